@@ -1,14 +1,14 @@
 # Boggle Lab: `make serve` to use it, `make test` to check it, `make help` for the rest.
 #
-# You need Rust (from rustup), Node 20 or newer, and make. Everything else is found on the machine or installed into
-# the project. Every target does its own setup, and a second run starts at once.
+# You need Rust (from rustup), Node 20 or newer, and make. Whatever else is missing on the machine is installed into
+# the project. Every target does its own setup, and the second run starts right away.
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
-# Tools and flavors of the wasm are built side by side, one job for each core.
+# Tools and builds of the wasm are made in parallel, one job per core.
 JOBS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
 MAKEFLAGS += --no-builtin-rules --jobs=$(JOBS)
 
@@ -18,7 +18,7 @@ export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/www/node_modules/.bin:$(PATH)
 PORT ?= 5173
 
 GEN := www/src/gen
-# Flavors of the wasm, fastest first, with the features their browsers must have. The page takes the first one its browser can run.
+# The builds ("flavors") of the wasm, fastest first, with the features that a browser must have for each. The page takes the first one that its browser can run.
 FLAVORS := relaxed simd scalar
 FEATURES_relaxed := -C target-feature=+simd128,+relaxed-simd
 FEATURES_simd := -C target-feature=+simd128
@@ -32,15 +32,15 @@ PAGE := $(shell find www/src www/public www/tools www/*.json www/index.html www/
 
 .PHONY: help serve dev quick test bench dist size npm test-npm picture clean wasm tools browser check-rust check-crate test-rust test-wasm check-page e2e smoke
 
-help: ## this list
+help: ## show this list
 	@awk -F':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-# The first time, the page is served as soon as one flavor of the wasm is ready. The other two are built meanwhile,
-# and the page then offers itself as an update.
+# The first time, the page is served as soon as one flavor of the wasm is ready. The other two are built in the meantime,
+# and the page then offers an update.
 serve: ## build the page and serve it on localhost (PORT=5173)
 	@www/tools/serve.sh $(PORT)
 
-dev: quick ## the page with hot reload, for working on it
+dev: quick ## serve the page with hot reload, for working on it
 	@cd www && vite --port $(PORT) --host localhost
 
 test: ## check everything, quickest checks first
@@ -51,18 +51,18 @@ bench: $(FLAVORS:%=target/bench/%.wasm) $(MADE) browser ## measure speed: the na
 	@target/release/boggle bench >target/bench/native.ndjson
 	@node www/tools/bench.mjs
 
-dist: www/dist/index.html ## the static site in www/dist
+dist: www/dist/index.html ## build the static site in www/dist
 
-size: www/dist/index.html ## what a first visit transfers, as brotli and as gzip
+size: www/dist/index.html ## show how much a first visit transfers, with brotli and with gzip
 	@node www/tools/size.mjs
 
-npm: $(MADE) ## the package for JavaScript, in target/npm
+npm: $(MADE) ## build the package for JavaScript in target/npm
 	node www/tools/npm.mjs
 
-test-npm: npm browser ## the package in scratch projects: Node, TypeScript, Vite
+test-npm: npm browser ## test that package in scratch projects: Node, TypeScript, Vite
 	node www/tools/npm-test.mjs
 
-picture: www/dist/index.html browser ## the pictures of README.md, taken from the built page
+picture: www/dist/index.html browser ## take the pictures for README.md from the built page
 	node www/tools/picture.mjs
 
 clean: ## remove everything built (installed tools stay in .tools)
@@ -75,9 +75,9 @@ check-rust: $(BINDGEN)
 	cargo clippy --all-targets -- -D warnings
 	cargo clippy --lib --test wasm --test wasm_memory --no-default-features --features wasm,bench --target wasm32-unknown-unknown -- -D warnings
 
-# Documentation without a warning, and the package that would be published: all of its files are there, and it compiles
+# Checks that the documentation has no warnings, and that the package to be published has all of its files and compiles
 # by itself, without the rest of the repository.
-check-crate: ## the library as others get it: its documentation, its package
+check-crate: ## check the library as others get it: its documentation and its package
 	RUSTDOCFLAGS='-D warnings' cargo doc --no-deps --lib
 	cargo publish --dry-run --no-verify --allow-dirty 2>&1 | grep -v '^warning: ignoring test'
 	cargo package --no-verify --allow-dirty --quiet 2>/dev/null
@@ -85,11 +85,11 @@ check-crate: ## the library as others get it: its documentation, its package
 	tar -xzf target/package/boggle-lab-*.crate -C target/packaged --strip-components=1
 	CARGO_TARGET_DIR=target cargo check --manifest-path target/packaged/Cargo.toml --examples
 
-test-rust: ## the native tests: unit, property, goldens, documentation
+test-rust: ## run the native tests: unit, property, golden, and documentation tests
 	cargo test
 
-# One flavor after another: each starts a browser.
-test-wasm: ## the wasm layer in headless Chromium, in each flavor
+# The flavors run one after another, because each starts a browser.
+test-wasm: ## test the wasm layer in headless Chromium, in each flavor
 	@for flavor in $(FLAVORS); do $(MAKE) --no-print-directory test-wasm-$$flavor; done
 
 test-wasm-%: $(PACK) $(BINDGEN) browser
@@ -98,13 +98,13 @@ test-wasm-%: $(PACK) $(BINDGEN) browser
 	WASM_BINDGEN_TEST_WEBDRIVER_JSON=$(CURDIR)/target/webdriver.json WASM_BINDGEN_TEST_TIMEOUT=120 \
 	wasm-pack test --mode no-install --headless --chrome --chromedriver "$$CHROMEDRIVER" -- --profile test --no-default-features --features wasm --test wasm --test wasm_memory
 
-check-page: wasm ## lint, types, and unit tests of the page
+check-page: wasm ## check the page: lint, types, and unit tests
 	cd www && npm run -s --if-present lint && npm run -s check && npm run -s test
 
-e2e: www/dist/index.html browser ## the built page in Chromium, axe included
+e2e: www/dist/index.html browser ## test the built page in Chromium, including accessibility (axe)
 	cd www && playwright test
 
-smoke: www/dist/index.html browser ## the built page in Firefox and WebKit, where they are installed
+smoke: www/dist/index.html browser ## try the built page in Firefox and WebKit, if they are installed
 	cd www && npm run -s --if-present smoke
 
 # --- setup and products ---------------------------------------------------------------------------------
@@ -124,9 +124,9 @@ $(NODE): www/package-lock.json www/package.json
 	cd www && npm ci --no-audit --no-fund
 	touch $@
 
-wasm: $(MADE) ## the wasm in all flavors, and the dictionaries for the page
+wasm: $(MADE) ## build the wasm in all flavors, and the dictionaries for the page
 
-# The compiled library: wasm-pack finds it done. It needs no tools, so it is built while they are.
+# The compiled library, which wasm-pack then finds finished. It needs no tools, so it is built while they are installed.
 target/%/compiled: $(RUST)
 	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(FEATURES_$*)' cargo build --release --lib --target wasm32-unknown-unknown
 	touch $@
@@ -137,8 +137,8 @@ $(FLAVORS:%=$(GEN)/%-lab.wasm): $(GEN)/%-lab.wasm: target/%/compiled $(PACK) $(B
 	mkdir -p $(GEN)
 	wasm-opt -O3 --strip-debug --strip-producers target/$*/glue/boggle_lab_bg.wasm -o $@
 
-# What a first visit needs of each flavor; the other rooms fetch the whole. The list of exports, which all flavors share,
-# is read from the scalar one, because Node 20 cannot read relaxed SIMD.
+# The part of each flavor that a first visit needs; the other rooms fetch the whole. The list of exports, which all flavors
+# share, is read from the scalar one, because Node 20 cannot read relaxed SIMD.
 $(WASM): $(GEN)/%.wasm: $(GEN)/%-lab.wasm $(GEN)/scalar-lab.wasm www/tools/split.mjs
 	node www/tools/split.mjs $< $@ $(GEN)/scalar-lab.wasm
 
@@ -148,8 +148,8 @@ $(GEN)/boggle_lab.js: $(WASM)
 	cmp target/simd/glue/boggle_lab.js target/relaxed/glue/boggle_lab.js
 	cp target/simd/glue/boggle_lab.js target/simd/glue/boggle_lab.d.ts $(GEN)
 
-# One flavor for every browser, compiled in a fraction of the time: for working on the page.
-quick: $(NODE) $(BINDGEN) $(GEN)/enable2k.dict $(GEN)/enable.txt ## one wasm flavor, quickly, in place of all three
+# One flavor for every browser, compiled in a fraction of the time, for working on the page.
+quick: $(NODE) $(BINDGEN) $(GEN)/enable2k.dict $(GEN)/enable.txt ## build one wasm flavor quickly, in place of all three
 	CARGO_TARGET_DIR=target/quick RUSTFLAGS='$(FEATURES_simd)' \
 	  cargo build --profile quick --lib --no-default-features --features wasm --target wasm32-unknown-unknown
 	wasm-bindgen --target web --omit-default-module-path --out-dir target/quick/glue target/quick/wasm32-unknown-unknown/quick/boggle_lab.wasm

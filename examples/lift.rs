@@ -15,7 +15,7 @@ use boggle_lab::tree::{build, lift};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let dictionary = Arc::new(Dictionary::enable2k());
-    // One set of letters for each cell, row by row: 2^9 boards.
+    // Each cell has a set of letters, row by row, which makes 2^9 boards.
     let text = "st ae rn / ie lr ao / dn es tg";
     let class = Arc::new(BoardClass::read(text, dictionary.alphabet())?);
     println!("{text}: {} boards", class.boards());

@@ -7,7 +7,7 @@
 //!
 //! Source of the method: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by Simulated Annealing", 1983.
 //! Everything depends only on the options, the dictionary, and the seed, down to the last bit, natively and in the
-//! browser: there is no clock, and no floating-point function comes from the platform.
+//! browser: the search uses neither a clock nor the platform's floating-point functions.
 
 pub mod accept;
 mod cache;

@@ -1,7 +1,7 @@
 //! The fixed benchmark suite: the work to do, and a signature of the results. It has no clock; the caller measures
 //! time.
 //!
-//! A [`Case`] is one fixed load of work. Its [`Contender`]s all do the same work and must agree on every exact count;
+//! A [`Case`] is a fixed amount of work. Its [`Contender`]s all do the same work and must agree on every exact count;
 //! the first one is this crate's implementation. Each call of [`Contender::round`] does the work once. To measure
 //! well, let the contenders take turns, so that other load on the machine affects all of them, and compare medians.
 //! The command line and the browser run the same cases.
@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 use crate::dict::Dictionary;
 
-/// A fixed load of work to measure.
+/// A fixed amount of work to measure.
 pub struct Case {
     /// The suite that the case belongs to.
     pub suite: &'static str,
@@ -165,7 +165,7 @@ pub struct Outcome {
     pub units: u64,
     /// The sum of the counts, in the unit that [`Case::counted`] names.
     pub count: u64,
-    /// A hash of every single count.
+    /// A hash of all individual counts.
     pub signature: Signature,
 }
 

@@ -74,10 +74,10 @@ impl Board {
     ///
     /// Rows are on separate lines, or separated by `/` (or, on a single line, by `;` or `,`). If a row contains spaces
     /// or commas, each word is a cell (`th r / ou gh`); otherwise each character is a cell, and letters in parentheses
-    /// form one cell (`(th)r/(ou)(gh)`). A single line without row separators takes the usual size for its number of
-    /// cells ([`Dims::usual`]); if it consists of words of equal length, they are rows (`pers latg sine ters`); if it
-    /// ends with `/`, it is one row. If the letters fit only when every `qu` is read as one face, they are read that
-    /// way. Case does not matter; `.`, `_`, `*`, `-`, and `#` are gaps.
+    /// form one cell (`(th)r/(ou)(gh)`). A single line without row separators is a board of the usual size for its
+    /// number of cells ([`Dims::usual`]); if it consists of words of equal length, they are rows
+    /// (`pers latg sine ters`); if it ends with `/`, it is one row. If the letters fit only when every `qu` is read as
+    /// one face, they are read that way. Case does not matter; `.`, `_`, `*`, `-`, and `#` are gaps.
     ///
     /// # Errors
     /// [`BoardError`] says what does not fit. If `dims` is given, the board must have exactly that size.
@@ -120,7 +120,8 @@ impl Board {
         &self.faces[cell.index()]
     }
 
-    /// Returns the tiles that the points-only scorer takes, or `None` if a cell has several letters.
+    /// Returns the board as tiles, the form that [scorers](crate::solver::Scorer) take, or `None` if a cell has
+    /// several letters.
     #[must_use]
     pub fn tiles(&self) -> Option<Vec<Tile>> {
         // Collecting into an `Option` would grow the vector step by step, and this runs for millions of boards.
@@ -137,9 +138,10 @@ impl Board {
 
     /// Returns the board in its standard notation, which [`Board::read`] reads back as the same board.
     ///
-    /// One character per cell (`q` for Qu, `.` for a gap) if the cells have single letters and the size is the
-    /// usual one for their number; with `/` between rows, or behind the only one, if it is not. Cells of several
-    /// letters have spaces between them and ` / ` between rows; in a single column they are in parentheses.
+    /// If every cell has a single letter, the notation has one character per cell (`q` for Qu, `.` for a gap). If the
+    /// size isn't the usual one for that number of cells, rows are separated by `/`, and a board of one row ends with
+    /// `/`. If some cell has several letters, cells are separated by spaces and rows by ` / `; in a single column,
+    /// such cells are in parentheses.
     #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         let usual = Dims::usual(self.faces.len()) == Some(self.dims);
@@ -161,8 +163,8 @@ impl Board {
         lines.join(" / ") + if rows == 1 { " /" } else { "" }
     }
 
-    /// The board as one character per cell, row by row, without its size: what [`Board::parse`] reads.
-    /// `None` if some cell has several letters.
+    /// Returns the board as one character per cell, row by row, without its size, which is what [`Board::parse`]
+    /// reads. Returns `None` if some cell has several letters.
     #[must_use]
     pub fn flat(&self, alphabet: &Alphabet) -> Option<String> {
         let mut text = String::with_capacity(self.faces.len());

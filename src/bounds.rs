@@ -1,9 +1,9 @@
-//! Upper bounds for all boards of a class, from a single search that tries all letters (Vanderkam 2009).
+//! Upper bounds on all boards of a class, from a single search that tries all letters (Vanderkam 2009).
 //!
 //! - *sum/union* adds the points of all words that appear on some board of the class. It counts each word once, but
 //!   ignores that a cell can have only one letter.
-//! - *max/no-mark* takes the best letter at each step. It respects the letters along a path, but ignores which words
-//!   it has already counted and what other paths chose. It also bounds raw multi-boggle scores.
+//! - *max/no-mark* takes the best letter at each step. Each path keeps to its own letters, but words may be counted
+//!   twice, and paths may disagree about the letter of a cell. It also bounds raw multi-boggle scores.
 //!
 //! The smaller of the two is the bound of a class. Sums saturate, so that they remain bounds.
 
@@ -19,9 +19,9 @@ use crate::scoring::Rules;
 /// The two bounds of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The total points of all words that some board of the class has.
+    /// The total points of all words that appear on some board of the class.
     pub sum_union: u32,
-    /// The points when each step takes the best letter.
+    /// The points if every step takes the best letter.
     pub max_no_mark: u32,
     /// Whether the search finished. If it stopped at its cutoff, both numbers are above the cutoff but may be lower
     /// than the full values, so they are not bounds.
@@ -29,7 +29,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Returns the smaller value: no board of the class scores more, if [`Bounds::complete`] is true.
+    /// Returns the smaller value. If [`Bounds::complete`] is true, no board of the class scores more.
     #[must_use]
     pub fn bound(&self) -> u32 {
         self.sum_union.min(self.max_no_mark)
@@ -53,7 +53,7 @@ pub struct Bounder {
     dictionary: Arc<Dictionary>,
     dims: Dims,
     rules: Rules,
-    neighbours: [u64; MAX_CELLS],
+    neighbors: [u64; MAX_CELLS],
     text_len: [u8; MAX_LETTERS],
     /// For each word, the number of the class in which it was last found.
     found: Vec<u32>,
@@ -67,7 +67,7 @@ impl Bounder {
         Self {
             dims,
             rules,
-            neighbours: dims.neighbour_table(),
+            neighbors: dims.neighbor_table(),
             text_len: dictionary.alphabet().text_lens(),
             found: vec![0; dictionary.dawg().words()],
             generation: 0,
@@ -88,7 +88,11 @@ impl Bounder {
     /// # Panics
     /// If the class has another size.
     pub fn bounds_until(&mut self, class: &BoardClass, cutoff: u32) -> Bounds {
-        assert_eq!(class.dims(), self.dims, "one size a bounder");
+        assert_eq!(
+            class.dims(),
+            self.dims,
+            "a bounder is for boards of one size"
+        );
         self.generation = self.generation.wrapping_add(1);
         if self.generation == 0 {
             self.found.fill(0);
@@ -107,7 +111,7 @@ impl Bounder {
         let dawg = self.dictionary.dawg();
         let mut search = Search {
             entries: dawg.entries(),
-            neighbours: &self.neighbours,
+            neighbors: &self.neighbors,
             sets,
             open,
             text_len: &self.text_len,
@@ -139,7 +143,7 @@ impl Bounder {
 /// The search of one class.
 struct Search<'a> {
     entries: &'a [Entry],
-    neighbours: &'a [u64; MAX_CELLS],
+    neighbors: &'a [u64; MAX_CELLS],
     sets: [u32; MAX_CELLS],
     /// The cells that have letters.
     open: u64,
@@ -151,8 +155,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Returns the most points of words that continue a prefix of `len` letters with `cell`. `slot` is the number of
-    /// the first word below `at`.
+    /// Returns the most points that words can earn by continuing a prefix of `len` letters with `cell`. `slot` is
+    /// the number of the first word below `at`.
     fn best(&mut self, cell: usize, at: &Entry, slot: u32, len: usize, used: u64) -> u32 {
         let mut best = 0;
         let used = used | 1 << cell;
@@ -169,7 +173,7 @@ impl Search<'_> {
             }
             if let Some(child) = at.child(letter) {
                 let child = self.entries[child];
-                for next in cells_of(self.neighbours[cell] & self.open & !used) {
+                for next in cells_of(self.neighbors[cell] & self.open & !used) {
                     let more = self.best(next.index(), &child, slot + child.skip, len, used);
                     sum = sum.saturating_add(more);
                 }

@@ -1,25 +1,26 @@
 //! Breaking classes: proving that no board of a class reaches a threshold, or listing all boards that do.
 //!
 //! A class is *broken* when its upper bound is below the *threshold*, or when every board that reaches it is listed.
-//! Boards that score exactly the threshold are listed. A [`Partition`] divides all boards of a size into classes; of
-//! classes that are rotations or reflections of each other, only one has to be broken. [`Breaker`] breaks a class in
+//! Boards that score exactly the threshold are listed. A [`Partition`] divides all boards of a size into classes. If
+//! classes are rotations or reflections of each other, only one of them has to be broken. [`Breaker`] breaks a class in
 //! steps, and [`Method`] chooses how.
 //!
 //! # How our method works
 //!
-//! 1. Words are grouped by *pattern*: the sequence of the letter groups that their letters are in. One walk over all
-//!    paths of the grid and all patterns at once finds every word path of the class (`index`, `collect`). If a class
-//!    has boards that are rotations or reflections of each other, one of them is enough, and paths that only the
-//!    others have are left out (`plan`). On boards with two rows, this includes swapping the cells of a column.
+//! 1. Words are grouped by *pattern*: the sequence of the letter groups of their letters. A single walk over the paths
+//!    of the grid and the patterns finds every word path of the class (`index`, `collect`). If boards of the class are
+//!    rotations or reflections of each other, one of them is enough, and paths that occur only on the others are left
+//!    out (`plan`). On boards with two rows, this includes swapping the cells of a column.
 //! 2. Each path is packed into a number, cell by cell in the order in which cells will be decided. Once sorted, the
 //!    numbers are the orderly tree of the class (`key`, `build`, `record`).
-//! 3. From the top, cell by cell: try each letter, and merge its subtree with the rest (`merge`, `search`). In classes with
-//!    high bounds, paths that the first two letters have made redundant are taken out (`absorb`).
-//! 4. Once the bound is low enough, continue without building trees, with vectors of bounds by letter (`dive`).
+//! 3. From the top, cell by cell, each letter is tried, and its subtree is merged with the rest (`merge`, `search`). In
+//!    classes with high bounds, paths that the first two letters have made redundant are removed (`absorb`).
+//! 4. Once the bound is low enough, the search continues without building trees, using vectors with one bound per
+//!    letter (`dive`).
 //! 5. Boards whose paths reach the threshold are scored (`judge`).
 //!
-//! Source: orderly trees, merging, the search without trees and leaving out redundant paths come from Vanderkam (2025 and
-//! 2026). Patterns, keys, the symmetry filter, vectors and learning from true scores are new here.
+//! Source: orderly trees, merging, the search without trees, and leaving out redundant paths come from Vanderkam (2025
+//! and 2026). Patterns, keys, the symmetry filter, vectors, and learning from true scores are new here.
 //!
 //! # What a complete run proves
 //!
@@ -29,8 +30,7 @@
 //!
 //! - the word list being the one whose hash is given;
 //! - every board having a canonical class (the number of classes is checked with Burnside's lemma);
-//! - a node's bound being the sum of the points of all its paths, each counted at least once for each board that has
-//!   it;
+//! - a node's bound being at least the sum of the points of all paths that any one of its boards has;
 //! - nothing being pruned unless its bound is below the threshold;
 //! - the compiler and the machine doing what the code says.
 //!

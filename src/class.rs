@@ -1,4 +1,4 @@
-//! Board classes: a set of letters for each cell, and with it all boards that take one letter from each set.
+//! Board classes: a set of letters for each cell, which stands for all boards that take one letter from each set.
 //!
 //! Bounds, trees and the breaker work on classes. If the alphabet is split into a few *letter groups*, every board lies in one of
 //! a limited number of classes, and breaking all of them proves what the best board is (Vanderkam 2009).
@@ -139,7 +139,7 @@ impl BoardClass {
         self.dims
     }
 
-    /// Returns the letters of a cell, in their order; empty for a gap.
+    /// Returns the letters of a cell in the order given; empty for a gap.
     #[inline]
     #[must_use]
     pub fn letters(&self, cell: Cell) -> &[Letter] {
@@ -180,7 +180,7 @@ impl BoardClass {
         Board::new(self.dims, self.cells.iter().map(face).collect()).ok()
     }
 
-    /// Returns the boards of the class that have one of `letters` on `cell`. The letters must be distinct letters of
+    /// Returns the class of those boards that have one of `letters` on `cell`. The letters must be distinct letters of
     /// that cell; they keep the order given.
     ///
     /// # Panics
@@ -228,7 +228,7 @@ impl BoardClass {
     }
 }
 
-/// The letters of one cell, one character each; `.` for none.
+/// Returns the letters of one cell, one character each, or `.` for a gap.
 fn word(letters: &[Letter], alphabet: &Alphabet) -> String {
     if letters.is_empty() {
         return ".".to_owned();
@@ -242,8 +242,8 @@ fn place(dims: Dims, index: usize) -> (usize, usize) {
     (index / dims.cols() + 1, index % dims.cols() + 1)
 }
 
-/// Rewrites braces as plain cells: `{a,e}` becomes `ae` and `{b-d}` becomes `bcd`, each a cell of its own. Braces that
-/// make no sense stay as they are and are then reported as invalid letters.
+/// Rewrites each pair of braces as a plain cell: `{a,e}` becomes `ae` and `{b-d}` becomes `bcd`. Braces that make no
+/// sense stay as they are and are then reported as invalid letters.
 fn plain<'a>(text: &'a str, alphabet: &Alphabet) -> Cow<'a, str> {
     if !text.contains('{') {
         return Cow::Borrowed(text);

@@ -1,8 +1,8 @@
 //! The number of boards: estimates from arithmetic, the share of boards that dice can roll, and the exact odds of one
 //! given board.
 //!
-//! Source: D. Vanderkam, "How many Boggle boards are there?", 2007, which made the same three estimates. The exact odds
-//! are new here. A *string* here is one face for each cell, row by row.
+//! Source: D. Vanderkam, "How many Boggle boards are there?", 2007, which made the same three estimates but did not
+//! compute exact odds. A *string* here is one face for each cell, row by row.
 
 mod interval;
 mod natural;

@@ -1,7 +1,7 @@
 //! Dice: the sets that were sold over the years, custom sets, rolls, and which boards can be rolled.
 //!
 //! A *set* has as many *dice* as its board has cells, and a die has any number of *faces*. A *roll* puts every die on
-//! some cell with some face up, with all orders and faces equally likely. A die's face can show whatever a cell can
+//! some cell with some face up; all orders and all faces are equally likely. A die's face can show whatever a cell can
 //! show: a [`Face`] of letters, or a gap for a blank face.
 
 mod fit;
@@ -123,8 +123,9 @@ impl DiceSet {
         &self.dice
     }
 
-    /// Returns each die as a line that [`DiceSet::parse`] reads back: its faces in sorted order, separated by spaces. A die
-    /// with a single face of several letters ends in a comma (`th,`), because each letter would be a face otherwise.
+    /// Returns each die as a line that [`DiceSet::parse`] reads back: its faces in sorted order, separated by spaces.
+    /// The line of a die whose only face has several letters ends in a comma (`th,`); otherwise each letter would be
+    /// read as a face.
     #[must_use]
     pub fn lines(&self, alphabet: &Alphabet) -> Vec<String> {
         let line = |die: &Die| {
@@ -136,7 +137,7 @@ impl DiceSet {
     }
 
     /// Returns the set as [`DiceSet::read`] reads it: the name if it is one of the [`SETS`], or else one die per line.
-    /// Dice and faces keep their order, on which rolls depend.
+    /// Dice and faces keep their order, because rolls depend on it.
     #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         let is_this = |set: &&NamedSet| {

@@ -66,7 +66,7 @@ impl Dictionary {
     #[must_use]
     pub fn enable2k() -> Self {
         bundled::dictionary("enable2k")
-            .unwrap_or_else(|| unreachable!("the list that comes with the program is whole"))
+            .unwrap_or_else(|| unreachable!("the bundled list is intact"))
     }
 
     /// Creates a dictionary from words given one by one, in any order and either case, under the rule of the game.
@@ -110,7 +110,7 @@ impl Dictionary {
                 continue;
             }
             alphabet.spell_into(word, &mut letters)?;
-            // The words arrive in order: the list is sorted, and the Qu face sorts like the `q` that it replaces.
+            // The words are already in order: the list is sorted, and the Qu face sorts like the `q` that it replaces.
             builder.push(&letters)?;
         }
         let automaton = builder.finish()?;
@@ -278,7 +278,7 @@ struct Lengths {
 
 /// Computes the lengths of an automaton's words. Cost: linear in the edges; scratch: eight bytes per state.
 fn text_lengths(automaton: &Automaton, alphabet: &Alphabet) -> Lengths {
-    /// The [`Lengths`] of the words below one state, in smaller types, because hostile files have many states.
+    /// The [`Lengths`] of the words below one state, in smaller types, because a malicious file can have many states.
     #[derive(Clone, Copy)]
     struct Below {
         shortest: u16,

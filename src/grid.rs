@@ -139,7 +139,7 @@ impl Dims {
 
     /// Returns the set of cells that touch `cell`, up to eight of them.
     #[must_use]
-    pub fn neighbours(self, cell: Cell) -> CellSet {
+    pub fn neighbors(self, cell: Cell) -> CellSet {
         let (row, col) = self.position(cell);
         let mut set = 0;
         for r in row.saturating_sub(1)..=row + 1 {
@@ -152,12 +152,12 @@ impl Dims {
         CellSet::from_bits(set & !cell.bit())
     }
 
-    /// Returns [`Dims::neighbours`] for every cell as a lookup table for searches; empty sets for numbers outside the
+    /// Returns [`Dims::neighbors`] for every cell as a lookup table for searches; empty sets for numbers outside the
     /// board.
-    pub(crate) fn neighbour_table(self) -> [u64; MAX_CELLS] {
+    pub(crate) fn neighbor_table(self) -> [u64; MAX_CELLS] {
         let mut table = [0; MAX_CELLS];
         for cell in self.iter() {
-            table[cell.index()] = self.neighbours(cell).bits();
+            table[cell.index()] = self.neighbors(cell).bits();
         }
         table
     }
@@ -165,8 +165,8 @@ impl Dims {
     /// Returns the symmetries of the board, the identity first: 8 for a square, 4 for any other rectangle. A single row
     /// or column has fewer, because equal symmetries are listed once.
     ///
-    /// Each one maps a cell of the rotated or reflected board to the cell whose content it shows: `image[i] =
-    /// original[symmetry[i]]`.
+    /// Each one maps a cell of the rotated or reflected board to the cell whose content it shows:
+    /// `image[i] = original[symmetry[i]]`.
     #[must_use]
     pub fn symmetries(self) -> Vec<Vec<Cell>> {
         let (rows, cols) = (self.rows(), self.cols());
@@ -196,11 +196,12 @@ impl Dims {
         all
     }
 
-    /// Returns every way to rearrange the cells that is made of symmetries and of swaps of cells that touch the same
-    /// cells, the identity first. Each keeps which cells are neighbors, so it changes no word and no score.
+    /// Returns every rearrangement of the cells that can be made from symmetries and from swaps of two cells with the
+    /// same neighbors, the identity first. Neighbors stay neighbors, so no word and no score changes.
     ///
-    /// On a board with two rows, the two cells of each column can be swapped: 2xN has 2^N * 2 such ways, and 2x2, where
-    /// all cells touch, has 24. Larger boards have only their symmetries. The format is that of [`Dims::symmetries`].
+    /// On a board with two rows, the two cells of each column can be swapped: 2xN has 2^N * 2 rearrangements, and 2x2,
+    /// where all cells touch, has 24. Larger boards have only their symmetries. The format is that of
+    /// [`Dims::symmetries`].
     ///
     /// ```
     /// use boggle_lab::grid::Dims;
@@ -209,7 +210,7 @@ impl Dims {
     /// ```
     #[must_use]
     pub fn rearrangements(self) -> Vec<Vec<Cell>> {
-        let reach = |cell: Cell| self.neighbours(cell).bits() | cell.bit();
+        let reach = |cell: Cell| self.neighbors(cell).bits() | cell.bit();
         let pairs = |a: Cell| self.iter().map(move |b| (a, b));
         let twins: Vec<(Cell, Cell)> = self
             .iter()
@@ -286,25 +287,26 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_touch_and_are_mutual() {
+    fn neighbors_touch_and_are_mutual() {
         for (rows, cols) in [(1, 1), (1, 5), (3, 4), (4, 4), (8, 8)] {
             let d = Dims::new(rows, cols).unwrap();
             for a in d.iter() {
                 for b in d.iter() {
                     let ((ra, ca), (rb, cb)) = (d.position(a), d.position(b));
                     let touch = a != b && ra.abs_diff(rb) <= 1 && ca.abs_diff(cb) <= 1;
-                    assert_eq!(d.neighbours(a).contains(b), touch);
+                    assert_eq!(d.neighbors(a).contains(b), touch);
                 }
             }
         }
     }
 
-    /// Counts the permutations of a board's cells that keep neighbors, by trying all ways to continue each beginning.
-    fn keeping_neighbours(d: Dims, map: &mut Vec<Cell>) -> usize {
+    /// Counts the permutations of a board's cells that keep neighbors together, by trying every way to extend each
+    /// partial permutation.
+    fn keeping_neighbors(d: Dims, map: &mut Vec<Cell>) -> usize {
         if map.len() == d.cells() {
             return 1;
         }
-        let touch = |a: Cell, b: Cell| d.neighbours(a).contains(b);
+        let touch = |a: Cell, b: Cell| d.neighbors(a).contains(b);
         let mut count = 0;
         for to in d.iter() {
             let from = d.iter().nth(map.len()).unwrap();
@@ -313,7 +315,7 @@ mod tests {
             };
             if d.iter().zip(map.iter()).all(keeps) {
                 map.push(to);
-                count += keeping_neighbours(d, map);
+                count += keeping_neighbors(d, map);
                 map.pop();
             }
         }
@@ -321,13 +323,13 @@ mod tests {
     }
 
     #[test]
-    fn rearrangements_are_all_permutations_that_keep_neighbours() {
+    fn rearrangements_are_all_permutations_that_keep_neighbors() {
         for size in [
             "1x1", "1x2", "1x5", "2x2", "3x2", "2x4", "2x5", "3x3", "3x4",
         ] {
             let d = dims(size);
             let all = d.rearrangements();
-            assert_eq!(all.len(), keeping_neighbours(d, &mut Vec::new()), "{size}");
+            assert_eq!(all.len(), keeping_neighbors(d, &mut Vec::new()), "{size}");
             assert_eq!(all[..d.symmetries().len()], d.symmetries());
             let distinct: HashSet<&Vec<Cell>> = all.iter().collect();
             assert_eq!(distinct.len(), all.len());
@@ -335,7 +337,7 @@ mod tests {
                 for (a, &x) in d.iter().zip(map) {
                     for (b, &y) in d.iter().zip(map) {
                         let [before, after] =
-                            [(a, b), (x, y)].map(|(a, b)| d.neighbours(a).contains(b));
+                            [(a, b), (x, y)].map(|(a, b)| d.neighbors(a).contains(b));
                         assert_eq!(before, after, "{size}: {map:?}");
                     }
                 }
@@ -344,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn symmetries_are_distinct_permutations_that_keep_neighbours() {
+    fn symmetries_are_distinct_permutations_that_keep_neighbors() {
         for (rows, cols, count) in [(1, 1, 1), (1, 3, 2), (2, 3, 4), (3, 3, 8), (4, 4, 8)] {
             let d = Dims::new(rows, cols).unwrap();
             let all = d.symmetries();
@@ -355,7 +357,7 @@ mod tests {
                     d.iter().filter(|c| set.contains(map[c.index()])).collect()
                 };
                 for cell in d.iter() {
-                    assert_eq!(image(d.neighbours(map[cell.index()])), d.neighbours(cell));
+                    assert_eq!(image(d.neighbors(map[cell.index()])), d.neighbors(cell));
                 }
             }
         }

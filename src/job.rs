@@ -1,12 +1,12 @@
-//! Jobs: the product's long tasks, each in one piece, including every decision about what may be claimed.
+//! Jobs: the product's long tasks, each as a single type that also decides what may be claimed.
 //!
 //! A [`Proof`] owns a run (size, classes, threshold, rules, dictionary, dice), the selected part of it, the results as
-//! they arrive, and the verdict. Nothing else decides whether something is proved: the command line, the page, `boggle
-//! merge` and `boggle verify` all ask this type. A [`ClassWorker`] breaks the classes of a proof, one after another;
-//! there may be one per thread.
+//! they arrive, and the verdict. Nothing else decides whether something is proved: the command line, the page,
+//! `boggle merge`, and `boggle verify` all ask this type. A [`ClassWorker`] breaks the classes of a proof, one after
+//! another; there may be one per thread.
 //!
 //! Nothing that comes from outside is trusted. Every result passes the same audit when it comes in: its class must
-//! match its number, and each of its boards must be in that class, score what it says, and reach the threshold.
+//! match its number, and each of its boards must be in that class, have the stated score, and reach the threshold.
 //!
 //! A [`tree_session::TreeSession`] owns a class, its evaluation tree, and the trees that operations make from it.
 //!

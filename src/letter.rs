@@ -74,7 +74,8 @@ pub enum QuRule {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Alphabet {
     chars: Vec<char>,
-    /// The letter for each ASCII character in either case, or [`NO_LETTER`]. A fast path: nearly all text is ASCII.
+    /// The letter for each ASCII character in either case, or [`NO_LETTER`]. This is the fast path, because nearly all
+    /// text is ASCII.
     ascii: [u8; 128],
     /// The letter that reads "Qu", if the rule is [`QuRule::Face`] and the alphabet has a `q`.
     qu: Option<Letter>,
@@ -190,14 +191,14 @@ impl Alphabet {
         Letter::new(index).ok_or(LetterError::Unknown { found: c })
     }
 
-    /// Returns how many letters of text a path gains with this letter: 2 for Qu, otherwise 1.
+    /// Returns how many letters of text this letter adds to a word: 2 for Qu, otherwise 1.
     #[inline]
     #[must_use]
     pub fn text_len(&self, letter: Letter) -> usize {
         if self.qu == Some(letter) { 2 } else { 1 }
     }
 
-    /// Returns [`Alphabet::text_len`] for every letter as a lookup table; 1 for numbers outside the alphabet.
+    /// Returns [`Alphabet::text_len`] for every letter as a lookup table. Entries beyond the alphabet are 1.
     #[must_use]
     pub fn text_lens(&self) -> [u8; MAX_LETTERS] {
         let mut lens = [1; MAX_LETTERS];
@@ -207,7 +208,7 @@ impl Alphabet {
         lens
     }
 
-    /// Returns how many bytes of UTF-8 a path gains with this letter.
+    /// Returns how many bytes of UTF-8 this letter adds to a word.
     #[must_use]
     pub fn text_bytes(&self, letter: Letter) -> usize {
         self.chars[letter.index()].len_utf8() + self.text_len(letter) - 1
@@ -228,7 +229,7 @@ impl Alphabet {
     /// is allocated per word.
     ///
     /// # Errors
-    /// The errors of [`Alphabet::spell`]; the buffer then holds the letters before the fault.
+    /// The same as [`Alphabet::spell`]; the buffer then holds the letters before the fault.
     pub fn spell_into(&self, word: &str, out: &mut Vec<Letter>) -> Result<(), LetterError> {
         out.clear();
         let mut chars = word.chars();

@@ -1,13 +1,13 @@
 //! Detection of optional processor features, and functions compiled to use them.
 //!
 //! The program as a whole is compiled for the oldest processor it may run on. Functions made by [`entry!`] are compiled
-//! for a newer one, and calling them takes evidence that this machine has the features: a value of a type that only the
-//! detection code can create.
+//! for a newer one. To call them, the caller must hold evidence that this machine has the features: a value of a type
+//! that only the detection code can create.
 //!
 //! # Safety
-//! The only unsafe expression is the call to such a function, on x86-64. The features that it is compiled for and the
-//! ones that are detected are listed side by side below. In wasm nothing needs detecting, because a browser refuses to
-//! load a module that uses features it lacks.
+//! The only unsafe expression is the call to such a function, on x86-64. For each type of evidence, the features that
+//! are detected and the features that functions are compiled for are listed side by side below. In wasm nothing needs
+//! detecting, because a browser refuses to load a module that uses features it lacks.
 
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::__cpuid;
@@ -35,12 +35,12 @@ impl Vectors {
     }
 }
 
-/// Evidence of the first parts of AVX-512 and of the older features that they build on.
+/// Evidence of the original parts of AVX-512 and of the older features that they build on.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512(());
 
-/// Evidence of [`Avx512`] and of VBMI2, the later part that moves single bytes and pairs of them.
+/// Evidence of [`Avx512`] and of VBMI2, a later part that compresses vectors of bytes and of 16-bit words.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Vbmi2(());
@@ -49,9 +49,9 @@ pub(crate) struct Vbmi2(());
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Widest {
-    /// All of AVX-512 that is used here.
+    /// Both parts of AVX-512 that are used here.
     Vbmi2(Avx512, Vbmi2),
-    /// Only the first parts of AVX-512.
+    /// AVX-512 without VBMI2.
     Avx512(Avx512),
     /// AVX2.
     Avx2(Vectors),
@@ -87,8 +87,8 @@ impl Widest {
     }
 }
 
-/// Returns whether the instructions that gather and spread bits are fast. AMD's processors of families 17h and 18h (Zen 1
-/// and 2) have them, but take up to hundreds of cycles for one.
+/// Returns whether the instructions that gather and spread bits are fast. AMD's processors of families 17h and 18h (Zen
+/// 1 and 2) have them, but can take hundreds of cycles for each.
 #[cfg(target_arch = "x86_64")]
 fn has_fast_bits() -> bool {
     let vendor = __cpuid(0);

@@ -1,8 +1,8 @@
 //! A race between solvers: one small, honest program for each idea that made scoring a board faster, from the first
 //! Ruby script of 2007 to this library. They all give the same score to the same board.
 //!
-//! They differ only in the idea. All are written in Rust, so the effect of the programming language does not show. None
-//! uses tricks that were unknown at the time, and none is slower than its idea requires.
+//! They differ only in the idea: all are written in Rust, so the programming language makes no difference. None uses
+//! tricks that were unknown at the time, and none is slower than its idea requires.
 //!
 //! Source: D. Vanderkam's posts of January and February 2007, from "The Shortest Solver" to "One Last Boggle
 //! Boost"; the array form after the contest problem `FindWords` of Dyalog's APL Problem Solving Competition, 2019.
@@ -31,16 +31,16 @@ use crate::letter::Letter;
 use crate::scoring::Rules;
 use crate::solver::{Score, Scorer, oracle::Oracle};
 
-/// An idea for a solver, in the order in which they were published.
+/// The ideas for a solver, in the order in which they were published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Idea {
     /// Walk every path on the board and look each one up in a hash table of words. Ruby, January 2007.
     EveryPath,
-    /// Take every word of the list and look for it on the board. This is the approach turned around, and it is often
-    /// proposed.
+    /// Take every word of the list and look for it on the board. This reverses the approach, and many people suggest
+    /// it.
     EveryWord,
-    /// Abandon a path as soon as no word begins with it, using a hash table of words and one of their prefixes. Ruby,
-    /// January 2007.
+    /// Abandon a path as soon as no word begins with it, using one hash table of words and another of their prefixes.
+    /// Ruby, January 2007.
     Stems,
     /// Prune like [`Idea::Stems`], but without creating a new string at each step: letters are bytes in a single
     /// buffer. C++, February 2007.
@@ -89,7 +89,7 @@ impl Idea {
         Self::ALL.into_iter().find(|idea| idea.name() == name)
     }
 
-    /// Returns a description of a few words, shown to people.
+    /// Returns a short description to show to people.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -129,8 +129,9 @@ impl Idea {
         }
     }
 
-    /// Returns whether it finishes in reasonable time on boards of a size. All do, except that [`Idea::EveryPath`] is
-    /// limited to 16 cells: larger boards have so many paths that one would take hours or longer.
+    /// Returns whether this solver finishes in reasonable time on boards of a size. All do, except that
+    /// [`Idea::EveryPath`] is limited to 16 cells: a larger board has so many paths that it would take hours or
+    /// longer.
     #[must_use]
     pub fn copes_with(self, dims: Dims) -> bool {
         self != Self::EveryPath || dims.cells() <= 16
@@ -150,7 +151,7 @@ impl Idea {
     }
 }
 
-/// A solver prepared for one course.
+/// A solver that is ready to run one course.
 trait Program {
     /// Scores a board, given row by row.
     fn score(&mut self, tiles: &[Tile]) -> Score;
@@ -235,8 +236,8 @@ impl Course {
     }
 
     /// Returns the neighbors of every cell.
-    fn neighbours(&self) -> Vec<Vec<usize>> {
-        let near = |cell| self.dims.neighbours(cell).iter().map(|c| c.index());
+    fn neighbors(&self) -> Vec<Vec<usize>> {
+        let near = |cell| self.dims.neighbors(cell).iter().map(|c| c.index());
         self.dims.iter().map(|cell| near(cell).collect()).collect()
     }
 }

@@ -118,7 +118,7 @@ impl Rng {
     /// If `n` is 0: there is no such number.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
-        assert!(n > 0, "no number lies below 0");
+        assert!(n > 0, "there is no number below 0");
         let mut wide = u64::from(self.0.next_u32()) * u64::from(n);
         if (wide as u32) < n {
             // Without this, a few numbers would come up more often whenever `n` is not a power of two.
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn ranges_that_reject_most_draws_are_even_too() {
-        // Just above 2^31, nearly half of all draws must be thrown away.
+        // For a limit just above 2^31, nearly half of all draws must be discarded.
         let n = (1 << 31) + 1;
         let mut rng = Seed::from(3).rng();
         let low = (0..20_000).filter(|_| rng.below(n) < n / 2).count();

@@ -1,18 +1,18 @@
-//! The geometry behind pictures of a tree: what is on the screen, where, and where it comes from.
+//! The geometry behind pictures of a tree: which nodes are on the screen, where they are, and where they come from.
 //!
-//! A tree of 18 million nodes is stored in one million, and a picture shows a few thousand. Everything here walks the
-//! stored tree and emits what is visible as parallel arrays of numbers, without ever unfolding the rest. A *place* is
-//! a node of the unfolded tree. It is named by its *number*, its rank in a walk through the whole tree, from 0 for
-//! the root. Numbers stay the same while panning and zooming, and lead back to the place through [`Icicle::path`].
+//! A tree of 18 million nodes takes only a million stored nodes, and a picture shows a few thousand. Everything here
+//! walks the stored tree and returns the visible part as parallel arrays of numbers, without ever unfolding the rest.
+//! A *place* is a node of the unfolded tree. Its *number* is its rank in a walk through the whole tree, from 0 for
+//! the root. Numbers stay the same while panning and zooming, and [`Icicle::path`] finds the place with a number.
 //!
 //! - [`Icicle`]: layers of rectangles, each as wide as the leaves below it; [`Icicle::slice`] cuts out a view.
 //! - [`expand`]: the best few nodes for a node-link drawing, and [`tidy`]: positions for them.
-//! - [`Origins`]: for each place of a lifted tree, the places of the previous tree it was made from.
+//! - [`Origins`]: for each place of a lifted tree, the places of the previous tree that it was made from.
 //! - [`Steps`]: lifts, fixed letters and folds as single moves of a [`Sketch`].
 //! - [`share`]: the best few stored nodes, each drawn once; [`layered`]: positions for them; [`Woven`]: the drawing.
 //! - [`Graph`]: any of these drawings as arrays.
 //! - [`Boxes`]: which nodes of a drawing get a box of their own.
-//! - [`find`]: where a word is counted.
+//! - [`find`]: where a word is counted; [`used`]: the places that one board uses.
 //! - [`Timeline`]: the trees after each operation in a series, most of them packed.
 
 mod ancestry;
@@ -27,6 +27,7 @@ mod sketch;
 mod steps;
 mod tidy;
 mod timeline;
+mod used;
 mod woven;
 
 pub use ancestry::{Ancestry, Stood, first_origins, origins_of, stood};
@@ -34,11 +35,12 @@ pub use boxes::Boxes;
 pub use expand::{Expanded, expand};
 pub use find::{Found, find, word_paths};
 pub use graph::{Graph, Label, Measure, Way};
-pub use icicle::{Icicle, Slice, Spot, View};
+pub use icicle::{Icicle, Siblings, Slice, Spot, View};
 pub use layered::{Layered, Line, layered};
 pub use origins::{Origin, Origins};
 pub use sketch::{Sketch, SketchNode};
 pub use steps::{Move, Steps};
 pub use tidy::tidy;
 pub use timeline::{Made, Shown, Timeline};
+pub use used::used;
 pub use woven::{Link, Shared, Woven, first_places, share};

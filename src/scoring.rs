@@ -6,8 +6,8 @@ use core::str::FromStr;
 /// The points that a word earns, by its length in letters of text (Qu counts as two letters).
 ///
 /// It is read, printed, and serialized as text: the name of a built-in table, or a list of numbers (see
-/// [`Scoring::table`]). Two tables that give every word the same points are equal and print the same text, so comparing
-/// records compares the rules.
+/// [`Scoring::table`]). Two tables that give every word the same points are equal and print the same text, so saved
+/// records that follow the same rules are equal too.
 ///
 /// ```
 /// use boggle_lab::scoring::Scoring;
@@ -305,14 +305,13 @@ impl fmt::Display for ScoringError {
             }
             Self::TooMany { .. } => write!(
                 f,
-                "a points table has at most {} numbers; the last one also counts for all longer words",
+                "a points table has at most {} numbers; the last one also applies to all longer words",
                 PointsTable::MAX_ENTRIES
             ),
-            Self::TooLarge { .. } => write!(
-                f,
-                "a word can earn at most {} points",
-                PointsTable::MAX_POINTS
-            ),
+            Self::TooLarge { .. } => {
+                const { assert!(PointsTable::MAX_POINTS == 1_048_576) };
+                f.write_str("a word can earn at most 1,048,576 points")
+            }
             Self::AllZero => f.write_str("in this points table no word earns any points"),
         }
     }

@@ -15,7 +15,7 @@ mod deep;
 mod find;
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 mod lanes;
-mod neighbours;
+mod neighbors;
 pub mod oracle;
 mod score;
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]

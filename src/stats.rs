@@ -3,8 +3,8 @@
 //!
 //! A [`StatsRun`] rolls the boards of a seed and counts them in a [`Tally`]. Tallies of different boards add up
 //! exactly, regardless of who counted them and in what order. A [`Report`] presents a tally, with the uncertainty of
-//! each figure. It is the result line of the command line and the download on the page, and if it includes all word
-//! counts, a later run can be added to it.
+//! each figure. The command line prints it as its result, and the page offers it as a download. If it includes all
+//! word counts, a later run can be added to it.
 //!
 //! Source: D. Vanderkam, "Some Boggle Statistics", 2007, which published these figures first.
 

@@ -1,4 +1,4 @@
-//! The answer of every piece of long work that is done in steps.
+//! What every job that runs in steps returns: whether there is more to do.
 
 /// Whether a job has more to do.
 ///

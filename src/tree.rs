@@ -1,4 +1,4 @@
-//! Evaluation trees: they merge the scores of all boards of a class, and show where its upper bound is loose.
+//! Evaluation trees, which combine the scores of all boards of a class and show where its upper bound is loose.
 //!
 //! A *sum node* is a letter on a cell. It adds its own points (those of the words that end there) to the bounds of
 //! its children. A *choice node* is a cell whose letter is still open. It takes the highest bound of its children. The
@@ -21,8 +21,8 @@
 //!   [`lift`] moves one cell's choice to the top, so that the cell has a single letter in each branch below. The
 //!   choices at the top then form a *pyramid*. A lift tightens the bound and grows the tree; [`Squeeze`] keeps the tree
 //!   small.
-//! - *Orderly* ([`orderly`]): the cells are in one fixed order, so that all words with the same letters on the same
-//!   cells share one node.
+//! - *Orderly* ([`orderly`]): each path has its cells in one fixed order, so that all words with the same letters on
+//!   the same cells share one node.
 //!
 //! Trees are stored in flat arrays as graphs with shared subtrees. [`Tree::nodes`] counts nodes as if nothing were
 //! shared, and [`Tree::stored`] counts what is in memory. Sharing never changes a logical count or a bound.
@@ -74,14 +74,14 @@ use crate::letter::Letter;
 /// How a tree shares equal subtrees in memory. Logical counts and bounds don't depend on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sharing {
-    /// Stores every node of the first tree; a lift shares only the parts it leaves unchanged. Gives the published
-    /// node counts without deduplication.
+    /// Stores every node of the first tree separately; a lift shares only the parts that it leaves unchanged. This
+    /// gives the published node counts without deduplication.
     None,
     /// Shares equal nodes that are found without a search: while building, and among the copies that a lift makes of
     /// one node.
     #[default]
     Local,
-    /// Shares all equal nodes of a step. Gives the published counts of unique nodes.
+    /// Shares all equal nodes that one step makes. This gives the published counts of unique nodes.
     Full,
 }
 
@@ -90,7 +90,7 @@ pub enum Sharing {
 pub enum Order {
     /// The order of the word: paths spell words.
     Spelling,
-    /// The split order of the cells, whatever order the word has them in.
+    /// The split order of the cells, whatever their order in the word.
     Orderly,
 }
 
@@ -101,7 +101,7 @@ pub struct Tree {
     order: Order,
     arena: Arena,
     root: u32,
-    /// Structural hashes, carried from step to step by [`Sharing::Full`]; empty otherwise.
+    /// Structural hashes, which [`Sharing::Full`] carries from step to step; empty otherwise.
     keys: Vec<u64>,
     traits: Traits,
 }
@@ -113,7 +113,7 @@ pub(crate) struct Traits {
     squeezed: bool,
     /// Whether merged nodes kept the bounds they had before the merge.
     stale: bool,
-    /// Cells that were fixed: their letters belong to words but are not on the words' paths.
+    /// The cells that were fixed: their letters are part of the words, but the tree's paths no longer contain them.
     decided: u64,
     /// Whether several paths of one word over the same cells count once.
     deduped: bool,
@@ -165,8 +165,8 @@ impl Tree {
         self.arena.bytes() + 8 * self.keys.len()
     }
 
-    /// Returns the number of distinct nodes that can be reached from the root. It is smaller than [`Tree::stored`]
-    /// if the arena also holds other roots. Cost: one visit per stored node.
+    /// Returns the number of distinct nodes that can be reached from the root. This is less than [`Tree::stored`] if
+    /// the arena also holds other roots. Cost: one visit per stored node.
     #[must_use]
     pub fn unique(&self) -> usize {
         let live = self.arena.reachable(&[self.root]);

@@ -1,9 +1,10 @@
 //! The border to JavaScript: the functions that a worker of the page calls.
 //!
-//! This layer is thin on purpose: it converts and forwards, and the core computes. Calls are few and carry much.
-//! Large arrays of numbers cross as typed arrays, which are copies, because growing the wasm memory would detach a
-//! view of it. Small records cross by serde, with camelCase names and no unknown fields. Every failure is an `Error`
-//! whose message can be shown to people; nothing here unwraps. The types match those of `www/src/engine/terms.ts`.
+//! This layer is thin on purpose: it converts values and forwards calls, and the core computes. There are few calls,
+//! and each transfers a lot at once. Large arrays of numbers are returned as typed arrays, which are copies, because
+//! growing the wasm memory would detach a view of it. Small records are converted by serde, with camelCase names and
+//! no unknown fields. Every failure is an `Error` whose message can be shown to people; nothing here unwraps. The
+//! types match those of `www/src/engine/terms.ts`.
 
 #[cfg(feature = "bench")]
 mod bench;

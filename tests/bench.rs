@@ -1,4 +1,5 @@
-//! Runs the benchmark suite at a twentieth of its size: contenders agree, and the answers stay what they were.
+//! Runs the benchmark suite at a twentieth of its size, and checks that contenders agree and that no count
+//! changes.
 //!
 //! `wasm.rs` checks the wasm build against the same file of counts.
 

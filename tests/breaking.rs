@@ -1,5 +1,4 @@
-//! The breaker finds exactly what enumeration finds, by every method and whatever the rules, the memory limit, or the
-//! class.
+//! With every method, rule, memory limit, and class, the breaker finds exactly the boards that enumeration finds.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod support;
@@ -111,7 +110,8 @@ fn check(class: &BoardClass, dictionary: &Arc<Dictionary>, options: Options, ste
     }
 }
 
-/// An observer sees every board of the class dealt with exactly once, and each board found in the right place.
+/// Checks that an observer sees every board of the class handled exactly once, and each board found in the right
+/// branch.
 fn check_watched(
     class: &BoardClass,
     dictionary: &Arc<Dictionary>,
@@ -185,8 +185,8 @@ static SHORT: LazyLock<Arc<Dictionary>> = LazyLock::new(|| {
     Arc::new(Dictionary::new("short", &words, rule).unwrap())
 });
 
-/// Classes of a few hundred or thousand boards, some with gaps, some that are their own reflections, some with the same
-/// letters on both cells of a column of two.
+/// Classes of a few hundred or thousand boards. Some have gaps, some are their own reflections, and some have the same
+/// letters on both cells of a two-cell column.
 fn classes() -> impl Strategy<Value = BoardClass> {
     let size = prop_oneof![
         2 => Just("2x2"), 1 => Just("1x5"), 3 => Just("2x3"), 3 => Just("3x3"), 2 => Just("3x4"), 1 => Just("2x5"),
@@ -398,7 +398,7 @@ fn breaking_all_small_boards_matches_enumeration() {
     }
 }
 
-/// A page that checks for messages between two steps must not have to wait for a search to end.
+/// A page checks for messages between two steps, so it must not have to wait for a search to end.
 #[test]
 fn the_search_of_2025_stops_when_its_budget_is_used() {
     const BUDGET: u32 = 500;
@@ -425,7 +425,7 @@ fn the_search_of_2025_stops_when_its_budget_is_used() {
     assert!(steps > 50);
 }
 
-/// The listing of 2009, with its twelve bounds and the share of all boards in each broken class.
+/// Checks the listing of 2009: its twelve bounds, and the share of all boards in each broken class.
 #[test]
 fn the_breaking_of_2009_is_reproduced() {
     let rows = rows("breaking-2009.tsv");
@@ -456,14 +456,15 @@ fn the_breaking_of_2009_is_reproduced() {
     assert_eq!(broken, 77_760);
 }
 
-/// The first `count` orders of the letters A to I, in alphabetical order.
+/// The first `count` permutations of the letters A to I, in alphabetical order.
 fn orders(count: usize) -> Arc<Dictionary> {
     let mut order: Vec<u8> = (b'a'..=b'i').collect();
     let mut text = Vec::new();
     for _ in 0..count {
         text.extend_from_slice(&order);
         text.push(b'\n');
-        // To get the next order, the last letter that has a higher one after it swaps with the lowest of those.
+        // To get the next permutation, the last letter that is followed by a greater one swaps with the smallest
+        // greater letter after it.
         let Some(at) = order.windows(2).rposition(|pair| pair[0] < pair[1]) else {
             break;
         };
@@ -477,7 +478,7 @@ fn orders(count: usize) -> Arc<Dictionary> {
     Arc::new(Dictionary::new("orders", &words, WordRule::default()).unwrap())
 }
 
-/// Words with the same letters are distinguished by a number, and there may be any number of them.
+/// Words with the same letters are distinguished by a number, and any number of words may have the same letters.
 #[test]
 fn any_number_of_anagrams_is_counted() {
     for (count, threshold) in [(65_536, 22), (65_537, 22), (362_880, 8624)] {

@@ -108,7 +108,7 @@ fn boards_are_arguments_or_lines_of_any_size() {
     }
     assert_eq!(got[2]["board"], "qits");
     assert_eq!(got[3]["board"], "ab/cd/ef");
-    // With a size, letters alone make a board; 2x8 is not a usual size.
+    // With a size, the letters alone make a board, even though 2x8 is not a usual size.
     let output = feed(boggle("score --size 2x8"), b"perslatgsineters\n");
     assert_eq!(objects(&output)[0]["board"], "perslatgsineters");
     assert_ne!(objects(&output)[0]["points"], 3625);
@@ -336,7 +336,7 @@ fn solve_finds_words_and_all_their_paths() {
     assert_eq!(found["points_raw"], raw);
 }
 
-/// A board with millions of paths takes no more memory than any other, and the answer says what was left out.
+/// A board with millions of paths takes no more memory than any other, and the answer says which paths are missing.
 #[cfg(unix)]
 #[test]
 fn solve_stays_small_on_a_board_of_one_letter() {

@@ -40,7 +40,8 @@ fn points(object: &Value) -> u64 {
     object["points"].as_u64().unwrap()
 }
 
-/// Checks that the improvements rise and that the last line has the best of them; returns that line.
+/// Checks that each improvement beats the one before and that the last line has the best board; returns
+/// that line.
 fn check_course(lines: &[Value]) -> &Value {
     let (last, course) = lines.split_last().unwrap();
     assert!(course.is_sorted_by(|a, b| points(a) < points(b)));

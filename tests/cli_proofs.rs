@@ -401,7 +401,7 @@ fn malicious_headers_are_rejected_at_once() {
     let began = Instant::now();
     let (_, err, code) = done(on("merge", &[&huge], ""));
     assert_eq!(code, 2, "{err}");
-    // Walking through 2^50 numbers once took minutes.
+    // Going through 2^50 numbers used to take minutes.
     assert!(began.elapsed() < Duration::from_secs(30));
 }
 
@@ -432,7 +432,8 @@ fn classes_are_printed_for_the_2025_program() {
     assert!(command.contains("boggle.break_all 'aeiou bcdfghjklmnpqrstvwxyz' 10 --size 22 --break_class 'aeiou aeiou aeiou aeiou'"), "{command}");
 }
 
-/// Merge says exactly what it checked: a class whose boards were all taken out passes, and is named as the file's word.
+/// A merge says exactly what it checked. A class whose boards were all removed passes, but the basis says that only the
+/// file vouches for it.
 #[test]
 fn a_merge_says_what_it_cannot_see() {
     let folder = folder("removed");
@@ -451,7 +452,7 @@ fn a_merge_says_what_it_cannot_see() {
     for said in [&err, &basis] {
         assert!(said.contains("were read from files"), "{said}");
         assert!(
-            said.contains("That no board is missing in them is the files' word"),
+            said.contains("That no board is missing from them is known only from the files"),
             "{said}"
         );
     }
@@ -465,12 +466,14 @@ fn a_merge_says_what_it_cannot_see() {
     let (verified, err, code) = done(on("verify", &[&good], "--sample all"));
     assert_eq!(code, 0, "{err}");
     assert!(
-        !verified["basis"].to_string().contains("files' word"),
+        !verified["basis"]
+            .to_string()
+            .contains("known only from the files"),
         "{verified}"
     );
 }
 
-/// Statistics of other rules do not add up.
+/// Statistics made under different rules cannot be added.
 #[test]
 fn statistics_of_other_rules_are_not_added() {
     let saved = folder("rules").join("saved.json");

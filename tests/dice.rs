@@ -1,4 +1,4 @@
-//! Checks the dice against their published faces, and what they can roll.
+//! Checks that the dice have their published faces, and which boards they can roll.
 
 mod support;
 

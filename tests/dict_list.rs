@@ -160,7 +160,8 @@ fn anything_doubtful_in_a_list_stops_the_reading() {
         circle.to_string(),
         "line 2: the lists include each other: a → b → a"
     );
-    // Each of these lists includes the next two, which would make a hundred million readings.
+    // Each of these lists includes the next two, so that reading every include would mean reading a hundred million
+    // lists.
     let names: Vec<String> = (0..41).map(|i| format!("l{i}")).collect();
     let texts: Vec<String> = (1..41)
         .map(|i| format!("include l{i}\ninclude l{}\n", (i + 1).min(40)))
@@ -259,7 +260,7 @@ proptest! {
     }
 }
 
-/// Makes a million words that look like words.
+/// Makes a million made-up words that look like real ones.
 fn million() -> String {
     let onsets = [
         "b", "br", "c", "ch", "d", "f", "g", "h", "l", "m", "n", "p", "r", "s", "st", "t", "tr",

@@ -1,4 +1,4 @@
-//! Packed dictionaries round-trip, and nothing else is accepted.
+//! Packed dictionaries survive a round trip, and nothing else is accepted.
 
 use std::collections::BTreeSet;
 
@@ -84,7 +84,7 @@ proptest! {
         prop_assert!(Dictionary::unpack(&bytes).is_err());
     }
 
-    /// Random bytes after a header that matches them.
+    /// Tests random bytes after a header with the right checksum.
     #[test]
     fn random_bodies_do_no_harm(body in prop::collection::vec(any::<u8>(), 0..300)) {
         let mut packed = small()[..HEAD].to_vec();
@@ -93,7 +93,7 @@ proptest! {
         let _ = examine(&packed);
     }
 
-    /// A random tail in place of the automaton; most of these get far.
+    /// Tests random bytes in place of the automaton. Most of them get far before they are rejected.
     #[test]
     fn random_automata_do_no_harm(tail in prop::collection::vec(any::<u8>(), 0..2000)) {
         let mut packed = small();

@@ -1,5 +1,5 @@
-//! Errors chain: whoever asks for the cause of an error gets it, down to the character that started it. The texts
-//! include those of their causes, so that a program can show the outermost one alone.
+//! Errors have causes: `source` leads from an error down to the character that started it. The text of an error
+//! includes the texts of its causes, so that a program can show the outermost one alone.
 
 use std::error::Error;
 use std::fs;
@@ -26,7 +26,7 @@ fn causes<'a>(error: &'a (dyn Error + 'static)) -> Vec<&'a (dyn Error + 'static)
     chain
 }
 
-/// Returns whether an error comes from one character that is no letter.
+/// Returns whether an error was caused by a character that is not a letter.
 fn comes_from_a_letter(error: &(dyn Error + 'static), levels: usize) -> bool {
     let chain = causes(error);
     assert_eq!(chain.len(), levels, "{chain:?}");

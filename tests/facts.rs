@@ -109,8 +109,8 @@ fn the_numbers_of_boards_are_those_of_2007() {
     assert_eq!(format!("{:.0}", estimates.by_dice.log2()), "83");
     assert_eq!(format!("{:.1e}", estimates.by_letters.to_f64()), "5.5e21");
     assert_eq!(format!("{:.0}", estimates.by_letters.log2()), "72");
-    // 84,492 of 1,000,000: 4.6e20 ≈ 2^69. The post's interval ends [4.545, 4.666]e24; Wilson's are narrower,
-    // and times 10^20.
+    // 84,492 of 1,000,000: 4.6e20 ≈ 2^69. The post's interval is [4.545, 4.666]e24; Wilson's is narrower, and in
+    // units of 10^20.
     let sample = counting::Rollable {
         strings: 1_000_000,
         hits: 84_492,
@@ -190,7 +190,7 @@ fn the_benchmark_of_2007_adds_up() {
 #[ignore = "all 21,632 boards with every solver but the first: a minute in a release build"]
 fn the_benchmark_of_2007_adds_up_with_every_solver() {
     let course = benchmark();
-    // The first solver would take hours, so it gets only thirty boards.
+    // The first solver would take hours for all boards, so it gets only thirty.
     let mut first = Runner::new(&course, Idea::EveryPath);
     first.step(30);
     for idea in Idea::ALL

@@ -80,7 +80,7 @@ fn published_tables() {
 }
 
 /// The benchmark of 2009: two boards, each with every pair of letters on every pair of cells in the second and third
-/// columns, never reset, added up and hashed in order.
+/// columns, never reset. The scores are added up and hashed in order.
 #[test]
 fn the_benchmark_of_2009() {
     let size = Dims::new(4, 4).unwrap();
@@ -103,7 +103,7 @@ fn the_benchmark_of_2009() {
     assert_eq!((boards, total, hash), (21_632, 2_292_512, 0xC1D3D));
 }
 
-/// Boards with cells of several letters, where every word of the list counts, however short.
+/// Tests boards with cells of several letters. Every word of the list counts, however short it is.
 #[test]
 fn cells_of_several_letters() {
     let rule = |qu| WordRule {

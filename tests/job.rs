@@ -327,7 +327,7 @@ fn logs_are_accepted_in_full_or_not_at_all() {
     assert_eq!(target.log(), log);
     assert_eq!(target.audit().1, []);
 
-    // From saved lines, the good ones are taken and the others are named.
+    // From saved lines, the good ones are added and the others are reported.
     let mut kept = proof(3, groups(), Part::All);
     let damaged = forged.replacen("\"id\":15,", "\"id\":true,", 1);
     let restored = kept.restore(damaged.as_bytes(), Source::Computed).unwrap();
@@ -349,13 +349,13 @@ fn logs_are_accepted_in_full_or_not_at_all() {
         Log::read(b"once upon a time\n"),
         Err(LogError::Head { .. })
     ));
-    // A torn last line is left out and will be cut off when writing continues.
+    // An incomplete last line is left out, and will be removed when writing continues.
     let torn = &log[..log.len() - 7];
     let read = Log::read(torn.as_bytes()).unwrap();
     assert_eq!((read.lines.len(), read.whole < torn.len()), (5, true));
 }
 
-/// A bit flipped anywhere in a log is detected, or changes nothing that matters.
+/// A bit flipped anywhere in a log is either detected or changes nothing that matters.
 #[test]
 fn no_bit_flip_changes_a_board() {
     let mut source = proof(4, groups(), Part::All);
@@ -507,7 +507,8 @@ fn the_number_of_boards_is_predicted() {
     assert!(expected.hits > 20);
 }
 
-/// Words of one letter have so many paths that nobody could score twenty thousand boards; a few of them say enough.
+/// Words like `aaaa` have so many paths that scoring twenty thousand boards would take forever, but a few boards
+/// are enough.
 #[test]
 fn rich_boards_are_sampled_in_a_moment() {
     let text: String = (8..30).map(|n| format!("{}\n", "ab".repeat(n))).collect();

@@ -1,4 +1,4 @@
-//! Limits what hostile input may cost in bytes, measured by an allocator that records the peak.
+//! Checks that malicious input takes a limited amount of memory, measured by an allocator that records the peak.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -58,7 +58,8 @@ fn crafted(count: usize, words: impl Iterator<Item = (usize, String)>) -> Vec<u8
     packed
 }
 
-/// Counts up in endings of `letters` letters each, with the number of bytes that each shares with the previous word.
+/// Counts up in endings of `letters` letters each, and returns each ending with the number of bytes that it shares with
+/// the previous word.
 fn counting(letters: u32, count: usize, before: usize) -> impl Iterator<Item = (usize, String)> {
     let ending = move |n: usize| -> String {
         (0..letters)
@@ -74,9 +75,9 @@ fn counting(letters: u32, count: usize, before: usize) -> impl Iterator<Item = (
     })
 }
 
-/// Returns a valid packed dictionary whose automaton is as large as its file allows: 2^16 words of 80 letters, of which the
-/// middle 48 are the same in all words and cost next to nothing, but lead through states of each word's own. Another process
-/// packs it, because packing takes more memory than what is measured.
+/// Returns a valid packed dictionary whose automaton is as large as its file allows: 2^16 words of 80 letters, of which
+/// the middle 48 are the same in all words and cost next to nothing, but lead through separate states for each word.
+/// Another process packs it, because packing takes more memory than the unpacking that is measured.
 fn dense() -> Vec<u8> {
     let bits = |n: u32| -> String {
         let bit = |place: u32| if (n >> place) & 1 == 1 { 'b' } else { 'a' };
@@ -99,7 +100,7 @@ fn dense() -> Vec<u8> {
 /// Unpacks a dictionary and returns the peak number of bytes that took, beyond the input.
 fn cost(packed: &[u8]) -> (Result<Dictionary, UnpackError>, usize) {
     let before = MEMORY.allocated();
-    // The peak is recorded for the whole process, but nothing before this is as large as what the test looks for.
+    // The peak is recorded for the whole process, but nothing before this takes as much as the test is looking for.
     let result = Dictionary::unpack(packed);
     (result, MEMORY.max_allocated().saturating_sub(before))
 }
@@ -117,7 +118,7 @@ fn a_small_packed_file_never_costs_gigabytes() {
     let long = crafted(1, [(0, "a".repeat(256))].into_iter());
     assert_eq!(cost(&long).0.err(), Some(UnpackError::Corrupt));
 
-    // Each word shares 100,000 letters with the one before: 15 GB of text in less than a megabyte.
+    // Each word shares 100,000 letters with the previous one, so less than a megabyte stands for 15 GB of text.
     let first = [(0, "a".repeat(100_000))].into_iter();
     let sharing = crafted(150_001, first.chain(counting(4, 150_000, 100_000)));
     assert!(sharing.len() < MB);

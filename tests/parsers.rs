@@ -1,4 +1,4 @@
-//! Every reader of text never panics, and what it accepts is written and read back unchanged.
+//! No reader of text panics, and whatever it accepts is unchanged after being written and read back.
 
 use std::sync::Arc;
 
@@ -26,7 +26,8 @@ fn alphabets() -> [Alphabet; 4] {
     ]
 }
 
-/// The kinds of text that a reader meets: almost valid boards, piles of punctuation, and anything at all.
+/// The kinds of text that a reader may get: almost valid boards, heaps of punctuation, and anything at
+/// all.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
         "[a-zA-Z.]{0,70}",
@@ -43,7 +44,8 @@ fn size() -> impl Strategy<Value = Dims> {
     (1..=8usize, 1..=8usize).prop_map(|(rows, cols)| Dims::new(rows, cols).unwrap())
 }
 
-/// Any board: most cells with one letter or all with the same, some with several, some gaps.
+/// Any board. Most have one letter on most cells, some the same letter on all cells, and some have
+/// gaps or cells with several letters.
 fn board() -> impl Strategy<Value = (Alphabet, Board)> {
     (size(), proptest::sample::select(alphabets().to_vec())).prop_flat_map(|(dims, alphabet)| {
         let letters: Vec<char> = alphabet.chars().to_vec();
@@ -121,7 +123,7 @@ proptest! {
                 Ok(dice) => {
                     let board = dice.roll_seed(Seed::from(seed));
                     prop_assert!(dice.fits(&board));
-                    // Written with one die per line and blanks between the faces, it is the same set.
+                    // Written with one die per line and spaces between the faces, it is the same set.
                     let lines: Vec<String> = dice
                         .dice()
                         .iter()

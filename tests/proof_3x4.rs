@@ -1,5 +1,6 @@
-//! Audits the 3x4 proof, as `boggle break` wrote it in half an hour on one core (it now takes twenty minutes): it is
-//! consistent, it lists the published boards, and today's breaker gets the same results for some of its classes.
+//! Audits the 3x4 proof that `boggle break` wrote in half an hour on one core (it now takes twenty minutes). The
+//! proof is consistent, it lists the published boards, and today's breaker gets the same results for some of its
+//! classes.
 
 #![cfg(not(target_arch = "wasm32"))]
 

@@ -15,7 +15,7 @@ use boggle_lab::solver::{Limits, Scorer, Solution, Solver, Speller};
 
 use support::{enable2k, enable2k_list};
 
-/// Everything that the slow search finds out about a word on a board.
+/// Everything that the slow search knows about a word on a board.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Spelled {
     /// The word's paths as cell sequences, in the order of their cell numbers.
@@ -113,8 +113,8 @@ fn size(max: usize) -> impl Strategy<Value = Dims> {
     (1..=max, 1..=max).prop_map(|(rows, cols)| Dims::new(rows, cols).unwrap())
 }
 
-/// Boards of single letters: drawn from all letters, from those of real words, or from very few; some with Q, some with
-/// gaps.
+/// Boards of single letters, drawn from all letters, from the letters of real words, or from very few letters; some
+/// have a Q, and some have gaps.
 fn letters(dims: Dims) -> impl Strategy<Value = Board> {
     let kinds = [
         "abcdefghijklmnopqrstuvwxyz.",
@@ -226,7 +226,7 @@ proptest! {
             min_length: MinLength::new(min_length).unwrap(),
         };
         let dictionary = with_short_words();
-        // All words are found before their paths are counted, of which the larger boards may have too many.
+        // All words are found before their paths are counted, because larger boards may have too many paths.
         let solution = solve(&board, dictionary, rules);
         let mut scorer = Scorer::new(dictionary, board.dims(), rules);
         let score = scorer.score(&board.tiles().unwrap());

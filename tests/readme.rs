@@ -1,4 +1,4 @@
-//! Checks that README.md and the page about the command line show what the binary prints.
+//! Checks that README.md and the command line's README show what the binary really prints.
 
 #![cfg(unix)]
 

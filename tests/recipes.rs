@@ -1,6 +1,6 @@
-//! Runs the recipes of `src/job/clusters.md`, taken from the page, on smaller boards. Shards on GNU parallel, Slurm,
-//! and HyperQueue, and as Kubernetes and AWS Batch would start them, with one shard killed in the middle, give the same
-//! bytes as an uninterrupted run.
+//! Runs the recipes in `src/job/clusters.md` on smaller boards. With one shard killed in the middle, GNU parallel,
+//! Slurm, and HyperQueue give the same bytes as an uninterrupted run, and so do shards started the way Kubernetes and
+//! AWS Batch would.
 //!
 //! A recipe is skipped, with a message, if its scheduler is not installed.
 
@@ -17,13 +17,13 @@ use serde_json::Value;
 
 const BOGGLE: &str = env!("CARGO_BIN_EXE_boggle");
 
-/// What the recipes prove; the tests prove something smaller instead.
+/// The options for what the recipes prove, which the tests replace by something smaller.
 const LARGE: &str = "--size 4x4 --threshold 3500";
 const SMALL: &str = "--size 2x3 --threshold 70";
 const BUCKETS: &str = "bdfgjqvwxz aeiou lnrsy chkmpt";
 
-/// A stand-in for `boggle`. The first attempt at the second shard is killed after some of its classes are done, and it
-/// fails or, if a file says so, seems to continue.
+/// A stand-in for `boggle`. It kills the first attempt at the second shard after some of its classes are done. It then
+/// fails or, if a certain file exists, seems to continue.
 const MORTAL: &str = r#"#!/bin/sh
 case "$*" in
 *"--shard 2/"*)
@@ -40,7 +40,7 @@ esac
 exec REAL "$@"
 "#;
 
-/// Returns the fenced block of the page that contains `mark`.
+/// Returns the fenced block of `clusters.md` that contains `mark`.
 fn recipe(mark: &str) -> String {
     let page = include_str!("../src/job/clusters.md");
     let mut blocks = page.split("```").skip(1).step_by(2);
@@ -108,7 +108,7 @@ fn succeed(folder: &Path, script: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Checks that the shards in a folder are complete and merge to what a single run gives.
+/// Checks that the shards in a folder are complete, and that merging them gives the same bytes as a single run.
 fn expect_proof(folder: &Path) {
     let log = fs::read_to_string(folder.join("shards.log")).unwrap_or_default();
     assert!(folder.join("killed").is_dir(), "no shard was killed\n{log}");
@@ -176,7 +176,7 @@ fn slurm_requeues_tasks() {
     let script = r#"
         id=$(SUBMIT --parsable)
         until [ -d killed ]; do sleep 0.1; done
-        # Its batch script goes on, though nothing comes of it any more.
+        # Its batch script continues, although it no longer has any effect.
         until [ "$(wc -l <2.ndjson)" -gt 20 ] 2>/dev/null; do sleep 0.1; done
         scontrol requeue "${id}_2"
         while squeue -h -j "$id" 2>/dev/null | grep -q .; do
@@ -194,7 +194,7 @@ fn slurm_requeues_tasks() {
     expect_proof(&folder);
 }
 
-/// A batch/v1 Job, as far as the recipe uses it. Unknown fields are rejected, as Kubernetes rejects them.
+/// The parts of a batch/v1 Job that the recipe uses. Unknown fields are rejected, as in Kubernetes.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Job {
@@ -341,7 +341,7 @@ fn kubernetes_starts_pods_until_each_index_has_succeeded() {
         spec,
     } = read(&manifest);
     assert_eq!((api_version.as_str(), kind.as_str()), ("batch/v1", "Job"));
-    // The server checks more than the fields.
+    // The real server checks more than the names of fields.
     let pod = &spec.template.spec;
     assert_eq!(spec.completion_mode, "Indexed");
     assert!(spec.parallelism <= spec.completions);
@@ -410,6 +410,16 @@ fn kubernetes_starts_pods_until_each_index_has_succeeded() {
     expect_proof(&folder);
 }
 
+/// The recipes start a shell in the image. Setting `PATH` there would replace the one that finds it.
+#[test]
+fn the_image_keeps_the_path_to_its_shell() {
+    let file = include_str!("../src/bin/boggle/Containerfile");
+    assert!(file.contains("ENTRYPOINT [\"boggle\"]"));
+    assert!(!file.contains("ENV PATH"), "{file}");
+    let version = format!("-t boggle:{} ", env!("CARGO_PKG_VERSION"));
+    assert!(file.contains(&version), "the recipes use this version's image");
+}
+
 #[test]
 fn the_kubernetes_manifest_fits_the_published_schema() {
     if !is_here("kubernetes-validate") {
@@ -438,7 +448,7 @@ fn hyperqueue_retries_lost_shards() {
     }
     let folder = folder("hyperqueue");
     let recipe = recipe("from hyperqueue");
-    // The test starts a server and a worker of its own in place of a cluster.
+    // Instead of a cluster, the test starts its own server and worker.
     let script = small(&recipe, "'").replace("range(1, 65)", "range(1, 9)");
     let script = script.replace(
         "client = Client()",
@@ -454,7 +464,7 @@ fn hyperqueue_retries_lost_shards() {
     expect_proof(&folder);
 }
 
-/// A request to AWS Batch, as far as the recipe uses it.
+/// The parts of a request to AWS Batch that the recipe uses.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct BatchJob {
@@ -530,7 +540,8 @@ fn a_shard_killed_forty_times_gives_the_same_bytes() {
     };
     let out = folder.join("1.ndjson");
     let size = || fs::metadata(&out).map_or(0, |file| file.len());
-    // The sequence is fixed. Moments are measured in bytes written, so they may fall within a line.
+    // The sequence of random numbers is fixed. The moments are numbers of bytes written, so they may fall within a
+    // line.
     let mut random = 20_261_122_u64;
     let mut struck = 0;
     for _ in 0..40 {

@@ -56,7 +56,7 @@ fn cell(index: usize) -> Cell {
     Cell::new(index).unwrap()
 }
 
-/// The class of 2025.
+/// The 3x3 class of the 2025 posts.
 fn large() -> Arc<Tree> {
     tree(
         "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjqvwxz",

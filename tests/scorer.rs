@@ -22,7 +22,7 @@ fn check(size: &str, rules: Rules, mut boards: impl Iterator<Item = Vec<Tile>>) 
     assert_eq!(differs, None, "{size} {rules:?}");
 }
 
-/// Boards of equally likely letters, each then changed by `touch`.
+/// Boards whose letters are all equally likely, each then changed by `touch`.
 fn drawn(
     n: usize,
     dims: Dims,
@@ -97,7 +97,7 @@ fn plainly(size: &str, boards: impl Iterator<Item = Vec<Tile>>) -> usize {
         .count()
 }
 
-/// Tests boards from ones that just fit the fast scorer to ones that are too rich for it.
+/// Tests boards that range from just within the limits of the fast scorer to too rich for it.
 #[test]
 fn large_boards_with_gaps_and_of_few_letters() {
     let few = |rng: &mut Rng, board: &mut [Tile]| {
@@ -118,13 +118,13 @@ fn large_boards_with_gaps_and_of_few_letters() {
         check(size, Rules::default(), boards());
         rich += plainly(size, boards());
     }
-    // Random letters hardly ever overflow the fast scorer, but the best board, four times side by side and edge to edge, does.
+    // Random letters hardly ever overflow the fast scorer, but four copies of the best board side by side do.
     let best = |rng: &mut Rng, board: &mut [Tile]| {
         let best = b"perslatgsineters".map(|letter| u32::from(letter - b'a'));
         for (at, tile_here) in board.iter_mut().enumerate() {
             *tile_here = tile(best[at / 8 % 4 * 4 + at % 4]);
         }
-        // Each of the boards is another one.
+        // All boards are different.
         board[rng.below(64) as usize] = tile(4);
     };
     let boards = || drawn(6, support::dims("8x8"), 8, best);

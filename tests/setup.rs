@@ -1,5 +1,6 @@
-//! Runs `www/tools/setup.sh` in scratch folders: what it downloads, when it compiles instead, and that it leaves alone
-//! what is there. A server in this test stands for the internet, and a `cargo` of three lines for the compiler.
+//! Runs `www/tools/setup.sh` in scratch folders, and checks what it downloads, when it compiles instead, and that it
+//! leaves installed tools alone. A server in this test stands in for the internet, and a three-line `cargo` for the
+//! compiler.
 
 #![cfg(unix)]
 
@@ -16,7 +17,7 @@ use std::thread;
 
 use sha2::{Digest, Sha256};
 
-/// What the script calls, apart from what a test replaces.
+/// The programs that the script calls, apart from those that a test replaces.
 const TOOLS: [&str; 10] = [
     "awk",
     "cut",
@@ -30,7 +31,7 @@ const TOOLS: [&str; 10] = [
     "tar",
 ];
 
-/// Stands for the compiler: notes its arguments, and leaves a program with the crate's name.
+/// Stands in for the compiler: records its arguments, and creates a program with the crate's name.
 const CARGO: &str = r#"#!/bin/sh
 echo "$*" >>cargo.log
 for name; do :; done
@@ -50,7 +51,7 @@ fn find(program: &str) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// Returns whether this machine has what the downloads of the script need, and says so if not.
+/// Returns whether this machine has the programs that the script's downloads need, and prints a message if not.
 fn can_download() -> bool {
     let missing: Vec<&str> = [&TOOLS[..], &["bash", "curl"]]
         .concat()
@@ -68,7 +69,7 @@ fn executable(path: &Path, text: &str) {
     fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-/// A folder with the script, and programs that are all it can call.
+/// A folder with the script, and with the only programs that it can call.
 struct Scratch {
     root: PathBuf,
 }
@@ -96,7 +97,7 @@ impl Scratch {
         Self { root }
     }
 
-    /// Runs the script with the PATH that the Makefile gives it, without a proxy and without settings of curl's.
+    /// Runs the script with the PATH that the Makefile gives it, without a proxy or settings for curl.
     fn setup(&self, part: &str, from: &str, more: &[(&str, &str)]) -> Output {
         let path = [self.root.join(".tools/bin"), self.root.join("bin")];
         let output = Command::new(find("bash").unwrap())
@@ -130,7 +131,7 @@ impl Scratch {
         log.lines().map(str::to_owned).collect()
     }
 
-    /// Packs a release: a folder with programs that print the given texts, and a file that is no program.
+    /// Packs a release: a folder with programs that print the given texts, and a file that is not a program.
     fn archive(&self, folder: &str, programs: &[(&str, &str)]) -> Vec<u8> {
         let release = self.root.join("releases").join(folder);
         fs::create_dir_all(&release).unwrap();
@@ -150,7 +151,7 @@ impl Scratch {
     }
 }
 
-/// A server on this machine that has a few files, and notes what it was asked for.
+/// A server on this machine that has a few files, and records the requests that it gets.
 struct Server {
     address: String,
     asked: Arc<Mutex<Vec<String>>>,
@@ -181,7 +182,7 @@ fn answer(mut stream: TcpStream, files: &HashMap<String, Vec<u8>>, asked: &Mutex
     let Some(Ok(request)) = lines.next() else {
         return;
     };
-    // The request is read to its end, because closing a connection with unread bytes would break it off.
+    // The request is read to its end, because closing a connection with unread bytes would reset it.
     while lines
         .next()
         .is_some_and(|line| line.is_ok_and(|line| !line.is_empty()))
@@ -203,7 +204,7 @@ fn answer(mut stream: TcpStream, files: &HashMap<String, Vec<u8>>, asked: &Mutex
 const PACK: &str = "/wasm-bindgen/wasm-pack/releases/download/v0.15.1/wasm-pack-v0.15.1-x86_64-unknown-linux-musl.tar.gz";
 const COMPILES_PACK: &str = "install --quiet --root .tools --version =0.15.1 wasm-pack";
 
-/// Returns the line beside an archive on a server of releases.
+/// Returns the contents of the checksum file that a server of releases has next to an archive.
 fn checksum(archive: &[u8]) -> Vec<u8> {
     let digits: String = Sha256::digest(archive)
         .iter()
@@ -212,7 +213,7 @@ fn checksum(archive: &[u8]) -> Vec<u8> {
     format!("{digits}  an-archive.tar.gz\n").into_bytes()
 }
 
-/// Returns a scratch folder and a server with a release of wasm-pack, and the given line beside it.
+/// Returns a scratch folder, and a server with a release of wasm-pack and the given checksum file.
 fn with_pack(name: &str, beside: impl Fn(&[u8]) -> Option<Vec<u8>>) -> (Scratch, Server) {
     let scratch = Scratch::new(name);
     let archive = scratch.archive("wasm-pack-v0.15.1", &[("wasm-pack", "prebuilt")]);
@@ -237,7 +238,7 @@ fn a_release_with_the_right_checksum_is_unpacked() {
         server.asked(),
         [PACK.to_owned(), format!("{PACK}.sha256sum")]
     );
-    // The second run finds the program, and asks nobody.
+    // The second run finds the program and makes no request.
     scratch.setup("pack", &server.address, &[]);
     assert_eq!(server.asked().len(), 2);
     assert!(scratch.compiled().is_empty());
@@ -287,7 +288,7 @@ fn without_a_server_curl_or_leave_the_tool_is_compiled() {
     if !can_download() {
         return;
     }
-    // Nobody listens at this port any more.
+    // Nothing listens on this port anymore.
     let closed = TcpListener::bind("127.0.0.1:0").unwrap();
     let nowhere = format!("http://{}", closed.local_addr().unwrap());
     drop(closed);

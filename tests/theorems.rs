@@ -1,5 +1,5 @@
-//! Checks the proved optima that the page publishes: today's audit accepts every log as a complete proof, each log says
-//! what the list of theorems says, and the small ones are proved again.
+//! Checks the proved optima that the page publishes. Today's audit accepts every log as a complete proof, each log
+//! agrees with the list of theorems, and the small theorems are proved again.
 
 #![cfg(not(target_arch = "wasm32"))]
 

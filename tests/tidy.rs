@@ -170,7 +170,7 @@ fn the_map_names_every_module_and_no_file_grows_past_reading() {
     }
 }
 
-/// Everything in the first column of the map, and in the order, must exist.
+/// Everything in the first column of the map and in the order must exist.
 #[test]
 fn the_map_and_the_order_name_nothing_that_is_not_there() {
     let readme = fs::read_to_string(root().join("src/README.md")).unwrap();
@@ -195,7 +195,8 @@ const COMPUTING: [&str; 2] = ["src/wasm/trees_moves.rs", "src/wasm/trees_words.r
 
 #[test]
 fn the_wasm_layer_converts_and_forwards() {
-    // Work that continues until something is found belongs in a job, where native tests reach it. `for` only converts.
+    // Work that continues until something is found belongs in a job, where native tests can reach it. A `for` loop
+    // only converts.
     let banned = ["while", "loop", "Instant", "SystemTime", "unsafe"];
     let mut wrong = Vec::new();
     for source in library().iter().filter(|source| source.module == "wasm") {
@@ -208,7 +209,7 @@ fn the_wasm_layer_converts_and_forwards() {
     assert!(wrong.is_empty(), "{wrong:?}");
 }
 
-/// The checks above are only as good as the reader they rely on.
+/// The checks above are only as good as the source reader that they rely on.
 #[test]
 fn the_reader_sees_code_and_nothing_else() {
     let code = strip(concat!(

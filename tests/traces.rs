@@ -1,5 +1,5 @@
-//! Climbs take the same course everywhere: the traces written here must come out both natively and in the browser
-//! (`tests/wasm.rs`).
+//! Climbs take the same course everywhere: the traces in the data file must come out both natively and in the
+//! browser (`tests/wasm.rs`).
 
 mod support;
 

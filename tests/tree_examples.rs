@@ -119,7 +119,7 @@ fn trees_node_by_node() {
                 let cell = Cell::new(cell.parse().unwrap()).unwrap();
                 if parts.as_ref().is_none_or(|(of, _)| *of != cell.index()) {
                     if let Some((_, parts)) = &parts {
-                        // The first of the trees with the highest bound.
+                        // Take the first of the trees with the highest bound.
                         let best = parts.iter().flatten().rev().max_by_key(|tree| tree.bound());
                         orderly_tree = best.cloned();
                     }

@@ -78,7 +78,7 @@ fn value(tree: &Tree, worth: &Worth) -> u32 {
     bound_with(tree, &choices(letters))
 }
 
-/// The ways to fold what a lift leaves behind.
+/// The ways to fold the nodes that a lift leaves behind.
 const COMPRESS: [Compress; 4] = [
     Compress::No,
     Compress::Stale,
@@ -94,7 +94,7 @@ fn classes() -> impl Strategy<Value = Arc<BoardClass>> {
         let dims: Dims = size.parse().unwrap();
         let mut boards = 1;
         let cells = cells.into_iter().take(dims.cells()).map(|letters| {
-            // Later cells take the room that is left.
+            // Later cells use what remains of the limit on boards.
             let letters: Vec<char> = letters.into_iter().take((200 / boards).max(1)).collect();
             boards *= letters.len().max(1);
             let latin = enable2k().alphabet();
@@ -207,7 +207,7 @@ proptest! {
             prop_assert!(folded.report.exact_bound <= exact_bound(&squeezed));
             prop_assert!(folded.report.exact_bound <= folded.report.bound);
             prop_assert!(folded.report.exact_bound <= lifted.report.bound);
-            // What a plain lift leaves, folded in place.
+            // The nodes that a plain lift leaves behind are folded in place.
             let in_place = Squeeze::in_place(&lifted.tree, cutoff, compress, sharing).unwrap();
             let in_place = in_place.finish().unwrap();
             // A tree from which everything was dropped keeps its earlier bound.
@@ -316,7 +316,7 @@ proptest! {
                 prop_assert_eq!(program.value(&class, worth), u64::from(worth.points));
             }
         }
-        // What was dropped may be missing, but never anything above the cutoff.
+        // Branches that were dropped are missing, but nothing above the cutoff is.
         let cutoff = best.saturating_sub(1);
         let tree = fold(cutoff).finish().unwrap().tree;
         let program = Program::read(&ilp(&tree, enable2k(), Rules::default(), 1 << 20).unwrap());

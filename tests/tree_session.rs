@@ -1,4 +1,4 @@
-//! Tests sessions with trees: what is refused, previewed, explained, and left over.
+//! Tests sessions with trees: errors, previews, explanations, and remaining boards.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -108,7 +108,7 @@ fn a_bound_is_loose_if_no_board_reaches_it() {
     assert_eq!(why.best, None);
 }
 
-/// The explanation covers what the filter left, not what the table says.
+/// The explanation covers the tree after the filter, not the figures in the table.
 #[test]
 fn an_explanation_of_nothing_says_so() {
     let (mut session, _) = built("ab cd / ef gh", "spelling");
@@ -142,7 +142,7 @@ fn previews_say_what_operations_do() {
             assert!(!preview.at_most);
         }
     }
-    // Fixing a letter leaves what its preview predicted.
+    // Fixing a letter gives the tree that its preview predicted.
     for order in ["spelling", "orderly"] {
         let (mut session, _) = built("t ae / i r", order);
         let cells = vec![1];
@@ -176,7 +176,7 @@ fn previews_say_what_operations_do() {
     assert!(figures.bound <= preview.bound && figures.bound > 0);
 }
 
-/// Scores the boards that nine lifts leave out of five million.
+/// Scores the boards that remain of five million after nine lifts.
 #[test]
 fn the_boards_that_are_left_are_listed() {
     let (mut session, _) = built(MILLION, "spelling");
@@ -239,4 +239,70 @@ fn the_costliest_branch_goes_by_the_highest_bounds() {
     };
     assert_eq!(place.labels[0].bound, figures.bound);
     assert!(place.labels[1].bound > 0);
+}
+
+#[test]
+fn layers_sorted_by_bound_begin_with_the_costliest_branch() {
+    let (mut session, _) = built("ab cd / ef gh", "spelling");
+    operate(&mut session, json!({ "cell": 0 }));
+    for state in 0..2 {
+        let asked = json!({ "costliest": { "layers": 99, "siblings": "byBound" } });
+        let Ok(Answer::Spots(spots)) = ask(&mut session, state, asked) else {
+            panic!("no branch");
+        };
+        assert!(spots.len() > 3);
+        assert!(spots.iter().all(|spot| spot.x == 0.0));
+        let last = spots.last().unwrap();
+        let hit = json!({ "hit": { "x": 0.1, "depth": last.depth, "siblings": "byBound" } });
+        let Ok(Answer::Place(Some(place))) = ask(&mut session, state, hit) else {
+            panic!("no place");
+        };
+        let branch: Vec<u32> = spots.iter().map(|spot| spot.number).collect();
+        assert_eq!((place.numbers, place.rank), (branch, 1));
+    }
+    // On the way from tree to tree, rectangles come from where the sorted layers had them.
+    let slice = |siblings: &str| {
+        json!({ "slice": {
+            "from": 0, "to": 999, "pixels": 999, "least": 0, "origins": true, "siblings": siblings
+        } })
+    };
+    let mut stood = |siblings: &str| {
+        let Ok(Answer::Slice(record)) = ask(&mut session, 1, slice(siblings)) else {
+            panic!("no layers");
+        };
+        assert_eq!(record.stood.len(), record.slice.len());
+        let mut old: Vec<(u32, f64)> = (record.slice.number.iter().copied())
+            .zip(record.stood.iter().map(|old| old.map_or(-1.0, |old| old.x)))
+            .collect();
+        old.sort_by_key(|(number, _)| *number);
+        old
+    };
+    let (plain, sorted) = (stood("inOrder"), stood("byBound"));
+    assert_eq!(plain.len(), sorted.len());
+    assert_ne!(plain, sorted);
+}
+
+#[test]
+fn the_best_board_that_is_left_is_found_with_its_places() {
+    let (mut session, _) = built("ab cd / ef gh", "spelling");
+    for cell in 0..4 {
+        operate(&mut session, json!({ "cell": cell }));
+    }
+    let best = |session: &mut TreeSession, state: usize, boards: usize| {
+        let asked = json!({ "best": { "boards": boards, "limit": 999 } });
+        let Ok(Answer::Best(best)) = ask(session, state, asked) else {
+            panic!("no answer");
+        };
+        best
+    };
+    assert!(best(&mut session, 0, 15).is_none(), "there are 16 boards");
+    let first = best(&mut session, 0, 16).unwrap();
+    let last = best(&mut session, 4, 16).unwrap();
+    assert_eq!((first.board.points, last.board.points), (8, 8));
+    assert_eq!(first.board.cells, last.board.cells);
+    // Below four lifted choices there is one place per layer.
+    let depths: Vec<u8> = last.places.iter().map(|place| place.depth).collect();
+    assert_eq!(depths[..5], [0, 1, 2, 3, 4]);
+    assert_eq!(depths.iter().filter(|&&depth| depth == 4).count(), 1);
+    assert!(first.places.len() > last.places.iter().filter(|of| of.depth < 4).count());
 }

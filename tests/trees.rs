@@ -144,7 +144,7 @@ fn lifts_of_small_classes() {
         } else {
             build(enable2k(), &class, Rules::default()).unwrap()
         });
-        // The fused lift runs alongside.
+        // The same lift in one pass is checked along with it.
         let mut fused = Arc::new(build(enable2k(), &class, Rules::default()).unwrap());
         let found = [tree.bound(), tree.nodes(), tree.unique() as u32];
         assert_eq!(found.map(|n| n.to_string()), first[5..8], "{first:?}");
@@ -332,7 +332,7 @@ fn orderly_trees_of_classes() {
                     assert_eq!(tree.points(*node), points);
                 }
             }
-            // The first of the trees with the highest bound.
+            // Take the first of the trees with the highest bound.
             let best = parts.iter().flatten().copied().rev();
             root = best
                 .max_by_key(|&node| tree.node_bound(node))

@@ -1,5 +1,5 @@
-//! Tests the wasm layer in a browser: it scores as the native build does, and no input can make it panic. Run with
-//! `make test-wasm`.
+//! Tests the wasm layer in a browser: it gives the same scores as the native build, and no input can make it
+//! panic. Run with `make test-wasm`.
 #![cfg(all(target_arch = "wasm32", feature = "wasm"))]
 
 use std::borrow::Cow;

@@ -1,5 +1,5 @@
-//! Measures what a line of large trees takes of a browser's memory. An instance of WebAssembly never gives memory back, so
-//! this test has one to itself: a file of tests is one instance. Run with `make test-wasm`.
+//! Measures how much of a browser's memory a series of large trees takes. A WebAssembly instance never gives memory
+//! back, so this test needs its own instance, and therefore its own file. Run with `make test-wasm`.
 #![cfg(all(target_arch = "wasm32", feature = "wasm"))]
 
 use boggle_lab::wasm::{Trees, compile};
@@ -31,7 +31,7 @@ fn finished(trees: &mut Trees) -> JsValue {
     trees.finish().unwrap()
 }
 
-/// The class of 2025 and its nine lifts, with all ten trees kept, and the words.
+/// Makes nine lifts of the 2025 class, keeps all ten trees, and asks for words.
 #[wasm_bindgen_test]
 fn ten_trees_of_half_a_million_to_18_million_nodes_fit_in_130_megabytes() {
     const MOST: u32 = 130 << 20;
@@ -59,7 +59,7 @@ fn ten_trees_of_half_a_million_to_18_million_nodes_fit_in_130_megabytes() {
             let count = Reflect::get(&figures, &"nodes".into()).unwrap();
             nodes = count.as_f64().unwrap();
         }
-        // Back to the largest, from the tree before it.
+        // Go back to the largest tree from the tree before it.
         for step in 6..8 {
             let slice = r#"{ "slice": { "from": 0, "to": 9e9, "pixels": 1600, "least": 1, "origins": true } }"#;
             trees.ask(step, json(slice)).unwrap();

@@ -1,9 +1,9 @@
 //! The acceptance rule, in arithmetic that gives the same bits on every machine.
 //!
 //! A board that loses `loss` points is accepted with probability `e^(−loss / T)` (Metropolis et al. 1953): draw `u`,
-//! and accept if `u <= e^(−loss / T)`. The search asks the same question the other way around: before anything is
-//! evaluated, `u` determines how much may be lost, `loss <= −T ln u`. `libm` computes the logarithm in software,
-//! because the platform's own version differs from one machine to the next.
+//! and accept if `u <= e^(−loss / T)`. The search turns this around: it draws `u` before it scores the board, and
+//! `u` determines how many points may be lost: `loss <= −T ln u`. `libm` computes the logarithm in software, because
+//! the platform's own version differs from one machine to the next.
 
 /// Returns the probability that a loss is accepted at a temperature; 1 for no loss, 0 at temperature 0.
 #[must_use]

@@ -1,4 +1,4 @@
-//! A cache of scores, so that boards that a climb returns to cost nothing.
+//! A cache of scores, so that returning to a board costs nothing.
 
 use super::palette::{MAX_SYMBOLS, Symbol};
 use crate::grid::{Cell, Dims};
@@ -35,8 +35,8 @@ impl Keys {
     }
 }
 
-/// A direct-mapped table from the keys of boards to their points. Each entry keeps 24 bits of points and the bits of
-/// the key that its position does not imply, so that two boards are confused about once in 2^40 lookups.
+/// A direct-mapped table from the keys of boards to their points. Each entry holds 24 bits of points and the bits of
+/// the key that don't follow from its position, so two boards are confused about once in 2^40 lookups.
 #[derive(Clone, Debug)]
 pub(super) struct Cache {
     entries: Vec<u64>,
@@ -65,7 +65,7 @@ impl Cache {
         (entry >> POINTS == key >> POINTS && points > 0).then(|| points as u32 - 1)
     }
 
-    /// Remembers a board. Boards with 2^24 − 1 points or more do not fit and are not stored.
+    /// Remembers a board, unless it has 2^24 − 1 points or more, which an entry cannot hold.
     #[inline]
     pub(super) fn put(&mut self, key: u64, points: u32) {
         if points < (1 << POINTS) - 1 {

@@ -1,8 +1,9 @@
-//! Saves a climb as bytes and restores it, so that a closed laptop, a reload, or a crash costs nothing.
+//! Saves a climb as bytes and restores it, so that nothing is lost when a laptop is closed, a page is reloaded, or a
+//! program crashes.
 //!
 //! The bytes are a magic number, a version, a checksum, and the state in postcard's encoding. Everything that can be
-//! derived (scorer, cache, keys) is left out. A restored climb takes the same course, but it scores boards again that
-//! it had remembered, so its count of evaluations can run ahead.
+//! derived (scorer, cache, keys) is left out. A restored climb takes the same course, but its cache is empty and some
+//! boards are scored again, so its count of evaluations can be higher.
 
 use core::fmt;
 use core::ops::RangeInclusive;
@@ -26,10 +27,10 @@ use crate::random::Rng;
 
 const MAGIC: [u8; 4] = *b"BoCl";
 const VERSION: u8 = 2;
-/// The version in which the hall counted proposals over all runs of the climb.
+/// The version in which the hall of fame counted proposals only over all runs of the climb.
 const VERSION_1: u8 = 1;
 
-/// The saved state, serialized field by field, whatever the type of the hall's entries.
+/// The saved state, serialized field by field. `F` is the type of the hall's entries, which depends on the version.
 #[derive(Serialize, Deserialize)]
 struct State<F> {
     head: Head,
@@ -143,7 +144,7 @@ impl Climb {
     ///
     /// # Errors
     /// [`CheckpointError`] if the bytes are not a climb, are damaged, are in another version, or belong to another
-    /// dictionary. Nothing is taken on trust: the points of the boards that matter are computed again.
+    /// dictionary. Nothing is trusted: the points of the current board and of the best boards are computed again.
     pub fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError> {
         let (version, body) = open(MAGIC, VERSION_1..=VERSION, bytes)?;
         let state = match version {
@@ -163,7 +164,7 @@ impl Climb {
         Ok(climb)
     }
 
-    /// Takes over a state; returns `None` if it contradicts itself.
+    /// Adopts a saved state; returns `None` if it contradicts itself.
     fn take(&mut self, state: State<Fame>) -> Option<()> {
         let State {
             head: state,
@@ -237,7 +238,7 @@ impl Climb {
     }
 }
 
-/// Writes a state down: the magic number, the version, the checksum, and the body.
+/// Serializes a state: the magic number, the version, the checksum, and the body.
 pub(super) fn write(magic: [u8; 4], version: u8, state: &impl Serialize) -> Vec<u8> {
     let body = postcard::to_allocvec(state)
         .unwrap_or_else(|_| unreachable!("lists of known length into a growing buffer"));
@@ -285,7 +286,7 @@ fn checksum(bytes: &[u8]) -> u64 {
     })
 }
 
-/// Corrects the checksum of bytes that were changed.
+/// Updates the checksum of bytes that were changed.
 #[cfg(test)]
 pub(super) fn seal(bytes: &mut [u8]) {
     let sum = checksum(&bytes[13..]).to_le_bytes();
@@ -325,7 +326,7 @@ pub enum CheckpointError {
     },
     /// The bytes are cut off, were changed, or describe an impossible state.
     Damaged,
-    /// The climb belongs to another word list, or to another rule for its words.
+    /// The climb used another word list or another word rule.
     Dictionary,
     /// The options in the checkpoint do not make sense.
     Options(ClimbError),

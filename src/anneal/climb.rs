@@ -1,4 +1,4 @@
-//! The climb: the job that anneals, run after run.
+//! The climb: the job that anneals, one run after another.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -23,10 +23,10 @@ use crate::step::Step;
 
 /// A simulated-annealing job that starts from random boards, one run after another, until a limit is reached.
 ///
-/// A *proposal* is one move that is tried, and then accepted or not. A *run* begins with a random board and follows the
-/// schedule once; a climb consists of all its runs. [`Climb::step`] does a bounded amount of work at a time. Between
-/// two steps, everything can be inspected, saved ([`Climb::checkpoint`]), or dropped. Only the options and the
-/// dictionary determine what happens, not the size of the steps or the machine.
+/// A *proposal* is a move that the climb tries, and then accepts or rejects. A *run* begins with a random board and
+/// follows the schedule once; a climb consists of all its runs. [`Climb::step`] does a bounded amount of work at a
+/// time. Between two steps, everything can be inspected, saved ([`Climb::checkpoint`]), or dropped. The result
+/// depends only on the options and the dictionary, not on the size of the steps or on the machine.
 ///
 /// ```
 /// # use boggle_lab::dict::{Dictionary, WordRule, list};
@@ -103,7 +103,7 @@ pub(super) struct Summit {
 }
 
 impl Summit {
-    /// Returns the best board in the form that observers see.
+    /// Returns the best board in the form shown to observers.
     pub(super) fn standing(&self, space: &Space) -> Standing {
         Standing {
             board: space.text(&self.symbols),
@@ -158,7 +158,7 @@ pub struct Proposal {
     pub accepted: bool,
     /// Whether it is the best board of the climb so far.
     pub record: bool,
-    /// Whether its points were remembered rather than computed.
+    /// Whether its points came from the cache.
     pub remembered: bool,
     /// Whether the run ended with this proposal, so that the current board is now the first of the next run.
     pub ended_run: bool,
@@ -250,13 +250,14 @@ impl Climb {
         &self.options
     }
 
-    /// Returns the options of the climb, written down.
+    /// Returns the options of the climb as a record.
     #[must_use]
     pub fn record(&self) -> OptionsRecord {
         OptionsRecord::of(&self.options, self.space.palette().alphabet())
     }
 
-    /// Sets other limits, for instance after [`Climb::restore`], so that a climb that has reached its limits goes on.
+    /// Sets other limits, for instance after [`Climb::restore`], so that a climb that has reached its limits can
+    /// continue.
     pub fn set_limits(&mut self, limits: Limits) {
         self.options.limits = limits;
     }
@@ -287,7 +288,7 @@ impl Climb {
         self.evaluator.is_exact()
     }
 
-    /// Makes one proposal and returns its arithmetic, or `None` if a limit is reached.
+    /// Makes one proposal and returns it with its arithmetic, or returns `None` if a limit is reached.
     ///
     /// The climb continues exactly as it would after [`Climb::step`].
     pub fn single(&mut self) -> Option<Proposal> {
@@ -399,8 +400,8 @@ impl Climb {
         outcome
     }
 
-    /// Returns the points of the trial board, and whether they were remembered. `is_change` says that `change` turns
-    /// the current board into it.
+    /// Returns the points of the trial board, and whether they came from the cache. `is_change` says whether
+    /// `change` turns the current board into the trial board.
     fn points_on_trial(&mut self, key: u64, is_change: bool) -> (u32, bool) {
         if let Some(points) = self.cache.get(key) {
             return (points, true);
@@ -486,7 +487,7 @@ impl Climb {
         if let Ok(position) = self.space.start(&mut self.rng) {
             self.run.position = position;
         }
-        // If no start was found, which can happen by bad luck if the word is hard to place, the run begins at the
+        // If the word is hard to place, the search for a start can fail by bad luck. The run then begins at the
         // current position.
         self.begin_run();
         true

@@ -11,7 +11,7 @@ use crate::grid::Dims;
 use crate::letter::LetterError;
 use crate::random::Rng;
 
-/// Symbols with weights, from which draws are exact.
+/// Symbols with weights. Draws follow the weights exactly.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Choices {
     pub(super) symbols: Vec<(Symbol, u32)>,
@@ -138,7 +138,8 @@ pub(super) fn weights(
         let counts = letter_counts(dictionary.automaton());
         let sum: u64 = counts.iter().sum();
         for (weight, count) in weights.iter_mut().zip(counts) {
-            // Weights are in millionths, so that the sum of 32 of them fits a `u32` whatever the list.
+            // Weights are in millionths, so that the sum of 32 of them fits into a `u32` for every
+            // list.
             *weight = (count * 1_000_000 / sum.max(1)).max(1) as u32;
         }
     }
@@ -231,12 +232,12 @@ impl fmt::Display for SpaceError {
             Self::Letter(error) => error.fmt(f),
             Self::Fixed { dims, got } => write!(
                 f,
-                "fixed cells: a {dims} board has {} cells, got {got} (write ? for a free one)",
+                "a {dims} board has {} cells, but {got} are given: write ? for each free cell",
                 dims.cells()
             ),
             Self::ManyFaces => write!(f, "at most {MAX_SYMBOLS} different faces can be used"),
             Self::NothingFree => {
-                f.write_str("no cell is left to change: fix fewer, or allow more letters")
+                f.write_str("there is no cell to change: fix fewer cells, or allow more letters")
             }
             Self::NoPlace => f.write_str("the word doesn't fit on this board"),
             Self::Empty => f.write_str("no board was found that meets all these constraints"),

@@ -1,4 +1,4 @@
-//! Lists all boards of a space that are one edit away from a given board.
+//! Lists all boards in a space that are one edit away from a given board.
 //!
 //! An edit changes the letter of one cell or swaps two cells. If a word must stay on the board, an edit may also move
 //! the word to a path one step away from its current one. An edit always changes the board.

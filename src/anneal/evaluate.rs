@@ -30,11 +30,12 @@ pub(super) struct Letters {
     changes: Vec<(Cell, Tile)>,
 }
 
-/// How many changes to one board are scored as whole boards before it is put in focus, which costs as much as two more.
+/// How many changes to one board are scored as whole boards before the board is put in focus. Putting it in focus costs
+/// as much as scoring two whole boards.
 const WHOLE: u32 = 2;
 
-/// The most steps for one board, which take less than a tenth of a second, so that several climbers on one processor still
-/// notice soon that somebody wants them to stop. Boards with lists of real words need only a small part of them. Without a
+/// The most steps for one board. They take less than a tenth of a second, so that even several climbers on one
+/// processor soon notice a request to stop. With lists of real words, boards need only a small part of them. Without a
 /// limit, a list such as `aaaaaaaa…` could keep a climb busy with a single board indefinitely.
 const STEPS: u64 = 1 << 22;
 
@@ -71,8 +72,8 @@ impl Evaluator {
         }
     }
 
-    /// Returns whether a board has these points, as far as it can be scored in full. The points of richer boards depend
-    /// on how they were scored, and any lower bound is right.
+    /// Returns whether a board has these points. If the board is too rich to be scored in full, its points depend on
+    /// how it was scored, so any lower bound is accepted.
     pub(super) fn confirms(&mut self, space: &Space, symbols: &[Symbol], points: u32) -> bool {
         self.points(space, symbols) == points || !self.is_exact()
     }
@@ -86,8 +87,8 @@ impl Evaluator {
         }
     }
 
-    /// Returns the points of the board that a change makes from `from`. From the third change of the same board on,
-    /// this costs a fraction of scoring the changed board.
+    /// Returns the points of `from` after a change. The first two changes to the same board are scored as whole boards;
+    /// each later change costs a fraction of that.
     pub(super) fn points_after(
         &mut self,
         space: &Space,
@@ -113,7 +114,8 @@ impl Evaluator {
 }
 
 impl Letters {
-    /// Counts another change to a board and returns whether the board is now in focus.
+    /// Counts another change to a board, puts the board in focus once there were enough changes, and returns whether it
+    /// is in focus.
     fn is_asked_often(&mut self, space: &Space, base: &[Symbol]) -> bool {
         if self.base != base {
             self.base.clear();

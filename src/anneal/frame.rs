@@ -1,6 +1,6 @@
 //! Records that show the progress of a climb.
 //!
-//! A [`Frame`] sums up everything since the previous one, so a page that asks sixty times a second gets sixty small
+//! A [`Frame`] sums up everything since the previous one. A page that asks for sixty frames per second gets sixty small
 //! records, however many boards were tried in between. The longer lists (hall, table, replay, history) are requested
 //! separately.
 
@@ -43,7 +43,7 @@ pub struct Frame {
     pub points: u32,
     /// The best board of the climb.
     pub best: Standing,
-    /// Whether the best board is new since the last frame.
+    /// Whether the best board changed since the last frame.
     pub improved: bool,
     /// The points of the best board of this run.
     pub run_best: u32,
@@ -57,7 +57,7 @@ pub struct Frame {
     pub temperature: f64,
     /// The number of proposals over all runs.
     pub proposals: u64,
-    /// How many of these were accepted.
+    /// The number of proposals that were accepted.
     pub accepted: u64,
     /// The number of boards scored.
     pub evaluations: u64,
@@ -86,7 +86,7 @@ pub struct Reign {
     pub board: String,
 }
 
-/// Rows of the table of record holders, from `first` on.
+/// Some rows of the table of record holders, starting with row `first`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Reigns {
@@ -106,7 +106,7 @@ pub struct Scrub {
     pub run: u32,
     /// The number of cells on the board.
     pub cells: usize,
-    /// All faces that occur; boards are lists of indices into this one.
+    /// All faces that occur. Boards are lists of indices into this list.
     pub faces: Vec<String>,
     /// The proposal of the run that each frame shows, ascending.
     pub generations: Vec<f64>,

@@ -16,22 +16,22 @@ pub struct HallEntry {
     pub board: String,
     /// The points of the board.
     pub points: u32,
-    /// The run that found it first, counted from 0.
+    /// The run that first found it, counted from 0.
     pub run: u32,
-    /// The proposal of that run that found it first, counted from 1; 0 for the board that the run began with.
+    /// The proposal of that run that first found it, counted from 1; 0 for the board that the run began with.
     pub generation: u64,
     /// The proposal counted over all runs of the climb.
     pub proposal: u64,
 }
 
-/// A board of the hall, as it is stored. Several halls are merged by keeping the best boards of all.
+/// A board in the hall, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Fame {
     pub(super) points: u32,
     /// The board in canonical form.
     pub(super) symbols: Vec<u8>,
-    /// The proposal of its run that found it first.
+    /// The proposal of its run that first found it.
     pub(super) generation: u64,
     /// The proposal counted over all runs of the climb.
     pub(super) proposal: u64,
@@ -86,7 +86,7 @@ impl Hall {
         self.version
     }
 
-    /// Returns the points that a board needs to get in.
+    /// Returns the points that a board needs to enter the hall.
     #[inline]
     pub(super) fn bar(&self) -> u32 {
         match self.best.get(HALL_SIZE - 1) {
@@ -118,7 +118,7 @@ impl Hall {
         }
     }
 
-    /// Takes over saved entries; returns `false` if they cannot come from a hall of this size.
+    /// Adopts saved entries; returns `false` if they cannot come from a hall for boards of this size.
     pub(super) fn restore(&mut self, best: Vec<Fame>) -> bool {
         let ordered = |w: &[Fame]| (w[1].points, &w[0].symbols) < (w[0].points, &w[1].symbols);
         let ok = best.len() <= HALL_SIZE
@@ -135,7 +135,7 @@ impl Hall {
         ok
     }
 
-    /// Returns the rotation or reflection that comes first.
+    /// Returns the canonical form of a board: the rotation or reflection that comes first.
     fn canonical(&self, symbols: &[Symbol]) -> Vec<u8> {
         let image = |map: &Vec<Cell>| map.iter().map(|cell| symbols[cell.index()].0).collect();
         self.symmetries.iter().map(image).min().unwrap_or_default()
@@ -183,7 +183,8 @@ mod tests {
         for _ in 0..5000 {
             let board = board([(); 4].map(|()| rng.below(5) as u8));
             let canonical = hall.canonical(&board);
-            // The test's points depend on the board only up to symmetry, like real scores.
+            // Like real scores, the points in this test are the same for all rotations and reflections of a
+            // board.
             let points: u32 = canonical.iter().fold(0, |p, s| p * 7 % 90 + u32::from(*s));
             hall.offer(points, &board, Found::default());
             if points > 0 {

@@ -26,7 +26,7 @@ use crate::random::{Rng, Seed};
 use crate::scoring::Rules;
 use crate::step::Step;
 
-/// The options of a hill climb: which boards, under which rules, how many at a time, and when to stop.
+/// The options of a hill climb: which boards are allowed, the rules, the size of the pool, and when to stop.
 #[derive(Clone, Debug)]
 pub struct HillOptions {
     /// The size of the boards.
@@ -46,7 +46,8 @@ pub struct HillOptions {
 }
 
 impl HillOptions {
-    /// Creates the options of an endless climb of a size under the standard rules, with the pool size used in 2025.
+    /// Creates the options of an endless climb on boards of a size, under the standard rules, with the pool size used
+    /// in 2025.
     #[must_use]
     pub fn new(dims: Dims, seed: impl Into<String>) -> Self {
         Self {
@@ -74,8 +75,8 @@ impl HillOptions {
 /// A *run* begins with a pool of μ random boards. In each *round*, every board within one edit of a board in the pool
 /// (another letter on one cell, or two cells swapped: λ boards) joins the pool, and the best μ of them all stay,
 /// counting rotations and reflections as the same board. The run is over when a round adds nothing new. Of boards with
-/// equal points, those that come first in alphabetical order stay. Only the options and the dictionary determine what
-/// happens, and chance affects only the first boards.
+/// equal points, those that come first in alphabetical order stay. The result depends only on the options and the
+/// dictionary, and chance affects only the first boards.
 ///
 /// [`HillClimb::step`] does a bounded amount of work at a time. Between two steps, the climb can be inspected, saved
 /// ([`HillClimb::checkpoint`]), or dropped. Source: the search for the best board that preceded its
@@ -136,8 +137,8 @@ struct Rank {
 #[derive(Clone, Debug)]
 struct Member {
     position: Position,
-    /// Whether the boards around it were offered to the pool. They need not be offered twice, because the bar only
-    /// rises.
+    /// Whether the boards around it were offered to the pool. Offering them twice would be pointless, because the
+    /// points needed to enter the pool only rise.
     expanded: bool,
 }
 
@@ -183,7 +184,7 @@ impl HillClimb {
             options.letters,
             Percent::NONE,
         )?;
-        // This draw only checks that the space has boards, so that an empty one is reported before the work begins.
+        // This draw only checks that the space has boards, so that an empty space is reported before the work begins.
         let trial = space.start(&mut Seed::from_text(&options.seed).rng())?;
         Ok(Self {
             options: options.clone(),
@@ -223,7 +224,8 @@ impl HillClimb {
         &self.options
     }
 
-    /// Sets other limits, for instance after [`HillClimb::restore`], so that a climb that has reached its limits goes on.
+    /// Sets other limits, for instance after [`HillClimb::restore`], so that a climb that has reached its limits can
+    /// continue.
     pub fn set_limits(&mut self, limits: Limits) {
         self.options.limits = limits;
     }
@@ -319,12 +321,12 @@ impl HillClimb {
         self.evaluations
     }
 
-    /// Tries one board: a random one while the pool fills, then the next one around it.
+    /// Tries one board: a random one while the pool fills, and after that the next neighbor of a board in the pool.
     fn look(&mut self) {
         self.looked += 1;
         if self.drawn < self.options.pool {
             self.drawn += 1;
-            // If no start was found, which can happen by bad luck if the word is hard to place, the pool has one board
+            // If the word is hard to place, the search for a start can fail by bad luck. The pool then has one board
             // fewer.
             if let Ok(position) = self.space.start(&mut self.rng) {
                 self.trial = position;
@@ -404,7 +406,7 @@ impl HillClimb {
         points
     }
 
-    /// Returns the rotation or reflection of a board that comes first.
+    /// Returns the canonical form of a board: the rotation or reflection that comes first.
     fn canonical(&self, symbols: &[Symbol]) -> Box<[u8]> {
         let image = |map: &Vec<Cell>| map.iter().map(|cell| symbols[cell.index()].0).collect();
         self.symmetries.iter().map(image).min().unwrap_or_default()
@@ -474,7 +476,7 @@ impl HillClimb {
         self.edits_done = 0;
     }
 
-    /// Claims a point more than the best board has.
+    /// Pretends that the best board has one more point than it does.
     #[cfg(test)]
     pub(super) fn boast(&mut self) {
         self.best.points += 1;

@@ -18,7 +18,8 @@ fn few() -> Arc<Dictionary> {
     ])
 }
 
-/// A straightforward pool: all boards one edit from all boards in the pool, sorted, with the best ones kept.
+/// A straightforward pool: it lists all boards one edit away from the boards in the pool, sorts them, and keeps the
+/// best.
 struct Book {
     oracle: Oracle,
     dictionary: Arc<Dictionary>,
@@ -188,8 +189,8 @@ fn equal_seeds_climb_alike_whatever_the_step_size() {
     assert_ne!(other.rounds(), whole.rounds());
 }
 
-/// Whether the pool is filling, a board is being searched, or a run has just begun: a saved climb takes the same course.
-/// Only its count of evaluations differs, because the remembered scores are not saved.
+/// A saved climb takes the same course, no matter whether the pool is filling, a board is being searched, or a run has
+/// just begun. Only its count of evaluations differs, because the cache is not saved.
 #[test]
 fn a_saved_climb_takes_the_same_course() {
     let some = |text: &str| Some(text.to_owned());
@@ -277,7 +278,7 @@ fn damaged_hill_climbs_are_rejected_and_never_panic() {
         bytes[at] ^= 0x20;
         assert!(HillClimb::restore(&dictionary, &bytes).is_err(), "{at}");
     }
-    // With the checksum corrected, what remains must be rejected or be a climb that works.
+    // With the checksum corrected, the bytes must be rejected or give a climb that works.
     let (mut refused, mut taken) = (0, 0);
     for at in 13..bytes.len() {
         let mut bytes = bytes.clone();
@@ -293,7 +294,7 @@ fn damaged_hill_climbs_are_rejected_and_never_panic() {
         }
     }
     assert!(refused > 200, "{refused} refused, {taken} taken");
-    // Points that the best board does not have are not believed.
+    // A wrong number of points for the best board is detected.
     let mut forged = climb.clone();
     forged.boast();
     let error = HillClimb::restore(&dictionary, &forged.checkpoint()).unwrap_err();

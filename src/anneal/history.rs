@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 pub struct Sample {
     /// The number of proposals so far, over all runs.
     pub proposal: u64,
-    /// How many of these were accepted.
+    /// How many of these proposals were accepted.
     pub accepted: u64,
     /// The points of the current board.
     pub points: u32,
@@ -17,7 +17,8 @@ pub struct Sample {
     pub temperature: f64,
 }
 
-/// At most [`History::SIZE`] samples at equal distances, which double whenever there are too many samples.
+/// At most [`History::SIZE`] evenly spaced samples. Whenever there are too many, every other one is
+/// dropped.
 ///
 /// ```
 /// use boggle_lab::anneal::{History, Sample};

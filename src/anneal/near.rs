@@ -1,4 +1,4 @@
-//! Scores all boards around a given board: the job behind the question "what could be changed here?".
+//! Scores all boards around a given board, to answer the question "What could be changed here?".
 
 use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -61,9 +61,9 @@ pub struct Surroundings {
 pub struct Around {
     /// The number of boards around it.
     pub boards: u64,
-    /// How many of these have more points.
+    /// How many of these boards have more points.
     pub better: u64,
-    /// How many of these have the same number of points.
+    /// How many of these boards have the same number of points.
     pub equal: u64,
 }
 
@@ -139,14 +139,14 @@ impl Surroundings {
             }
             self.look();
             if !self.evaluator.is_exact() {
-                // A board that is too rich took a while to score, and the caller may want to stop.
+                // Scoring a board that is too rich takes a while, so the caller gets a chance to stop.
                 break;
             }
         }
         Step::Working
     }
 
-    /// Returns the points of the board in the middle.
+    /// Returns the points of the given board.
     #[must_use]
     pub fn here(&self) -> u32 {
         self.here

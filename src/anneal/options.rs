@@ -9,10 +9,10 @@ use crate::grid::Dims;
 use crate::letter::Letter;
 use crate::scoring::Rules;
 
-/// The options of a climb: which boards, under which rules, along which schedule, and when to stop.
+/// The options of a climb: which boards are allowed, the rules, the schedule, and when to stop.
 ///
-/// [`OptionsRecord`](super::OptionsRecord) holds the same as plain text and numbers, which people, pages, and files can
-/// write.
+/// [`OptionsRecord`](super::OptionsRecord) holds the same options as plain text and numbers, for people, pages, and
+/// files.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The size of the boards.
@@ -36,7 +36,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Creates the options of an endless climb of a size under the standard rules.
+    /// Creates the options of an endless climb on boards of a size, under the standard rules.
     #[must_use]
     pub fn new(dims: Dims, seed: impl Into<String>) -> Self {
         Self {
@@ -69,13 +69,13 @@ pub(super) fn climber_seed(seed: &str, index: u32) -> String {
     }
 }
 
-/// A whole share of a hundred, `0..=100`.
+/// A whole percentage, `0..=100`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(transparent)]
 pub struct Percent(u8);
 
 impl Percent {
-    /// Returns this share of a hundred, or `None` if it is above 100.
+    /// Creates a percentage, or returns `None` if it is above 100.
     #[must_use]
     pub const fn new(share: u8) -> Option<Self> {
         if share <= 100 {
@@ -85,15 +85,15 @@ impl Percent {
         }
     }
 
-    /// Returns the share as a number, `0..=100`.
+    /// Returns the percentage as a number, `0..=100`.
     #[must_use]
     pub const fn get(self) -> u8 {
         self.0
     }
 
-    /// Half of a hundred.
+    /// 50%.
     pub(super) const HALF: Self = Self(50);
-    /// Nothing of a hundred.
+    /// 0%.
     pub(super) const NONE: Self = Self(0);
 }
 
@@ -101,10 +101,10 @@ impl Percent {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Letters {
-    /// As often as it occurs in the dictionary's words, counting every word once.
+    /// As likely as it is frequent in the dictionary's words, counting every word once.
     #[default]
     Frequency,
-    /// Equally likely, as in 2009.
+    /// All letters are equally likely, as in 2009.
     Uniform,
 }
 
@@ -117,7 +117,7 @@ pub struct Constraints {
     pub fixed: Vec<Option<Face>>,
     /// The letters that cells may show if they are not fixed; an empty list allows all.
     pub letters: Vec<Letter>,
-    /// A word that must be on the board, whether or not it is in the word list; an empty one asks for nothing.
+    /// A word that must be on the board, whether or not it is in the word list. An empty word is no constraint.
     pub word: Vec<Letter>,
 }
 
@@ -125,7 +125,7 @@ pub struct Constraints {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
 pub struct Limits {
-    /// Stop once a board scores at least this many points.
+    /// Stops once a board scores at least this many points.
     pub target: Option<u32>,
     /// Stops after this many boards are scored. Boards that the climb remembers do not count.
     pub evaluations: Option<u64>,

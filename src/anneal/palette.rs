@@ -24,7 +24,8 @@ impl Symbol {
     }
 }
 
-/// The faces in use: all letters in their order, then the gap, then faces with several letters.
+/// The faces in use: all letters in the order of the alphabet, then the gap, then faces with
+/// several letters.
 #[derive(Clone, Debug)]
 pub(super) struct Palette {
     alphabet: Alphabet,
@@ -94,7 +95,8 @@ impl Palette {
 /// Counts how often each letter occurs in the words of a list, counting every word once.
 pub(super) fn letter_counts(automaton: &Automaton) -> [u64; MAX_LETTERS] {
     let mut counts = [0; MAX_LETTERS];
-    // The number of prefixes that lead to each state. Every edge leads to a smaller number.
+    // The number of prefixes that lead to each state. Edges lead only to states with smaller
+    // numbers, so one pass is enough.
     let mut prefixes = vec![0u64; automaton.states()];
     prefixes[automaton.root().index()] = 1;
     for state in (0..automaton.states() as u32).rev().map(StateId) {

@@ -1,4 +1,4 @@
-//! The options of a climb as plain text and numbers: what a page sends, and what a checkpoint keeps.
+//! The options of a climb as plain text and numbers, for pages and checkpoints.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ use crate::grid::Dims;
 use crate::letter::{Alphabet, Letter};
 use crate::scoring::{MinLength, Rules, Scoring};
 
-/// The [`Options`] of a climb, in the form in which they are written down.
+/// The [`Options`] of a climb, in the form in which they are saved.
 ///
 /// Field names are camelCase in JSON, unknown fields are rejected, and all fields except `size` and `seed` have
 /// defaults.
@@ -77,7 +77,7 @@ impl OptionsRecord {
         .next()
     }
 
-    /// Creates the record of an endless climb of a size under the standard rules.
+    /// Creates the record of an endless climb on boards of a size, under the standard rules.
     #[must_use]
     pub fn new(size: impl Into<String>, seed: impl Into<String>) -> Self {
         Self {
@@ -94,7 +94,7 @@ impl OptionsRecord {
         }
     }
 
-    /// Writes options down. Equal options give the same record, and [`OptionsRecord::read`] reads it back.
+    /// Converts options to a record, which [`OptionsRecord::read`] reads back. Equal options give equal records.
     #[must_use]
     pub fn of(options: &Options, alphabet: &Alphabet) -> Self {
         Self {
@@ -145,7 +145,7 @@ impl OptionsRecord {
     }
 }
 
-/// The [`Constraints`] of a climb, in the form in which they are written down.
+/// The [`Constraints`] of a climb, in the form in which they are saved.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
 pub struct ConstraintsRecord {
@@ -155,14 +155,15 @@ pub struct ConstraintsRecord {
     /// text has either one character per cell or cells separated by spaces; `/` and line breaks between rows are
     /// optional. An empty text leaves all cells free.
     pub fixed: Option<String>,
-    /// The letters that cells may show if they are not fixed. Blanks and commas between them do not matter.
+    /// The letters that cells may show if they are not fixed. Blanks and commas between them are ignored.
     pub letters: Option<String>,
     /// A word that must be on the board.
     pub word: Option<String>,
 }
 
 impl ConstraintsRecord {
-    /// Writes constraints down. Equal constraints give the same record, and [`ConstraintsRecord::read`] reads it back.
+    /// Converts constraints to a record, which [`ConstraintsRecord::read`] reads back. Equal constraints give equal
+    /// records.
     #[must_use]
     pub fn of(constraints: &Constraints, alphabet: &Alphabet) -> Self {
         let Constraints {
@@ -262,7 +263,7 @@ fn read_fixed(
 mod tests {
     use super::*;
 
-    /// What is read and written down again is read as the same, and written down the same from then on.
+    /// Options survive a round trip through a record, and the second record equals the first.
     #[test]
     fn a_record_of_options_reads_back_as_these_options() {
         let alphabet = Alphabet::latin();

@@ -1,4 +1,4 @@
-//! The parts of a run that are kept so that it can be replayed afterward: the table of record holders, and keyframes.
+//! The parts of a run that are kept for its replay: the table of record holders, and keyframes.
 
 use std::collections::VecDeque;
 
@@ -15,7 +15,7 @@ pub(super) struct Held {
     pub(super) symbols: Vec<u8>,
 }
 
-/// The boards of a run in the order they were current, limited to the latest [`Reigns::SIZE`].
+/// The latest [`Reigns::SIZE`] boards that were current during a run, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Reigns {
     /// The number of earlier boards that were dropped.
@@ -62,7 +62,7 @@ pub(super) struct Keyframe {
     pub(super) symbols: Vec<u8>,
 }
 
-/// A run in at most [`Replay::SIZE`] keyframes: every record as long as there is room, and other boards at distances
+/// A run in at most [`Replay::SIZE`] keyframes: every record as long as there is room, and other boards at intervals
 /// that grow with the run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Replay {
@@ -82,7 +82,7 @@ impl Replay {
         self.frames.clear();
     }
 
-    /// Adds a board that was accepted, if it is a record or far enough from the last keyframe.
+    /// Adds a board that was accepted, if it is a record or long enough after the last keyframe.
     pub(super) fn note(
         &mut self,
         generation: u64,
@@ -110,8 +110,8 @@ impl Replay {
         });
     }
 
-    /// Drops frames that are closer to their predecessor than twice the old distance, but always keeps the first.
-    /// Records are dropped only if dropping the others makes too little room.
+    /// Doubles the minimum interval between frames and drops those that are too close to their predecessors, but
+    /// always keeps the first. Records are dropped only if dropping the others doesn't make enough room.
     fn thin(&mut self) {
         self.stride *= 2;
         let stride = self.stride;

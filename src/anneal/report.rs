@@ -81,8 +81,8 @@ impl Climb {
         &self.history
     }
 
-    /// Returns the table of record holders of this run from row `first` on, as far as it is kept (the latest 1,024
-    /// rows).
+    /// Returns the rows of this run's table of record holders from row `first` on. Only the latest 1,024 rows are
+    /// kept.
     #[must_use]
     pub fn reigns(&self, first: u64) -> Reigns {
         let table = &self.reigns;

@@ -167,7 +167,7 @@ impl fmt::Display for ScheduleError {
             Self::Length => f.write_str("a run needs at least one proposal"),
             Self::Count { got } => write!(
                 f,
-                "a drawn schedule has 2 to {} points, got {got}",
+                "a schedule needs 2 to {} points, got {got}",
                 Schedule::MAX_POINTS
             ),
             Self::Order => {

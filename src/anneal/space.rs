@@ -1,7 +1,7 @@
 //! The boards that a climb may visit: a random first one, and moves from one to the next.
 //!
 //! A [`Space`] combines all constraints: what each cell may show, dice that must be able to roll the board, and a word
-//! that must stay on it. Every [`Change`] that it proposes leads to another board of the space.
+//! that must stay on it. Every [`Change`] that it proposes leads to another board in the space.
 
 use serde::{Deserialize, Serialize};
 
@@ -45,7 +45,7 @@ pub(super) struct Change {
 }
 
 impl Change {
-    /// Makes the move.
+    /// Applies the move to a position.
     pub(super) fn apply(&self, position: &mut Position) {
         for &(cell, symbol) in &self.cells {
             position.symbols[cell.index()] = symbol;
@@ -57,10 +57,10 @@ impl Change {
     }
 }
 
-/// The number of draws for one move before giving up.
+/// How often a move is drawn before giving up.
 const TRIES: usize = 32;
 
-/// The number of paths tried for the word before a start is given up.
+/// How many paths are tried for the word before the search for a start gives up.
 const STARTS: u32 = 200;
 
 #[derive(Clone, Debug)]
@@ -157,14 +157,14 @@ impl Space {
         self.dims.iter().map(symbol).collect()
     }
 
-    /// Returns the symbols that a letter move may bring to a cell, if the dice allow it.
+    /// Returns the symbols that a letter move may put on a cell, regardless of the dice.
     pub(super) fn choices(&self, cell: Cell) -> impl Iterator<Item = Symbol> {
         let choices = self.choices[cell.index()].symbols.iter();
         choices.map(|(symbol, _)| *symbol)
     }
 
     /// Returns the symmetries of the board that map the space to itself, the identity first. If cells differ in what
-    /// they may show, this is not all of them.
+    /// they may show, some symmetries are missing.
     pub(super) fn symmetries(&self) -> Vec<Vec<Cell>> {
         let keeps = |map: &Vec<Cell>| {
             let cells = map.iter().zip(&self.allowed);
@@ -202,8 +202,8 @@ impl Space {
     /// Returns a random board of the space.
     ///
     /// # Errors
-    /// [`SpaceError::Empty`] if none was found. Dice and cells are searched exactly, but only a few hundred paths of
-    /// the word are tried. [`SpaceError::NoPlace`] if no path was found for the word.
+    /// [`SpaceError::Empty`] if no board was found. The search over dice and cells is exhaustive, but only a few
+    /// hundred paths of the word are tried. [`SpaceError::NoPlace`] if no path was found for the word.
     pub(super) fn start(&self, rng: &mut Rng) -> Result<Position, SpaceError> {
         if self.word.is_empty() {
             let symbols = self.fill(&[], rng).ok_or(SpaceError::Empty)?;
@@ -254,7 +254,7 @@ impl Space {
         Some(symbols)
     }
 
-    /// Draws a move from a board of the space to another one; returns `false` if no draw succeeded.
+    /// Draws a move from one board in the space to another; returns `false` if no draw succeeded.
     pub(super) fn propose(&self, from: &Position, rng: &mut Rng, change: &mut Change) -> bool {
         if !self.word.is_empty() && rng.below(2) == 0 {
             return self.propose_path(from, rng, change);
@@ -270,7 +270,7 @@ impl Space {
         let n = self.dims.cells() as u32;
         for _ in 0..TRIES {
             let a = rng.below(n);
-            // Any cell except `a`; a board of one cell has none.
+            // Any cell except `a`. A board with a single cell has no other.
             let b = (a + 1 + rng.below(n.max(2) - 1)) % n;
             if let (Some(a), Some(b)) = (Cell::new(a as usize), Cell::new(b as usize))
                 && self.can_swap(from, a, b)

@@ -35,7 +35,7 @@ fn climb(options: &OptionsRecord) -> Climb {
     start(enable2k(), options).unwrap()
 }
 
-/// Starts a climb from options as they are written down.
+/// Starts a climb from a record of options.
 fn start(dictionary: &Arc<Dictionary>, options: &OptionsRecord) -> Result<Climb, ClimbError> {
     Climb::new(dictionary, &options.read(dictionary.alphabet())?)
 }
@@ -247,7 +247,7 @@ fn the_hall_says_when_each_board_was_found() {
     }
     assert!(late > 5, "{late} boards of later runs");
 
-    // A climb saved by the previous version counted them over all runs.
+    // A climb saved by the previous version counted proposals over all runs.
     let kept = climb.checkpoint();
     let restored = Climb::restore(&dictionary, &checkpoint::as_version_1(&kept)).unwrap();
     assert_eq!(restored.hall(), hall);
@@ -339,7 +339,7 @@ pub(super) fn has_word(board: &Board, word: &[Letter]) -> bool {
                 && follow(
                     board,
                     rest,
-                    board.dims().neighbours(cell).bits(),
+                    board.dims().neighbors(cell).bits(),
                     used | cell.bit(),
                 )
         })
@@ -467,7 +467,7 @@ fn damaged_checkpoints_are_rejected_and_never_panic() {
     for bytes in flipped {
         assert!(Climb::restore(&dictionary, &bytes).is_err());
     }
-    // With the checksum corrected, what remains must be rejected or be a climb that works.
+    // With the checksum corrected, the bytes must be rejected or give a climb that works.
     let (mut refused, mut taken) = (0, 0);
     for at in 13..bytes.len().min(3000) {
         let mut bytes = bytes.clone();

@@ -1,4 +1,4 @@
-//! A word that must stay on the board: where it is, and moves that carry it along.
+//! A word that must stay on the board: where it is, and moves that take it along.
 //!
 //! The word is on a path of touching, distinct cells. A path move puts it on another path that differs as little as
 //! possible. The letters of the cells that the word takes move to the cells that it leaves, so that the other letters
@@ -8,7 +8,7 @@ use super::palette::Symbol;
 use crate::grid::{Cell, Dims, cells_of};
 use crate::random::Rng;
 
-/// How many steps one attempt to lay a word may take before it starts over.
+/// How many steps an attempt to lay a word may take before the next attempt begins.
 const STEPS: u32 = 20_000;
 
 /// Finds a random path for `word` on cells that may show its letters; returns `None` if `attempts` attempts find none.
@@ -62,7 +62,7 @@ impl Search<'_> {
             }
             self.steps -= 1;
             self.path.push(cell);
-            if self.extend(self.dims.neighbours(cell).bits(), used | cell.bit(), rng) {
+            if self.extend(self.dims.neighbors(cell).bits(), used | cell.bit(), rng) {
                 return true;
             }
             self.path.pop();
@@ -84,7 +84,7 @@ pub(super) fn spells(word: &[Symbol], path: &[Cell], symbols: &[Symbol], dims: D
                 used |= cell.bit();
                 fresh
                     && symbols[cell.index()] == *symbol
-                    && (i == 0 || dims.neighbours(path[i - 1]).bits() & cell.bit() != 0)
+                    && (i == 0 || dims.neighbors(path[i - 1]).bits() & cell.bit() != 0)
             })
 }
 
@@ -153,23 +153,23 @@ pub(super) fn steps(path: &[Cell], dims: Dims) -> Vec<Vec<Cell>> {
     all
 }
 
-/// Returns the positions on the path of cells that the first cell touches, leaving out the second cell.
+/// Returns the positions on the path of the cells that touch the first cell, leaving out the second cell.
 fn ties(path: &[Cell], dims: Dims) -> Vec<usize> {
-    let touching = dims.neighbours(path[0]).bits();
+    let touching = dims.neighbors(path[0]).bits();
     let mut ties = Vec::with_capacity(8);
     ties.extend((2..path.len()).filter(|&i| touching & path[i].bit() != 0));
     ties
 }
 
-/// Connects the first cell to another cell of the path that it touches, and cuts the path just before that cell, so
-/// that the path covers the same cells in another order. Source: the Hamiltonian path moves of M. Mansfield, 1982.
+/// Connects the first cell to another cell of the path that it touches, and cuts the path just before that cell. The
+/// path then covers the same cells in another order. Source: the Hamiltonian path moves of M. Mansfield, 1982.
 fn backbite(path: &mut [Cell], tie: usize) {
     path[..tie].reverse();
 }
 
 /// Returns the free cells that touch the first cell of the path.
 fn heads(path: &[Cell], dims: Dims) -> Vec<Cell> {
-    cells_of(dims.neighbours(path[0]).bits() & !covered(path)).collect()
+    cells_of(dims.neighbors(path[0]).bits() & !covered(path)).collect()
 }
 
 /// Moves the whole path forward by one cell, head first.
@@ -182,10 +182,10 @@ fn slide(path: &mut [Cell], head: Cell) {
 fn detours(path: &[Cell], at: usize, dims: Dims) -> Vec<Cell> {
     let mut free = !covered(path) & (u64::MAX >> (64 - dims.cells()));
     if at > 0 {
-        free &= dims.neighbours(path[at - 1]).bits();
+        free &= dims.neighbors(path[at - 1]).bits();
     }
     if let Some(after) = path.get(at + 1) {
-        free &= dims.neighbours(*after).bits();
+        free &= dims.neighbors(*after).bits();
     }
     cells_of(free).collect()
 }
@@ -243,14 +243,14 @@ mod tests {
         }
     }
 
-    /// Lists every path of `len` touching, distinct cells by trying them all.
+    /// Lists every path of `len` touching, distinct cells, by trying all paths.
     fn paths(dims: Dims, len: usize) -> BTreeSet<Vec<Cell>> {
         let mut paths: BTreeSet<Vec<Cell>> = dims.iter().map(|cell| vec![cell]).collect();
         for _ in 1..len {
             let longer = |path: &Vec<Cell>| {
                 let path = path.clone();
                 let end = path[path.len() - 1];
-                cells_of(dims.neighbours(end).bits())
+                cells_of(dims.neighbors(end).bits())
                     .filter(|cell| !path.contains(cell))
                     .map(|cell| [path.as_slice(), &[cell]].concat())
                     .collect::<Vec<_>>()

@@ -1,7 +1,7 @@
 //! Suite `breaking`: one class of each size, from its words to the boards that reach a threshold.
 //!
-//! The signature includes counts of the search itself, so it changes if the search takes another path to the same
-//! boards.
+//! The signature includes counts of the search itself, so it changes if the search finds the same boards in a
+//! different way.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub(super) fn of_3x3(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender>
     breaking(dictionary, Dims::new(3, 3), class, 480, size)
 }
 
-/// A 3x4 class that has the best board, with 1,651 points.
+/// The 3x4 class that contains the best board, with 1,651 points.
 pub(super) fn of_3x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     let class = "lnrsy lnrsy aeiou chkmpt aeiou lnrsty aeiou lnrsy bdfgjqvwxz lnrsy aeiou lnrscy";
     breaking(dictionary, Dims::new(3, 4), class, 1500, size)

@@ -1,4 +1,4 @@
-//! Suite `dict`: from a packed or plain dictionary to one that can be searched.
+//! Suite `dict`: turns a packed or plain dictionary into one that can be searched.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::dict::Dictionary;
 use crate::scoring::Rules;
 use crate::solver::Scorer;
 
-/// From the packed form in memory to a scorer.
+/// Makes a scorer from the packed form in memory.
 pub(super) fn unpack(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     let packed = dictionary.pack();
     vec![Contender::new(OURS, move || {
@@ -16,7 +16,7 @@ pub(super) fn unpack(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     })]
 }
 
-/// From a list of words to a scorer.
+/// Makes a scorer from a list of words.
 pub(super) fn compile(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     let (list, rule) = (dictionary.raw_list(), dictionary.rule());
     vec![Contender::new(OURS, move || {

@@ -51,12 +51,12 @@ pub(super) fn plant(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     })
 }
 
-/// Does nine plain lifts.
+/// Lifts nine cells plainly.
 pub(super) fn plain(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     lifts(dictionary, size, |tree, cell| lift(tree, cell, CUTOFF))
 }
 
-/// Does nine lifts that fold, and share equal nodes.
+/// Lifts nine cells, each time folding chains and sharing equal nodes.
 pub(super) fn squeezed(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     lifts(dictionary, size, |tree, cell| {
         Squeeze::new(tree, cell, CUTOFF, Compress::Refreshed, Sharing::Full)?.finish()

@@ -47,7 +47,7 @@ fn paths(dictionary: &Arc<Dictionary>, dims: Dims, count: usize) -> Vec<Contende
     })]
 }
 
-/// Returns the boards of suite `score`, in the form for solvers that support cells with several letters.
+/// Returns the boards of suite `score`, in the form that solvers of multi-letter cells take.
 fn boards(dictionary: &Dictionary, dims: Dims, count: usize) -> Vec<Board> {
     random(dictionary, dims, count)
         .iter()

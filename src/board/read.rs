@@ -90,7 +90,7 @@ impl Cutter {
         self.grid(self.fold_rows(&rows))
     }
 
-    /// Cuts one line without row separators: letters, cells, or rows with something between them.
+    /// Cuts one line without row separators, which holds letters, cells, or rows with spaces or commas between them.
     fn cut_line<'a>(&self, line: &'a str) -> Result<(Dims, Row<'a>), BoardError> {
         let words = parts(line, is_separator);
         let [run] = words.as_slice() else {
@@ -143,8 +143,8 @@ impl Cutter {
         }
     }
 
-    /// Cuts rows into characters. If a row is longer than the others, but as long as they are once every `qu` is read
-    /// as one cell, it is read that way: `quab/cdef` has a Q and a U, and `quab/cde` has a Qu.
+    /// Cuts rows into characters. If a row is too long, but has the length of the others once every `qu` is read as one
+    /// cell, it is read that way: `quab/cdef` has a Q and a U, and `quab/cde` has a Qu.
     fn fold_rows<'a>(&self, rows: &[&'a str]) -> Vec<Row<'a>> {
         let plain: Vec<Row> = rows.iter().map(|row| characters(row, false)).collect();
         let folded: Vec<Row> = rows.iter().map(|row| self.folded(row)).collect();
@@ -263,7 +263,7 @@ mod tests {
         ] {
             assert_eq!(round(text), "th r / ou gh", "{text}");
         }
-        // Words of equal length on one line are rows, unless only cells make the size asked for.
+        // Words of equal length on one line are rows, unless the board has the wanted size only if they are cells.
         assert_eq!(round("th ou gh in"), "th/ou/gh/in");
         assert_eq!(sized("th ou gh in", "2x2").unwrap(), "th ou / gh in");
     }

@@ -17,7 +17,8 @@ pub struct Tile(u8);
 impl Tile {
     /// A gap: a cell that no path enters.
     ///
-    /// Its byte, 128, is beyond every letter and beyond every lane of the byte shuffles that the scorers use.
+    /// Its byte, 128, is larger than every letter and every lane number of the byte shuffles that the scorers
+    /// use.
     pub const GAP: Self = Self(128);
 
     /// Creates a tile with this letter.

@@ -1,26 +1,27 @@
 //! Absorption: leaving out paths that decided letters have made redundant.
 //!
-//! Once the letter `l` of a cell `d` is decided, let Q be a path that doesn't enter `d` but has an `l` on another cell `c`.
-//! If moving that `l` from `c` to `d` gives a path P of the same word, every board that is left and has Q also has P: its
-//! cells are those of Q without `c`, and `d`. So Q may be left out, for the word stays counted by P.
+//! Suppose the search has decided that cell `d` has the letter `l`. Let Q be a path that doesn't enter `d` but has an
+//! `l` on another cell `c`. If moving this `l` from `c` to `d` gives a path P of the same word, then every remaining
+//! board with Q also has P, because apart from `d`, P uses only cells of Q. So Q may be left out: P still counts the
+//! word.
 //!
-//! P may itself be left out, now or later, for a path with still fewer undecided cells. Each such step takes away an
-//! undecided cell, so at the end some path of the word stays, and the board has it. This is also true when only one of a
-//! class's equivalent boards is searched: P counts only if it is among the paths collected, and a board that is searched
-//! has all of its paths there.
+//! P may be left out in turn, now or later, in favor of a path with even fewer undecided cells. Each such step removes
+//! an undecided cell, so in the end some path of the word is kept, and the board has that path. This also holds when
+//! only one of several equivalent boards is searched: P counts only if it was collected, and all paths of a board that
+//! is searched were collected.
 //!
-//! In packed form P is Q without one digit, in the bin that belongs to `l`; the same letters and the same number among
-//! their anagrams mean the same word. What is left out becomes a tree with negative weights, and merging it with a node
-//! takes it away.
+//! In packed form, P is Q without one digit, in the bin that belongs to `l`. Two keys stand for the same word if they
+//! have the same letters and the same anagram number. The paths to leave out become a tree with negative weights, and
+//! merging it with a node removes them.
 //!
-//! Source: Vanderkam (2025 and 2026), who subtracts a tree as well, and looks for redundant paths word by word.
+//! Source: Vanderkam (2025 and 2026), who also subtracts a tree, but looks for redundant paths word by word.
 
 use super::key::Key;
 use super::plan::{Plan, STRIPPED};
 use crate::letter::Letter;
 
-/// Adds to `redundant` the paths of `paths` that have `letter` on a cell of a position whose letter is in keys, and are
-/// in `moved` when that letter is moved to the cell decided. Both lists are sorted.
+/// Adds to `redundant` each path in `paths` that has `letter` on some cell whose position has a digit in keys, if
+/// moving that letter to the decided cell gives a path in `moved`. Both lists are sorted.
 pub(super) fn absorb<K: Key>(
     plan: &Plan,
     letter: Letter,
@@ -38,7 +39,7 @@ pub(super) fn absorb<K: Key>(
         let mut from = 0;
         for key in moved {
             if key.above(shift).low() & mask == 0 {
-                // Keys without the digit ascend, and still do with it.
+                // The keys are in ascending order both without the digit and with it.
                 let key = key.plus(digit);
                 from = seek(paths, from, key);
                 if paths.get(from) == Some(&key) {

@@ -67,8 +67,8 @@ struct Part {
 }
 
 impl Best {
-    /// Prepares for classes whose cells have letter sets that are unions of some in `sets`. Other classes are broken
-    /// too, but each takes some ten milliseconds more.
+    /// Prepares for classes in which each cell's letters are a union of sets in `sets`. Other classes can be broken
+    /// too, but each takes about ten milliseconds longer.
     ///
     /// # Errors
     /// [`TooManyCells`] if the board size has too many cells.
@@ -121,7 +121,7 @@ impl Best {
     /// # Panics
     /// If the class has another size.
     pub(super) fn start(&mut self, class: &BoardClass) {
-        assert_eq!(class.dims(), self.dims, "classes of one size");
+        assert_eq!(class.dims(), self.dims, "the class has another size");
         self.parts.start(class);
         self.part = None;
         if let Some(log) = &mut self.log {
@@ -129,7 +129,7 @@ impl Best {
         }
     }
 
-    /// Does about `budget` units of work, some microseconds each. It does more where a piece of work can't be
+    /// Does about `budget` units of work, a few microseconds each. It does more where a piece of work can't be
     /// interrupted.
     ///
     /// # Errors
@@ -179,7 +179,7 @@ impl Best {
             true => (self.wide.blocks_done(), self.wide.counts().depth),
         };
         let letters = part.plan.letters[0].len() + 1;
-        // Collecting paths takes about an eighth of the time.
+        // Collecting paths takes about an eighth of the total time.
         let share = self.parts.share();
         let collected = part.start as f64 / part.plan.len() as f64;
         Progress {
@@ -370,7 +370,7 @@ impl Best {
 /// Returns the boards found and their equivalents under `symmetries`, each once, in the order in which they first
 /// appear.
 ///
-/// Cost: one lookup per equivalent board, however many there are.
+/// Cost: one lookup per equivalent board, regardless of how many there are.
 fn with_images<T: Copy + Eq + Hash>(
     found: &[(Vec<T>, u32)],
     symmetries: &[Vec<Cell>],
@@ -430,7 +430,7 @@ mod image_tests {
         assert_eq!(all.len(), 5000 * 8);
         // Searching a list from end to end would need 800 million comparisons.
         assert!(COMPARED.get() < 1_000_000, "{}", COMPARED.get());
-        // Equivalent boards have the same equivalents, which are listed once.
+        // Equivalent boards have the same equivalents, so each is listed only once.
         let twins = [(vec![1, 2, 3, 4], 5), (vec![2, 1, 4, 3], 5)];
         assert_eq!(with_images(&twins, &symmetries).len(), 8);
     }
@@ -469,7 +469,7 @@ mod tests {
     fn vectors_do_what_is_done_without_them() {
         let dictionary = dictionary();
         let dims = "3x3".parse().unwrap();
-        // Only 52,000 boards, so that the test ends soon whatever the threshold.
+        // The class has only 52,000 boards, so that the test is short at every threshold.
         let class = "abcdefghijklm ab abc cd abcdefghijklmnopqrst ef abcde bg ad";
         let class = BoardClass::parse(class, dims, dictionary.alphabet()).unwrap();
         let options = |dive, threshold| Options {
@@ -492,7 +492,7 @@ mod tests {
                     (widest, best.outcome().clone())
                 })
                 .collect();
-            // Where the machine has no vectors, this compares nothing.
+            // On a machine without vectors, this compares nothing.
             for (widest, outcome) in &outcomes {
                 assert_eq!(*outcome, outcomes[0].1, "{widest:?}");
             }
@@ -505,8 +505,8 @@ mod tests {
     fn leaving_out_redundant_paths_changes_no_result() {
         let dictionary = dictionary();
         let dims = "3x3".parse().unwrap();
-        // Letters that occur on many cells, so that many words can be moved to a cell that is decided. The two rules are
-        // those of narrow and of wide numbers.
+        // The letters occur on many cells, so that many words can be moved to a decided cell. One of the rules leads to
+        // narrow numbers and the other to wide ones.
         let class = "abcdef abcd abc cdab abcdefg bac abcde dabc ab";
         let class = BoardClass::parse(class, dims, dictionary.alphabet()).unwrap();
         let standard = Rules::default();

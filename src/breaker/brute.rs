@@ -1,4 +1,4 @@
-//! Brute force: score every board of a class. It is no method of a proof; it is what the methods are compared with.
+//! Brute force: score every board of a class. Proofs don't use it; it is here for comparison with the methods.
 
 use std::sync::Arc;
 
@@ -74,7 +74,7 @@ impl BruteForce {
         self.all
     }
 
-    /// Returns how many boards were scored so far.
+    /// Returns how many boards have been scored so far.
     #[must_use]
     pub fn scored(&self) -> u64 {
         self.scored

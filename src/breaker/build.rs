@@ -11,7 +11,7 @@ use crate::scoring::Rules;
 pub(super) struct Worth {
     /// Points by the number of letters of text.
     points: [u32; 2 * MAX_POSITIONS + 1],
-    /// For each position, the letters of text of each digit but 0.
+    /// For each position, the number of letters of text for each digit except 0.
     text_len: Vec<[u8; 33]>,
     /// The position of each bit of a key.
     position: [u8; 128],
@@ -27,7 +27,7 @@ impl Worth {
             row
         });
         let mut position = [0; 128];
-        // Earlier positions have higher bits, and overwrite those of later ones.
+        // Earlier positions have higher bits, and overwrite the entries of later positions.
         for at in (STRIPPED..plan.len()).rev() {
             for bit in &mut position[plan.shift[at] as usize..plan.bits as usize] {
                 *bit = at as u8;
@@ -40,7 +40,7 @@ impl Worth {
         }
     }
 
-    /// Returns the letters of text of a stripped position's digit.
+    /// Returns the number of letters of text for a stripped position's digit.
     pub(super) fn text_len(&self, position: usize, digit: usize) -> usize {
         usize::from(self.text_len[position][digit])
     }
@@ -52,15 +52,15 @@ struct Open {
     /// The position and the letter of the node; unused for the root.
     position: usize,
     letter: usize,
-    /// The letters of text on the path from the root.
+    /// The number of letters of text on the path from the root.
     text_len: usize,
     points: u64,
     /// The bound of the closed choices.
     bound: u64,
-    /// The positions of its choices, including the open one, and where its record starts if it has one.
+    /// The positions of its choices, including the open one; `record` is where its record starts if it has one.
     choices: u32,
     record: usize,
-    /// The open choice: where it starts, its position, its letters and the highest bound of its kids.
+    /// The open choice: where it starts, its position, its letters, and the highest bound of its kids.
     choice: usize,
     choice_position: usize,
     letters: u32,
@@ -72,8 +72,8 @@ struct Open {
 pub(super) struct Builder {
     path: Vec<Open>,
     depth: usize,
-    /// The unfinished records of the nodes on the path: their closed choices and the open one. A node gets kids only
-    /// when all nodes below it are closed, so one stack holds them all.
+    /// The unfinished records of the nodes on the path: their closed choices and the open one. A node gets a kid only
+    /// when all nodes below that kid are closed, so one stack holds all records.
     records: Vec<u32>,
     /// Whether a bound was too large for the weights.
     overflow: bool,
@@ -93,12 +93,12 @@ impl Builder {
         }
     }
 
-    /// Appends the tree of the sorted keys of a bin to `arena`, and returns its root; `text_len` is that of the
-    /// stripped letters.
+    /// Appends the tree of a bin's sorted keys to `arena`, and returns its root. `text_len` is the number of letters
+    /// of text at the stripped positions.
     ///
-    /// It takes one pass: each key closes the nodes of the previous one that are not on its own path. Different words
-    /// with the same letters on the same cells are one node with the points of all of them. The same word on the same
-    /// cells, traced another way, counts once.
+    /// One pass is enough: each key closes those nodes of the previous key that are not on its own path. Different
+    /// words with the same letters on the same cells become one node with the points of all of them. If a word can be
+    /// traced in several ways on the same cells, it counts once.
     ///
     /// # Errors
     /// [`Overflow`] if `W` is too narrow.

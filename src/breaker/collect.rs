@@ -8,23 +8,23 @@ use crate::letter::MAX_LETTERS;
 
 /// The keys of a class, grouped by the digits of the stripped positions.
 ///
-/// Bin `first * cols + second` has the paths with these two digits. A digit is 0 if the path doesn't enter the cell,
-/// and otherwise 1 + the letter's number.
+/// Bin `first * cols + second` contains the paths with these two digits. A digit is 0 if the path doesn't enter the
+/// cell; otherwise it is 1 plus the letter's number.
 #[derive(Clone, Debug)]
 pub(super) struct Bins<K> {
     pub(super) bins: Vec<Vec<K>>,
     pub(super) cols: usize,
-    /// The number of word paths: one for each word and each way to trace it, without those that symmetry makes
-    /// redundant.
+    /// The number of word paths, one for each word and each way to trace it. Paths that symmetry makes redundant
+    /// are not included.
     pub(super) paths: u64,
 }
 
-/// A walk over all paths of the grid and all patterns of words at once.
+/// A simultaneous walk over all paths of the grid and all patterns of words.
 struct Walk<'a, K> {
     plan: &'a Plan,
     index: &'a Index,
     bins: &'a mut Bins<K>,
-    neighbours: [u64; MAX_CELLS],
+    neighbors: [u64; MAX_CELLS],
     /// The atoms of each cell.
     atoms: [u32; MAX_CELLS],
     /// What each letter adds to a key, by cell.
@@ -32,12 +32,12 @@ struct Walk<'a, K> {
     /// What each letter adds to the number of the bin.
     bin_parts: [[u32; MAX_LETTERS]; STRIPPED],
     cells: [u8; MAX_CELLS],
-    /// Pairs of places on the current path whose letters must be in order of rank.
+    /// Pairs of indexes on the current path whose letters must be in order of rank.
     ordered: Vec<(usize, usize)>,
     keys_left: usize,
 }
 
-/// The most keys of a class: sorting counts them in 32 bits.
+/// The most keys that a class can have, because sorting counts them with 32 bits.
 const MOST_KEYS: u64 = u32::MAX as u64;
 
 /// The error for more keys than fit in memory.
@@ -88,14 +88,14 @@ impl<K: Key> Bins<K> {
 impl<'a, K: Key> Walk<'a, K> {
     fn new(plan: &'a Plan, index: &'a Index, bins: &'a mut Bins<K>, limit: usize) -> Self {
         let mut atoms = [0; MAX_CELLS];
-        let mut neighbours = [0; MAX_CELLS];
+        let mut neighbors = [0; MAX_CELLS];
         let playable = plan.cells.iter().fold(0, |set, cell| set | cell.bit());
         let mut parts = vec![[K::default(); MAX_LETTERS]; MAX_CELLS];
         let mut bin_parts = [[0; MAX_LETTERS]; STRIPPED];
         for (at, &cell) in plan.cells.iter().enumerate() {
             let letters = plan.letters[at].iter().fold(0, |set, l| set | l.bit());
             atoms[cell.index()] = index.atoms(letters);
-            neighbours[cell.index()] = plan.dims.neighbours(cell).bits() & playable;
+            neighbors[cell.index()] = plan.dims.neighbors(cell).bits() & playable;
             for letter in &plan.letters[at] {
                 let digit = plan.digit[at][letter.index()];
                 match at {
@@ -114,7 +114,7 @@ impl<'a, K: Key> Walk<'a, K> {
             plan,
             index,
             bins,
-            neighbours,
+            neighbors,
             atoms,
             parts,
             bin_parts,
@@ -145,7 +145,7 @@ impl<'a, K: Key> Walk<'a, K> {
                 self.emit(pattern, used, len)?;
             }
             if pattern.next != 0 {
-                for to in cells_of(self.neighbours[cell] & !used) {
+                for to in cells_of(self.neighbors[cell] & !used) {
                     let atoms = self.atoms[to.index()];
                     if atoms & pattern.next != 0 {
                         self.follow(pattern, atoms, to.index(), used, len)?;
@@ -174,8 +174,8 @@ impl<'a, K: Key> Walk<'a, K> {
         Ok(())
     }
 
-    /// Returns the places of the two stripped cells on the path, `len` for a cell that it doesn't enter; also finds
-    /// the places that must be in order.
+    /// Returns the indexes of the two stripped cells on the path, or `len` for a cell that it doesn't enter. Also
+    /// finds the indexes whose letters must be in order.
     fn places(&mut self, used: u64, len: usize) -> [usize; STRIPPED] {
         let path = &self.cells[..len];
         let place = |position: u8| {

@@ -1,25 +1,26 @@
 //! The lower half of the search: deciding cell after cell without building trees.
 //!
-//! All nodes that wait for the letter of one cell will get the same letter. So their bounds are first added up letter
-//! by letter, in a vector, and then the largest sum is taken. It is never more than the sum of the largest bounds,
-//! and usually far less.
+//! All nodes that wait for a cell's letter will get the same letter. So their bounds are added up letter by letter,
+//! in a vector, and the largest of these sums counts. It is never more than the sum of each node's largest bound, and
+//! usually far less.
 //!
-//! The second idea is to learn from boards that score less than their bound. When the paths of a whole board reach
-//! the threshold, we take longer and longer beginnings of the order, and compare what was counted for the words
-//! inside with the beginning's true score. What was counted too much there is counted too much for every board that
-//! begins the same way, because each word of such a board that is not entirely inside is counted at least once for
-//! what is outside.
+//! The second idea is to learn from boards that score less than their bound. Suppose the paths of a whole board reach
+//! the threshold. We then look at longer and longer prefixes of its cells in the search order, and compare the points
+//! counted for the words inside each prefix with the prefix's true score. The bound of every board with the same
+//! prefix is too high by at least the difference, because the board's other words, which are not entirely inside the
+//! prefix, are counted at least once each.
 //!
 //! Tried on classes of 4x4, and left out:
-//! - Computing true scores of beginnings before a whole board needs them, from the tenth cell on: it tries a tenth
-//!   fewer letters but takes an eighth longer. Doing so only where the bound is near the threshold tries a fiftieth
-//!   fewer.
-//! - Counting a word once if the decided cells have it twice with the same cells to come (with a word's number in its
-//!   leaf, checked while merging): 5% fewer records merged and 4 to 11% fewer letters tried, but 1 to 2 s more for
-//!   building the trees of 3x3, where it changes nothing else.
-//! - Diving below two nodes without merging them, where their bounds add up to 2.4 thresholds: a sixth fewer records
-//!   merged, an eighth more letters tried, and the same time. At 3 thresholds it is a fifth slower.
-//! - Listing waiting nodes by letter, with their points in a vector: a tenth slower, because far more nodes start to
+//! - Computing the true scores of prefixes before a whole board needs them, from the tenth cell on: this tries 10%
+//!   fewer letters but takes 12% longer. If it is done only where the bound is near the threshold, it tries 2% fewer
+//!   letters.
+//! - Counting a word once if it has two paths that differ only in decided cells (with the word's number in its leaf,
+//!   checked while merging): 5% fewer records are merged and 4 to 11% fewer letters are tried, but building the trees
+//!   for 3x3 takes 1 to 2 s longer, with no gain there.
+//! - Diving below two nodes without merging them, where their bounds add up to less than 2.4 times the threshold: 17%
+//!   fewer records are merged, 12% more letters are tried, and the time is the same. With 3 times the threshold it is
+//!   20% slower.
+//! - Listing the waiting nodes by letter, with their points in a vector: 10% slower, because far more nodes start to
 //!   wait than are ever opened.
 
 #[cfg(target_arch = "x86_64")]
@@ -41,22 +42,23 @@ const LANES: usize = 8;
 /// The number of records opened between two checks of the bound.
 const BATCH: usize = 4;
 
-/// The number of size classes (bit lengths) for what a record counts for.
+/// The number of size classes (bit lengths) of [`Opening::counts`].
 const SIZES: usize = 33;
 
 /// A dive: the search of all boards below a node whose first cells are decided.
 #[derive(Clone, Debug)]
 pub(super) struct Dive<W: Open> {
-    /// Where each position's vector starts in a row, and one more entry for the end.
+    /// Where each position's vector starts in a row, and a last entry for the end of the row.
     lane: Vec<usize>,
-    /// For each depth, a row of vectors: the bounds of the nodes waiting for each position, by letter.
+    /// For each depth, a row of vectors, one per position: the sums, by letter, of the bounds of the nodes waiting
+    /// for that position.
     rows: Vec<W::Lane>,
     /// The choices waiting for each position.
     waiting: Vec<Waiting>,
     levels: Vec<Level>,
     /// The letters decided so far.
     pub(super) letters: Vec<u8>,
-    /// The records to open in the order they were found, and sorted with those that count for most first.
+    /// The records to open in the order in which they were found; `sorted` has them with the largest counts first.
     found: Vec<Opening>,
     opening: Vec<Opening>,
     base: usize,
@@ -94,9 +96,9 @@ struct Level {
     /// The points, plus the best value of every later vector.
     rest: u32,
     next: u8,
-    /// How many choices wait for each position.
+    /// The number of choices waiting for each position.
     waiting: Vec<u32>,
-    /// A lower limit for how much the bound overcounts.
+    /// The bound overcounts by at least this much.
     over: u32,
     /// Whether `over` accounts for the true score of the letters decided here.
     known: bool,
@@ -107,12 +109,12 @@ struct Level {
 struct Opening {
     record: u32,
     choices: u32,
-    /// What it counts for: the sum of the bounds of its choices.
+    /// The sum of the bounds of its choices, which is what it contributes to the bound.
     counts: u32,
 }
 
 impl Opening {
-    /// Returns the size class: the bit length of what the record counts for.
+    /// Returns the size class: the bit length of `counts`.
     #[inline(always)]
     fn size(&self) -> usize {
         (u32::BITS - self.counts.leading_zeros()) as usize
@@ -123,7 +125,7 @@ impl Opening {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Aim {
     pub(super) threshold: u32,
-    /// The first depth at which true scores of beginnings are worth their time.
+    /// The first depth at which computing the true scores of prefixes saves time.
     pub(super) check_from: usize,
 }
 
@@ -283,7 +285,7 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// Returns the next letter at this depth with which boards may reach the threshold.
+    /// Returns the next letter at this depth with which some board may reach the threshold.
     #[inline]
     fn next_letter(&mut self, plan: &Plan, aim: Aim) -> Option<usize> {
         let depth = self.depth;
@@ -314,7 +316,7 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// Undoes what deciding the letter at this depth has opened.
+    /// Closes the choices that were opened by deciding the letter at this depth.
     fn leave(&mut self) {
         let depth = self.depth;
         let lens = &self.levels[depth].waiting;
@@ -326,7 +328,7 @@ impl<W: Open> Dive<W> {
     /// Opens the nodes of a letter at this depth. Returns the points of everything decided, and the sum of the best
     /// values of all vectors after the next one. Gives up and returns `None` once the bound is below `wanted`.
     ///
-    /// Opening a node lowers the bound by at most what the node counts for. So the nodes that count for most come
+    /// Opening a node lowers the bound by at most the node's `counts`. So the nodes with the largest counts come
     /// first, and if they lower the bound enough, the others are never read.
     #[inline]
     fn decide(&mut self, tree: &Tree<W>, letter: usize, wanted: u32) -> Option<(u32, u32)> {
@@ -358,14 +360,14 @@ impl<W: Open> Dive<W> {
                 return Some((points, rest));
             }
             if opened >= wanted {
-                // The bound stays high enough whatever comes, so further checks are useless.
+                // The bound stays high enough whatever the other nodes do, so further checks are unnecessary.
                 batch = self.opening.len();
             }
         }
     }
 
-    /// Lists the nodes of a letter at this depth that are to be opened, roughly sorted with those that count for most
-    /// first. Returns the points of everything decided, and what the nodes count for apart from their points.
+    /// Lists the nodes to be opened for a letter at this depth, roughly sorted with the largest counts first. Returns
+    /// the points of everything decided, and the sum of the nodes' counts.
     // Inlined, so that it is also compiled as part of functions for newer processors.
     #[inline(always)]
     pub(super) fn list(&mut self, tree: &Tree<W>, letter: usize) -> (u32, u32) {
@@ -429,7 +431,7 @@ impl<W: Open> Dive<W> {
         (self.best_from(depth, depth + 1), self.best(depth, depth))
     }
 
-    /// Adds the choices of a record to those that wait.
+    /// Adds the choices of a record to those that are waiting.
     #[inline(always)]
     fn open_record(&mut self, tree: &Tree<W>, record: u32, choices: u32, depth: usize) {
         let row = depth * self.width();
@@ -455,8 +457,8 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// Handles a whole board whose paths reach the threshold: scores it, unless some beginning shows that it falls
-    /// short.
+    /// Handles a whole board whose paths reach the threshold: scores it, unless the true score of some prefix shows
+    /// that it falls short.
     fn candidate(&mut self, plan: &Plan, judge: &mut Judge, aim: Aim, sum: u32) {
         for depth in aim.check_from.max(self.base)..plan.len() {
             if self.levels[depth].known {

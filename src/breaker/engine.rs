@@ -55,8 +55,8 @@ macro_rules! each {
 }
 
 impl Breaker {
-    /// Prepares for classes whose cells have letter sets that are unions of some in `sets`. Other classes are broken
-    /// too, but each takes some ten milliseconds more.
+    /// Prepares for classes in which each cell's letters are a union of sets in `sets`. Other classes can be broken
+    /// too, but each takes about ten milliseconds longer.
     ///
     /// # Errors
     /// [`TooManyCells`] if the board size has too many cells.
@@ -82,7 +82,7 @@ impl Breaker {
         each!(&mut self.engine, engine => engine.start(class))
     }
 
-    /// Does about `budget` units of work, some microseconds each. It does more where a piece of work can't be
+    /// Does about `budget` units of work, a few microseconds each. It does more where a piece of work can't be
     /// interrupted.
     ///
     /// # Errors

@@ -1,25 +1,26 @@
 //! Estimates the cost of breaking all classes from a few that were measured.
 //!
-//! The cost of classes is heavy-tailed: on 4x4 a twelfth of them take about half of the time. A plain sample of a few
-//! dozen classes may miss all of these, and then neither the mean nor its interval shows it. So the sample is
-//! *stratified*. The classes are sorted by expected work ([`super::Weights`]) and cut into strata of about equal
-//! expected work, so that the top strata have far fewer classes than the bottom ones, and each stratum is sampled
-//! separately. The few classes with the most expected work are all measured. Inside a stratum, costs are expected to
-//! grow with the weights as the measured costs do; where they do not, the interval gets wider.
+//! The cost of classes is heavy-tailed: on 4x4, a twelfth of the classes take about half of the time. A simple random
+//! sample of a few dozen classes may miss all of these, and then neither the mean nor its interval reveals it. So the
+//! sample is *stratified*. The classes are sorted by expected work ([`super::Weights`]) and cut into strata of about
+//! equal expected work, so that the top strata have far fewer classes than the bottom ones, and each stratum is sampled
+//! separately. The few classes with the most expected work are all measured. Within a stratum, costs are assumed to
+//! grow with the weights as the measured costs do; where they don't, the interval gets wider.
 
 use std::collections::BTreeMap;
 
 use crate::random::Rng;
 
-/// Strata have about equal sums of the weights to this power: the time per class grows faster than its weight.
+/// In each stratum, the sum of the weights to this power is about the same, because the time per class grows faster
+/// than its weight.
 const POWER: i32 = 2;
 /// The most strata; `PER_STRATUM` is the fewest classes to measure in each.
 const STRATA: usize = 8;
 const PER_STRATUM: usize = 3;
 /// One in this many measured classes is one of those with the most expected work.
 const LARGEST: usize = 8;
-/// The fewest measured classes that say how costs depend on weights, and the highest power of the weight that is
-/// believed.
+/// The fewest measured classes from which to infer how costs depend on weights; `STEEPEST` is the highest power
+/// accepted.
 const TELLING: usize = 8;
 const STEEPEST: f64 = 4.0;
 
@@ -32,15 +33,15 @@ pub struct StratifiedSample {
 /// A group of classes with about the same expected work.
 #[derive(Clone, Debug)]
 struct Stratum {
-    /// The weights of the classes of the stratum that were given, and how many classes each of them stands for.
+    /// The weights of the stratum's classes that were given; `stands_for` is how many classes each of them represents.
     weights: Vec<f64>,
     stands_for: f64,
     /// The classes to measure with their weights, in the order in which they were drawn.
     drawn: Vec<(u64, f64)>,
 }
 
-/// A total, and a 95% interval for it. The upper end is infinite if a single class was measured, because nothing is known
-/// then about how much the others differ.
+/// A total, and a 95% interval for it. The upper end is infinite if only one class was measured, because nothing is
+/// then known about how much classes differ.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// The estimate.
@@ -52,7 +53,7 @@ pub struct Interval {
 }
 
 impl StratifiedSample {
-    /// Draws about `samples` of `population` classes; the same random generator gives the same sample.
+    /// Draws about `samples` of `population` classes. The same seed gives the same sample.
     ///
     /// `classes` are ids with their weights: the whole population, or a uniform random part of it. The classes with
     /// the most expected work are certain to be measured only if the whole population is given.
@@ -101,7 +102,7 @@ impl StratifiedSample {
         let mut left: f64 = classes.iter().map(promised).sum();
         let mut to_draw = samples - largest;
         for strata_left in (1..=count).rev() {
-            // From the top, take as many classes as hold an even share of the work that is left.
+            // From the top, take as many classes as make up an equal share of the remaining work.
             let (mut share, mut from) = (0.0, classes.len());
             let wanted = to_draw / strata_left;
             while from > 0
@@ -140,9 +141,9 @@ impl StratifiedSample {
     /// estimator, Cochran, *Sampling Techniques*, 1977, section 6.10. Its bias is small compared with the interval,
     /// however poor the expectations are.) The interval comes from the relative deviations of measured costs from
     /// expected ones, in the stratum or in all strata together, whichever are larger, because a few classes may be
-    /// alike by chance. It is Student's, for Satterthwaite's degrees of freedom, and symmetric in the logarithm of the
-    /// unmeasured cost, because costs have a long tail on one side. Strata in which nothing was measured are combined
-    /// with the next one, and strata that were measured in full add nothing to the interval.
+    /// alike by chance. It is a Student interval with Satterthwaite's degrees of freedom, symmetric in the logarithm of
+    /// the unmeasured cost, because costs have a long tail on one side. Strata in which nothing was measured are
+    /// combined with the next one, and strata that were measured in full add nothing to the interval.
     #[must_use]
     pub fn total(&self, measured: &BTreeMap<u64, f64>) -> Option<Interval> {
         let mut parts: Vec<Part> = Vec::new();
@@ -162,7 +163,8 @@ impl StratifiedSample {
         parts.last_mut()?.weights.append(&mut fresh.weights);
         let sampled = parts.iter().filter(|part| !part.is_whole()).count();
         if sampled > 0 && parts.iter().all(|part| part.known.len() < 2) {
-            // Strata with a single measured class allow no conclusions separately, only together.
+            // A stratum with a single measured class says nothing about the spread on its own; such strata only do so
+            // together.
             let one = parts.into_iter().reduce(|mut all, mut part| {
                 all.weights.append(&mut part.weights);
                 all.known.append(&mut part.known);
@@ -221,22 +223,22 @@ impl StratifiedSample {
     }
 }
 
-/// A stratum, or several, with what was measured of it.
+/// One or several strata, with the measurements made in them.
 #[derive(Default)]
 struct Part {
-    /// Weights, and how many classes each stands for.
+    /// Weights, each with the number of classes that it stands for.
     weights: Vec<(f64, f64)>,
     /// Weights and costs of the measured classes.
     known: Vec<(f64, f64)>,
 }
 
-/// How the measured costs of a part follow from expectations.
+/// How the measured costs of a part compare with the expected ones.
 struct Fit {
-    /// How many classes were measured.
+    /// The number of classes measured.
     known: usize,
-    /// Cost per expectation.
+    /// The measured cost divided by the expected cost.
     ratio: f64,
-    /// What is expected of the classes that were not measured.
+    /// The expected cost of the classes that were not measured.
     left: f64,
     /// The sum of the squares of the measured classes' relative deviations.
     squares: f64,
@@ -289,8 +291,9 @@ impl Part {
     }
 }
 
-/// The power of the weight that costs grow with: the slope of the line through the measured classes when both are drawn on
-/// logarithmic scales. 0, which expects the same of all classes of a stratum, if too few were measured.
+/// Returns the power of the weight that costs grow with: the slope of the line through the measured classes on
+/// logarithmic scales. If too few classes were measured, it is 0, which means that all classes of a stratum have the
+/// same expected cost.
 fn power_of(parts: &[Part]) -> f64 {
     let known = parts.iter().flat_map(|part| &part.known);
     let points: Vec<(f64, f64)> = known
@@ -313,9 +316,9 @@ fn power_of(parts: &[Part]) -> f64 {
     (slope / spread).clamp(0.0, STEEPEST)
 }
 
-/// Student's quantile for an interval of 95%.
+/// Returns the quantile of Student's distribution for a 95% interval.
 fn students(freedom: f64) -> f64 {
-    /// For 1, 2, and 3 degrees of freedom, for which the series below is too small.
+    /// The quantiles for 1, 2, and 3 degrees of freedom, where the series below gives values that are too small.
     const FEW: [f64; 3] = [12.706, 4.303, 3.182];
     if freedom < FEW.len() as f64 {
         let (below, part) = (freedom.max(1.0).floor(), freedom.max(1.0).fract());
@@ -337,7 +340,8 @@ mod tests {
 
     type Costs = BTreeMap<u64, f64>;
 
-    /// Makes ten thousand classes with a heavy tail: weights, and costs that follow from a weight and a random number.
+    /// Makes ten thousand classes with a heavy tail: random weights, and costs computed from the weight and a random
+    /// number.
     fn population(rng: &mut Rng, cost: impl Fn(f64, f64) -> f64) -> (Vec<(u64, f64)>, Costs) {
         let mut unit = || f64::from(rng.below(1 << 20) + 1) / f64::from(1 << 20);
         let mut weights = Vec::new();
@@ -354,8 +358,8 @@ mod tests {
         sample.ids().map(|id| (id, costs[&id])).collect()
     }
 
-    /// Returns how many of `rounds` intervals hold the truth, and the squared errors of the estimates and of those by plain
-    /// samples of as many classes.
+    /// Returns how many of `rounds` intervals contain the true total, and the squared errors of the estimates and of
+    /// estimates from simple random samples of the same size.
     fn hits(
         weights: &[(u64, f64)],
         costs: &Costs,
@@ -391,7 +395,7 @@ mod tests {
     #[test]
     fn intervals_hold_the_truth_where_weights_say_little_or_nothing() {
         let mut rng = Seed::from(6).rng();
-        // Factors of up to 20 either way.
+        // Factors of up to 20 in either direction.
         let wide = |unit: f64| 400_f64.powf(unit - 0.5);
         let (weights, costs) = population(&mut rng, |weight, unit| weight * wide(unit));
         let (little, _) = hits(&weights, &costs, 60, &mut rng);

@@ -1,11 +1,11 @@
 //! Prefetching memory that will be needed soon.
 //!
-//! Trees are far larger than caches, and their records are scattered. Read one after another, each would have to be
-//! waited for.
+//! Trees are far larger than caches, and their records are scattered. Without prefetching, the program would wait
+//! for each record in turn.
 //!
 //! # Safety
-//! The only unsafe expression is the call of the prefetch instructions on x86-64. Every such processor has them, and
-//! they read nothing, so that even an invalid address is harmless.
+//! The only unsafe expression is the call of the prefetch instructions on x86-64. Every x86-64 processor has them,
+//! and they read nothing, so even an invalid address is harmless.
 
 /// Loads about 30 words that begin at `place` into the cache, in the background.
 #[cfg(target_arch = "x86_64")]
@@ -21,7 +21,7 @@ pub(super) fn fetch(words: &[u32], place: usize) {
     }
 }
 
-/// Does nothing: other machines, including wasm, get no prefetching here.
+/// Does nothing, because there is no prefetching on other machines, including wasm.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 pub(super) fn fetch(_: &[u32], _: usize) {}

@@ -22,13 +22,13 @@ use crate::tree::{NodeId, Sharing, Tree, TreeError};
 
 /// A node whose bound is at most this percentage of the threshold is searched without making nodes.
 const SWITCH: u32 = 200;
-/// The number of cells at the end that are always left to that search.
+/// The number of cells at the end of the order that are always left to that search.
 const TAIL: usize = 4;
 /// The approximate memory of a stored node, in bytes.
 const NODE_BYTES: usize = 28;
 /// The number of tree nodes made that count as one unit of work.
 const NODE_COST: usize = 16;
-/// The fewest paths that each group of them counts as while a tree is built.
+/// While a tree is built, each group of paths counts as at least this many.
 const PATHS_OF_GROUP: usize = 1024;
 
 /// A breaker that uses orderly trees.
@@ -42,7 +42,7 @@ pub(super) struct Hybrid {
     parts: Parts,
     building: Option<(BoardClass, Build)>,
     tree: Option<Forcing>,
-    /// The branches of the class, if somebody watches.
+    /// The branches of the class, if someone is watching.
     log: Option<Log>,
 }
 
@@ -53,7 +53,7 @@ struct Forcing {
     tree: Tree,
     /// The current search without nodes, and the board that its letters are put into.
     walk: Option<Walking>,
-    /// The tree as it was built, followed by one level for each fixed cell.
+    /// The tree as it was built, followed by one level per fixed cell.
     levels: Vec<Level>,
     /// The boards that reach the threshold.
     found: Vec<(Vec<Tile>, u32)>,
@@ -77,7 +77,7 @@ struct Level {
     roots: Vec<(Option<NodeId>, usize)>,
     /// The current letter.
     letter: usize,
-    /// The number of nodes there were before its trees.
+    /// The number of nodes before its trees were made.
     mark: usize,
 }
 
@@ -114,7 +114,7 @@ impl Hybrid {
     }
 
     pub(super) fn start(&mut self, class: &BoardClass) {
-        assert_eq!(class.dims(), self.dims, "classes of one size");
+        assert_eq!(class.dims(), self.dims, "the class has another size");
         self.parts.start(class);
         self.building = None;
         self.tree = None;
@@ -208,7 +208,7 @@ impl Hybrid {
         Ok(())
     }
 
-    /// Continues to build a tree, and starts on it once it is complete.
+    /// Continues to build a tree, and starts to break the class once the tree is complete.
     fn build(
         &mut self,
         class: BoardClass,
@@ -219,7 +219,7 @@ impl Hybrid {
             let before = build.found();
             match build.step(1) {
                 Ok(Step::Working) => {
-                    // Making the nodes of a group takes about as long as finding a cell's words.
+                    // Making the nodes of a group takes about as long as finding the words that start on a cell.
                     let found = (build.found() - before).max(PATHS_OF_GROUP);
                     *budget -= (found / NODE_COST) as i64;
                 }
@@ -231,7 +231,7 @@ impl Hybrid {
         Ok(())
     }
 
-    /// Starts on the finished tree of a class.
+    /// Starts to break a class whose tree is complete.
     fn plant(&mut self, class: BoardClass, build: Build) -> Result<(), TooLarge> {
         let Ok((tree, paths)) = build.finish() else {
             return self.parts.split(&class);
@@ -256,7 +256,7 @@ impl Hybrid {
         Ok(())
     }
 
-    /// Handles one tree, or continues to search it; done when none is left.
+    /// Handles one tree, or continues the search below it. Done when no tree is left.
     fn go_on(&mut self, forcing: &mut Forcing, budget: &mut i64) -> Result<Step, TreeError> {
         if forcing.walk.is_some() {
             self.walk(forcing, budget);
@@ -305,8 +305,8 @@ impl Hybrid {
         Ok(Step::Working)
     }
 
-    /// The percentage of the threshold from which on nodes are made. For an observer it may be less, so that there is
-    /// more to see.
+    /// Returns the percentage of the threshold above which nodes are made. If someone is watching, it may be lower,
+    /// so that there is more to see.
     fn switch(&self) -> u32 {
         match self.log {
             Some(_) => SWITCH.min(self.options.tuning.dive),
@@ -369,7 +369,7 @@ impl Hybrid {
         }
     }
 
-    /// Logs the current branch, if somebody watches.
+    /// Logs the current branch, if someone is watching.
     fn record(&mut self, forcing: &Forcing, bound: u32, fate: Fate) {
         let Some(log) = &mut self.log else { return };
         let decided = forcing.levels.iter().skip(1);

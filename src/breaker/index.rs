@@ -1,4 +1,5 @@
-//! The words of a dictionary, indexed by the pattern of their letters' atoms.
+//! The words of a dictionary, indexed by the pattern of their letters' atoms (groups of letters that a class
+//! doesn't distinguish).
 
 use std::collections::HashMap;
 
@@ -10,10 +11,10 @@ use crate::scoring::Rules;
 // Numbers of words and offsets of their letters are stored in 32 bits.
 const _: () = assert!(WordList::MAX_WORDS * WordList::MAX_WORD_LENGTH <= u32::MAX as usize);
 
-/// The atom of a letter that no cell has.
+/// The atom of letters that no cell has.
 const NO_ATOM: u8 = u8::MAX;
 
-/// The letters that a class distinguishes: two letters are in the same *atom* if the same cells have them.
+/// The letters that a class distinguishes. Two letters are in the same *atom* if they are on the same cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Atoms([u8; MAX_LETTERS]);
 
@@ -37,7 +38,7 @@ impl Atoms {
         }))
     }
 
-    /// Returns the atoms of a set of letters, or `None` if it has only some letters of one of them.
+    /// Returns the atoms that make up a set of letters, or `None` if it contains only some letters of an atom.
     fn set(&self, letters: u32) -> Option<u32> {
         let (mut inside, mut outside) = (0u32, 0u32);
         for (letter, &atom) in self.0.iter().enumerate() {
@@ -58,7 +59,7 @@ impl Atoms {
 pub(super) struct Pattern {
     /// The atoms that can follow.
     pub(super) next: u32,
-    /// The pattern of the lowest of these atoms; those of the others come after it.
+    /// The pattern for the lowest of these atoms; the patterns for the others follow it.
     pub(super) first: u32,
     /// The first word with exactly this pattern.
     pub(super) words: u32,
@@ -68,8 +69,8 @@ pub(super) struct Pattern {
     pub(super) letters: u32,
 }
 
-/// All words that count, sorted by pattern. Work that a search by letters would do for every word is done once for
-/// every pattern.
+/// All words that count, sorted by pattern. Work that a search by letters would do for every word is done only
+/// once per pattern.
 #[derive(Clone, Debug)]
 pub(super) struct Index {
     atoms: Atoms,
@@ -88,7 +89,7 @@ pub(super) struct Index {
 impl Index {
     /// Indexes the words that score and have at most `cells` letters, by atoms.
     ///
-    /// Cost: some ten milliseconds.
+    /// Cost: about ten milliseconds.
     pub(super) fn new(dictionary: &Dictionary, rules: Rules, cells: usize, atoms: Atoms) -> Self {
         let alphabet = dictionary.alphabet();
         let mut words: Vec<(Vec<u8>, Vec<u8>)> = Vec::new();
@@ -129,7 +130,7 @@ impl Index {
             .all(|cell| self.atoms.set(class.set(cell).bits()).is_some())
     }
 
-    /// Returns the atoms of a set of letters that they can represent.
+    /// Returns the atoms that make up a set of letters, which must be a union of atoms.
     pub(super) fn atoms(&self, letters: u32) -> u32 {
         self.atoms.set(letters).unwrap_or(0)
     }

@@ -4,7 +4,7 @@ use super::plan::Plan;
 use crate::board::Tile;
 use crate::solver::Scorer;
 
-/// Scores boards of one plan, either whole or only their first positions.
+/// Scores boards of one plan, either whole or with only their first positions filled.
 #[derive(Clone, Debug)]
 pub(super) struct Judge {
     scorer: Scorer,
@@ -33,14 +33,14 @@ impl Judge {
         &mut self.scorer
     }
 
-    /// Drops what was found.
+    /// Clears the boards found and the counts.
     pub(super) fn clear(&mut self) {
         self.found.clear();
         self.candidates = 0;
         self.scored = 0;
     }
 
-    /// Returns the points of a board with only its first positions filled.
+    /// Returns the points of a board on which only the first positions have letters.
     pub(super) fn points(&mut self, plan: &Plan, letters: &[u8]) -> u32 {
         self.tiles.fill(Tile::GAP);
         for ((cell, has), &letter) in plan.cells.iter().zip(&plan.letters).zip(letters) {

@@ -4,13 +4,13 @@
 pub(super) trait Key: Copy + Ord + Default {
     /// The number of bits.
     const BITS: u32;
-    /// Returns a digit in its place.
+    /// Returns a digit shifted to its position.
     fn digit(value: u32, shift: u32) -> Self;
     /// Returns the sum of two numbers that have no digit in common.
     fn plus(self, other: Self) -> Self;
     /// Returns the lowest 32 bits.
     fn low(self) -> u32;
-    /// Returns what is left after the lowest bits are shifted out.
+    /// Returns the number without its lowest bits, shifted to the bottom.
     fn above(self, shift: u32) -> Self;
     /// Returns only the lowest bits.
     fn below(self, shift: u32) -> Self;
@@ -58,7 +58,7 @@ macro_rules! key {
 key!(u64);
 key!(u128);
 
-/// The approximate number of keys per bucket; each bucket is then sorted by comparison.
+/// The approximate number of keys per bucket. Each bucket is then sorted by comparison.
 const BUCKET: usize = 48;
 /// The most bits to sort by at once: more buckets than this don't fit in the cache.
 const MOST_BITS: u32 = 12;
@@ -66,7 +66,7 @@ const MOST_BITS: u32 = 12;
 /// The most bits of a digit, and the most digits, for sorting keys without comparing them.
 const DIGIT_BITS: u32 = 11;
 const MOST_DIGITS: usize = 4;
-/// The fewest keys for which the tables of that method pay off.
+/// The fewest keys for which the tables that this takes pay off.
 const DIGITS_FROM: usize = 1024;
 
 /// Sorts keys of `bits` bits. `scratch` is memory that is reused.
@@ -120,7 +120,7 @@ fn sort_by_buckets<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     }
     let mut sum = 0;
     for end in &mut ends[..1 << by] {
-        // At first this is where the bucket starts; scattering the keys moves it to the bucket's end.
+        // This is where the bucket starts at first; scattering the keys moves it to the bucket's end.
         (*end, sum) = (sum, sum + *end);
     }
     scratch.clear();

@@ -17,8 +17,8 @@ pub struct Branch {
     pub of: usize,
     /// The part of the class.
     pub class: BoardClass,
-    /// An upper bound: no board of the part scores more, except boards that have a rotation or reflection
-    /// elsewhere in the class.
+    /// An upper bound: no board of the part scores more, except boards that are rotations or reflections of
+    /// boards elsewhere in the class.
     pub bound: u32,
     /// The outcome of the branch.
     pub fate: Fate,
@@ -28,11 +28,11 @@ pub struct Branch {
     pub share: f64,
 }
 
-/// The branches since the last call.
+/// The branches logged since the last call.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct News {
-    /// How many of the earlier branches are still valid: fewer if a part didn't fit in memory and is redone in
-    /// halves.
+    /// How many of the earlier branches are still valid. Not all are if a part didn't fit in memory and is
+    /// searched again in halves.
     pub kept: usize,
     /// The new branches.
     pub branches: Vec<Branch>,
@@ -45,7 +45,7 @@ pub(super) struct Log {
     all: f64,
     /// The share of the class before the current part.
     from: f64,
-    /// The number of branches already handed out and still valid.
+    /// The number of branches already returned that are still valid.
     taken: usize,
     fresh: Vec<Branch>,
     /// The number of branches before the current part.

@@ -1,12 +1,12 @@
 //! Growing a tree: records, and merging two nodes into one.
 //!
-//! Merging takes half of the time for classes of 4x4. Most of that is waiting for memory, and for branches that no
-//! processor can predict, because every record is different. Hence the batches (`merge_pairs`), and the vectors where
-//! the machine has them (`vector`, `avx2`): together they cut the time per record from 80 to 60 ns.
+//! On 4x4 classes, merging takes half of the time. Most of that is spent waiting for memory, and on branches that no
+//! processor can predict, because every record is different. Batches (`merge_pairs`), and vectors where the machine
+//! has them (`vector`, `avx2`), cut the time per record from 80 to 60 ns.
 //!
-//! Tried on a class of 4x4 and left out, because the effect was within the noise: batches of 32 or 256, prefetching 4
-//! or 16 pairs ahead, and prefetching a third cache line for each record. One batch for all pairs of a depth was an
-//! eighth slower.
+//! Tried on a 4x4 class and left out, because the effect was within the noise: batches of 32 or 256, prefetching 4 or
+//! 16 pairs ahead, and prefetching a third cache line for each record. One batch for all pairs of a depth was 12%
+//! slower.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -23,9 +23,9 @@ use crate::letter::MAX_LETTERS;
 #[cfg(target_arch = "x86_64")]
 use crate::machine::Widest;
 
-/// Records are written in batches of about this many, before anything below the first of them.
+/// Records are written in batches of about this many. Everything below a batch is written after the whole batch.
 const BATCH: usize = 64;
-/// A pair's records are prefetched while this many pairs before it are still to be merged.
+/// A pair's records are prefetched this many pairs ahead of its merge.
 const AHEAD: usize = 8;
 /// The number of words that may be read and written past the end of a choice.
 const SPARE: usize = 16;
@@ -38,10 +38,10 @@ const fn record_room<W: Weight>() -> usize {
     1 + MAX_POSITIONS * (W::HEAD + MAX_LETTERS * kid_words::<W>()) + SPARE
 }
 
-/// An array of records, with the word at 0 reserved. Depth-first work takes a mark and goes back to it.
+/// An array of records; the word at index 0 is reserved. Depth-first work takes a mark and later goes back to it.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<W> {
-    /// The records up to `top`, followed by free room.
+    /// The records up to `top`, followed by unused memory.
     pub(super) words: Vec<u32>,
     top: usize,
     pairs: Pairs,
@@ -55,7 +55,7 @@ pub(super) struct Tree<W> {
     weight: core::marker::PhantomData<W>,
 }
 
-/// The root of a subtree. Only its first choices count, those of a set of positions.
+/// The root of a subtree, of which only the first choices count: those at a set of positions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<W> {
     pub(super) record: u32,
@@ -102,7 +102,7 @@ impl<W: Merge> Tree<W> {
         }
     }
 
-    /// Drops everything but the memory.
+    /// Drops the contents but keeps the memory.
     pub(super) fn clear(&mut self) {
         self.top = 1;
         self.full = false;
@@ -215,7 +215,7 @@ impl<W: Merge> Tree<W> {
         }
     }
 
-    /// Makes all records from `mark` on take away what they count for, and returns the root's kid that does so.
+    /// Negates the weights in all records from `mark` on, and returns the negated root.
     pub(super) fn negate(&mut self, mark: usize, root: Kid<W>) -> Kid<W> {
         let mut at = mark;
         while at < self.top {
@@ -233,8 +233,8 @@ impl<W: Merge> Tree<W> {
         root.negative()
     }
 
-    /// Merges two nodes into their sum, which counts what both would count in the same place. Parts that only one has
-    /// are shared, and the bound is at most the sum of both. Gives up with a useless result when the tree is full.
+    /// Merges two nodes into their sum, which counts what the two count together. Parts that only one has are shared,
+    /// and the bound is at most the sum of both. If the tree gets full, merging stops and the result is meaningless.
     pub(super) fn merge(&mut self, x: Node<W>, y: Node<W>) -> Node<W> {
         let weight = x.weight.plus(y.weight);
         if x.choices == 0 {
@@ -264,9 +264,9 @@ impl<W: Merge> Tree<W> {
     /// Merges pairs with their whole subtrees. It writes the records of a batch of pairs, then merges the pairs found
     /// in that batch, and finally tells the parents.
     ///
-    /// Records are far from each other, and most of the time would go into waiting for memory. In a batch, memory can
-    /// be prefetched long before it is needed. At the same time, what is below a batch is written in one piece, which
-    /// helps later walks.
+    /// Records are far apart in memory, so most of the time would be spent waiting for it. In a batch, they can be
+    /// prefetched long before they are needed. In addition, everything below a batch is written in one piece, which
+    /// speeds up later walks.
     fn merge_pairs(&mut self, first: usize, last: usize) {
         let mut start = first;
         while start < last && !self.full {
@@ -328,8 +328,8 @@ impl<W: Merge> Tree<W> {
         self.pairs.make_room();
     }
 
-    /// Finishes a pair whose record and subtree are written: updates the kid, its choice, and the record that it is
-    /// in.
+    /// Finishes a pair whose record and subtree have been written: updates the kid, its choice, and the record that
+    /// contains the choice.
     #[inline]
     fn finish(&mut self, i: usize) {
         let [record, bound] = self.pairs.made(i);

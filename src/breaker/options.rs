@@ -1,4 +1,4 @@
-//! What a breaker is asked to do: the method, the threshold, and the limits.
+//! The options of a breaker: the method, the threshold, and the limits.
 
 use core::fmt;
 use core::num::NonZeroU32;
@@ -26,12 +26,13 @@ impl Method {
 
     /// Returns the version of the method, which every log records.
     ///
-    /// It goes up with any change that could affect which boards the method finds for some word list, so that results
-    /// of a version with a known fault can be recognized. A change of speed alone doesn't count.
+    /// It goes up with every change that could affect which boards the method finds with some word list, so that
+    /// results of a faulty version can be recognized. A change that affects only the speed doesn't count.
     #[must_use]
     pub const fn version(self) -> u32 {
         match self {
-            // Version 1 confused words of a list with more than 65,536 anagrams of the same letters.
+            // Version 1 confused words with each other if more than 65,536 words of the list were anagrams of one
+            // another.
             Self::Best => 2,
             Self::Hybrid2025 | Self::Union2009 => 1,
         }
@@ -65,7 +66,7 @@ impl FromStr for Method {
     }
 }
 
-/// The score to reach, at least 1 point.
+/// The score that boards must reach, at least 1 point.
 ///
 /// ```
 /// use boggle_lab::breaker::Threshold;
@@ -76,7 +77,7 @@ impl FromStr for Method {
 pub struct Threshold(NonZeroU32);
 
 impl Threshold {
-    /// Makes a threshold; returns `None` for 0, which every board reaches.
+    /// Creates a threshold, or returns `None` for 0, which every board reaches.
     #[must_use]
     pub const fn new(points: u32) -> Option<Self> {
         match NonZeroU32::new(points) {
@@ -132,18 +133,20 @@ impl core::error::Error for NoThreshold {}
 pub struct Options {
     /// The algorithm to use.
     pub method: Method,
-    /// The score to reach: a class is broken when its bound is below this; boards that score exactly this are listed.
+    /// The score that boards must reach. A class is broken when its bound is below this; boards that score exactly this
+    /// are listed.
     pub threshold: Threshold,
     /// The rules that decide what each word scores.
     pub rules: Rules,
-    /// The most bytes for the paths of a class, and the same again for its trees. A class that needs more is split.
+    /// The most bytes for the paths of a class; its trees may take the same amount again. A class that needs more is
+    /// split.
     pub memory: usize,
     /// The tuning of [`Method::Best`]; the other methods ignore it.
     pub tuning: Tuning,
 }
 
 impl Options {
-    /// Makes options with 1 GB of memory, [`Method::Best`], and the tuning suited to the size.
+    /// Creates options with 1 GB of memory, [`Method::Best`], and the tuning suited to the size.
     #[must_use]
     pub fn new(dims: Dims, threshold: Threshold, rules: Rules) -> Self {
         Self {
@@ -161,15 +164,15 @@ impl Options {
 pub struct Tuning {
     /// A node whose bound is at most this percentage of the threshold is searched without merging.
     pub dive: u32,
-    /// How many cells must be decided before true scores are used to see how much the bound overcounts.
+    /// How many cells must be decided before true scores are computed to find out how much the bound overcounts.
     pub check_from: usize,
-    /// Paths that decided letters have made redundant are looked for where the bound is above this percentage of the
-    /// threshold. The search for them costs more than it saves in most classes.
+    /// Where the bound is above this percentage of the threshold, paths that decided letters have made redundant are
+    /// found and left out. In most classes, finding them costs more than it saves.
     pub absorb: u32,
 }
 
 impl Tuning {
-    /// Returns the tuning that measured well for this size or a similar one.
+    /// Returns the fastest tuning measured for this size or a similar one.
     #[must_use]
     pub fn suited(dims: Dims) -> Self {
         let (dive, check_from, absorb) = match dims.cells() {

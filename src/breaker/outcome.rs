@@ -6,7 +6,8 @@ use super::plan::MAX_POSITIONS;
 use crate::board::{Board, Face, Tile};
 use crate::grid::Dims;
 
-/// The result of breaking a class. Every field but `boards` describes the search; all are the same in every run.
+/// The result of breaking a class. All fields except `boards` describe the search. All fields are the same in
+/// every run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
     /// All boards of the class that reach the threshold, highest score first.

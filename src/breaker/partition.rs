@@ -10,13 +10,13 @@ use crate::class::BoardClass;
 use crate::grid::{Cell, CellKind, Dims};
 use crate::letter::{Alphabet, Letter, LetterError, LetterSet};
 
-/// A division of all boards of a size into classes: each cell's letters are split into groups, and each way to pick a
-/// group for every cell makes a class. Every board over the partition's letters is in exactly one class.
+/// A division of all boards of a size into classes: the letters of each cell are split into groups, and each way to
+/// pick a group for every cell makes a class. Every board over the partition's letters is in exactly one class.
 ///
 /// In text form, groups are separated by spaces and apply to all cells or, after `center:`, `edge:` or `corner:`, to
-/// the cells of one kind. Commas separate such clauses, and `*` is a single group of all letters. A class's `id` is
-/// the sum, over all cells, of the number of the cell's group times the product of the group counts of all earlier
-/// cells.
+/// the cells of one kind. Commas separate such clauses, and `*` is a single group of all letters. The `id` of a class
+/// is a number in mixed radix: the sum, over all cells, of the number of the cell's group times the product of the
+/// group counts of all earlier cells.
 ///
 /// ```
 /// use boggle_lab::{breaker::Partition, letter::Alphabet};
@@ -42,13 +42,13 @@ const KINDS: [(CellKind, &str); 3] = [
     (CellKind::Corner, "corner"),
 ];
 
-/// Partitions that measured well, by size; the last one is for all other sizes. Any further letters of an alphabet join
-/// the last group.
+/// The fastest partitions measured, by size; the last one is for all other sizes. Any further letters of an alphabet
+/// join the last group.
 const SUGGESTED: [(&str, &str); 9] = [
     ("2x2", "*"),
     ("2x3", "*"),
     ("2x4", "*"),
-    // The groups for all other sizes would make 3,000 classes of 2x5, and take eleven times as long.
+    // The groups for all other sizes would make 3,000 classes for 2x5, and take eleven times as long.
     ("2x5", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
     ("2x6", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
     ("2x7", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
@@ -100,7 +100,7 @@ impl Partition {
 
     /// Returns the partition that measured best for this size, or a general one for sizes that were not measured.
     ///
-    /// `None` if it would have too many classes.
+    /// Returns `None` if it would have too many classes.
     #[must_use]
     pub fn suggested(dims: Dims, alphabet: &Alphabet) -> Option<Self> {
         // A board and its transpose have the same kinds of cells.
@@ -172,7 +172,7 @@ impl Partition {
         self.classes
     }
 
-    /// Returns the number of classes that differ by more than rotation and reflection.
+    /// Returns the number of classes, counting classes that are rotations or reflections of each other once.
     ///
     /// It is computed with Burnside's lemma, without enumerating the classes.
     #[must_use]
@@ -215,7 +215,7 @@ impl Partition {
         Some(class)
     }
 
-    /// Returns the class of all boards of the partition.
+    /// Returns the class that contains all boards of the partition.
     #[must_use]
     pub fn whole(&self) -> BoardClass {
         let cells = self.dims.iter().map(|cell| self.of(cell).concat());
@@ -223,7 +223,7 @@ impl Partition {
             .unwrap_or_else(|error| unreachable!("buckets have no letter in common: {error}"))
     }
 
-    /// Returns the lowest id among the rotations and reflections of a class; it stands for all of them.
+    /// Returns the lowest id among the rotations and reflections of a class, which stands for all of them.
     #[must_use]
     pub fn canonical(&self, id: u64) -> u64 {
         let mut digits = [0u64; crate::grid::MAX_CELLS];
@@ -234,7 +234,8 @@ impl Partition {
             rest /= count;
         }
         let image = |symmetry: &Vec<Cell>| {
-            // A symmetry maps each cell to one of the same kind, so the group counts are the same.
+            // A symmetry maps corners to corners, edges to edges, and centers to centers, so each cell keeps its
+            // number of groups.
             self.dims.iter().rev().fold(0, |id, cell| {
                 id * self.of(cell).len() as u64 + digits[symmetry[cell.index()].index()]
             })
@@ -244,7 +245,7 @@ impl Partition {
 
     /// Iterates over the canonical ids in ascending order, one for each set of rotations and reflections.
     ///
-    /// Cost: some 20 ns for each class, canonical or not.
+    /// Cost: about 20 ns for each class, canonical or not.
     #[must_use]
     pub fn ids(&self) -> ClassIds {
         ClassIds::new(self)
@@ -315,7 +316,8 @@ impl Partition {
         self.dims.iter().map(|cell| self.of(cell).len()).collect()
     }
 
-    /// Returns the letters that no group of a kind of cell contains; a board with such a letter there is in no class.
+    /// For each kind of cell, returns the letters that none of its groups contain. A board with such a letter on such
+    /// a cell is in no class.
     #[must_use]
     pub fn missing(&self, alphabet: &Alphabet) -> Vec<(CellKind, Vec<Letter>)> {
         let mut missing = Vec::new();
@@ -334,7 +336,8 @@ impl Partition {
     #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         let every = every_letter(alphabet);
-        // A class lists a group's letters in the group's order, so `*` stands for one order only.
+        // Classes list letters in the group's order, so a group of all letters is written as `*` only if it is in
+        // alphabetical order.
         let bucket = |letters: &Vec<Letter>| match *letters == every {
             true => "*".to_owned(),
             false => letters

@@ -9,8 +9,8 @@ use crate::solver::Scorer;
 /// Cells with at least this many letters were split in two steps in 2009.
 const MANY: usize = 9;
 
-/// The letter groups of 2009, into which all 26 letters were split first (q is missing there, and is added to the
-/// first group).
+/// The letter groups into which all 26 letters were first split in 2009. The originals lack q, which is added to the
+/// first group.
 const STANDARD: [&str; 4] = ["bdfgjqvwxz", "aeiou", "lnrsy", "chkmpt"];
 
 /// A class, the parts of it that are still to do, and its outcome so far.
@@ -23,7 +23,7 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// Starts without a class.
+    /// Creates an empty list of parts, without a class.
     pub(super) fn new(limit: usize) -> Self {
         Self {
             pending: Vec::new(),
@@ -48,12 +48,12 @@ impl Parts {
         part
     }
 
-    /// Returns the current part's share of the class: each split halves what is left.
+    /// Returns the current part's share of the class. Each split halves a share.
     pub(super) fn share(&self) -> f64 {
         1.0 / (self.pending.len() + 1) as f64
     }
 
-    /// Splits a part that doesn't fit in two.
+    /// Splits a part that doesn't fit in memory into two halves.
     ///
     /// # Errors
     /// [`TooLarge`] if it is a single board.
@@ -101,7 +101,7 @@ pub(super) struct EveryBoard {
     letters: Vec<Vec<Letter>>,
     digits: Vec<usize>,
     tiles: Vec<Tile>,
-    /// Whether a board was handed out, and whether it was the last one.
+    /// Whether the first board has been returned; `over` is whether the last one has.
     begun: bool,
     over: bool,
 }
@@ -152,7 +152,7 @@ impl EveryBoard {
     }
 }
 
-/// Returns two halves of a class, split at the cell with the most letters, the last of them in the split order;
+/// Returns two halves of a class, split at the cell with the most letters (the last such cell in the split order), or
 /// `None` for a single board.
 fn halves(class: &BoardClass) -> Option<[BoardClass; 2]> {
     let order = class.dims().split_order();

@@ -1,20 +1,20 @@
 //! The tree of a class in one array of `u32`, and the two widths of its numbers.
 //!
-//! A *record* holds the choices of a sum node: `[positions]`, the set of positions that it has choices for, then
-//! these choices, those of the last positions first. A *choice* is `[letters, position | kids << 8]`, where `letters`
-//! has a bit for each letter, followed by its bound and its kids by ascending number of their letter. A *kid* is the
-//! sum node of a letter: `[record, weight]`, with record 0 if it is a leaf. So nodes without children take no record,
-//! and a record is shared by all trees that have it.
+//! A *record* holds the choices of a sum node: first `[positions]`, the set of positions that it has choices for, then
+//! these choices, with the last positions first. A *choice* is `[letters, position | kids << 8]`, where `letters` has a
+//! bit for each letter, followed by its bound and its kids in ascending order of their letters. A *kid* is the sum node
+//! of a letter: `[record, weight]`, where the record is 0 for a leaf. So nodes without children need no record, and
+//! trees with the same subtree share its record.
 
 /// The bound and points of a node in one number, so that both are added at once.
 pub(super) trait Weight: Copy + Default + core::fmt::Debug {
     /// Vectors are padded to a multiple of this many lanes.
     const LANES: usize;
-    /// A bound as vectors hold it.
+    /// The type of a bound in a vector.
     type Lane: Lane;
-    /// The words of a weight in a record.
+    /// The number of 32-bit words that a weight takes in a record.
     const WORDS: usize;
-    /// The words of a choice before its kids.
+    /// The number of 32-bit words of a choice before its kids.
     const HEAD: usize;
     /// The largest bound.
     const LIMIT: u64;
@@ -27,7 +27,7 @@ pub(super) trait Weight: Copy + Default + core::fmt::Debug {
     fn write(self, to: &mut Vec<u32>);
     /// Writes the weight over existing words.
     fn put(self, to: &mut [u32]);
-    /// Returns the number that gives 0 when it is added to the weight.
+    /// Returns the weight that adds up to 0 with this one.
     fn negative(self) -> Self;
     /// Returns the weight if the condition holds, and otherwise zero.
     fn only_if(self, condition: bool) -> Self;
@@ -75,11 +75,12 @@ impl Lane for u32 {
     }
 }
 
-/// A weight with sixteen bits each, enough for the standard points on the board sizes that can be broken.
+/// A weight with sixteen bits each for the bound and the points, enough for the standard points on the board sizes that
+/// can be broken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Narrow(u32);
 
-/// A weight with thirty-two bits each.
+/// A weight with thirty-two bits each for the bound and the points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Wide(u64);
 
@@ -244,10 +245,10 @@ impl<W: Weight> Kid<W> {
         }
     }
 
-    /// Returns the kid that takes this one away when it is merged with a sum that has it.
+    /// Returns the negative kid: merging it with a sum that contains this kid removes the kid.
     ///
-    /// Of a leaf, points and bound are exact. Of a node with a record, only the points matter, because merging works out
-    /// the bound from the kids.
+    /// For a leaf, points and bound are exact. For a node with a record, only the points matter, because merging
+    /// computes the bound from the kids.
     #[inline(always)]
     pub(super) fn negative(self) -> Self {
         let weight = match self.record {

@@ -1,10 +1,10 @@
 //! The search of one class with trees of one number width: blocks, merging from the top, and dives.
 //!
-//! Left out: tighter bounds by cost shifting (messages between pairs of positions that move points from one
-//! position's letters to the other's). It was not tried in this code. In a prototype of the same search on two 4x4
-//! classes, applied to the root of each node before it is merged further, it lowered bounds by 8%, needed 1,496
-//! merges instead of 1,952, and took 6% less time (6.95 s instead of 7.37 s). Applied in dives as well, at the sixth
-//! cell, it tried a third fewer letters and took 30% more time.
+//! Not used here: tighter bounds by cost shifting (messages between pairs of positions that move points from one
+//! position's letters to the other's). It was tried only in a prototype of the same search, on two 4x4 classes.
+//! Applied to the root of each node before further merging, it lowered bounds by 8%, needed 1,496 merges instead of
+//! 1,952, and took 6% less time (6.95 s instead of 7.37 s). Applied in dives as well, at the sixth cell, it tried a
+//! third fewer letters and took 30% more time.
 
 use super::absorb::{absorb, common};
 use super::build::{Builder, Overflow, Worth};
@@ -19,7 +19,7 @@ use super::record::Kid;
 use crate::machine::Widest;
 use crate::step::Step;
 
-/// The number of positions at the end that are always left to a dive.
+/// The number of positions at the end of the order that are always left to a dive.
 const TAIL: usize = 4;
 
 /// The state of the search of a class.
@@ -42,7 +42,7 @@ pub(super) struct Search<W: Open> {
     pub(super) bound: u32,
     /// The peak number of words of the tree.
     most_words: usize,
-    /// The nodes on the way, for an observer.
+    /// The nodes passed so far, for an observer.
     pub(super) trail: Option<Trail>,
 }
 
@@ -59,7 +59,7 @@ struct Frame<W> {
     mark: usize,
 }
 
-/// The reason why a search can't go on.
+/// The reason why a search can't continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
     /// It needs more memory than allowed.
@@ -102,7 +102,7 @@ impl<W: Open> Search<W> {
         }
     }
 
-    /// Continues as if these were the widest vectors of the machine.
+    /// From now on, acts as if these were the widest vectors of the machine.
     #[cfg(all(test, target_arch = "x86_64"))]
     pub(super) fn use_vectors(&mut self, widest: Widest) {
         (self.tree.vectors, self.dive.vectors) = (widest, widest);
@@ -192,7 +192,7 @@ impl<W: Open> Search<W> {
         self.look(ground.plan, how, merged, 1, budget)
     }
 
-    /// Takes the paths out of a block's node that its letter has made redundant.
+    /// Removes from a block's node the paths that its letter has made redundant.
     fn absorb_by_first<K: Key>(
         &mut self,
         ground: &mut Ground<'_, K>,
@@ -210,7 +210,7 @@ impl<W: Open> Search<W> {
             let paths = &ground.bins.bins[second];
             let mut redundant = Vec::new();
             absorb(plan, letter, paths, &moved[second], &mut redundant);
-            // The other cell may also be that of the second position.
+            // The other cell may also be the cell at the second position.
             if second > 0 && plan.letters[1][second - 1] == letter {
                 common(paths, &moved[0], &mut redundant);
             }
@@ -228,7 +228,7 @@ impl<W: Open> Search<W> {
         self.subtract(node, root, mark, budget)
     }
 
-    /// Takes the paths out of a node that the letter of the second position has made redundant.
+    /// Removes from a node the paths that the letter of the second position has made redundant.
     fn absorb_by_second<K: Key>(
         &mut self,
         ground: &mut Ground<'_, K>,
@@ -279,7 +279,7 @@ impl<W: Open> Search<W> {
         Ok(kid)
     }
 
-    /// Takes a tree out of a node that has all of it. The tree's records are those from `mark` on.
+    /// Removes a tree from a node that contains all of it. The tree's records are those from `mark` on.
     fn subtract(
         &mut self,
         node: Node<W>,
@@ -409,7 +409,7 @@ impl<W: Open> Search<W> {
         self.look(plan, how, merged, position + 1, budget)
     }
 
-    /// Notes a node for an observer.
+    /// Records a node for an observer.
     fn see(&mut self, decided: usize, bound: u32, fate: Fate) {
         if let Some(trail) = &mut self.trail {
             trail.nodes.push(Seen {
@@ -432,7 +432,7 @@ impl<W: Open> Search<W> {
         }
     }
 
-    /// Returns how many letters of the first position are done, including the one that stands for none.
+    /// Returns how many letters of the first position are done, including the stand-in for no letter.
     pub(super) fn blocks_done(&self) -> usize {
         self.block + usize::from(self.outside.is_some())
     }
@@ -449,7 +449,8 @@ impl<W: Open> Search<W> {
     }
 }
 
-/// Returns whether a node's bound is so high that leaving out paths may pay: the dives of lower ones are short.
+/// Returns whether a node's bound is so high that leaving out paths may pay off. Below nodes with lower bounds, the
+/// dives are short.
 fn pays<W: Open>(how: How, node: Node<W>) -> bool {
     u64::from(node.weight.bound()) * 10 > u64::from(how.dive_below) * 13
 }
@@ -463,10 +464,10 @@ pub enum Fate {
     Split,
     /// It was searched to the end without making nodes.
     Searched {
-        /// The number of letters tried, or of boards scored.
+        /// The number of letters tried or boards scored.
         tried: u64,
-        /// The number of boards that reach the threshold, counting boards of the class that are rotations or
-        /// reflections of each other once.
+        /// The number of boards that reach the threshold. Boards of the class that are rotations or reflections of
+        /// each other count once.
         found: usize,
     },
 }
@@ -502,7 +503,7 @@ impl Trail {
     }
 }
 
-/// The counts of what a search has done.
+/// Counts of the work that a search has done.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counts {
     pub(super) merged: u64,
@@ -519,7 +520,7 @@ pub(super) struct Ground<'a, K> {
     pub(super) worth: &'a Worth,
     pub(super) bins: &'a mut Bins<K>,
     pub(super) scratch: &'a mut Vec<K>,
-    /// The paths through neither of the first two cells that the current block leaves out.
+    /// The paths left out of the current block that enter neither of the first two cells.
     pub(super) gone: &'a mut Vec<K>,
     pub(super) judge: &'a mut Judge,
 }

@@ -15,7 +15,7 @@ use crate::grid::Dims;
 use crate::solver::Scorer;
 use crate::step::Step;
 
-/// The units of work that bounding a class counts as.
+/// How many units of work it counts as to bound a class.
 const BOUND: i64 = 200;
 
 /// A breaker that splits classes and bounds the parts.
@@ -49,7 +49,7 @@ impl Union {
     }
 
     pub(super) fn start(&mut self, class: &BoardClass) {
-        assert_eq!(class.dims(), self.dims, "classes of one size");
+        assert_eq!(class.dims(), self.dims, "the class has another size");
         self.pending = vec![(class.clone(), 1.0)];
         self.done = 0.0;
         self.outcome = Outcome {

@@ -1,7 +1,8 @@
-//! A class broken by the method of 2025 or by ours, node by node, for an observer.
+//! Breaks a class node by node, by the method of 2025 or by ours, for an observer.
 //!
-//! The order of the cells is the method's own, and the class is split by the letters of one cell after another. A node whose bound is near the threshold is searched without making nodes. Such a node is one branch
-//! here, with the number of letters tried below it.
+//! The class is split by the letters of one cell after another, in the method's own order. A node whose bound is near
+//! the threshold is searched without making nodes; it is a single branch here, with the number of letters tried below
+//! it.
 
 use std::sync::Arc;
 
@@ -14,8 +15,8 @@ use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::step::Step;
 
-/// The breaking of a class by [`Method::Best`] or [`Method::Hybrid2025`], with a record of each branch. How a class was
-/// broken in 2009 is a [`Listing`](super::Listing).
+/// Breaks a class by [`Method::Best`] or [`Method::Hybrid2025`], and records each branch. For the method of 2009, see
+/// [`Listing`](super::Listing).
 ///
 /// ```
 /// use std::sync::Arc;

@@ -7,20 +7,20 @@ use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
 use crate::letter::MAX_LETTERS;
 
-/// Compares the expected work of classes of one size, by how often words have two letters in a row that neighboring
-/// cells can show. Symmetric classes weigh less, because part of their boards is left out. The work is roughly
-/// proportional to a class's word paths; the weight counts only single steps of them, but takes no search.
+/// Compares the expected work of classes of one size, based on how often two letters that neighboring cells can show
+/// are next to each other in words. Symmetric classes weigh less, because some of their boards are left out. The work
+/// is roughly proportional to the number of word paths of a class. The weight counts only single steps of such paths,
+/// so it needs no search.
 #[derive(Clone, Debug)]
 pub struct Weights {
-    /// How often words have one letter right after another.
+    /// How often each letter comes right after each other letter in words.
     pairs: [[f64; MAX_LETTERS]; MAX_LETTERS],
     /// The sums for two sets of letters, once computed.
     known: HashMap<(u32, u32), f64>,
     symmetries: Vec<Vec<Cell>>,
 }
 
-/// How much less a class with `n` symmetries weighs: its weight is divided by `n` to about this power, as measured on
-/// 3x3.
+/// The weight of a class with `n` symmetries is divided by `n` to this power, as measured on 3x3.
 const OWN_IMAGE: f64 = 0.4;
 
 impl Weights {
@@ -62,7 +62,7 @@ impl Weights {
         let dims = class.dims();
         let mut sum = 0.0;
         for cell in dims.iter() {
-            for next in dims.neighbours(cell).iter() {
+            for next in dims.neighbors(cell).iter() {
                 sum += self.pair(class.set(cell).bits(), class.set(next).bits());
             }
         }

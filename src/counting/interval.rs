@@ -13,11 +13,11 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// Returns the interval for a share of which `hits` out of `trials` were seen; all of `0..=1` if there are no
-    /// trials.
+    /// Returns the interval for the probability of an event that was seen `hits` times in `trials`; all of `0..=1` if
+    /// there were no trials.
     ///
-    /// It also works for rare and for nearly certain events, where the textbook formula gives ends below 0 or no width
-    /// at all.
+    /// It also works for rare and for nearly certain events, where the textbook formula gives a negative lower end or
+    /// an interval without width.
     ///
     /// Source: E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", 1927.
     ///
@@ -37,18 +37,18 @@ impl Interval {
         }
         let (n, p) = (trials as f64, hits as f64 / trials as f64);
         let denominator = 1.0 + Z * Z / n;
-        let centre = (p + Z * Z / (2.0 * n)) / denominator;
+        let center = (p + Z * Z / (2.0 * n)) / denominator;
         let half = Z * libm::sqrt(p * (1.0 - p) / n + Z * Z / (4.0 * n * n)) / denominator;
         Self {
             low: if hits == 0 {
                 0.0
             } else {
-                (centre - half).max(0.0)
+                (center - half).max(0.0)
             },
             high: if hits == trials {
                 1.0
             } else {
-                (centre + half).min(1.0)
+                (center + half).min(1.0)
             },
         }
     }

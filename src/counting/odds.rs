@@ -9,7 +9,7 @@ use crate::dice::DiceSet;
 /// The number of rolls that give a board, out of all rolls.
 ///
 /// A roll is an order of the dice and a face of each, all equally likely. If a die has a face twice, it shows that face
-/// in two ways. Every rotation or reflection of the board comes up in as many rolls as the board itself.
+/// in two ways. Every rotation or reflection of the board is as likely as the board itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Odds {
     /// The number of rolls that give exactly this board.
@@ -59,14 +59,15 @@ impl Odds {
     }
 }
 
-/// The most states that [`odds`] keeps: a quarter of a gigabyte. Boards of the sets that were sold stay far below.
+/// The most states that [`odds`] keeps: a quarter of a gigabyte. Boards rolled with the dice that were sold need far
+/// fewer.
 const MAX_STATES: usize = 4_000_000;
 
 /// Computes the odds of a board with a set of dice.
 ///
-/// Cells with the same face are interchangeable, so it is enough to count, die by die, how many of each face are still
-/// needed: the coefficient of one term in a product of sums, times the orders of the interchangeable cells. There is
-/// one state for each sub-multiset of the board's faces that the remaining dice can still complete: thousands for a 4x4
+/// Cells with the same face are interchangeable, so it is enough to go through the dice and keep count of how many of
+/// each face are still needed. The result is multiplied by the number of ways to arrange the interchangeable cells.
+/// There is one state for each combination of faces that the remaining dice can still supply: thousands for a 4x4
 /// board, where computing the permanent over cells would need 65,536 states.
 ///
 /// ```
@@ -132,7 +133,8 @@ fn wants(board: &Board) -> Vec<Want> {
                 count: alike.len() as u64,
                 stride,
             };
-            // There are at most 2^64 states in all, so only the stride after the last can overflow.
+            // There are at most 2^64 states in all, so the only stride that can overflow is the one after the last
+            // face.
             stride = stride.wrapping_mul(want.count + 1);
             want
         })

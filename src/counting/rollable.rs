@@ -1,4 +1,4 @@
-//! Estimates what share of all strings can be rolled from a sample, because there are far too many to test.
+//! Estimates from a sample what share of all strings can be rolled, because there are far too many to test.
 
 use super::{Interval, Natural, symbols};
 use crate::board::{Board, Face};

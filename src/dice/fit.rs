@@ -77,7 +77,7 @@ pub(crate) struct Matching {
 }
 
 impl Matching {
-    /// Assigns each cell a die that it can take, using as many dice as there are cells. Returns `None` if that is
+    /// Assigns each cell one of the dice that it can take, and no die to two cells. Returns `None` if that is
     /// impossible.
     ///
     /// Bit `d` of `can_take[cell]` stands for die `d`. Dice with low numbers are preferred.

@@ -1,4 +1,4 @@
-//! The boards that a seed rolls, one after another: the sequence that every long run of rolls draws from.
+//! The sequence of boards that a seed rolls, which every long run of rolls uses.
 
 use super::DiceSet;
 use crate::board::Board;

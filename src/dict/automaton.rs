@@ -1,10 +1,10 @@
-//! The minimal automaton of a word list: built by [`Builder`] from sorted words, read by everything else.
+//! The minimal automaton of a word list, which [`Builder`] makes from sorted words.
 //!
 //! Words end on edges, not in states, which saves one state in a hundred.
 //!
-//! States are numbered in the order in which a walk from the root, taking letters in order, leaves them for the first
-//! time. So every edge leads to a smaller number, state 0 has no edges, and the root comes last. The packed form relies
-//! on this order.
+//! States are numbered in postorder: in the order in which a walk from the root, taking letters in order, first
+//! finishes them. So every edge leads to a smaller number, state 0 has no edges, and the root comes last. The packed
+//! form relies on this order.
 
 mod builder;
 
@@ -19,7 +19,7 @@ use crate::letter::Letter;
 pub struct StateId(pub(crate) u32);
 
 impl StateId {
-    /// The state without edges, which the last letter of a word leads to unless longer words continue it.
+    /// The state without edges. The last letter of a word leads here, unless longer words continue it.
     pub const LEAF: Self = Self(0);
 
     /// Returns the number as an index.
@@ -93,8 +93,8 @@ impl Automaton {
         }
     }
 
-    /// The most edges an automaton can have: enough for a million words that share nothing but their first letters, and
-    /// a bound on memory.
+    /// The most edges an automaton can have: enough for a million words that share nothing but their first letters, yet
+    /// small enough to limit the memory.
     pub const MAX_EDGES: usize = 1 << 24;
 
     /// Adds a state, which becomes the root. Its edges must be in letter order and lead to earlier states.
@@ -131,7 +131,7 @@ impl Automaton {
         StateId((self.states() - 1) as u32)
     }
 
-    /// Iterates over all states, each after those that its edges lead to; the root comes last.
+    /// Iterates over all states, each one after the states that its edges lead to; the root comes last.
     pub fn all_states(&self) -> impl DoubleEndedIterator<Item = StateId> + use<> {
         (0..self.states() as u32).map(StateId)
     }
@@ -238,8 +238,7 @@ impl Automaton {
         None
     }
 
-    /// Returns the number of words that go through `edge`, counted from the state it leaves, including one that ends
-    /// with it.
+    /// Returns the number of words that continue through `edge`, including the one that ends with it, if any.
     #[inline]
     #[must_use]
     pub fn words_through(&self, edge: Edge) -> u32 {
@@ -264,7 +263,8 @@ impl Automaton {
         }
     }
 
-    /// Returns the number of nodes in a trie of the same words, including the root: the distinct prefixes.
+    /// Returns the number of nodes, including the root, that a trie of these words would have: one for each distinct
+    /// prefix.
     ///
     /// Saturates. Cost: linear in the edges.
     #[must_use]

@@ -1,15 +1,15 @@
-//! The search form of a word list: the structure that solvers walk, and the numbers that it gives to words.
+//! The search form of a word list: the structure that solvers walk, and the numbers that it assigns to words.
 //!
 //! A [`Dawg`] is made once from an [`Automaton`], never changes, and can be shared. An *entry* stands for an edge to a
 //! state that has edges itself. Leaves are not stored; the parent's entry shows which letters end a word. The entries
-//! of one state form its *comb*: they are at `block + letter`, and the combs of different states interlock, so that a
-//! step is a single addition and hardly any slots of the array stay empty (the 112,166 entries of ENABLE2K take up
+//! of one state form its *comb*: they are at `block + letter`, and the combs of different states interlock. A step is
+//! therefore a single addition, and hardly any slots of the array stay empty (the 112,166 entries of ENABLE2K take up
 //! 112,195). Equal states share a comb. Source of the packing: Tarjan & Yao, "Storing a sparse table", 1979 (first fit,
 //! fullest rows first).
 //!
-//! Searches number words by *slot*, not by alphabetical index: a search adds up the slot on its way from word counts
-//! alone (a perfect hash, after Lucchesi & Kowaltowski 1993). In each subtree, the words that end right there come
-//! first, then those below the first entry, and so on.
+//! Searches number words by *slot*, not by alphabetical index: a search computes the slot as it goes, by adding up word
+//! counts (a perfect hash, after Lucchesi & Kowaltowski 1993). In each subtree, the words that end with a letter of the
+//! state itself come first, then those below its first entry, and so on.
 
 use super::automaton::{Automaton, StateId};
 use crate::letter::{Letter, MAX_LETTERS};
@@ -22,7 +22,7 @@ pub(crate) struct Entry {
     pub(crate) inner: u32,
     /// The letters that end a word.
     pub(crate) words: u32,
-    /// Where this state's comb begins: the entry after letter `l` of `inner` is at `block + l`.
+    /// Where this state's comb begins: the entry for letter `l` of `inner` is at `block + l`.
     pub(crate) block: u32,
     /// The number of words below the parent that have smaller slots than this state's words.
     pub(crate) skip: u32,
@@ -127,7 +127,7 @@ fn interlock(bare: &mut [Entry]) -> usize {
     order.sort_by_key(|i| core::cmp::Reverse(teeth(bare, *i)));
     // One bit for each position.
     let mut taken: Vec<u64> = Vec::new();
-    // The word of `taken` where the search begins. A comb rarely fits far before the last one with the same number of
+    // The word of `taken` where the search begins. A comb rarely fits far in front of the previous one with as many
     // teeth.
     let mut from = 0;
     let mut size = u32::MAX;
@@ -164,10 +164,10 @@ fn interlock(bare: &mut [Entry]) -> usize {
     places.max(MAX_LETTERS)
 }
 
-/// How many 64-bit words before the previous comb of the same size the search begins: enough to fill the gaps.
+/// How far before the previous comb of the same size the search begins, in 64-bit words: enough to fill the gaps.
 const REACH: usize = 4;
 
-/// Returns those of the first 64 positions of `near` where no tooth of the comb meets a taken position.
+/// Returns those of the first 64 positions of `near` at which every tooth of the comb falls on a free position.
 fn fits(near: u128, comb: u32) -> u64 {
     let (mut teeth, mut clash) = (comb, 0);
     while teeth != 0 {

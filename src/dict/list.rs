@@ -1,6 +1,6 @@
 //! The list format: how a text becomes a [`WordList`].
 //!
-//! A list has one word per line, in any order and either case. Other lines make a list from another list:
+//! A list has one word per line, in any order and either case. Other lines build on another list:
 //!
 //! ```text
 //! # a remark
@@ -9,10 +9,10 @@
 //! -bassett          # not this word of the included lists
 //! ```
 //!
-//! The order of the lines does not matter: the result is *(included words − removed words) + own words*. Words
-//! have no spaces, so `include` alone on a line is the word. Empty lines, repeated words, CRLF, a byte order mark and
-//! UTF-16 are fine. A line that can't be used is skipped and reported as an [`Issue`]. A [`ListError`] means that the list as a
-//! whole can't be used.
+//! The order of the lines does not matter: the result is *(included words − removed words) + own words*. Words have no
+//! spaces, so `include` alone on a line is itself a word. Empty lines, repeated words, CRLF, a byte order mark and
+//! UTF-16 are fine. A line that can't be used is skipped and reported as an [`Issue`]. A [`ListError`] means that the
+//! list as a whole can't be used.
 
 use core::fmt;
 use std::borrow::Cow;
@@ -80,7 +80,7 @@ pub fn of_words<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> Result<Wor
     WordList::merge(list.iter(), core::iter::empty()).ok_or(ListError::TooLarge)
 }
 
-/// Returns the text of a list that makes `to` from the list called `name`, whose words are `from`.
+/// Returns the text of a list that turns the list called `name`, whose words are `from`, into `to`.
 #[must_use]
 pub fn difference(name: &str, from: &WordList, to: &WordList) -> String {
     let mut text = format!("include {name}\n");
@@ -102,7 +102,7 @@ pub fn difference(name: &str, from: &WordList, to: &WordList) -> String {
     text
 }
 
-/// The most lists that are read because of `include` lines, nested ones too.
+/// The most lists that `include` lines can bring in, including nested ones.
 const MAX_INCLUDES: usize = 64;
 
 struct Includes<'a> {
@@ -371,8 +371,7 @@ impl Report {
     fn note(&mut self, line: u32, text: &[u8], fault: Fault) {
         self.issue_count += 1;
         if self.issues.len() < Self::SHOWN {
-            // Takes enough bytes for the excerpt whatever the characters are, and no more: the line may be a whole
-            // file.
+            // Takes as many bytes as the longest excerpt could need, and no more: the line may be a whole file.
             let start = &text[..text.len().min(Self::EXCERPT * 4)];
             let mut text: String = String::from_utf8_lossy(start)
                 .chars()
@@ -407,9 +406,9 @@ impl fmt::Display for Issue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
-    /// There is no word, only a sign with nothing after it.
+    /// There is only a sign with no word after it.
     NoWord,
-    /// A character is not a letter: a digit, an apostrophe, a hyphen.
+    /// A character is not a letter but, for example, a digit, an apostrophe or a hyphen.
     NotALetter(char),
     /// A letter and its accent are two separate characters.
     LooseAccent,
@@ -423,7 +422,7 @@ pub enum Fault {
     NothingToRemove,
     /// A word is both added and removed; it stays.
     AddedAndRemoved,
-    /// An included list has this many issues itself.
+    /// An included list has this many issues of its own.
     InIncluded(usize),
 }
 

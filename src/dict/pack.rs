@@ -58,8 +58,8 @@ impl Dictionary {
 
     /// Unpacks a dictionary.
     ///
-    /// Any bytes give a dictionary or an error, never a panic. A dictionary takes at most 64 MiB for the words that the
-    /// rule leaves out, and about 250 bytes of scratch for each byte of its automaton; the result of
+    /// Any bytes give a dictionary or an error, never a panic. Unpacking takes at most 64 MiB for the words that the
+    /// rule leaves out, and about 250 bytes of scratch for each byte of the automaton; the result of
     /// [`Dictionary::raw_list`] has at most [`WordList::MAX_TEXT`] bytes. The list's hash is not recomputed; the
     /// checksum covers it.
     ///
@@ -132,7 +132,7 @@ impl Writer {
     }
 }
 
-/// The rest of the body. Every method takes its part off the front.
+/// The rest of the body. Every method removes what it reads from the front.
 struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -151,7 +151,7 @@ impl<'a> Reader<'a> {
         {
             return Err(UnpackError::Corrupt);
         }
-        // Lengths are checked first, because everything that descends into the automaton relies on them.
+        // Lengths are checked first, because every function that descends into the automaton relies on them.
         let lengths = text_lengths(&automaton, &alphabet);
         let most = rule
             .max_length
@@ -231,8 +231,8 @@ impl<'a> Reader<'a> {
 
     /// Reads the words left out. They must be sorted, valid in a list, and not admitted by the rule.
     ///
-    /// Each word may share all but one byte with the previous one, so the number of bytes read bounds nothing. The
-    /// number, length, and total size are therefore checked before a word is kept.
+    /// A word may share all but one of its bytes with the previous one, so a few bytes of input can stand for a lot
+    /// of text. The number, length, and total size are therefore checked before a word is kept.
     fn words(&mut self, rule: WordRule) -> Result<WordList, UnpackError> {
         let count = self.number()?;
         if count > WordList::MAX_WORDS {

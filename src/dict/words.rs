@@ -145,7 +145,8 @@ pub(super) fn is_letter(c: char) -> bool {
     c.is_alphabetic() && lower(c) == c
 }
 
-/// Returns the lower-case letter for a character, always one for one, as [`crate::letter::Alphabet::letter`] does.
+/// Returns the lower-case form of a character, which is always a single character, as in
+/// [`crate::letter::Alphabet::letter`].
 pub(super) fn lower(c: char) -> char {
     c.to_lowercase().next().unwrap_or(c)
 }

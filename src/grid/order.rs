@@ -5,7 +5,7 @@ use super::{Cell, Dims};
 /// The kind of a cell. Partitions of the alphabet may differ from kind to kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CellKind {
-    /// Touches no side: up to eight neighbors, and on most words' paths.
+    /// Touches no side of the board: it has the most neighbors, and is part of the most words.
     Center,
     /// Touches sides in one direction only.
     Edge,
@@ -54,8 +54,9 @@ impl Dims {
 
     /// Returns the split order: every cell once, starting with the cells whose letter matters most.
     ///
-    /// The published order where there is one. Other sizes with a side below 3 go cell by cell; the rest take
-    /// the center before the edges before the corners, and of one kind the cells nearest the middle first.
+    /// This is the published order where there is one. On other sizes with a side below 3, cells are in the
+    /// order of their numbers. On the rest, the center comes before the edges and the edges before the corners;
+    /// among cells of one kind, those nearest the middle come first.
     ///
     /// ```
     /// use boggle_lab::grid::Dims;
@@ -72,13 +73,13 @@ impl Dims {
         }
         let mut order: Vec<Cell> = self.iter().collect();
         if self.rows().min(self.cols()) >= 3 {
-            order.sort_by_key(|&cell| (self.kind(cell), self.off_centre(cell), cell));
+            order.sort_by_key(|&cell| (self.kind(cell), self.off_center(cell), cell));
         }
         order
     }
 
     /// Returns the squared distance from the middle of the board, in units of half a cell.
-    fn off_centre(self, cell: Cell) -> usize {
+    fn off_center(self, cell: Cell) -> usize {
         let (row, col) = self.position(cell);
         let (dr, dc) = (
             (2 * row + 1).abs_diff(self.rows()),

@@ -62,7 +62,7 @@ impl Proof {
             });
         }
         let alphabet = self.dictionary().alphabet();
-        // In the order of the list, so that the same file always gets the same message.
+        // Boards are checked in the order of the list, so that the same file always gets the same message.
         for listed in &result.boards {
             let board = Board::read(&listed.board, Some(class.dims()), alphabet);
             let Some(board) = board.ok().filter(|board| boards.contains(board)) else {

@@ -1,4 +1,5 @@
-//! Estimates from a random sample how many boards a run will list, so that nobody starts one whose results don't fit.
+//! Estimates from a random sample how many boards a run will list, so that nobody starts a run whose results don't fit
+//! in memory.
 
 use super::proof::{Proof, Space};
 use super::selection::Selection;
@@ -8,8 +9,8 @@ use crate::letter::Letter;
 use crate::random::Seed;
 use crate::solver::Scorer;
 
-/// The most steps for one board, and the most boards that need more. Boards with lists of real words need far fewer. With
-/// a list such as `aaaaaaaa…` a single board could take hours, and many of them reach any threshold.
+/// The most steps for one board, and the most boards that may need more. Boards with lists of real words need far fewer
+/// steps. With a list such as `aaaaaaaa…`, a single board could take hours, and many boards reach any threshold.
 const STEPS: u64 = 1 << 20;
 const MOST_CUT: u32 = 16;
 
@@ -19,10 +20,10 @@ const MOST_CUT: u32 = 16;
 pub struct Expected {
     /// The number of random boards scored.
     pub samples: u32,
-    /// The number of them that reach the threshold.
+    /// The number of sampled boards that reach the threshold.
     pub hits: u32,
-    /// The estimated number of all boards that do, counting rotations and reflections once. It means little for fewer
-    /// than three hits; without a hit it is 0, although there may be many.
+    /// The estimated number of boards that reach the threshold, counting rotations and reflections once. It means
+    /// little with fewer than three hits. Without a hit it is 0, although there may be many such boards.
     pub boards: f64,
 }
 
@@ -38,8 +39,8 @@ impl Expected {
 }
 
 impl Proof {
-    /// Scores `samples` random boards of the classes asked for; fewer if some of them take very long. The same proof gives the
-    /// same answer.
+    /// Scores `samples` random boards of the selected classes, or fewer if some of them take very long. The same proof
+    /// gives the same answer.
     #[must_use]
     pub fn expected(&self, samples: u32) -> Expected {
         let mut rng = Seed::from(1).rng();

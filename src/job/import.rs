@@ -87,8 +87,8 @@ impl From<LogError> for ImportError {
 }
 
 impl Proof {
-    /// Imports a log of this run after auditing every line: all of it, or nothing. A class that already has a result is
-    /// accepted if both results have the same boards.
+    /// Audits every line of a log of this run, and imports either all of it or nothing. A class that already has a
+    /// result is accepted if both results have the same boards.
     ///
     /// A last line without a line end is incomplete, and is left out.
     ///
@@ -102,10 +102,10 @@ impl Proof {
         self.import_by(log.lines, source, log.run.method_version)
     }
 
-    /// Returns the run of a log, with the method's current version if the earlier one gives the same results.
+    /// Returns the run of a log, with the method's current version if the log's version gives the same results.
     ///
-    /// Version 1 of the default method numbered anagrams in 16 bits. It differs from version 2 only for word lists in which
-    /// more than 65,536 words consist of the same letters.
+    /// Version 1 of the default method stored the numbers of anagrams in 16 bits. Its results can differ from those of
+    /// version 2 only for word lists in which more than 65,536 words consist of the same letters.
     fn as_today(&self, run: &ProofRun) -> ProofRun {
         let mut run = run.clone();
         let versions = (run.method_version, self.run().method_version);
@@ -188,9 +188,9 @@ impl Proof {
         Ok(imported)
     }
 
-    /// Takes in lines that were kept from an earlier visit, with or without the line of the run: those that pass the
-    /// audit. The others are left out, and named, so that their classes are broken again. Without the line of the run they
-    /// are of the version of the method that this run has.
+    /// Imports the lines kept from an earlier visit that pass the audit, with or without the line of the run. The
+    /// others are left out and reported, and their classes will be broken again. Without the line of the run, the
+    /// results are assumed to come from this run's version of the method.
     ///
     /// # Errors
     /// [`ImportError::Run`] if the lines include the line of a different run.
@@ -241,9 +241,9 @@ impl Proof {
         (rescored, problems)
     }
 
-    /// The log of everything that is held, by ascending number of the class and without times: the same results give
-    /// the same bytes, wherever they were computed. If versions of the method that agree broke the classes, the log names
-    /// the earliest, so that it never claims more than is known.
+    /// Returns a log of all results, in ascending order of class numbers and without times. The same results give the
+    /// same bytes, wherever they were computed. If several compatible versions of the method broke the classes, the log
+    /// names the earliest one, so that it never claims more than is known.
     #[must_use]
     pub fn log(&self) -> String {
         let mut run = self.run().clone();

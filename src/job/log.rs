@@ -1,5 +1,5 @@
-//! The log of a run as text: a line that describes the run, then one line per class, in the order in which they
-//! finished.
+//! The log of a run as text: a line that describes the run, then one line per class, in the order in which the
+//! classes were finished.
 
 use core::fmt;
 
@@ -25,7 +25,7 @@ struct AnyRun {
     schema: u32,
 }
 
-/// A log that was read: the run and its results. Nothing in it has been checked except that it is readable.
+/// A log that was read: the run and its results. Nothing in it has been checked beyond that it could be read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Log {
     /// The description of the run.
@@ -76,7 +76,7 @@ impl Log {
 /// Reads the result of a class from a line of a log.
 ///
 /// # Errors
-/// [`LogError::Line`] if it is not.
+/// [`LogError::Line`] if the line is not the result of a class.
 pub fn read_result(line: &[u8]) -> Result<ClassResult, LogError> {
     read_line(line, 1)
 }

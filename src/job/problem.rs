@@ -20,7 +20,7 @@ pub enum Mismatch {
         /// The largest class number.
         last: u64,
     },
-    /// The class is a rotation or reflection of another one, which stands for both.
+    /// The class is a rotation or reflection of the class that stands for both.
     NotCanonical {
         /// The number of that other class.
         canonical: u64,

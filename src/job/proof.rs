@@ -20,7 +20,7 @@ use crate::solver::Scorer;
 /// The maximum number of classes that can be selected by number.
 const MOST_IDS: u64 = 1 << 24;
 
-/// The maximum number of class numbers to go through when finding out which results belong to a shard; this takes about
+/// The largest class number to consider when finding out which results belong to a shard. Getting there takes about
 /// half a minute.
 const MOST_LOOKED_AT: u64 = 1 << 27;
 
@@ -47,7 +47,7 @@ impl Space {
 pub enum Source {
     /// It was computed here.
     Computed,
-    /// It was read from a file. Its boards were scored again, but only the file says that none is missing.
+    /// It was read from a file. Its boards were scored again, but that none is missing is known only from the file.
     File,
 }
 
@@ -81,17 +81,17 @@ pub struct Proof {
     pub(super) contradictory: BTreeSet<u64>,
     /// The boards found, one for each set of rotations and reflections, best first.
     pub(super) boards: BTreeSet<(Reverse<u32>, String)>,
-    /// The number of results in the selection, as far as it is known.
+    /// The number of results known to be in the selection.
     selected: u64,
-    /// The results of which it is not yet known whether they belong to the selected shard.
+    /// The results that may or may not belong to the selected shard.
     unplaced: Vec<u64>,
 }
 
 impl Proof {
-    /// Makes a proof without results. Its log calls the dictionary `name`.
+    /// Creates a proof without results. Its log calls the dictionary `name`.
     ///
     /// # Errors
-    /// [`ProofError`] if something cannot be read or doesn't fit together.
+    /// [`ProofError`] if a part of the specification cannot be read, or contradicts another.
     pub fn new(
         dictionary: &Arc<Dictionary>,
         name: &str,
@@ -280,7 +280,7 @@ impl Proof {
         self.dims
     }
 
-    /// Returns the score to reach.
+    /// Returns the threshold.
     #[must_use]
     pub fn threshold(&self) -> Threshold {
         self.threshold
@@ -334,8 +334,8 @@ impl Proof {
     /// Returns the class with a number.
     ///
     /// # Errors
-    /// [`Problem`] if no class has this number, or the class is a rotation or reflection of the one that stands for
-    /// both.
+    /// [`Problem`] if no class has this number, or if the class is a rotation or reflection of the class that stands
+    /// for both.
     pub fn class(&self, id: u64) -> Result<BoardClass, Problem> {
         let problem = |what| Problem { id, what };
         let last = match &self.space {
@@ -390,7 +390,8 @@ impl Proof {
         self.add_by(result, source, self.run.method_version)
     }
 
-    /// Takes in a result as [`Proof::add`] does, of a version of the method that gives the same results as the run's.
+    /// Adds a result like [`Proof::add`], but from another version of the method that gives the same results as the
+    /// run's version.
     pub(super) fn add_by(
         &mut self,
         result: ClassResult,
@@ -410,9 +411,10 @@ impl Proof {
         Ok(())
     }
 
-    /// Takes in a result that passed the audit, of a version of the method that gives the same results as the run's.
+    /// Adds a result that passed the audit, from a version of the method that gives the same results as the run's
+    /// version.
     pub(super) fn put(&mut self, mut result: ClassResult, source: Source, method_version: u32) {
-        // The order that every breaker gives, whatever the order in a file.
+        // This is the order in which every breaker lists boards, whatever the order in a file.
         let by = |board: &BoardPoints| (Reverse(board.points), board.board.clone());
         result.boards.sort_by_cached_key(by);
         let alphabet = self.dictionary.alphabet();
@@ -494,7 +496,7 @@ impl Proof {
         let unplaced: HashSet<u64> = self.unplaced.drain(..).collect();
         let last = unplaced.iter().max().copied().unwrap_or(0);
         let all = self.ids();
-        // A number beyond that is not counted, so that nothing is claimed that is not known.
+        // Results with larger numbers are not counted, so that nothing is claimed that is not known.
         let mine = all.take_while(|id| *id <= last.min(MOST_LOOKED_AT));
         self.selected += mine.filter(|id| unplaced.contains(id)).count() as u64;
     }
@@ -505,7 +507,7 @@ impl Proof {
         self.boards.len() as u64
     }
 
-    /// The versions of the method that broke the classes held, ascending, each once.
+    /// Returns the versions of the method that broke the classes, in ascending order, each once.
     #[must_use]
     pub fn method_versions(&self) -> Vec<u32> {
         let versions = self.kept.values().map(|kept| kept.method_version);
@@ -513,7 +515,7 @@ impl Proof {
         versions.into_iter().collect()
     }
 
-    /// The results, by ascending number.
+    /// Iterates over the results in ascending order of their classes' numbers.
     pub fn results(&self) -> impl Iterator<Item = &ClassResult> {
         self.kept.values().map(|kept| &kept.result)
     }

@@ -14,7 +14,7 @@ use crate::scoring::{MinLength, Rules, Scoring};
 /// dice, and the version of the method.
 pub const SCHEMA: u32 = 2;
 
-/// The goal and the rules of a run: everything that can affect the result of a class.
+/// The specification of a run: everything that can affect the result of a class.
 ///
 /// Results can be combined if their runs do not [differ](ProofRun::difference).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,7 +34,7 @@ pub struct ProofRun {
     pub threshold: u32,
     /// The name of the method.
     pub method: String,
-    /// The version of the method, which goes up with any change that could affect what it finds.
+    /// The version of the method, which goes up with every change that could affect which boards it finds.
     pub method_version: u32,
     /// The dictionary's name, for display.
     pub dictionary: String,
@@ -104,7 +104,7 @@ impl ProofRun {
             scoring,
             min_length: MinLength::new(1).unwrap_or_default(),
         };
-        // A board of 32 cells has words of at most 64 letters, if every cell is a Qu.
+        // On a board of 32 cells, the longest possible word has 64 letters, with a Qu on every cell.
         let mut points: Vec<u32> = (0..=64).map(|letters| rules.points(letters)).collect();
         while let [.., before, last] = points[..]
             && before == last

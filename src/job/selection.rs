@@ -1,4 +1,4 @@
-//! The selected classes of a partition, and the order in which they are handed out.
+//! The selected classes of a partition, and the order in which they are to be broken.
 
 use core::fmt;
 use core::num::NonZeroU64;
@@ -8,7 +8,8 @@ use std::vec;
 
 use crate::breaker::{ClassIds, Partition};
 
-/// One of several parts of the work. Classes are dealt out in turn, so that all parts take about the same time.
+/// One of several parts of the work. Classes are dealt out in turn, like cards, so that all parts take about the same
+/// time.
 ///
 /// ```
 /// use boggle_lab::job::Shard;
@@ -84,8 +85,7 @@ pub enum Selection {
     Shard(Shard),
 }
 
-/// The classes still to do, in ascending order. They are handed out one at a time, because there may be too many for a
-/// list.
+/// An iterator over the classes still to do, in ascending order. There may be too many for a list.
 #[derive(Clone, Debug)]
 pub struct Tasks {
     numbers: Numbers,
@@ -95,11 +95,11 @@ pub struct Tasks {
 /// Where the numbers of the classes come from.
 #[derive(Clone, Debug)]
 enum Numbers {
-    /// They are listed; of a single class, its only number.
+    /// From a list. If there is only a single class, this is its number.
     Listed(vec::IntoIter<u64>),
-    /// All of a partition.
+    /// All classes of a partition.
     All(ClassIds),
-    /// A shard of a partition, and the place of the next canonical class among all of them.
+    /// A shard of a partition, and the position of the next canonical class among all canonical classes.
     Shard(ClassIds, Shard, u64),
 }
 
@@ -120,7 +120,7 @@ impl Tasks {
         Self { numbers, done }
     }
 
-    /// Returns the number of the next class, or `None` when all have been handed out.
+    /// Returns the number of the next class, or `None` if there are no more.
     ///
     /// In a huge partition, the next class of a shard may be far away. `stop` is called every few thousand classes on
     /// the way, and can end the search.

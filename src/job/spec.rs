@@ -1,4 +1,4 @@
-//! What to prove, as people write it, and the reasons why it may be invalid.
+//! The specification of a proof, in the form in which people write it, and the reasons why it may be invalid.
 
 use core::fmt;
 
@@ -10,10 +10,10 @@ use crate::dice::{DiceError, DiceSet};
 use crate::grid::Dims;
 use crate::scoring::{Rules, ScoringError};
 
-/// The classes of a proof, as people write them.
+/// The classes of a proof, in the form in which people write them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Classes {
-    /// All boards of the size, with the partition that measured best for it.
+    /// All boards of the size, with the partition suggested for it.
     #[default]
     Suggested,
     /// All boards over the letter groups of a partition; see [`Partition::parse`](crate::breaker::Partition::parse).
@@ -22,7 +22,7 @@ pub enum Classes {
     Class(String),
 }
 
-/// The part of the classes to prove, as people write it.
+/// The part of the classes to prove, in the form in which people write it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Part {
     /// Everything.

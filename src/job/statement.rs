@@ -22,7 +22,8 @@ pub struct Statement {
     pub limits: Vec<String>,
     /// The rules that it depends on: word list, points table, word lengths.
     pub rules: String,
-    /// What was checked of results that came from files, and what is the files' word; empty if there are none.
+    /// For results that came from files, what was checked and what is known only from the files; empty if there are
+    /// none.
     pub basis: Vec<String>,
 }
 
@@ -62,8 +63,8 @@ impl Proof {
         self.kept.values().any(on_trust)
     }
 
-    /// What was checked of results from files. An audit sees boards that are listed and should not be. A board that is left
-    /// out together with its rotations and reflections is found only by breaking its class again.
+    /// Says what was checked about results from files. An audit notices boards that are listed but should not be. If a
+    /// board is missing along with its rotations and reflections, only breaking its class again reveals it.
     fn basis(&self) -> Vec<String> {
         let of_file = |kept: &&Kept| kept.source == Source::File;
         let results = || self.kept.values().filter(of_file);
@@ -82,8 +83,8 @@ impl Proof {
                 are(held)
             ),
             _ => format!(
-                "{} {} read from files. {} in them {} scored again: each lies in its class, reaches the threshold, and has \
-                 the points that its file gives it.",
+                "{} {} read from files. {} in them {} scored again: each is in its class, reaches the threshold, and has \
+                 the points that its file states.",
                 count(held, "result", "results"),
                 are(held),
                 count(boards, "board", "boards"),
@@ -99,7 +100,7 @@ impl Proof {
         }
         if again < held {
             basis.push(format!(
-                "That no board is missing in {} is the files' word: only breaking a class again shows it.",
+                "That no board is missing from {} is known only from the files: the only way to check a class is to break it again.",
                 match again {
                     0 => "them".to_owned(),
                     _ => format!("the other {}", count(held - again, "class", "classes")),
@@ -109,7 +110,7 @@ impl Proof {
         basis
     }
 
-    /// The headline of anything less than a proof.
+    /// Returns the headline of anything less than a proof.
     fn partial(&self, partial: &Partial) -> String {
         if partial.contradictory > 0 {
             let gave = count(partial.contradictory, "class", "classes");
@@ -138,7 +139,7 @@ impl Proof {
                 ),
             };
         }
-        // Results of other shards may be present too. Then the sentence is about the classes that are done.
+        // Results of other shards may be present too. In that case, the sentence is about the classes that are done.
         let is_asked = partial.held == partial.done && partial.done == partial.of_selection;
         let is_whole = partial.of_partition == Some(partial.held);
         let subject = match is_asked || is_whole {

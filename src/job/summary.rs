@@ -20,7 +20,7 @@ pub struct Provenance {
     pub rechecked: u64,
 }
 
-/// The summary of all results. Sums include every result.
+/// The summary of all results. Sums include results outside the selection.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
@@ -36,7 +36,7 @@ pub struct Summary {
     pub complete: bool,
     /// The number of boards that reach the threshold, counting rotations and reflections once.
     pub found: u64,
-    /// The best of them, up to the requested number.
+    /// The best of these boards, up to the requested number.
     pub boards: Vec<BoardPoints>,
     /// The number of word paths.
     pub paths: u64,
@@ -54,10 +54,10 @@ pub struct Summary {
     pub bytes: u64,
     /// The origins of the results.
     pub provenance: Provenance,
-    /// The versions of the method that broke the classes, ascending. A log of an earlier version may be taken in where both
-    /// find the same boards.
+    /// The versions of the method that broke the classes, in ascending order. Logs of an earlier version can be
+    /// imported if both versions find the same boards.
     pub method_versions: Vec<u32>,
-    /// What they prove.
+    /// What the results prove.
     pub verdict: Verdict,
     /// The conclusion in English.
     pub statement: Statement,

@@ -7,6 +7,7 @@
 
 mod boards;
 mod error;
+mod layers;
 mod moves;
 mod place;
 mod preview;
@@ -19,13 +20,11 @@ use std::sync::Arc;
 
 pub use boards::{BoardLeft, BoardsLeft};
 pub use error::SessionError;
+pub use layers::{BestRecord, SiblingsName, SliceQuestion, SliceRecord, SpotRecord};
 pub use moves::{MoveDrawing, Moved, MovedNode, Moves, MovesQuestion};
 pub use place::PlaceRecord;
 pub use preview::Preview;
-pub use question::{
-    Answer, BoxesName, Direction, GraphDrawing, GraphQuestion, Question, SliceQuestion,
-    SliceRecord, SpotRecord,
-};
+pub use question::{Answer, BoxesName, Direction, GraphDrawing, GraphQuestion, Question};
 pub use walk::{WalkEvent, WalkRecord, WalkStack};
 pub use words::{
     CellRecord, FindRecord, FoundRecord, RepeatedRecord, WhyRecord, WordRecord, WordsRecord,
@@ -69,14 +68,14 @@ pub struct Plan {
 pub enum OrderName {
     /// Paths spell words.
     Spelling,
-    /// Paths take cells in the split order.
+    /// Paths have the cells in the split order.
     Orderly,
 }
 
 /// An operation on the last tree of the series.
 ///
-/// With a cell, it lifts that cell or, if a letter is given, fixes that letter. Without a cell, it folds, shares and
-/// prunes the tree in place.
+/// With a cell, it lifts that cell or, if a letter is given, fixes that letter. Without a cell, it folds the tree in
+/// place, shares its equal nodes, and drops branches.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Operation {
@@ -150,7 +149,7 @@ impl Operation {
 pub struct Figures {
     /// The number of nodes, counting a shared node once for each place.
     pub nodes: u32,
-    /// The number of distinct nodes; `None` if a lift dropped some before they were made.
+    /// The number of distinct nodes; `None` if a lift dropped some nodes before they were made.
     pub unique: Option<usize>,
     /// The bound of the root as stored.
     pub bound: u32,
@@ -168,7 +167,7 @@ pub struct Figures {
     pub bytes: usize,
     /// Cells that still have a choice, by number.
     pub open: Vec<usize>,
-    /// The next cell that an orderly tree decides.
+    /// The cell that an orderly tree decides next.
     pub next: Option<usize>,
 }
 
@@ -197,7 +196,7 @@ impl TreeSession {
 
     /// Starts to build a class's tree. Call [`TreeSession::step`] until it is done, then [`TreeSession::finish`].
     ///
-    /// Cost: some milliseconds for the estimate.
+    /// Cost: a few milliseconds for the estimate.
     ///
     /// # Errors
     /// [`SessionError`] if the plan is invalid, or its tree would be too large.
@@ -329,7 +328,7 @@ impl TreeSession {
         self.timeline.last().ok_or(SessionError::NotBuilt)
     }
 
-    /// Returns the next cell that an orderly tree decides.
+    /// Returns the cell that an orderly tree decides next.
     fn next_cell(&self, tree: &Tree) -> Option<usize> {
         let open = tree.open_cells(tree.root());
         let order = self.class.dims().split_order();

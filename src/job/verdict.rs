@@ -12,7 +12,7 @@ use crate::letter::Alphabet;
 #[serde(rename_all = "camelCase", tag = "kind")]
 pub enum Verdict {
     /// Every class of the partition has a result that passed the audit, and the partition covers every letter of the
-    /// dictionary's alphabet: the boards found are all there are. With dice, they are all that the dice can roll.
+    /// dictionary's alphabet. The boards found are therefore all there are or, with dice, all that the dice can roll.
     Proved,
     /// Anything less.
     Partial(Partial),
@@ -70,8 +70,8 @@ impl Proof {
             uncovered_faces: self.uncovered_faces(),
             contradictory: self.contradictory.len() as u64,
         };
-        // Every stored result passed the audit: its number is that of a canonical class, and no class has two results.
-        // So when there are as many results as classes, every class is done.
+        // Every stored result passed the audit, so its number is that of a canonical class, and no class has two
+        // results. If there are as many results as classes, every class is therefore done.
         let whole = partial.of_partition == Some(partial.held) && partial.contradictory == 0;
         if whole && partial.missing_letters.is_empty() && partial.uncovered_faces.is_empty() {
             Verdict::Proved

@@ -98,8 +98,8 @@ impl ClassWorker {
         self.id = id;
     }
 
-    /// Does about `budget` units of work on the class, some microseconds each. It does more where a piece of work can't
-    /// be interrupted.
+    /// Does about `budget` units of work on the class, a few microseconds each. It does more where a piece of work
+    /// can't be interrupted.
     ///
     /// # Errors
     /// [`TooLarge`] if the class doesn't fit in memory and can't be split; it is dropped then.

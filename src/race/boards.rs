@@ -28,8 +28,9 @@ pub fn rolled(dice: &DiceSet, seed: Seed, count: usize) -> Vec<Tiles> {
     boards
 }
 
-/// Returns the 21,632 boards of "A Java Surprise" (D. Vanderkam, 2007): two boards, each with every letter on every
-/// pair of a cell in the second column and a cell in the third. With ENABLE2K, their points add up to 2,292,512.
+/// Returns the 21,632 boards of "A Java Surprise" (D. Vanderkam, 2007): two boards, each with every pair of letters
+/// on every pair of cells, one cell in the second column and one in the third. With ENABLE2K, their points add up
+/// to 2,292,512.
 ///
 /// # Errors
 /// [`LetterError::Unknown`] for an alphabet without `a` to `z`.
@@ -45,7 +46,7 @@ pub fn benchmark_2007(alphabet: &Alphabet) -> Result<(Dims, Vec<Tiles>), LetterE
             .map(|c| alphabet.letter(c).map(Tile::letter))
             .collect::<Result<Vec<Tile>, _>>()?;
         for (first, second) in (0..SIDE * SIDE).map(|rows| (rows / SIDE, rows % SIDE)) {
-            // The board is never reset: each round begins with what the one before left.
+            // The board is never reset: each round begins with the letters that the previous one left.
             for &a in &letters {
                 for &b in &letters {
                     board[first * SIDE + 1] = Tile::letter(a);

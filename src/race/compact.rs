@@ -1,8 +1,8 @@
 //! The prefix search in the style of C++: letters are bytes, the path is a single buffer, and nothing is allocated
 //! until a word is found.
 //!
-//! Source: D. Vanderkam, "Moving Boggle to C++", 2007, which found it 18 times as fast as Ruby. Most of that gain was
-//! due to the language. Here, where everything is Rust, the gain is what strings had cost.
+//! Source: D. Vanderkam, "Moving Boggle to C++", 2007, which found it 18 times as fast as Ruby. Most of that gain
+//! came from the language. Here everything is Rust, so the gain shows only what the strings had cost.
 
 use super::hash::PlainSet;
 use super::{Course, Program};
@@ -17,7 +17,7 @@ pub(super) struct Compact {
     /// The number of letters of text for each letter: 2 for Qu.
     text_len: Vec<usize>,
     rules: Rules,
-    neighbours: Vec<Vec<usize>>,
+    neighbors: Vec<Vec<usize>>,
     visited: u64,
     /// The letters of the current path.
     path: Vec<u8>,
@@ -46,7 +46,7 @@ impl Compact {
                 .map(|l| l.map_or(1, |l| alphabet.text_len(l)))
                 .collect(),
             rules: course.rules,
-            neighbours: course.neighbours(),
+            neighbors: course.neighbors(),
             visited: 0,
             path: Vec::new(),
             found: PlainSet::default(),
@@ -68,8 +68,8 @@ impl Compact {
             }
         }
         if self.stems.contains(&*self.path) {
-            for i in 0..self.neighbours[cell].len() {
-                let next = self.neighbours[cell][i];
+            for i in 0..self.neighbors[cell].len() {
+                let next = self.neighbors[cell][i];
                 if self.visited >> next & 1 == 0 {
                     self.solve(tiles, next, score);
                 }

@@ -1,7 +1,7 @@
 //! The first solver: walks every path and checks whether it spells a word.
 //!
-//! A 4x4 board has 12,029,640 paths whatever its letters, so every board takes the same time. Source: D. Vanderkam,
-//! "Boggle #2: The Shortest Solver", 2007, in Ruby: four minutes per board.
+//! Every 4x4 board has 12,029,640 paths, whatever its letters, so every board takes the same time. Source: D.
+//! Vanderkam, "Boggle #2: The Shortest Solver", 2007, in Ruby: four minutes per board.
 
 use super::hash::PlainSet;
 use super::{Course, Program};
@@ -15,7 +15,7 @@ pub(super) struct EveryPath {
     words: PlainSet<String>,
     alphabet: Alphabet,
     rules: Rules,
-    neighbours: Vec<Vec<usize>>,
+    neighbors: Vec<Vec<usize>>,
     /// The text of each cell.
     board: Vec<String>,
     visited: Vec<bool>,
@@ -33,7 +33,7 @@ impl EveryPath {
                 .collect(),
             alphabet: alphabet.clone(),
             rules: course.rules,
-            neighbours: course.neighbours(),
+            neighbors: course.neighbors(),
             board: Vec::new(),
             visited: vec![false; course.dims.cells()],
             found: PlainSet::default(),
@@ -49,8 +49,8 @@ impl EveryPath {
         if self.words.contains(&word) {
             self.found.insert(word.clone());
         }
-        for i in 0..self.neighbours[cell].len() {
-            let next = self.neighbours[cell][i];
+        for i in 0..self.neighbors[cell].len() {
+            let next = self.neighbors[cell][i];
             if !self.visited[next] {
                 self.solve(next, &word);
             }

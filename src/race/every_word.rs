@@ -1,7 +1,7 @@
-//! The approach turned around: takes the words one by one and looks for each on the board.
+//! The reverse approach: takes the words one by one and looks for each on the board.
 //!
-//! Most words need a letter that the board lacks and are dismissed after a single comparison. That makes this much
-//! better than it looks, and many people propose it when they first think about the problem. But it still touches every
+//! Many people suggest this when they first think about the problem. It is much better than it looks, because most
+//! words need a letter that the board lacks and are dismissed after a single comparison. But it still touches every
 //! word of the list for every board.
 
 use super::{Course, Program};
@@ -17,11 +17,11 @@ struct Word {
     text_len: usize,
 }
 
-/// The words, and which cells touch.
+/// The words, and the neighbors of each cell.
 pub(super) struct EveryWord {
     words: Vec<Word>,
     rules: Rules,
-    neighbours: Vec<Vec<usize>>,
+    neighbors: Vec<Vec<usize>>,
 }
 
 impl EveryWord {
@@ -34,11 +34,11 @@ impl EveryWord {
         Self {
             words: course.words().into_iter().map(word).collect(),
             rules: course.rules,
-            neighbours: course.neighbours(),
+            neighbors: course.neighbors(),
         }
     }
 
-    /// Returns whether the letters can be spelled from `cell` on.
+    /// Returns whether a path that begins at `cell` spells the letters.
     fn lies(&self, tiles: &[Tile], cell: usize, letters: &[Letter], visited: u64) -> bool {
         let Some((&first, rest)) = letters.split_first() else {
             return true;
@@ -48,7 +48,7 @@ impl EveryWord {
         }
         let visited = visited | 1 << cell;
         rest.is_empty()
-            || self.neighbours[cell]
+            || self.neighbors[cell]
                 .iter()
                 .any(|&next| self.lies(tiles, next, rest, visited))
     }

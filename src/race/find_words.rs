@@ -14,11 +14,11 @@ use crate::letter::Letter;
 use crate::scoring::Rules;
 use crate::solver::Score;
 
-/// The sorted words, and which cells touch.
+/// The sorted words, and the neighbors of each cell.
 pub(super) struct FindWords {
     words: Vec<Vec<Letter>>,
     points: Vec<Option<u32>>,
-    neighbours: Vec<Vec<usize>>,
+    neighbors: Vec<Vec<usize>>,
 }
 
 /// The paths of one length, as columns.
@@ -45,7 +45,7 @@ impl FindWords {
         Self {
             points: words.iter().map(points).collect(),
             words,
-            neighbours: course.neighbours(),
+            neighbors: course.neighbors(),
         }
     }
 
@@ -58,7 +58,7 @@ impl FindWords {
         (low + start, low + start + length)
     }
 
-    /// Joins rows with cells, each as `(row's interval, used cells, next cell)`, and keeps those that begin words.
+    /// Creates a row for each `(previous row's interval, used cells, next cell)` that begins a word.
     fn grow(
         &self,
         tiles: &[Tile],
@@ -72,7 +72,7 @@ impl FindWords {
                 continue;
             };
             let (mut low, high) = self.narrow(low, high, depth, letter);
-            // A word that ends here comes first among those that begin this way.
+            // A word that ends here is the first of those that begin this way.
             if low < high && self.words[low].len() == depth + 1 {
                 found.push(low);
                 low += 1;
@@ -102,7 +102,7 @@ impl Program for FindWords {
                 let interval = (paths.low[row], paths.high[row]);
                 let used = paths.used[row];
                 let free = move |next: &&usize| used >> **next & 1 == 0;
-                let near = self.neighbours[paths.cell[row]].iter().filter(free);
+                let near = self.neighbors[paths.cell[row]].iter().filter(free);
                 near.map(move |&next| (interval, used, next))
             });
             paths = self.grow(tiles, depth, joined, &mut found);

@@ -1,7 +1,7 @@
 //! The first leap: a path is abandoned as soon as no word begins with it.
 //!
-//! Hardly one in a thousand paths on a board begins a word, and paths that extend the others are never walked. Source:
-//! D. Vanderkam, "Boggle #3: Succeed by not Being Stupid", 2007, in Ruby: 5,000 times as fast.
+//! Fewer than one in a thousand paths on a board begin a word, and the extensions of all other paths are never walked.
+//! Source: D. Vanderkam, "Boggle #3: Succeed by not Being Stupid", 2007, in Ruby: 5,000 times as fast.
 
 use super::every_path::{texts, total};
 use super::hash::PlainSet;
@@ -17,7 +17,7 @@ pub(super) struct Stems {
     stems: PlainSet<String>,
     alphabet: Alphabet,
     rules: Rules,
-    neighbours: Vec<Vec<usize>>,
+    neighbors: Vec<Vec<usize>>,
     /// The text of each cell.
     board: Vec<String>,
     visited: Vec<bool>,
@@ -38,7 +38,7 @@ impl Stems {
             stems,
             alphabet: alphabet.clone(),
             rules: course.rules,
-            neighbours: course.neighbours(),
+            neighbors: course.neighbors(),
             board: Vec::new(),
             visited: vec![false; course.dims.cells()],
             found: PlainSet::default(),
@@ -55,8 +55,8 @@ impl Stems {
             self.found.insert(word.clone());
         }
         if self.stems.contains(&word) {
-            for i in 0..self.neighbours[cell].len() {
-                let next = self.neighbours[cell][i];
+            for i in 0..self.neighbors[cell].len() {
+                let next = self.neighbors[cell][i];
                 if !self.visited[next] {
                     self.solve(next, &word);
                 }

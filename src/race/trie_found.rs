@@ -1,5 +1,5 @@
-//! The second leap: a trie. One step in it shows whether a letter ends a word and whether longer words continue, where
-//! the hash tables had to read the path from its start. And because each word is a node, a set of node numbers can
+//! The second leap: a trie. One step in it shows whether a letter ends a word and whether longer words continue,
+//! whereas a hash table has to read the path from its start. And because each word is a node, a set of node numbers can
 //! record which words were found.
 //!
 //! Source: D. Vanderkam, "In which we discover that Tries are awesome", 2007: 20 times as fast. Its successor, the trie
@@ -24,7 +24,7 @@ pub(super) struct TrieFound {
     nodes: Vec<Node>,
     qu: Option<Letter>,
     rules: Rules,
-    neighbours: Vec<Vec<usize>>,
+    neighbors: Vec<Vec<usize>>,
     visited: u64,
     found: PlainSet<u32>,
 }
@@ -47,7 +47,7 @@ impl TrieFound {
             nodes,
             qu: course.dictionary.alphabet().qu(),
             rules: course.rules,
-            neighbours: course.neighbours(),
+            neighbors: course.neighbors(),
             visited: 0,
             found: PlainSet::default(),
         }
@@ -67,8 +67,8 @@ impl TrieFound {
             score.words += 1;
             score.points = score.points.saturating_add(self.rules.points(len));
         }
-        for i in 0..self.neighbours[cell].len() {
-            let next = self.neighbours[cell][i];
+        for i in 0..self.neighbors[cell].len() {
+            let next = self.neighbors[cell][i];
             if self.visited >> next & 1 == 0 {
                 self.solve(tiles, next, node, len, score);
             }

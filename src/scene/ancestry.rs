@@ -1,8 +1,8 @@
 //! The origins of many places of a tree, found in one walk.
 //!
-//! The origins of a place are found by going through those of its parent. In a folded tree a place may have a dozen,
-//! although the first one usually leads to everything visible below. So origins are gone through one by one, and only
-//! as far as needed. A picture needs them only for rectangles wide enough to follow ([`stood`]).
+//! The origins of a place are found by searching the origins of its parent. In a folded tree a place may have a dozen
+//! origins, although the first one usually leads to everything visible below. So origins are searched one by one, and
+//! only as far as needed. A picture needs them only for rectangles that are wide enough to follow ([`stood`]).
 
 use core::ops::ControlFlow;
 
@@ -19,7 +19,7 @@ pub struct Ancestry {
 }
 
 impl Ancestry {
-    /// Returns the origins of one place: one, or several where nodes were merged.
+    /// Returns the origins of one place: a single one, or several where nodes were merged.
     #[must_use]
     pub fn of(&self, place: usize) -> &[Origin] {
         let from = place.checked_sub(1).map_or(0, |before| self.ends[before]);
@@ -73,7 +73,7 @@ pub fn first_origins(
     (0..nodes.len()).map(|row| walk.all(row).next()).collect()
 }
 
-/// The rectangle that a place had in the previous tree.
+/// Where a place's rectangle was in the previous tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stood {
     /// The left edge, in leaves.
@@ -88,14 +88,15 @@ pub struct Stood {
 const NARROW: f32 = 3.0;
 
 /// Returns where each rectangle of a slice, drawn `pixels` wide, was in the previous tree: the first of its
-/// [`origins_of`]. For a rectangle narrower than three pixels nobody could see that, so it keeps its share of the one
-/// above it. Four out of five rectangles are that narrow, and each lookup would read memory all over the old tree.
-/// Rectangles below one that the view clips are looked up in any case, because their share of it is not known.
+/// [`origins_of`]. Nobody could see where a rectangle narrower than three pixels came from, so it keeps its share of
+/// the rectangle above it. Four out of five rectangles are that narrow, and each lookup would read memory all over
+/// the old tree. Rectangles below one that the view clips are always looked up, because their share of it is unknown.
 #[must_use]
 pub fn stood(origins: &Origins<'_>, slice: &Slice, pixels: f64) -> Vec<Option<Stood>> {
     let edge = (pixels * (1.0 - 1e-6)) as f32;
     let is_cut = |row: usize| slice.x[row] <= 0.0 || slice.x[row] + slice.width[row] >= edge;
-    // Above a rectangle to look up, all rectangles are looked up: they are as wide, or clipped too.
+    // All rectangles above a rectangle to look up are looked up as well, because they are at least as wide, or
+    // clipped too.
     let mut number = vec![NOBODY; slice.len()];
     let (mut nodes, mut parents, mut steps) = (Vec::new(), Vec::new(), Vec::new());
     for row in 0..slice.len() {
@@ -133,27 +134,27 @@ pub fn stood(origins: &Origins<'_>, slice: &Slice, pixels: f64) -> Vec<Option<St
 
 const NOBODY: u32 = u32::MAX;
 
-/// A place of the new tree during the walk.
+/// The state of the walk at a place of the new tree.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     parent: u32,
-    /// The index of its first child; `next` is that of its parent's next child.
+    /// The index of its first child; `next` is the index of its next sibling.
     child: u32,
     next: u32,
-    /// What identifies it among its siblings; `twin` is another sibling with the same key.
+    /// Identifies it among its siblings; `twin` is another sibling with the same key.
     key: u32,
     twin: u32,
-    /// The first and the last of the origins found so far; further below, the one last gone through.
+    /// The first origin found so far; `last` is the last one, and `through` is the one searched most recently.
     first: u32,
     last: u32,
     through: u32,
-    /// How many candidates of that origin were reported, and whether those were all.
+    /// How many candidates of the origin `through` were reported; `over` says whether those were all.
     told: u32,
     over: bool,
     below: Below,
 }
 
-/// How far to go through an origin of a place.
+/// When to stop searching an origin of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Until {
     /// Stop once each child in the list has an origin.
@@ -167,7 +168,7 @@ struct Walk<'a> {
     places: Vec<Place>,
     /// Each origin, with the index of the next one of the same place.
     found: Vec<(Origin, u32)>,
-    /// While an origin is gone through: for each key, the child that has it.
+    /// While an origin is searched: for each key, the child that has it.
     wanted: Vec<u32>,
 }
 
@@ -213,14 +214,14 @@ impl<'a> Walk<'a> {
         walk
     }
 
-    /// Iterates over the origins of a place that were found so far.
+    /// Iterates over the origins of a place found so far.
     fn all(&self, row: usize) -> impl Iterator<Item = Origin> + '_ {
         let at = |at: u32| self.found.get(at as usize);
         let of = core::iter::successors(at(self.places[row].first), move |of| at(of.1));
         of.map(|(origin, _)| *origin)
     }
 
-    /// Counts the children of a place in the list for which no origin was found yet.
+    /// Counts those children of a place in the list that have no origin yet.
     fn lacking(&self, row: usize) -> usize {
         let of = |row: u32| self.places.get(row as usize);
         let children =
@@ -231,7 +232,8 @@ impl<'a> Walk<'a> {
         children.filter(|child| child.first == NOBODY).count()
     }
 
-    /// Goes through the next origin of a place for all its children in the list; returns whether there was one.
+    /// Searches the next origin of a place for origins of all its children in the list; returns whether there was
+    /// one.
     fn go_on(&mut self, row: usize, until: Until) -> bool {
         let place = self.places[row];
         if place.over {
@@ -248,8 +250,8 @@ impl<'a> Walk<'a> {
         true
     }
 
-    /// Returns the origin after the one last gone through. If none is known, the parent's origins are gone through
-    /// further.
+    /// Returns the origin after the one searched last. If none is known yet, the search through the parent's origins
+    /// continues.
     fn next(&mut self, row: usize) -> Option<u32> {
         loop {
             let place = &self.places[row];
@@ -267,7 +269,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Finds which of an origin's children the children of a place come from.
+    /// Finds which children of an origin the children of a place come from.
     #[inline(never)]
     fn go_through(&mut self, row: usize, until: Until) {
         let mut lacking = self.lacking(row);

@@ -1,10 +1,10 @@
-//! Which nodes of a drawing get a box of their own: all of them, or as in the pictures of the 2025 posts.
+//! Which nodes of a drawing get their own box: all of them, or the same as in the pictures of the posts of 2025.
 
 use super::graph::{Graph, Label, Measure};
 use crate::letter::Letter;
 use crate::tree::Kind;
 
-/// Which nodes get a box of their own.
+/// Which nodes get their own box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Boxes {
     /// Every node.
@@ -13,12 +13,12 @@ pub enum Boxes {
     /// Every node except letters without points of their own that have a single child: these are drawn as that child.
     /// The root always has a box. Used in the pictures of the post of 2025-02-21.
     Folded,
-    /// Every node. In addition, a box for the letter goes between a lifted choice and its child, unless the child is
-    /// a node of that letter. Used in the picture of a lift in the post of 2025-02-13.
+    /// Every node. In addition, there is a box for the letter between a lifted choice and its child, unless the child
+    /// is a node of that letter. Used in the picture of a lift in the post of 2025-02-13.
     Lettered,
 }
 
-/// A box to draw: for a row, or for the letter that leads to a row.
+/// A box to draw, either for a row or for the letter that leads to a row.
 #[derive(Clone, Copy)]
 enum Item {
     Row(usize),
@@ -26,8 +26,8 @@ enum Item {
 }
 
 impl Graph {
-    /// Returns the drawing with other boxes. Boxes that are not nodes of the tree get numbers beyond all its places,
-    /// from the top down.
+    /// Returns the drawing with other boxes. Boxes that are not nodes of the tree are numbered from the top down,
+    /// starting after the last place of the tree.
     #[must_use]
     pub fn boxed(&self, boxes: Boxes, measure: Measure) -> Self {
         if boxes == Boxes::All {
@@ -38,7 +38,7 @@ impl Graph {
             children[self.parent[row] as usize].push(row);
         }
         let mut found = Self::default();
-        // Row by row: the box, the row of its parent, and the letter that leads to it.
+        // For each row: the box, the row of its parent, and the letter that leads to it.
         let mut ahead = vec![(Item::Row(0), 0u32, None)];
         let mut at = 0;
         while at < ahead.len() {

@@ -22,11 +22,11 @@ pub struct Expanded {
     pub hidden: Vec<u32>,
 }
 
-/// Selects places of a tree from the place `root` down, those of the highest bound first, until the next would exceed
-/// `limit`.
+/// Selects places of a tree from the place `root` down, those with the highest bounds first, until the next would
+/// exceed `limit`.
 ///
-/// Places whose number is in `open` are expanded whatever their bound, and those in `closed` are not expanded. Cost:
-/// proportional to what is expanded.
+/// Places whose number is in `open` are expanded whatever their bound, and those in `closed` are never expanded.
+/// Cost: proportional to the number of places returned.
 #[must_use]
 pub fn expand(
     tree: &Tree,
@@ -67,15 +67,15 @@ pub(super) struct Grown<T> {
     pub(super) taken: bool,
 }
 
-/// Expands nodes from a root down and returns them row by row. Nodes that `rank` asks for go first, then those of the
-/// highest bound, until the next would exceed `limit`.
+/// Expands nodes from a root down and returns them row by row. Nodes that `rank` requires come first, then those with
+/// the highest bounds, until the next would exceed `limit`.
 pub(super) fn grow<T: Copy>(
     root: T,
     limit: usize,
     rank: impl Fn(T) -> (bool, u32),
     below: impl Fn(T) -> Vec<(u32, T)>,
 ) -> Vec<Grown<T>> {
-    // In the order in which they were found.
+    // Nodes in the order in which they were found.
     let mut seen = vec![Grown {
         item: root,
         parent: 0,

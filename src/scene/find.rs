@@ -19,7 +19,8 @@ pub struct Found {
     pub points: u32,
 }
 
-/// Returns up to `limit` paths of a word on boards of a class, each as cells in the order of the letters.
+/// Returns up to `limit` paths of a word on boards of a class, each as a list of cells in the order of the
+/// letters.
 #[must_use]
 pub fn word_paths(class: &BoardClass, word: &[Letter], limit: usize) -> Vec<Vec<Cell>> {
     let mut found = Vec::new();
@@ -33,7 +34,7 @@ pub fn word_paths(class: &BoardClass, word: &[Letter], limit: usize) -> Vec<Vec<
             continue;
         };
         let near = match path.last() {
-            Some(&cell) => class.dims().neighbours(cell).bits(),
+            Some(&cell) => class.dims().neighbors(cell).bits(),
             None => class.dims().iter().fold(0, |set, cell| set | cell.bit()),
         };
         let mut next: Vec<Cell> = cells_of(near & !used).collect();

@@ -1,4 +1,4 @@
-//! A node-link drawing as arrays: of the best part of a tree, or of an operation between two of its moves.
+//! A node-link drawing as arrays, which shows the best part of a tree or an operation between two of its moves.
 
 use std::collections::BTreeSet;
 
@@ -54,7 +54,7 @@ pub struct Graph {
     pub number: Vec<u32>,
     /// The parent's index in these arrays; the root's is its own.
     pub parent: Vec<u32>,
-    /// The letter that leads here from a choice of a lifted cell; the node itself need not carry it.
+    /// The letter that leads here from a choice of a lifted cell. It need not be the letter of the node itself.
     pub way: Vec<Option<Letter>>,
     /// The number of children left out.
     pub hidden: Vec<u32>,
@@ -66,8 +66,8 @@ pub struct Graph {
     pub stored: Vec<u32>,
     /// The horizontal center of each node; the leftmost edge is at 0.
     pub x: Vec<f32>,
-    /// For each place, the places it was made from: numbers of the tree before the lift, or of nodes that it was
-    /// copied from, the last copy first.
+    /// For each place, the places it was made from: numbers in the tree before the lift, or numbers of the nodes
+    /// that it was copied from, the latest copy first.
     pub origins: Vec<Vec<u32>>,
 }
 
@@ -81,7 +81,7 @@ pub struct Measure {
 }
 
 impl Graph {
-    /// Draws the expanded part of a tree. If the tree was made by an operation, `from` knows where its nodes come
+    /// Draws the expanded part of a tree. If the tree was made by an operation, `from` says where its nodes come
     /// from.
     #[must_use]
     pub fn of_tree(
@@ -234,34 +234,31 @@ fn best(label: &[Label], parent: &[u32]) -> Vec<bool> {
 pub enum Way {
     /// To the parent.
     Up,
-    /// To the first child.
+    /// To the first child from the left.
     Down,
-    /// To the previous sibling.
+    /// To the sibling on the left.
     Left,
-    /// To the next sibling.
+    /// To the sibling on the right.
     Right,
 }
 
 impl Icicle {
-    /// Returns the number of the place next to the one given, or `None` if there is none in that direction.
+    /// Returns the number of the next place in a direction, or `None` if there is none.
     #[must_use]
     pub fn go(&self, tree: &Tree, number: u32, way: Way) -> Option<u32> {
         let (mut path, spot) = self.path(tree, number)?;
         if way == Way::Down {
-            return Some(self.children(tree, spot).next()?.1.number);
+            return Some(self.across(tree, spot).first()?.1.number);
         }
         let step = path.pop()?;
         let parent = self.spot(tree, &path)?;
-        let mut children = self.children(tree, parent);
-        match way {
-            Way::Left => children
-                .take_while(|(at, _)| *at < step)
-                .last()
-                .map(|(_, spot)| spot.number),
-            Way::Right => children
-                .find(|(at, _)| *at > step)
-                .map(|(_, spot)| spot.number),
-            Way::Up | Way::Down => Some(parent.number),
-        }
+        let children = self.across(tree, parent);
+        let at = children.iter().position(|(at, _)| *at == step)?;
+        let next = match way {
+            Way::Left => at.checked_sub(1).and_then(|to| children.get(to)),
+            Way::Right => children.get(at + 1),
+            Way::Up | Way::Down => return Some(parent.number),
+        };
+        next.map(|(_, spot)| spot.number)
     }
 }

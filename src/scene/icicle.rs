@@ -1,14 +1,29 @@
 //! A tree drawn as an icicle: layers of rectangles, each as wide as the leaves below it.
 
+use core::cmp::Reverse;
+use std::sync::Arc;
+
 use crate::tree::{NodeId, Path, Tree};
 
-/// The width and height of the subtree of each stored node. Made once per tree; takes 5 bytes per stored node.
+/// The width and height of the subtree of each stored node, and the arrangement of siblings. It is made once per tree,
+/// and takes 5 bytes per stored node, which clones share.
 #[derive(Clone, Debug)]
 pub struct Icicle {
     /// The number of leaves below each node; saturates at 2^32 - 1.
-    leaves: Vec<u32>,
+    leaves: Arc<[u32]>,
     /// The number of layers from each node down, its own included.
-    heights: Vec<u8>,
+    heights: Arc<[u8]>,
+    siblings: Siblings,
+}
+
+/// How siblings are arranged from left to right.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Siblings {
+    /// In the order of the tree.
+    #[default]
+    InOrder,
+    /// Those with the highest bound first; equal bounds stay in the order of the tree.
+    ByBound,
 }
 
 /// The part of an icicle to show.
@@ -41,7 +56,7 @@ impl View {
 /// *run* of narrow neighbors.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Slice {
-    /// The number of the place; for a run, that of its first.
+    /// The number of the place; for a run, that of its first place.
     pub number: Vec<u32>,
     /// The left edge, in pixels from the left edge of the view; clipped there.
     pub x: Vec<f32>,
@@ -49,13 +64,13 @@ pub struct Slice {
     pub width: Vec<f32>,
     /// The layer, 0 for the root.
     pub depth: Vec<u8>,
-    /// 1; for a run, the number of layers below its top edge.
+    /// The number of layers that the rectangle covers: always 1 for a place, and possibly more for a run.
     pub layers: Vec<u8>,
     /// The stored node; for a run, that of its first place.
     pub node: Vec<u32>,
     /// The bound; for a run, the highest.
     pub bound: Vec<u32>,
-    /// The number of neighbors combined in a run; 1 for a rectangle of its own.
+    /// The number of neighboring places that the rectangle stands for: 1 unless it is a run.
     pub run: Vec<u32>,
     /// The parent's index in these arrays; the root's is its own.
     pub parent: Vec<u32>,
@@ -96,20 +111,32 @@ impl Icicle {
     /// Measures a tree. Cost: one visit per stored node.
     #[must_use]
     pub fn new(tree: &Tree) -> Self {
-        let mut icicle = Self {
-            leaves: Vec::with_capacity(tree.stored()),
-            heights: Vec::with_capacity(tree.stored()),
-        };
+        let mut all_leaves: Vec<u32> = Vec::with_capacity(tree.stored());
+        let mut all_heights: Vec<u8> = Vec::with_capacity(tree.stored());
         for node in tree.all_nodes() {
             let (mut leaves, mut height) = (0u32, 0u8);
             for child in tree.below(node) {
-                leaves = leaves.saturating_add(icicle.leaves[child.index()]);
-                height = height.max(icicle.heights[child.index()]);
+                leaves = leaves.saturating_add(all_leaves[child.index()]);
+                height = height.max(all_heights[child.index()]);
             }
-            icicle.leaves.push(leaves.max(1));
-            icicle.heights.push(height.saturating_add(1));
+            all_leaves.push(leaves.max(1));
+            all_heights.push(height.saturating_add(1));
         }
-        icicle
+        Self {
+            leaves: all_leaves.into(),
+            heights: all_heights.into(),
+            siblings: Siblings::default(),
+        }
+    }
+
+    /// Returns the same icicle with its siblings arranged in this way. Places keep their numbers and widths, and only
+    /// their left edges change. Cost: nothing is measured again.
+    #[must_use]
+    pub fn arranged(&self, siblings: Siblings) -> Self {
+        Self {
+            siblings,
+            ..self.clone()
+        }
     }
 
     /// Returns the width of a tree in leaves.
@@ -141,25 +168,52 @@ impl Icicle {
         }
     }
 
-    /// Iterates over the children of a place from left to right, each with its position among them.
+    /// Iterates over the children of a place in the order of the tree, each with its position among them.
     pub(crate) fn children<'a>(
         &'a self,
         tree: &'a Tree,
         of: Spot,
     ) -> impl Iterator<Item = (u32, Spot)> + 'a {
         let (mut x, mut number) = (of.x, of.number.saturating_add(1));
+        let mut arranged = self.left_edges(tree, of).into_iter();
         tree.places(of.node).map(move |(place, node)| {
             let spot = Spot {
                 node,
                 number,
                 depth: of.depth.saturating_add(1),
-                x,
+                x: arranged.next().unwrap_or(x),
                 width: self.leaves(node),
             };
             x += spot.width;
             number = number.saturating_add(tree.size(node));
             (place, spot)
         })
+    }
+
+    /// Returns the children of a place from left to right, each with its position in the order of the tree.
+    pub(crate) fn across(&self, tree: &Tree, of: Spot) -> Vec<(u32, Spot)> {
+        let mut children: Vec<_> = self.children(tree, of).collect();
+        if self.siblings == Siblings::ByBound {
+            children.sort_by(|(_, a), (_, b)| a.x.total_cmp(&b.x));
+        }
+        children
+    }
+
+    /// Returns the left edges of the children of a place, in the order of the tree; nothing if they stand in that
+    /// order.
+    fn left_edges(&self, tree: &Tree, of: Spot) -> Vec<f64> {
+        if self.siblings == Siblings::InOrder {
+            return Vec::new();
+        }
+        let nodes: Vec<NodeId> = tree.places(of.node).map(|(_, node)| node).collect();
+        let mut order: Vec<usize> = (0..nodes.len()).collect();
+        order.sort_by_key(|&at| Reverse(tree.node_bound(nodes[at])));
+        let (mut edges, mut x) = (vec![0.0; nodes.len()], of.x);
+        for at in order {
+            edges[at] = x;
+            x += self.leaves(nodes[at]);
+        }
+        edges
     }
 
     /// Returns what a view shows. Cost: proportional to what is visible and its siblings; well under a millisecond
@@ -175,7 +229,7 @@ impl Icicle {
             slice.add(view, spot, (parent, step), tree.node_bound(spot.node));
             let mut run: Option<Run> = None;
             children.clear();
-            for (step, child) in self.children(tree, spot) {
+            for (step, child) in self.across(tree, spot) {
                 if child.x >= view.to {
                     break;
                 }
@@ -204,7 +258,7 @@ impl Icicle {
         slice
     }
 
-    /// Returns the place at a point of the picture, given by `x` in leaves and the layer.
+    /// Returns the place at a point of the picture, given `x` in leaves, and the layer.
     #[must_use]
     pub fn hit(&self, tree: &Tree, x: f64, depth: u8) -> Option<Spot> {
         let mut spot = self.root(tree);
@@ -212,8 +266,8 @@ impl Icicle {
             return None;
         }
         while spot.depth < depth {
-            let mut children = self.children(tree, spot).map(|(_, child)| child);
-            spot = children.find(|child| x < child.x + child.width)?;
+            let mut children = self.across(tree, spot).into_iter();
+            (_, spot) = children.find(|(_, child)| x < child.x + child.width)?;
         }
         Some(spot)
     }

@@ -1,15 +1,15 @@
 //! Positions for a layered drawing of a graph, with few crossings and with links as straight as possible.
 //!
-//! Source: Sugiyama, Tagawa and Toda 1981. A link that passes layers gets a bend in each, shared by all links to the
-//! same node, so that they join on the way. The order within layers comes from the mean positions of neighbors,
-//! sweeping up and down. The final positions are as close as possible to the mean positions of neighbors while
-//! keeping the order and the distances (least squares, solved by pooling neighbors that would overlap).
+//! Source: Sugiyama, Tagawa and Toda 1981. A link gets a bend in each layer that it passes, shared by all links to
+//! the same node, so that these links join on the way. The order within layers follows the mean positions of
+//! neighbors, in sweeps up and down. The final positions are as close as possible to the mean positions of neighbors
+//! while keeping the order and the distances (least squares, solved by pooling neighbors that would overlap).
 
 use std::collections::BTreeMap;
 
 /// The number of orders to try; the best is used.
 const SWEEPS: usize = 24;
-/// The number of rounds that even out positions, alternating between downward and upward.
+/// The number of rounds that even out positions, alternately downward and upward.
 const EVENINGS: usize = 48;
 
 /// The horizontal positions at which a link passes the layers between its ends, from the top.
@@ -22,7 +22,7 @@ pub struct Line {
 /// The positions of nodes and of the bends of links.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layered {
-    /// The horizontal center of each node; the leftmost edge of all is at 0.
+    /// The horizontal center of each node; the leftmost edge is at 0.
     pub x: Vec<f32>,
     /// The bends of each link.
     pub lines: Vec<Line>,
@@ -30,9 +30,9 @@ pub struct Layered {
 
 /// Computes the horizontal positions of nodes and links.
 ///
-/// `layers` has the row of each node, and `links` the two ends of each link, the upper one first: its layer must be
-/// smaller. Nodes are `width` wide, and at least `gap` apart from each other and from the bends of links that pass
-/// them. No two nodes overlap. Cost: a few dozen visits to each link and bend.
+/// `layers` has the row of each node, and `links` the two ends of each link. The first end must be in a higher row,
+/// with a smaller number. Nodes are `width` wide, and at least `gap` apart from each other and from the bends of
+/// links that pass them. No two nodes overlap. Cost: a few dozen visits to each link and bend.
 #[must_use]
 pub fn layered(layers: &[u32], links: &[(u32, u32)], width: f32, gap: f32) -> Layered {
     let mut net = Net::new(layers, links, f64::from(width), f64::from(gap));
@@ -64,7 +64,7 @@ struct Net {
     /// The nodes and bends of each layer, from left to right.
     rows: Vec<Vec<usize>>,
     x: Vec<f64>,
-    /// The bend shared by all links to a node in a layer, by layer and node.
+    /// For each layer and node, the bend that all links to the node share in that layer.
     bends: BTreeMap<(u32, u32), usize>,
 }
 
@@ -172,7 +172,7 @@ impl Net {
         let mut all = 0;
         for layer in 0..self.rows.len().saturating_sub(1) {
             let ranks = self.ranks(layer + 1);
-            // Lower ends in the order of the upper ends; a pair that is out of order crosses.
+            // The lower ends in the order of the upper ends. Each pair that is out of order is a crossing.
             let mut ends: Vec<usize> = Vec::new();
             for &at in &self.rows[layer] {
                 let mut of: Vec<usize> = self.below[at]
@@ -182,7 +182,7 @@ impl Net {
                 of.sort_unstable();
                 ends.extend(of);
             }
-            // Counts of the ends so far by position, as sums over runs whose lengths are powers of two.
+            // The number of ends so far at each position, in a Fenwick tree.
             let mut sums = vec![0usize; self.rows[layer + 1].len() + 1];
             for (count, &end) in ends.iter().enumerate() {
                 let (mut at, mut not_right) = (end + 1, 0);
@@ -234,8 +234,8 @@ impl Net {
     /// Moves a layer to the positions closest to the wanted ones that keep the order and the distances.
     fn settle(&mut self, layer: usize, wanted: &[f64]) {
         let row = &self.rows[layer];
-        // With the distances subtracted, it remains to make the positions ascending: neighbors that are out of order
-        // are pooled at their mean.
+        // Once the distances are subtracted, the positions only have to be in ascending order. Neighbors that are
+        // out of order are pooled at their mean.
         let mut shifts = Vec::with_capacity(row.len());
         let mut shift = 0.0;
         for (i, &at) in row.iter().enumerate() {
@@ -247,7 +247,7 @@ impl Net {
         // The sum, weight and count of each pool.
         let mut pools: Vec<(f64, f64, usize)> = Vec::new();
         for (i, &at) in row.iter().enumerate() {
-            // Moving a bend makes two links crooked, so it counts double.
+            // Moving a bend makes two links crooked, so bends count double.
             let weight = if self.half[at] == 0.0 { 2.0 } else { 1.0 };
             pools.push(((wanted[i] - shifts[i]) * weight, weight, 1));
             while let [.., before, last] = &mut pools[..] {

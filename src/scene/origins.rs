@@ -1,8 +1,8 @@
 //! Where the nodes of a tree come from after a lift or after fixing a letter.
 //!
 //! A stored node may have many origins and many descendants, so a lift records only with which letters each node
-//! scores. From that, a walk down both trees at once finds, for each place of the new tree, the places of the old
-//! tree it was made from: one, or several where nodes were merged.
+//! scores. From this, a walk down both trees at once finds, for each place of the new tree, the places of the old
+//! tree that it was made from: one, or several where nodes were merged.
 
 use core::ops::ControlFlow;
 
@@ -21,7 +21,7 @@ pub struct Origin {
     pub letter: Option<u32>,
 }
 
-/// Knows the way back from a tree to the previous one.
+/// Finds the way back from a tree to the previous one.
 #[derive(Debug)]
 pub struct Origins<'a> {
     old: &'a Tree,
@@ -34,9 +34,9 @@ pub struct Origins<'a> {
 #[derive(Debug)]
 enum Made<'a> {
     Lift(&'a Lifted),
-    /// A lift, of which the part with one letter was kept, given by its position among the cell's letters.
+    /// A lift and the position of a letter among the cell's letters; only the part with this letter was kept.
     Part(&'a Lifted, u32),
-    /// Letters fixed on the next cells of an orderly tree: the branches of these letters, merged with the rest.
+    /// Letters fixed on the next cells of an orderly tree, whose branches were merged with the rest.
     Force(Vec<(Cell, Letter)>),
 }
 
@@ -52,8 +52,8 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Makes the way back through a lift of which one part was kept: `new` is [`crate::tree::part`] of the result of
-    /// `lifted`, for the letter with this position among the lifted cell's letters.
+    /// Makes the way back through a lift of which only one part was kept: `new` is [`crate::tree::part`] of the
+    /// result of `lifted`, for the letter with this position among the lifted cell's letters.
     #[must_use]
     pub fn of_part(
         old: &'a Tree,
@@ -90,7 +90,7 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Returns the origins of the new root: the old root, or what was below the letter that was fixed.
+    /// Returns the origins of the new root: the old root, or the nodes below the letter that was fixed.
     #[must_use]
     pub fn root(&self) -> Vec<Origin> {
         let spot = self.icicle.root(self.old);
@@ -128,8 +128,8 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Returns the origins of each child of a place of the new tree, given those of the place itself; `top` says
-    /// whether it is the root.
+    /// Returns the origins of each child of a place of the new tree, given the origins of the place itself; `top`
+    /// says whether it is the root.
     #[must_use]
     pub fn children(&self, node: NodeId, top: bool, of: &[Origin]) -> Vec<Vec<Origin>> {
         let (below, mut candidates) = (self.below(node, top), Vec::new());
@@ -166,8 +166,8 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Reports which children of one of its origins the children of a place may have come from, each with the key of
-    /// the child it became, until the callback stops it.
+    /// Reports which children of one of a place's origins the place's children may have come from, each with the key
+    /// of the child it became, until the callback stops it.
     pub(super) fn candidates(
         &self,
         below: Below,
@@ -186,7 +186,7 @@ impl<'a> Origins<'a> {
         let mut count = 0;
         let mut children = self.icicle.children(self.old, of.spot);
         children.try_for_each(|(place, child)| {
-            // Choices that are decided occur only right below the new root's origins.
+            // Decided choices occur only right below the new root's origins.
             if let Made::Force(given) = &self.made
                 && self.old.kind(child.node) == Kind::Choice
                 && let at = self.old.cell(child.node)
@@ -206,7 +206,7 @@ impl<'a> Origins<'a> {
         })
     }
 
-    /// Reports what takes the place of `child`, a place of the old tree, below what `parent` became.
+    /// Reports what replaces `child`, a place of the old tree, below the node that `parent` became.
     fn reach(
         &self,
         parent: Spot,
@@ -230,7 +230,7 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Reports what takes the place of `child`, a place of the old tree, below a node that was copied for `letter`.
+    /// Reports what replaces `child`, a place of the old tree, below a node that was copied for `letter`.
     fn advance(
         &self,
         child: Spot,
@@ -256,7 +256,8 @@ impl<'a> Origins<'a> {
                 letter: Some(letter),
             });
         }
-        // This is a choice of the lifted cell: the child at the letter takes its place, or that child's children do.
+        // This is a choice of the lifted cell. It is replaced by the child at the letter, or by that child's
+        // children.
         let pyramid = self.old.kind(child.node) == Kind::Pyramid;
         let letters = lifted
             .lifted_cell()
@@ -281,16 +282,16 @@ impl<'a> Origins<'a> {
     }
 }
 
-/// What decides which of the new children a candidate became.
+/// How to find out which of the new children a candidate became.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Below {
-    /// The letter that the child is the copy for; all children come from the old root.
+    /// By the letter that the child is a copy for; all children come from the old root.
     Top,
-    /// The position below the old parent, of which there is only one.
+    /// By the position below the old parent; there is only one old parent.
     Pyramid,
-    /// The order of the children: each became exactly one.
+    /// By the order of the children, because each became exactly one child.
     Order,
-    /// The cell and letter; children with the same label were merged.
+    /// By the cell and letter, because children with the same label were merged.
     Labels,
 }
 

@@ -1,4 +1,4 @@
-//! A tree that can be changed node by node: nothing is shared, and each node keeps its number for good.
+//! A tree that can be changed node by node. No node is shared, and each keeps its number forever.
 
 use crate::grid::Cell;
 use crate::letter::Letter;
@@ -25,7 +25,7 @@ pub struct SketchNode {
     pub(super) parent: Option<usize>,
 }
 
-/// An unshared copy of a tree, in which each node keeps its number for good.
+/// A copy of a tree without shared nodes, in which each node keeps its number forever.
 #[derive(Clone, Debug)]
 pub struct Sketch {
     pub(super) nodes: Vec<SketchNode>,
@@ -119,7 +119,7 @@ impl Sketch {
         self.passed.push((gone, into));
     }
 
-    /// Computes a node's bound from those of its children.
+    /// Computes a node's bound from the bounds of its children.
     pub(super) fn bound_by_children(&self, node: usize) -> u32 {
         let mut bounds = self.below(node).map(|child| self.nodes[child].bound);
         let at = &self.nodes[node];
@@ -129,7 +129,8 @@ impl Sketch {
         }
     }
 
-    /// Recomputes the bound of a node from those of its children, and goes on upward as long as bounds change.
+    /// Recomputes the bound of a node from the bounds of its children, then continues upward as long as bounds
+    /// change.
     pub(super) fn measure(&mut self, mut node: usize) {
         loop {
             let bound = self.bound_by_children(node);
@@ -208,7 +209,7 @@ impl Sketch {
         self.add(new)
     }
 
-    /// Puts one node in the place of another.
+    /// Replaces one node by another.
     pub(super) fn replace(&mut self, old: usize, new: usize) {
         let parent = self.nodes[old].parent;
         self.nodes[new].parent = parent;
@@ -223,7 +224,7 @@ impl Sketch {
         }
     }
 
-    /// Subtracts a branch that was taken off from the count of nodes.
+    /// Subtracts a removed branch from the count of nodes.
     pub(super) fn forget(&mut self, top: usize) {
         self.count -= self.walk_from(top).len();
     }

@@ -1,17 +1,16 @@
-//! An operation on a tree as single moves, each of which leaves a valid tree of the same boards.
+//! An operation on a tree as single moves. After each move, the tree is a valid tree of the same boards.
 //!
-//! - A plain *lift* consists of small *rotations*: where a choice of the lifted cell is below a node, the two change
-//!   places, and the node is copied for each letter. The deepest go first, and the last rotation is at the root.
-//!   Folding then absorbs letter nodes into the nodes above them, and merges choices that become siblings.
+//! - A plain *lift* consists of small *rotations*: where a choice of the lifted cell is right below a node, the two
+//!   swap places, and the node is copied for each letter. The deepest ones come first, and the last rotation is at the
+//!   root. Folding then absorbs letter nodes into the nodes above them, and merges choices that become siblings.
 //! - A *fixed letter* replaces the choices of its cell one by one. An orderly tree has a single such choice, at the
 //!   root: its branch is absorbed, and then choices that became siblings are joined, one pair per move, from the root
 //!   down.
-//! - *Folding in place* goes through the nodes as they are, children before parents.
+//! - *Folding in place* handles the existing nodes, children before parents.
 //! - If there is a cutoff, branches at or below it are dropped at the end.
 //!
-//! The bound never rises, and the result is the same as when the operation is done in one call, bounds included.
-//! Deduplication is not a move here, because it changes how a tree is stored and not the tree; see
-//! [`crate::tree::Dedupe`].
+//! The bound never rises, and the result, including its bounds, is the same as that of doing the operation in one call.
+//! Deduplication is not a move here, because it changes only how a tree is stored; see [`crate::tree::Dedupe`].
 //!
 //! Nodes of a [`Sketch`] keep their numbers from move to move, so that a picture can follow them. A sketch is unfolded:
 //! where the tree shares equal nodes, a move affects only one of their places. Cost per move: proportional to what it
@@ -25,15 +24,15 @@ use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::tree::{Compress, Kind, Order, Tree, TreeError};
 
-/// What one move did; all numbers are those of nodes.
+/// What one move did. All numbers are node numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// `choice` took the place of `node`, and `copies` are now below its letters (`None` for letters with which the
-    /// node scores nothing). The first copy is the node itself.
+    /// `choice` replaced `node`, and `copies` are now below its letters (`None` for letters with which the node scores
+    /// nothing). The first copy is the node itself.
     Rotate {
-        /// The node that was above.
+        /// The node that was on top before.
         node: usize,
-        /// The choice that is above now.
+        /// The choice that is on top now.
         choice: usize,
         /// The copy for each letter.
         copies: Vec<Option<usize>>,
@@ -52,7 +51,8 @@ pub enum Move {
         /// The node above.
         into: usize,
     },
-    /// Two choices of one cell below the same node became one, and everything below them that could be merged was.
+    /// Two choices of one cell below the same node became one, and everything below them that could be merged was
+    /// merged.
     Merge {
         /// The choice that is gone.
         node: usize,
@@ -66,15 +66,15 @@ pub enum Move {
         /// The choice it was below.
         from: usize,
     },
-    /// A choice of the cell whose letter is fixed was replaced by its child at that letter, and the other branches
-    /// were dropped. If there is no such child, the choice went too, with all nodes above it that score nothing
-    /// without it; only the root stays.
+    /// A choice of the cell whose letter is fixed was replaced by its child at that letter, and the other branches were
+    /// dropped. If there is no such child, the choice was removed too, along with all nodes above it that score nothing
+    /// without it, except the root.
     Take {
         /// The choice, now gone.
         node: usize,
         /// The node that took its place.
         child: Option<usize>,
-        /// The node right above that place now; `None` for the root.
+        /// The node that is now right above it; `None` for the root.
         below: Option<usize>,
         /// The number of other letters the choice had.
         others: usize,
@@ -134,12 +134,12 @@ pub struct Steps {
     /// The letters of every cell.
     slots: Vec<Vec<Letter>>,
     compress: Compress,
-    /// Whether what absorbed letter nodes bring is merged too.
+    /// Whether the choices that absorbed letter nodes leave behind are merged too.
     thorough: bool,
     cutoff: u32,
     limit: u32,
     stage: Stage,
-    /// Nodes still to handle, the next one last: nodes to rotate, choices that take a letter, or nodes below which
+    /// Nodes still to handle, the next one last: nodes to rotate, choices to replace by a child, or nodes below which
     /// choices are joined.
     ahead: Vec<usize>,
     /// The cells that are given letters, the next one last.
@@ -158,9 +158,9 @@ enum Stage {
     Rotate,
     Fold(Fold),
     Filter,
-    /// In spelling order: choices take the letter.
+    /// In spelling order, choices are replaced by their children at the letter.
     Take,
-    /// In an orderly tree: the choice at the root takes the letter.
+    /// In an orderly tree, the choice at the root is replaced by its child at the letter.
     Decide,
     /// The branch right below the root is absorbed.
     TakeIn(usize),
@@ -168,7 +168,7 @@ enum Stage {
     Done,
 }
 
-/// What is folded below one node, in the order given by [`Steps::folding`].
+/// The stages of folding below one node, in the order given by [`Steps::folding`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fold {
     Refresh,
@@ -323,7 +323,7 @@ impl Steps {
         let parent = self.sketch.nodes[node].parent;
         let original = self.sketch.nodes[node].clone();
         let meet = |sketch: &Sketch, child: &usize| sketch.is_choice_of(*child, cell);
-        // Of several choices of the cell, the first one stays.
+        // If there are several choices of the cell, the first one stays.
         let mut choices = self.sketch.below(node).filter(|c| meet(&self.sketch, c));
         let choice = choices.next();
         let choice = choice.unwrap_or_else(|| unreachable!("only such nodes are rotated"));
@@ -405,7 +405,7 @@ impl Steps {
         if self.compress == Compress::No {
             self.begin_filter();
         } else {
-            // Rotations went from the bottom up, so the nodes they made are in that order too.
+            // Rotations were made from the bottom up, so the nodes they made are in that order too.
             let nodes = &self.sketch.nodes;
             self.folds.retain(|&node| nodes[node].kind == Kind::Sum);
             self.begin_fold();
@@ -440,7 +440,7 @@ impl Steps {
     }
 }
 
-/// Lists the nodes above choices of a cell, deepest last; of equally deep nodes, the first in the walk comes last.
+/// Lists the nodes above choices of a cell, deepest last. Among equally deep nodes, the first in the walk comes last.
 fn rotations(sketch: &Sketch, cell: Cell) -> Vec<usize> {
     // The numbers are those of a walk, so parents come first.
     let count = sketch.nodes.len();

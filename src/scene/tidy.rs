@@ -24,14 +24,14 @@ struct Layout<'a> {
     /// Children of `n`: `first[n]..first[n] + count[n]`.
     first: Vec<u32>,
     count: Vec<u32>,
-    /// The position relative to the parent's frame.
+    /// The position in the parent's coordinates.
     prelim: Vec<f32>,
     modifier: Vec<f32>,
     shift: Vec<f32>,
     change: Vec<f32>,
     /// Where a contour continues below a leaf; the node itself if it ends there.
     thread: Vec<u32>,
-    /// The ancestor that a node of a contour belongs to.
+    /// The child of the current parent whose subtree a contour's node belongs to.
     ancestor: Vec<u32>,
 }
 
@@ -75,7 +75,7 @@ impl<'a> Layout<'a> {
         if count == 0 {
             return;
         }
-        // So far, each child is at 0 of its own frame, or centered over its own children.
+        // So far, each child is at 0 in its own coordinates, or centered over its own children.
         let mut default = first;
         for child in first..first + count {
             if child > first {
@@ -178,7 +178,7 @@ impl<'a> Layout<'a> {
         (next != node).then_some(next)
     }
 
-    /// Adds up the frames, and shifts everything so that the leftmost edge is at 0.
+    /// Adds up the offsets, and shifts everything so that the leftmost edge is at 0.
     fn positions(self) -> Vec<f32> {
         let n = self.parents.len();
         let (mut frame, mut x) = (vec![0.0f32; n], vec![0.0f32; n]);

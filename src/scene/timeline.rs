@@ -13,7 +13,7 @@ use crate::tree::{Alive, LiftReport, Lifted, Packed, Tree};
 pub enum Made<L = Lifted> {
     /// By lifting a cell.
     Lift(L),
-    /// By lifting a cell and keeping the part with one letter, given by its position among the cell's letters.
+    /// By lifting a cell and keeping only the part with one letter, given by its position among the cell's letters.
     Part(L, u32),
     /// By fixing a letter of the next cell of an orderly tree.
     Force(Cell, Letter),
@@ -45,7 +45,13 @@ impl Shown {
     /// Returns the way back to the previous tree.
     #[must_use]
     pub fn origins<'a>(&'a self, before: &'a Shown) -> Option<Origins<'a>> {
-        let (tree, icicle) = (&*before.tree, &before.icicle);
+        self.origins_in(before, &before.icicle)
+    }
+
+    /// Returns the way back to the previous tree as another arrangement of its icicle shows it.
+    #[must_use]
+    pub fn origins_in<'a>(&'a self, before: &'a Shown, icicle: &'a Icicle) -> Option<Origins<'a>> {
+        let tree = &*before.tree;
         Some(match self.made.as_ref()? {
             Made::Lift(lifted) => Origins::new(tree, icicle, lifted),
             Made::Part(lifted, letter) => {
@@ -64,13 +70,13 @@ impl Shown {
 pub struct Timeline {
     steps: Vec<State>,
     last: Option<Arc<Tree>>,
-    /// The steps made ready most recently.
+    /// The steps that were made ready most recently.
     shown: Vec<(usize, Shown)>,
 }
 
 #[derive(Debug)]
 struct State {
-    /// The packed tree; the last step may not have been packed yet.
+    /// The packed tree; `None` if the step has not been packed yet.
     packed: Option<Packed>,
     made: Option<Made<(LiftReport, Arc<Alive>)>>,
 }
@@ -120,8 +126,8 @@ impl Timeline {
         self.last.clone()
     }
 
-    /// Makes a step ready to be drawn. At most two steps are ready; the one unused the longest is packed. Cost: two
-    /// visits per stored node, unless the step is ready already.
+    /// Makes a step ready to be drawn. At most two steps are ready; the least recently used one is packed. Cost:
+    /// two visits per stored node, unless the step is ready already.
     pub fn bring(&mut self, step: usize) {
         if let Some(at) = self.shown.iter().position(|(shown, _)| *shown == step) {
             self.shown[at..].rotate_left(1);

@@ -24,11 +24,11 @@ pub struct Shared {
     pub links: Vec<(u32, u32, u32)>,
 }
 
-/// Selects the stored nodes of a tree from `root` down, those of the highest bound first, until the next would exceed
-/// `limit`.
+/// Selects the stored nodes of a tree from `root` down, those with the highest bounds first, until the next would
+/// exceed `limit`.
 ///
-/// A node is named by the number of its first place. Nodes whose number is in `open` are expanded whatever their
-/// bound. Cost: one visit per stored node, and time proportional to what is drawn.
+/// A node's number is that of its first place. Nodes whose number is in `open` are expanded whatever their bound.
+/// Cost: one visit per stored node, and time proportional to the number of nodes returned.
 #[must_use]
 pub fn share(
     tree: &Tree,
@@ -135,8 +135,8 @@ pub struct Link {
 /// The drawing of a tree as it is stored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Woven {
-    /// The nodes, with the parents, letters and origins of their first places; not sorted from left to right within
-    /// rows.
+    /// The nodes, with the parents, letters, and origins of their first places. Within rows, they are not sorted
+    /// from left to right.
     pub graph: Graph,
     /// The row of each node.
     pub layer: Vec<u32>,
@@ -145,8 +145,8 @@ pub struct Woven {
 }
 
 impl Woven {
-    /// Draws stored nodes. If the tree was made by an operation, `from` knows the tree before, and `earlier` has its
-    /// [`first_places`].
+    /// Draws stored nodes. If the tree was made by an operation, `from` leads back to the previous tree, and
+    /// `earlier` has that tree's [`first_places`].
     #[must_use]
     pub fn new(
         tree: &Tree,
@@ -195,7 +195,8 @@ impl Woven {
     }
 }
 
-/// Marks what the root's bound counts: for each choice, the best child, or the first of several equal ones.
+/// Marks the nodes and links that the root's bound counts: for each choice, the best child, or the first of
+/// several equal ones.
 fn best(graph: &mut Graph, links: &mut [Link]) {
     graph.best = vec![false; graph.label.len()];
     graph.best[0] = true;
@@ -228,7 +229,8 @@ fn best(graph: &mut Graph, links: &mut [Link]) {
 }
 
 /// Returns, for each node, the nodes of the previous tree that it was made from, as numbers of their first places.
-/// Those of the node's first place come first; for its other places, each parent is taken at its own first place.
+/// The origins of the node's first place come first. For its other places, each parent is taken at its own first
+/// place.
 fn numbers_before(
     tree: &Tree,
     shared: &Shared,

@@ -6,21 +6,21 @@ use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};
 use crate::letter::{Letter, MAX_LETTERS};
 
-/// The geometry of the boards; each board gets a search of its own.
+/// The geometry of the boards, which the searches of all boards share.
 #[derive(Clone, Debug)]
 pub(super) struct Deep {
-    neighbours: [u64; MAX_CELLS],
+    neighbors: [u64; MAX_CELLS],
 }
 
 impl Deep {
     pub(super) fn new(dims: Dims) -> Self {
         Self {
-            neighbours: dims.neighbour_table(),
+            neighbors: dims.neighbor_table(),
         }
     }
 
-    /// Adds up `worth[letters of text]` over the distinct words on a board, taking steps from `steps`. When they run
-    /// out, the sum covers only the words found so far.
+    /// Adds up `worth[letters of text]` over the distinct words on a board. Each step is subtracted from `steps`;
+    /// when none are left, the sum covers only the words found so far.
     pub(super) fn score(
         &self,
         dawg: &Dawg,
@@ -32,7 +32,7 @@ impl Deep {
     ) -> u64 {
         let mut search = Search {
             entries: dawg.entries(),
-            neighbours: &self.neighbours,
+            neighbors: &self.neighbors,
             letters: [None; MAX_CELLS],
             open: 0,
             text_len,
@@ -54,7 +54,7 @@ impl Deep {
 /// The search on one board.
 struct Search<'a> {
     entries: &'a [Entry],
-    neighbours: &'a [u64; MAX_CELLS],
+    neighbors: &'a [u64; MAX_CELLS],
     letters: [Option<Letter>; MAX_CELLS],
     /// The cells with a letter.
     open: u64,
@@ -67,7 +67,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Extends a prefix of `len` letters of text to every cell of `near`. `slot` is the first slot below `at`.
+    /// Extends a prefix of `len` letters of text by every free cell of `near`. `slot` is the first slot below
+    /// `at`.
     fn visit(&mut self, at: &Entry, slot: u32, len: usize, near: u64, used: u64) {
         if self.steps == 0 {
             return;
@@ -88,7 +89,7 @@ impl Search<'_> {
             if let Some(child) = at.child(letter) {
                 let child = &self.entries[child];
                 let used = used | cell.bit();
-                let near = self.neighbours[cell.index()] & self.open & !used;
+                let near = self.neighbors[cell.index()] & self.open & !used;
                 self.visit(child, slot + child.skip, len, near, used);
             }
         }

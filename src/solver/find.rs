@@ -38,7 +38,7 @@ pub struct Finder {
     dictionary: Arc<Dictionary>,
     min_length: u32,
     dims: Dims,
-    neighbours: [u64; MAX_CELLS],
+    neighbors: [u64; MAX_CELLS],
     text_len: [u8; MAX_LETTERS],
     /// The generation in which each slot was last found.
     marks: Vec<u8>,
@@ -54,7 +54,7 @@ impl Finder {
         Self {
             min_length: min_length.letters() as u32,
             dims,
-            neighbours: dims.neighbour_table(),
+            neighbors: dims.neighbor_table(),
             text_len: dictionary.alphabet().text_lens(),
             marks: vec![0; dictionary.words()],
             generation: 0,
@@ -74,7 +74,7 @@ impl Finder {
     /// # Panics
     /// If the board is of a different size.
     pub fn find(&mut self, board: &Board) -> &[Slot] {
-        assert_eq!(board.dims(), self.dims, "the finder is for another size");
+        assert_eq!(board.dims(), self.dims, "the board has another size");
         if self.generation == u8::MAX {
             self.marks.fill(0);
             self.generation = 0;
@@ -93,14 +93,14 @@ impl Finder {
         &self.found
     }
 
-    /// Extends a prefix to every free cell of `near`.
+    /// Extends a prefix by every free cell of `near`.
     fn extend(&mut self, dawg: &Dawg, faces: &[Face], prefix: &Prefix, near: u64, used: u64) {
         for cell in cells_of(near & !used) {
             let [first @ .., last] = faces[cell.index()].letters() else {
                 continue;
             };
             let mut prefix = *prefix;
-            // Words end, and paths continue, only after a face's last letter.
+            // Only after a face's last letter can a word end or the path continue.
             if !first
                 .iter()
                 .all(|&letter| self.descend(dawg, &mut prefix, letter))
@@ -114,7 +114,7 @@ impl Finder {
                 );
             }
             if self.descend(dawg, &mut prefix, *last) {
-                let near = self.neighbours[cell.index()];
+                let near = self.neighbors[cell.index()];
                 self.extend(dawg, faces, &prefix, near, used | cell.bit());
             }
         }
@@ -141,7 +141,7 @@ impl Finder {
         }
     }
 
-    /// Returns the word of every slot. Cost: one walk over the dictionary, and all its words in memory.
+    /// Returns the word of every slot. Cost: one walk over the dictionary, and enough memory for all its words.
     #[must_use]
     pub fn words_by_slot(&self) -> Vec<String> {
         let mut words = vec![String::new(); self.dictionary.words()];
@@ -204,7 +204,7 @@ mod tests {
                 solution.words.iter().map(|word| dictionary.word(word.index).unwrap()).collect();
             let mut finder = Finder::new(Arc::clone(&dictionary), board.dims(), min_length);
             let names = finder.words_by_slot();
-            // The second round finds only marks from the first.
+            // In the second round, every mark is from the first.
             for _ in 0..2 {
                 let mut found: Vec<&str> = Vec::new();
                 for slot in finder.find(&board) {

@@ -1,23 +1,24 @@
-//! The vector scorer: extends all paths of one length at a time, without a branch that depends on the letters.
+//! The vector scorer: extends all paths of one length at a time, without branches that depend on the letters.
 //!
 //! A *lane* is one of the eight directions from a cell to its neighbors, in the order of cell numbers. One byte shuffle
-//! brings the letter sets of a dictionary entry (sixteen bytes: [`Entry`](crate::dict::dawg)) into the lanes of a cell:
-//! eight bytes that hold, for each neighbor, the part of the set that would contain its letter, first among the letters
-//! that lead on, and eight more for the letters that end a word. A second shuffle brings in which neighbors the path
-//! has not used. Together they show, in a handful of operations, which neighbors continue the path and which end a
+//! spreads the letter sets of a dictionary entry (sixteen bytes: [`Entry`](crate::dict::dawg)) over the lanes of a
+//! cell. For each neighbor, it selects the byte of the set that would contain the neighbor's letter: eight bytes of the
+//! letters that lead on, and eight of the letters that end a word. A second shuffle selects which neighbors the path
+//! has not used yet. Together they show, in a handful of operations, which neighbors continue the path and which end a
 //! word.
 //!
 //! A *step* is a path: a parent's record and the cell that extends it. The steps of one length are processed in two
-//! passes ([`paths`]), because the time goes into waiting on memory, not into the work itself.
+//! passes ([`paths`]), because most of the time is spent waiting for memory.
 //!
 //! Boards of up to 16 cells are *narrow*: the letters and the free cells fit in one vector, one byte per cell. Larger
 //! boards are *wide*: each free cell is one bit, and letters are looked up by cell.
 //!
 //! Source: level-synchronous search and the first shuffle come from the prototypes that preceded this crate. The second
-//! shuffle is new, as is splitting the work into two passes, which keeps stores with late addresses from holding up
-//! loads.
+//! shuffle is new, and so is splitting the work into two passes, which keeps loads from waiting for stores whose
+//! addresses are known late.
 //!
-//! A board that differs in a few cells from the board in *focus* is scored by the difference ([`focus`], [`anchors`]).
+//! A board that differs in a few cells from the board in *focus* is scored by computing only the difference ([`focus`],
+//! [`anchors`]).
 
 mod anchors;
 mod focus;
@@ -47,22 +48,22 @@ const NARROW: usize = 16;
 /// The target of a lane that leads nowhere: beyond every cell, and beyond every byte of a shuffle.
 const NOWHERE: u8 = 128;
 
-/// A path: `cell << CELL | record << RECORD`, from the cell it reaches and the record it extends.
+/// A path, as the cell it reaches and the record it extends: `cell << CELL | record << RECORD`.
 type Step = u32;
 const CELL: u32 = 7;
 const RECORD: u32 = 16;
 /// The bit at which the length of a path, in letters of text, is stored above its slot.
 const LENGTH: u32 = 24;
 
-/// Everything a step needs to know about the cell it leads to. Lanes appear twice: for the letters that lead on, and
-/// for those that end a word.
+/// Everything a step needs to know about the cell it leads to. Each lane appears twice: once for the letters that lead
+/// on, and once for those that end a word.
 #[derive(Clone, Copy, Zeroable)]
 #[repr(C, align(128))]
 struct Cell {
     /// For each lane, the byte of an entry that contains its letter's bit.
     letter_byte: [u8; 16],
-    /// For each lane, its letter's bit in that byte, or 0 for a gap. Used by wide boards; narrow ones have the bits in
-    /// [`Record::open`].
+    /// For each lane, its letter's bit in that byte, or 0 for a gap. Only wide boards use it; narrow boards have the
+    /// bits in [`Record::open`].
     letter_bit: [u8; 16],
     /// For each lane, the byte of [`Record::open`] that stands for its cell, or [`NOWHERE`].
     open_byte: [u8; 16],
@@ -107,9 +108,9 @@ struct Alive {
 #[repr(C)]
 struct Scratch {
     cells: [Cell; 128],
-    /// For each set of lanes, the lanes' distances as parts of steps.
+    /// For each set of lanes, what to add to a step to move through each of them.
     spread: [[[u32; 4]; 2]; 256],
-    /// Kept in memory because V8 would otherwise recreate the constants in every iteration of a loop.
+    /// These are kept in memory because V8 would otherwise recreate the constants in every iteration of a loop.
     masks: Masks,
     records: [Record; RECORDS],
     steps: [Step; STEPS + 8],
@@ -123,9 +124,9 @@ struct Scratch {
 struct Masks {
     /// Keeps the part of a parent's record that its children inherit: slot and length.
     kept: [u32; 4],
-    /// The difference between a step of one record and the same step of the next.
+    /// What to add to a step to get the same step from the next record.
     next: [u32; 4],
-    /// Added to a byte with any bit set, it gives 128 or more; added to 0, it gives less.
+    /// 127 in every byte: added to a byte that is not 0, it gives 128 or more.
     most: [u8; 16],
 }
 
@@ -140,17 +141,17 @@ pub(super) struct Lanes {
     anchors: Anchors,
 }
 
-/// The dictionary, and what its words are worth.
+/// The dictionary, and how much each word adds to a score.
 #[derive(Clone, Copy)]
 pub(super) struct Lexis<'a> {
     pub(super) dawg: &'a Dawg,
     /// The number of letters of text for each letter.
     pub(super) text_len: &'a [u8; MAX_LETTERS],
-    /// What a word is worth, by its letters of text.
+    /// How much a word adds to a score, by its length in letters of text.
     pub(super) worth: &'a [u64; 256],
 }
 
-/// The error for a board that has more paths than there is room for.
+/// The error for a board that has more paths than the buffers can hold.
 #[derive(Debug)]
 pub(super) struct TooRich;
 
@@ -195,11 +196,11 @@ impl Lanes {
         }
         for cell in dims.iter() {
             let from = cell.index();
-            for to in dims.neighbours(cell).iter().map(|to| to.index()) {
+            for to in dims.neighbors(cell).iter().map(|to| to.index()) {
                 let distance = to as isize - from as isize;
                 // On boards of one or two columns, two lanes have the same distance; filling in one of them is enough.
                 let lane = distances.iter().position(|d| *d == distance);
-                let lane = lane.unwrap_or_else(|| unreachable!("a neighbor is on some lane"));
+                let lane = lane.unwrap_or_else(|| unreachable!("every neighbor is on some lane"));
                 near[from][lane] = to as u8;
                 let (byte, bit) = open_at(dims, to);
                 for half in [lane, lane + 8] {
@@ -276,7 +277,7 @@ impl Lanes {
         Ok(singles + paths::tally(&self.scratch, level.words, worth, marks))
     }
 
-    /// Writes the first steps, one for each cell of a set. The caller handles words of one letter.
+    /// Writes the first steps, one for each cell of a set. The caller handles one-letter words.
     #[inline]
     fn begin(&mut self, cells: u64) -> Level {
         let mut to = 0;
@@ -349,7 +350,7 @@ impl Lanes {
     }
 }
 
-/// Sets of cells of a board that was laid out.
+/// Two sets of cells of the current board.
 struct Laid {
     /// The cells with a letter.
     letters: u64,
@@ -395,7 +396,7 @@ fn used<const WIDE: bool>(record: &Record, letters: u32) -> u32 {
         }
 }
 
-/// Adds up the worth of words of one letter, which end in no lane.
+/// Adds up the worth of the one-letter words, which the lanes never see.
 fn single_letters(
     tiles: &[Tile],
     text_len: &[u8; MAX_LETTERS],

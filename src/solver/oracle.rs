@@ -1,7 +1,7 @@
 //! The reference solver: a trie of 26-child arrays walked by recursion, with a mark in each word's node.
 //!
-//! This is how the solvers of 2007 to 2009 worked (D. Vanderkam), written for clarity. It is deliberately left alone:
-//! tests rely on it, and speeds are quoted as multiples of its speed.
+//! This is how the solvers of 2007 to 2009 worked (D. Vanderkam), written for clarity. It is deliberately never
+//! optimized: tests rely on it, and speeds are quoted as multiples of its speed.
 
 use crate::board::Tile;
 use crate::dict::Dictionary;
@@ -31,7 +31,7 @@ pub struct Oracle {
     qu: Option<usize>,
     dims: Dims,
     rules: Rules,
-    neighbours: [u64; MAX_CELLS],
+    neighbors: [u64; MAX_CELLS],
     /// The letter of each cell; `open` says which cells have one.
     letters: [u8; MAX_CELLS],
     open: u64,
@@ -56,7 +56,7 @@ impl Oracle {
             qu: alphabet.qu().map(Letter::index),
             dims,
             rules,
-            neighbours: dims.neighbour_table(),
+            neighbors: dims.neighbor_table(),
             letters: [0; MAX_CELLS],
             open: 0,
             board: 0,
@@ -69,7 +69,7 @@ impl Oracle {
     /// # Panics
     /// If there is not one tile per cell.
     pub fn score(&mut self, tiles: &[Tile]) -> Score {
-        assert_eq!(tiles.len(), self.dims.cells(), "one tile a cell");
+        assert_eq!(tiles.len(), self.dims.cells(), "one tile per cell");
         self.board += 1;
         self.score = Score::default();
         self.open = 0;
@@ -88,7 +88,7 @@ impl Oracle {
             let cell = near.trailing_zeros() as usize;
             near &= near - 1;
             let letter = usize::from(self.letters[cell]);
-            // A tile may show a letter that the alphabet lacks; no word has it.
+            // A tile may show a letter that is not in the alphabet; no word contains it.
             let child = self.nodes[node].children.get(letter).copied().unwrap_or(0) as usize;
             if child == 0 {
                 continue;
@@ -103,7 +103,7 @@ impl Oracle {
                 }
             }
             let used = used | 1 << cell;
-            self.extend(child, self.neighbours[cell] & self.open & !used, used, len);
+            self.extend(child, self.neighbors[cell] & self.open & !used, used, len);
         }
     }
 }

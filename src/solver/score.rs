@@ -43,7 +43,7 @@ pub struct Scorer {
     dims: Dims,
     letters: usize,
     text_len: [u8; MAX_LETTERS],
-    /// The packed points and words (see [`pack`]) of a word, by letters of text.
+    /// The points and word count that a word adds, packed by [`pack`], by its length in letters of text.
     worth: [u64; 256],
     /// The generation in which each word was last found.
     found: Vec<u8>,
@@ -56,13 +56,13 @@ pub struct Scorer {
     is_sharp: bool,
     changed: Vec<Tile>,
     deep: Deep,
-    /// The steps that [`Deep`] may take for one board. `gave_up` says whether it ran out on the last one.
+    /// How many steps [`Deep`] may take per board. `gave_up` says whether the last board needed more.
     limit: u64,
     gave_up: bool,
 }
 
-/// Packs what a word adds to the sum of a board: one word in the upper 22 bits, and its points in the lower 42. No list
-/// comes close to overflowing either: a million words of 2^20 points fit.
+/// Packs what a word adds to the sum of a board: one word in the upper 22 bits, and its points in the lower 42 bits. No
+/// list comes close to overflowing either: a million words of 2^20 points fit.
 fn pack(rules: &Rules, text_len: usize) -> u64 {
     u64::from(rules.counts(text_len)) << WORD | u64::from(rules.points(text_len))
 }
@@ -94,13 +94,12 @@ impl Scorer {
         }
     }
 
-    /// Makes the scorer give up on a board after `steps` steps. A step is a prefix of words, counted once for every
-    /// path that spells it.
+    /// Makes the scorer give up on a board after `steps` steps. A step is one path that spells a prefix of some word.
     ///
     /// Without a limit, a list such as `aaaaaaaa…` can make a single 8x8 board take longer than anyone would wait. With
     /// a list of real words, boards that dice can roll need a few thousand steps, and the richest 8x8 boards a few
     /// million; 2^24 steps take about a quarter of a second. On a machine with vectors, most boards are scored by a
-    /// method whose work is bounded anyway, and the limit does not apply to them.
+    /// method that does only a limited amount of work anyway, and the limit does not apply to them.
     ///
     /// If the scorer gives up on a board, the score is a lower bound and [`Scorer::is_exact`] returns `false`.
     #[must_use]
@@ -132,7 +131,7 @@ impl Scorer {
     /// # Panics
     /// If there are not `self.dims().cells()` tiles.
     pub fn score(&mut self, tiles: &[Tile]) -> Score {
-        assert_eq!(tiles.len(), self.dims.cells(), "one tile a cell");
+        assert_eq!(tiles.len(), self.dims.cells(), "one tile per cell");
         let sum = match self.score_by_lanes(tiles, Task::Score) {
             Some(sum) => sum,
             None => self.score_deep(tiles),
@@ -146,7 +145,7 @@ impl Scorer {
     /// # Panics
     /// If there are not `self.dims().cells()` tiles.
     pub fn focus(&mut self, tiles: &[Tile]) -> Score {
-        assert_eq!(tiles.len(), self.dims.cells(), "one tile a cell");
+        assert_eq!(tiles.len(), self.dims.cells(), "one tile per cell");
         self.in_focus.clear();
         self.in_focus.extend_from_slice(tiles);
         let fits = self.dims.cells() <= SHARP;
@@ -157,8 +156,8 @@ impl Scorer {
         sum.map_or_else(|| self.score(tiles), unpack)
     }
 
-    /// Returns the points of the board in focus after some of its cells get other tiles. The board in focus stays the
-    /// same.
+    /// Returns the points that the board in focus would score with some of its tiles replaced. The board in focus does
+    /// not change.
     ///
     /// Cost: on boards of up to 32 cells and machines with vectors, a quarter or less of scoring the changed board;
     /// otherwise the same.

@@ -1,7 +1,7 @@
 //! The 128-bit vector operations that the scorer needs, for x86-64 and for wasm with `simd128`.
 //!
-//! Everything here is safe: a function that needs a processor feature declares it, and can be called only where the
-//! feature is known to exist.
+//! Everything here is safe: a function that needs a processor feature declares it, so safe code can call it only where
+//! that feature is enabled.
 
 #[cfg(target_arch = "wasm32")]
 use core::arch::wasm32 as arch;

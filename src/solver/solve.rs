@@ -25,7 +25,7 @@ pub struct Solver {
 /// of A with a list such as `aaaaaaaa…`, where there are too many paths to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The most cells to try while searching for words, and again while counting paths.
+    /// The most cells to try: this many while searching for words, and this many again while counting paths.
     pub steps: u64,
     /// The most paths to keep for each word; at least one is always kept.
     pub paths_per_word: usize,
@@ -168,7 +168,7 @@ impl Solver {
     }
 }
 
-/// A word that was found, with its paths as far as they are counted and kept.
+/// A word that was found, with its path count and the paths kept.
 struct Counted {
     index: u32,
     points: u32,
@@ -191,7 +191,7 @@ fn count_paths(board: &Board, words: &mut [Counted], limits: Limits) {
             let mut own = if share { steps / left } else { steps };
             left -= 1;
             steps -= own;
-            // The first path is known from the search, so a word has one even if no steps are left.
+            // The first path is known from the search, so every word has one even if no steps are left.
             let mut paths: Vec<Vec<Cell>> = Vec::new();
             let most = limits.paths_per_word.min(room + word.paths.len());
             let count = speller.count(&word.letters, &mut own, &mut sets, |path| {
@@ -215,7 +215,7 @@ impl Solution {
     fn add(&mut self, word: &Counted) {
         let points = u64::from(word.points);
         let count = PathCount {
-            // At least the path that the search found.
+            // The search found one path, so the count is at least 1.
             paths: word.count.paths.max(1),
             sets: word.count.sets.max(1),
             cells: word
@@ -243,7 +243,7 @@ impl Solution {
     }
 }
 
-/// A word as the search found it, with the first path that spells it in the order of cell numbers.
+/// A word as the search found it, with its first path in the order of cell numbers.
 struct Word {
     letters: Vec<Letter>,
     path: Vec<Cell>,
@@ -253,7 +253,7 @@ struct Word {
 struct Search<'a> {
     entries: &'a [Entry],
     board: &'a Board,
-    neighbours: [u64; MAX_CELLS],
+    neighbors: [u64; MAX_CELLS],
     /// The cells that have letters.
     open: u64,
     seen: &'a mut [bool],
@@ -276,7 +276,7 @@ impl<'a> Search<'a> {
         Self {
             entries: dawg.entries(),
             board,
-            neighbours: board.dims().neighbour_table(),
+            neighbors: board.dims().neighbor_table(),
             open,
             seen,
             steps,
@@ -287,7 +287,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Extends the path to every free cell of `near`. `slot` is the first slot below `at`.
+    /// Extends the path by every free cell of `near`. `slot` is the first slot below `at`.
     fn visit(&mut self, at: &Entry, slot: u32, near: u64, used: u64) -> ControlFlow<()> {
         for cell in cells_of(near & self.open & !used) {
             if self.steps == 0 {
@@ -303,7 +303,7 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Reads a whole face. Words end, and the path continues, only after its last letter.
+    /// Reads a whole face. Only after its last letter can a word end or the path continue.
     fn enter(&mut self, at: &Entry, slot: u32, cell: Cell, used: u64) -> ControlFlow<()> {
         let (mut at, mut slot) = (*at, slot);
         let board = self.board;
@@ -332,7 +332,7 @@ impl<'a> Search<'a> {
         match at.child(last) {
             Some(next) => {
                 let next = self.entries[next];
-                let near = self.neighbours[cell.index()];
+                let near = self.neighbors[cell.index()];
                 self.visit(&next, slot + next.skip, near, used | cell.bit())
             }
             None => ControlFlow::Continue(()),

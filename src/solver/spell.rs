@@ -18,7 +18,7 @@ use crate::letter::{Letter, MAX_LETTERS};
 #[derive(Clone, Debug)]
 pub struct Speller {
     faces: Vec<Face>,
-    neighbours: [u64; MAX_CELLS],
+    neighbors: [u64; MAX_CELLS],
     /// The cells whose face begins with each letter.
     starts: [u64; MAX_LETTERS],
 }
@@ -48,8 +48,8 @@ pub struct PathCount {
 impl Speller {
     /// The number of steps after which [`Speller::trace`] and [`Speller::paths`] give up: well under a second.
     ///
-    /// Only boards full of one letter come close to it: on an 8x8 board, 20 equal letters have more paths than anyone
-    /// could count.
+    /// Only boards with the same letter on nearly every cell need so many: on an 8x8 board of A's, a text of 20 A's
+    /// has more paths than anyone could count.
     pub const STEPS: u64 = 1 << 24;
 
     /// Creates a speller for a board.
@@ -57,7 +57,7 @@ impl Speller {
     pub fn new(board: &Board) -> Self {
         let mut speller = Self {
             faces: board.faces().to_vec(),
-            neighbours: board.dims().neighbour_table(),
+            neighbors: board.dims().neighbor_table(),
             starts: [0; MAX_LETTERS],
         };
         for cell in board.dims().iter() {
@@ -95,7 +95,8 @@ impl Speller {
         Paths { paths, count }
     }
 
-    /// Counts the paths of a text and passes each to `visit`. Takes steps from `steps`; `sets` is scratch.
+    /// Counts the paths of a text and passes each to `visit`. Each step is subtracted from `steps`. `sets` is scratch
+    /// memory.
     pub(super) fn count(
         &self,
         text: &[Letter],
@@ -165,7 +166,7 @@ impl Speller {
                 continue;
             };
             path.push(cell);
-            let near = self.neighbours[cell.index()];
+            let near = self.neighbors[cell.index()];
             self.step(rest, near, used | cell.bit(), path, steps, visit)?;
             path.pop();
         }

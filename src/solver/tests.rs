@@ -61,7 +61,7 @@ fn board_of(dims: Dims, tiles: &[Tile]) -> Board {
     Board::new(dims, faces.collect()).unwrap()
 }
 
-/// Finds every path on a board that spells a word by trying them all: from word to cell sequences.
+/// Tries every path on a board, and returns the paths that spell each word.
 fn brute_force(board: &Board, words: &BTreeSet<String>) -> BTreeMap<String, Vec<Vec<Cell>>> {
     fn extend(
         board: &Board,
@@ -79,7 +79,7 @@ fn brute_force(board: &Board, words: &BTreeSet<String>) -> BTreeMap<String, Vec<
         }
         let near = path
             .last()
-            .map_or(u64::MAX, |c| board.dims().neighbours(*c).bits());
+            .map_or(u64::MAX, |c| board.dims().neighbors(*c).bits());
         for cell in board.dims().iter() {
             let open = !board.face(cell).letters().is_empty();
             if open && near & cell.bit() != 0 && !path.contains(&cell) {
@@ -169,7 +169,7 @@ proptest! {
     }
 
     #[test]
-    fn a_neighbourhood_is_every_board_one_letter_away(
+    fn a_neighborhood_is_every_board_one_letter_away(
         words in words(),
         (dims, tiles) in sizes(3).prop_flat_map(|d| (Just(d), tiles(d))),
     ) {
@@ -177,7 +177,7 @@ proptest! {
         let mut scorer = Scorer::new(&dictionary, dims, Rules::default());
         let mut oracle = Oracle::new(&dictionary, dims, Rules::default());
         let mut points = Vec::new();
-        scorer.neighbourhood(&tiles, &mut points);
+        scorer.neighborhood(&tiles, &mut points);
         prop_assert_eq!(points.len(), dims.cells() * 26);
         for (i, &points) in points.iter().enumerate() {
             let mut board = tiles.clone();
@@ -208,7 +208,7 @@ fn impossible_counts_stop_at_their_limit() {
     };
     let solution = Solver::new(dictionary(&text)).solve(&board, Rules::default(), limits);
     assert!(!solution.complete);
-    // Its path is still there: the limit cuts the counting short, not the search.
+    // Its path is known, because the limit cut short the counting, not the search.
     assert_eq!((solution.points, solution.words.len()), (11, 1));
     let path = solution.path(&solution.words[0]);
     assert_eq!(path.len(), 30);
@@ -235,7 +235,7 @@ fn words_with_uncountable_paths_leave_the_others_exact() {
         paths: 1000,
     };
     let dictionary = dictionary(&text);
-    // The search for words has steps of its own. With more of them, it would find `tee` first or never.
+    // The search for words has its own limit. With a different one, it might never get to `tee`.
     let solution =
         Solver::new(Arc::clone(&dictionary)).solve(&rich_board(), Rules::default(), limits);
     assert!(!solution.complete && !solution.has_all_words);

@@ -101,7 +101,7 @@ mod tests {
         let two_humps: Histogram = [(10, 600), (1000, 400)].into_iter().collect();
         let law = LogNormal::fit(&two_humps).unwrap();
         assert!(law.distance > 0.3);
-        // More than half of the sample is 10, of which the law expects far less.
+        // More than half of the values are 10, far more than a log-normal distribution allows.
         assert_eq!(law.at, 10);
         assert!((law.gap - law.distance).abs() < 1e-12);
     }

@@ -1,4 +1,5 @@
-//! Histograms: how often each value was seen. Every sample is kept in this form, because it adds up exactly.
+//! Histograms: how often each value was seen. Every sample is kept in this form, because histograms can be added
+//! exactly.
 
 /// The counts of whole numbers.
 ///
@@ -22,7 +23,7 @@ pub struct Histogram {
     large: Vec<(u32, u64)>,
 }
 
-/// Values below this are counted in place. This covers all word counts, and all points under the official rules.
+/// Values below this have a counter each. They include all word counts, and all points under the official rules.
 const DENSE: u32 = 1 << 13;
 
 impl Histogram {

@@ -1,4 +1,4 @@
-//! Packs a tally into bytes and back: the form that a worker hands over and a browser keeps.
+//! Packs a tally into bytes and unpacks it: the form in which workers send tallies and browsers store them.
 //!
 //! The bytes are a magic number, a version, and the counts in postcard's encoding. They include only the words that
 //! were seen: about 60 kB for 10,000 boards, 400 kB for millions.

@@ -76,8 +76,8 @@ pub struct Length {
     pub boards: u64,
     /// The mean number of such words per board, including boards without one.
     pub mean: f64,
-    /// Each number of such words that was seen, and the number of boards that have it. Boards without such a word are
-    /// left out.
+    /// Each number of such words that was seen on a board, and how many boards have that number. Boards without such
+    /// a word are left out.
     pub counts: Vec<(u32, u64)>,
 }
 

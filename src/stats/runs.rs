@@ -35,7 +35,7 @@ impl Runs {
         sizes.fold(0, u64::saturating_add)
     }
 
-    /// Returns the boards in `0..to` of a seed that are not in this set, as ranges in order: what is left to roll.
+    /// Returns the boards in `0..to` of a seed that are not in this set yet, as ranges in order.
     #[must_use]
     pub fn gaps(&self, seed: u64, to: u64) -> Vec<(u64, u64)> {
         let mut gaps = Vec::new();
@@ -119,8 +119,8 @@ impl From<Runs> for Vec<Run> {
     }
 }
 
-/// Reads runs and drops any that overlaps an earlier one, so that a file that was tampered with counts too few boards
-/// rather than one board twice.
+/// Reads runs and drops any run that overlaps an earlier one. A manipulated file can therefore lose boards, but never
+/// count a board twice.
 impl From<Vec<Run>> for Runs {
     fn from(list: Vec<Run>) -> Self {
         let mut runs = Self::default();

@@ -1,4 +1,4 @@
-//! Reads the record of a sample, so that it can be added to. Nothing in it is trusted if it can be recomputed.
+//! Reads the record of a sample, so that it can be added to. Whatever can be recomputed is recomputed, not trusted.
 
 use core::fmt;
 use std::collections::BTreeMap;

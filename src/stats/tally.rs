@@ -1,4 +1,5 @@
-//! Counts boards while they are rolled. Everything kept is a count or a record, so tallies add up exactly in any order.
+//! Counts boards while they are rolled. A tally consists only of counts and records, so tallies can be added exactly,
+//! in any order.
 
 use core::cmp::Reverse;
 use core::fmt;
@@ -24,9 +25,10 @@ pub struct Subject {
     pub sha256: String,
     /// How many words of the list are usable.
     pub words: usize,
-    /// Whether a q is the face Qu or a plain letter. Statistics that do not say so are of the face.
+    /// Whether a q is the face Qu or a plain letter. If a record doesn't say, it is the face.
     ///
-    /// Always written: the packed form has no field names, so a field that is sometimes left out could not be read.
+    /// This field is always written, because the packed form has no field names and could not be read if a field were
+    /// missing.
     #[serde(default)]
     pub qu: QuRule,
     /// The longest word that counts, if there is a limit.
@@ -179,7 +181,8 @@ impl Tally {
         self.record(board, points, words, alphabet);
     }
 
-    /// Records a board wherever it holds a record. Almost none does, so texts are created only when needed.
+    /// Enters a board in the lists of records that it belongs in. Few boards set a record, so texts are created only
+    /// when needed.
     fn record(&mut self, board: &Board, points: u32, words: &[Slot], alphabet: &Alphabet) {
         let full = |list: &[Rolled]| list.len() == RECORDS;
         let best = !full(&self.best) || self.best.last().is_some_and(|last| points >= last.points);
@@ -247,8 +250,7 @@ impl Tally {
         Ok(())
     }
 
-    /// Returns whether the figures agree with each other, which can fail only for figures that were read from
-    /// somewhere.
+    /// Returns whether the figures agree with each other. They always do unless they were read from a file.
     pub(super) fn is_consistent(&self) -> bool {
         let by_length = (self.lengths.iter().map(Histogram::sum)).fold(0, u128::saturating_add);
         let by_word: u128 = self.seen.iter().map(|&count| u128::from(count)).sum();
@@ -281,8 +283,8 @@ fn enter<K: Ord>(list: &mut Vec<Rolled>, rolled: Rolled, key: impl Fn(&Rolled) -
     }
 }
 
-/// Adds a word to a list with the longest first, then in order of slot; each word is listed once, with the first of its
-/// boards.
+/// Adds a word to a list with the longest first, then in order of slot; each word is listed once, with the board whose
+/// text comes first.
 pub(super) fn enter_longest(list: &mut Vec<Longest>, word: Longest) {
     let key = |w: &Longest| (Reverse(w.text_len), w.slot);
     match list.binary_search_by_key(&key(&word), key) {

@@ -232,7 +232,7 @@ fn invalid_records_are_rejected() {
         }),
         ImportError::UnknownWord("dog".into())
     );
-    // The points of a record board, what it shows, and where a long word was seen can all be recomputed.
+    // The points of a record board, its words, and the long words on it can all be recomputed.
     assert!(matches!(
         refused(&|r| r.best[0].points += 1),
         ImportError::Board(_)

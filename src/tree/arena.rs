@@ -1,4 +1,4 @@
-//! The storage of nodes: parallel arrays, children before parents, freed only all at once.
+//! The storage of nodes: parallel arrays with children before parents, freed all at once.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ pub(crate) const NONE: u32 = u32::MAX;
 pub enum Kind {
     /// The sum of the words that start at each cell; it has no letter.
     Root,
-    /// A letter on a cell, and the sum of what follows it.
+    /// A letter on a cell; its bound is the sum of its own points and its children's bounds.
     Sum,
     /// A cell whose letter is open; its bound is the highest of its children's.
     Choice,
@@ -124,7 +124,7 @@ impl Tag {
     }
 }
 
-/// The fields most often read of a child, kept together in one cache line.
+/// The fields of a child that are read most often, kept together in one cache line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     pub(crate) tag: Tag,
@@ -282,8 +282,8 @@ impl Arena {
         live
     }
 
-    /// Keeps the nodes of `live` only, in their order, with new masks and sizes, and returns the new
-    /// numbers of all ([`NONE`] for the others). Everything below a live node must be live.
+    /// Keeps only the nodes of `live`, in their order, with new masks and sizes. Returns the new number of each node,
+    /// or [`NONE`] if it was dropped. Everything below a live node must be live.
     pub(crate) fn compact(&mut self, live: &[bool]) -> Vec<u32> {
         let mut moved = vec![NONE; self.len()];
         let (mut nodes, mut places) = (0, 0);
@@ -323,7 +323,8 @@ impl Arena {
         moved
     }
 
-    /// Lists the pyramid nodes at or below `root` by ascending id. They are few, and only below other pyramid nodes.
+    /// Lists the pyramid nodes at or below `root` by ascending id. There are few, and they are only below other
+    /// pyramid nodes.
     pub(crate) fn pyramid(&self, root: u32) -> Vec<u32> {
         let mut found = Vec::new();
         let mut ahead = BTreeSet::from([root]);
@@ -337,9 +338,9 @@ impl Arena {
         found
     }
 
-    /// Copies the nodes at or below `root` in the order in which a walk leaves them, children from left to right; the
-    /// root is the last. Sizes of pyramid nodes are recomputed, because some of their positions may have been emptied.
-    /// Also returns the old numbers of the new nodes. There are at most `room` nodes.
+    /// Copies the nodes at or below `root` in postorder, with children from left to right and the root last. Sizes of
+    /// pyramid nodes are recomputed, because some of their positions may have been emptied. Also returns the old
+    /// numbers of the new nodes. There are at most `room` nodes.
     pub(crate) fn in_walk_order(&self, root: u32, room: usize) -> (Self, Vec<u32>) {
         let mut moved = vec![NONE; root as usize + 1];
         let mut order = Vec::with_capacity(room);

@@ -19,7 +19,7 @@ pub struct Build {
     /// Start cells and letters still to search, the next one last.
     ahead: Vec<(Cell, Letter)>,
     units: usize,
-    /// Children of the root's choice under construction; `roots` are those of the root.
+    /// The children of the root's current choice; `roots` has the finished children of the root.
     starts: Vec<u32>,
     roots: Vec<u32>,
 }
@@ -43,7 +43,7 @@ impl Build {
             let set = class.set(cell).bits();
             open |= if set == 0 { 0 } else { cell.bit() };
             geometry[cell.index()] = CellLetters {
-                near: dims.neighbours(cell).bits(),
+                near: dims.neighbors(cell).bits(),
                 set,
                 sorted: class.letters(cell).is_sorted(),
             };
@@ -94,7 +94,7 @@ impl Build {
                 let tag = Tag::choice(cell);
                 let arena = &mut self.search.arena;
                 let bound = arena.bound_of(tag, &self.starts);
-                // The published counts never treat these as equal to nodes further down.
+                // The published counts never treat these nodes as equal to nodes further down.
                 self.roots.push(arena.push(tag, &self.starts, bound)?);
                 self.starts.clear();
             }
@@ -149,7 +149,7 @@ pub fn build(
     .finish()
 }
 
-/// The letters of a cell and its neighbors, as a step onto the cell needs them.
+/// The letters of a cell and its neighbors, in the form that a step onto the cell needs.
 #[derive(Clone, Copy, Debug, Default)]
 struct CellLetters {
     near: u64,

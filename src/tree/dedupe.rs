@@ -1,4 +1,4 @@
-//! Sharing equal nodes: each is stored once, one pair after another.
+//! Sharing equal nodes one pair at a time, until each is stored once.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,8 +9,8 @@ use super::{NONE, NodeId, Tree, TreeError};
 /// up, until each distinct node is stored once.
 ///
 /// Nodes are named by their places, which are their ranks in a walk through the whole tree, from 0 for the root. Two
-/// nodes are equal if their whole subtrees are, bounds included, so the tree itself never changes. Cost: one visit
-/// per place for each tree that is requested.
+/// nodes are equal if their whole subtrees are, bounds included, so sharing them never changes the tree itself. Cost:
+/// one visit per place for each tree that is requested.
 #[derive(Clone, Debug)]
 pub struct Dedupe {
     tree: Arc<Tree>,
@@ -20,7 +20,7 @@ pub struct Dedupe {
     below: Vec<Vec<u32>>,
     /// For each place, the first place of an equal node.
     first: Vec<u32>,
-    /// For each place, the number of pairs after which it is gone; [`NONE`] for places that stay.
+    /// For each place, the number of merged pairs after which it is gone; [`NONE`] for places that stay.
     gone: Vec<u32>,
     /// All places, children before parents.
     order: Vec<u32>,
@@ -92,7 +92,7 @@ impl Dedupe {
         &self.tree
     }
 
-    /// Returns the pairs in order: the place of the node that goes, and that of the node it becomes.
+    /// Returns the pairs in order: the place of the node that disappears, and the place of the node that replaces it.
     #[must_use]
     pub fn pairs(&self) -> &[(u32, u32)] {
         &self.pairs
@@ -139,7 +139,7 @@ impl Dedupe {
     }
 }
 
-/// For each stored node, returns a number that equal nodes share, and how many rows are below the node.
+/// For each stored node, returns a number that equal nodes have in common, and how many rows are below the node.
 fn kinds(tree: &Tree) -> (Vec<u32>, Vec<u32>) {
     let (mut kinds, mut height) = (Vec::new(), Vec::new());
     let mut known = BTreeMap::new();

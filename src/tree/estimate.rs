@@ -7,12 +7,12 @@ use crate::grid::{Cell, cells_of};
 use crate::letter::letters_of;
 use crate::random::{Rng, Seed};
 
-/// Estimates how many paths of letters the building of a class's tree follows: each is the beginning of a word on a
-/// path of cells. A tree in spelling order has at most twice as many nodes, a sum and a choice for each.
+/// Estimates how many paths are followed while a class's tree is built. Each spells the beginning of a word. A tree
+/// in spelling order has at most two nodes per path, a sum and a choice.
 ///
-/// Follows `probes` random paths from each letter of each cell, always the same ones, and multiplies how many ways
-/// each could have gone. The expected value is exact; the error falls with the square root of `probes`. Cost: some
-/// ten steps per probe, each of at most eight neighbors.
+/// Follows `probes` random paths from each letter of each cell, always the same ones, and multiplies the numbers of
+/// choices along each path. The expected value is exact; the error falls with the square root of `probes`. Cost:
+/// about ten steps per probe, each to one of at most eight neighbors.
 ///
 /// Source: Knuth, "Estimating the efficiency of backtrack programs", 1975.
 #[must_use]
@@ -49,7 +49,7 @@ fn probe(
     let (mut paths, mut weight) = (1.0, 1.0);
     loop {
         let letters = entry.inner | entry.words;
-        let near = class.dims().neighbours(cell).bits() & !used;
+        let near = class.dims().neighbors(cell).bits() & !used;
         let ways = cells_of(near).map(|next| (class.set(next).bits() & letters).count_ones());
         let ways: u32 = ways.sum();
         if ways == 0 {
@@ -96,7 +96,7 @@ mod tests {
             };
             let child = words.dawg().entries()[child];
             let used = used | cell.bit();
-            let near = class.dims().neighbours(cell).bits() & !used;
+            let near = class.dims().neighbors(cell).bits() & !used;
             1 + cells_of(near)
                 .map(|next| paths(words, class, next, child, used))
                 .sum::<u64>()

@@ -18,17 +18,17 @@ pub struct Explanation {
     pub bound: u32,
     /// The number of nodes in the maximizing tree.
     pub nodes: usize,
-    /// Every cell with a choice that it uses, with the letters it uses there.
+    /// The cells with a choice that it uses, each with the letters it uses there.
     pub cells: Vec<CellUse>,
     /// Words that it counts more than once, starting with those that add the most.
     pub repeated: Vec<Repeated>,
-    /// The number of different words.
+    /// The number of different words that it counts.
     pub words: usize,
     /// The total points of the different words, counting each once.
     pub distinct: u32,
 }
 
-/// The letters that the maximizing tree puts on one cell; more than one is a contradiction.
+/// The letters that the maximizing tree puts on one cell. More than one is a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CellUse {
     /// The cell.

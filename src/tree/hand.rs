@@ -1,8 +1,9 @@
-//! Trees written by hand, for pictures that no words would give.
+//! Trees written by hand, for pictures that no word list would produce.
 //!
 //! `0(a1 b2) 1(x3 y4)` is a root with two choices: on cell 0 an `a` for 1 point or a `b` for 2, and on cell 1 an `x`
-//! or a `y`. A letter may have choices of its own after its points: `0(a(1(x1 y3)) c3)`. A choice that stands alone
-//! is the root itself. So is a letter on its cell, as in `0a1(1(x1 y3))`, which is a branch of a larger tree.
+//! or a `y`. A letter may have choices of its own after its points: `0(a(1(x1 y3)) c3)`. If there is only one
+//! choice, it is the root itself. The root can also be a letter on its cell, as in `0a1(1(x1 y3))`, which is a
+//! branch of a larger tree.
 
 use core::fmt;
 use core::iter::Peekable;
@@ -37,7 +38,7 @@ pub enum HandError {
         /// The cell.
         cell: usize,
     },
-    /// The letter of this cell is decided above the choice: no path goes through a cell twice.
+    /// The letter of this cell is already decided above the choice, and no path goes through a cell twice.
     Decided(usize),
     /// A node scores nothing.
     Worthless,
@@ -127,7 +128,8 @@ struct Hand<'a> {
     arena: Arena,
     text: Peekable<Chars<'a>>,
     at: usize,
-    /// The cells whose letters are decided above. None is there twice, so no tree is deeper than a class has cells.
+    /// The cells whose letters are decided above. No cell occurs twice, so a tree has at most as many levels as the
+    /// class has cells.
     decided: Vec<Cell>,
 }
 
@@ -171,7 +173,7 @@ impl Hand<'_> {
         self.choices(vec![first])
     }
 
-    /// Reads further choices, each after a space; there must be at least one in all.
+    /// Reads further choices, each after a space. There must be at least one choice in total.
     fn choices(&mut self, mut choices: Vec<u32>) -> Result<Vec<u32>, HandError> {
         loop {
             while self.next_if(|c| c == ' ').is_some() {}

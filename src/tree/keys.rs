@@ -74,8 +74,8 @@ impl Consing {
     }
 }
 
-/// Nodes looked up by a 64-bit hash, which is how the published counts of unique nodes are made. Two different nodes
-/// with the same hash would be taken for one; among a million nodes the odds of that are 1 in 36 million.
+/// Nodes looked up by a 64-bit hash, as for the published counts of unique nodes. Two different nodes with the same
+/// hash would be mistaken for one node; among a million nodes, the odds of that are 1 in 36 million.
 ///
 /// Each slot has one byte of its node's hash, stored apart from the node's id. Most searches for a missing node end
 /// in that array, which is small enough for the processor's cache. The caller decides whether the full hashes are
@@ -99,7 +99,7 @@ impl KeyTable {
         }
     }
 
-    /// Returns the upper bits of a key, which are never 0 here.
+    /// Returns the upper bits of a key, adjusted so that they are never 0.
     #[inline]
     fn byte(key: u64) -> u8 {
         (key >> 56) as u8 | 1

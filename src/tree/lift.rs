@@ -1,6 +1,6 @@
 //! Lifting a cell's choice to the top of a tree.
 //!
-//! A lift computes, for every node and each letter of the cell, the version of the node that has this letter on the
+//! For every node and every letter of the cell, a lift computes the version of the node that has this letter on the
 //! cell. It goes through the old nodes three times, in storage order, so that children (or parents, in the second
 //! pass) are always ready. The first pass computes only bounds and sizes. The second, from the root down, finds the
 //! versions that are needed. The third makes the new nodes. Branches at or below the cutoff are left out on the way.
@@ -20,8 +20,8 @@ use crate::grid::Cell;
 use crate::letter::MAX_LETTERS;
 use crate::step::Step;
 
-/// The number of old nodes handled between two checks of the budget. It is small, so that no call runs long enough to
-/// suffer from the slow code in which a browser runs a function at first.
+/// The number of old nodes handled between two checks of the budget. It is small because a browser runs a function in
+/// slow code at first, and can switch to fast code only between calls.
 const BLOCK: usize = 1024;
 
 /// Returns the position of each letter among a cell's letters.
@@ -53,9 +53,9 @@ pub struct Lift {
     at: usize,
     /// The facts about each old node.
     about: Vec<About>,
-    /// By row and letter, the bound; later the new node.
+    /// For each row and letter, the bound; later the new node.
     value: Vec<u32>,
-    /// By row and letter, the size.
+    /// For each row and letter, the size.
     size: Vec<u32>,
     filtered: u32,
     bound: u32,
@@ -65,10 +65,10 @@ pub struct Lift {
     from: Vec<u32>,
 }
 
-/// The facts about an old node, kept together because children are visited in an order that caches handle badly.
+/// The facts about an old node, kept together because children are visited in an order that is bad for caches.
 #[derive(Clone, Copy, Debug)]
 struct About {
-    /// For a node with the cell at or below it, its row in the arrays by row, marked with [`TOUCHED`]. For other
+    /// For a node with the cell at or below it, its row in `value` and `size`, marked with [`TOUCHED`]. For other
     /// nodes, the new number once there is one.
     row: u32,
     /// The letters with which the node scores, as bits; for a node without the cell, all or none.
@@ -257,7 +257,7 @@ impl Lift {
             let about = self.about[node];
             let tag = self.old.arena.nodes[node].tag;
             if about.want == 0 {
-                // Versions that nobody needs become nothing, so that their stored values aren't mistaken for nodes.
+                // Versions that nobody needs become [`NONE`], so that their bounds aren't mistaken for node numbers.
                 if about.is_touched() {
                     let row = about.row() * k;
                     self.value[row..row + k].fill(NONE);
@@ -276,7 +276,7 @@ impl Lift {
     /// Copies a node without the cell, and records its new number.
     fn copy(&mut self, node: usize, tag: Tag) -> Result<(), TreeError> {
         let old = &self.old.arena;
-        // Nodes that nobody needs have no number: a pyramid loses what the cutoff drops.
+        // Nodes that nobody needs have no number, and pyramids lose the branches that the cutoff drops.
         let children = old.children(node as u32).iter();
         let children = children.map(|&child| match child {
             NONE => NONE,
@@ -314,7 +314,7 @@ impl Lift {
     /// Makes one copy of a node for each letter that is needed.
     fn split(&mut self, node: usize, tag: Tag, about: About) -> Result<(), TreeError> {
         let (row, k) = (about.row() * self.letters, self.letters);
-        // Find the sources of the copies' children once, for all copies.
+        // Find where the children of the copies come from once for all copies.
         self.from.clear();
         let children = self.old.arena.children(node as u32).iter();
         self.from.extend(children.map(|&child| match child {
@@ -391,9 +391,9 @@ fn dropped(bounds: &[u32], cutoff: u32) -> u32 {
 /// Lifts the choice of a cell to the top of a tree and drops branches that are then at or below `cutoff`, in one
 /// call.
 ///
-/// A lift never raises the bound, and no board changes its value. Nothing happens if the cell has one letter, doesn't
-/// occur, or is already at the top. Cost: three visits per stored node, and up to as many copies of a node as the
-/// cell has letters.
+/// A lift never raises the bound, and no board changes its value. Nothing happens if the cell has only one letter,
+/// doesn't occur, or is already at the top. Cost: three visits per stored node, and at most one copy of each node per
+/// letter of the cell.
 ///
 /// # Errors
 /// [`TreeError`] if the new tree doesn't fit, or the old one is orderly.

@@ -20,7 +20,7 @@ pub struct LiftReport {
     /// The number of distinct stored nodes before branches were dropped. `None` for a [`Lift`](super::Lift) that dropped some,
     /// because it never makes the nodes it drops.
     pub unique: Option<usize>,
-    /// The bound from before the filter, recomputed; it can be below the stored bound.
+    /// The bound before the filter, recomputed from the leaves; it can be below the stored bound.
     pub exact_bound: u32,
 }
 
@@ -31,7 +31,7 @@ pub struct Lifted {
     pub tree: Arc<Tree>,
     /// The statistics of the lift.
     pub report: LiftReport,
-    /// Where the nodes come from.
+    /// Which old node each new node comes from.
     pub(crate) alive: Arc<Alive>,
 }
 
@@ -97,7 +97,7 @@ impl Alive {
         }
     }
 
-    /// Makes the record of an operation without a lift: the tree was folded in place, or not changed at all.
+    /// Makes the record of an operation that lifted nothing: it folded the tree in place or didn't change it at all.
     pub(crate) fn in_place(squeezed: bool) -> Self {
         Self {
             cell: None,
@@ -157,7 +157,7 @@ pub(crate) fn unchanged(tree: &Arc<Tree>) -> Lifted {
 /// Returns the part of a lifted tree that has `letter` on the cell at its top. Returns `None` if nothing is left there,
 /// or if the top of the tree is not a lifted cell.
 ///
-/// Boards keep their values. The class of the result has this one letter on the cell.
+/// Boards keep their values. In the class of the result, the cell has only this letter.
 #[must_use]
 pub fn part(tree: &Tree, letter: Letter) -> Option<Tree> {
     let tag = tree.tag(tree.root());

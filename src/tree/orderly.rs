@@ -1,9 +1,9 @@
 //! Orderly trees: each word's cells are in one fixed order, so that anagrams on the same cells share a node.
 //!
 //! A word on a path is treated as the *set* of its cells with their letters. With the cells in the split order, words
-//! with the same set share a node, and words with similar sets share the nodes of their common beginning. The bound
-//! is much tighter than in spelling order. Fixing the letter of the first cell needs no lift: the branch below it is
-//! orderly too, and is merged with the rest. Source: Vanderkam 2025 (from February on).
+//! with the same set share a node, and words with similar sets share the nodes at the beginning of their paths. The
+//! bound is much tighter than in spelling order. Fixing the letter of the first cell needs no lift: the branch below
+//! it is orderly too, and is merged with the rest. Source: Vanderkam 2025 (from February on).
 
 mod force;
 mod merge;
@@ -28,15 +28,15 @@ use crate::step::Step;
 /// How several paths of one word over the same cells score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Counting {
-    /// The word's points count once.
+    /// The word's points count once per set of cells.
     #[default]
     Deduped,
-    /// The word's points count for each path.
+    /// The word's points count once per path.
     Raw,
 }
 
 /// Builds an orderly tree in steps. It first finds the words (one unit of work per letter of each start cell), then
-/// makes the nodes (one unit per cell and letter that sorted words begin with).
+/// makes the nodes (one unit per cell and letter with which sorted words begin).
 #[derive(Clone, Debug)]
 pub struct Build {
     search: Search,
@@ -55,12 +55,13 @@ pub struct Build {
 pub struct Paths {
     /// The number of paths that spell a word.
     pub paths: usize,
-    /// The number of different sets of cells with letters among them, which is the number of nodes with points.
+    /// The number of different sets of cells and letters among these paths, which is the number of nodes with points.
     pub unique: usize,
 }
 
 impl Build {
-    /// Starts a tree of at most `limit` stored nodes; up to four times as many paths are held while building.
+    /// Starts a tree of at most `limit` stored nodes. While it is built, up to four times as many paths are kept in
+    /// memory.
     ///
     /// [`Sharing::Full`] shares equal nodes; any other value stores every node.
     ///
@@ -100,7 +101,7 @@ impl Build {
             search.rank[cell.index()] = rank as u8;
         }
         for cell in dims.iter() {
-            search.near[cell.index()] = dims.neighbours(cell).bits();
+            search.near[cell.index()] = dims.neighbors(cell).bits();
             search.sets[cell.index()] = class.set(cell).bits();
             if !class.set(cell).is_empty() {
                 search.open |= cell.bit();
@@ -260,7 +261,7 @@ struct Search {
     /// The position of each cell in the split order.
     rank: [u8; MAX_CELLS],
     open: u64,
-    /// The current path in the split order; each element follows the rank of its cell.
+    /// The current path in the split order: each element with the rank of its cell.
     path: Vec<(u8, Element)>,
     elements: Vec<Element>,
     /// The words found, grouped by the first element of their paths.
@@ -268,8 +269,8 @@ struct Search {
 }
 
 impl Search {
-    /// Extends the path to a cell with each of the letters given, and returns how many paths spell words there and
-    /// beyond.
+    /// Extends the path to a cell with each of the given letters, and returns how many paths spell words there or
+    /// further on.
     fn visit(
         &mut self,
         cell: Cell,
@@ -356,8 +357,8 @@ impl Plant {
         }
     }
 
-    /// Adds to `scratch` the choices that follow a path of `depth` elements. All of `found` begin with that path and
-    /// are longer.
+    /// Adds to `scratch` the choices that follow a path of `depth` elements. All paths in `found` begin with that
+    /// path and are longer.
     fn children(&mut self, of: &Search, found: &[Found], depth: usize) -> Result<(), TreeError> {
         let at = |found: &Found| of.elements[found.start as usize + depth];
         for of_cell in found.chunk_by(|a, b| at(a) >> 5 == at(b) >> 5) {

@@ -10,9 +10,9 @@ use crate::grid::MAX_CELLS;
 /// A tree packed to save memory. Everything that can be recomputed is left out: bounds, sizes and masks. Children are
 /// stored as distances, which are mostly short in the order of a walk.
 ///
-/// A node consists of its kind and cell; its letter, with flags for points and for a bound that its children don't
-/// explain; those two numbers, if flagged; the number of its children; and the distance to each child, 0 for an empty
-/// position. Numbers are in groups of seven bits.
+/// A node consists of its kind and cell; its letter, with one flag for points and one for a bound that doesn't follow
+/// from its children; those two numbers, if flagged; the number of its children; and the distance to each child, 0
+/// for an empty position. Numbers are stored in groups of seven bits.
 #[derive(Clone, Debug)]
 pub struct Packed {
     class: Arc<BoardClass>,
@@ -27,7 +27,8 @@ pub struct Packed {
     keys: Vec<u64>,
 }
 
-/// Flags above the five bits of the letter: points follow, and an amount to add to the bound follows.
+/// The flag above the five bits of the letter for points that follow. The next one is for an amount to add to the
+/// bound.
 const POINTS: u8 = 1 << 5;
 const EXCESS: u8 = 1 << 6;
 
@@ -89,8 +90,8 @@ impl Packed {
         }
     }
 
-    /// Reads the next thousand nodes. A single long call would run entirely in the slow code in which a browser runs
-    /// a function at first.
+    /// Reads the next thousand nodes. A browser runs a function in slow code at first, and a single long call would
+    /// stay in it.
     #[inline(never)]
     fn read_block(
         &self,

@@ -72,7 +72,8 @@ fn merging_choices_of_one_cell() {
     assert_eq!(letters(&refreshed, merged), [('a', 1), ('b', 5), ('c', 4)]);
 }
 
-/// The picture of a merge: two choices of one cell below one node become one, and the node stays.
+/// The picture of a merge: two choices of one cell below one node become a single choice, and the
+/// node stays.
 #[test]
 fn merging_where_they_stand() {
     let first = tree("0(a1 b2) 0(b3 c4)");
@@ -102,7 +103,7 @@ fn merging_where_they_stand() {
     assert_eq!(top(&folded), top(&at_once));
 }
 
-/// A choice node as the root, as in the picture.
+/// Has a choice node as the root, as in the picture.
 #[test]
 fn lifting_through_a_choice() {
     let tree = tree("0(a(1(x1 y3)) b(1(x2 y4)) c3)");
@@ -114,7 +115,8 @@ fn lifting_through_a_choice() {
     assert_eq!((folded.bound(), folded.nodes()), (4, 9));
 }
 
-/// The picture of a merge: of two choices of one cell side by side, a lift of that cell leaves one.
+/// The picture of a merge: two choices of one cell are side by side, and lifting that cell leaves a
+/// single choice.
 #[test]
 fn choices_side_by_side() {
     let tree = tree("0(a1 b2) 0(b3 c4)");
@@ -124,7 +126,7 @@ fn choices_side_by_side() {
     assert_eq!((lifted.bound(), lifted.nodes()), (5, 4));
 }
 
-/// A branch of a letter as the root.
+/// Has a letter's branch as the root.
 #[test]
 fn lifting_below_a_letter() {
     let tree = tree("0a(1(x1) 1(y2))");
@@ -157,7 +159,7 @@ fn what_is_wrong_with_a_tree_by_hand_is_said() {
         ("0a", "needs points"),
         ("0a1 1(x1)", "expected a cell after 3"),
         ("0(a1 a2)", "has it twice"),
-        // Lifting such a tree once ran out of its arena; a fuzzer found it.
+        // Lifting such a tree once accessed memory outside its arena; a fuzzer found this.
         ("0(a1(1(x1(0(b1)))))", "cell 0 already has its letter"),
         ("0a1(1(x1(1(x1 y2))))", "cell 1 already has its letter"),
         ("0a1(0(b1))", "cell 0 already has its letter"),

@@ -14,7 +14,7 @@ use crate::scoring::Rules;
 /// The letters that a path needs, by cell; cells without a choice are left out.
 type Needs = Vec<(Cell, Letter)>;
 
-/// Something that scores points, and the paths of which any one is enough.
+/// Something that scores points if the board has at least one of its paths.
 #[derive(Debug, Default)]
 struct Earner {
     points: u32,
@@ -28,14 +28,14 @@ struct Earner {
 ///
 /// The optimum is the score of the best board of the class, where each word counts once: exactly the score that the
 /// solver gives. If branches were dropped by a cutoff, this holds when the best board scores more than the cutoff;
-/// otherwise the optimum is at most the best score. The points of a tree that was written by hand are nobody's words:
-/// there each node counts for itself, and the optimum is the largest value that the tree has for a board.
+/// otherwise the optimum is at most the best score. The points of a tree written by hand don't belong to words. In
+/// such a tree, each node counts separately, and the optimum is the largest value that the tree gives any board.
 ///
 /// Variables: `x_CELL_LETTER` is 1 if the cell has the letter; `p_N` can be 1 only if the board has every letter of a
 /// path; `w_WORD` can be 1 only if one of the word's paths is. Only the `x` are declared binary, because the
 /// others are whole at every optimum once the `x` are.
 ///
-/// Cost: one visit for each place of the tree; each with points searches for its words.
+/// Cost: one visit per place of the tree, and a search for words at each place with points.
 ///
 /// # Errors
 /// [`TreeError::TooLarge`] if the tree has more than `limit` nodes.
@@ -58,8 +58,8 @@ pub fn ilp(
         }
         let points = tree.points(place.node);
         if words.is_empty() && points > 0 {
-            // Use the cells of the class, not just those of the tree, because letters of lifted cells were given
-            // higher up.
+            // Use all cells of the class, not just those below this place, because letters of lifted cells were
+            // decided higher up.
             let cells = tree.class.dims().iter();
             let needs = needs(tree, &place, cells);
             model.add(format!("n_{unnamed}"), points, needs);
@@ -71,7 +71,7 @@ pub fn ilp(
     Ok(model.write(tree, dictionary))
 }
 
-/// Returns the letters of `cells` at a place, where the class has a choice, sorted by cell.
+/// Returns the letters of `cells` at a place, sorted by cell, leaving out cells without a choice in the class.
 fn needs(tree: &Tree, place: &Place, cells: impl Iterator<Item = Cell>) -> Needs {
     let open = cells.filter(|&cell| tree.class.letters(cell).len() > 1);
     let letters = open.filter_map(|cell| Some((cell, place.letters[cell.index()]?)));

@@ -1,10 +1,10 @@
 //! Lifts as they were published: with deduplication, compression, and counts from before the filter.
 //!
-//! Compression folds what a lift leaves behind. The letter nodes of the lifted cell, now links in chains, are
-//! absorbed by the nodes above them, and choices of one cell that become siblings are merged. Source: Vanderkam 2025
-//! (February). As published, a node that others were merged into kept its old bound ([`Compress::Stale`]).
-//! Recomputing the bound ([`Compress::Refreshed`]) makes it tighter, so that more can be dropped. The trees in the
-//! post of 21 February were folded once more ([`Compress::Thorough`]).
+//! Compression folds what a lift leaves behind. The nodes above the lifted cell's letter nodes, which are now mere
+//! links in chains, absorb them. Choices of one cell that become siblings are merged. Source: Vanderkam 2025
+//! (February). As published, a node kept its old bound when other nodes were merged into it ([`Compress::Stale`]).
+//! Recomputing the bound ([`Compress::Refreshed`]) makes it tighter, so that more branches can be dropped. The trees
+//! in the post of 21 February were folded once more ([`Compress::Thorough`]).
 
 mod drop;
 mod fold;
@@ -30,12 +30,12 @@ pub enum Compress {
     /// Folds nothing: a plain lift.
     #[default]
     No,
-    /// Folds, and keeps the old bounds, which are valid but loose. Gives the published tables.
+    /// Folds, and keeps the old bounds, which are valid but loose. This gives the published tables.
     Stale,
     /// Folds, and recomputes the bounds.
     Refreshed,
-    /// Folds, also merges what the children of letter nodes bring, and recomputes the bounds. Gives the pictures in
-    /// the post of 2025-02-21.
+    /// Folds, also merges the choices that absorbed letter nodes leave behind, and recomputes the bounds. This gives
+    /// the pictures in the post of 2025-02-21.
     Thorough,
 }
 
@@ -51,9 +51,9 @@ pub struct Squeeze {
     compress: Compress,
     changes: bool,
     at: usize,
-    /// For each old node, its row in `value`, or the new number of a node without the cell.
+    /// For each old node, its row in `value`, or its new number if the cell is not below it.
     row: Vec<u32>,
-    /// By row and letter, the new node.
+    /// For each row and letter, the new node.
     value: Vec<u32>,
     alive: Vec<u32>,
     make: Make,
@@ -78,8 +78,8 @@ impl Squeeze {
     }
 
     /// Starts to fold and deduplicate a tree in place, without a lift. Sum nodes absorb the letter nodes right below
-    /// them, and choices of one cell below one node become one, all the way down. Bounds stay as they are with
-    /// [`Compress::Stale`], and with [`Compress::No`], which folds nothing.
+    /// them, and choices of one cell below one node become one, all the way down. Bounds don't change with
+    /// [`Compress::Stale`], nor with [`Compress::No`], which folds nothing.
     ///
     /// # Errors
     /// [`TreeError::WrongOrder`] if the tree is orderly.
@@ -110,8 +110,8 @@ impl Squeeze {
         } else {
             Vec::new()
         };
-        // Folding makes up to 2.7 times as many nodes, with 2.4 children each, most of which don't stay. Arrays that
-        // grow on demand would double instead, and exist twice while they do.
+        // Folding makes up to 2.7 times as many nodes, with 2.4 children each, and most of them are dropped later.
+        // Arrays that grow on demand would double instead, and be in memory twice while they are copied.
         let room = if compress == Compress::No {
             nodes
         } else {
@@ -222,7 +222,7 @@ impl Squeeze {
         })
     }
 
-    /// Makes the new root: a choice between the old root's versions for each letter.
+    /// Makes the new root: a choice between the versions of the old root, one per letter.
     fn top(&mut self, cell: Cell) -> Result<u32, TreeError> {
         let row = self.row[self.old.root as usize] as usize * self.letters;
         let top = &self.value[row..row + self.letters];

@@ -1,11 +1,12 @@
 //! The words behind the points of a node.
 //!
 //! In spelling order, the path to a node spells its word. But letters of lifted cells that were folded away may be
-//! anywhere in the word, and an orderly tree has the cells in another order. So words are searched for again, among
-//! the few cells that a path leaves open.
+//! anywhere in the word, and in an orderly tree the cells are in another order. So the words are searched for, using
+//! only the cells that can be part of them.
 //!
-//! A fold may leave several branches of one cell below the same node. Their nodes can be *twins*: reached by the same
-//! letters on the same cells. The words of all twins are distributed among them so that each gets its points.
+//! A fold may leave several branches of one cell below the same node. Nodes in them can be *twins*: the same letters
+//! on the same cells lead to them. The words of all twins are distributed among them so that the words at each add up
+//! to its points.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +32,7 @@ pub struct WordPath {
     pub points: u32,
 }
 
-/// What the path to a place says about a board.
+/// What the path to a place tells us about a board.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) node: NodeId,
@@ -39,11 +40,11 @@ pub(crate) struct Place {
     pub(crate) letters: [Option<Letter>; MAX_CELLS],
     /// The cells that the words ending here must use, in the order of the tree.
     pub(crate) required: Vec<Cell>,
-    /// The cells that may be anywhere in those words.
+    /// The cells that may also occur, anywhere in those words.
     free: u64,
-    /// Whether the path has passed a sum node that stands for a root.
+    /// Whether the path has passed the sum node that stands for the root.
     rooted: bool,
-    /// All nodes reached by the same letters on the same cells, in the order of a walk.
+    /// All nodes that the same letters on the same cells lead to, in the order of a walk.
     twins: Vec<NodeId>,
     /// The position of `node` among the twins.
     mine: usize,
@@ -210,8 +211,8 @@ pub(crate) fn place_words(
 
 /// Keeps a place's share of the words that its twins have in common.
 ///
-/// Only the points tell which twin a word came from. Where that leaves a choice, the first twins get the words with
-/// the fewest folded letters.
+/// Only the points show which twin a word came from. If several assignments are possible, the first twins get the
+/// words with the fewest folded letters.
 fn share_out(found: &mut Vec<WordPath>, mut left: Vec<u32>, place: &Place) {
     let folded = |word: &WordPath| {
         let required = |cell: &Cell| place.required.contains(cell);
@@ -229,8 +230,7 @@ fn share_out(found: &mut Vec<WordPath>, mut left: Vec<u32>, place: &Place) {
     }
 }
 
-/// Assigns each of the points to an owner so that every owner's total is reached; returns false if that is
-/// impossible.
+/// Assigns each of the points to an owner so that every owner reaches its total; returns false if that is impossible.
 fn assign(
     points: &[u32],
     left: &mut Vec<u32>,
@@ -240,7 +240,8 @@ fn assign(
     let Some(&next) = points.get(owners.len()) else {
         return left.iter().all(|left| *left == 0);
     };
-    // For the lookup of failed states, it doesn't matter which owner needs which amount.
+    // Whether a state fails doesn't depend on which owner needs which amount, so failed states are looked up by
+    // sorted amounts.
     let mut state = (owners.len(), left.clone());
     state.1.sort_unstable();
     if in_vain.contains(&state) {
@@ -295,7 +296,7 @@ impl Search<'_> {
             if let Some(child) = at.child(letter) {
                 let child = self.dictionary.dawg().entries()[child];
                 let used = self.path.iter().fold(0, |set, cell| set | cell.bit());
-                let near = self.tree.class.dims().neighbours(cell).bits();
+                let near = self.tree.class.dims().neighbors(cell).bits();
                 self.extend(&child, passed, near & (self.required | place.free) & !used);
             }
             self.path.pop();

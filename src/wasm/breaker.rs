@@ -20,11 +20,11 @@ const MOST_CLASSES: u64 = 1 << 24;
 /// The most classes for which weights are computed.
 const MOST_WEIGHED: u64 = 1 << 16;
 
-/// The largest number of cells of a small board. Small boards are mostly searched without nodes, which leaves little
-/// to see, so when somebody watches, nodes are made all the way down to the threshold.
+/// The largest number of cells of a small board. Small boards are mostly searched without nodes, which leaves little to
+/// see. So when someone is watching, nodes are made all the way down to the threshold.
 const SMALL: usize = 12;
 
-/// What to prove: `ProveSpec` of the messages.
+/// What to prove: the TypeScript type `ProveSpec`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Spec {
@@ -132,8 +132,7 @@ impl Proof {
         })
     }
 
-    /// Returns the ids of the selected classes in ascending order; one class stands for its rotations and
-    /// reflections.
+    /// Returns the ids of the selected classes in ascending order. Each class stands for its rotations and reflections.
     #[must_use]
     pub fn ids(&self) -> Float64Array {
         let ids: Vec<f64> = self.proof.ids().map(count_to_js).collect();
@@ -167,8 +166,8 @@ impl Proof {
         Ok(class.text(self.proof.dictionary().alphabet()))
     }
 
-    /// Starts on a class, with at most `memory` bytes for paths and the same again for trees. A class that needs more
-    /// is split.
+    /// Starts on a class, with at most `memory` bytes for its paths and as much again for its trees. A class that needs
+    /// more is split.
     ///
     /// # Errors
     /// If no class has this id, or the board size has too many cells.
@@ -177,7 +176,7 @@ impl Proof {
         self.proof.class(id)?;
         let memory = memory as usize;
         if self.memory != memory {
-            // Drop the old worker first: there is no room for both.
+            // Drop the old worker first, because there isn't enough memory for both.
             self.worker = None;
         }
         if self.worker.is_none() {
@@ -239,7 +238,8 @@ impl Proof {
         }
     }
 
-    /// Returns the result as a line of the log, with its line end. A long list of boards crosses as a single string.
+    /// Returns the result as a line of the log, with its line end. A long list of boards is transferred as a single
+    /// string.
     #[must_use]
     #[wasm_bindgen(js_name = resultLine)]
     pub fn result_line(&self) -> Option<String> {
@@ -258,7 +258,8 @@ impl Proof {
     }
 
     /// Starts to break a class part by part, for display: with `union2009`, as it was listed that year; with
-    /// `hybrid2025`, by the method of that year; otherwise with this crate's own method, in at most `memory` bytes for paths and the same again for trees.
+    /// `hybrid2025`, by the method of that year; otherwise by this crate's own method, with at most `memory` bytes for
+    /// paths and as much again for trees.
     ///
     /// # Errors
     /// If no class has this id, or the board size has too many cells.
@@ -276,11 +277,11 @@ impl Proof {
     }
 
     /// Imports a whole log, or nothing. Its first line must describe this run. Every result must pass the audit: the
-    /// class must match its id, and its boards must lie in it, score what the line says and reach the threshold.
+    /// class must match its id, and its boards must be in the class, have the stated scores, and reach the threshold.
     /// Classes that already have a result are counted if both results agree.
     ///
     /// # Errors
-    /// If any line is wrong; the message lists each of them with the reason. Nothing is imported then.
+    /// If any line is wrong. The message lists the wrong lines and the reasons, and nothing is imported.
     #[wasm_bindgen(unchecked_return_type = "Imported")]
     pub fn import(&mut self, log: &str) -> Result<JsValue, JsError> {
         to_js(&self.proof.import(log.as_bytes(), Source::File)?)
@@ -365,7 +366,7 @@ impl Proof {
     }
 }
 
-/// `ProofPlan` of the messages.
+/// The TypeScript type `ProofPlan`.
 #[derive(Serialize)]
 struct Plan<'a> {
     run: &'a ProofRun,
@@ -376,7 +377,7 @@ struct Plan<'a> {
     missing: Vec<MissingLetters>,
 }
 
-/// `Audited` of the messages.
+/// The TypeScript type `Audited`.
 #[derive(Serialize)]
 struct Audited {
     checked: u64,
@@ -384,7 +385,7 @@ struct Audited {
     problems: Vec<String>,
 }
 
-/// `ClassProgress` of the messages.
+/// The TypeScript type `ClassProgress`.
 #[derive(Default, Serialize)]
 struct Progress {
     done: f64,

@@ -22,7 +22,7 @@ impl Brute {
 
 #[wasm_bindgen]
 impl Brute {
-    /// Scores up to `budget` more boards, and returns what all of them so far came to.
+    /// Scores up to `budget` more boards, and returns the totals so far.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -39,7 +39,7 @@ impl Brute {
     }
 }
 
-/// `BruteScores` of the messages.
+/// The TypeScript type `BruteScores`.
 #[derive(Serialize)]
 struct Scores {
     scored: f64,

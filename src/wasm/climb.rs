@@ -74,7 +74,7 @@ impl Climb {
         self.0.step(budget).is_working()
     }
 
-    /// Makes one proposal and shows its arithmetic; returns nothing once a limit is reached.
+    /// Makes one proposal and returns it with its arithmetic; returns nothing once a limit is reached.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -83,7 +83,7 @@ impl Climb {
         to_js(&self.0.single())
     }
 
-    /// Returns the state, with what happened since the last frame.
+    /// Returns the state, and what happened since the last frame.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -186,7 +186,7 @@ pub fn climb_defaults(size: &str) -> Result<JsValue, JsError> {
     to_js(&anneal::defaults(size.parse()?))
 }
 
-/// `ClimbHistory` of the messages.
+/// The TypeScript type `ClimbHistory`.
 #[derive(Serialize)]
 struct HistoryView {
     #[serde(with = "serde_wasm_bindgen::preserve")]
@@ -201,7 +201,7 @@ struct HistoryView {
     temperatures: Float64Array,
 }
 
-/// `ClimbReplay` of the messages.
+/// The TypeScript type `ClimbReplay`.
 #[derive(Serialize)]
 struct ReplayView<'a> {
     run: u32,

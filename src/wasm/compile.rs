@@ -24,8 +24,8 @@ pub struct Compiled {
 
 /// Compiles a list in the format described in `dicts/README.md`.
 ///
-/// `includes` are the texts of lists that it may include. If it includes another one, [`Compiled::missing`] has its
-/// name; get that list and call again.
+/// `includes` has the texts of lists that it may include. If it includes a list that is not among them,
+/// [`Compiled::missing`] returns that list's name: fetch the list and call again.
 ///
 /// # Errors
 /// If the options are invalid. A problem with the list is not an error: the result describes it.
@@ -71,7 +71,7 @@ pub fn compile(
 
 #[wasm_bindgen]
 impl Compiled {
-    /// Takes the lexicon, which works once; `undefined` if there is none.
+    /// Takes the lexicon, which works only once; returns `undefined` if there is none.
     #[wasm_bindgen(js_name = takeLexicon)]
     pub fn take_lexicon(&mut self) -> Option<Lexicon> {
         self.lexicon.take()
@@ -118,7 +118,7 @@ impl Compiled {
     }
 }
 
-/// `CompileOptions` of the contract.
+/// The TypeScript type `CompileOptions`.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Options {
@@ -136,7 +136,7 @@ struct Include {
     text: String,
 }
 
-/// `ListIssue` of the contract.
+/// The TypeScript type `ListIssue`.
 #[derive(Serialize)]
 struct Issue<'a> {
     line: u32,

@@ -85,7 +85,7 @@ pub(super) fn count_to_js(count: u64) -> f64 {
     count as f64
 }
 
-/// `BoardView` of the contract.
+/// The TypeScript type `BoardView`.
 #[derive(Serialize)]
 pub(super) struct BoardView {
     rows: usize,

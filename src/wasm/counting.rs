@@ -1,6 +1,6 @@
-//! How many boards there are, what share of them dice can roll, and the odds of rolling one.
+//! How many boards there are, what share of them the dice can roll, and the odds of rolling a given board.
 //!
-//! Dice and boards are spelled in the alphabet of a dictionary; nothing else of the dictionary is used.
+//! Dice and boards are written in the alphabet of a dictionary. Nothing else about the dictionary matters.
 
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -105,7 +105,7 @@ fn log2(number: f64) -> Option<f64> {
     (number > 0.0).then(|| number.log2())
 }
 
-/// Returns the exact odds that dice roll a board.
+/// Returns the exact odds that the dice roll a board.
 ///
 /// # Errors
 /// If the dice are invalid, or there are more ways to roll the board than can be counted.
@@ -136,14 +136,14 @@ pub fn odds(lexicon: &Lexicon, dice_text: &str, board: &str) -> Result<JsValue, 
     })
 }
 
-/// The answer to a text that could not be read.
+/// The answer if a text could not be read.
 #[derive(Serialize)]
 struct Refused {
     ok: bool,
     message: String,
 }
 
-/// `DiceResult` of the messages.
+/// The TypeScript type `DiceResult`.
 #[derive(Serialize)]
 struct DiceResult {
     ok: bool,
@@ -166,7 +166,7 @@ impl DiceResult {
     }
 }
 
-/// `Natural` of the messages: digits to show, and numbers for scales.
+/// The TypeScript type `Natural`: digits to show, and numbers for scales.
 #[derive(Serialize)]
 struct NumberView {
     digits: String,
@@ -184,7 +184,7 @@ impl NumberView {
     }
 }
 
-/// `Estimates` of the messages.
+/// The TypeScript type `Estimates`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct EstimatesView {
@@ -196,7 +196,7 @@ struct EstimatesView {
     up_to_symmetry: NumberView,
 }
 
-/// `RollableFigures` of the messages.
+/// The TypeScript type `RollableFigures`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Figures {
@@ -211,7 +211,7 @@ struct Figures {
     log2_high: Option<f64>,
 }
 
-/// `OddsResult` of the messages.
+/// The TypeScript type `OddsResult`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct OddsView {

@@ -1,6 +1,6 @@
 //! Dice: the named sets, seeded rolls, and the sets that can roll a board.
 //!
-//! Dice have Latin letters whatever the dictionary, so these calls don't need one.
+//! Dice always have Latin letters, so these calls don't need a dictionary.
 
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -11,7 +11,7 @@ use crate::dice::{DiceError, DiceSet, Die, NamedSet, SETS};
 use crate::letter::Alphabet;
 use crate::random::Seed;
 
-/// `DiceInfo` of the contract.
+/// The TypeScript type `DiceInfo`.
 #[derive(Serialize)]
 struct DiceInfo {
     name: &'static str,
@@ -60,7 +60,7 @@ pub fn roll(dice: &str, seed: &str) -> Result<JsValue, JsError> {
     to_js(&BoardView::new(&board, &latin))
 }
 
-/// `RollableWith` of the contract.
+/// The TypeScript type `RollableWith`.
 #[derive(Serialize)]
 struct RollableWith {
     dice: &'static str,

@@ -1,4 +1,4 @@
-//! A dictionary and a solver for it: the calls about boards.
+//! A dictionary with a solver, and the calls about boards.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::letter::{Letter, LetterError};
 use crate::scoring::{MinLength, Rules, Scoring};
 use crate::solver::{Limits, Scorer, Solver, Speller};
 
-/// A dictionary and a solver with its scratch memory; each worker has one per dictionary.
+/// A dictionary, and a solver with its scratch memory. Each worker has one of these per dictionary.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Lexicon {
@@ -35,8 +35,8 @@ impl Lexicon {
         &self.dictionary
     }
 
-    /// Loads the one- and two-letter words if the rules of a game count them. The rules still decide what counts, so
-    /// doing this once is enough.
+    /// Loads the one- and two-letter words if the rules of a game count them. The rules still decide which words
+    /// count, so loading them once is enough.
     fn admit_short_words(&mut self, rules: Rules) -> Result<(), JsError> {
         let dictionary = self.dictionary_for(rules)?;
         if !Arc::ptr_eq(&dictionary, &self.dictionary) {
@@ -63,8 +63,9 @@ impl Lexicon {
         Ok(Board::read(text, None, self.dictionary.alphabet())?)
     }
 
-    /// Returns the letters of a typed text, or `None` if no tiles could show it, for example because of a foreign
-    /// letter or a `q` without a `u`. A `q` at the end counts as a Qu that is still being typed.
+    /// Returns the letters of a typed text, or `None` if no tiles could show it, for example because it contains a
+    /// letter outside the alphabet or a `q` without a `u`. A `q` at the end counts as a Qu that is still being
+    /// typed.
     fn spell(&self, text: &str) -> Option<Vec<Letter>> {
         let alphabet = self.dictionary.alphabet();
         match alphabet.spell(text) {
@@ -295,7 +296,7 @@ impl Lexicon {
         let mut scorer = Scorer::new(&self.dictionary, board.dims(), rules);
         let here = scorer.score(&tiles).points;
         let mut points = Vec::new();
-        scorer.neighbourhood(&tiles, &mut points);
+        scorer.neighborhood(&tiles, &mut points);
         to_js(&Neighbourhood {
             letters: (0..alphabet.len() as u8)
                 .filter_map(Letter::new)
@@ -322,7 +323,7 @@ impl Lexicon {
     }
 }
 
-/// `Rules` of the contract.
+/// The TypeScript type `Rules`.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct RulesRecord {
@@ -345,7 +346,7 @@ fn rules_from_js(value: JsValue) -> Result<Rules, JsError> {
     from_js::<RulesRecord>(value)?.rules()
 }
 
-/// `DictionaryInfo` of the contract, without what the worker adds.
+/// The TypeScript type `DictionaryInfo`, without the fields that the worker adds.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Info<'a> {
@@ -358,7 +359,7 @@ struct Info<'a> {
     longest: usize,
 }
 
-/// `BoardResult` of the contract.
+/// The TypeScript type `BoardResult`.
 #[derive(Serialize)]
 struct BoardResult {
     ok: bool,
@@ -368,7 +369,7 @@ struct BoardResult {
     message: Option<String>,
 }
 
-/// `Solution` of the contract, without the time it took.
+/// The TypeScript type `Solution`, without the time it took.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct SolutionView {
@@ -390,7 +391,7 @@ struct SolutionView {
     cells: Uint8Array,
 }
 
-/// `WordPaths` of the contract.
+/// The TypeScript type `WordPaths`.
 #[derive(Serialize)]
 struct WordPaths<'a> {
     word: &'a str,
@@ -402,7 +403,7 @@ struct WordPaths<'a> {
 #[derive(Serialize)]
 struct Path(#[serde(with = "serde_wasm_bindgen::preserve")] Uint8Array);
 
-/// `Verdict` of the contract.
+/// The TypeScript type `Verdict`.
 #[derive(Serialize)]
 #[serde(
     tag = "kind",
@@ -425,7 +426,7 @@ enum Verdict {
     },
 }
 
-/// `Neighbourhood` of the contract.
+/// The TypeScript type `Neighbourhood`.
 #[derive(Serialize)]
 struct Neighbourhood {
     letters: Vec<String>,
@@ -434,7 +435,7 @@ struct Neighbourhood {
     here: u32,
 }
 
-/// `Symmetry` of the contract.
+/// The TypeScript type `Symmetry`.
 #[derive(Serialize)]
 struct Symmetry {
     canonical: String,

@@ -23,7 +23,7 @@ pub fn race_ideas() -> Result<JsValue, JsError> {
 #[derive(Debug)]
 pub struct Race {
     course: Course,
-    /// This crate's solver, run over the whole course: the answers that the others must match.
+    /// This crate's solver after the whole course, whose scores the others must match.
     judge: Runner,
     runners: Vec<Runner>,
 }
@@ -55,7 +55,7 @@ impl Race {
         };
         if boards.is_empty() {
             return Err(JsError::new(
-                "these dice never roll a board of single letters, and the solvers from 2007 read nothing else",
+                "these dice never roll a board of single letters, and the solvers from 2007 can't read any other",
             ));
         }
         let course = Course::new(dictionary, dims, rules, boards)?;
@@ -99,7 +99,7 @@ impl Race {
         Ok(runner.ok_or_else(not_there)?.step(boards))
     }
 
-    /// Returns how far a runner has come.
+    /// Returns the progress of a runner.
     ///
     /// # Errors
     /// If the idea has not been entered.
@@ -122,7 +122,7 @@ fn not_there() -> JsError {
     JsError::new("this solver has not entered the race")
 }
 
-/// `RaceOver` of the messages, without the dictionary.
+/// The TypeScript type `RaceOver`, without the dictionary.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RaceOver {
@@ -141,7 +141,7 @@ enum Boards {
     },
 }
 
-/// `RaceIdea` of the messages.
+/// The TypeScript type `RaceIdea`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct IdeaView {
@@ -162,7 +162,7 @@ impl IdeaView {
     }
 }
 
-/// `RaceStanding` of the messages.
+/// The TypeScript type `RaceStanding`.
 #[derive(Serialize)]
 struct StandingView {
     boards: usize,

@@ -1,4 +1,4 @@
-//! Points tables, read and written out for the page, which has none of its own.
+//! Reads points tables and writes them out for the page, which has none of its own.
 
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use super::convert::to_js;
 use crate::scoring::Scoring;
 
-/// `PointsTable` of the contract.
+/// The TypeScript type `PointsTable`.
 #[derive(Serialize)]
 struct PointsRecord {
     scoring: Scoring,

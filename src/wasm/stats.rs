@@ -18,7 +18,7 @@ use crate::stats::{
     Tally,
 };
 
-/// `SampleOf` of the messages, without the dictionary.
+/// The TypeScript type `SampleOf`, without the dictionary.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SampleOf {
@@ -26,7 +26,7 @@ struct SampleOf {
     rules: RulesRecord,
 }
 
-/// The subject of a sample, which is the same for the workers that roll and the one that adds up.
+/// The subject of a sample, which is the same for the workers that roll and the worker that adds up the results.
 #[derive(Debug)]
 struct Sampled {
     dictionary: Arc<Dictionary>,
@@ -87,7 +87,7 @@ impl Roller {
     }
 }
 
-/// A sample of rolled boards: the sum of what the rollers counted.
+/// A sample of rolled boards: the sum of the rollers' counts.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Sample {
@@ -123,8 +123,8 @@ impl Sample {
     /// Adds counts packed by [`Roller::roll`] or [`Sample::pack`].
     ///
     /// # Errors
-    /// If the bytes are not packed counts, have another subject, or include boards that are already counted. Nothing
-    /// is added then.
+    /// If the bytes are not packed counts, have another subject, or include boards that are already counted. In that
+    /// case, nothing is added.
     pub fn add(&mut self, packed: &[u8]) -> Result<(), JsError> {
         let part = Tally::unpack(packed, self.tally.subject())?;
         Ok(self.tally.merge(&part)?)
@@ -133,8 +133,8 @@ impl Sample {
     /// Adds a record made by [`Sample::record`] or `boggle stats --save`.
     ///
     /// # Errors
-    /// If the text is not such a record, it has another subject, or it includes boards that are already counted.
-    /// Nothing is added then.
+    /// If the text is not such a record, has another subject, or includes boards that are already counted. In that
+    /// case, nothing is added.
     #[wasm_bindgen(js_name = addRecord)]
     pub fn add_record(&mut self, json: &str) -> Result<(), JsError> {
         let saved: Saved = from_json(json).map_err(|_| {
@@ -158,7 +158,8 @@ impl Sample {
         count_to_js(self.tally.boards())
     }
 
-    /// Returns which boards `0..to` of a seed are missing, as pairs of the first one and the one after the last.
+    /// Returns which of the boards `0..to` of a seed are missing, as ranges: the first board of each, and the board
+    /// after its last.
     #[must_use]
     pub fn gaps(&self, seed: &str, to: f64) -> Float64Array {
         let gaps = self
@@ -213,7 +214,7 @@ impl Sample {
     }
 }
 
-/// `SampleReport` of the messages.
+/// The TypeScript type `SampleReport`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct ReportView<'a> {
@@ -271,7 +272,7 @@ impl<'a> ReportView<'a> {
     }
 }
 
-/// `Distribution` of the messages.
+/// The TypeScript type `Distribution`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct DistributionView<'a> {
@@ -300,7 +301,7 @@ impl<'a> DistributionView<'a> {
     }
 }
 
-/// `Counts` of the messages.
+/// The TypeScript type `Counts`.
 #[derive(Serialize)]
 struct CountsView {
     #[serde(with = "serde_wasm_bindgen::preserve")]
@@ -318,7 +319,7 @@ fn counts(of: &[(u32, u64)]) -> CountsView {
     }
 }
 
-/// `LengthReport` of the messages.
+/// The TypeScript type `LengthReport`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct LengthView {
@@ -332,7 +333,7 @@ struct LengthView {
     counts: CountsView,
 }
 
-/// `CommonWords` of the messages.
+/// The TypeScript type `CommonWords`.
 #[derive(Serialize)]
 struct CommonView<'a> {
     letters: u32,

@@ -12,7 +12,7 @@ use crate::grid::Cell;
 use crate::job::tree_session::{Answer, Operation, Plan, Question, TreeSession};
 use crate::letter::Alphabet;
 
-/// The trees of one class, each made from the one before by an operation that runs in steps.
+/// The trees of one class, each made from the previous one by an operation that runs in steps.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Trees(TreeSession);
@@ -99,6 +99,7 @@ impl Trees {
                 to_object(&place.as_ref().map(view))
             }
             Answer::Spots(spots) => to_js(spots),
+            Answer::Best(best) => to_js(best),
             Answer::Words(words) => to_js(words),
             Answer::Find(found) => to_js(found),
             Answer::Why(why) => to_js(why),
@@ -137,7 +138,7 @@ enum ClassReading {
     Message { ok: bool, message: String },
 }
 
-/// `ClassView` of the contract.
+/// The TypeScript type `ClassView`.
 #[derive(Serialize)]
 struct ClassView {
     rows: usize,

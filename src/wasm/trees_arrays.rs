@@ -1,4 +1,4 @@
-//! Nodes of trees as parallel arrays, so that thousands of them cross the border at once.
+//! Nodes of trees as parallel arrays, so that thousands of them are transferred at once.
 
 use js_sys::{Uint8Array, Uint32Array};
 use serde::Serialize;

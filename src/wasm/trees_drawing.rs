@@ -8,7 +8,7 @@ use crate::class::BoardClass;
 use crate::job::tree_session::{GraphDrawing, MoveDrawing, Moved, MovedNode, Moves};
 use crate::scene::{Graph, Woven};
 
-/// `TreeGraph` of the messages.
+/// The TypeScript type `TreeGraph`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct GraphView {
@@ -36,7 +36,7 @@ pub(super) struct GraphView {
     woven: Option<WovenView>,
 }
 
-/// `TreeWoven` of the messages: rows and links, as parallel arrays.
+/// The TypeScript type `TreeWoven`: rows and links, as parallel arrays.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct WovenView {
@@ -48,7 +48,8 @@ struct WovenView {
     to: Uint32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     best: Uint8Array,
-    /// Where the letters of each link begin in `ways`, which has the letters by their position on the cell.
+    /// Where the letters of each link begin in `ways`. There, a letter is given by its position among its
+    /// cell's letters.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     way_starts: Uint32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
@@ -122,7 +123,7 @@ impl GraphView {
     }
 }
 
-/// `TreeMoves` of the messages: a tree after some of an operation's moves.
+/// The TypeScript type `TreeMoves`: a tree after some of an operation's moves.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct MovesView {
@@ -138,10 +139,11 @@ pub(super) struct MovesView {
 #[derive(Serialize)]
 struct MoveView {
     kind: &'static str,
-    /// The node that moved, was removed or dropped; `into` is the one that took its place or absorbed it.
+    /// The node that was moved, removed, or dropped; `into` is the node that took its place or absorbed
+    /// it.
     node: NodeView,
     into: Option<NodeView>,
-    /// The number of copies there are now, of letters that were combined, or of stored nodes.
+    /// The number of copies now, of letters that were combined, or of stored nodes.
     copies: usize,
     /// The number of letters without a copy, or of letters dropped.
     dropped: usize,
@@ -149,7 +151,7 @@ struct MoveView {
     was: u32,
     /// The numbers of the nodes that took part in the move and still exist.
     part: Vec<usize>,
-    /// The nodes that became part of others, each with that other node.
+    /// The nodes that became part of other nodes, each with that other node.
     passed: Vec<(usize, usize)>,
 }
 

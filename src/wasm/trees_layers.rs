@@ -8,7 +8,7 @@ use crate::class::BoardClass;
 use crate::job::tree_session::{PlaceRecord, SliceRecord};
 use crate::scene::Stood;
 
-/// `TreeSlice` of the messages.
+/// The TypeScript type `TreeSlice`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SliceView {
@@ -33,7 +33,8 @@ pub(super) struct SliceView {
     way: Uint8Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     way_cell: Uint8Array,
-    /// If requested, the left edge and width in leaves of the previous tree, and the layer there; 255 for none.
+    /// If requested, where each rectangle was in the previous tree: the left edge and the width, in leaves, and
+    /// the layer, or 255 if it wasn't there.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     old_x: Float64Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
@@ -77,7 +78,7 @@ impl SliceView {
     }
 }
 
-/// `TreePlace` of the messages: a place and its ancestors, from the root down.
+/// The TypeScript type `TreePlace`: a place and its ancestors, from the root down.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PlaceView {
@@ -93,7 +94,7 @@ pub(super) struct PlaceView {
     number: Uint32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     way: Uint8Array,
-    /// Numbers that are equal for places stored as one node.
+    /// For each place, a number that is equal for places stored as one node.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     stored: Uint32Array,
 }

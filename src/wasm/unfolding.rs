@@ -12,7 +12,7 @@ use crate::dict::Dictionary;
 use crate::letter::Alphabet;
 use crate::step::Step;
 
-/// The units of work that a row of the 2009 listing counts as.
+/// How many units of work a row of the 2009 listing counts as.
 const BOUND: u32 = 200;
 
 /// A class that is being broken part by part.
@@ -25,7 +25,8 @@ pub struct Unfolding {
 
 #[derive(Debug)]
 enum Way {
-    /// As listed in 2009, with the number of rows so far and the share of the class that is broken.
+    /// By the method of 2009, with the number of rows so far and the share of the class that is
+    /// broken.
     Union(Box<Listing>, usize, f64),
     /// By the method of 2025 or by our own.
     Watched(Box<Watch>),
@@ -95,7 +96,7 @@ impl Unfolding {
     }
 }
 
-/// `Unfolded` of the messages.
+/// The TypeScript type `Unfolded`.
 #[derive(Serialize)]
 struct Unfolded {
     kept: usize,
@@ -103,7 +104,7 @@ struct Unfolded {
     over: bool,
 }
 
-/// `PartRow` of the messages.
+/// The TypeScript type `PartRow`.
 #[derive(Serialize)]
 struct PartRow {
     level: usize,

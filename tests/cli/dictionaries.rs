@@ -51,7 +51,7 @@ fn packed_dictionaries_are_dictionaries() {
     );
     assert_eq!(written["bytes"], fs::metadata(packed).unwrap().len());
     assert_eq!(dict(&["--dict", packed]), written);
-    // Its own rule applies unless another is given, and no words of the list are lost.
+    // The file's own rule applies unless another is given, and no words of the list are lost.
     assert_eq!(dict(&["--dict", packed, "--min-length", "3"])["words"], 3);
     assert_eq!(
         dict(&["--dict", packed, "--min-length", "1", "--plain-q"])["words"],

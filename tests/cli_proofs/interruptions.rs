@@ -1,9 +1,9 @@
-//! Signals, full disks, and kills: what is left when a command is interrupted.
+//! Signals, full disks, and kills: what remains when a command is interrupted.
 
 use super::*;
 
-/// Runs a command that does not end by itself and ends it with a signal, either once it has printed a line or after a
-/// while.
+/// Runs a command that does not end by itself, and ends it with a signal once it has printed a line or, without waiting
+/// for output, after a while.
 fn signalled(mut command: Command, signal: &str, waits: bool) -> (Output, Duration) {
     let mut child = command
         .stdout(Stdio::piped())
@@ -142,7 +142,7 @@ fn a_full_disk_leaves_the_old_file() {
     assert_eq!(names.len(), 3, "nothing is left beside them: {names:?}");
 }
 
-/// A command that is killed while it saves leaves the old file or the new one, whenever that happens.
+/// A command that is killed while it saves leaves either the old file or the new one, whatever the moment.
 #[test]
 fn a_kill_during_a_save_leaves_the_old_file_or_the_new_one() {
     let folder = folder("killed");
@@ -192,10 +192,10 @@ fn a_kill_during_a_save_leaves_the_old_file_or_the_new_one() {
             fs::write(&path, &old).unwrap();
             let mut child = start();
             if attempt % 2 == 0 {
-                // At any moment at all.
+                // The kill comes at any moment at all.
                 std::thread::sleep(took.mul_f64(f64::from(rng.below(1000)) / 900.0));
             } else {
-                // As soon as the folder shows that a save has begun.
+                // The kill comes as soon as the folder shows that a save has begun.
                 while !is_saving() && child.try_wait().unwrap().is_none() {
                     std::hint::spin_loop();
                 }
@@ -220,7 +220,7 @@ fn a_kill_during_a_save_leaves_the_old_file_or_the_new_one() {
     }
 }
 
-/// Whether a process catches SIGINT by now.
+/// Returns whether a process already catches SIGINT.
 #[cfg(target_os = "linux")]
 fn is_listening(pid: u32) -> bool {
     let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
@@ -229,8 +229,8 @@ fn is_listening(pid: u32) -> bool {
     caught.is_some_and(|mask| mask & 1 << 1 != 0)
 }
 
-/// A signal at the earliest moment, while lists are read and indexes are built, ends a command as any other: with the exit
-/// status and the last line that the manual promises.
+/// A signal at the earliest moment, while lists are read and indexes are built, ends a command like any later signal:
+/// with the exit status and the last line that the manual promises.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_signal_during_preparation_ends_a_command_like_any_other() {

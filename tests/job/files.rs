@@ -1,4 +1,4 @@
-//! What a proof keeps of the files that its results came from.
+//! What a proof remembers about the files that its results came from.
 
 use super::*;
 
@@ -22,7 +22,7 @@ fn results_keep_the_version_of_the_method_that_found_them() {
     restored.restore(earlier.as_bytes(), Source::File).unwrap();
     assert_eq!(restored.summary(0).method_versions, [1]);
 
-    // Some of each: the log claims the earlier version only.
+    // Some results are from each version, so the log claims only the earlier one.
     let lines: Vec<&str> = earlier.split_inclusive('\n').collect();
     let mut mixed = proof(3, groups(), Part::All);
     mixed
@@ -33,7 +33,8 @@ fn results_keep_the_version_of_the_method_that_found_them() {
     assert_eq!(mixed.log(), earlier);
 }
 
-/// What a file leaves out with all its rotations and reflections is not seen by an audit, and the statement says so.
+/// An audit doesn't notice a board that a file leaves out with all its rotations and reflections, and the statement
+/// says so.
 #[test]
 fn the_basis_says_what_was_checked_of_files() {
     let mut source = proof(3, groups(), Part::All);
@@ -45,12 +46,12 @@ fn the_basis_says_what_was_checked_of_files() {
     let basis = read.statement().basis;
     assert!(
         basis[0].starts_with("6 results were read from files. ")
-            && basis[0].contains("scored again: each lies in its class"),
+            && basis[0].contains("scored again: each is in its class"),
         "{basis:?}"
     );
     assert_eq!(
         basis[1],
-        "That no board is missing in them is the files' word: only breaking a class again shows it."
+        "That no board is missing from them is known only from the files: the only way to check a class is to break it again."
     );
     let results: Vec<ClassResult> = source.results().cloned().collect();
     read.recheck(&results[0]).unwrap();
@@ -59,7 +60,7 @@ fn the_basis_says_what_was_checked_of_files() {
         basis[1..],
         [
             "1 class was broken again, with the same boards.",
-            "That no board is missing in the other 5 classes is the files' word: only breaking a class again shows it."
+            "That no board is missing from the other 5 classes is known only from the files: the only way to check a class is to break it again."
         ]
     );
     for result in &results {
@@ -68,7 +69,7 @@ fn the_basis_says_what_was_checked_of_files() {
     assert_eq!(read.statement().basis.len(), 2);
 }
 
-/// A die whose only face has several letters is written so that it is read back as that.
+/// A die whose only face has several letters is written in a way that is read back as the same die.
 #[test]
 fn runs_with_dice_of_any_faces_are_read_back() {
     let dictionary = dictionary();

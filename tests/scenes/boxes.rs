@@ -1,4 +1,4 @@
-//! The boxes of the pictures of 2025, one by one.
+//! The boxes in the pictures of 2025, one by one.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ const MEASURE: Measure = Measure {
     gap: 9.0,
 };
 
-/// A view of the whole tree.
+/// Returns a drawing of the whole tree.
 fn drawing(tree: &Tree) -> Graph {
     let none = BTreeSet::new();
     let icicle = Icicle::new(tree);
@@ -117,7 +117,7 @@ fn the_branch_of_tar_tie_and_tier() {
         assert_eq!((label.bound, lettered.label[row - 2].bound), (bound, bound));
         assert_eq!(lettered.parent[row] as usize, row - 2);
     }
-    // Folded, it has nine nodes. A letter that has a box gets no second one.
+    // Folded, it has nine nodes. A letter that already has a box doesn't get a second one.
     let squeeze = Squeeze::new(&branch, cell(1), 0, Compress::Stale, Sharing::None).unwrap();
     let folded = squeeze.finish().unwrap().tree;
     assert_eq!((folded.bound(), folded.nodes()), (2, 9));

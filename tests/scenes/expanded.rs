@@ -1,4 +1,4 @@
-//! The best nodes of a tree, and the part below one place drawn on its own.
+//! The best nodes of a tree, and drawings of only the part below one place.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -49,7 +49,7 @@ fn below_a_place_of_a_large_tree_the_best_are_drawn() {
     let part = expand(&tree, &icicle, root, 30, &none, &none);
     let last = root.number + tree.size(root.node);
     assert!(part.number.iter().all(|&at| at >= root.number && at < last));
-    // Where equal nodes are shared, the nodes below are the same ones.
+    // Where equal nodes are shared, the nodes below them are identical, too.
     let all = expand(&tree, &icicle, root, 99_999, &none, &none);
     let shared = share(&tree, &icicle, root.node, 99_999, &none);
     assert_eq!((shared.first.node[0], shared.layer[0]), (root.node, 0));

@@ -1,5 +1,5 @@
-//! Letters fixed in single moves: each move leaves a tree of the same boards, and the last one leaves what fixing the
-//! letter at once leaves.
+//! Letters fixed in single moves. After each move, the tree is valid for the same boards, and the last move gives the
+//! same tree as fixing the letter in one call.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ fn play_fix(tree: &Tree, at: usize, letter: Letter) -> Played {
     play(tree, steps, &boards, 0, false)
 }
 
-/// Returns what is left when a letter of a tree in spelling order is fixed at once.
+/// Fixes a letter of a tree in spelling order in one call.
 fn fixed(tree: &Arc<Tree>, at: usize, letter: Letter) -> Option<Tree> {
     let lifted = lift(tree, cell(at), 0).unwrap().tree;
     let top = lifted.cell(lifted.root()) == Some(cell(at));
@@ -73,8 +73,8 @@ fn a_letter_takes_the_places_of_its_choices() {
         unreachable!("two letters")
     };
     let played = play_fix(&small, 1, e);
-    // Below T, TA goes with TAR, and TI keeps TIE. Then the cell's branch goes as the start of a word, and then what is
-    // below R.
+    // Below T, TA disappears along with TAR, and TI keeps TIE. Then the cell's branch as the start of a word
+    // disappears, and then the nodes below R.
     let kinds = |played: &Played| -> Vec<(bool, usize)> {
         let takes = played.moves.iter().filter_map(|made| match made {
             Move::Take { child, others, .. } => Some((child.is_some(), *others)),
@@ -90,7 +90,7 @@ fn a_letter_takes_the_places_of_its_choices() {
     assert_eq!(played.bounds, [6, 5, 5, 4, 4, 4]);
     assert_eq!(kinds(&play_fix(&small, 1, a)).len(), 4);
     assert_eq!(check_fixes(&small, 1), [5, 5]);
-    // A cell with one letter takes no moves, nor does a cell that is fixed already.
+    // A cell with one letter takes no moves, and neither does a cell that is already fixed.
     assert_eq!(check_fixes_none(&small, 0), 0);
     // A lifted cell is at the top, and its part is kept unchanged; other cells are fixed below it.
     for compress in COMPRESS {
@@ -108,7 +108,7 @@ fn check_fixes_none(tree: &Tree, at: usize) -> usize {
     play_fix(tree, at, letter).moves.len()
 }
 
-/// The published worked example: fixing cell 0 as A leaves 26 nodes and bound 8; then fixing cell 1 as C leaves 9 nodes
+/// Checks the published example: fixing cell 0 as A leaves 26 nodes and bound 8; then fixing cell 1 as C leaves 9 nodes
 /// and bound 4.
 #[test]
 fn orderly_choices_are_taken_and_joined() {
@@ -179,7 +179,7 @@ proptest! {
     fn letters_of_any_class_are_fixed_move_by_move(
         letters in vec(prop::sample::subsequence("aeionrst".chars().collect::<Vec<_>>(), 1..=3), 4),
         cells in Just((0..4usize).collect::<Vec<_>>()).prop_shuffle(),
-        // A lift of some kind comes before each letter.
+        // Each fixed letter is preceded by a lift of some kind.
         how in vec((prop::sample::select(COMPRESS.to_vec()), 0u32..6), 4),
         pick in 0usize..3,
     ) {

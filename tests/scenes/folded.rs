@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use super::moves::{COMPRESS, Played, boards, check_end, lifted, play};
 use super::{Text, cell, tree, tree_text};
 
-/// Folds a tree move by move, and checks that the end is what folding at once gives.
+/// Folds a tree move by move, and checks that the result is the same as that of folding it in one call.
 fn check_fold(tree: &Arc<Tree>, compress: Compress, cutoff: u32) -> Played {
     let steps = Steps::fold_in_place(tree, compress, cutoff, 1 << 16).unwrap();
     let kept = matches!(compress, Compress::Stale | Compress::No);
@@ -74,8 +74,8 @@ fn the_top_stays() {
     assert_eq!((root.kind, root.cell), (Kind::Pyramid, Cell::new(1)));
 }
 
-/// Returns whether the bound of a node is what its children's bounds make it. After merges it may be higher, deep below
-/// a root whose bound is exact.
+/// Returns whether the bound of a node follows from its children's bounds. After merges it may be higher, even deep
+/// below a root whose bound is exact.
 fn is_exact(tree: &Tree, node: NodeId) -> bool {
     let mut bounds = tree.below(node).map(|child| tree.node_bound(child));
     let bound = match tree.kind(node) {
@@ -85,7 +85,8 @@ fn is_exact(tree: &Tree, node: NodeId) -> bool {
     bound == tree.node_bound(node)
 }
 
-/// Equal nodes are shared, pair by pair: the tree stays the same, and in the end each node is stored once.
+/// Shares equal nodes pair by pair, and checks that the tree stays the same and that each node is stored once in
+/// the end.
 fn check_dedupe(tree: &Arc<Tree>) -> usize {
     let pairs = Dedupe::new(tree, 1 << 16).unwrap();
     let (mut text, count) = (Text::new(), pairs.pairs().len());
@@ -100,7 +101,8 @@ fn check_dedupe(tree: &Arc<Tree>) -> usize {
             (now.stored(), now.unique()),
             (tree.nodes() as usize - taken, now.stored())
         );
-        // Each node is named by its first place, so the one that goes comes after the one that it becomes.
+        // Each node has the number of its first place, so a node that disappears comes after the node that replaces
+        // it.
         let first = first_places(&now);
         if let Some(&(gone, into)) = pairs.pairs().get(taken) {
             assert!(into < gone && first.contains(&gone) && first.contains(&into));
@@ -114,7 +116,7 @@ fn check_dedupe(tree: &Arc<Tree>) -> usize {
     }
     let whole = Squeeze::in_place(tree, 0, Compress::No, Sharing::Full);
     let whole = whole.unwrap().finish().unwrap().tree;
-    // Where bounds are stale, nodes that are equal except for their bounds are shared there.
+    // Where bounds are stale, the other count also shares nodes that are equal except for their bounds.
     assert!(whole.stored() <= tree.nodes() as usize - count);
     if tree.all_nodes().all(|node| is_exact(tree, node)) {
         assert_eq!(whole.stored(), tree.nodes() as usize - count);

@@ -71,9 +71,9 @@ fn timelines() {
         assert_equal(&shown.tree, &trees[step]);
         assert_eq!(shown.made.is_some(), step > 0);
     }
-    // The two that were used last.
+    // These are the two trees used last.
     assert!(timeline.shown(2).is_some() && timeline.shown(0).is_none());
-    // Back and forward again: a tree that was packed gives the same results as before.
+    // After going back and forward again, a tree that was packed gives the same results as before.
     timeline.truncate(2);
     assert!(timeline.len() == 2 && timeline.shown(2).is_none());
     let last = timeline.last().unwrap();
@@ -83,7 +83,8 @@ fn timelines() {
     assert!(timeline.is_empty() && timeline.last().is_none());
 }
 
-/// The class of 2025: how much memory the ten trees of nine lifts take when they are packed.
+/// Measures how much memory the ten trees of nine lifts of the 2025 class take when they are
+/// packed.
 #[test]
 fn bytes_of_timelines() {
     for (fold, stored, bytes) in [

@@ -1,5 +1,5 @@
-//! Lifts in single moves: each move leaves a tree of the same boards, and the last one leaves what the lift makes at
-//! once.
+//! Lifts in single moves. After each move, the tree is valid for the same boards, and the last move gives the same tree
+//! as the lift in one call.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -113,8 +113,8 @@ fn value(tree: &Tree, sketch: &Sketch, number: usize, board: &[Option<Letter>]) 
     }
 }
 
-/// Checks that every node has one place and a parent that lists it, and that every bound is valid. Recomputing a bound
-/// gives the same value, unless bounds are stale.
+/// Checks that every node has one place and is a child of its parent, and that every bound is valid: the same as when
+/// recomputed, unless bounds are stale.
 fn check(sketch: &Sketch, stale: bool) {
     let walk = sketch.walk();
     let distinct: BTreeSet<usize> = walk.iter().map(|(node, _)| *node).collect();
@@ -141,13 +141,13 @@ fn check(sketch: &Sketch, stale: bool) {
 /// The state of an operation after its last move.
 pub(super) struct Played {
     pub(super) sketch: Sketch,
-    /// Called at the start and after each move.
+    /// The bounds at the start and after each move.
     pub(super) bounds: Vec<u32>,
     pub(super) moves: Vec<Move>,
 }
 
-/// Plays an operation move by move. Every tree on the way must be a valid tree of the same boards (those in `boards`,
-/// except those dropped at a cutoff), and no bound may rise.
+/// Plays an operation move by move. After each move, the tree must be valid for the boards in `boards` (except those
+/// dropped at a cutoff), and no bound may rise.
 pub(super) fn play(
     tree: &Tree,
     mut steps: Steps,
@@ -201,7 +201,7 @@ pub(super) fn play(
     }
 }
 
-/// Checks that the tree that is left is the one that the operation makes at once.
+/// Checks that the final tree is the one that the operation makes in one call.
 pub(super) fn check_end(played: &Played, whole: &Tree) {
     let (mut moved, mut made) = (Text::new(), Text::new());
     sketch_text(&played.sketch, played.sketch.root(), 0, &mut moved);
@@ -233,14 +233,14 @@ fn is_exact(tree: &Tree) -> bool {
         })
 }
 
-/// Checks that a lift in single moves ends in what the lift makes at once, and never raises the bound.
+/// Checks that a lift in single moves ends with the same tree as the lift in one call, and never raises the bound.
 fn check_steps(tree: &Arc<Tree>, cell: Cell, compress: Compress, cutoff: u32) -> Vec<u32> {
     let played = play_lift(tree, cell, compress, cutoff);
     for sharing in [Sharing::None, Sharing::Local] {
         let whole = lifted(tree, cell, compress, cutoff, sharing);
         check_end(&played, &whole.tree);
     }
-    // Among nodes that are equal before they are folded, deduplication folds only the first. What is below the others
+    // Among nodes that are equal before they are folded, deduplication folds only the first. The nodes below the others
     // may be in another order, and chains left by plain lifts may remain in one of them.
     let whole = lifted(tree, cell, compress, cutoff, Sharing::Full);
     assert_eq!(Some(&whole.tree.bound()), played.bounds.last());
@@ -288,7 +288,8 @@ fn lifts_move_by_move() {
     assert!(Steps::lift(&small, cell(1), Compress::No, 0, 20).is_err());
 }
 
-/// Twenty thousand nodes: there are as many moves as nodes above the cell, and none does more than its share.
+/// In a tree of twenty thousand nodes, there are as many moves as nodes above the cell, and none does more than its
+/// share.
 #[test]
 fn large_lifts_move_by_move() {
     let first = tree("lnrsy aeiou chkmp aeiou lnrs t", "2x3");
@@ -339,7 +340,7 @@ fn the_part_that_moves_is_drawn() {
             assert!(sketch.below(node).all(|node| drawn.contains(&node)));
         }
         assert!(sketch.len() < 200 || drawn.len() < 200);
-        // Places are the ranks in a walk, and hidden children are those that are not drawn.
+        // Place numbers are ranks in a walk, and hidden children are those that are not drawn.
         let walk = sketch.walk();
         for (row, &number) in graph.number.iter().enumerate() {
             assert_eq!(walk[graph.stored[row] as usize].0, number as usize);
@@ -358,7 +359,7 @@ proptest! {
     fn lifts_of_any_class_move_by_move(
         letters in vec(prop::sample::subsequence("aeionrst".chars().collect::<Vec<_>>(), 1..=3), 4),
         lifts in Just((0..4usize).collect::<Vec<_>>()).prop_shuffle(),
-        // Also lifts of one kind in trees that were lifted in another way.
+        // This includes lifts of one kind in trees that were lifted in another way.
         how in vec((prop::sample::select(COMPRESS.to_vec()), 0u32..6), 4),
         sharing in prop::sample::select(vec![Sharing::None, Sharing::Full]),
     ) {

@@ -11,10 +11,11 @@ use boggle_lab::tree::{Kind, Lifted, NodeId, Tree, lift, orderly, part};
 use super::support::enable2k;
 use super::{Place, cell, class, large, squeeze, tree, unfold};
 
-/// Checks that one walk finds the same origins as going family by family, and that a view gets the first of each.
+/// Checks that one walk finds the same origins as searching the children of each place separately, and that a view
+/// gets the first origin of each place.
 fn check_ways(new: &Tree, places: &[Place], origins: &Origins<'_>, found: &Ancestry) {
     assert_eq!(found.of(0), origins.root());
-    // Children come right after their parents and what is below their elder siblings.
+    // Children come after their parents and after all descendants of their earlier siblings.
     let mut families = vec![Vec::new(); places.len()];
     for (at, place) in places.iter().enumerate().skip(1) {
         families[place.parent as usize].push(at);
@@ -53,8 +54,8 @@ fn check_ways(new: &Tree, places: &[Place], origins: &Origins<'_>, found: &Ances
     }
 }
 
-/// Checks that what is visible in a view was where its first origin is, and that the rest keeps its share of what is
-/// above it.
+/// Checks that each visible rectangle was where its first origin is, and that the other rectangles keep their share
+/// of the rectangle above them.
 fn check_stood(slice: &Slice, numbers: &[usize], stood: &[Option<Stood>], found: &Ancestry) {
     for (row, &number) in numbers.iter().enumerate() {
         let exact = found.of(number).first().map(|origin| Stood {
@@ -79,7 +80,7 @@ fn check_stood(slice: &Slice, numbers: &[usize], stood: &[Option<Stood>], found:
     }
 }
 
-/// Checks that every place of the new tree was made from places of the old one, of its own kind.
+/// Checks that every place of the new tree was made from places of the same kind in the old tree.
 pub(crate) fn check_origins(old: &Arc<Tree>, lifted: &Lifted) -> (usize, usize) {
     let icicle = Icicle::new(old);
     let origins = Origins::new(old, &icicle, lifted);
@@ -160,7 +161,7 @@ fn places_of_trees_with_a_letter_fixed_come_from_places_of_the_tree_before() {
         ("ab cd ef gh", "2x2"),
         ("st ae rl io n de", "2x3"),
     ] {
-        // In spelling order: the first letter of each cell, in the split order; then the other letters.
+        // In spelling order, fix the first letter of each cell, in the split order, and then the other letters.
         let mut now = tree(text, size);
         for at in now.class().dims().split_order() {
             let lifted = lift(&now, at, 0).unwrap();
@@ -180,7 +181,8 @@ fn places_of_trees_with_a_letter_fixed_come_from_places_of_the_tree_before() {
             };
             now = Arc::new(next);
         }
-        // Orderly: every letter of the next cell, then on with the last one that leaves any words.
+        // In an orderly tree, fix every letter of the next cell, and continue with the last letter that leaves any
+        // words.
         let class = class(text, size);
         let mut now = orderly::build(enable2k(), &class, Rules::default()).unwrap();
         let (mut merged, mut forced) = (0, 0);

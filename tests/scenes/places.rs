@@ -1,11 +1,13 @@
-//! The drawn part of a tree, the ways between its places, and the places of its words.
+//! The drawn part of a tree, moving between its places, and the places of its words.
 
 use std::collections::BTreeSet;
 
 use boggle_lab::grid::Cell;
-use boggle_lab::scene::{Graph, Icicle, Measure, Origins, Steps, Way, expand, find};
+use boggle_lab::scene::{
+    Graph, Icicle, Measure, Origins, Siblings, Spot, Steps, View, Way, expand, find, used,
+};
 use boggle_lab::scoring::Rules;
-use boggle_lab::tree::{Compress, Tree, lift, orderly, part, words_below};
+use boggle_lab::tree::{Compress, Tree, bound_with, lift, orderly, part, words_below};
 
 use super::support::enable2k;
 use super::{cell, class, large, tree};
@@ -55,7 +57,7 @@ fn a_lift_is_drawn_from_the_tree_before_to_the_tree_after() {
 }
 
 #[test]
-fn places_have_neighbours() {
+fn places_have_neighbors() {
     let tree = tree("t ae r i . .", "2x3");
     let icicle = Icicle::new(&tree);
     assert_eq!(icicle.go(&tree, 0, Way::Up), None);
@@ -78,7 +80,99 @@ fn places_have_neighbours() {
     assert_eq!(icicle.go(&tree, tree.nodes(), Way::Up), None);
 }
 
-/// Every word of a tree is found where it is counted, and nowhere else.
+/// Checks that siblings stand by their bounds, next to each other below their parent, and equal ones in the order of the
+/// tree; and that everything that names a place agrees about where it is.
+fn check_by_bound(tree: &Tree) {
+    let plain = Icicle::new(tree);
+    let sorted = plain.arranged(Siblings::ByBound);
+    let places: Vec<Spot> = (0..tree.nodes())
+        .map(|number| sorted.path(tree, number).unwrap().1)
+        .collect();
+    for (number, spot) in (0..).zip(&places) {
+        let (path, before) = plain.path(tree, number).unwrap();
+        assert_eq!((spot.node, spot.number), (before.node, number));
+        assert_eq!((spot.width, spot.depth), (before.width, before.depth));
+        assert_eq!(sorted.spot(tree, &path).as_ref(), Some(spot));
+        let middle = spot.x + spot.width / 2.0;
+        assert_eq!(sorted.hit(tree, middle, spot.depth).as_ref(), Some(spot));
+        // The children from left to right, as the arrow keys go.
+        let (mut left, mut last) = (spot.x, (u32::MAX, 0));
+        let mut at = sorted.go(tree, number, Way::Down);
+        let mut children = 0;
+        while let Some(child) = at.map(|child| &places[child as usize]) {
+            let bound = tree.node_bound(child.node);
+            assert_eq!(child.x, left);
+            assert!(bound < last.0 || (bound == last.0 && child.number > last.1));
+            assert_eq!(sorted.go(tree, child.number, Way::Up), Some(number));
+            (left, last) = (left + child.width, (bound, child.number));
+            children += 1;
+            at = sorted.go(tree, child.number, Way::Right);
+        }
+        assert_eq!(children, tree.places(spot.node).count());
+        assert!(children == 0 || left == spot.x + spot.width);
+    }
+    // A slice shows the same rectangles.
+    let view = View {
+        least: 0.0,
+        ..View::all(&sorted, tree, 1000.0)
+    };
+    let slice = sorted.slice(tree, view);
+    assert_eq!(slice.len(), places.len());
+    let leaf = 1000.0 / sorted.width(tree);
+    for (row, &number) in slice.number.iter().enumerate() {
+        let spot = places[number as usize];
+        assert!((f64::from(slice.x[row]) - spot.x * leaf).abs() < 1e-3);
+        assert_eq!(slice.depth[row], spot.depth);
+    }
+}
+
+#[test]
+fn siblings_can_stand_by_their_bounds() {
+    let first = tree("ab cd ef gh", "2x2");
+    let lifted = lift(&first, cell(0), 0).unwrap().tree;
+    let twice = lift(&lifted, cell(3), 6).unwrap().tree;
+    let class = class("ab cd ef gh", "2x2");
+    let orderly = orderly::build(enable2k(), &class, Rules::default()).unwrap();
+    for tree in [&first, &lifted, &twice, &orderly] {
+        check_by_bound(tree);
+    }
+}
+
+#[test]
+fn the_places_that_a_board_uses_add_up_to_its_value() {
+    let first = tree("ab cd ef gh", "2x2");
+    let lifted = lift(&first, cell(0), 0).unwrap().tree;
+    let twice = lift(&lifted, cell(3), 0).unwrap().tree;
+    let class = class("ab cd ef gh", "2x2");
+    let orderly = orderly::build(enable2k(), &class, Rules::default()).unwrap();
+    let cells: Vec<Cell> = class.dims().iter().collect();
+    for tree in [&first, &lifted, &twice, &orderly] {
+        let plain = Icicle::new(tree);
+        for pick in 0..16 {
+            let mut choices = [None; boggle_lab::grid::MAX_CELLS];
+            for (at, &cell) in cells.iter().enumerate() {
+                choices[cell.index()] = Some(class.letters(cell)[pick >> at & 1]);
+            }
+            let letter_on = |cell: Cell| choices[cell.index()];
+            let places = used(tree, &plain, letter_on, usize::MAX);
+            let points: u32 = places.iter().map(|of| tree.points(of.node)).sum();
+            assert_eq!(points, bound_with(tree, &choices));
+            assert!(places.is_sorted_by_key(|of| of.depth));
+            // Sorted or not, the same places, and below lifted choices only one.
+            let sorted = plain.arranged(Siblings::ByBound);
+            let numbers =
+                |places: &[Spot]| -> BTreeSet<u32> { places.iter().map(|of| of.number).collect() };
+            let again = used(tree, &sorted, letter_on, usize::MAX);
+            assert_eq!(numbers(&again), numbers(&places));
+            assert_eq!(
+                used(tree, &plain, letter_on, 2),
+                &places[..2.min(places.len())]
+            );
+        }
+    }
+}
+
+/// Checks that every word of a tree is found where it is counted, and nowhere else.
 fn check_found(tree: &Tree) -> usize {
     let (dictionary, rules) = (enable2k(), Rules::default());
     let icicle = Icicle::new(tree);

@@ -1,4 +1,4 @@
-//! Trees drawn as they are stored: each node appears once, below all its parents, without overlaps.
+//! Trees drawn as they are stored: each node appears once, below all its parents, and no nodes overlap.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -118,7 +118,7 @@ fn stored_nodes_are_drawn_once() {
     let parents = |row: u32| woven.links.iter().filter(|link| link.to == row).count();
     let most = (0..woven.layer.len() as u32).map(parents).max();
     assert!(most >= Some(2), "shared nodes have several parents");
-    // Small trees, plainly lifted and folded, drawn completely.
+    // These are complete drawings of small trees, after plain lifts and after folding.
     for (text, size) in [
         ("ab cd ef gh", "2x2"),
         ("t ae r i . .", "2x3"),

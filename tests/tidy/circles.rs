@@ -1,10 +1,10 @@
-//! No files of a folder use each other in a circle.
+//! No files in a folder depend on each other in a circle.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::source::{Source, first_names, library, without_tests};
 
-/// Files that still use each other in a circle.
+/// Files that still depend on each other in a circle.
 const KNOWN: [&str; 0] = [];
 
 /// Which files use which, by their paths as modules.
@@ -17,7 +17,8 @@ fn name_of(source: &Source) -> String {
     parts.collect::<Vec<_>>().join("::")
 }
 
-/// The files that a file names. A folder's head and the files in it may name each other: the head gathers them.
+/// Returns the files that a file names. A folder's head and the files in the folder may name each other,
+/// because the head collects them.
 fn uses(name: &str, code: &str, all: &BTreeSet<String>) -> BTreeSet<String> {
     let own: Vec<&str> = name.split("::").collect();
     let mut named = BTreeSet::new();
@@ -26,7 +27,7 @@ fn uses(name: &str, code: &str, all: &BTreeSet<String>) -> BTreeSet<String> {
         .chain(code.match_indices("crate::"));
     for (at, root) in starts {
         if code[..at].ends_with("super::") {
-            // Seen from the first of several.
+            // In a run of `super::`, only the first one counts.
             continue;
         }
         let mut rest = &code[at..];
@@ -42,7 +43,7 @@ fn uses(name: &str, code: &str, all: &BTreeSet<String>) -> BTreeSet<String> {
         for (first, tail) in heads(rest) {
             let mut path: Vec<&str> = base.clone();
             path.extend(first.split("::").chain(tail.iter().map(String::as_str)));
-            // The longest part of the path that is a file.
+            // Use the longest prefix of the path that is a file.
             while !path.is_empty() && !all.contains(&path.join("::")) {
                 path.pop();
             }
@@ -56,7 +57,7 @@ fn uses(name: &str, code: &str, all: &BTreeSet<String>) -> BTreeSet<String> {
     named
 }
 
-/// The first names of a path, each with the names behind it as far as it goes on in one line.
+/// Returns the first names of a path, each with the names that follow it without a group.
 fn heads(rest: &str) -> Vec<(String, Vec<String>)> {
     if rest.starts_with('{') {
         return first_names(rest)
@@ -79,7 +80,7 @@ fn heads(rest: &str) -> Vec<(String, Vec<String>)> {
         .collect()
 }
 
-/// The files from which a way leads back to themselves.
+/// Returns the files that depend on themselves through other files.
 fn in_circles(uses: &Uses) -> BTreeSet<String> {
     let reaches = |from: &String| {
         let mut seen: BTreeSet<&String> = BTreeSet::new();
@@ -106,7 +107,7 @@ fn no_circle_inside_a_folder() {
         .iter()
         .map(|(name, code)| (name.clone(), uses(name, code, &all)))
         .collect();
-    // Between folders, the order of the modules says what is right.
+    // Between folders, the order of the modules decides.
     let folder = |name: &str| name.split("::").next().unwrap().to_owned();
     let graph: Uses = graph
         .into_iter()

@@ -1,4 +1,4 @@
-//! Errors keep their causes: `source` returns the error that another one wraps, and new reasons can be added.
+//! Errors keep their causes: `source` returns the error that another one wraps. New reasons can be added.
 
 use std::collections::BTreeSet;
 
@@ -34,7 +34,8 @@ fn an_error_that_wraps_another_returns_it_as_its_source() {
     for (path, code) in &library {
         for (at, block) in blocks(code, ENUM) {
             let own = name(block);
-            // The enum and what it implements stand in one file, because a name may be that of several errors.
+            // The enum and its implementations must be in the same file, because several errors may have the
+            // same name.
             let implementation = blocks(code, IMPLEMENTS).find(|(_, found)| name(found) == own);
             let Some((_, implementation)) = implementation else {
                 continue;
@@ -43,7 +44,8 @@ fn an_error_that_wraps_another_returns_it_as_its_source() {
             if !attributes.contains("#[non_exhaustive]") {
                 wrong.push(format!("{}: {own} is not non_exhaustive", path.display()));
             }
-            // As the type of a field; a variant may be called like an error.
+            // Look for the name as the type of a field, because a variant may have the same name as an
+            // error.
             let wraps = |error: &&str| {
                 block.contains(&format!("({error})")) || block.contains(&format!(": {error},"))
             };

@@ -1,10 +1,10 @@
-//! Reads sources: code without comments and literals, and what it names.
+//! Reads sources: the code without comments and literals, and the names in it.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A source file of the library: its text without comments and literals, and where it stands in the order.
+/// A source file of the library: its text without comments and literals, and its module.
 pub(crate) struct Source {
     pub(crate) path: PathBuf,
     /// The top-level module it belongs to: `dict` for `src/dict.rs` and all of `src/dict/`.
@@ -13,14 +13,14 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// Everything that looks like a word.
+    /// Iterates over everything that looks like a word.
     pub(crate) fn identifiers(&self) -> impl Iterator<Item = &str> {
         self.code
             .split(|c: char| !c.is_alphanumeric() && c != '_')
             .filter(|word| !word.is_empty())
     }
 
-    /// The top-level modules that this file names.
+    /// Returns the top-level modules that this file names.
     pub(crate) fn uses(&self, order: &[String]) -> BTreeSet<String> {
         let mut used = BTreeSet::new();
         for root in ["crate::", "super::"] {
@@ -28,13 +28,14 @@ impl Source {
                 used.extend(first_names(&self.code[at + root.len()..]));
             }
         }
-        // `super::` mostly leads to a neighbor; only a name of the order can be a top-level module.
+        // `super::` mostly leads to a neighbor. Only a name in the order can be a top-level module.
         used.retain(|name| order.contains(name) && *name != self.module);
         used
     }
 }
 
-/// Returns the names that can come next in a path: one, or the first names of a group in braces.
+/// Returns the names that can come next in a path: a single name, or the first names of a group in
+/// braces.
 pub(crate) fn first_names(rest: &str) -> Vec<String> {
     let name = |text: &str| -> String {
         text.trim_start()
@@ -61,7 +62,7 @@ pub(crate) fn first_names(rest: &str) -> Vec<String> {
     names
 }
 
-/// The code without comments, and with empty literals, so that only code can break a rule.
+/// Returns the code without comments and with empty literals, so that only code can break a rule.
 pub(crate) fn strip(text: &str) -> String {
     let mut code = String::with_capacity(text.len());
     let mut rest = text;
@@ -84,7 +85,7 @@ pub(crate) fn strip(text: &str) -> String {
             0
         };
         if skipped == 0 {
-            // Anything else is code; other characters than ASCII only stand in literals.
+            // Anything else is code. Characters other than ASCII occur only in literals.
             code.push(if c.is_ascii() { c } else { ' ' });
             rest = &rest[c.len_utf8()..];
         } else {
@@ -95,14 +96,14 @@ pub(crate) fn strip(text: &str) -> String {
     code
 }
 
-/// The number of hashes of a raw string that begins here.
+/// Returns the number of hashes of a raw string that begins here.
 fn raw_string(text: &str) -> Option<usize> {
     let after = text.strip_prefix('r')?;
     let hashes = after.len() - after.trim_start_matches('#').len();
     after[hashes..].starts_with('"').then_some(hashes)
 }
 
-/// `'a'` or `'\n'`, not the lifetime `'a`.
+/// Returns whether this is a literal such as `'a'` or `'\n'`, and not the lifetime `'a`.
 fn is_char_literal(text: &str) -> bool {
     let mut chars = text.chars().skip(1);
     match chars.next() {
@@ -112,7 +113,7 @@ fn is_char_literal(text: &str) -> bool {
     }
 }
 
-/// The length of a literal, its quotes included.
+/// Returns the length of a literal, including its quotes.
 fn quoted(text: &str, quote: char) -> usize {
     let mut escaped = true;
     for (at, c) in text.char_indices() {
@@ -124,7 +125,7 @@ fn quoted(text: &str, quote: char) -> usize {
     text.len()
 }
 
-/// The code without its `#[cfg(test)]` modules.
+/// Returns the code without its `#[cfg(test)]` modules.
 pub(crate) fn without_tests(code: &str) -> String {
     let mut kept = String::new();
     let mut rest = code;
@@ -168,7 +169,7 @@ pub(crate) fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Every file of the library but `lib.rs`, which only lists the modules.
+/// Returns every file of the library except `lib.rs`, which only lists the modules.
 pub(crate) fn library() -> Vec<Source> {
     let src = root().join("src");
     let mut files = Vec::new();

@@ -1,4 +1,4 @@
-//! What is written down in several places agrees: the versions of the crate, of its packages, and of Rust.
+//! Versions that are stated in several places agree: those of the crate, of its packages, and of Rust.
 
 use std::fs;
 
@@ -8,7 +8,8 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The rest of the first line that begins with `start`, up to a quotation mark or its end.
+/// Returns the rest of the first line that begins with `start`, up to a quotation mark or the end of
+/// the line.
 fn after(path: &str, start: &str) -> String {
     let text = read(path);
     let rest = text

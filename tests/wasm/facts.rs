@@ -23,13 +23,13 @@ fn the_statistics_of_a_seed_are_those_of_the_native_run() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
     let roller = Roller::new(&lexicon, new_dice()).unwrap();
     let mut sample = Sample::new(&lexicon, new_dice()).unwrap();
-    // In parts and out of order, as workers deliver them.
+    // The parts arrive out of order, as from workers.
     for (from, to) in [(700.0, 1000.0), (0.0, 300.0), (300.0, 700.0)] {
         sample.add(&roller.roll("7", from, to)).unwrap();
     }
     let golden = include_str!("../data/statistics-seed-7.json");
     let record = sample.record(false).unwrap();
-    // The list was compiled here under another name.
+    // This list was compiled under another name.
     let record = record.replacen(r#""dictionary":"list""#, r#""dictionary":"enable2k""#, 1);
     assert_eq!(canonical(&record), canonical(golden));
 }

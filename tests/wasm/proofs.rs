@@ -21,7 +21,7 @@ fn proof(lexicon: &Lexicon, rest: &str) -> Proof {
 /// The memory limit for classes of 2x2, in bytes.
 const SMALL: u32 = 64 << 20;
 
-/// Breaks a class in steps of some units.
+/// Breaks a class in small steps.
 fn broken(proof: &mut Proof, id: f64, memory: u32) -> JsValue {
     proof
         .start(id, memory)
@@ -66,7 +66,7 @@ fn a_class_gives_its_boards_by_every_method_and_in_little_memory() {
         (6, ("reptalsed".to_owned(), 545.0))
     );
     assert_eq!(number(&best, "parts"), 1.0);
-    // The class is too large for this little memory, so it is split; the result is the same.
+    // The class is too large for so little memory, so it is split. The result is the same.
     let split = of("best", 1 << 20);
     assert!(number(&split, "parts") > 1.0);
     for other in [split, of("hybrid2025", 256 << 20)] {

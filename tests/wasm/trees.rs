@@ -1,4 +1,5 @@
-//! Evaluation trees in a browser: what a page asks about them. `tests/wasm_memory.rs` measures what they take.
+//! Evaluation trees in a browser, and the questions that a page asks about them. `tests/wasm_memory.rs`
+//! measures the memory they take.
 
 use boggle_lab::wasm::{Lexicon, Trees};
 use js_sys::{Uint8Array, Uint32Array};
@@ -7,7 +8,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{ENABLE2K, get, json, lexicon, message, number, text};
 
-/// The tree of a class in spelling order, built.
+/// Builds the tree of a class in spelling order.
 fn built(lexicon: &Lexicon, class: &str) -> Trees {
     built_in(lexicon, class, "spelling")
 }
@@ -36,7 +37,7 @@ fn operate(trees: &mut Trees, operation: &str) -> JsValue {
     trees.finish().unwrap()
 }
 
-/// The post of 2025-02-21: bounds, nodes, and the boxes of its pictures.
+/// Checks the bounds, the node counts, and the boxes in the pictures of the post of 2025-02-21.
 #[wasm_bindgen_test]
 fn the_boxes_of_the_published_pictures_are_drawn() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
@@ -60,7 +61,8 @@ fn the_boxes_of_the_published_pictures_are_drawn() {
     }
 }
 
-/// The picture of a merge of 2025: two choices of one cell become one in place, and the tree above stays.
+/// Checks the picture of a merge from 2025: two choices of one cell become one in place, and the tree
+/// above stays the same.
 #[wasm_bindgen_test]
 fn a_tree_is_folded_where_it_stands() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
@@ -79,7 +81,8 @@ fn a_tree_is_folded_where_it_stands() {
     }
 }
 
-/// Single moves forward, back and to the end, where the places are those of the tree that the lift makes.
+/// Makes single moves forward, back, and to the end, where the places are those of the tree that the lift
+/// makes.
 #[wasm_bindgen_test]
 fn a_lift_is_played_in_single_moves() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
@@ -118,7 +121,7 @@ fn a_lift_is_played_in_single_moves() {
     }
 }
 
-/// All other operations also end their single moves in what they make at once.
+/// The single moves of all other operations also end with the tree that the operation makes in one call.
 #[wasm_bindgen_test]
 fn letters_and_folds_are_played_in_single_moves() {
     let lexicon = lexicon(ENABLE2K, 3, "face");

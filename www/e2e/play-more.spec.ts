@@ -1,31 +1,11 @@
 /** What players come back for: games by name, goals, practice, the family filter, and paper. */
 
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { GAME, enter, finish, play } from './play-parts';
 
-const GAME = 'play?dice=new&seed=2025-11-21&time=180&min=3&dict=enable2k';
 /** A board with a vulgar word, and some others. */
 const VULGAR = 'play?board=shitaneslorepand&time=none&min=3&dict=enable2k';
-
-async function play(page: Page, game = GAME): Promise<void> {
-  await page.goto(`#/${game}`);
-  await page.getByRole('button', { name: 'Play this board' }).click();
-  await expect(page.getByRole('timer')).toBeVisible();
-}
-
-async function enter(page: Page, ...words: string[]): Promise<void> {
-  for (const word of words) {
-    await page.getByRole('textbox', { name: 'Word' }).fill(word);
-    await page.getByRole('textbox', { name: 'Word' }).press('Enter');
-  }
-}
-
-async function finish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(page.getByRole('button', { name: 'New board' })).toBeVisible();
-}
 
 test('games by name: theirs and one’s own', async ({ page }) => {
   await page.goto('#/play');
@@ -62,7 +42,7 @@ test('an own points table is checked, counts, and travels in the link', async ({
   await expect(page.getByText('Enter a whole number for every length.').first()).toBeVisible();
   await expect(page.getByRole('timer')).toHaveCount(0);
   await four.fill('9999999');
-  await expect(page.getByText('A word can earn at most 1048576 points.')).toBeVisible();
+  await expect(page.getByText('A word can earn at most 1,048,576 points.')).toBeVisible();
   await four.fill('7');
   await expect(page.locator('.play-rules')).toContainText('custom points table');
   await page.getByText('How to play').click();
@@ -170,65 +150,3 @@ test('Monday’s sheet is two presses away: boards, lines to write on, and the k
   ).toBeGreaterThan(0);
   await expect(page.locator('.masthead')).toBeHidden();
 });
-
-test('an embedded game shows the game alone', async ({ page }) => {
-  await page.setViewportSize({ width: 420, height: 480 });
-  await page.goto(`#/${GAME}&embed=1`);
-  await expect(page.getByRole('button', { name: 'Play this board' })).toBeVisible();
-  await expect(page.locator('.masthead')).toBeHidden();
-  await expect(page.getByText('Past games')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Open in Boggle Lab' })).not.toHaveAttribute('href', /embed/);
-  await page.getByRole('button', { name: 'Play this board' }).click();
-  await expect(page.getByRole('timer')).toBeVisible();
-  const box = await page.locator('.board').boundingBox();
-  expect(box && box.y + box.height).toBeLessThanOrEqual(480);
-});
-
-test('two phones challenge each other with nothing between them but a link', async ({ browser }) => {
-  const phone = async () => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    const page = await context.newPage();
-    await page.goto('');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await context.setOffline(true);
-    return page;
-  };
-  const [anna, ben] = [await phone(), await phone()];
-  await play(anna);
-  await enter(anna, 'bind', 'side');
-  await expect(anna.locator('#play-verdict')).toHaveText('SIDE, 1 point');
-  await finish(anna);
-  await anna.getByText('Challenge a friend').click();
-  await anna.getByRole('textbox', { name: 'Your name (optional)' }).fill('Anna');
-  await expect(anna.getByRole('img', { name: 'QR code of the challenge link' })).toBeVisible();
-  const [link = ''] = await copied(anna, () => anna.getByRole('button', { name: 'Copy the link' }).click());
-
-  await ben.goto(link);
-  await expect(ben.getByRole('heading', { name: 'Anna challenges you' })).toBeVisible();
-  await ben.getByRole('button', { name: 'Play this board' }).click();
-  await enter(ben, 'bind', 'fist');
-  await finish(ben);
-  const versus = ben.getByRole('region', { name: 'Challenge' });
-  await expect(versus.getByRole('heading', { name: /Only Anna/ })).toBeVisible();
-  await expect(versus.getByRole('button', { name: /^side/ })).toBeVisible();
-  await ben.getByText('Send your result back').click();
-  const [back = ''] = await copied(ben, () => ben.getByRole('button', { name: 'Copy the link' }).click());
-  await anna.goto(back);
-  await expect(anna.getByRole('region', { name: 'Challenge' }).getByRole('heading', { name: 'Both' })).toBeVisible();
-  await Promise.all([anna.context().close(), ben.context().close()]);
-});
-
-/** What a press puts on the clipboard; noted, as a phone without a network grants nothing. */
-async function copied(page: Page, press: () => Promise<void>): Promise<string[]> {
-  await page.evaluate(() => {
-    const taken: string[] = [];
-    Object.assign(window, { taken });
-    Object.defineProperty(navigator, 'clipboard', {
-      configurable: true,
-      value: { writeText: async (text: string) => void taken.push(text) },
-    });
-  });
-  await press();
-  await expect(page.getByText('Challenge link copied.').first()).toBeVisible();
-  return page.evaluate(() => (window as unknown as { taken: string[] }).taken);
-}

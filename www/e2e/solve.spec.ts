@@ -1,18 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+/** Solve: boards as links, words and their paths, what is beside them, and lists of one’s own. */
 
-const points = (page: Page) => page.locator('.headline-points .num');
-const words = (page: Page) => page.locator('.headline-words .num');
-const tile = (page: Page, row: number, col: number) =>
-  page.getByRole('gridcell', { name: new RegExp(`^row ${row}, column ${col},`) });
-const list = (page: Page) => page.getByRole('listbox', { name: 'Words on the board' });
-const word = (page: Page, text: string) => list(page).getByRole('option', { name: text, exact: true });
-
-/** Opens an address of the page and waits for the board's score. */
-async function open(page: Page, address = ''): Promise<void> {
-  await page.goto(address);
-  await expect(points(page)).toHaveText(/\d/);
-}
+import { expect, test } from './fixtures';
+import { list, open, points, tile, word, words } from './solve-parts';
 
 test('a first visit shows the famous board, solved', async ({ page }) => {
   await open(page);
@@ -22,53 +11,6 @@ test('a first visit shows the famous board, solved', async ({ page }) => {
   await expect(word(page, 'replastering')).toBeVisible();
   await expect(page.locator('.path-word')).toHaveText('replastering');
   await expect(page.getByTestId('live')).toHaveText('1,045 words, 3,625 points.');
-});
-
-test('a pasted board is solved, in whatever form', async ({ page }) => {
-  await open(page);
-  const field = page.getByRole('textbox', { name: 'Board as text' });
-  await field.fill('CATD LATG SINE TERS');
-  await expect(points(page)).not.toHaveText('3,625');
-  await field.fill('catd linema ropets');
-  await expect(page.getByRole('alert')).toContainText(/row|letters/i);
-  await expect(tile(page, 1, 1)).toHaveAccessibleName(/C/);
-  await field.fill('catdlinemaropets');
-  await expect(points(page)).toHaveText('2,338');
-  await expect(words(page)).toHaveText('773');
-  await expect(page).toHaveURL(/board=catdlinemaropets$/);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('a board pasted onto the tiles', async ({ page }) => {
-  await open(page);
-  await tile(page, 2, 2).focus();
-  await page.evaluate(() => {
-    const data = new DataTransfer();
-    data.setData('text/plain', 't h e\ns t r\ni n g');
-    document.activeElement!.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  });
-  await expect(page.getByRole('grid', { name: 'Board, 3 by 3' })).toBeVisible();
-  await expect(page).toHaveURL(/board=thestring$/);
-});
-
-test('letters are typed onto the board, with nothing but the keyboard', async ({ page }) => {
-  await open(page);
-  await tile(page, 1, 1).focus();
-  await page.keyboard.type('catdlinemaropets');
-  await expect(points(page)).toHaveText('2,338');
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.type('qu.');
-  await expect(tile(page, 1, 1)).toHaveAccessibleName(/Qu/);
-  await expect(tile(page, 1, 2)).toHaveAccessibleName(/gap/);
-  await expect(tile(page, 1, 3)).toBeFocused();
-  await page.keyboard.press('Backspace');
-  await expect(tile(page, 1, 2)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Shift+H');
-  await expect(tile(page, 2, 2)).toHaveAccessibleName(/Ih/);
-  await expect(page).toHaveURL(/board=qu\+\.\+t\+d\+\/\+l\+ih\+n\+e/);
 });
 
 test('Back goes to the board before, Forward to the one after', async ({ page }) => {
@@ -98,7 +40,8 @@ test.describe('links to danvk.org/boggle open unchanged', () => {
     await expect(page.getByRole('grid', { name: 'Board, 3 by 3' })).toBeVisible();
     await expect(points(page)).toHaveText('512');
     await expect(page.getByRole('complementary').getByText('470')).toBeVisible();
-    await expect(page).toHaveURL(/#\/solve\?board=stsaseblt&multi=1$/);
+    // Its letters run down the columns; ours along the rows.
+    await expect(page).toHaveURL(/#\/solve\?board=sabtslset&multi=1$/);
   });
   test('without a size', async ({ page }) => {
     await open(page, '?board=eeesrvrreeesrsrs&multiboggle=1');
@@ -150,17 +93,6 @@ test('words are found, ordered, and walked through by keyboard', async ({ page }
   await expect(last).toHaveAttribute('aria-selected', 'false');
 });
 
-test('a tile lists its words and changes to what another letter would give', async ({ page }) => {
-  await open(page);
-  await tile(page, 4, 1).click();
-  await expect(page.getByText('through row 4, column 1, T')).toBeVisible();
-  const letters = page.getByRole('group', { name: 'Change letter' });
-  await letters.getByRole('button', { name: 'D, 3,488 points' }).click();
-  await expect(points(page)).toHaveText('3,488');
-  await page.goBack();
-  await expect(points(page)).toHaveText('3,625');
-});
-
 test('the notes beside it: counts, dice, twins', async ({ page }) => {
   await open(page);
   const notes = page.getByRole('complementary', { name: 'About this board' });
@@ -183,73 +115,6 @@ test('the map of changes says that it counts each word once, where the score cou
   await expect(notes.getByText('Here each word counts once, also while every path is counted above.')).toBeVisible();
 });
 
-test('the map of changes by keyboard, the canonical form, and a game on this board', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, '#/solve?board=perslatgsineters');
-  const map = page.getByRole('application', { name: /^Map of 416 changes/ });
-  await map.focus();
-  for (const key of ['ArrowRight', 'End', 'ArrowDown']) await page.keyboard.press(key);
-  await expect(page.getByRole('status').filter({ hasText: '→ Z, row 1, column 2' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Board as text' })).toHaveValue('pzrslatgsineters');
-  // The map of the new board goes on where the change was made, and the change can be undone from there.
-  await expect(map).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('status').filter({ hasText: '→ Y, row 1, column 2' })).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await expect(points(page)).toHaveText('3,625');
-  await page.keyboard.press('Control+Shift+z');
-  await expect(page.getByRole('textbox', { name: 'Board as text' })).toHaveValue('pzrslatgsineters');
-  await page.keyboard.press('Control+z');
-  await expect(points(page)).toHaveText('3,625');
-
-  await page.getByRole('button', { name: 'Copy the canonical form' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('perslatgsineters');
-
-  await page.getByRole('link', { name: 'Play this board' }).click();
-  await expect(page).toHaveURL(/#\/play\?board=perslatgsineters&time=none&min=3&dict=enable2k/);
-  await page.getByRole('button', { name: 'Play this board' }).click();
-  await expect(page.getByRole('timer')).toBeVisible();
-});
-
-test('the map of a larger board is not read on a smaller one', async ({ page }) => {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  await open(page, '#/solve?board=catdogrun');
-  await page.getByRole('textbox', { name: 'Board as text' }).fill('perslatgsineters');
-  await page.keyboard.press('Enter');
-  await expect(points(page)).toHaveText('3,625');
-  const map = page.getByRole('application', { name: /^Map of 416 changes/ });
-  await map.scrollIntoViewIfNeeded();
-  const box = (await map.boundingBox())!;
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2);
-  await expect(page.getByText(/→ ., row 4, column 4$/)).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('application', { name: /^Map of 234 changes/ })).toBeVisible();
-  await expect(page.getByRole('grid', { name: 'Board, 3 by 3' })).toBeVisible();
-  expect(errors).toEqual([]);
-});
-
-test('the map fits the smallest boards', async ({ page }) => {
-  for (const board of ['a', 'abcd']) {
-    await open(page, `#/solve?board=${board}`);
-    await expect(page.getByRole('application', { name: /^Map of/ })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
-    const { width = 0 } = (await page.getByRole('application', { name: /^Map of/ }).boundingBox()) ?? {};
-    expect(width).toBeLessThan(500);
-  }
-});
-
-test('the labels of the scoring sheet can be clicked', async ({ page }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'Scoring', exact: true }).click();
-  await page.getByText('Powers of two').click();
-  await expect(page).toHaveURL(/scoring=powers/);
-  await page.getByText('Multi-boggle: count every path').click();
-  await expect(page).toHaveURL(/multi=1/);
-  await expect(page.getByRole('dialog', { name: 'Scoring' })).toBeVisible();
-});
-
 test('the best board is called so only by the rules of its proof', async ({ page }) => {
   const claim = page.getByText('No 4×4 board scores higher');
   await open(page);
@@ -259,55 +124,6 @@ test('the best board is called so only by the rules of its proof', async ({ page
     await expect(page.getByText(/^Solved in/)).toBeVisible();
     await expect(claim).toHaveCount(0);
   }
-});
-
-test('a board is typed letter by letter without passing through smaller ones', async ({ page }) => {
-  await open(page);
-  const field = page.getByRole('textbox', { name: 'Board as text' });
-  await field.focus();
-  await page.evaluate(() => {
-    const seen: string[] = [];
-    Object.assign(window, { seen });
-    new MutationObserver(() => {
-      seen.push(
-        document.querySelector('[role=grid]')!.getAttribute('aria-label')!,
-        ...Array.from(document.querySelectorAll('[role=alert]'), (e) => e.textContent!),
-      );
-    }).observe(document.body, { subtree: true, childList: true, attributes: true });
-  });
-  await field.pressSequentially('catd line maro pet');
-  await expect(
-    page.getByText('15 of 16 letters. For a smaller board, put / between the rows and press Enter.'),
-  ).toBeVisible();
-  await field.pressSequentially('s');
-  await expect(points(page)).toHaveText('2,338');
-  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-  expect(new Set(seen.filter((text) => text.startsWith('Board,')))).toEqual(
-    new Set(['Board, 4 by 4. Type to change letters.']),
-  );
-  await field.fill('catdo/line');
-  await field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('row 2 has 4');
-  await field.fill('');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('a pasted link opens, and changes can be undone', async ({ page }) => {
-  await open(page);
-  const field = page.getByRole('textbox', { name: 'Board as text' });
-  await field.fill('https://example.org/boggle/#/solve?board=catdogrun&min=4');
-  await expect(page.getByRole('grid', { name: 'Board, 3 by 3' })).toBeVisible();
-  await expect(page).toHaveURL(/board=catdogrun&min=4$/);
-  await tile(page, 1, 1).focus();
-  await page.keyboard.type('b');
-  await expect(page).toHaveURL(/board=batdogrun/);
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('group', { name: 'Change letter' })).toBeVisible();
-  await expect(tile(page, 1, 2)).toHaveAccessibleName(/A/);
-  await page.keyboard.press('Control+z');
-  await expect(page).toHaveURL(/board=catdogrun/);
-  await page.keyboard.press('Control+Shift+z');
-  await expect(page).toHaveURL(/board=batdogrun/);
 });
 
 test('the words that are shown can be copied and saved', async ({ page, context }) => {
@@ -384,55 +200,12 @@ test('a long list scrolls with few elements', async ({ page }) => {
   expect(await list(page).getByRole('option').count()).toBeLessThan(300);
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  for (const [width, height] of [
-    [1440, 900],
-    [360, 740],
-  ] as const) {
-    test(`axe finds nothing, ${scheme}, ${width} wide`, async ({ page }) => {
-      test.slow();
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height });
-      await open(page, '#/solve?board=perslatgsineters&word=plates');
-      await expect(page.locator('body')).toHaveCSS(
-        'color',
-        scheme === 'dark' ? 'rgb(236, 231, 219)' : 'rgb(27, 26, 23)',
-      );
-      const scan = async () =>
-        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-          id,
-          ...nodes.map(({ html }) => html),
-        ]);
-      expect(await scan()).toEqual([]);
-      await tile(page, 2, 3).click();
-      await expect(page.getByRole('group', { name: 'Change letter' })).toBeVisible();
-      expect(await scan()).toEqual([]);
-      await page.getByRole('button', { name: /^Dictionary/ }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await scan()).toEqual([]);
-    });
-  }
-}
-
-test('an embedded board stands alone, with a way to the whole page', async ({ page }) => {
-  await open(page, '#/solve?board=catdlinemaropets&embed=1');
-  await expect(points(page)).toHaveText('2,338');
-  await expect(page.getByRole('grid', { name: 'Board, 4 by 4' })).toBeVisible();
-  for (const hidden of ['.masthead', '.solve-tools', '.solve-words', '.solve-notes'])
-    await expect(page.locator(hidden)).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Open in Boggle Lab' })).toHaveAttribute(
-    'href',
-    /#\/solve\?board=catdlinemaropets$/,
-  );
-});
-
-test('the theme is chosen and remembered', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
+test('the labels of the scoring sheet can be clicked', async ({ page }) => {
   await open(page);
-  const button = page.getByRole('button', { name: /^Theme/ });
-  await button.click();
-  await button.click();
-  await expect(page.locator('body')).toHaveCSS('color', 'rgb(236, 231, 219)');
-  await page.reload();
-  await expect(page.locator('body')).toHaveCSS('color', 'rgb(236, 231, 219)');
+  await page.getByRole('button', { name: 'Scoring', exact: true }).click();
+  await page.getByText('Powers of two').click();
+  await expect(page).toHaveURL(/scoring=powers/);
+  await page.getByText('Multi-boggle: count every path').click();
+  await expect(page).toHaveURL(/multi=1/);
+  await expect(page.getByRole('dialog', { name: 'Scoring' })).toBeVisible();
 });

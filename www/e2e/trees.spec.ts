@@ -342,7 +342,7 @@ test('nothing of another class stays on the screen: a tree that cannot fit is re
   await field.fill(Array(16).fill(all).join(' '));
   await field.press('Enter');
   await expect(page.getByRole('alert')).toContainText(
-    /too large to build: it would follow about [\d.]+ billion letter paths/,
+    /too large: building it would follow about [\d.]+ billion letter paths/,
   );
   await expect(bound(page)).toHaveText('–');
   await expect(nodes(page)).toHaveText('–');
@@ -372,7 +372,7 @@ test('an example sets everything it needs', async ({ page }) => {
   await page.goto(`${SIXTEEN}&kind=orderly&view=layers`);
   await expect(bound(page)).toHaveText('8');
   await page.locator('.trees-examples').getByRole('button').first().click();
-  await page.getByRole('button', { name: /^tar, tie, tier: cell 1 is lifted ?The bound/ }).click();
+  await page.getByRole('button', { name: /^tar, tie, tier: row 1, column 2 is lifted ?The bound/ }).click();
   await expect(bound(page)).toHaveText('6');
   await expect(page).not.toHaveURL(/kind=orderly|view=layers/);
 });

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # serve.sh PORT: builds what is missing and serves the page.
 #
-# From nothing, three flavors of the wasm would take three times as long as one, and one is enough to look at the page:
-# the SIMD flavor, which every current browser runs, stands in for the others until they are ready.
+# The first time, building three flavors of the wasm would take three times as long as one, and one is enough to look at
+# the page. The SIMD flavor, which every current browser runs, stands in for the others until they are ready.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 port=$1
@@ -16,7 +16,7 @@ if [ -e "$gen/boggle_lab.js" ] || [ -e www/dist/index.html ]; then
 fi
 
 make --no-print-directory "$gen/simd-lab.wasm" "$gen/enable2k.dict" "$gen/enable.txt"
-# The stand-ins live in a copy of the page's sources, so that the real flavors are still built as new.
+# The stand-ins are in a copy of the page's sources, so that the real flavors still count as missing and get built.
 first=target/first-page
 rm -rf "$first" && mkdir -p "$first"
 tar -C www --exclude=./node_modules --exclude=./dist -cf - . | tar -C "$first" -xf -
@@ -28,7 +28,7 @@ done
 cp target/simd/glue/boggle_lab.js target/simd/glue/boggle_lab.d.ts "$first/src/gen/"
 (cd "$first" && vite build --logLevel warn)
 rm -rf www/dist && mv "$first/dist" www/dist
-# Until the real build has replaced it, this one counts as out of date.
+# This build counts as out of date until the real one replaces it.
 touch -d '1 January 2020' www/dist/index.html
 
 (cd www && exec vite preview --port "$port" --host localhost) &
@@ -36,7 +36,7 @@ server=$!
 trap 'kill "$server" 2>/dev/null || true' EXIT
 say 'The page is ready. The other flavors of the wasm are being built in the background.'
 if make --no-print-directory wasm >target/flavors.log 2>&1 && (cd www && vite build --logLevel warn --outDir ../target/dist-next --emptyOutDir) >>target/flavors.log 2>&1; then
-  # New files first, then the two that name them; the page notices and offers the update.
+  # Copy new files first, then the two files that name them. The page then notices and offers the update.
   cp -r target/dist-next/assets www/dist/
   cp -r target/dist-next/. www/dist/
   say 'All flavors are ready; the open page will offer to update.'

@@ -4,9 +4,9 @@
 #   setup.sh bindgen   the wasm target, and the wasm-bindgen CLI of exactly the version in Cargo.lock
 #   setup.sh browser   a Chromium and its driver
 #
-# Tools go to .tools/ in the project. What is already on the machine is used, so a second run takes a moment. A
-# missing tool is downloaded as its project built it, if the internet allows and its checksum matches; otherwise it is
-# compiled from its crate. PREBUILT=no skips the download.
+# Tools go to .tools/ in the project. Tools that are already on the machine are used, so the second run takes only a
+# moment. A missing tool is downloaded from its project's releases if they are reachable and the checksum matches;
+# otherwise it is compiled from its crate. PREBUILT=no skips the download.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -14,11 +14,11 @@ say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
 die() { printf 'setup: %s\n' "$*" >&2; exit 1; }
 has() { command -v "$1" >/dev/null 2>&1; }
 
-# First of the names that is a command, or nothing.
+# Prints the first of the names that is a command, if any.
 first() { local name; for name in "$@"; do command -v "$name" 2>/dev/null && return; done; return 0; }
 
-# prebuilt REPOSITORY TAG ARCHIVE: unpacks the programs of a release into .tools/bin. Fails, quietly and soon, where there
-# is no way to the release, no checksum beside it, or no match.
+# prebuilt REPOSITORY TAG ARCHIVE: unpacks the programs of a release into .tools/bin. Fails quickly and quietly if
+# the release is unreachable, has no checksum, or doesn't match it.
 prebuilt() {
   [ "${PREBUILT:-yes}" = yes ] && has curl && has sha256sum || return 1
   local from="${PREBUILT_FROM:-https://github.com}/$1/releases/download/$2/$3" to=.tools/download-$$ sum
@@ -33,7 +33,7 @@ prebuilt() {
   find "$to" -maxdepth 1 -type f -perm -u+x -exec mv {} .tools/bin/ \;
 }
 
-# The name that releases give this kind of machine.
+# Prints the name that releases use for this kind of machine.
 machine() {
   case "$(uname -s)-$(uname -m)" in
     Linux-x86_64) echo x86_64-unknown-linux-musl ;;
@@ -44,8 +44,8 @@ machine() {
   esac
 }
 
-# compiled CRATE VERSION: compiles a crate's programs into .tools/bin. They run for seconds and are compiled once, so
-# the time to compile is what counts.
+# compiled CRATE VERSION: compiles a crate's programs into .tools/bin. They run for seconds and are compiled only
+# once, so what matters is the time to compile them.
 compiled() {
   say "compiling $1 $2 into .tools (once)"
   CARGO_TARGET_DIR=".tools/build-$1" CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_LTO=off \
@@ -79,7 +79,7 @@ wasm_pack() {
   prebuilt wasm-bindgen/wasm-pack "v$WASM_PACK" "wasm-pack-v$WASM_PACK-$(machine).tar.gz" || compiled wasm-pack "$WASM_PACK"
 }
 
-# apt_install PACKAGE…: only where it needs no answer from anyone.
+# apt_install PACKAGE…: installs packages, but only if that needs no interaction.
 apt_install() {
   has apt-get || return 1
   local sudo=''
@@ -98,7 +98,7 @@ chromium() {
   [ -n "$(browser)" ] || die 'no Chromium found: install chromium (or Google Chrome), or set CHROMIUM to its path'
   [ -n "$(driver)" ] || apt_install chromium-driver || true
   [ -n "$(driver)" ] || die "no chromedriver found: install the one for $(browser), or set CHROMEDRIVER to its path"
-  # What wasm-bindgen's test runner tells the driver.
+  # The settings that wasm-bindgen's test runner passes to the driver.
   mkdir -p target
   cat >target/webdriver.json <<JSON
 { "goog:chromeOptions": { "binary": "$(browser)", "args": ["--headless=new", "--no-sandbox", "--disable-gpu",

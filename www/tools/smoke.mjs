@@ -16,7 +16,7 @@ import { chromiumPath } from './chromium.mjs';
  * @typedef {{ goto(url: string): Promise<void>, run(script: string): Promise<unknown>, close(): Promise<void> }} Page
  */
 
-const PATIENCE = 120_000;
+const PATIENCE = 300_000;
 const root = join(import.meta.dirname, '..');
 
 /** @type {Record<string, () => Promise<Page> | undefined>} */
@@ -73,6 +73,8 @@ async function smoke(name, page) {
     page.run(`const wanted = ${JSON.stringify(text)};
       const all = [...document.querySelectorAll('button, nav a')];
       all.find((e) => e.textContent.trim() === wanted || (e.getAttribute('aria-label') ?? '').startsWith(wanted))?.click()`);
+  const enabled = (/** @type {string} */ text) =>
+    `[...document.querySelectorAll('button')].some((e) => e.textContent.trim() === ${JSON.stringify(text)} && !e.disabled)`;
   const shows = (/** @type {string} */ text) =>
     `document.querySelector('main')?.innerText.includes(${JSON.stringify(text)})`;
   try {
@@ -97,10 +99,7 @@ async function smoke(name, page) {
     );
     await until('a word is played', `document.querySelector('.play-points')?.firstChild?.textContent === '1'`);
     await page.goto(`${url}#/climb?seed=smoke`);
-    await until(
-      'Climb is ready',
-      `[...document.querySelectorAll('button')].some((e) => e.textContent.trim() === 'Start climbing')`,
-    );
+    await until('Climb is ready', enabled('Start climbing'));
     await press('Start climbing');
     await until(
       'a climb finds boards',
@@ -111,6 +110,10 @@ async function smoke(name, page) {
       'a cell is lifted',
       `document.querySelectorAll('.trees-table tbody tr:not(.trees-waiting)').length === 2`,
     );
+    await page.goto(`${url}#/prove`);
+    await until('a proof can be started', enabled('Prove 3×3'));
+    await press('Prove 3×3');
+    await until('3×3 is proved', `document.querySelector('.prove-lead')?.innerText.startsWith('Proved. Exactly 42')`);
     await page.goto(`${url}#/solve`);
     await press('Dictionary');
     await until('the dictionary dialog opens', `document.querySelector('dialog[open] textarea')`);

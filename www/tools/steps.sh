@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs targets of the Makefile one after another, says which one is running, and ends with how long each took.
-# Stops at the first that fails.
+# Runs targets of the Makefile one after another, shows which one is running, and finally prints how long each took.
+# Stops at the first failure.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

@@ -1,4 +1,4 @@
-//! Saves a hill climb as bytes and restores it, in the same form as the other climbs.
+//! Saves a hill climb as bytes and restores it, in the same format as the other climbs.
 
 use core::cmp::Reverse;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::random::Rng;
 const MAGIC: [u8; 4] = *b"BoHC";
 const VERSION: u8 = 1;
 
-/// The [`HillOptions`] of a hill climb, in the form in which they are written down.
+/// The [`HillOptions`] of a hill climb, in the form in which they are saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HillRecord {
     /// The number of boards kept from round to round.
@@ -32,7 +32,7 @@ pub struct HillRecord {
 }
 
 impl HillRecord {
-    /// Writes options down. Equal options give the same record, and [`HillRecord::read`] reads it back.
+    /// Converts options to a record, which [`HillRecord::read`] reads back. Equal options give equal records.
     #[must_use]
     pub fn of(options: &HillOptions, alphabet: &Alphabet) -> Self {
         let common = Options {
@@ -130,7 +130,7 @@ impl Place {
 }
 
 impl HillClimb {
-    /// Returns the options of the climb, written down.
+    /// Returns the options of the climb as a record.
     #[must_use]
     pub fn record(&self) -> HillRecord {
         HillRecord::of(&self.options, self.space.palette().alphabet())
@@ -166,13 +166,12 @@ impl HillClimb {
         write(MAGIC, VERSION, &state)
     }
 
-    /// Restores a climb from the bytes of [`HillClimb::checkpoint`], ready to continue. It takes the same course, but it
-    /// scores boards again that it had remembered, so its count of evaluations can run ahead.
+    /// Restores a climb from the bytes of [`HillClimb::checkpoint`], ready to continue. It takes the same course, but
+    /// its cache is empty and some boards are scored again, so its count of evaluations can be higher.
     ///
     /// # Errors
     /// [`CheckpointError`] if the bytes are not a hill climb, are damaged, are in another version, or belong to another
-    /// dictionary. Nothing is taken on trust: the points of the best boards and of the pool are computed
-    /// again.
+    /// dictionary. Nothing is trusted: the points of the best boards and of the pool are computed again.
     pub fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError> {
         let (_, body) = open(MAGIC, VERSION..=VERSION, bytes)?;
         let state: State = read(body)?;
@@ -188,7 +187,7 @@ impl HillClimb {
         Ok(climb)
     }
 
-    /// Takes over a state; returns `None` if it contradicts itself.
+    /// Adopts a saved state; returns `None` if it contradicts itself.
     fn take(&mut self, state: State) -> Option<()> {
         let cells = self.space.dims().cells();
         let symbols_in_use = self.space.palette().len().min(MAX_SYMBOLS);
@@ -211,7 +210,7 @@ impl HillClimb {
             && state.rounds_over < 1 << 53
             && u64::from(state.run) <= state.rounds_over
             && state.rng.is_sound();
-        // Before the first board is scored, the best one is only an example.
+        // Until the first board is scored, the best board is only a placeholder.
         let has_best = state.evaluations > 0 || state.best == self.best;
         if !sound || !has_best || !self.hall.restore(state.hall) {
             return None;
@@ -221,7 +220,7 @@ impl HillClimb {
             return None;
         }
         self.best = state.best;
-        // Once a board is too rich to be scored in full, so may be all others, and each would take a while.
+        // If one board is too rich to be scored in full, the others may be too, and each would take a while.
         for fame in self.hall.best().to_vec() {
             let symbols: Vec<Symbol> = fame.symbols.iter().map(|s| Symbol(*s)).collect();
             if self.is_exact() && !self.has(&symbols, fame.points) {
@@ -257,7 +256,7 @@ impl HillClimb {
         self.parents_done = usize::try_from(state.parents_done).ok()?;
         let edits_done = usize::try_from(state.edits_done).ok()?;
         self.drawn = state.drawn;
-        // Between two steps, either the pool is filling, or one of the parents has edits left.
+        // Between two steps, either the pool is still filling, or some parent has edits left.
         if self.drawn < self.options.pool {
             if !self.parents.is_empty() || self.parents_done > 0 || edits_done > 0 {
                 return None;

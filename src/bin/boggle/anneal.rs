@@ -18,13 +18,13 @@ const EVALS: u64 = 1_000_000;
 
 /// Look for high-scoring boards by simulated annealing
 ///
-/// Prints a line for every board that beats all earlier ones, and finally a line with the best. The same seed gives the
-/// same results, here and on the page. With several threads, each climbs with its own seed (`SEED`, `SEED/1`, …) and
-/// does its share of the evaluations and runs.
+/// Prints a line for every board that beats all earlier ones, and finally a summary with the best board. The same seed
+/// gives the same results, here and on the page. With several threads, each thread climbs with its own seed (`SEED`,
+/// `SEED/1`, …) and does its share of the evaluations and runs.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Stop after scoring N boards, not counting those whose score is remembered (also stops after 50 times as many
-    /// proposals) [default: 1000000 if there is no other limit]
+    /// Stop after scoring N boards, not counting boards with a remembered score; also stop after 50 times as many
+    /// proposals [default: 1000000 if there is no other limit]
     #[arg(long, value_name = "N")]
     evals: Option<u64>,
 
@@ -36,8 +36,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", requires = "target", conflicts_with_all = ["runs", "hall"])]
     repeat: Option<u32>,
 
-    /// Save the climb to FILE when the command ends, even after Ctrl-C. If FILE exists, continue its climb with the
-    /// same options, except for --evals, --runs and --target, which count from its beginning
+    /// Save the climb to FILE when the command ends, even after Ctrl-C. If FILE exists, continue its climb: all
+    /// options must be the same as before except --evals, --runs and --target, which count from the start of the climb
     #[arg(long, value_name = "FILE", conflicts_with = "repeat")]
     checkpoint: Option<PathBuf>,
 
@@ -48,12 +48,12 @@ pub(crate) struct Args {
     climb: ClimbArgs,
 }
 
-/// The moves and the schedule.
+/// The options for moves and the schedule.
 #[derive(clap::Args, Debug)]
 struct WayArgs {
     /// The temperatures, in points or, with `%`, relative to the best score of the run. `FROM:TO:PROPOSALS` falls by a
-    /// constant ratio, `2009` is the rule from that year, and `0=90,5000=40,20000=15` makes straight lines between
-    /// points [default: tuned for the size]
+    /// constant ratio, `2009` is the schedule from that year, and `0=90,5000=40,20000=15` connects points with
+    /// straight lines [default: tuned for the size]
     #[arg(long, value_name = "SCHEDULE", value_parser = parse_cooling)]
     schedule: Option<Cooling>,
 
@@ -61,7 +61,7 @@ struct WayArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=100))]
     swaps: Option<u8>,
 
-    /// Pick all letters with equal odds, not by their frequency in the dictionary
+    /// Pick all letters with equal odds, instead of by their frequency in the dictionary
     #[arg(long)]
     uniform: bool,
 }

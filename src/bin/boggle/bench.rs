@@ -12,12 +12,12 @@ use boggle_lab::dict::bundled;
 use crate::interrupt::Interrupt;
 use crate::output::{self, Failure};
 
-/// Run the fixed benchmark suite: rates, and a signature of the exact results
+/// Run the fixed benchmark suite, and print rates and a signature of the exact results
 ///
-/// Prints a line per case. Rates are medians over the rounds, in CPU time of one thread. Contenders take turns within
-/// each round. `yardstick` is the plain solver, a recursive walk over a trie of 26-child arrays; if it disagrees with
-/// ours on any board, the exit status is 1. The last line has the signature of all cases. It is the same on every
-/// machine and changes only when an answer changes.
+/// Prints a line per case. Rates are medians over all rounds, in CPU time of one thread. Contenders take turns within
+/// each round. `yardstick` is a plain solver, a recursive walk over a trie of 26-child arrays. If it disagrees with
+/// ours on any board, the exit status is 1. The last line has the signature of all cases, which is the same on every
+/// machine and changes only if a result changes.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// Run only these suites
@@ -174,19 +174,19 @@ fn rate(name: &'static str, rates: Vec<f64>) -> Rate {
     }
 }
 
-/// Returns the median; of an even number of values, the upper of the two middle ones.
+/// Returns the median. If the number of values is even, this is the upper of the two middle ones.
 fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or_default()
 }
 
-/// Rounds to four significant digits: more would be noise.
+/// Rounds to four significant digits, because more would be noise.
 fn figures(value: f64) -> f64 {
     let scale = 10f64.powi(3 - value.abs().max(1e-9).log10().floor() as i32);
     (value * scale).round() / scale
 }
 
-/// Prints the same on standard error for people, if standard output goes elsewhere.
+/// Also prints a line for people on standard error, if standard output goes elsewhere.
 fn remark(line: &Line) {
     if io::stdout().is_terminal() || !io::stderr().is_terminal() {
         return;

@@ -13,8 +13,9 @@ use crate::output::{self, Failure};
 
 /// Bound the score of every board in a class
 ///
-/// A class is a set of letters for each cell, row by row, separated by spaces: `boggle bound --size 2x2 "ab cd ef
-/// gh"`. Prints the two bounds from 2009, and the sizes and bounds of the class's evaluation trees.
+/// A class is a set of letters for each cell, row by row, separated by spaces:
+/// `boggle bound --size 2x2 "ab cd ef gh"`. Prints the two bounds from 2009, and the sizes and bounds of the
+/// class's evaluation trees.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -76,7 +77,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     })
 }
 
-/// Returns the tree, or prints a remark and returns nothing if it is too large.
+/// Returns the tree, or prints a remark and returns `None` if it is too large.
 fn fits<T>(tree: Result<T, TreeError>) -> Result<Option<T>, Failure> {
     match tree {
         Ok(tree) => Ok(Some(tree)),

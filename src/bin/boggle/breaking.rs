@@ -31,17 +31,17 @@ use self::pool::Pool;
 pub(crate) use self::status::{Args as StatusArgs, run as run_status};
 pub(crate) use self::verify::{Args as VerifyArgs, run as run_verify};
 
-/// The number of random boards scored before a run, to see whether too many will be found. Takes some tens of
+/// The number of random boards scored before a run, to see whether too many will be found. This takes tens of
 /// milliseconds.
 const SAMPLED: u32 = 20_000;
 
-/// Prove which boards reach a score: break a class, or all classes of a size
+/// Prove which boards reach a score, by breaking one class or all classes of a size
 ///
 /// Prints a line per class with its boards that reach the threshold, and finally a summary with all of these boards.
 /// Rotations and reflections count as the same board. In the summary, `"complete": true` means that every class of the
-/// partition is done and that the partition covers every letter. With --out, each line goes to a file as soon as its
-/// class is done, and --resume continues such a file. `boggle merge` combines the shards of a run, and `boggle verify`
-/// checks them.
+/// partition is done and that the partition covers every letter. With --out, each line is written to a file as soon as
+/// its class is done, and --resume continues such a file. `boggle merge` combines the shards of a run, and
+/// `boggle verify` checks them.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The size of the boards
@@ -61,8 +61,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "BUCKETS")]
     buckets: Option<String>,
 
-    /// Break only these classes of the partition, given by number: `5-20,34`. Equivalent classes (rotations and
-    /// reflections) share one number
+    /// Break only these classes of the partition, given by number: `5-20,34`. Classes that are rotations or
+    /// reflections of each other share the lowest of their numbers
     #[arg(long, value_name = "IDS", conflicts_with_all = ["shard", "out"])]
     id: Option<String>,
 
@@ -74,7 +74,8 @@ pub(crate) struct Args {
     #[arg(long, requires = "class")]
     listing: bool,
 
-    /// Break only N random classes [default: 20], and estimate what the whole run would take
+    /// Break only N random classes [default: 20], and estimate how long the whole run would take and what it would
+    /// cost
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20", value_parser = clap::value_parser!(u32).range(1..), conflicts_with_all = ["class", "id", "shard", "out", "listing"])]
     estimate: Option<u32>,
 
@@ -89,11 +90,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
 
-    /// Write results to this file, each line as soon as its class is done
+    /// Write the results to this file, each line as soon as its class is done
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// Continue the file of an interrupted run of the same command, after checking everything in it
+    /// Continue an interrupted run: check the results that are already in the --out file, and break the remaining
+    /// classes
     #[arg(long, requires = "out")]
     resume: bool,
 
@@ -133,7 +135,7 @@ fn parse_price(text: &str) -> Result<f64, String> {
 struct Last<'a> {
     run: &'a ProofRun,
     summary: &'a Summary,
-    /// CPU seconds of the classes in the summary, as far as they are known.
+    /// The CPU seconds spent on the classes in the summary, not counting classes whose time is unknown.
     cpu_seconds: f64,
     /// Elapsed seconds of this command.
     seconds: f64,
@@ -153,7 +155,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let mut proof = Proof::new(&dictionary, dictionary.name(), spec).map_err(Failure::input)?;
     let maker = proof.clone();
     let (memory, estimates) = ((args.memory as usize) << 20, args.estimate.is_some());
-    // Both take a moment, or longer with a strange word list. They are not begun for a proof that is not to be.
+    // Both take a moment, or longer with an unusual word list, so they are not done for a proof that won't run.
     let prepare = move || {
         let worker = maker.worker(memory)?;
         Ok::<_, TooManyCells>((worker, (!estimates).then(|| maker.expected(SAMPLED))))

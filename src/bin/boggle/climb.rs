@@ -16,16 +16,16 @@ use crate::kept;
 use crate::output::{Failure, json_line, print_bytes};
 use crate::progress::Progress;
 
-/// The number of boards tried between two checks of the clock and of Ctrl-C: some milliseconds of work.
+/// The number of boards tried between two checks of the clock and for Ctrl-C: a few milliseconds of work.
 const SLICE: u32 = 500;
 
 /// Look for high-scoring boards by hill climbing
 ///
-/// Starts with a pool of random boards. Each round scores every board within one edit of the pool (another letter on a
-/// cell, or two cells swapped) and keeps the best ones, counting rotations and reflections as the same board. The climb
-/// ends when a round finds nothing new. Prints a line for every board that beats all earlier ones, and finally a line
-/// with the best. The same seed gives the same climb. With several threads, each climbs with its own seed (`SEED`,
-/// `SEED/1`, …). With --near, only the boards near one board are scored.
+/// Starts with a pool of random boards. Each round scores every board that is one edit away from a board in the pool
+/// (another letter on a cell, or two cells swapped) and keeps the best ones, counting rotations and reflections as the
+/// same board. The climb ends when a round finds nothing new. Prints a line for every board that beats all earlier
+/// ones, and finally a summary with the best board. The same seed gives the same climb. With several threads, each
+/// thread climbs with its own seed (`SEED`, `SEED/1`, …). With --near, only the boards near a given board are scored.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The number of boards kept from round to round
@@ -36,13 +36,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     runs: Option<u32>,
 
-    /// Stop after scoring N boards, not counting those whose score is remembered (also stops after looking at 50 times
-    /// as many)
+    /// Stop after scoring N boards, not counting boards with a remembered score; also stop after trying 50 times as
+    /// many
     #[arg(long, value_name = "N")]
     evals: Option<u64>,
 
-    /// Save the climb to FILE when the command ends, even after Ctrl-C. If FILE exists, continue its climb with the
-    /// same options, except for --evals, --runs and --target, which count from its beginning
+    /// Save the climb to FILE when the command ends, even after Ctrl-C. If FILE exists, continue its climb: all
+    /// options must be the same as before except --evals, --runs and --target, which count from the start of the climb
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 
@@ -68,7 +68,7 @@ struct Summary<'a> {
     best: String,
     points: u32,
     evals: u64,
-    /// The number of boards looked at, including remembered ones.
+    /// The number of boards tried, including those with remembered scores.
     looked: u64,
     runs: u32,
     pool: u32,
@@ -83,7 +83,7 @@ struct Near<'a> {
     board: &'a str,
     points: u32,
     edits: u8,
-    /// The number of boards near it.
+    /// The number of boards near the given board.
     boards: u64,
     better: u64,
     equal: u64,
@@ -131,7 +131,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     })
 }
 
-/// Scores the boards near one.
+/// Scores the boards near a given board.
 fn near(
     args: &Args,
     board: &str,

@@ -1,4 +1,4 @@
-//! Shared by `boggle anneal` and `boggle climb`: their common options, the threads, and what they print.
+//! What `boggle anneal` and `boggle climb` have in common: options, threads, and output.
 
 use std::io;
 use std::sync::Arc;
@@ -20,14 +20,14 @@ use crate::kept::Kept;
 use crate::output::{Failure, json_line, print_bytes};
 use crate::progress::Progress;
 
-/// The number of proposals between two reports of progress: some milliseconds of work with a list of real words.
+/// The number of proposals between two reports of progress: a few milliseconds of work with a list of real words.
 const SLICE: u32 = 1000;
 
-/// The number of proposals between two checks of Ctrl-C. With a hostile list a board can take milliseconds, and a slice
-/// of them longer than anyone should wait.
+/// The number of proposals between two checks for Ctrl-C. With a malicious list, a board can take milliseconds, and a
+/// whole slice longer than anyone should have to wait.
 const ALERT: u32 = 16;
 
-/// The boards, the number of threads, and what to print.
+/// The options for the boards, the threads, and the output.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ClimbArgs {
     /// The size of the boards
@@ -49,7 +49,7 @@ pub(crate) struct ClimbArgs {
     #[arg(long, short)]
     verbose: bool,
 
-    /// Print the best boards before the summary (rotations and reflections count as the same board)
+    /// Before the summary, print the best boards; rotations and reflections count as the same board
     #[arg(long)]
     hall: bool,
 
@@ -76,7 +76,7 @@ impl ClimbArgs {
         self.threads.into()
     }
 
-    /// Returns the seed. If none is given, it is the seed of the climbs in a file.
+    /// Returns the given seed or, if there is none, the seed of the climbs in a file.
     pub(crate) fn seed_of(&self, kept: Option<&[impl Kept]>) -> String {
         match kept.and_then(<[_]>::first) {
             Some(first) if !self.seed.is_given() => first.seed().to_owned(),
@@ -84,7 +84,7 @@ impl ClimbArgs {
         }
     }
 
-    /// Reduces the limits of all climbers to the share of one of them.
+    /// Reduces the limits for all climbers together to one climber's share.
     pub(crate) fn share(&self, limits: &mut Limits, index: u32) {
         let of = self.threads();
         let share = |whole: u64| {
@@ -96,8 +96,8 @@ impl ClimbArgs {
     }
 }
 
-/// The number of proposals after which a climber with a limit on scored boards stops. Where constraints allow only a
-/// few boards, all of them are remembered in the end, and the limit is never reached.
+/// The number of proposals after which a climber with a limit on scored boards stops. If the constraints allow only a
+/// few boards, the climber eventually remembers all of them, and would never reach the limit on scored boards.
 pub(crate) fn most_proposals(evaluations: u64) -> u64 {
     evaluations.saturating_mul(50)
 }
@@ -118,7 +118,7 @@ pub(crate) trait Climber: Send + 'static {
     fn over(&self) -> u64;
     /// Writes a line about the last run or round that was finished.
     fn write_over(&self, climber: u32, line: &mut Vec<u8>);
-    /// Returns the number of boards so far and a description of the state, for the progress line.
+    /// For the progress line, returns the number of boards so far and a description of the state.
     fn progress(&self) -> (u64, String);
 }
 
@@ -334,7 +334,7 @@ fn drive<C: Climber>(
     done: impl Fn() -> bool,
 ) -> Result<(), SendError<News<C>>> {
     let mut told = None;
-    // What a continued climb had finished earlier was said then.
+    // Runs that a continued climb finished earlier were already reported.
     let mut over = climb.over();
     loop {
         let mut stopped = climb.status() != Status::Running;
@@ -360,7 +360,7 @@ fn drive<C: Climber>(
             }
             stopped = climb.step().is_done();
             if !climb.is_exact() {
-                // Such a board took a while, so Ctrl-C may have been pressed meanwhile.
+                // Scoring such a board takes a while, so Ctrl-C may have been pressed in the meantime.
                 warn_of_rich_boards();
                 break;
             }
@@ -373,12 +373,12 @@ fn drive<C: Climber>(
     }
 }
 
-/// Says once that some points are lower bounds.
+/// Warns, once, that some scores are lower bounds.
 fn warn_of_rich_boards() {
     static TOLD: std::sync::Once = std::sync::Once::new();
     TOLD.call_once(|| {
         eprintln!(
-            "boggle: with this word list some boards have too many paths to follow them all: points are lower bounds"
+            "boggle: with this word list, some boards have too many paths to follow them all, so their points are lower bounds"
         );
     });
 }
@@ -398,7 +398,7 @@ pub(crate) fn finish<C: Climber, S: Serialize>(
         let boards = hall.iter().map(|entry| (&*entry.board, entry.points));
         write_places(&mut lines, boards);
     }
-    // Among equally good boards, the one of the first climber wins.
+    // If several boards are equally good, the first climber's board wins.
     let mut best = climbs[0].best();
     for climb in &climbs[1..] {
         if climb.best_points() > best.points {

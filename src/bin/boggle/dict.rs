@@ -22,7 +22,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = parse_min_length)]
     min_length: Option<MinLength>,
 
-    /// Write the packed form to this file; every command accepts it as --dict
+    /// Write the packed form to this file, which every command accepts as --dict
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -40,7 +40,7 @@ struct Report<'a> {
     bytes: usize,
     /// The SHA-256 of the raw list, sorted, one word per line.
     sha256: String,
-    /// The number of nodes in a trie of the same words.
+    /// The number of nodes that a trie of these words would have.
     trie_nodes: u64,
     /// The length of the longest word.
     longest: usize,

@@ -23,7 +23,7 @@ use crate::output::{Failure, remark};
 /// The number of a list's issues that are printed; the others are only counted.
 const ISSUES_SHOWN: usize = 10;
 
-/// The words that count.
+/// The options for the word list.
 #[derive(clap::Args, Debug)]
 pub(crate) struct DictArgs {
     /// A bundled dictionary (enable2k, enable), or a file: a word list or a packed dictionary
@@ -39,7 +39,7 @@ pub(crate) struct DictArgs {
     plain_q: bool,
 }
 
-/// Loads a bundled dictionary or a file, under a rule derived from its own.
+/// Loads a bundled dictionary or a file, under a word rule that `rule` derives from the dictionary's own.
 pub(crate) fn dictionary(
     name: &str,
     rule: impl FnOnce(WordRule) -> WordRule,
@@ -53,7 +53,7 @@ pub(crate) fn dictionary(
 }
 
 impl DictArgs {
-    /// Loads the dictionary for boards scored by some rules: it includes shorter words if they count.
+    /// Loads the dictionary for boards scored under the given rules, including shorter words if they count.
     pub(crate) fn load_for(&self, rules: Rules) -> Result<Arc<Dictionary>, Failure> {
         self.load(|shortest| shortest.min(rules.min_length))
     }
@@ -136,7 +136,7 @@ impl DictArgs {
     }
 }
 
-/// The points of words, and which words count.
+/// The options for the points of words and the minimum length.
 #[derive(clap::Args, Debug)]
 pub(crate) struct RulesArgs {
     /// The points table: standard, words (1 point each), powers (2 to the length), or your own
@@ -167,7 +167,7 @@ pub(crate) fn parse_min_length(text: &str) -> Result<MinLength, String> {
         .ok_or_else(|| "the minimum length must be 1 to 6".to_owned())
 }
 
-/// The class of boards.
+/// The options for the class.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ClassArgs {
     /// The letters of each cell, row by row: `"lnrsy aeiou chkmpt …"`; a dot is a gap, a cell that is not used
@@ -194,7 +194,7 @@ pub(crate) struct DiceArgs {
     #[arg(long, value_name = "NAME", default_value = "new")]
     dice: String,
 
-    /// The size of the board, if not the usual one for the number of dice in the file
+    /// The size of the board, if it isn't the usual size for the number of dice in the file
     #[arg(long, value_name = "RxC")]
     size: Option<Dims>,
 }
@@ -221,7 +221,7 @@ pub(crate) fn dice(name: &str) -> Result<String, Failure> {
     })
 }
 
-/// The boards that are allowed.
+/// The options that restrict which boards are allowed.
 #[derive(clap::Args, Debug)]
 pub(crate) struct BoardArgs {
     /// Allow only boards that these dice can roll: new, classic, big, deluxe, big2012, superbig, or a file
@@ -271,7 +271,7 @@ impl SeedArgs {
         self.seed.is_some()
     }
 
-    /// Returns the given seed, or a random one, which is printed so that the run can be repeated.
+    /// Returns the given seed, or a random one that is printed so that the run can be repeated.
     pub(crate) fn text(&self) -> String {
         self.seed.clone().unwrap_or_else(|| {
             let seed = RandomState::new().hash_one(0).to_string();
@@ -285,8 +285,8 @@ impl SeedArgs {
     }
 }
 
-/// Parses a number of threads. The limit is a multiple of what the largest machines have, as each thread takes a few
-/// megabytes.
+/// Parses a number of threads. The limit is far above the number of cores of any machine, but each thread takes a few
+/// megabytes, so there has to be one.
 pub(crate) fn threads() -> impl clap::builder::TypedValueParser<Value = u16> {
     clap::value_parser!(u16).range(1..=1024)
 }

@@ -1,4 +1,5 @@
-//! Ctrl-C and SIGTERM: the first asks the command to stop and print its results so far, the second ends it at once.
+//! Ctrl-C and SIGTERM: the first signal asks the command to stop and print its results so far, and the second ends it
+//! at once.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -10,24 +11,25 @@ use cpu_time::ProcessTime;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-/// The time a command may continue after a signal before it is ended in the middle of its work: in CPU time, because a
-/// process may have to wait for its turn on a busy machine; and at most, for a process that does not run at all.
+/// How long a command may continue after a signal before it is ended in the middle of its work. `PATIENCE` is CPU time,
+/// because a process may have to wait for its turn on a busy machine; `MOST` is elapsed time, for a process that
+/// doesn't get to run at all.
 const PATIENCE: Duration = Duration::from_millis(800);
 const MOST: Duration = Duration::from_secs(10);
 
 /// The interval between two checks by the watcher.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// How long work that cannot be cut may go on after a signal before the command ends without it.
+/// How long uninterruptible work may continue after a signal before the command ends without it.
 const GRACE: Duration = Duration::from_millis(400);
 
-/// The signal that was caught, 0 before.
+/// The signal that was caught, or 0 if there was none yet.
 static CAUGHT: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
 
 /// Whether the command has stopped working and is printing its results.
 static ENDING: AtomicBool = AtomicBool::new(false);
 
-/// Returns the exit status that a caught signal asks for, 130 for Ctrl-C and 143 for SIGTERM.
+/// Returns the exit status for the signal that was caught: 130 for Ctrl-C and 143 for SIGTERM.
 pub(crate) fn status() -> Option<u8> {
     let signal = CAUGHT.get()?.load(Ordering::Relaxed);
     (signal > 0).then(|| 128 + u8::try_from(signal).unwrap_or(2))
@@ -43,7 +45,7 @@ impl Interrupt {
         let caught = CAUGHT.get_or_init(|| {
             let caught = Arc::new(AtomicUsize::new(0));
             if let Err(error) = register(&caught) {
-                eprintln!("boggle: Ctrl-C will cut the output short: {error}");
+                eprintln!("boggle: Ctrl-C will end the command without a summary: {error}");
             }
             caught
         });
@@ -54,14 +56,14 @@ impl Interrupt {
         self.0.load(Ordering::Relaxed) > 0
     }
 
-    /// Does something that cannot be cut, in a thread of its own. Returns `None` if somebody asked the command to stop and
-    /// it is still not done a moment later: the command then ends as after any other interrupt, with what it has.
+    /// Does uninterruptible work in a separate thread. Returns `None` if the command was asked to stop and the work is
+    /// still not done a moment later. The command then ends as after any other interrupt, with the results so far.
     pub(crate) fn unless_pressed<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {
         let (sender, receiver) = channel();
-        // Nobody listens any more only when the command is about to end.
+        // The receiver is gone only when the command is about to end.
         thread::spawn(move || drop(sender.send(work())));
         let mut pressed: Option<Instant> = None;
         loop {
@@ -76,7 +78,7 @@ impl Interrupt {
         }
     }
 
-    /// Says that the work has stopped and only printing is left, so that nothing is cut off.
+    /// Records that the work has stopped and only printing is left, so that the watcher doesn't cut it off.
     pub(crate) fn ending(&self) {
         ENDING.store(true, Ordering::Relaxed);
     }
@@ -85,7 +87,7 @@ impl Interrupt {
 fn register(caught: &Arc<AtomicUsize>) -> std::io::Result<()> {
     let again = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
-        // The order matters: the first signal finds the flag down and raises it; the second ends the program.
+        // The order matters: the first signal finds the flag unset and sets it, and the second signal ends the program.
         flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&again))?;
         flag::register(signal, Arc::clone(&again))?;
         flag::register_usize(signal, Arc::clone(caught), signal.unsigned_abs() as usize)?;

@@ -1,4 +1,4 @@
-//! Climbs in a file, so that a command continues where an earlier one ended.
+//! Saves climbs in a file, so that a later command can continue where an earlier one ended.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -12,7 +12,7 @@ use boggle_lab::dict::Dictionary;
 
 use crate::output::{Failure, json_line, replace_file};
 
-/// A line of the file: a climber, in hexadecimal digits.
+/// A line of the file: the state of a climber, in hexadecimal digits.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
@@ -26,9 +26,10 @@ pub(crate) trait Kept: Sized {
     fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError>;
     fn checkpoint(&self) -> Vec<u8>;
     fn seed(&self) -> &str;
-    /// Names an option that tells this climb from another one, if there is any. Limits do not matter.
+    /// Returns the name of an option in which this climb differs from another, if there is one. Limits don't
+    /// count.
     fn difference(&self, other: &Self) -> Option<&'static str>;
-    /// Takes over the limits of another climb.
+    /// Adopts the limits of another climb.
     fn limit_like(&mut self, other: &Self);
 }
 
@@ -79,7 +80,7 @@ pub(crate) fn read<C: Kept>(
     };
     let mut climbs = Vec::new();
     for (at, line) in text.lines().enumerate() {
-        let damaged = || fail(&format!("line {} is not a climb that was saved", at + 1));
+        let damaged = || fail(&format!("line {} is not a saved climb", at + 1));
         let line: Line = serde_json::from_str(line).map_err(|_| damaged())?;
         let bytes = bytes(&line.checkpoint).filter(|_| line.climber == at);
         let bytes = bytes.ok_or_else(damaged)?;
@@ -91,7 +92,7 @@ pub(crate) fn read<C: Kept>(
     }
 }
 
-/// Returns the climbs of a file with the limits of those that were asked for, if nothing else tells them apart.
+/// Returns the climbs of a file with the limits of the requested climbs, if the limits are the only difference.
 pub(crate) fn resume<C: Kept>(
     path: &Path,
     mut climbs: Vec<C>,
@@ -99,7 +100,7 @@ pub(crate) fn resume<C: Kept>(
 ) -> Result<Vec<C>, Failure> {
     let other = |what: &str| {
         Err(Failure::Input(format!(
-            "{} holds another climb; it differs in its {what}. Name another file to begin a new one",
+            "{} holds a different climb, which differs in its {what}: name another file to start a new climb",
             path.display()
         )))
     };
@@ -115,7 +116,7 @@ pub(crate) fn resume<C: Kept>(
     Ok(climbs)
 }
 
-/// Saves climbs in place of what the file held.
+/// Saves climbs, replacing the contents of the file.
 pub(crate) fn write<C: Kept>(path: &Path, climbs: &[C]) -> Result<(), Failure> {
     let mut text = Vec::new();
     for (climber, climb) in climbs.iter().enumerate() {
@@ -132,7 +133,7 @@ pub(crate) fn write<C: Kept>(path: &Path, climbs: &[C]) -> Result<(), Failure> {
     replace_file(path, &text)
 }
 
-/// The bytes of hexadecimal digits.
+/// Converts hexadecimal digits to bytes.
 fn bytes(digits: &str) -> Option<Vec<u8>> {
     let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
     let (pairs, rest) = digits.as_bytes().as_chunks::<2>();

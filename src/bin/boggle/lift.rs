@@ -16,9 +16,10 @@ use crate::output::{self, Failure};
 
 /// Lift cells to the top of a class's evaluation tree, one after another
 ///
-/// Prints one line for the first tree, then one line per lift. Nodes, unique nodes and bounds are counted before branches
-/// at or below the cutoff are dropped. `filtered` counts the dropped branches, `leaves` the combinations of letters that
-/// are left for the lifted cells, `stored` the nodes in memory after that, and `bytes` the memory they take.
+/// Prints one line for the first tree, then one line per lift. Nodes, unique nodes and bounds are counted before
+/// branches at or below the cutoff are dropped. `filtered` is the number of dropped branches, `leaves` the number of
+/// combinations of letters left for the lifted cells, `stored` the number of nodes in memory afterward, and `bytes`
+/// their size.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -88,7 +89,7 @@ impl LiftArgs {
         Ok(Arc::new(tree))
     }
 
-    /// A lift in progress.
+    /// Starts a lift.
     pub(crate) fn lift(&self, tree: &Arc<Tree>, cell: Cell) -> Result<Squeeze, Failure> {
         let compress = match self {
             Self {
@@ -170,7 +171,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             bytes: tree.bytes(),
         })?;
         if report.bound <= args.how.cutoff {
-            // Nothing is left to lift: no board of the class scores more than the cutoff.
+            // Nothing is left to lift, because no board of the class scores more than the cutoff.
             break;
         }
     }
@@ -182,7 +183,7 @@ pub(crate) fn cell_of(index: usize, class: &BoardClass) -> Result<Cell, Failure>
     let cell = Cell::new(index).filter(|_| index < class.dims().cells());
     cell.ok_or_else(|| {
         Failure::Input(format!(
-            "there is no cell {index}: cells of a {} board go from 0 to {}",
+            "there is no cell {index}: the cells of a {} board are numbered 0 to {}",
             class.dims(),
             class.dims().cells() - 1
         ))

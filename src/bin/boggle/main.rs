@@ -1,4 +1,4 @@
-//! `boggle`: dictionaries, scores, words and rolls on the command line, as JSON.
+//! `boggle`: the command line, which prints its results as JSON.
 //!
 //! There is one file per command. They share `input` (common options), `stream` (many boards, many threads), `output`
 //! (lines of JSON), `progress` (a count on the terminal), `interrupt` (Ctrl-C), `kept` (climbs in a file), and
@@ -38,8 +38,8 @@ use output::Failure;
 ///
 /// Sizes are RxC, rows by columns. Boards are read row by row; q is the Qu face; a dot is a gap, a cell that is not
 /// used. Results go to standard output as JSON, one object per line; remarks go to standard error. Exit status: 0 on
-/// success; 1 if some boards could not be read or an audit found a problem; 2 on bad input; 130 on Ctrl-C and 143 on
-/// SIGTERM, after printing the results so far.
+/// success; 1 if some boards could not be read or an audit found a problem; 2 on bad input; 130 after Ctrl-C and 143
+/// after SIGTERM, both of which still print the results so far.
 #[derive(Parser)]
 #[command(name = "boggle", version, max_term_width = 100)]
 struct Cli {
@@ -73,7 +73,7 @@ fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) if !error.use_stderr() => {
-            // This prints help or the version; if nobody reads it, that is fine.
+            // This prints the help or the version. It doesn't matter if nobody reads it.
             let _ = error.print();
             return ExitCode::SUCCESS;
         }
@@ -103,7 +103,7 @@ fn main() -> ExitCode {
         Command::Man(args) => manual::run_man(&args, Cli::command()),
     };
     match result {
-        // A command that was asked to stop has printed its results; the status says that it was stopped.
+        // A command that was asked to stop has printed its results, and its status shows that it was stopped.
         Ok(()) => interrupt::status().map_or(ExitCode::SUCCESS, ExitCode::from),
         Err(failure) => failure.report(),
     }

@@ -44,7 +44,8 @@ pub(crate) fn run_man(args: &ManArgs, command: clap::Command) -> Result<(), Fail
         .filter(|part| part.get_name() != "help")
     {
         let name = format!("boggle-{}", part.get_name());
-        // The page's title has a hyphen (boggle-score); its usage line is what the user types (boggle score).
+        // The page's title has a hyphen (boggle-score), but its usage line shows what people type (boggle
+        // score).
         let part = part.clone().display_name(&name);
         let part = part.bin_name(name.replacen('-', " ", 1));
         write(folder, &name, page(part)?)?;

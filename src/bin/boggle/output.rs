@@ -55,7 +55,7 @@ impl Failure {
 }
 
 impl From<io::Error> for Failure {
-    /// Reports an error while writing the output.
+    /// Converts an error that occurred while writing the output.
     fn from(error: io::Error) -> Self {
         match error.kind() {
             ErrorKind::BrokenPipe => Self::Unread,
@@ -64,8 +64,8 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Returns the text of an error, and the texts of its causes that are not part of it. The library's errors name their
-/// causes themselves, and other errors mostly do not.
+/// Returns the text of an error, followed by the texts of causes that it doesn't include. The library's errors
+/// include their causes; most other errors don't.
 pub(crate) fn with_causes(error: &dyn Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
@@ -96,8 +96,8 @@ fn escaped(text: &str) -> String {
     plain
 }
 
-/// Appends an object and a line end. Control characters that JSON allows are escaped too, because a terminal may obey
-/// them.
+/// Appends an object and a line end. Even control characters that JSON allows are escaped, because a terminal may act
+/// on them.
 pub(crate) fn json_line(out: &mut Vec<u8>, object: &impl Serialize) {
     let json = serde_json::to_string(object)
         .unwrap_or_else(|error| unreachable!("a plain record in memory: {error}"));
@@ -136,14 +136,15 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         }
         file.sync_all()?;
         fs::rename(&part, path)?;
-        // The new name reaches the disk with its folder; where folders cannot be opened, the system takes care of it.
+        // The new name reaches the disk when its folder does. Where folders cannot be opened, the system takes care
+        // of that.
         if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
             let _ = folder.sync_all();
         }
         Ok(())
     };
     write().map_err(|error| {
-        // Report the first error.
+        // Only the first error is reported.
         let _ = fs::remove_file(&part);
         fail(error)
     })

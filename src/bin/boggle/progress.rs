@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 /// The interval between two updates.
 const EVERY: Duration = Duration::from_millis(500);
 
-/// A line that is rewritten while a command works, only if standard error is a terminal.
+/// A line that is rewritten while a command works, but only if standard error is a terminal.
 pub(crate) struct Progress {
     start: Instant,
     shown: Option<Instant>,

@@ -12,9 +12,10 @@ use crate::output::{self, Failure};
 
 /// Race the solvers from 2007 to today on the same boards
 ///
-/// Prints a line per solver: how many boards it scored in its time, and how fast. `times_previous` compares it with the
-/// line before. If two solvers disagree on a board, the exit status is 1. Solvers run one after another on one thread.
-/// The first takes about a second per board and the last a few microseconds, so only fast solvers finish.
+/// Prints a line per solver: how many boards it scored in the time it had, and how fast. `times_previous` is its speed
+/// relative to the previous line. If two solvers disagree about a board, the exit status is 1. Solvers run one after
+/// another on one thread. The first takes about a second per board and the last a few microseconds, so only the fast
+/// solvers finish.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The number of boards, 1 to 10,000,000
@@ -25,7 +26,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "S", default_value_t = 2.0)]
     seconds: f64,
 
-    /// Race only these: every-path, every-word, stems, compact, trie-found, trie-marks, find-words, ours
+    /// Race only these solvers: every-path, every-word, stems, compact, trie-found, trie-marks, find-words, ours
     #[arg(long, value_name = "NAME", value_parser = idea, value_delimiter = ',')]
     only: Vec<Idea>,
 
@@ -89,7 +90,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     };
     if boards.is_empty() {
         return Err(Failure::Input(
-            "these dice never roll a board of single letters, and the solvers from 2007 read nothing else"
+            "these dice never roll a board of single letters, and the solvers from 2007 can't read any other"
                 .to_owned(),
         ));
     }
@@ -151,8 +152,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 /// Runs a solver until its time is up or all boards are done; returns the elapsed seconds.
 fn drive(runner: &mut Runner, seconds: f64, interrupt: &Interrupt) -> f64 {
     let start = Instant::now();
-    // Starts with few boards, as some take a second each, and increases the number until reading the clock costs
-    // nothing.
+    // Starts with few boards per step, because a board can take a second, and then takes more, until the time for
+    // reading the clock no longer matters.
     let mut stride = 1;
     loop {
         let before = start.elapsed().as_secs_f64();

@@ -29,8 +29,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "RxC")]
     size: Option<Dims>,
 
-    /// Use multi-boggle rules, where paths count instead of words: raw counts all paths, dedup counts paths of a word
-    /// over the same cells once
+    /// Use multi-boggle rules, where paths count instead of words: raw counts all paths; dedup counts paths of a word
+    /// over the same cells only once
     #[arg(long, value_name = "KIND", default_value = "none")]
     multi: Multi,
 
@@ -58,8 +58,8 @@ struct Scored<'a> {
     points: u64,
     /// The number of distinct words, or of paths in multi-boggle.
     words: u64,
-    /// Whether points and words are exact. `false` if the board has too many paths to follow them all, so that both are
-    /// only lower bounds; otherwise missing.
+    /// `false` if the board has too many paths to follow them all, so that points and words are only lower bounds;
+    /// missing if they are exact.
     #[serde(skip_serializing_if = "is_true")]
     complete: bool,
 }
@@ -90,7 +90,7 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
         solver: None,
     };
     if !args.boards.is_empty() {
-        // A board may span several lines of an argument; here it becomes one line.
+        // An argument may contain line breaks between the rows of a board. Here, the board becomes a single line.
         let lines: Vec<String> = args
             .boards
             .iter()
@@ -106,7 +106,7 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
     stream::run(io::stdin(), (0..threads).map(worker).collect(), &interrupt)
 }
 
-/// The number of steps that a board may take: about half a second. Only lists made for the purpose need more.
+/// The number of steps that a board may take: about half a second. Only contrived lists need more.
 const STEPS: u64 = 1 << 25;
 
 /// The state of one thread.
@@ -127,7 +127,7 @@ impl Worker for ScoreWorker {
         match self.read(line) {
             Ok(board) => {
                 let alphabet = self.dictionary.alphabet();
-                // With a given size, the letters alone suffice, and separators would only get in the way.
+                // If the size is given, the letters alone are enough, and separators are left out.
                 let flat = self.size.and_then(|_| board.flat(alphabet));
                 let text = flat.unwrap_or_else(|| board.text(alphabet));
                 let scored = self.score(&board, &text);
@@ -153,7 +153,7 @@ impl Worker for ScoreWorker {
 impl ScoreWorker {
     fn read(&self, line: &str) -> Result<Board, BoardError> {
         let alphabet = self.dictionary.alphabet();
-        // Nearly every line has plain letters in the right number; this reads them fastest.
+        // Nearly every line consists of the right number of plain letters, and this is the fastest way to read them.
         self.size
             .or_else(|| Dims::usual(line.len()))
             .and_then(|dims| Board::parse(line, dims, alphabet).ok())

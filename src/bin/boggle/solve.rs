@@ -1,4 +1,4 @@
-//! `boggle solve`: finds every word of a board, along every path.
+//! `boggle solve`: finds every word on a board, and every path that spells it.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use boggle_lab::solver::{Found, Limits, Solution, Solver};
 use crate::input::{DictArgs, RulesArgs};
 use crate::output::{self, Failure};
 
-/// Find the words of a board and all their paths
+/// Find all words on a board and all their paths
 ///
 /// Cells are numbered row by row from 0.
 #[derive(clap::Args, Debug)]
@@ -21,7 +21,8 @@ pub(crate) struct Args {
     #[arg(required_unless_present = "cells", conflicts_with = "cells")]
     board: Option<String>,
 
-    /// Cells of one or more letters, separated by spaces, and rows separated by `/`: `th r / ou gh`
+    /// The board as cells of one or more letters, with spaces between cells and `/` between rows:
+    /// `th r / ou gh`
     #[arg(long, value_name = "CELLS")]
     cells: Option<String>,
 
@@ -70,7 +71,7 @@ struct Met {
     /// `steps_finding`, `steps_counting`, `paths_per_word` or `paths`.
     limit: &'static str,
     value: u64,
-    /// The number of words affected; 0 if it is not known which.
+    /// The number of words affected, or 0 if it is unknown.
     words: usize,
 }
 
@@ -90,14 +91,14 @@ impl Serialize for Paths<'_> {
     }
 }
 
-/// Limits that no board with a real word list reaches; they keep the output below some dozens of megabytes.
+/// Limits that no board with a real word list reaches. They keep the output below a few dozen megabytes.
 const LIMITS: Limits = Limits {
     steps: 1 << 27,
     paths_per_word: 10_000,
     paths: 200_000,
 };
 
-/// The number of words whose missing paths are reported one by one; the others are counted.
+/// The number of words whose missing paths are reported individually; further words are only counted.
 const TOLD: usize = 3;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
@@ -125,7 +126,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
     let rest = solution.words.iter().filter(cut).count();
     if rest > TOLD {
-        eprintln!("boggle: the same holds for {} more words", rest - TOLD);
+        eprintln!("boggle: the same is true of {} more words", rest - TOLD);
     }
     let words = solution.words.iter().map(|found| Word {
         word: name(found),

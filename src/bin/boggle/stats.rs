@@ -22,14 +22,15 @@ use crate::input::{DiceArgs, DictArgs, RulesArgs, SeedArgs, ThreadArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{self, Failure};
 
-/// The number of boards that a thread takes at a time: some milliseconds of work.
+/// The number of boards that a thread takes at a time: a few milliseconds of work.
 const SHARE: u64 = 2000;
 
 /// Roll boards and count their words and points
 ///
-/// Shares are fractions of all boards, 0 to 1: `has_length` is the share of boards with a word of each length, and
-/// `top` lists the most common words of each length with the share of boards that have them. The same seed gives the
-/// same boards as `boggle roll`, with any number of threads. Ctrl-C ends the run and prints the statistics so far.
+/// Shares are fractions of all boards, from 0 to 1. For each word length, `has_length` is the share of boards with a
+/// word of that length, and `top` lists the most common words, each with the share of boards that have it. The same
+/// seed gives the same boards as `boggle roll`, with any number of threads. Ctrl-C ends the run and prints the
+/// statistics so far.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -54,15 +55,15 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 
-    /// Add the boards of an earlier saved run; can be given more than once
+    /// Add the boards of a saved run; can be given more than once
     #[arg(long, value_name = "FILE")]
     add: Vec<PathBuf>,
 
-    /// Instead, estimate how many boards there are, and what share of N random strings the dice can roll
+    /// Instead of rolling, estimate how many boards there are, and what share of N random strings the dice can roll
     #[arg(long, conflicts_with_all = ["csv", "save", "add"])]
     count: bool,
 
-    /// Instead, compute the exact probability that the dice roll this board
+    /// Instead of rolling, compute the exact probability that the dice roll this board
     #[arg(long, value_name = "BOARD", conflicts_with_all = ["csv", "save", "add", "count"])]
     odds: Option<String>,
 
@@ -182,7 +183,7 @@ fn roll(
     Ok(())
 }
 
-/// Returns the next share of the work, until all are taken or the command is asked to stop.
+/// Returns the next share of the work, until all shares are taken or the command is asked to stop.
 fn take(next: &AtomicU64, all: u64, interrupt: &Interrupt) -> Option<(u64, u64)> {
     if interrupt.pressed() {
         return None;
@@ -219,7 +220,7 @@ fn on_all_threads<T: Send>(args: &Args, next: &AtomicU64, work: impl Fn() -> T +
     })
 }
 
-/// The number of boards.
+/// The result line of `--count`.
 #[derive(Serialize)]
 struct Count {
     symmetries: u32,
@@ -233,7 +234,7 @@ struct Count {
     rollable_interval: Interval,
     boards: f64,
     boards_interval: Interval,
-    /// Missing while no string of the sample could be rolled; `boards_interval.high` is then the limit.
+    /// Missing if no string of the sample could be rolled. In that case, only `boards_interval.high` is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     boards_log2: Option<f64>,
 }
@@ -271,7 +272,7 @@ fn count(args: &Args, dice: &DiceSet, seed: Seed, interrupt: &Interrupt) -> Resu
     Ok(())
 }
 
-/// The odds of a board.
+/// The result line of `--odds`.
 #[derive(Serialize)]
 struct OddsLine {
     ways: String,

@@ -1,8 +1,8 @@
 //! Reads lines and answers each one: on all cores, in order, in constant memory.
 //!
-//! A reading thread cuts the input into batches of whole lines and deals them to the workers in turn; the writer
-//! collects the answers in the same order. So nothing needs sorting, and because every queue is short, the input is
-//! read no faster than the output is written. A batch is what one read returns, so a line that arrives alone is
+//! A thread reads the input in batches of whole lines and deals them to the workers in turn, and the writer collects
+//! the answers in the same order. So nothing needs sorting, and because every queue is short, the input is read no
+//! faster than the output is written. A batch is whatever a single read returns, so a line that arrives alone is
 //! answered at once.
 
 use std::io::{self, IsTerminal, Read, Write};
@@ -13,13 +13,14 @@ use std::time::{Duration, Instant};
 use crate::interrupt::Interrupt;
 use crate::output::Failure;
 
-/// Bytes per read: a thousand 4x4 boards, some milliseconds of work.
+/// Bytes per read: a thousand 4x4 boards, or a few milliseconds of work.
 const CHUNK: usize = 1 << 14;
 
-/// The maximum length of a line. The rest of a longer one is dropped: it is not a board, and must not fill the memory.
+/// The maximum length of a line. The rest of a longer line is dropped, because it is not a board and must not fill the
+/// memory.
 const MAX_LINE: usize = 1 << 16;
 
-/// The number of batches that wait before and after each worker.
+/// The number of batches that can wait before and after each worker.
 const QUEUE: usize = 2;
 
 /// The work of a thread on a line: appends the answer and returns whether the line was good.
@@ -34,10 +35,10 @@ struct Answers {
     all_good: bool,
 }
 
-/// Answers every line of `input` on standard output. `workers` must not be empty.
+/// Prints an answer to every line of `input` on standard output. `workers` must not be empty.
 ///
 /// # Errors
-/// [`Failure::BadLines`] if some line was bad; input and output may fail too.
+/// [`Failure::BadLines`] if some line was bad, and the errors of input and output.
 pub(crate) fn run<W: Worker>(
     input: impl Read + Send + 'static,
     workers: Vec<W>,
@@ -153,7 +154,7 @@ impl<R: Read> Batches<R> {
     }
 }
 
-/// A count on standard error, if that is a terminal and the answers go elsewhere.
+/// A progress line on standard error, if that is a terminal and the answers go elsewhere.
 struct Progress {
     start: Instant,
     shown: Option<Instant>,
@@ -194,7 +195,7 @@ impl Drop for Progress {
 mod tests {
     use super::*;
 
-    /// Gives a fixed number of bytes a read.
+    /// Returns a fixed number of bytes per read.
     struct Drip<'a>(&'a [u8], usize);
 
     impl Read for Drip<'_> {

@@ -21,11 +21,11 @@ pub(crate) struct Args {
     #[command(flatten)]
     class: ClassArgs,
 
-    /// Build the orderly tree, where every word takes its cells in the split order
+    /// Build the orderly tree, in which every word has its cells in the split order
     #[arg(long, conflicts_with_all = ["lift", "compress", "dedupe", "stale_bounds", "cutoff"])]
     orderly: bool,
 
-    /// Count every path of a word; by default, an orderly tree counts paths over the same cells once
+    /// Count every path of a word; without this, an orderly tree counts paths over the same cells once
     #[arg(long, requires = "orderly")]
     raw: bool,
 
@@ -33,8 +33,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "0,1,…", value_delimiter = ',')]
     lift: Vec<usize>,
 
-    /// Then fix the letters of these cells: in an orderly tree, in the split order; in spelling order, only lifted
-    /// cells, starting with the one lifted last
+    /// Then fix the letters of these cells. An orderly tree takes them in the split order, and a tree in spelling
+    /// order only takes lifted cells, the last one first
     #[arg(long, value_name = "0=a,…", value_delimiter = ',')]
     force: Vec<String>,
 

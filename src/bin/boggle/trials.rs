@@ -28,11 +28,11 @@ struct Trial {
     board: String,
     evals: u64,
     generations: u64,
-    /// CPU time, including setup of the climb but not loading of the dictionary.
+    /// The CPU time, including the setup of the climb but not the loading of the dictionary.
     seconds: f64,
 }
 
-/// The summary. Climbs that gave up add their time to the mean time per hit, as they should.
+/// The summary. The mean time per hit also includes the time of climbs that gave up.
 #[derive(Serialize)]
 struct Summary {
     climbs: usize,
@@ -44,7 +44,7 @@ struct Summary {
     median: Option<f64>,
     p90: Option<f64>,
     max: Option<f64>,
-    /// The numbers of boards they scored.
+    /// The number of boards scored by the climbs that hit.
     evals_median: Option<f64>,
     evals_p90: Option<f64>,
     evals_max: Option<f64>,
@@ -52,7 +52,7 @@ struct Summary {
     generations_per_second: f64,
 }
 
-/// Climbs `times` times, on several threads, and reports.
+/// Climbs `times` times, on several threads, and prints a report.
 pub(crate) fn run(
     dictionary: &Arc<Dictionary>,
     options: &Options,
@@ -60,7 +60,7 @@ pub(crate) fn run(
     threads: u32,
     interrupt: &Interrupt,
 ) -> Result<(), Failure> {
-    // A mistake in the options is reported before any thread starts.
+    // This reports a mistake in the options before any thread starts.
     Climb::new(dictionary, options).map_err(Failure::input)?;
     let next = Arc::new(AtomicU32::new(0));
     let (send, heard) = channel();

@@ -18,8 +18,8 @@ const HEAD: usize = Narrow::HEAD;
 /// Where the bound of each kid is in the vector that [`bounds`] returns.
 const PLACES: [u8; LETTERS] = [0, 4, 2, 6, 1, 5, 3, 7];
 
-/// For each set of letters, how the bytes of [`bounds`] are shuffled to the lanes of these letters; the other lanes become
-/// 0.
+/// For each set of letters, the shuffle that moves the bytes of [`bounds`] to the lanes of these letters; the other
+/// lanes become 0.
 static SPREAD: [[u8; 2 * LETTERS]; 1 << LETTERS] = {
     let mut table = [[0x80; 2 * LETTERS]; 1 << LETTERS];
     let mut letters = 0;
@@ -123,7 +123,7 @@ fn most(lanes: &[u16; BOUNDS]) -> u32 {
         _mm256_castsi256_si128(half),
         _mm256_extracti128_si256::<1>(half),
     );
-    // There is only an instruction for the smallest, so invert the bits.
+    // The processor only has an instruction for the smallest, so the bits are inverted.
     let negated = _mm_xor_si128(quarter, _mm_set1_epi16(-1));
     !_mm_cvtsi128_si32(_mm_minpos_epu16(negated)) as u32 & 0xffff
 }

@@ -129,7 +129,7 @@ fn most(lanes: &[u16; BOUNDS]) -> u32 {
         _mm256_castsi256_si128(half),
         _mm256_extracti128_si256::<1>(half),
     );
-    // There is only an instruction for the smallest, so invert the bits.
+    // The processor only has an instruction for the smallest, so the bits are inverted.
     let negated = _mm_xor_si128(quarter, _mm_set1_epi16(-1));
     !_mm_cvtsi128_si32(_mm_minpos_epu16(negated)) as u32 & 0xffff
 }

@@ -1,7 +1,7 @@
 //! Merging two records, four kids of a choice at once, on machines with AVX2.
 //!
-//! It does what `vector` does in vectors of half the size. What AVX-512 has instructions for, spreading kids over the lanes
-//! of a mask and packing those of a mask, are permutations here, looked up by the mask.
+//! This is the same as `vector`, with vectors of half the size. AVX-512 has instructions that spread kids over the
+//! lanes of a mask and pack the lanes of a mask. Here, these are permutations that are looked up by the mask.
 
 use core::arch::x86_64::*;
 
@@ -16,7 +16,7 @@ pub(in super::super) const KIDS: usize = 4;
 const HEAD: usize = Narrow::HEAD;
 const _: () = assert!(SPARE >= HEAD + 2 * KIDS - 2);
 
-/// The halves of the lanes of a vector, or what masks them.
+/// One number for each half of each lane of a vector: its index, or its mask.
 type Halves = [u32; 2 * KIDS];
 
 /// For each mask, the lane from which each of its lanes takes its kid.
@@ -38,7 +38,7 @@ const SPREAD: [Halves; 1 << KIDS] = {
     table
 };
 
-/// For each mask, its lanes.
+/// For each mask, all bits set in the lanes that it contains.
 const LANES: [Halves; 1 << KIDS] = {
     let mut table = [[0; 2 * KIDS]; 1 << KIDS];
     let mut mask = 0;
@@ -193,7 +193,7 @@ fn spread(mask: u32, kids: __m256i) -> __m256i {
     _mm256_and_si256(kids, cast(LANES[mask]))
 }
 
-/// Moves the lanes of a mask to the front; the others are useless.
+/// Moves the lanes of a mask to the front; the contents of the other lanes are arbitrary.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn pack(mask: usize, pairs: __m256i) -> __m256i {

@@ -69,7 +69,7 @@ impl Pairs {
         self.places[i]
     }
 
-    /// Stores the record that a pair has become, and its bound as far as it is known.
+    /// Stores the merged record of a pair, and its bound so far.
     #[inline(always)]
     pub(super) fn set(&mut self, i: usize, record: u32, bound: u32) {
         self.records[i] = [record, bound];

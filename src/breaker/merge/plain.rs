@@ -8,8 +8,8 @@ const CHUNK: usize = 8;
 const _: () = assert!(CHUNK <= SPARE);
 
 impl<W: Merge> Tree<W> {
-    /// Writes the merged record of some choices of two records, and lists the kids that are still to be merged. It
-    /// belongs to pair `i`, which gets its index and its bound without those kids. There must be room.
+    /// Merges some choices of two records into a new record for pair `i`, and lists the kids that are still to be
+    /// merged. The pair gets the record's index, and its bound without those kids. There must be room.
     #[inline]
     pub(super) fn write(&mut self, x: (u32, u32), y: (u32, u32), points: u32, i: usize) {
         let record = self.top;
@@ -54,7 +54,7 @@ impl<W: Merge> Tree<W> {
         self.top += len;
     }
 
-    /// Appends the merged choice of both; returns its bound without the kids that are still to be merged.
+    /// Appends the choice merged from both; returns its bound without the kids that are still to be merged.
     #[inline(always)]
     fn write_choices(&mut self, x: usize, y: usize, at: u32, i: usize) -> u32 {
         let words = &mut *self.words;

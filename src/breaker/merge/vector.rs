@@ -1,7 +1,7 @@
 //! Merging two records, all kids of a choice at once, on machines with AVX-512.
 //!
-//! Each kid is a lane of 64 bits. Letters and choices that only one of the records has need no special case: what is
-//! missing counts as 0.
+//! Each kid is a lane of 64 bits. Letters and choices that only one of the records has need no special case: a
+//! missing kid counts as 0.
 
 use core::arch::x86_64::*;
 
@@ -121,7 +121,7 @@ fn write(tree: &mut Tree<Narrow>, i: usize) {
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 fn most_bound(bounds: __m512i) -> u32 {
-    // There is only an instruction for the smallest, so invert the bits.
+    // The processor only has an instruction for the smallest, so the bits are inverted.
     let bounds = _mm_xor_si128(_mm512_cvtepi64_epi16(bounds), _mm_set1_epi16(-1));
     !_mm_cvtsi128_si32(_mm_minpos_epu16(bounds)) as u32 & 0xffff
 }

@@ -5,16 +5,16 @@ use crate::grid::Cell;
 
 /// The canonical ids of a partition in ascending order: see [`Partition::ids`].
 ///
-/// The groups of the current class are kept as digits, and counted up like an odometer. A class is canonical if none of
-/// its rotations and reflections has a lower id, and two ids are compared digit by digit from the last cell, which
-/// mostly ends at once. That is far less work than to compute the ids of all rotations and reflections.
+/// The groups of the current class are kept as digits that count up like an odometer. A class is canonical if none of
+/// its rotations and reflections has a lower id. Two ids are compared digit by digit from the last cell, and the first
+/// comparison usually decides. That is far less work than computing the ids of all rotations and reflections.
 #[derive(Clone, Debug)]
 pub struct ClassIds {
     radix: Vec<u16>,
     /// For each symmetry but the identity, the cell that each cell's group comes from.
     symmetries: Vec<Vec<u8>>,
     digits: Vec<u16>,
-    /// The id that `digits` write.
+    /// The id whose digits are `digits`.
     next: u64,
     classes: u64,
 }
@@ -36,7 +36,7 @@ impl ClassIds {
         }
     }
 
-    /// Returns the next canonical id. `stop` is asked every few thousand classes on the way, and ends the search.
+    /// Returns the next canonical id. The search calls `stop` every few thousand classes, and ends if it returns true.
     pub(crate) fn next_unless(&mut self, stop: impl Fn() -> bool) -> Option<u64> {
         while self.next < self.classes {
             if self.next.is_multiple_of(4096) && stop() {

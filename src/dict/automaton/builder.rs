@@ -17,8 +17,8 @@ pub struct Builder {
     /// An open-addressed hash table of the states, at most half full. 0 marks an empty slot, because the leaf is never
     /// looked up.
     register: Vec<u32>,
-    /// The edges of the states along the last word, those of the root first. The target of each state's last edge is
-    /// not known until the state it leads to is closed; until then it says the leaf.
+    /// The edges of the states along the last word, those of the root first. The target of a state's last edge is
+    /// unknown until the state it leads to is closed; until then, the edge points to the leaf.
     open: Vec<Edge>,
     /// Where the edges of each state begin in `open`: one more entry than the last word has letters.
     starts: Vec<usize>,
@@ -79,8 +79,8 @@ impl Builder {
         Ok(self.automaton)
     }
 
-    /// Closes the states of the last word below `depth`, deepest first: each is replaced by a registered state, which
-    /// the edge above it then leads to.
+    /// Closes the states of the last word below `depth`, deepest first. Each is replaced by a registered state, and
+    /// the edge above it then leads to that state.
     fn close(&mut self, depth: usize) -> Result<(), BuildError> {
         for start in self.starts.drain(depth + 1..).rev() {
             let state = register(&mut self.automaton, &mut self.register, &self.open[start..])?;

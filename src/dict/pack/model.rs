@@ -1,13 +1,12 @@
 //! Encodes an [`Automaton`] bit by bit, with the statistics that make the result small.
 //!
 //! States are written in the order of their numbers by one walk from the root, so the numbers themselves need not be
-//! written. Each edge states its letter, where it leads (to the leaf, to a state that follows *here*, or to one written
-//! *before*), whether a word ends, and whether it is the last edge of its state. A state written before is named by its
-//! rank in a list of the states that edges with the same letter lead to; each hit moves it halfway to the front. Every
-//! bit has a probability of its own, chosen by its context.
+//! written. For each edge, the code gives its letter, where it leads (to the leaf, to a state that follows *here*, or
+//! to one written *before*), whether a word ends with it, and whether it is the last edge of its state. A state written
+//! before is identified by its rank in a list of the states that edges with the same letter lead to; each use moves it
+//! halfway to the front. Every bit has its own probability, which depends on its context.
 //!
-//! One piece of code does both directions: given an automaton, the [`Walk`] encodes what it sees; without one, it
-//! decodes.
+//! The same code works in both directions: with an automaton, the [`Walk`] encodes it; without one, it decodes.
 
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
@@ -20,7 +19,7 @@ use crate::letter::{Letter, MAX_LETTERS};
 use super::UnpackError;
 use super::range::{Chance, Coder, Decoder, Encoder};
 
-/// The most edges that one byte can stand for. This bounds the memory that hostile bytes can ask for; English lists
+/// The most edges that one byte can stand for. This limits the memory that malicious bytes can ask for; English lists
 /// have about one edge per byte.
 const EDGES_PER_BYTE: usize = 4;
 
@@ -200,7 +199,7 @@ impl<'a, C: Coder> Walk<'a, C> {
     }
 }
 
-/// A value and the size of its range, which starts at 0; for [`chance`].
+/// A value and the number of values it can have, for [`chance`].
 type Digit = (usize, usize);
 
 /// Returns the index of a combination of digits in a table with one probability for each combination.
@@ -211,7 +210,7 @@ fn chance<const N: usize>(digits: [Digit; N]) -> usize {
     })
 }
 
-/// The statistics of the bits of edges: tables of probabilities.
+/// Tables of the probabilities of the bits that describe edges.
 struct Model {
     letter: Vec<Chance>,
     leads: Vec<Chance>,
@@ -235,7 +234,7 @@ impl Model {
         }
     }
 
-    /// Codes all of an edge except its target.
+    /// Codes everything about an edge except its target.
     fn step(
         &mut self,
         coder: &mut impl Coder,
@@ -330,7 +329,7 @@ impl Model {
 }
 
 impl Step {
-    /// The placeholder that a decoder passes for the truth.
+    /// The placeholder that a decoder passes instead of the true value.
     const UNKNOWN: Self = Self {
         letter: 0,
         leads: Leads::ToLeaf,
@@ -347,7 +346,7 @@ struct Known {
     /// For each kind of edge, the states that such edges lead to, most likely first.
     likely: Vec<Vec<StateId>>,
     rank: Vec<Number>,
-    /// Where each state is in the list of its kind, for the encoder, which has to look it up.
+    /// The position of each state in the list of its kind. Only the encoder needs it.
     seats: Option<Seats>,
 }
 
@@ -421,7 +420,7 @@ impl Known {
     }
 }
 
-/// The probabilities for a number that is often small: how many bits it has, and the first of them.
+/// The probabilities for a number that is often small: one set for how many bits it has, and one for its leading bits.
 #[derive(Clone)]
 struct Number {
     width: [Chance; Self::WIDTHS],

@@ -1,9 +1,9 @@
 //! An adaptive binary range coder: bits in, bytes out, and back.
 //!
 //! Source: G. N. N. Martin, "Range encoding", 1979, applied to single bits. The data are the digits of a number between
-//! 0 and 1. An interval starts as that whole range; each bit narrows it to a part in proportion to the bit's
-//! probability. Any number in the last interval then determines all the bits. Only integers are used, so the result is
-//! the same everywhere.
+//! 0 and 1. The interval starts as that whole range; each bit narrows it in proportion to the bit's probability. Any
+//! number in the last interval then determines all the bits. Only integers are used, so the result is the same
+//! everywhere.
 
 /// A running estimate of the probability that a certain bit is 1. It starts even, learns fast at first, and settles at
 /// a learning rate of 1/256.
@@ -11,7 +11,7 @@
 pub(super) struct Chance {
     /// The probability in units of 1/65,536, never within 256 units of either end.
     one: u16,
-    /// The number of bits seen, up to the point where it no longer matters.
+    /// The number of bits seen, capped where it no longer matters.
     seen: u16,
 }
 
@@ -43,8 +43,8 @@ impl Chance {
     }
 }
 
-/// The interface of an encoder and a decoder, so that a model of the data is written once for both. Each method takes
-/// the true value and returns it; a decoder ignores its argument and returns the value that was coded.
+/// The interface that the encoder and the decoder share, so that a model of the data is written only once. Each method
+/// takes the true value and returns it; a decoder ignores its argument and returns the value that was coded.
 pub(super) trait Coder {
     /// Codes a bit and updates its probability.
     fn bit(&mut self, chance: &mut Chance, truth: bool) -> bool;
@@ -53,11 +53,11 @@ pub(super) trait Coder {
     fn even(&mut self, count: u32, truth: u32) -> u32;
 }
 
-/// Below this width, an interval is widened by another byte.
+/// An interval narrower than this is widened by another byte.
 const NARROW: u32 = 1 << 24;
 
-/// Returns the part of a range of at least [`NARROW`] numbers that stands for a 1 bit. Neither this part nor the rest
-/// is less than 1/256 of the range, so one more byte always makes it wide again.
+/// Returns how many numbers of a range stand for a 1 bit; the range has at least [`NARROW`] numbers. Neither this part
+/// nor the rest is less than 1/256 of the range, so one more byte always makes it wide enough again.
 #[inline]
 fn ones(range: u32, chance: Chance) -> u32 {
     (range >> 12) * u32::from(chance.one >> 4)
@@ -204,7 +204,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Skewed bits and even numbers round-trip, and skewed bits take less than one bit each.
+        /// Skewed bits and uniform numbers survive a round trip, and each skewed bit takes less than one bit.
         #[test]
         fn what_went_in_comes_out(
             data in prop::collection::vec((0usize..3, prop::bool::weighted(0.9), 1u32..=65_536, any::<u32>()), 0..500),
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn carries_go_through_all_bytes() {
-        // Always choosing the last part keeps the number just below 1 until the very end.
+        // Always choosing the last part keeps the number just below 1 to the end.
         let mut encoder = Encoder::new();
         for _ in 0..100 {
             encoder.even(65_535, 65_534);

@@ -26,7 +26,7 @@ pub struct BoardLeft {
     pub points: u32,
     /// Its words.
     pub words: u32,
-    /// The bound of the branch that contains it, at the end of the choices at the top.
+    /// The bound of the branch that contains it, right below the choices at the top.
     pub bound: u32,
 }
 
@@ -34,8 +34,8 @@ pub struct BoardLeft {
 type Letters = [Option<Letter>; MAX_CELLS];
 
 impl TreeSession {
-    /// Lists the boards that the choices at the top of a tree leave: those of each branch that was not dropped. The
-    /// solver scores each of them, with the session's words and rules.
+    /// Lists the boards of all branches below the choices at the top of a tree that were not dropped. The solver
+    /// scores each board, with the session's words and rules.
     ///
     /// # Errors
     /// [`SessionError::ManyBoards`] if there are more than `limit`.

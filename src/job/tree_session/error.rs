@@ -34,7 +34,7 @@ pub enum SessionError {
     NoLetter,
     /// No word is left with this letter.
     Wordless,
-    /// The first tree is not built yet.
+    /// The first tree has not been built yet.
     NotBuilt,
     /// The series has no such tree.
     NoState,
@@ -57,7 +57,7 @@ impl fmt::Display for SessionError {
             Self::Tree(error) => error.fmt(f),
             Self::TooManyPaths { paths } => write!(
                 f,
-                "This tree is too large to build: it would follow about {} letter paths, and the limit is {}. \
+                "This tree is too large: building it would follow about {} letter paths, and the limit is {}. \
                  Give the cells fewer letters, or use fewer words.",
                 rounded(*paths),
                 rounded(TreeSession::MOST_PATHS)

@@ -15,9 +15,9 @@ use crate::tree::{Dedupe, Kind, Sharing, Squeeze, Tree, TreeError};
 pub struct MovesQuestion {
     /// The operation.
     pub operation: Operation,
-    /// The number of moves to make; all of them if it is larger than their number.
+    /// The number of moves to make. If the operation has fewer, all of them are made.
     pub take: u32,
-    /// The maximum number of nodes of the tree on the way.
+    /// The maximum number of nodes of the tree after any move.
     pub limit: u32,
     /// The approximate number of nodes to draw.
     pub show: usize,
@@ -56,11 +56,11 @@ pub enum MoveDrawing {
 pub struct Moved {
     /// `rotate`, `splice`, `absorb`, `merge`, `drop`, `take`, `name`, `join`, `refresh` or `share`.
     pub kind: &'static str,
-    /// The node that moved, was removed or was dropped.
+    /// The node that was moved, removed, or dropped.
     pub node: MovedNode,
     /// The node that took its place or absorbed it.
     pub into: Option<MovedNode>,
-    /// The number of copies there are now, of letters that were combined, or of stored nodes.
+    /// The number of copies now, of letters that were combined, or of stored nodes.
     pub copies: usize,
     /// The number of letters without a copy, or of letters dropped.
     pub dropped: usize,
@@ -68,7 +68,7 @@ pub struct Moved {
     pub was: u32,
     /// The numbers of the nodes that took part in the move and still exist.
     pub part: Vec<usize>,
-    /// The nodes that became part of others, each with that other node.
+    /// The nodes that became part of other nodes, each with that other node.
     pub passed: Vec<(usize, usize)>,
 }
 
@@ -85,7 +85,8 @@ pub struct MovedNode {
     pub points: u32,
 }
 
-/// The operation that was viewed last, and how far it was played: the next question is usually about the next move.
+/// The operation that was viewed last, and how far it has been played. It is kept because the next question is usually
+/// about the next move.
 #[derive(Debug)]
 pub(super) struct Playing {
     state: usize,
@@ -120,7 +121,7 @@ impl Playing {
         while ahead.step()?.is_some() {
             moves += 1;
         }
-        // If a lift also shares equal nodes, its moves are those of the lift alone.
+        // If a lift also shares equal nodes, only the moves of the lift itself are shown.
         let pairs = match place {
             None if dedupe => {
                 let sharing = Sharing::None;
@@ -234,7 +235,7 @@ fn shared(tree: &Tree, pairs: &Dedupe, count: usize, show: usize, measure: Measu
 }
 
 impl Moved {
-    /// Two equal nodes became one.
+    /// Describes the move in which two equal nodes became one.
     fn of_pair(pairs: &Dedupe, count: usize, stored: usize) -> Self {
         let (gone, into) = pairs.pairs()[count - 1];
         let tree = pairs.tree();

@@ -2,17 +2,17 @@
 
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::scene::{Label, Shown};
-use crate::tree::{Kind, NodeId};
+use crate::scene::{Icicle, Label};
+use crate::tree::{Kind, NodeId, Tree};
 
-/// A place and its ancestors; the vectors run from the root down to the place.
+/// A place and its ancestors. The vectors list them from the root down to the place.
 #[derive(Clone, Debug)]
 pub struct PlaceRecord {
     /// The left edge, in leaves.
     pub x: f64,
     /// The width, in leaves.
     pub width: f64,
-    /// The place's rank among its siblings, starting at 1.
+    /// The place's rank among its siblings from left to right, starting at 1.
     pub rank: usize,
     /// The number of siblings, including itself.
     pub siblings: usize,
@@ -24,17 +24,16 @@ pub struct PlaceRecord {
     pub numbers: Vec<u32>,
     /// Below a lifted choice: its cell, and the letter that leads here.
     pub ways: Vec<Option<(Cell, Letter)>>,
-    /// Numbers that are equal for places stored as one node.
+    /// For each place, a number that is equal for places stored as one node.
     pub stored: Vec<u32>,
 }
 
 impl PlaceRecord {
     /// Returns the place with a number; `None` if the tree has no such place.
-    pub(super) fn new(at: &Shown, number: u32) -> Option<Self> {
-        let tree = &*at.tree;
-        let (path, spot) = at.icicle.path(tree, number)?;
+    pub(super) fn new(tree: &Tree, icicle: &Icicle, number: u32) -> Option<Self> {
+        let (path, spot) = icicle.path(tree, number)?;
         let spots: Vec<_> = (0..=path.len())
-            .filter_map(|end| at.icicle.spot(tree, &path[..end]))
+            .filter_map(|end| icicle.spot(tree, &path[..end]))
             .collect();
         let nodes: Vec<NodeId> = spots.iter().map(|spot| spot.node).collect();
         let way = |row: usize| {
@@ -46,16 +45,16 @@ impl PlaceRecord {
             let letter = tree.class().letters(cell).get(step as usize)?;
             Some((cell, *letter))
         };
-        let parent = nodes.len().checked_sub(2).map(|above| nodes[above]);
-        let siblings = parent.map_or(1, |parent| tree.places(parent).count());
-        let rank = parent.zip(path.last()).map_or(0, |(parent, &step)| {
-            tree.places(parent).take_while(|(at, _)| *at < step).count()
-        });
+        let parent = spots.len().checked_sub(2).map(|above| spots[above]);
+        let siblings = parent.map_or_else(Vec::new, |parent| icicle.across(tree, parent));
+        let rank = siblings
+            .iter()
+            .position(|(_, sibling)| sibling.number == number);
         Some(Self {
             x: spot.x,
             width: spot.width,
-            rank: rank + 1,
-            siblings,
+            rank: rank.unwrap_or(0) + 1,
+            siblings: siblings.len().max(1),
             children: tree.places(spot.node).count(),
             labels: nodes.iter().map(|&node| Label::of(tree, node)).collect(),
             numbers: spots.iter().map(|spot| spot.number).collect(),

@@ -19,9 +19,11 @@ pub struct Preview {
     pub letters: Vec<u32>,
 }
 
-/// The maximum number of stored nodes of a tree whose lifts are measured: some tens of milliseconds per cell.
+/// The maximum number of stored nodes of a tree for which lifts are predicted, which takes tens of milliseconds
+/// per cell.
 const MEASURED: usize = 400_000;
-/// The maximum number of stored nodes of a tree that is folded, or whose letters are fixed, only for a preview.
+/// The maximum number of stored nodes of a tree that is folded, or in which a letter is fixed, just for a
+/// preview.
 const FOLDED: usize = 30_000;
 
 impl TreeSession {

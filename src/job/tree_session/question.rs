@@ -4,19 +4,17 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::boards::BoardsLeft;
+use super::layers::{
+    BestRecord, SiblingsName, SliceQuestion, SliceRecord, SpotRecord, costliest, slice,
+};
 use super::moves::{Moves, MovesQuestion};
 use super::place::PlaceRecord;
 use super::preview::Preview;
 use super::walk::WalkRecord;
 use super::words::{FindRecord, WhyRecord, WordsRecord};
 use super::{Operation, SessionError, TreeSession};
-use crate::grid::Cell;
-use crate::letter::Letter;
-use crate::scene::{
-    Boxes, Graph, Label, Measure, Shown, Slice, Stood, View, Way, Woven, expand, first_places,
-    share, stood,
-};
-use crate::tree::{Kind, Nested, NodeId, dot, ilp, nested};
+use crate::scene::{Boxes, Graph, Measure, Shown, Way, Woven, expand, first_places, share};
+use crate::tree::{Nested, dot, ilp, nested};
 
 /// A question about one tree.
 #[derive(Clone, Debug, serde::Deserialize)]
@@ -34,6 +32,9 @@ pub enum Question {
         x: f64,
         /// The layer.
         depth: u8,
+        /// How siblings are arranged.
+        #[serde(default)]
+        siblings: SiblingsName,
     },
     /// A place, or a place next to it.
     Place {
@@ -41,6 +42,9 @@ pub enum Question {
         number: u32,
         /// The direction to go from there.
         way: Option<Direction>,
+        /// How siblings are arranged.
+        #[serde(default)]
+        siblings: SiblingsName,
     },
     /// The words at and below a place.
     Words {
@@ -55,6 +59,9 @@ pub enum Question {
         word: String,
         /// The maximum number of places.
         limit: usize,
+        /// How siblings are arranged.
+        #[serde(default)]
+        siblings: SiblingsName,
     },
     /// What the bound counts.
     Why {
@@ -70,10 +77,24 @@ pub enum Question {
         /// Whether to continue to the next board.
         board: bool,
     },
-    /// The costliest branch: from the root down, always the child with the highest bound.
+    /// The costliest branch: the path from the root that always continues to the child with the
+    /// highest bound.
     Costliest {
         /// The maximum number of layers.
         layers: u8,
+        /// How siblings are arranged.
+        #[serde(default)]
+        siblings: SiblingsName,
+    },
+    /// The best of the remaining boards, and the places that it uses.
+    Best {
+        /// The maximum number of boards to score.
+        boards: usize,
+        /// The maximum number of places.
+        limit: usize,
+        /// How siblings are arranged.
+        #[serde(default)]
+        siblings: SiblingsName,
     },
     /// The effect of an operation on the bound.
     Preview(Operation),
@@ -137,33 +158,17 @@ pub enum BoxesName {
     Lettered,
 }
 
-/// A request for the visible part of the layers.
-#[derive(Clone, Copy, Debug, serde::Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct SliceQuestion {
-    /// The left edge, in leaves.
-    pub from: f64,
-    /// The right edge, in leaves.
-    pub to: f64,
-    /// The width of the window, in pixels.
-    pub pixels: f64,
-    /// Neighbors narrower than this many pixels are combined.
-    pub least: f64,
-    /// Whether to include where each rectangle was in the previous tree.
-    pub origins: bool,
-}
-
 /// The direction from one place to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Direction {
     /// To the parent.
     Up,
-    /// To the first child.
+    /// To the first child from the left.
     Down,
-    /// To the previous sibling.
+    /// To the sibling on the left.
     Left,
-    /// To the next sibling.
+    /// To the sibling on the right.
     Right,
 }
 
@@ -188,7 +193,9 @@ pub enum Answer {
     Walk(WalkRecord),
     /// To `Costliest`: the places from the root down.
     Spots(Vec<SpotRecord>),
-    /// To `Preview`: `None` if finding out takes too long.
+    /// To `Best`: `None` if there are too many boards.
+    Best(Option<BestRecord>),
+    /// To `Preview`: `None` if a prediction would take too long.
     Preview(Option<Preview>),
     /// To `Boards`.
     Boards(BoardsLeft),
@@ -207,36 +214,6 @@ pub enum GraphDrawing {
     Stored(Woven),
 }
 
-/// The position of a place in the layers.
-#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
-pub struct SpotRecord {
-    /// Its number.
-    pub number: u32,
-    /// The left edge, in leaves.
-    pub x: f64,
-    /// The width, in leaves.
-    pub width: f64,
-    /// The layer, 0 for the root.
-    pub depth: u8,
-}
-
-/// The visible part of the layers.
-#[derive(Clone, Debug)]
-pub struct SliceRecord {
-    /// The rectangles.
-    pub slice: Slice,
-    /// The labels of the rectangles.
-    pub labels: Vec<Label>,
-    /// Below a lifted choice: its cell, and the letter that leads here.
-    pub ways: Vec<Option<(Cell, Letter)>>,
-    /// The width of the whole tree, in leaves.
-    pub width: f64,
-    /// The number of layers.
-    pub layers: u8,
-    /// If requested, where each rectangle was in the previous tree.
-    pub stood: Vec<Option<Stood>>,
-}
-
 impl Question {
     /// Returns whether the answer may use the previous tree.
     fn looks_back(&self) -> bool {
@@ -244,6 +221,18 @@ impl Question {
             Self::Graph(_) => true,
             Self::Slice(slice) => slice.origins,
             _ => false,
+        }
+    }
+
+    /// Returns how siblings are arranged in the layers that the question is about.
+    fn siblings(&self) -> SiblingsName {
+        match self {
+            Self::Hit { siblings, .. }
+            | Self::Place { siblings, .. }
+            | Self::Find { siblings, .. }
+            | Self::Costliest { siblings, .. }
+            | Self::Best { siblings, .. } => *siblings,
+            _ => SiblingsName::InOrder,
         }
     }
 }
@@ -275,30 +264,36 @@ impl TreeSession {
         question: &Question,
     ) -> Result<Answer, SessionError> {
         let (tree, dictionary, rules) = (&*at.tree, &*self.dictionary, self.rules);
+        let icicle = &at.icicle.arranged(question.siblings().into());
         Ok(match question {
             Question::Graph(asked) => Answer::Graph(graph(at, before, asked)),
             Question::Moves(_) => return Err(SessionError::NoState),
             Question::Slice(asked) => Answer::Slice(slice(at, before, *asked)),
-            Question::Hit { x, depth } => {
-                let spot = at.icicle.hit(tree, *x, *depth);
-                Answer::Place(spot.and_then(|spot| PlaceRecord::new(at, spot.number)))
+            Question::Hit { x, depth, .. } => {
+                let spot = icicle.hit(tree, *x, *depth);
+                Answer::Place(spot.and_then(|spot| PlaceRecord::new(tree, icicle, spot.number)))
             }
-            Question::Place { number, way } => {
+            Question::Place { number, way, .. } => {
                 let to = match way {
                     None => Some(*number),
-                    Some(way) => at.icicle.go(tree, *number, (*way).into()),
+                    Some(way) => icicle.go(tree, *number, (*way).into()),
                 };
-                Answer::Place(to.and_then(|to| PlaceRecord::new(at, to)))
+                Answer::Place(to.and_then(|to| PlaceRecord::new(tree, icicle, to)))
             }
             Question::Words { number, limit } => Answer::Words(self.words(at, *number, *limit)),
-            Question::Find { word, limit } => Answer::Find(self.find(at, word, *limit)),
+            Question::Find { word, limit, .. } => {
+                Answer::Find(self.find((tree, icicle), word, *limit))
+            }
             Question::Why { limit } => Answer::Why(self.why(at, *limit)?),
             Question::Walk {
                 cutoff,
                 take,
                 board,
             } => Answer::Walk(self.walk(tree, *cutoff, *take, *board)?),
-            Question::Costliest { layers } => Answer::Spots(costliest(at, *layers)),
+            Question::Costliest { layers, .. } => Answer::Spots(costliest(tree, icicle, *layers)),
+            Question::Best { boards, limit, .. } => {
+                Answer::Best(self.best((tree, icicle), *boards, *limit)?)
+            }
             Question::Preview(operation) => Answer::Preview(self.preview(&at.tree, operation)?),
             Question::Boards { limit } => Answer::Boards(self.boards(tree, *limit)?),
             Question::Dot { limit } => Answer::Text(dot(tree, dictionary, rules, *limit)?),
@@ -319,30 +314,6 @@ impl From<Direction> for Way {
             Direction::Right => Self::Right,
         }
     }
-}
-
-fn costliest(at: &Shown, layers: u8) -> Vec<SpotRecord> {
-    let tree = &*at.tree;
-    let (mut path, mut spots) = (Vec::new(), Vec::new());
-    while let Some(spot) = at.icicle.spot(tree, &path) {
-        if spots.len() >= usize::from(layers) {
-            break;
-        }
-        spots.push(SpotRecord {
-            number: spot.number,
-            x: spot.x,
-            width: spot.width,
-            depth: spot.depth,
-        });
-        // The first of several equal ones.
-        let children = tree.places(spot.node);
-        let best = children.min_by_key(|(_, child)| core::cmp::Reverse(tree.node_bound(*child)));
-        let Some((step, _)) = best else {
-            break;
-        };
-        path.push(step);
-    }
-    spots
 }
 
 fn graph(at: &Shown, before: Option<&Shown>, asked: &GraphQuestion) -> GraphDrawing {
@@ -372,35 +343,4 @@ fn graph(at: &Shown, before: Option<&Shown>, asked: &GraphQuestion) -> GraphDraw
         BoxesName::Lettered => Boxes::Lettered,
     };
     GraphDrawing::Places(graph.boxed(boxes, measure))
-}
-
-fn slice(at: &Shown, before: Option<&Shown>, asked: SliceQuestion) -> SliceRecord {
-    let (tree, icicle) = (&*at.tree, &at.icicle);
-    let view = View {
-        from: asked.from,
-        to: asked.to.max(asked.from + f64::EPSILON),
-        pixels: asked.pixels,
-        least: asked.least,
-    };
-    let slice = icicle.slice(tree, view);
-    let way = |row: usize| {
-        let parent = NodeId(slice.node[slice.parent[row] as usize]);
-        let pyramid = row > 0 && tree.kind(parent) == Kind::Pyramid;
-        let cell = tree.cell(parent).filter(|_| pyramid)?;
-        let letter = tree.class().letters(cell).get(slice.step[row] as usize)?;
-        Some((cell, *letter))
-    };
-    let ways = (0..slice.len()).map(way).collect();
-    let from = before.filter(|_| asked.origins);
-    let from = from.and_then(|before| at.origins(before));
-    SliceRecord {
-        stood: from.map_or_else(Vec::new, |from| stood(&from, &slice, asked.pixels)),
-        labels: (slice.node.iter())
-            .map(|&node| Label::of(tree, NodeId(node)))
-            .collect(),
-        ways,
-        width: icicle.width(tree),
-        layers: icicle.height(tree),
-        slice,
-    }
 }

@@ -1,4 +1,4 @@
-//! The orderly bound as a search through boards, observed at any of its steps.
+//! The orderly bound as a search through boards that can be observed at each step.
 
 use super::{SessionError, TreeSession};
 use crate::grid::Cell;
@@ -33,7 +33,7 @@ pub struct WalkRecord {
     pub event: Option<WalkEvent>,
     /// The number of boards so far that reach the cutoff.
     pub boards: u32,
-    /// The most points among them.
+    /// The most points among these boards.
     pub best: Option<u32>,
     /// The number of times the walk turned back because a bound was below the cutoff.
     pub cuts: u32,
@@ -44,11 +44,11 @@ pub struct WalkRecord {
 pub struct WalkStack {
     /// The cell's number.
     pub cell: usize,
-    /// The bounds of the first of the choices.
+    /// The bounds of the first choices.
     pub bounds: Vec<u32>,
     /// The number of choices.
     pub choices: usize,
-    /// The sum of all their bounds.
+    /// The sum of the bounds of all choices.
     pub sum: u32,
 }
 

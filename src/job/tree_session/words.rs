@@ -1,10 +1,10 @@
-//! The words behind the numbers of a tree, and what its bound counts that no board can combine.
+//! The words behind the points of a tree, and the words and letters that its bound counts but no board can combine.
 
 use super::{SessionError, TreeSession};
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::scene::{Shown, find};
-use crate::tree::{WordPath, explain, words_below};
+use crate::scene::{Icicle, Shown, find};
+use crate::tree::{Tree, WordPath, explain, words_below};
 
 /// Words at and below a place.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -60,11 +60,11 @@ pub struct FoundRecord {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WhyRecord {
-    /// The recomputed bound of the tree. It is below the stored bound if that is stale, or if the filter dropped
-    /// everything.
+    /// The recomputed bound of the tree. It is below the stored bound if that bound is stale, or if the filter
+    /// dropped everything.
     pub bound: u32,
     /// The score of the best board of the class, counting each word once; `None` if the class has too many boards to
-    /// score them all, or its tree was written by hand. The bound is loose exactly if this is lower.
+    /// score them all, or its tree was written by hand. The bound is loose if and only if this is lower.
     pub best: Option<u32>,
     /// The number of nodes in the maximizing tree.
     pub nodes: usize,
@@ -74,8 +74,8 @@ pub struct WhyRecord {
     pub distinct: u32,
     /// The cells with a choice that it uses.
     pub cells: Vec<CellRecord>,
-    /// The words that it counts more than once, starting with those that add the most; if there are many, only the
-    /// first.
+    /// The words that it counts more than once, starting with those that add the most. If there are many, only the
+    /// first are listed.
     pub repeated: Vec<RepeatedRecord>,
     /// The number of words that it counts more than once.
     pub repeated_all: usize,
@@ -103,11 +103,11 @@ pub struct RepeatedRecord {
     pub points: u32,
 }
 
-/// The maximum number of places that the search for a word visits: tens of milliseconds.
+/// The maximum number of places that the search for a word visits, which takes tens of milliseconds.
 const VISITS: usize = 300_000;
 /// The maximum number of repeated words listed.
 const REPEATED: usize = 60;
-/// The maximum number of boards to score when checking whether a bound is loose: some tens of milliseconds.
+/// The maximum number of boards to score when checking whether a bound is loose, which takes tens of milliseconds.
 const SCORED: usize = 4_096;
 
 fn cell_numbers(cells: &[Cell]) -> Vec<usize> {
@@ -132,7 +132,12 @@ impl TreeSession {
         }
     }
 
-    pub(super) fn find(&self, at: &Shown, word: &str, limit: usize) -> FindRecord {
+    pub(super) fn find(
+        &self,
+        (tree, icicle): (&Tree, &Icicle),
+        word: &str,
+        limit: usize,
+    ) -> FindRecord {
         let text = word.trim().to_lowercase();
         let word = self.dictionary.alphabet().spell(&text).ok();
         let Some(word) = word.filter(|word| self.dictionary.contains(word)) else {
@@ -144,7 +149,7 @@ impl TreeSession {
             };
         };
         let (dictionary, limits) = (&self.dictionary, (limit, VISITS));
-        let (found, more) = find(&at.tree, &at.icicle, dictionary, self.rules, &word, limits);
+        let (found, more) = find(tree, icicle, dictionary, self.rules, &word, limits);
         let places = found.iter().map(|of| FoundRecord {
             number: of.spot.number,
             depth: of.spot.depth,

@@ -1,4 +1,4 @@
-//! The operation of a session that is in progress.
+//! The operation in progress in a session.
 
 use std::sync::Arc;
 
@@ -138,7 +138,7 @@ impl Work {
                 let top = whole.cell(whole.root()) == Some(cell);
                 let part = top.then(|| tree::part(&whole, letter)).flatten();
                 let part = Arc::new(part.ok_or(SessionError::Wordless)?);
-                // The parts of the other letters need not be kept.
+                // The parts for the other letters can be dropped.
                 lifted.tree = Arc::clone(&part);
                 let letters = whole.class().letters(cell).iter();
                 let place = letters.take_while(|&&l| l != letter).count() as u32;

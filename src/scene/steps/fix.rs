@@ -1,5 +1,5 @@
-//! The moves that fix a letter: choices take the letter, and in an orderly tree, choices that became siblings are
-//! joined.
+//! The moves that fix a letter: choices are replaced by their children at the letter, and in an orderly tree, choices
+//! that became siblings are joined.
 
 use super::super::sketch::Sketch;
 use super::{Move, Stage, Steps};
@@ -35,13 +35,13 @@ impl Steps {
         Ok(steps)
     }
 
-    /// Lets the next choice take the letter.
+    /// Replaces the next choice by its child at the letter.
     pub(super) fn take(&mut self) -> Option<Move> {
         let (node, (_, letter)) = (self.ahead.pop()?, *self.given.last()?);
         Some(self.take_letter(node, letter))
     }
 
-    /// After the last choice, labels the root with the fixed letter, as the root of every part is labeled.
+    /// After the last choice, labels the root with the fixed letter, like the root of every part.
     pub(super) fn name(&mut self) -> Option<Move> {
         self.stage = Stage::Done;
         let (cell, letter) = self.given.pop()?;
@@ -72,7 +72,7 @@ impl Steps {
             let mut top = node;
             while let Some(parent) = below {
                 self.sketch.cut(top);
-                // The root stays, whatever is left below it.
+                // The root always stays, even if nothing is left below it.
                 if self.sketch.bound_by_children(parent) > 0 || parent == self.sketch.root {
                     break;
                 }
@@ -91,7 +91,7 @@ impl Steps {
         }
     }
 
-    /// Lets the choice at the root of an orderly tree take its letter, cell by cell.
+    /// Replaces the choice at the root of an orderly tree by its child at the letter, cell by cell.
     pub(super) fn decide(&mut self) -> Option<Move> {
         while let Some((cell, letter)) = self.given.pop() {
             let mut children = self.sketch.below(self.sketch.root);
@@ -113,7 +113,7 @@ impl Steps {
         None
     }
 
-    /// Makes the branch of the letter part of the root.
+    /// Absorbs the letter's branch into the root.
     pub(super) fn take_in(&mut self, branch: usize) -> Move {
         let into = self.sketch.root;
         self.sketch.absorb(branch, into);

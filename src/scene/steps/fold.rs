@@ -1,4 +1,4 @@
-//! The moves that fold what a lift leaves behind, and merge choices.
+//! The moves that fold the nodes a lift leaves behind, and merge choices.
 
 use super::super::sketch::Sketch;
 use super::{Fold, Move, Stage, Steps};
@@ -6,9 +6,10 @@ use crate::letter::Letter;
 use crate::tree::{Compress, Kind};
 
 impl Steps {
-    /// Below each node, letter nodes that only hold a choice are spliced out first. Then choices of one cell are merged and
-    /// other letter nodes absorbed; what these bring is merged by a thorough lift, for which they go first, or left to the
-    /// next lift. In place, where nodes are not made again, each has its bound computed first.
+    /// Returns the stages of folding below a node, in order. Letter nodes that only have a choice are spliced out
+    /// first. Then choices of one cell are merged, and other letter nodes are absorbed. A thorough lift absorbs before
+    /// it merges, so that it also merges the choices that absorbed nodes leave behind; the other lifts leave those to
+    /// the next lift. Folding in place doesn't make new nodes, so each bound is computed first.
     fn folding(&self) -> &'static [Fold] {
         match (self.cell, self.thorough) {
             (None, _) => &[Fold::Refresh, Fold::Splice, Fold::Absorb, Fold::Merge],
@@ -115,7 +116,7 @@ impl Sketch {
             .partition(|&child| self.nodes[child].kind != Kind::Sum)
     }
 
-    /// Moves the letter nodes below a sum node after its choices, and returns them.
+    /// Moves the letter nodes below a sum node behind its choices, and returns them.
     fn sums_last(&mut self, node: usize) -> Vec<usize> {
         let (choices, sums) = self.children_by_kind(node);
         self.set_children(node, choices, &sums);
@@ -152,8 +153,8 @@ impl Sketch {
         self.adopt(choice);
     }
 
-    /// Finds the first two choices of one cell below a node, takes the second one away, and returns both. If there
-    /// are two, the choices are sorted by cell.
+    /// Finds the first two choices of one cell below a node, removes the second one, and returns both. If there are
+    /// two, the choices are also sorted by cell.
     pub(super) fn pair_on_one_cell(&mut self, node: usize) -> Option<(usize, usize)> {
         let (mut choices, sums) = self.children_by_kind(node);
         choices.sort_by_key(|&choice| self.nodes[choice].cell);
@@ -177,7 +178,7 @@ impl Sketch {
     }
 }
 
-/// Merges choices with their whole subtrees in one go.
+/// Merges choices with their whole subtrees in a single move.
 struct Merging<'a> {
     slots: &'a [Vec<Letter>],
     compress: Compress,

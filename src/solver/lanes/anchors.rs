@@ -1,7 +1,7 @@
-//! Anchors: the points where paths of a changed board begin to differ, on entering a changed cell.
+//! Anchors: the points at which paths of a changed board enter a changed cell and begin to differ.
 //!
-//! A path of the changed board either avoids the changed cells, so that it is also a path of the board in focus, or it
-//! is such a path up to the first changed cell that it enters. So every path of the board in focus is kept as an
+//! A path of the changed board that avoids the changed cells is also a path of the board in focus. Any other path is a
+//! path of the board in focus until it enters a changed cell. So every path of the board in focus is kept as an
 //! *anchor*, sorted by the cell it ends on. The search of a changed board begins at the anchors next to a changed cell
 //! that avoid all changed cells and can continue with the new letter. That takes about a tenth of the time of searching
 //! the whole board.
@@ -21,9 +21,9 @@ const BLOCK: usize = 4;
 /// The paths of the board in focus.
 #[derive(Clone, Default)]
 pub(super) struct Anchors {
-    /// The number of blocks of anchors on the cells before each cell.
+    /// For each cell, the number of blocks of anchors that end on earlier cells.
     starts: Vec<usize>,
-    /// The cells of each path, four paths to a block; unused entries have all cells set.
+    /// The cells of each path, four paths per block; unused entries have all cells set.
     used: Vec<[u32; BLOCK]>,
     /// The letters that neither continue each path nor end a word.
     closed: Vec<[u32; BLOCK]>,

@@ -10,24 +10,25 @@ pub(super) struct Focus {
     /// The word number for each slot, or 0 if the word is not on the board.
     number: Vec<u16>,
     slots: Vec<u32>,
-    /// For each word, the cells of the first path found, and the cells that all its paths share. Number 0 is no word.
+    /// For each word, the cells of the first path found, and the cells that all its paths share. Number 0 stands for
+    /// no word.
     first: Vec<u32>,
     shared: Vec<u32>,
     points: Vec<u32>,
     /// The other paths: word number and cells.
     others: Vec<(u32, u32)>,
-    /// For each word, all bits set if it remains without the changed cells, otherwise 0.
+    /// For each word, all bits set if some path avoids the changed cells, otherwise 0.
     kept: Vec<u32>,
 }
 
 /// Returns the points of a packed worth.
 pub(super) fn points(worth: u64) -> u64 {
-    // No word earns 2^32 points under any table, nor do all words of one letter together.
+    // Under any table, a single word earns less than 2^32 points, and so do all one-letter words together.
     u64::from(worth as u32)
 }
 
 impl Focus {
-    /// Takes over the words that a walk over a whole board has found. `all` is the number of slots.
+    /// Records the words that a walk over a whole board has found. `all` is the number of slots.
     #[inline(never)]
     #[cfg_attr(
         target_arch = "x86_64",
@@ -77,7 +78,7 @@ impl Focus {
         self.kept.resize(self.slots.len(), 0);
     }
 
-    /// Finds the words that remain without some cells; returns their points.
+    /// Finds the words that remain without the given cells, and returns their points.
     #[inline(never)]
     #[cfg_attr(
         target_arch = "x86_64",
@@ -85,7 +86,7 @@ impl Focus {
     )]
     pub(super) fn keep(&mut self, changed: u32) -> u64 {
         let one = changed.is_power_of_two();
-        // Without a single cell, the words that remain are those whose paths do not all use it.
+        // If only one cell changes, a word remains unless all its paths use that cell.
         let cells = if one { &self.shared } else { &self.first };
         for (kept, cells) in self.kept.iter_mut().zip(cells) {
             *kept = u32::from(cells & changed != 0).wrapping_sub(1);

@@ -3,7 +3,8 @@
 //! - [`sift`] finds the lanes through which each step can continue. Steps do not depend on each other, so the processor
 //!   overlaps them. Those with no lane left, about half, are dropped by not advancing the output.
 //! - [`spread`] writes a record for each step that is left, and one step for each of its lanes, looked up in a table of
-//!   all 256 sets of lanes. It writes four or eight steps at once, of which only as many count as there are lanes.
+//!   all 256 sets of lanes. It always writes four or eight steps at once, and counts only as many of them as there are
+//!   lanes.
 //!
 //! Words are also kept as steps, and [`tally`] marks them once all lengths are done. Lists are indexed with masks or
 //! walked as slices and never bounds-checked, because [`walk`] checks for room once per length.
@@ -41,7 +42,7 @@ pub(super) fn walk<const WIDE: bool>(
     Ok(level)
 }
 
-/// How full the lists are: the steps of the current length, and all records and words so far.
+/// The lengths of the lists: the steps of the current length, and all records and words so far.
 #[derive(Clone, Copy)]
 pub(super) struct Level {
     pub(super) from: usize,
@@ -168,7 +169,7 @@ fn write(
     let [first, second]: [[Step; 4]; 2] =
         [cast(add(cast(row[0]), step)), cast(add(cast(row[1]), step))];
     out[..4].copy_from_slice(&first);
-    // A path rarely has more than four ways to continue, so this branch is well predicted.
+    // A path rarely has more than four ways to continue, so this branch is predicted well.
     if count > 4 {
         out[4..].copy_from_slice(&second);
     }

@@ -4,7 +4,7 @@ use super::super::{NONE, Tag};
 use super::{About, Lift, above, slot};
 
 impl Lift {
-    /// Passes on from parents to children which versions of them are needed.
+    /// Tells children which of their versions their parents need.
     #[inline(never)]
     pub(super) fn select(&mut self, nodes: core::ops::Range<usize>) {
         for node in nodes.rev() {
@@ -45,7 +45,7 @@ impl Lift {
         }
     }
 
-    /// Below the pyramid, drops what is at or below the cutoff.
+    /// Drops branches right below the pyramid that are at or below the cutoff.
     fn select_above_cutoff(&mut self, node: usize, about: About) {
         let (old, k) = (&self.old.arena, self.letters);
         for &child in old.children(node as u32) {
@@ -70,7 +70,7 @@ impl Lift {
     }
 }
 
-/// Returns how many copies of an old node's subtree are dropped along with it.
+/// Returns the number of copies of a node that are needed, each of which loses a child that is dropped.
 fn times(about: About) -> u32 {
     if about.is_touched() {
         about.want.count_ones()

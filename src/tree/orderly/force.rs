@@ -6,13 +6,13 @@ use super::merge::Merger;
 use crate::grid::Cell;
 use crate::tree::{Kind, NodeId, Order, Tag, Traits, Tree, TreeError};
 
-/// Fixes `cell` below `root` and returns the resulting trees, one per letter of the class in its order; `None` where
-/// nothing scores.
+/// Fixes `cell` below `root` and returns the resulting trees, one per letter of the cell in the order of the class,
+/// or `None` where nothing scores.
 ///
-/// `cell` must be the next cell of the split order below `root`. The results are in the same arena and share what
-/// they can; each has its own root with the points scored so far. Merging never loosens the bound: each result's
-/// bound is at most that of `root`. If no word uses the cell, each result is `root` itself. Cost: proportional to the
-/// nodes that the letter's branch and the rest have in common.
+/// `cell` must be the next cell of the split order below `root`. The results are in the same arena and share nodes
+/// where they can; each has its own root with the points scored so far. Merging never loosens the bound: each
+/// result's bound is at most that of `root`. If no word uses the cell, each result is `root` itself. Cost:
+/// proportional to the nodes that the letter's branch and the rest have in common.
 ///
 /// # Errors
 /// [`TreeError`] if the new nodes don't fit, or the tree is in spelling order.

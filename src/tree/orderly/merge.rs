@@ -3,8 +3,8 @@
 use crate::letter::MAX_LETTERS;
 use crate::tree::{Arena, NodeId, Tag, Tree, TreeError};
 
-/// Merges two sum nodes of one tree: points are added, choices of the same cell are merged letter by letter, and what
-/// only one of them has is shared.
+/// Merges two sum nodes of one tree: points are added, choices of the same cell are merged letter by letter, and
+/// nodes that only one of them has are shared.
 ///
 /// The bound of the result is at most the sum of the two bounds, and each board's value is the sum of its two values.
 /// The new node has the cell and letter of `a`. Cost: proportional to the nodes that both have in common.
@@ -53,7 +53,7 @@ impl<'a> Merger<'a> {
         self.push(tag, base)
     }
 
-    /// Puts the merged children of two sum nodes into `scratch`, except those of `b` on cell `but`.
+    /// Puts the merged children of two sum nodes into `scratch`, except the children of `b` on cell `but`.
     pub(super) fn lists(&mut self, a: u32, b: u32, but: Option<usize>) -> Result<(), TreeError> {
         let (mut i, mut j) = (0, 0);
         loop {

@@ -1,9 +1,9 @@
 //! The orderly bound: a search through all boards of an orderly tree that makes no nodes.
 //!
 //! Each undecided cell has a *stack* of the choices that the decided cells have opened, and the sum of their bounds.
-//! The points so far plus all these sums are an upper bound. Deciding a cell removes nothing from its stack: for each
-//! choice on it, the child with the chosen letter is opened, and that child's choices go onto the stacks of later
-//! cells.
+//! The points so far plus all these sums give an upper bound. Deciding a cell removes nothing from its stack: for
+//! each choice on it, the child with the chosen letter is opened, and that child's choices go onto the stacks of
+//! later cells.
 
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;
@@ -44,7 +44,7 @@ pub enum Event {
 
 /// A step-by-step walk through the boards of an orderly tree, whose state can be observed between steps.
 ///
-/// It doesn't hold the tree, so that a job can keep both. Pass every call the tree that the walk began with.
+/// It doesn't hold the tree, so that a job can own both. Pass the tree that the walk began with to every call.
 #[derive(Clone, Debug)]
 pub struct Walk {
     /// The number of cells of the board.

@@ -9,7 +9,7 @@ fn is_first(tree: &Tree, node: usize, seen: &mut BTreeSet<u64>) -> bool {
     tree.keys.get(node).is_none_or(|key| seen.insert(*key))
 }
 
-/// Counts the nodes reachable from the root, and those of them that the published tables count as unique.
+/// Counts the nodes reachable from the root, and how many of them the published tables count as unique.
 pub(super) fn live_and_unique(tree: &Tree) -> (usize, usize) {
     let live = tree.arena.reachable(&[tree.root]);
     let live = live.into_iter().filter(|live| *live).count();
@@ -50,9 +50,9 @@ pub(super) fn drop_branches(tree: &mut Tree, cutoff: u32) -> u32 {
     dropped
 }
 
-/// Drops what can't be reached from the root, and puts the rest in the order of a walk. The order matters where two
-/// nodes with one key were folded differently: published counts of unique nodes depend on which comes first. At most
-/// `live` nodes are left.
+/// Drops nodes that can't be reached from the root, and puts the rest in the order of a walk. The order matters where
+/// two nodes with the same key were folded differently, because the published counts of unique nodes depend on which
+/// comes first. At most `live` nodes are left.
 pub(super) fn tidy(tree: &mut Tree, live: usize) {
     let (arena, order) = tree.arena.in_walk_order(tree.root, live);
     if !tree.keys.is_empty() {

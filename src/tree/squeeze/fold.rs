@@ -17,7 +17,7 @@ pub(super) struct Make {
     /// The nodes made by this lift, looked up by hash.
     pub(super) table: Option<KeyTable>,
     pub(super) compress: Compress,
-    /// Whether what letter nodes bring is merged too.
+    /// Whether the choices that absorbed letter nodes leave behind are merged too.
     pub(super) thorough: bool,
     /// The position of each letter among each cell's letters.
     pub(super) slots: Vec<[u8; MAX_LETTERS]>,
@@ -36,8 +36,8 @@ impl Make {
 
     /// Makes or finds the node with a tag and the children in `scratch`; it keeps `bound` if bounds are left stale.
     pub(super) fn node_with(&mut self, tag: Tag, bound: u32) -> Result<u32, TreeError> {
-        // The key is that of the node before it is folded. Pyramid nodes are also looked up by the positions of their
-        // children, which the key leaves out.
+        // The key describes the node before it is folded. The lookup of pyramid nodes also includes the positions of
+        // their children, which the key leaves out.
         let (mut key, mut name) = (0, 0);
         if let Some(table) = &self.table {
             key = key_of(tag, self.scratch.iter().copied(), &self.keys);
@@ -91,7 +91,7 @@ impl Make {
     fn fold(&mut self, mut tag: Tag, base: usize) -> Result<Tag, TreeError> {
         let (mut choices, mut twice) = self.choices_first(base);
         if self.thorough {
-            // What letter nodes bring can now be merged.
+            // The choices that absorbed letter nodes left behind can now be merged.
             while choices < self.scratch.len() {
                 tag = self.absorb(tag, choices)?;
                 (choices, twice) = self.choices_first(base);
@@ -118,8 +118,8 @@ impl Make {
         self.new.nodes[node as usize].tag.cell()
     }
 
-    /// Moves the choices in `scratch` from `base` on before the sum nodes, keeping the order of both; nodes have few
-    /// children. Returns where the sum nodes begin, and whether two choices are of one cell.
+    /// In `scratch` from `base` on, moves the choices in front of the sum nodes, keeping the order of both. Returns
+    /// where the sum nodes begin, and whether two choices are of the same cell.
     fn choices_first(&mut self, base: usize) -> (usize, bool) {
         let mut choices = base;
         let (mut seen, mut twice) = (0u64, false);
@@ -187,7 +187,7 @@ impl Make {
         let base = self.scratch.len();
         let tag = self.new.nodes[a as usize].tag;
         let slots = tag.cell().index();
-        // The position of a child's letter, or a number beyond all letters if there is no child.
+        // The position of a child's letter, or a number beyond all letters if there are no more children.
         let slot = |make: &Self, at: u32, end: u32| {
             if at == end {
                 return u8::MAX;
@@ -262,7 +262,7 @@ fn key_of(tag: Tag, children: impl Iterator<Item = u32>, keys: &[u64]) -> u64 {
     })
 }
 
-/// Returns the hash by which a node is looked up.
+/// Returns the hash that is used to look up a node.
 fn name_of(tag: Tag, children: &[u32], key: u64) -> u64 {
     if tag.is_pyramid() {
         let children = children.iter();

@@ -3,7 +3,7 @@
 use boggle_lab::grid::Dims;
 use boggle_lab::letter::{Alphabet, QuRule};
 
-/// Returns one of some alphabets that read the same text differently.
+/// Returns one of a few alphabets that read the same text differently.
 ///
 /// # Panics
 /// Never: the alphabets are small.

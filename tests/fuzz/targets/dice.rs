@@ -1,4 +1,5 @@
-//! Any text is a set of dice or an error; what it rolls, it can roll, and its lines are read back as the same dice.
+//! Any text is a set of dice or an error. The dice fit every board that they roll, and their lines are read back as
+//! the same dice.
 #![no_main]
 
 use boggle_lab::board::Face;

@@ -1,5 +1,5 @@
-//! Any bytes are the log of a proof or an error, and so is every line of one. A log is audited, too: whatever it says of its
-//! run, and whatever its results claim, the proof of it refuses it or writes a log that it takes in again.
+//! Any bytes are the log of a proof or an error, and any line is a result or an error. Logs are audited, too: whatever
+//! a log says about its run and its results, the proof either rejects it or writes a log that it can import again.
 #![no_main]
 
 use std::sync::{Arc, OnceLock};
@@ -11,7 +11,8 @@ use libfuzzer_sys::fuzz_target;
 /// The word list of the logs in the corpus.
 const WORDS: &[u8] = b"ate\neat\neta\nsat\nsea\nseat\nsit\ntea\nteas\ntie\nties\n";
 
-/// The largest partition whose proof is made; larger ones are read only, so that an input takes no longer than a moment.
+/// The largest partition for which a proof is created. With larger ones, logs are only read, so that no input takes
+/// longer than a moment.
 const MOST: u64 = 1 << 16;
 
 fn dictionary() -> &'static Arc<Dictionary> {

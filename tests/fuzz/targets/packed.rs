@@ -10,7 +10,7 @@ const HEAD: usize = 13;
 
 fuzz_target!(|bytes: &[u8]| {
     let _ = Dictionary::unpack(bytes);
-    // The fuzzer supplies only the body, because nobody finds a checksum by chance.
+    // The fuzzer supplies only the body, because it would never find a checksum by chance.
     let mut packed = b"\x89BLD\x01".to_vec();
     packed.extend(&Sha256::digest(bytes)[..8]);
     packed.extend(bytes);
@@ -21,7 +21,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// A dictionary that is accepted must be sound: every question about it has an answer.
+/// A dictionary that is accepted must be sound, so every question about it must have an answer.
 fn examine(dictionary: &Dictionary) {
     let words = dictionary.words() as u32;
     for index in (0..words).step_by(1 + words as usize / 100) {

@@ -1,4 +1,4 @@
-//! Any text is a partition or an error, and so is any text that selects some of its classes.
+//! Any text is a partition or an error, and any text is a selection of its classes or an error.
 #![no_main]
 
 use boggle_lab::breaker::Partition;

@@ -2,23 +2,23 @@
  * The synchronous core: one wasm instance with one dictionary.
  *
  * Everything here blocks the thread it runs on. In a page use `Boggle` from the package's main entry, which runs a core in a
- * worker; in Node, where a script may well block, use `openSync` from `boggle-lab/sync`.
+ * worker; in Node, where a script may block, use `openSync` from `boggle-lab/sync`.
  */
 
 import { Climb, type CompileOptions, compile, initSync, Lexicon, Proof, roll, Trees } from './glue.js';
 
-/** Where words come from: a packed dictionary, such as the package's `enable2k.dict`, or a list of words. */
+/** The source of the words: a packed dictionary, such as the package's `enable2k.dict`, or a list of words. */
 export type DictionarySource = Uint8Array | readonly string[];
 
 /** How points are counted. */
 export interface RulesOptions {
-  /** `standard`: 1, 1, 2, 3, 5, 11 points by length. `words`: one point per word. `powers`: 2 to the power of length − 3. */
+  /** `standard`: 1, 1, 2, 3, 5, 11 points by length. `words`: one point per word. `powers`: 2 to the power of the length. */
   scoring?: 'standard' | 'words' | 'powers';
   /** Shorter words do not count. 3 by default. */
   minLength?: number;
 }
 
-/** What a dictionary holds. */
+/** Facts about a dictionary. */
 export interface DictionaryFacts {
   name: string;
   words: number;
@@ -39,7 +39,7 @@ export interface Solved {
   points: number;
   /** In alphabetical order. */
   words: SolvedWord[];
-  /** `false` for a board with too many paths to search to the end: the points are then a lower bound. */
+  /** `false` for a board with too many paths to search them all, so that the points are a lower bound. */
   complete: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface AnnealOptions extends RulesOptions {
   evaluations?: number;
 }
 
-/** A board that scored higher than every one before it. */
+/** A board that scored higher than all earlier ones. */
 export interface Improvement {
   board: string;
   points: number;
@@ -66,7 +66,7 @@ export interface ProveOptions extends RulesOptions {
   size: string;
   /** List every board that scores at least this many points. */
   threshold: number;
-  /** Only this class: the letters of each cell, separated by spaces. The whole size by default. */
+  /** Only this class: the letters of each cell, separated by spaces. All boards of the size by default. */
   class?: string;
   /** The groups of letters that make the classes. By default, the partition that suits the size. */
   buckets?: string;
@@ -74,24 +74,24 @@ export interface ProveOptions extends RulesOptions {
   method?: 'best' | 'hybrid2025' | 'union2009';
 }
 
-/** One class, broken. */
+/** A class that was broken. */
 export interface ClassDone {
   id: number;
   class: string;
   /** Boards of the class that reach the threshold. */
   boards: { board: string; points: number }[];
-  /** Classes done so far, and classes asked for. */
+  /** The number of classes done so far, and the number requested. */
   done: number;
   of: number;
 }
 
-/** What a proof came to. */
+/** The result of a proof. */
 export interface Proved {
   /** `true` only if every class of the whole size was broken and audited, over the whole alphabet. */
   complete: boolean;
   /** Boards that reach the threshold, best first; rotations and reflections count as one. */
   boards: { board: string; points: number }[];
-  /** How many such boards there are. */
+  /** The number of such boards. */
   found: number;
   done: number;
   of: number;
@@ -117,16 +117,16 @@ export interface LiftStep {
   stored: number;
 }
 
-/** Yielded between results when a slice of work is over: a place to cancel. */
+/** Yielded between results after each slice of work, so that the caller can cancel. */
 export const WORKING = Symbol('working');
 
 export type Steps<T, R = void> = Generator<T | typeof WORKING, R, void>;
 
-/** Milliseconds of work between two looks at the clock. */
+/** The approximate length of a slice of work, in milliseconds. */
 const SLICE = 25;
-/** Bytes a proof may use for the paths of one class, and again for its trees. */
+/** The most bytes that a proof may use for the paths of a class; its trees may take as much again. */
 const PROOF_MEMORY = 256 << 20;
-/** Boards listed in the result of a proof. */
+/** The most boards listed in the result of a proof. */
 const MOST_BOARDS = 1000;
 
 let instantiated: WebAssembly.Module | undefined;
@@ -247,7 +247,7 @@ function complete({ scoring = 'standard', minLength = 3 }: RulesOptions): Requir
   return { scoring, minLength };
 }
 
-/** Does about `SLICE` milliseconds of work per call, whatever a unit costs, and says whether there is more. */
+/** Does about `SLICE` milliseconds of work per call, whatever a unit costs, and returns whether there is more to do. */
 function sliced(step: (budget: number) => boolean, first: number): () => boolean {
   let budget = first;
   return () => {
@@ -256,7 +256,7 @@ function sliced(step: (budget: number) => boolean, first: number): () => boolean
       const from = performance.now();
       if (!step(budget)) return false;
       const now = performance.now();
-      // A step should take a small part of the slice, so that the slice ends about when it should.
+      // Each step should be a small part of the slice, so that the slice ends on time.
       if (now - from < SLICE / 8) budget = Math.min(budget * 2, 1 << 24);
       else if (now - from > SLICE / 2) budget = Math.max(budget >> 1, 1);
       if (now >= until) return true;

@@ -1,4 +1,4 @@
-/** What the package uses of the generated glue. The page uses the same file. */
+/** The parts of the generated glue that the package uses. The page uses the same file. */
 
 export type { CompileOptions } from '../../src/engine/terms.js';
 export { Climb, compile, initSync, Lexicon, Proof, roll, Trees } from '../../src/gen/boggle_lab.js';

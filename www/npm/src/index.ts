@@ -1,6 +1,6 @@
 /**
  * Boggle Lab for JavaScript: solve boards, anneal toward better ones, prove which are best, and lift evaluation trees, in
- * a worker of its own.
+ * a separate worker.
  *
  * ```js
  * import { Boggle } from 'boggle-lab';
@@ -34,7 +34,7 @@ export interface OpenOptions {
   dictionary?: DictionarySource;
 }
 
-/** What long work takes besides its options. */
+/** Settings for long work besides its options. */
 export interface Cancelable {
   /** Aborting ends the work soon; the loop then throws the signal's reason. */
   signal?: AbortSignal;
@@ -94,12 +94,12 @@ export class Boggle {
     return (await this.ask({ ask: 'roll', dice, seed })) as string;
   }
 
-  /** Yields each board that beats all before it; returns the best one. */
+  /** Yields each board that beats all earlier ones; returns the best one. */
   anneal({ signal, ...options }: AnnealOptions & Cancelable): AsyncGenerator<Improvement, Improvement, void> {
     return this.run({ job: 'anneal', options }, signal);
   }
 
-  /** Yields each class as it is broken; returns what they come to together. */
+  /** Yields each class once it is broken; returns the overall result. */
   prove({ signal, ...options }: ProveOptions & Cancelable): AsyncGenerator<ClassDone, Proved, void> {
     return this.run({ job: 'prove', options }, signal);
   }
@@ -109,7 +109,7 @@ export class Boggle {
     return this.run({ job: 'lift', options }, signal);
   }
 
-  /** Ends the worker. Whatever was under way rejects. */
+  /** Ends the worker. Requests in progress are rejected. */
   close(): void {
     this.end(new Error('This Boggle was closed.'));
   }

@@ -1,8 +1,8 @@
-/** What passes between `Boggle` and its worker. Every request has an id, and exactly one answer names it. */
+/** The messages between `Boggle` and its worker. Every request has an id and gets exactly one answer. */
 
 import type { AnnealOptions, DictionaryFacts, DictionarySource, LiftOptions, ProveOptions, RulesOptions } from './core.js';
 
-/** Long work that answers piece by piece. */
+/** Long work that answers one result at a time. */
 export type Job =
   | { job: 'anneal'; options: AnnealOptions }
   | { job: 'prove'; options: ProveOptions }
@@ -13,7 +13,7 @@ export type Request = { id: number } & (
   | { ask: 'solve'; board: string; rules: RulesOptions }
   | { ask: 'roll'; dice: string; seed: string }
   | ({ ask: 'begin' } & Job)
-  /** The next result of the job that was begun with the id `of`. */
+  /** Requests the next result of the job that was started with the id `of`. */
   | { ask: 'next'; of: number }
   /** Drops a job. */
   | { ask: 'drop'; of: number }
@@ -21,7 +21,7 @@ export type Request = { id: number } & (
 
 export type Answer = { id: number } & (
   | { ok: true; value: unknown }
-  /** A job is still working: ask again. */
+  /** The job is still working, so ask again. */
   | { ok: true; working: true }
   | { ok: true; done: true; value: unknown }
   | { ok: false; message: string }

@@ -1,5 +1,5 @@
 /**
- * Boggle Lab without a worker, for Node and for workers of your own.
+ * Boggle Lab without a worker, for Node and for your own workers.
  *
  * ```js
  * import { openSync } from 'boggle-lab/sync';
@@ -30,7 +30,7 @@ import {
 
 export type * from './core.js';
 
-/** Everything blocks until it is done. Generators do their work between two results: leave the loop to stop it. */
+/** Every call blocks until it is done. Generators work between two results, so leave the loop to stop them. */
 export interface BoggleSync {
   readonly dictionary: DictionaryFacts;
   solve(board: string, rules?: RulesOptions): Solved;
@@ -58,7 +58,7 @@ export function openSync(dictionary?: DictionarySource): BoggleSync {
   };
 }
 
-/** The same without the pauses in between. */
+/** The same results without the pauses in between. */
 function* whole<T, R>(steps: Steps<T, R>): Generator<T, R, void> {
   for (;;) {
     const { done, value } = steps.next();

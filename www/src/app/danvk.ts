@@ -1,8 +1,8 @@
 /**
  * Links to danvk.org/boggle open here unchanged: `?board=…&wordlist=enable2k&multiboggle=1&dims=33`.
  *
- * `dims` is two digits, width and height, with the letters running down the columns; we read the same letters row
- * by row as `width x height`. That is the picture transposed, with the same cell numbers, words and points.
+ * `dims` is two digits, width and height, and the letters run down the columns. Ours run along the rows, so the letters
+ * are put in our order: every tile is where it is on that site.
  */
 
 import { DEFAULT_DICTIONARY } from './lists';
@@ -32,8 +32,11 @@ export function fromDanvk(search: string): Arrival | undefined {
   const dims = given.get('dims');
   if (dims !== null) {
     const match = /^([1-8])([1-8])$/.exec(dims);
-    if (match) query.set('size', `${match[1]}x${match[2]}`);
-    else notices.push(TEXT.danvk.size(dims));
+    if (match) {
+      const [width, height] = [Number(match[1]), Number(match[2])];
+      query.set('board', alongRows(board, width, height));
+      query.set('size', `${height}x${width}`);
+    } else notices.push(TEXT.danvk.size(dims));
   }
   const list = given.get('wordlist');
   if (list) {
@@ -47,4 +50,11 @@ export function fromDanvk(search: string): Arrival | undefined {
   }
   if (/^(1|true|yes)$/i.test(given.get('multiboggle') ?? '')) query.set('multi', '1');
   return { query, notices };
+}
+
+/** The letters of columns from left to right as the rows from top to bottom; a text of another length is left as it is. */
+function alongRows(board: string, width: number, height: number): string {
+  const letters = [...board];
+  if (letters.length !== width * height) return board;
+  return letters.map((_, i) => letters[height * (i % width) + Math.floor(i / width)]).join('');
 }

@@ -304,6 +304,23 @@ export interface TreeBoards {
   }[];
 }
 
+/** How siblings are arranged in the layers: in the order of the tree, or those with the highest bound first. */
+export type Siblings = 'inOrder' | 'byBound';
+
+/** Where a place is in the layers, in leaves. */
+export interface TreeSpot {
+  number: number;
+  x: number;
+  width: number;
+  depth: number;
+}
+
+/** The best of the remaining boards, and the places that it uses, layer by layer. */
+export interface TreeBest {
+  board: TreeBoards['boards'][number];
+  places: TreeSpot[];
+}
+
 /** The questions about a tree; exactly one is asked at a time. */
 export interface TreeQuestions {
   /**
@@ -326,17 +343,19 @@ export interface TreeQuestions {
    */
   moves: { operation: TreeOperation; take: number; limit: number; show: number; node: number; gap: number };
   /** `from` and `to` in leaves. */
-  slice: { from: number; to: number; pixels: number; least: number; origins: boolean };
-  hit: { x: number; depth: number };
+  slice: { from: number; to: number; pixels: number; least: number; origins: boolean; siblings?: Siblings };
+  hit: { x: number; depth: number; siblings?: Siblings };
   /** A place, or one next to it. */
-  place: { number: number; way?: 'up' | 'down' | 'left' | 'right' };
+  place: { number: number; way?: 'up' | 'down' | 'left' | 'right'; siblings?: Siblings };
   words: { number: number; limit: number };
-  find: { word: string; limit: number };
+  find: { word: string; limit: number; siblings?: Siblings };
   why: { limit: number };
   /** The orderly bound after `take` steps, or at the next board after them. */
   walk: { cutoff: number; take: number; board: boolean };
   /** From the root down, always the child with the highest bound, for this many layers. */
-  costliest: { layers: number };
+  costliest: { layers: number; siblings?: Siblings };
+  /** If at most `boards` are left: the best of them, with up to `limit` places. */
+  best: { boards: number; limit: number; siblings?: Siblings };
   /** The effect of an operation on a cell on the bound. */
   preview: TreeOperation;
   /** The remaining boards, if there are at most `limit`. */
@@ -356,8 +375,9 @@ export interface TreeAnswers {
   find: TreeFound;
   why: TreeWhy;
   walk: TreeWalk;
-  /** In leaves. */
-  costliest: { number: number; x: number; width: number; depth: number }[];
+  costliest: TreeSpot[];
+  /** `undefined` if too many boards are left, or the tree was written by hand. */
+  best: TreeBest | undefined;
   /** `undefined` if finding out would take too long. */
   preview: TreePreview | undefined;
   boards: TreeBoards;

@@ -67,6 +67,10 @@ describe('words', () => {
   it('of the core become sentences', () => {
     expect(sentence('a 4x4 board needs 16 letters, got 15')).toBe('A 4x4 board needs 16 letters, got 15.');
     expect([sentence('Done!'), sentence('')]).toEqual(['Done!', '']);
+    expect(sentence("Error: `[` isn't a letter in this word list (tile 1)")).toBe(
+      '“[” isn’t a letter in this word list (tile 1).',
+    );
+    expect(sentence('``` is not `a` or `b`')).toBe('“`” is not “a” or “b”.');
   });
   it('for sizes and lists', () => {
     expect([sizeName('4x4'), listed(['a', 'b', 'c'])]).toEqual(['4×4', 'a, b, and c']);

@@ -105,9 +105,16 @@ export function listed(items: readonly string[]): string {
   return listFormat().format(items);
 }
 
-/** A message from the core as a sentence: with a capital letter and a final period. */
+/**
+ * A message from the core as a sentence: with a capital letter and a final period. The core quotes as command lines do,
+ * with backticks and straight apostrophes; on the page these would look like code.
+ */
 export function sentence(message: string): string {
-  const text = message.trim();
+  const text = message
+    .trim()
+    .replace(/^Error: /, '')
+    .replace(/`(`|[^`]*)`/g, '“$1”')
+    .replace(/(\p{L})'(?=\p{L})/gu, '$1’');
   const ended = /[.!?…]$/.test(text) ? text : `${text}.`;
   return text === '' ? '' : ended[0]?.toUpperCase() + ended.slice(1);
 }

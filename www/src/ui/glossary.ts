@@ -31,6 +31,11 @@ const entries = {
   },
   threshold: { name: 'threshold', means: 'The score a board has to reach. Boards that score exactly this much count.' },
   cutoff: { name: 'cutoff', means: 'In Trees: branches whose bound is at or below this number are dropped.' },
+  node: {
+    name: 'node',
+    means:
+      'A part of an evaluation tree: a sum or a choice. Its bound says how much can be scored from there on, and the bound of the topmost node is that of the whole class.',
+  },
   sum: { name: 'sum node', means: 'A square node. Its bound is its own points plus the bounds of all its children.' },
   choice: {
     name: 'choice node',

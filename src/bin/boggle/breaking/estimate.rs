@@ -17,7 +17,7 @@ use super::pool::break_all;
 /// The maximum number of classes whose weights are all computed, which takes seconds.
 const MOST_WEIGHED: u64 = 1 << 24;
 
-/// The number of random classes weighed in larger partitions, unless more are to be measured.
+/// The number of random classes weighed in larger partitions, unless even more classes are measured.
 const WEIGHED: u64 = 20_000;
 
 /// A sample of the classes of a run.
@@ -31,7 +31,7 @@ pub(super) struct Sample<'a> {
     pub(super) seed: String,
 }
 
-/// One class measured.
+/// A class that was measured.
 #[derive(Clone, Serialize)]
 struct Measured {
     id: u64,
@@ -39,7 +39,7 @@ struct Measured {
     bytes: u64,
 }
 
-/// An estimate and its interval of 95%. JSON has no infinity: `high` is null if a single class was measured.
+/// An estimate and its 95% interval. JSON has no infinity, so `high` is null if only one class was measured.
 #[derive(Serialize)]
 struct Range {
     estimate: f64,
@@ -56,7 +56,7 @@ struct Estimate<'a> {
     cpu_hours: Range,
     cost: Range,
     price_per_cpu_hour: f64,
-    /// The slowest class of the sample, and the most memory that one took.
+    /// The slowest class of the sample; `most_bytes` is the most memory that any class took.
     slowest: Option<Measured>,
     most_bytes: u64,
     measured: Vec<Measured>,
@@ -74,7 +74,7 @@ impl Sample<'_> {
         let classes = self.partition.canonical_classes();
         let weighed = self.weigh(&mut rng, interrupt);
         let sample = StratifiedSample::draw(weighed, classes, self.samples as usize, &mut rng);
-        // The order is random, so that an estimate that is stopped early still covers all classes.
+        // The order is random, so that an estimate that is stopped early still covers all kinds of classes.
         let mut ids: Vec<u64> = sample.ids().collect();
         rng.shuffle(&mut ids);
         let mut measured = Vec::new();
@@ -118,7 +118,7 @@ impl Sample<'_> {
         }
     }
 
-    /// Weighs all canonical classes, or random ones if there are too many; fewer if Ctrl-C is pressed.
+    /// Weighs all canonical classes, or a random sample if there are too many; fewer if Ctrl-C is pressed.
     fn weigh(&self, rng: &mut Rng, interrupt: &Interrupt) -> Vec<(u64, f64)> {
         let mut weights = Weights::new(self.dictionary, self.partition.dims());
         let mut weigh = |id| {
@@ -137,7 +137,7 @@ impl Sample<'_> {
         let (mut classes, mut seen) = (Vec::new(), HashSet::new());
         while (classes.len() as u64) < wanted && !interrupt.pressed() {
             let id = rng.bits() & (all.next_power_of_two() - 1);
-            // Ids are picked with equal odds, including those that stand for their rotations and reflections.
+            // All ids are equally likely, whether canonical or not.
             if id < all && self.partition.canonical(id) == id && seen.insert(id) {
                 classes.push((id, weigh(id)));
             }

@@ -19,9 +19,9 @@ impl Store {
         Self { file: None }
     }
 
-    /// Opens a store in a file that nobody else is writing to: a new file or, with `resume`, one that belongs to the
-    /// same run. The proof takes in its results after an audit. A torn last line, left by a crash or a full disk, is
-    /// cut off.
+    /// Opens a file that nobody else is writing to: a new file or, with `resume`, a file of the same run. Its
+    /// results are audited and added to the proof. An incomplete last line, left by a crash or a full disk, is
+    /// removed.
     pub(super) fn open(path: &Path, proof: &mut Proof, resume: bool) -> Result<Self, Failure> {
         let name = path.display().to_string();
         let fail = |error| Failure::Input(format!("{name}: {error}"));
@@ -40,7 +40,7 @@ impl Store {
             .create(true)
             .truncate(false);
         let mut file = options.open(path).map_err(fail)?;
-        // Where files cannot be locked, as on some networks, this protection is missing.
+        // Where files cannot be locked, as on some network drives, this protection is missing.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(Failure::Input(format!(
                 "{name}: another run is writing to it"
@@ -100,7 +100,7 @@ impl Store {
             .and_then(|()| file.flush())
             .map_err(|error| {
                 Failure::Input(format!(
-                    "{name}: {error}. The results in it are good: continue with --resume"
+                    "{name}: {error}. The results saved so far are intact: continue with --resume"
                 ))
             })
     }

@@ -1,4 +1,4 @@
-//! Logs given on the command line: read, compared with each other, and audited.
+//! Reads the logs given on the command line, checks that they belong together, and audits them.
 
 use std::fs;
 use std::path::PathBuf;
@@ -40,7 +40,8 @@ pub(super) struct Logs {
 impl LogArgs {
     /// Reads the logs and audits every result in them.
     ///
-    /// Files that cannot be read or that are from different runs are failures; a wrong result is a problem.
+    /// If a file cannot be read, or files are from different runs, that is a failure. A wrong result is a
+    /// problem.
     pub(super) fn read(&self) -> Result<Logs, Failure> {
         let mut run: Option<ProofRun> = None;
         let mut files: Vec<(String, Vec<Line>)> = Vec::new();
@@ -92,7 +93,7 @@ impl LogArgs {
                 run.dictionary, run.sha256
             ))
         };
-        // A log must not name files: only its reader may.
+        // Only the person who reads a log may choose files to open, not the log itself.
         if self.dict.is_none() && !bundled::NAMES.contains(&name) {
             return Err(other("This dictionary is not bundled."));
         }
@@ -106,7 +107,7 @@ impl LogArgs {
 }
 
 impl Logs {
-    /// Takes in a result, or reports what is wrong with it.
+    /// Adds a result, or reports what is wrong with it.
     fn take(&mut self, file: &str, Line { number, result }: Line) {
         self.checked += 1;
         self.rescored += result.boards.len() as u64;

@@ -1,4 +1,4 @@
-//! `boggle merge`: combines shards into a proof, or reports why they are not one.
+//! `boggle merge`: combines shards into a proof, or reports why they are not a proof.
 
 use std::path::PathBuf;
 
@@ -12,10 +12,10 @@ use crate::output::{Failure, print, remark, replace_file};
 /// Combine the shards of `boggle break`, and check that nothing is missing or wrong
 ///
 /// Every class of the partition must occur exactly once, and all files must come from the same run. Every board is
-/// scored again: it must be in its class, score what the file says, and reach the threshold. Merging can't notice that
-/// a file leaves out a board together with its rotations and reflections; `boggle verify` can, because it breaks
-/// classes again. Prints the summary; the same results give the same bytes, however they were computed. If anything is
-/// missing or wrong, the exit status is 1.
+/// scored again: it must be in its class, have the score that the file states, and reach the threshold. Merging
+/// doesn't notice if a file leaves out a board along with its rotations and reflections; `boggle verify` does, because
+/// it breaks classes again. Prints a summary that is byte for byte the same for the same results, however they were
+/// computed. If anything is missing or wrong, the exit status is 1.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         remark(sentence);
     }
     if summary.provenance.rechecked < summary.held {
-        remark("`boggle verify --sample all` breaks them all again");
+        remark("to break all classes again, use `boggle verify --sample all`");
     }
     if let Some(path) = &args.out {
         replace_file(path, proof.log().as_bytes())?;

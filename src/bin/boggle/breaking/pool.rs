@@ -15,7 +15,7 @@ use super::file::Store;
 use crate::interrupt::Interrupt;
 use crate::output::{Failure, remark};
 
-/// The number of units of work between two checks for Ctrl-C: some tens of milliseconds.
+/// The number of units of work between two checks for Ctrl-C: tens of milliseconds.
 const SLICE: u32 = 20_000;
 
 /// The interval between two progress updates.
@@ -62,8 +62,8 @@ impl Pool<'_> {
     }
 }
 
-/// Breaks classes on several threads and hands each result to `take`, which returns whether to continue. Returns false
-/// if Ctrl-C came before the end.
+/// Breaks classes on several threads and passes each result to `take`, which returns whether to continue. Returns
+/// false if Ctrl-C came before the end.
 pub(super) fn break_all(
     worker: ClassWorker,
     threads: usize,
@@ -114,7 +114,7 @@ pub(super) fn break_all(
 
 /// A list of classes, by their numbers.
 pub(super) trait Tasks {
-    /// Returns the next one, unless all are taken or `stop` is set.
+    /// Returns the next number, unless all are taken or `stop` returns true.
     fn take(&mut self, stop: impl Fn() -> bool) -> Option<u64>;
 }
 
@@ -152,7 +152,7 @@ fn one(
     Ok(Some(result))
 }
 
-/// Progress on a terminal.
+/// The progress line on a terminal.
 struct News {
     done: u64,
     of: u64,

@@ -8,10 +8,10 @@ use super::logs::LogArgs;
 use super::parse_price;
 use crate::output::{Failure, print};
 
-/// Show the progress of a run, and estimate what the rest will take
+/// Show the progress of a run, and estimate how long the rest will take
 ///
-/// Takes one or more files of `boggle break --out` from the same run, finished or not, and audits them like `boggle
-/// merge`. Hours are CPU hours. If a result is wrong, it is not counted, and the exit status is 1.
+/// Reads one or more files written by `boggle break --out` in the same run, finished or not, and audits them like
+/// `boggle merge`. Hours are CPU hours. Wrong results are not counted, and make the exit status 1.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -17,10 +17,10 @@ use crate::output::{Failure, print};
 
 /// Check the logs of `boggle break`: score every board again, and break some classes again
 ///
-/// Every result is audited as `boggle merge` does it. Then N random classes are broken again, by another method if you
-/// name one, and must give the same boards. If anything is wrong, the exit status is 1. With --foreign, the classes are
-/// printed instead, in the notation of hybrid-boggle (github.com/danvk/hybrid-boggle), a program that shares no code
-/// with this one, along with the boards that the log claims and the command that checks them.
+/// First, every result is audited, as `boggle merge` does. Then N random classes are broken again, by another method if
+/// you choose one, and must give the same boards. If anything is wrong, the exit status is 1. With --foreign, the
+/// classes are printed instead, in the notation of hybrid-boggle (github.com/danvk/hybrid-boggle), a program that
+/// shares no code with this one, along with the boards that the log claims and the command that checks them.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -74,14 +74,14 @@ struct Line<'a> {
     /// The number of classes that were broken again.
     broken_again: usize,
     method: &'static str,
-    /// The seed; it selects the same classes again.
+    /// The seed, which can be used to select the same classes again.
     seed: Option<&'a str>,
     ok: bool,
     problems: &'a [String],
-    /// Whether every class of the whole partition is there.
+    /// Whether every class of the whole partition has a result.
     complete: bool,
     statement: String,
-    /// What was checked of the results, and what is the files' word.
+    /// What was checked about the results, and what is known only from the files.
     basis: Vec<String>,
 }
 
@@ -95,7 +95,7 @@ const FOREIGN_LIST: &str = "enable2k";
 #[derive(Serialize)]
 struct Foreign<'a> {
     id: u64,
-    /// The class as text. hybrid-boggle reads it column by column for a picture with as many columns as ours has rows.
+    /// The class as text. hybrid-boggle reads it column by column, as a board with as many columns as ours has rows.
     class: &'a str,
     boards: &'a [BoardPoints],
     command: String,
@@ -165,7 +165,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// Returns `count` of the numbers in ascending order; all sets of this size are equally likely.
+/// Returns `count` of the numbers, in ascending order. All sets of this size are equally likely.
 fn drawn(mut ids: Vec<u64>, count: usize, seed: &str) -> Vec<u64> {
     Seed::from_text(seed).rng().shuffle(&mut ids);
     ids.truncate(count);
@@ -174,7 +174,7 @@ fn drawn(mut ids: Vec<u64>, count: usize, seed: &str) -> Vec<u64> {
 }
 
 /// Converts a class for hybrid-boggle. That program writes boards column by column, and its `WxH` has W columns. Our R
-/// rows read row by row are its R columns, so that texts are the same and only pictures are transposed.
+/// rows, read row by row, are its R columns, so the text is the same, and only its picture of the board is transposed.
 fn foreign<'a>(proof: &Proof, result: &'a ClassResult) -> Result<Foreign<'a>, Failure> {
     let (dims, run) = (proof.dims(), proof.run());
     let known = FOREIGN_SIZES.contains(&(dims.rows(), dims.cols()));

@@ -7,6 +7,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Scoring } from '../../engine/contract';
 import { isNamed, NAMED } from '../../engine/scoring';
+import { sentence } from '../../ui/format';
 import { useLab } from '../lab';
 import './points.css';
 import { usePointsTable } from './table';
@@ -141,8 +142,4 @@ function OwnTable({ scoring, chosen, onChange }: OwnTableProps) {
       )}
     </div>
   );
-}
-
-function sentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`;
 }

@@ -7,7 +7,7 @@ import { useGhost } from './ghost';
 import { dimsOf } from './plan';
 import { RECORDING } from './recording';
 import { useClimbing } from './room';
-import type { SingleStep } from './session';
+import type { SingleStep } from './steps';
 import { TEXT } from './text';
 
 /** Steps in which a tile cools: fewer changes of style than frames. */

@@ -4,7 +4,7 @@ import { useComputed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { coolingOf, figuresOf, type Figures, type ComparisonPreset, PRESETS, type Side } from './compare';
 import { download } from '../../ui/download';
-import { sentence } from './Controls';
+import { sentence } from '../../ui/format';
 import { share, whole as number } from './numbers';
 import type { ChartPainter } from './painter';
 import { Plot } from './Plot';

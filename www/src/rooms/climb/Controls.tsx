@@ -4,6 +4,7 @@ import { SizePicker } from '../../board/SizePicker';
 import { ChevronDownIcon, GridIcon, PlayIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import type { Pace } from '../../engine/jobs';
+import { sentence } from '../../ui/format';
 import { BackIcon, PauseIcon, ReplayIcon, StepIcon, StopIcon } from './icons';
 import { share } from './numbers';
 import { dimsOf } from './plan';
@@ -262,10 +263,4 @@ function Trouble() {
   }
   if (session.unkept.value) return <p class="climb-stale note">{TEXT.controls.unkept}</p>;
   return null;
-}
-
-/** A message of the core, as a sentence; texts that the command line sets between backticks stand between quotes. */
-export function sentence(message: string): string {
-  const text = message.replace(/^Error: /, '').replace(/`([^`]*)`/g, '“$1”');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 }

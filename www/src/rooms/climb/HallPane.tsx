@@ -9,7 +9,7 @@ import { MiniBoard } from '../../board/MiniBoard';
 import { hallCsv, hallJson } from './hall';
 import { DownloadIcon, ReplayIcon } from './icons';
 import { share, whole as number } from './numbers';
-import { sentence } from './Controls';
+import { sentence } from '../../ui/format';
 import { useClimbing } from './room';
 import { TEXT } from './text';
 

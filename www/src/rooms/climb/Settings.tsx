@@ -2,7 +2,7 @@
 
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { PointsChoice } from '../../app/points/PointsChoice';
-import { sentence } from './Controls';
+import { sentence } from '../../ui/format';
 import type { ClimbPlan } from './plan';
 import { useClimbing } from './room';
 import { Schedule } from './Schedule';

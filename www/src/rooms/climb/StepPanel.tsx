@@ -7,7 +7,7 @@ import { share, whole as number } from './numbers';
 import { dimsOf } from './plan';
 import type { Replaying } from './replay';
 import { useClimbing } from './room';
-import type { SingleStep } from './session';
+import type { SingleStep } from './steps';
 import { TEXT } from './text';
 
 export function StepPanel() {

@@ -6,130 +6,33 @@
  * few steps per second, each step of the shown climber is a single step with its arithmetic.
  */
 
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import { batch } from '@preact/signals';
 import { climberSeed } from '../../engine/climb';
 import type { DictionaryId } from '../../engine/contract';
 import { latest } from '../../engine/latest';
-import type { ClimbFrame, ClimbReplay, ClimbStart, ClimbWant, Pace } from '../../engine/jobs';
-import { verdictText } from './arithmetic';
-import { Fame } from './fame';
+import type { ClimbReplay, ClimbStart, Pace } from '../../engine/jobs';
+import { Asking } from './asking';
 import type { BoardOrigin } from './hall';
-import { type ClimberWorker, Climber } from './climber';
-import { type ClimbPlan, optionsOf, samePlan, writePlan } from './plan';
-import { Pacing } from './pacing';
-import type { Replaying } from './replay';
-import { Shown } from './shown';
+import { Climber } from './climber';
+import { type ClimbPlan, optionsOf, writePlan } from './plan';
 import type { Speed } from './speed';
-import { Spoken } from './spoken';
-import type { ClimbStore, KeptClimb } from './store';
-import type { StepLog } from './steps';
+import { type ClimbEnvironment, type ClimbSettings, ClimbState } from './state';
+import type { KeptClimb } from './store';
 import { TEXT } from './text';
 
-/** The session's environment. */
-export interface ClimbEnvironment {
-  readonly startWorker: (dictionary: DictionaryId, from: ClimbStart, pace: Pace) => ClimberWorker;
-  readonly store: ClimbStore;
-  readonly now: () => number;
-  readonly date: () => number;
-  readonly later: (callback: () => void, millis: number) => void;
-  readonly announce: (text: string, delay?: number) => void;
-  readonly tell: (text: string) => void;
-  /** Whether reduced motion is preferred. */
-  readonly calm: () => boolean;
-  readonly newSeed: () => string;
-  /** Records how long something took, for the browser's timeline. */
-  readonly measure: (name: string, from: number) => void;
-}
-
-/** `idle`: nothing yet; `over`: ended, with everything still visible. */
-export type ClimbPhase = 'idle' | 'running' | 'paused' | 'over';
-
-/** The options with which a climb started. */
-export interface ClimbSettings {
-  readonly plan: ClimbPlan;
-  readonly seed: string;
-  readonly dictionary: DictionaryId;
-}
-
-export type { SingleStep } from './steps';
-
-/** Times in milliseconds. */
-const OTHERS = 125;
-const LISTS = 250;
-const CALM = 500;
+/** The climb is saved this often, in milliseconds. */
 const KEEP = 5000;
-export class ClimbSession {
-  readonly phase = signal<ClimbPhase>('idle');
-  readonly climbers = signal<readonly Climber[]>([]);
-  readonly front = signal(0);
-  readonly order = signal<ClimbSettings | undefined>(undefined);
-  /** The reason why there is no climb, or its problem. */
-  readonly trouble = signal('');
-  /** Whether the table of record holders is visible. */
-  readonly wantsReigns = signal(false);
-  /** Whether another tab owns the saved climb. */
-  readonly unkept = signal(false);
-  /** Whether the saved climb was looked for. */
-  readonly ready = signal(false);
 
-  readonly chosen: ReadonlySignal<Climber | undefined> = computed(() => this.climbers.value[this.front.value]);
-  readonly frame: ReadonlySignal<ClimbFrame | undefined> = computed(
-    () => this.held.value ?? this.steps.frame.value ?? this.chosen.value?.frame.value,
-  );
-  /** The best climber: the one whose best board is the best of all. */
-  readonly leader: ReadonlySignal<Climber | undefined> = computed(() => {
-    const best = (climber: Climber): number => climber.frame.value?.best.points ?? -1;
-    return this.climbers.value.reduce<Climber | undefined>((a, b) => (a && best(a) >= best(b) ? a : b), undefined);
-  });
-
-  private lastLists = -Infinity;
-  private lastOthers = -Infinity;
-  private lastFront = -Infinity;
+export class ClimbSession extends ClimbState {
   private lastKept = -Infinity;
-  /** The time of the next single step, by the environment's clock. */
-  private stepDue = 0;
-
-  private readonly pacing = new Pacing(() => this.chosen.peek()?.frame.peek());
-  private readonly shown: Shown;
-  private readonly spoken: Spoken;
-
-  readonly speed = this.pacing.speed;
-  /** The current pace. */
-  readonly rate = this.pacing.rate;
+  private readonly asking: Asking;
 
   /** Saves the state. Changes during a save are saved after it. */
   readonly save = latest(() => this.keep());
 
-  readonly fame: Fame;
-
-  constructor(private readonly world: ClimbEnvironment) {
-    this.fame = new Fame(world.store, world.date);
-    this.shown = new Shown(world);
-    this.spoken = new Spoken(world);
-  }
-
-  /** The single steps made in a row, and the one on the screen. */
-  get steps(): StepLog {
-    return this.shown.steps;
-  }
-
-  get replaying(): ReadonlySignal<Replaying | undefined> {
-    return this.shown.replaying;
-  }
-
-  /** The frame that is held for a moment when its run is over. */
-  get held(): ReadonlySignal<ClimbFrame | undefined> {
-    return this.shown.held;
-  }
-
-  /** For each cell of the shown board, 1 if it has just changed. */
-  get glow(): ReadonlySignal<readonly number[]> {
-    return this.shown.glow;
-  }
-
-  /** Increases with every frame; what is painted rather than rendered follows it. */
-  get version(): ReadonlySignal<number> {
-    return this.shown.version;
+  constructor(world: ClimbEnvironment) {
+    super(world);
+    this.asking = new Asking(this, world, () => this.setPaces());
   }
 
   /** Restores the climb of an earlier visit, if wanted. `running`: it was running in this tab a moment ago. */
@@ -212,7 +115,7 @@ export class ClimbSession {
       this.pause();
     }
     this.shown.endReplay();
-    await this.makeStep(true);
+    await this.asking.step(true);
   }
 
   /** Ends the climb. */
@@ -296,88 +199,8 @@ export class ClimbSession {
     this.replaying.value?.tick(now);
     // The guided speed grows while the climb runs.
     if (this.pacing.tick(now, running && !this.held.value)) this.setPaces();
-    if (running) this.askAll(now);
+    if (running && this.asking.tick(now)) this.collectAll();
     if (running && now - this.lastKept > KEEP) void this.save();
-  }
-
-  private askAll(now: number): void {
-    const calm = this.world.calm();
-    const lists = now - this.lastLists > LISTS;
-    if (lists) this.lastLists = now;
-    const front = this.chosen.value;
-    if (front && now - this.lastFront >= (calm ? CALM : 0)) {
-      this.lastFront = now;
-      if (this.pacing.isStepwise) {
-        if (now >= this.stepDue) void this.makeStep(false);
-      } else if (!this.held.value) {
-        void this.lookAtFront(front, lists || calm);
-      }
-    }
-    if (now - this.lastOthers >= (calm ? 2 * CALM : OTHERS)) {
-      this.lastOthers = now;
-      for (const climber of this.climbers.value) if (climber !== front) void climber.look(this.listsOf(climber, lists));
-    }
-    if (lists) this.collectAll();
-  }
-
-  private async lookAtFront(climber: Climber, lists: boolean): Promise<void> {
-    const before = climber.frame.value;
-    const want = this.listsOf(climber, lists);
-    const reigns = lists && this.wantsReigns.value ? { reigns: climber.nextReign } : {};
-    const frame = await climber.look({ ...want, ...reigns });
-    if (!frame || climber !== this.chosen.value || this.phase.value !== 'running') return;
-    batch(() => {
-      this.shown.lightUp(frame);
-      if (before && frame.run > before.run && this.pacing.showsEnds(this.pace, frame.run, before.runLength)) {
-        this.shown.hold(before, () => this.setPaces());
-        this.setPaces();
-      }
-      this.shown.changed();
-    });
-    this.speak(frame);
-  }
-
-  /** Updates the long lists that have changed. */
-  private listsOf(climber: Climber, lists: boolean): ClimbWant {
-    const { value: frame } = climber.frame;
-    if (!lists || !frame) return {};
-    return {
-      ...(frame.hallVersion !== climber.hallVersion && { hall: true }),
-      ...(frame.run !== climber.runs.value.length && { runs: true }),
-    };
-  }
-
-  private async makeStep(asked: boolean): Promise<void> {
-    const climber = this.chosen.value;
-    if (!climber) return;
-    this.stepDue = this.world.now() + this.pacing.stepTime;
-    // Before the first step of a climb that was not started, its first board is missing.
-    if (!climber.frame.value) await climber.lookNext({});
-    const before = climber.frame.value?.faces ?? [];
-    const wantsReigns = this.wantsReigns.value;
-    const answer = await climber.single({
-      ...this.listsOf(climber, true),
-      ...(wantsReigns && { reigns: climber.nextReign }),
-    });
-    if (!answer || climber !== this.chosen.value) return;
-    const { proposal, frame } = answer;
-    batch(() => {
-      this.shown.glow.value = [];
-      if (proposal) this.steps.add({ proposal, before, frame });
-      this.shown.changed();
-    });
-    if (asked && proposal) this.world.announce(verdictText(proposal, this.scoring), 0);
-    else this.speak(frame);
-  }
-
-  /** Of the climber shown. */
-  private get pace(): Pace {
-    return this.phase.value !== 'running' || this.pacing.isStepwise || this.held.value ? 'paused' : this.rate.value;
-  }
-
-  /** Of the others. */
-  private get othersPace(): Pace {
-    return this.phase.value !== 'running' || this.held.value ? 'paused' : this.rate.value;
   }
 
   private setPaces(): void {
@@ -389,15 +212,7 @@ export class ClimbSession {
   }
 
   private async refresh(): Promise<void> {
-    await Promise.all(
-      this.climbers.value.map(async (climber) => {
-        const front = climber === this.chosen.value;
-        await climber.lookNext({
-          ...this.listsOf(climber, true),
-          ...(front && this.wantsReigns.value && { reigns: 0 }),
-        });
-      }),
-    );
+    await this.asking.refresh();
     this.collectAll();
     this.shown.changed();
   }
@@ -563,28 +378,7 @@ export class ClimbSession {
 
   // --- what is heard ---------------------------------------------------------------------------------------
 
-  private speak(frame: ClimbFrame): void {
-    this.spoken.newBest(this.bestPoints ?? frame.best.points, this.scoring);
-  }
-
   private sayStanding(how: string): void {
     this.spoken.standing(how, this.chosen.value?.frame.value, this.bestPoints, this.scoring);
-  }
-
-  /** The points table of the climb. */
-  private get scoring(): string {
-    return this.order.value?.plan.scoring ?? 'standard';
-  }
-
-  /** The points of the best board of all climbers. */
-  private get bestPoints(): number | undefined {
-    return this.leader.value?.frame.value?.best.points;
-  }
-
-  /** Whether the current climb matches these settings. */
-  isOf(plan: ClimbPlan, dictionary: DictionaryId): boolean {
-    const { value: order } = this.order;
-    if (!order || order.dictionary !== dictionary) return false;
-    return samePlan({ ...order.plan, seed: order.seed }, { ...plan, seed: plan.seed || order.seed });
   }
 }

@@ -4,7 +4,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import { latest } from '../../engine/latest';
-import { sentence } from './format';
+import { sentence } from '../../ui/format';
 import { roller, type FactsProps } from './room';
 import { TEXT } from './text';
 

@@ -1,16 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  apart,
-  duration,
-  grouped,
-  mayBeWithin,
-  measured,
-  percent,
-  rate,
-  rounded,
-  scientific,
-  sentence,
-} from './format';
+import { apart, duration, grouped, mayBeWithin, measured, percent, rate, rounded, scientific } from './format';
 import { gridOf } from './faces';
 
 it('figures have the decimals that their error leaves', () => {
@@ -35,10 +24,6 @@ it('a printed figure is what it was rounded from', () => {
   expect(mayBeWithin('0.0001', 0.000104, 0.00088)).toBe(true);
   expect(mayBeWithin('0.0001', 0.00016, 0.00088)).toBe(false);
   expect(mayBeWithin('3.94', 3.93, 3.96)).toBe(true);
-});
-
-it('messages of the core are sentences without backticks', () => {
-  expect(sentence('Error: its schema is `x`, not `y`')).toBe('Its schema is “x”, not “y”.');
 });
 
 it('boards in standard notation are cut into cells', () => {

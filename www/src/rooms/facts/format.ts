@@ -9,12 +9,6 @@ export function rounded(n: number): string {
   return number(Math.round(n));
 }
 
-/** A message from the core as a sentence; text that the command line puts between backticks is put between quotes. */
-export function sentence(message: string): string {
-  const text = message.replace(/^Error: /, '').replace(/`([^`]*)`/g, '“$1”');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
-}
-
 /**
  * Returns whether a published figure, printed with this many decimals, can be within `low..=high`: its last digit was
  * rounded.

@@ -1,17 +1,15 @@
 /** Dice, time, word length, and the rest of the next game. */
-import { useComputed, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import './choices.css';
 import { PointsChoice } from '../../app/points/PointsChoice';
 import { Common } from './Common';
-import { choicesOf, minLengthOf, type PlayPlan } from './plan';
+import { minLengthOf, type PlayPlan } from './plan';
 import type { RoomProps } from './room';
 import { formatTime, MAX_SECONDS, MIN_SECONDS, parseTime, PRESET_SECONDS } from './spec';
-import { saveChoices } from './storage';
 import { Presets } from './Presets';
 import { Switches } from './Switches';
 import { CHOICES, RULES } from './text';
-import { browserWorld } from './world';
 import { useLab } from '../../app/lab';
 
 const MIN_LENGTHS: readonly number[] = [1, 2, 3, 4, 5, 6];
@@ -21,9 +19,6 @@ export function Choices({ session, plan, dice }: RoomProps) {
   const { dice: name, seconds, seed, players } = plan.value;
   const minLength = minLengthOf(plan.value, dice);
   const change = (part: Partial<PlayPlan>): void => void (plan.value = { ...plan.value, ...part });
-
-  const kept = useComputed(() => JSON.stringify(choicesOf(plan.value))).value;
-  useEffect(() => saveChoices(browserWorld(lab).browser, choicesOf(plan.peek())), [lab, plan, kept]);
 
   return (
     <form class="play-choices" aria-label={CHOICES.form} onSubmit={(event) => event.preventDefault()}>

@@ -1,5 +1,5 @@
 /** After a game: how it went, what there was, and what next. */
-import type { Signal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { href } from '../../app/route';
 import { ShareIcon } from '../../design/icons';
@@ -13,8 +13,8 @@ import { newSeed, type RoomProps } from './room';
 import type { PlaySession } from './session';
 import { rulesOf, titleOf } from './share';
 import { DEFAULT_DICE, type Spec } from './spec';
-import { formatDay, number, OVER, points } from './text';
-import { Versus } from './Versus';
+import { formatDay, number, OVER, points, VERSUS } from './text';
+import { Versus, winnerOf } from './Versus';
 import { LookUp } from '../../words/LookUp';
 import type { Tiers } from '../../words/table';
 import { tiersFor, wantTiers } from '../../words/tiers';
@@ -29,6 +29,7 @@ export function Over(props: OverProps) {
   const { session, dice, begin, choose, shownWord } = props;
   const game = session.game.value;
   const summary = session.summary.value;
+  const cancel = useSignal(true);
   // At first the best word found, or else the best there was.
   const best = (summary?.best ?? summary?.bestOfAll)?.index ?? null;
   useEffect(() => {
@@ -44,6 +45,8 @@ export function Over(props: OverProps) {
   const { spec } = game;
   const solve = new URLSearchParams({ board: game.board.text, dict: spec.dictionary, min: String(spec.minLength) });
   if (spec.scoring !== 'standard') solve.set('scoring', spec.scoring);
+  const turns = session.turns.value;
+  const again = (spec: Spec): void => void begin(spec, [], turns?.players);
   const share = (): void => void handOver(game, summary, diceTitle(spec.source, dice), dailyStreak(session, spec));
   return (
     <>
@@ -51,35 +54,42 @@ export function Over(props: OverProps) {
         <h1 class="label" tabIndex={-1} data-focus>
           {headingOf(session, game)} · {titleOf(spec)}
         </h1>
-        <p class="play-total">
-          <span class="num">{number(summary.points)}</span> {summary.points === 1 ? 'point' : 'points'}
-        </p>
+        {turns ? (
+          <p class="play-total play-winner">{winnerOf(session, cancel.value)}</p>
+        ) : (
+          <p class="play-total">
+            <span class="num">{number(summary.points)}</span> {summary.points === 1 ? 'point' : 'points'}
+          </p>
+        )}
         <div class="play-line" aria-hidden="true">
           <div style={{ scale: `${summary.pointsOfAll === 0 ? 0 : summary.points / summary.pointsOfAll} 1` }} />
         </div>
       </div>
       <div class="play-entry play-summary">
+        {turns && <Versus session={session} shownWord={shownWord} cancel={cancel} />}
         <p>
-          <strong>{OVER.found(summary.words)}.</strong> <BestWord summary={summary} />{' '}
-          <Comparison session={session} game={game} />
+          <strong>{turns ? OVER.foundTogether(summary.words) : OVER.found(summary.words)}.</strong>{' '}
+          <BestWord summary={summary} /> <Comparison session={session} game={game} />
         </p>
         <p class="note">
           {OVER.of(summary.pointsOfAll, summary.wordsOfAll)}{' '}
-          {tiers && <CommonWords summary={summary} tiers={tiers} goal={game.spec.goal} />}
+          {tiers && <CommonWords summary={summary} tiers={tiers} goal={game.spec.goal} round={turns !== null} />}
         </p>
         <p class="label">
           {rulesOf(spec, diceTitle(spec.source, dice))} · {session.dictionary.value?.name}
         </p>
         <div class="play-next">
-          <button class="button primary" type="button" onClick={() => void begin(another(spec))}>
+          <button class="button primary" type="button" onClick={() => again(another(spec))}>
             {OVER.newBoard}
           </button>
-          <button class="button" type="button" onClick={() => void begin(spec)}>
+          <button class="button" type="button" onClick={() => again(spec)}>
             {OVER.sameBoard}
           </button>
-          <button class="button" type="button" onClick={share}>
-            <ShareIcon /> {OVER.share}
-          </button>
+          {!turns && (
+            <button class="button" type="button" onClick={share}>
+              <ShareIcon /> {OVER.share}
+            </button>
+          )}
           <a class="button quiet" href={href('solve', solve)}>
             {OVER.solve}
           </a>
@@ -94,7 +104,7 @@ export function Over(props: OverProps) {
         )}
       </div>
       <div class="play-list">
-        <Versus session={session} shownWord={shownWord} />
+        {!turns && <Versus session={session} shownWord={shownWord} cancel={cancel} />}
         <Chosen session={session} shownWord={shownWord} />
         <WordList key={tiers ? 'tiers' : 'plain'} summary={session.summary} shownWord={shownWord} tiers={tiers} />
       </div>
@@ -111,6 +121,7 @@ function Chosen({ session, shownWord }: { session: PlaySession; shownWord: Signa
 
 /** How the game ended, or when it was if it is looked at again. */
 function headingOf(session: PlaySession, game: OverGame): string {
+  if (session.turns.value) return VERSUS.over;
   const ended = session.shownResult.value;
   const again = ended !== null && session.reviewed.value;
   return again ? OVER.review(formatDay(new Date(ended))) : OVER.endings[game.ending];
@@ -124,13 +135,22 @@ function dailyStreak(session: PlaySession, spec: Spec): number {
   return day !== null && result && onTime(day, result) ? streak(results, new Date(`${day}T12:00:00Z`)) : 0;
 }
 
+interface CommonProps {
+  readonly summary: Summary;
+  readonly tiers: Tiers;
+  readonly goal: number;
+  /** Whether several players found them. */
+  readonly round: boolean;
+}
+
 /** How many of the words that most people know were found. */
-function CommonWords({ summary, tiers, goal }: { summary: Summary; tiers: Tiers; goal: number }) {
+function CommonWords({ summary, tiers, goal, round }: CommonProps) {
   const common = summary.groups.flatMap(({ words }) => words).filter(({ word }) => tiers.of(word) === 'common');
   const found = common.filter(({ found }) => found).length;
   return (
     <>
-      {OVER.common(found, common.length)} {goal > 0 && <strong>{OVER.goal(found, goal)}</strong>}
+      {round ? OVER.commonTogether(found, common.length) : OVER.common(found, common.length)}{' '}
+      {goal > 0 && <strong>{OVER.goal(found, goal)}</strong>}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import type { RoomProps } from './room';
 import { titleOf } from './share';
 import { VERSUS } from './text';
+import { Title } from './Title';
 import { PlayIcon } from '../../design/icons';
 
 export function Pass({ session, choose }: RoomProps) {
@@ -11,7 +12,7 @@ export function Pass({ session, choose }: RoomProps) {
   return (
     <>
       <div class="play-head">
-        <h1 class="play-title">{VERSUS.pass(player)}</h1>
+        <Title text={VERSUS.pass(player)} />
         <div class="play-line" aria-hidden="true" />
       </div>
       <div class="play-entry play-summary">

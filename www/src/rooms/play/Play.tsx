@@ -4,7 +4,7 @@
  * Four places: `head`, `entry`, `board`, `list`. On a phone they stand below each other in this order, on a desktop
  * the board is left and the others right.
  */
-import { useComputed, useSignal } from '@preact/signals';
+import { type Signal, useComputed, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import type { DiceInfo } from '../../engine/contract';
@@ -14,12 +14,12 @@ import { GameBoard } from './GameBoard';
 import { gameKey } from './keys';
 import { Over } from './Over';
 import { Paused } from './Paused';
-import { planOf } from './plan';
+import { choicesOf, type PlayPlan, planOf } from './plan';
 import { Practice } from './Practice';
 import { Running } from './Running';
 import type { PlaySession } from './session';
 import { Setup } from './Setup';
-import { loadChoices } from './storage';
+import { loadChoices, saveChoices } from './storage';
 import { useSteadyClock } from './clock';
 import { browserWorld } from './world';
 import './over.css';
@@ -37,6 +37,7 @@ export function Play({ session, dice }: { session: PlaySession; dice: readonly D
   const room = usePhaseFocus(phase, ready.value);
   useKeptTogether(session);
   useFeedback(session, plan);
+  useKeptChoices(plan);
   const props = useComputed(() => ({
     session,
     plan,
@@ -81,6 +82,13 @@ function useKeptTogether(session: PlaySession): void {
     window.addEventListener('storage', refresh);
     return () => window.removeEventListener('storage', refresh);
   }, [session]);
+}
+
+/** Settings outlive the page, wherever they are changed: switches also stand beside a paused game. */
+function useKeptChoices(plan: Signal<PlayPlan>): void {
+  const lab = useLab();
+  const kept = useComputed(() => JSON.stringify(choicesOf(plan.value))).value;
+  useEffect(() => saveChoices(browserWorld(lab).browser, choicesOf(plan.peek())), [lab, plan, kept]);
 }
 
 /** After each change of phase the focus is where the next key is wanted: the element marked `data-focus`. */

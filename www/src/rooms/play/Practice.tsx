@@ -11,7 +11,7 @@ import { answered, type Card, dueNow } from './deck';
 import { back, dragTo, EMPTY, type Entry, fromCells, tap, type } from './entry';
 import { BackspaceIcon } from './icons';
 import type { PlaySession } from './session';
-import { GAME, PRACTICE } from './text';
+import { GAME, PRACTICE, problemOf } from './text';
 import { lengthOf } from './words';
 
 /** A word in question. */
@@ -96,11 +96,11 @@ function Question({ card, answer, next }: QuestionProps) {
     ]).then(
       ([read, cells]) => {
         if (!here) return;
-        if (!read.ok) trouble.value = read.message;
+        if (!read.ok) trouble.value = problemOf(read.message);
         else board.value = read.board;
         path.value = Array.from(cells ?? []);
       },
-      (error: Error) => here && (trouble.value = error.message),
+      (error: unknown) => here && (trouble.value = problemOf(error)),
     );
     return () => void (here = false);
   }, [engine, card, board, path, trouble]);

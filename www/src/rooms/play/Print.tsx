@@ -18,7 +18,7 @@ import { rowsOf } from '../../app/points/rows';
 import { chooseFamily, family } from '../../app/family';
 import { FAMILY } from '../../words/text';
 import { findBoard } from './finder';
-import { HELP, PRINT, words } from './text';
+import { HELP, PRINT, problemOf, words } from './text';
 
 /** More lines than fit beside any board; what is too many is cut off. */
 const LINES = 30;
@@ -67,7 +67,7 @@ export function Print({ plan, dice }: RoomProps) {
         points,
       };
     } catch (error) {
-      trouble.value = error instanceof Error ? error.message : String(error);
+      trouble.value = problemOf(error);
     } finally {
       busy.value = false;
     }

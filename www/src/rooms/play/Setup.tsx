@@ -21,7 +21,8 @@ import { rulesOf, titleOf } from './share';
 import { cleanSeed, courseOf, formatTime, type LinkedGame, MAX_SECONDS, MIN_SECONDS, queryOf, type Spec } from './spec';
 import { Print } from './Print';
 import { Statistics } from './Statistics';
-import { CHOICES, RULES, SETUP, words } from './text';
+import { Title } from './Title';
+import { CHOICES, problemOf, RULES, SETUP, words } from './text';
 import { leftOut, prepareFamily } from '../../app/family';
 import { covers, tiersFor, wantTiers } from '../../words/tiers';
 import { PracticeDeck } from './PracticeDeck';
@@ -63,7 +64,7 @@ export function Setup(props: SetupProps) {
     if (asked || common === 0 || cleanSeed(seed) !== '' || !covers(with_)) return void go(spec);
     rolling.value = true;
     search(spec, common)
-      .then(go, (error: Error) => (session.trouble.value = error.message))
+      .then(go, (error: unknown) => (session.trouble.value = problemOf(error)))
       .finally(() => (rolling.value = false));
   };
   /** The first board with enough common words, or after many rolls the one with the most. */
@@ -81,12 +82,31 @@ export function Setup(props: SetupProps) {
     return found.spec;
   };
 
+  // Who opens a link wants its board; who comes back, the game that waits.
+  const first = waiting && !asked ? 'resume' : 'start';
+  const resume = waiting && !EMBEDDED && (
+    <>
+      <button
+        class={first === 'resume' ? 'button primary play-go' : 'button'}
+        type="button"
+        disabled={busy}
+        data-focus={first === 'resume' || undefined}
+        onClick={() => void session.takeUp()}
+      >
+        {first === 'resume' && <PlayIcon />} {SETUP.resume}
+      </button>
+      <p class="label">
+        {waiting.spec.seconds === 0
+          ? RULES.untimed
+          : SETUP.left(formatTime(waiting.spec.seconds - waiting.elapsed / 1000))}
+        , {words(waiting.found.length)}
+      </p>
+    </>
+  );
   return (
     <>
       <div class="play-head">
-        <h1 class="play-title">
-          {rival ? SETUP.challenge(rival.name || SETUP.someone) : asked ? titleOf(asked) : SETUP.title}
-        </h1>
+        <Title text={rival ? SETUP.challenge(rival.name || SETUP.someone) : asked ? titleOf(asked) : SETUP.title} />
         <div class="play-line" aria-hidden="true" />
       </div>
       <div class="play-entry play-summary">
@@ -101,40 +121,23 @@ export function Setup(props: SetupProps) {
             {missing ? SETUP.missingList(missing) : session.trouble.value}
           </p>
         )}
-        {waiting && (
-          <>
-            <button
-              class="button primary play-go"
-              type="button"
-              disabled={busy}
-              data-focus
-              onClick={() => void session.takeUp()}
-            >
-              <PlayIcon /> {SETUP.resume}
-            </button>
-            <p class="label">
-              {waiting.spec.seconds === 0
-                ? RULES.untimed
-                : SETUP.left(formatTime(waiting.spec.seconds - waiting.elapsed / 1000))}
-              , {words(waiting.found.length)}
-            </p>
-          </>
-        )}
+        {!asked && resume}
         {missing ? (
           <button class="button" type="button" disabled={busy} onClick={() => start(DEFAULT_DICTIONARY)}>
             {SETUP.useList(BUNDLED[0]?.name ?? DEFAULT_DICTIONARY)}
           </button>
         ) : (
           <button
-            class={waiting ? 'button' : 'button primary play-go'}
+            class={first === 'start' ? 'button primary play-go' : 'button'}
             type="button"
             disabled={busy}
-            data-focus={waiting ? undefined : true}
+            data-focus={first === 'start' || undefined}
             onClick={() => start()}
           >
-            {!waiting && <PlayIcon />} {asked ? SETUP.playBoard : waiting ? SETUP.startNew : SETUP.start}
+            {first === 'start' && <PlayIcon />} {asked ? SETUP.playBoard : waiting ? SETUP.startNew : SETUP.start}
           </button>
         )}
+        {asked && resume}
       </div>
       {!EMBEDDED && (
         <div class="play-list">

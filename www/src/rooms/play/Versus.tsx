@@ -2,6 +2,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { recall, remember } from '../../app/storage';
+import type { Solution } from '../../engine/contract';
 import { copyText } from '../../ui/copy';
 import { cleanName, decode, encode } from './challenge';
 import { compare, type Player } from './compare';
@@ -12,29 +13,18 @@ import './versus.css';
 
 const NAME = 'play-name';
 
-export function Versus({ session, shownWord }: { session: PlaySession; shownWord: Signal<number | null> }) {
-  const cancel = useSignal(true);
+interface VersusProps {
+  readonly session: PlaySession;
+  readonly shownWord: Signal<number | null>;
+  /** Whether words that several players have count for none. */
+  readonly cancel: Signal<boolean>;
+}
+
+export function Versus({ session, shownWord, cancel }: VersusProps) {
   const solution = session.solution.value;
-  const game = session.game.value;
+  if (!solution || session.phase.value !== 'over') return null;
   const turns = session.turns.value;
-  const rivals = turns ? turns.done : session.rivals.value;
-  if (!solution || game?.phase !== 'over') return null;
-  const players: Player[] = turns
-    ? []
-    : [
-        {
-          name: VERSUS.you,
-          words: new Set(game.found.map(({ word }) => solution.words.indexOf(word))),
-        },
-      ];
-  let broken = false;
-  for (const { name, code } of rivals) {
-    const words = decode(solution.words, code);
-    // What is left out on this device is left out of the comparison, too.
-    const shown = words?.filter((index) => !session.leftOut(solution.words[index] ?? ''));
-    if (shown) players.push({ name: name || VERSUS.them, words: new Set(shown) });
-    else broken = true;
-  }
+  const { players, broken } = playersOf(session, solution);
   const self = !turns && players.length === 2 && same(players[0]!.words, players[1]!.words);
   const result = players.length > 1 && !self ? compare(solution, players, cancel.value) : null;
   return (
@@ -43,7 +33,8 @@ export function Versus({ session, shownWord }: { session: PlaySession; shownWord
       {self && <p class="note">{VERSUS.same}</p>}
       {result && (
         <>
-          <h2>{result.winner < 0 ? VERSUS.tie : VERSUS.wins(players[result.winner]!.name)}</h2>
+          {/* At the end of a round it is the heading of the page. */}
+          {!turns && <h2>{VERSUS.verdict(players[result.winner]?.name)}</h2>}
           <ul class="versus-totals">
             {result.totals.map((total, i) => (
               <li key={i} data-winner={i === result.winner}>
@@ -91,6 +82,31 @@ export function Versus({ session, shownWord }: { session: PlaySession; shownWord
       {!turns && <Send session={session} back={players.length > 1} />}
     </section>
   );
+}
+
+/** Everyone who has played this board: the player and the rivals, or those who took turns. */
+function playersOf(session: PlaySession, solution: Solution): { players: Player[]; broken: boolean } {
+  const turns = session.turns.value;
+  const players: Player[] = turns
+    ? []
+    : [{ name: VERSUS.you, words: new Set(session.found.value.map(({ word }) => solution.words.indexOf(word))) }];
+  let broken = false;
+  for (const { name, code } of turns ? turns.done : session.rivals.value) {
+    const words = decode(solution.words, code);
+    // What is left out on this device is left out of the comparison, too.
+    const shown = words?.filter((index) => !session.leftOut(solution.words[index] ?? ''));
+    if (shown) players.push({ name: name || VERSUS.them, words: new Set(shown) });
+    else broken = true;
+  }
+  return { players, broken };
+}
+
+/** Who has won the round of those who took turns. */
+export function winnerOf(session: PlaySession, cancel: boolean): string {
+  const solution = session.solution.value;
+  if (!solution) return '';
+  const { players } = playersOf(session, solution);
+  return VERSUS.verdict(players[compare(solution, players, cancel).winner]?.name);
 }
 
 function same(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {

@@ -15,6 +15,7 @@ import { lastOn, recordAt } from './history';
 import { linkedSpec, type PlayPlan } from './plan';
 import type { PlaySession } from './session';
 import { keyOf, queryOf, readQuery, type LinkedGame, type Spec } from './spec';
+import { whyUnreadable } from './table';
 import { LINK } from './text';
 
 const ROOM = 'play';
@@ -31,7 +32,7 @@ export interface Address {
 }
 
 export function useAddress(session: PlaySession, plan: Signal<PlayPlan>, dice: readonly DiceInfo[]): Address {
-  const { dictionaries } = useLab();
+  const { dictionaries, engine } = useLab();
   const linked = useSignal<LinkedGame>({ problems: [] });
   const ready = useSignal(false);
   const arrived = useRef(false);
@@ -62,7 +63,17 @@ export function useAddress(session: PlaySession, plan: Signal<PlayPlan>, dice: r
         return go(ROOM, queryOf(playing.spec), { replace: true });
       }
     }
+    const unreadable = asked ? await whyUnreadable(engine, asked) : '';
+    // Meanwhile the page may have gone elsewhere.
+    if (route.peek().query !== query) return;
     if (playing) session.leave();
+    if (unreadable) {
+      linked.value = { problems: [] };
+      // No game has an empty key: one that was saved waits.
+      await session.restore('');
+      session.trouble.value = LINK.board(unreadable);
+      return;
+    }
     linked.value = link;
     if (link.dice !== undefined && !asked) plan.value = { ...plan.peek(), dice: link.dice };
     for (const text of link.problems) toast({ text });

@@ -11,52 +11,20 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { DictionaryInfo, Engine, Solution } from '../../engine/contract';
 import { latest } from '../../engine/latest';
 import { Book } from './book';
-import { encode, type Rival } from './challenge';
+import type { Rival } from './challenge';
 import { dayOf } from './daily';
+import { worthLearning } from './deck';
 import { back, EMPTY, fromCells, tap, textOf, traced, type, type Entry } from './entry';
+import type { PlayEnvironment, Reply } from './environment';
 import { find, finish, hasFound, pause, resume, score, shownSeconds, start, tick, type Game, type Over } from './game';
 import { bestOf, knowsBoard, recordOf, type GameRecord } from './history';
 import { keyOf, type Spec } from './spec';
-import { forgetGame, loadGame, saveGame, type SavedGame, type Store } from './storage';
-import { lay, type Laid, rulesOf, type TableEngine } from './table';
-import { GAME, VERSUS } from './text';
-import { answerOf, sayAnswer, type Answer } from './verdict';
-import type { Tiers } from '../../words/table';
-import { worthLearning } from './deck';
+import { forgetGame, loadGame, saveGame, type SavedGame } from './storage';
+import { lay, type Laid, rulesOf } from './table';
+import { GAME, problemOf } from './text';
+import { foundTogether, type Turns, withTurn } from './turns';
+import { answerOf, sayAnswer } from './verdict';
 import { confirmed, restored, summarize, type Summary } from './words';
-
-/** The session's environment. */
-export interface PlayEnvironment {
-  readonly engine: TableEngine & Pick<Engine, 'judge' | 'trace'>;
-  /** The storage of this tab, and of the browser. */
-  readonly tab: Store;
-  readonly browser: Store;
-  /** A steady clock, in milliseconds. */
-  now(): number;
-  /** Milliseconds since 1970. */
-  date(): number;
-  /** Prepares questions about the words of a list; called before a board is shown. */
-  prepare(dictionary: string): Promise<void>;
-  /** How common the words of a list are; `undefined` if unknown. */
-  tiers(dictionary: string): Promise<Tiers | undefined>;
-  /** Whether a word is filtered on this device. */
-  leftOut(word: string, dictionary: string): boolean;
-  /** Announces a text in the page's live region. */
-  announce(text: string): void;
-}
-
-/** An answer and its path; `turn` distinguishes equal answers. */
-export interface Reply {
-  readonly answer: Answer;
-  readonly path: readonly number[];
-  readonly turn: number;
-}
-
-/** Several people taking turns on one device: those who have played, and how many there are. */
-export interface Turns {
-  readonly players: number;
-  readonly done: readonly Rival[];
-}
 
 /** The milliseconds between two saves of a game in which nothing happens. */
 const SAVE_EVERY = 5000;
@@ -91,11 +59,13 @@ export class PlaySession {
   readonly found = computed(() => this.game.value?.found ?? []);
   readonly score = computed(() => (this.game.value ? score(this.game.value) : 0));
   readonly seconds = computed(() => (this.game.value ? shownSeconds(this.game.value) : 0));
-  readonly summary: ReadonlySignal<Summary | null> = computed(() =>
-    this.phase.value === 'over' && this.solution.value
-      ? summarize(this.solution.value, this.found.value, (word) => !this.leftOut(word))
-      : null,
-  );
+  /** What was found; at the end of a round of several players, by all of them. */
+  readonly summary: ReadonlySignal<Summary | null> = computed(() => {
+    const solution = this.solution.value;
+    if (this.phase.value !== 'over' || !solution) return null;
+    const found = foundTogether(this.turns.value, solution) ?? this.found.value;
+    return summarize(solution, found, (word) => !this.leftOut(word));
+  });
   /** Whether someone else has yet to play this board, so that its words stay hidden. */
   readonly passing = computed(
     () =>
@@ -299,7 +269,7 @@ export class PlaySession {
       this.world.announce(sayAnswer(answer));
       if (answer.kind === 'good') this.add(find(now, word, answer.points, at));
     } catch (error) {
-      if (round === this.round) this.trouble.value = messageOf(error);
+      if (round === this.round) this.trouble.value = problemOf(error);
     }
   }
 
@@ -353,7 +323,7 @@ export class PlaySession {
       this.dictionary.value = table.dictionary;
       return table;
     } catch (error) {
-      if (round === this.round) this.trouble.value = messageOf(error);
+      if (round === this.round) this.trouble.value = problemOf(error);
       return null;
     } finally {
       if (round === this.round) this.starting.value = false;
@@ -369,7 +339,7 @@ export class PlaySession {
       (path) => {
         if (path !== undefined) this.entry.value = traced(this.entry.value, entry.text, path);
       },
-      (error: unknown) => (this.trouble.value = messageOf(error)),
+      (error: unknown) => (this.trouble.value = problemOf(error)),
     );
   }
 
@@ -391,7 +361,8 @@ export class PlaySession {
     const last = this.game.value;
     const summary = this.summary.value;
     if (round !== this.round || last?.phase !== 'over' || summary === null) return;
-    if (this.turns.value) this.endTurn(this.turns.value, last);
+    // Results of several players are not saved, because it is not known who they are.
+    if (this.turns.value) this.turns.value = withTurn(this.turns.value, this.solution.value?.words ?? [], last.found);
     else this.keep(last, summary);
     this.save();
     const { points, pointsOfAll, words, wordsOfAll } = summary;
@@ -415,21 +386,10 @@ export class PlaySession {
     this.book.learn(missed, had, { board: board.text, dictionary, minLength }, this.world.date());
   }
 
-  /** Results of several players are not saved, because it is not known who they are. */
-  private endTurn(turns: Turns, game: Over): void {
-    const code = encode(this.solution.value?.words ?? [], new Set(game.found.map(({ word }) => word)));
-    const done = [...turns.done, { name: VERSUS.player(turns.done.length + 1), code }];
-    this.turns.value = { ...turns, done };
-  }
-
   private save(): void {
     // A game of several players ends with the page.
     if (!this.game.value || this.turns.value) return;
     this.savedAt = this.world.now();
     saveGame(this.world.tab, this.world.browser, this.game.value, this.rivals.value);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

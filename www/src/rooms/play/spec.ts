@@ -136,7 +136,7 @@ export function readQuery(query: URLSearchParams, dice: readonly string[]): Link
   const seed = query.get('seed');
   if (board !== null) {
     if (isBoardText(board)) link.source = { kind: 'given', board };
-    else link.problems.push(LINK.board);
+    else link.problems.push(LINK.board());
   } else if (!dice.includes(set)) {
     link.problems.push(LINK.dice(set.slice(0, 20)));
   } else {

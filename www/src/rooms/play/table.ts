@@ -1,6 +1,7 @@
 /** Prepares a game: its board, its solution, and its dictionary. */
 import type { BoardView, DictionaryInfo, Engine, Rules, Solution } from '../../engine/contract';
 import type { Spec } from './spec';
+import { problemOf } from './text';
 
 export interface Laid {
   readonly board: BoardView;
@@ -21,6 +22,16 @@ export async function lay(engine: TableEngine, spec: Spec): Promise<Laid> {
 /** Returns the scoring rules of a game. */
 export function rulesOf(spec: Spec): Rules {
   return { scoring: spec.scoring, minLength: spec.minLength };
+}
+
+/** Why the board of a link can't be read; empty if it can, or if its dictionary is missing, which alone could tell. */
+export async function whyUnreadable(
+  engine: Pick<TableEngine, 'readBoard'>,
+  { source, dictionary }: Spec,
+): Promise<string> {
+  if (source.kind === 'roll') return '';
+  const read = await engine.readBoard(source.board, '', dictionary).catch(() => null);
+  return read && !read.ok ? problemOf(read.message) : '';
 }
 
 async function boardOf(engine: TableEngine, { source, dictionary }: Spec): Promise<BoardView> {

@@ -1,5 +1,6 @@
 /** Everything the room Play says, in one place, so that its language can be read from top to bottom. */
 
+import { sentence } from '../../ui/format';
 import type { Ending } from './ending';
 
 /** `3,625`. */
@@ -18,9 +19,9 @@ export const formatDay = (day: Date): string =>
     timeZone: 'UTC',
   });
 
-/** A message of the engine, as a sentence. */
-export function sentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`;
+/** Why something failed, as a sentence. */
+export function problemOf(error: unknown): string {
+  return sentence(error instanceof Error ? error.message : String(error));
 }
 
 export const RULES = {
@@ -230,6 +231,7 @@ export const OVER = {
   } as Record<Ending, string>,
   review: (day: string): string => `Played on ${day}`,
   found: (n: number): string => `${words(n)} found`,
+  foundTogether: (n: number): string => `${words(n)} found together`,
   of: (all: number, allWords: number): string => `Possible: ${points(all)} with ${words(allWords)}.`,
   noWords: 'This board has no words.',
   best: 'Best word: ',
@@ -248,6 +250,8 @@ export const OVER = {
   filters: 'Words shown',
   filter: { found: 'Found', missed: 'Missed', common: 'Missed common', all: 'All' },
   common: (found: number, all: number): string => `You found ${number(found)} of the ${count(all, 'common word')}.`,
+  commonTogether: (found: number, all: number): string =>
+    `Together you found ${number(found)} of the ${count(all, 'common word')}.`,
   empty: {
     all: 'This board has no words.',
     missed: 'You found them all!',
@@ -280,7 +284,8 @@ export const VERSUS = {
   cancel: 'Cancel shared words',
   total: (name: string, n: number, w: number): string => `${name}: ${points(n)}, ${words(w)}`,
   wins: (name: string): string => (name === 'You' ? 'You win!' : `${name} wins.`),
-  tie: 'It’s a tie.',
+  /** Without a name, nobody has won. */
+  verdict: (winner: string | undefined): string => (winner === undefined ? 'It’s a tie.' : VERSUS.wins(winner)),
   same: 'This is your own challenge. Send the link to someone else.',
   broken:
     'This challenge can’t be read: the link is damaged or was made with another word list. You can still play the board.',
@@ -290,6 +295,7 @@ export const VERSUS = {
   begin: (n: number): string => `Start player ${n}’s turn`,
   none: 'No words',
   end: 'End the round',
+  over: 'End of the round',
 };
 
 export const SHARE = {
@@ -356,7 +362,8 @@ export const BACKUP = {
 };
 
 export const LINK = {
-  board: 'This link’s board can’t be read.',
+  board: (why = ''): string =>
+    `This link’s board can’t be read.${why && ` ${why}`} You can set up a different game here.`,
   dice: (name: string): string => `There is no dice set “${name}”.`,
   time: 'This link’s time is invalid; using 3:00.',
   minimum: 'This link’s minimum word length is invalid; it must be 1 to 6 letters.',

@@ -4,7 +4,7 @@ import type { Lab } from '../../app/lab';
 import { scopedStore } from '../../app/storage';
 import { leftOut, prepareFamily } from '../../app/family';
 import { tiersFor, wantTiers } from '../../words/tiers';
-import type { PlayEnvironment } from './session';
+import type { PlayEnvironment } from './environment';
 
 export function browserWorld({ engine, dictionaries }: Lab): PlayEnvironment {
   return {

@@ -16,7 +16,8 @@ import { TableHead } from '../../ui/TableHead';
 import { useProving } from './room';
 import { WATCHABLE } from './spec';
 import type { UnfoldedClass } from './unfold';
-import { BREAKING, MAP, TAKE } from './text';
+import { MAP, TAKE } from './text';
+import { BREAKING } from './text-methods';
 import { number } from './words';
 
 const WIDTH = 1000;

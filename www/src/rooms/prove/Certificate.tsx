@@ -2,7 +2,7 @@
 
 import { CheckAgain } from './CheckAgain';
 import { useProving } from './room';
-import { CERTIFICATE, DETAILS } from './text';
+import { CERTIFICATE, DETAILS } from './text-certificate';
 import { duration, megabytes, number } from './words';
 
 export function Certificate() {

@@ -7,7 +7,8 @@ import './breaking.css';
 import { Rich } from '../../ui/Rich';
 import { SAMPLE, spokenOf } from './check';
 import { useProving } from './room';
-import { CHECK, MAP, METHODS } from './text';
+import { MAP } from './text';
+import { CHECK, METHODS } from './text-certificate';
 
 /** Everything scored once more, by the same code as `boggle verify`. */
 function Audit() {

@@ -7,7 +7,7 @@ import './breaking.css';
 import { type Compared, type MethodName, METHODS, ranked, widest } from './compare';
 import { TableHead } from '../../ui/TableHead';
 import { useProving } from './room';
-import { COMPARE } from './text';
+import { COMPARE } from './text-methods';
 import { boardCount, cellsOf, duration, number, percent } from './words';
 
 export function Compare() {

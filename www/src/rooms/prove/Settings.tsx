@@ -1,26 +1,12 @@
 /** Other questions, and settings for the work. */
 
 import { useSignal } from '@preact/signals';
-import type { Scoring } from '../../engine/contract';
+import { PointsChoice } from '../../app/points/PointsChoice';
 import { ORDERS as ORDER_NAMES, type ClassOrder } from './order';
 import { COUNTS, useProving } from './room';
-import {
-  DICE,
-  isOwnTable,
-  type ProofPreset,
-  PRESETS,
-  readScoring,
-  readThreshold,
-  SIZES,
-  usualThreshold,
-  writeSpec,
-} from './spec';
-import { ORDERS, PRESETS as PRESET_TEXTS, SCORINGS, SETTINGS } from './text';
+import { DICE, type ProofPreset, PRESETS, readThreshold, SIZES, usualThreshold, writeSpec } from './spec';
+import { ORDERS, PRESETS as PRESET_TEXTS, SETTINGS } from './text';
 import { by, number } from './words';
-
-/** Points by the number of letters, from 0. */
-const STANDARD = '0,0,0,1,1,2,3,5,11';
-const OWN = 'own';
 
 const titleOf = ({ name, spec }: ProofPreset): string => (name === 'class' ? PRESET_TEXTS.oneClass : by(spec.size));
 
@@ -95,14 +81,12 @@ function Own() {
     only: spec.class ?? '',
     ids: spec.ids ?? '',
     scoring: spec.scoring,
-    table: isOwnTable(spec.scoring) ? spec.scoring : '',
+    badTable: false,
     min: spec.minLength,
     dice: spec.dice ?? '',
   });
   const set = (change: Partial<typeof draft.value>): void => void (draft.value = { ...draft.value, ...change });
-  const { size, threshold, buckets, only, ids, scoring, table, min, dice } = draft.value;
-  const own = isOwnTable(scoring);
-  const points = own ? readScoring(table) : scoring;
+  const { size, threshold, buckets, only, ids, scoring, badTable, min, dice } = draft.value;
   const sets = DICE.filter((set) => set.size === size);
   const soundSize = /^[1-8]x[1-8]$/.test(size);
   const read = readThreshold(threshold);
@@ -115,11 +99,11 @@ function Own() {
     );
   const submit = (event: Event): void => {
     event.preventDefault();
-    if (!soundSize || read === undefined || points === undefined) return;
+    if (!soundSize || read === undefined || badTable) return;
     const rest = {
       size,
       threshold: read,
-      scoring: points,
+      scoring,
       minLength: min,
       ...(sets.some(({ name }) => name === dice) ? { dice } : {}),
     };
@@ -159,39 +143,6 @@ function Own() {
             />
           </label>
           <label>
-            <span class="label">{SETTINGS.points}</span>
-            <select
-              class="field"
-              value={own ? OWN : scoring}
-              onChange={(event) =>
-                set(
-                  event.currentTarget.value === OWN
-                    ? { table: table || STANDARD, scoring: OWN as Scoring }
-                    : { scoring: event.currentTarget.value as Scoring },
-                )
-              }
-            >
-              {Object.entries(SCORINGS).map(([name, title]) => (
-                <option key={name} value={name}>
-                  {title}
-                </option>
-              ))}
-              <option value={OWN}>{SETTINGS.ownTable}</option>
-            </select>
-          </label>
-          {own && (
-            <label class="prove-wide">
-              <span class="label">{SETTINGS.table}</span>
-              <input
-                class="field num"
-                value={table}
-                placeholder={STANDARD}
-                aria-invalid={points === undefined}
-                onInput={(event) => set({ table: event.currentTarget.value })}
-              />
-            </label>
-          )}
-          <label>
             <span class="label">{SETTINGS.shortest}</span>
             <select
               class="field"
@@ -218,6 +169,13 @@ function Own() {
               </select>
             </label>
           )}
+          <div class="prove-wide">
+            <PointsChoice
+              name="prove-points"
+              scoring={scoring}
+              onChange={(next) => set(next === null ? { badTable: true } : { scoring: next, badTable: false })}
+            />
+          </div>
           <label class="prove-wide">
             <span class="label">{SETTINGS.groups}</span>
             <input
@@ -251,23 +209,13 @@ function Own() {
           <button
             class="button"
             type="submit"
-            disabled={!soundSize || read === undefined || points === undefined}
+            disabled={!soundSize || read === undefined || badTable}
             aria-describedby="prove-own-why"
           >
             {SETTINGS.submit}
           </button>
-          <p
-            id="prove-own-why"
-            class="error-text prove-wide"
-            hidden={soundSize && read !== undefined && points !== undefined}
-          >
-            {!soundSize
-              ? SETTINGS.badSize
-              : read === undefined
-                ? SETTINGS.badThreshold
-                : points === undefined
-                  ? SETTINGS.badTable
-                  : ''}
+          <p id="prove-own-why" class="error-text prove-wide" hidden={soundSize && read !== undefined}>
+            {!soundSize ? SETTINGS.badSize : read === undefined ? SETTINGS.badThreshold : ''}
           </p>
         </fieldset>
       </form>

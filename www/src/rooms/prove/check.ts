@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import type { ClassBreaker } from '../../engine/breaker';
 import { BreakPool } from '../../engine/breaker-pool';
 import type { ClassRecord, ProveSpec } from '../../engine/jobs';
-import { CHECK } from './text';
+import { CHECK } from './text-certificate';
 
 export interface Checked {
   readonly method: string;

@@ -1,8 +1,8 @@
 /** The states of the classes, square by square: only squares that change are updated. */
 
-import type { Display } from './display';
+import type { Display, Mark } from './display';
 import type { Ledger } from './ledger';
-import type { Mark, ProofSession } from './session';
+import type { ProofSession } from './session';
 import { placeOf } from './store';
 
 /** What the map needs from a session. */

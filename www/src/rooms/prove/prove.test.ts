@@ -9,7 +9,6 @@ import {
   badThreshold,
   FIRST,
   PRESETS,
-  readScoring,
   readSpec,
   readThreshold,
   readWatched,
@@ -21,7 +20,7 @@ import {
 } from './spec';
 import { questionOf, readList } from './published';
 import { inside } from './store';
-import { CERTIFICATE, CHECK } from './text';
+import { CERTIFICATE, CHECK } from './text-certificate';
 import { boardCount, rowsOf } from './words';
 
 const run: ProofRun = {
@@ -156,16 +155,9 @@ describe('logs that come with the page', () => {
 });
 
 it('points tables are names or numbers', () => {
-  expect(['words', '0,0,0,1,2', ' 0, 0, 1 ', '5', 'x', '1,,2', null].map(readScoring)).toEqual([
-    'words',
-    '0,0,0,1,2',
-    '0,0,1',
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect(readSpec(new URLSearchParams('scoring=words'))).toEqual({ ...FIRST, scoring: 'words' });
   expect(readSpec(new URLSearchParams('scoring=0,0,0,2'))).toEqual({ ...FIRST, scoring: '0,0,0,2' });
+  for (const none of ['5', 'x', '1,,2', '']) expect(readSpec(new URLSearchParams({ scoring: none }))).toEqual(FIRST);
 });
 
 it('boards and classes read as such', () => {

@@ -7,10 +7,9 @@
 import { signal } from '@preact/signals';
 import type { Seat } from '../../engine/breaker-pool';
 import type { BoardPoints, ClassRecord, ProofPlan, ProveSpec } from '../../engine/jobs';
-import type { Display } from './display';
+import type { Display, Mark, ProofPhase } from './display';
 import { Ledger } from './ledger';
 import RECORDING from './recording-3x3.json';
-import type { Mark, ProofPhase } from './session';
 import { FIRST, writeSpec } from './spec';
 
 /** Milliseconds that the replay takes, and between two pictures of it. */

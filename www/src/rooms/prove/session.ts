@@ -4,24 +4,14 @@
  * Results are kept one by one as they come. Everything shown is derived from them; a reload finds them again.
  */
 
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, type ReadonlySignal } from '@preact/signals';
 import type { ClassBreaker } from '../../engine/breaker';
-import { BreakPool, type Seat } from '../../engine/breaker-pool';
+import { BreakPool } from '../../engine/breaker-pool';
 import type { DictionaryId } from '../../engine/contract';
-import type {
-  Audited,
-  BoardPoints,
-  ClassRecord,
-  ExpectedBoards,
-  ProofPlan,
-  ProofSummary,
-  ProveSpec,
-} from '../../engine/jobs';
-import { Clock } from './clock';
-import type { Display, Mark, ProofPhase } from './display';
-import type { Ledger } from './ledger';
+import type { ClassRecord, ProveSpec } from '../../engine/jobs';
+import type { ProofPhase } from './display';
 import { inOrder, type ClassOrder, spread } from './order';
-import { Results } from './results';
+import { ProofState } from './state';
 import type { ProofStore } from './store';
 import { type Elsewhere, Tabs } from './tabs';
 import { MESSAGES, SPOKEN } from './text';
@@ -37,8 +27,6 @@ export interface ProofEnvironment {
   readonly measure: (name: string, from: number) => void;
 }
 
-export type { Mark, ProofPhase };
-
 /** More boards than a page should list unless that is what somebody wants: hundreds of megabytes. */
 export const MANY = 1_000_000;
 
@@ -48,28 +36,11 @@ const SPEAK = 12_000;
 /** What a worker's last word is when wasm cannot have more memory. (A defect has its message on the console.) */
 const TRAP = 'unreachable';
 
-export class ProofSession implements Display {
-  readonly phase = signal<ProofPhase>('loading');
-  readonly plan = signal<ProofPlan | undefined>(undefined);
-  /** The numbers of the classes to break, ascending. There may be a million. */
-  readonly ids = signal<Float64Array>(new Float64Array());
-  /** Grows whenever a class or a seat changes, at most a few times a second. */
-  readonly version = signal(0);
-  readonly seats = signal<readonly Seat[]>([]);
-  /** Why it cannot be proved, or what has gone wrong. */
-  readonly trouble = signal('');
-  readonly failed = new Map<number, string>();
-  /** The latest deaths of workers, and what else there is to report. */
-  readonly accidents = signal<readonly string[]>([]);
-  readonly done: ReadonlySignal<number> = computed(() => (this.version.value, this.ledger.results.size));
-  private readonly results: Results;
-  private readonly clock: Clock;
+export class ProofSession extends ProofState {
   private readonly tabs: Tabs;
 
   private pool: BreakPool | undefined;
   private release: (() => void) | undefined;
-  /** Resolves when the lock that this tab had is free again. */
-  private lettingGo: Promise<void> = Promise.resolve();
   /** Whether another tab has let go of the lock since this one began to read what is kept. */
   private outdated = false;
   private spec: ProveSpec | undefined;
@@ -79,17 +50,12 @@ export class ProofSession implements Display {
   private began = 0;
   private lastSpoken = -Infinity;
   private changed = false;
-  private workers = 0;
   /** How many boards the classes of this visit list, and whether that was said. */
   private listed = 0;
   private warned = false;
 
   constructor(private readonly world: ProofEnvironment) {
-    this.clock = new Clock(world.now);
-    this.results = new Results(world.store, {
-      note: (text) => this.note(text),
-      failed: (message) => (this.trouble.value = message),
-    });
+    super(world.store, world.now);
     this.tabs = new Tabs(world.store, world.now, {
       key: () => this.results.key,
       busy: () => this.pool !== undefined || this.phase.value === 'starting',
@@ -100,23 +66,9 @@ export class ProofSession implements Display {
     });
   }
 
-  get ledger(): Ledger {
-    return this.results.ledger;
-  }
-
-  /** What all results come to. */
-  get summary(): ReadonlySignal<ProofSummary | undefined> {
-    return this.results.summary;
-  }
-
   /** Whether another tab runs a proof. */
   get elsewhere(): ReadonlySignal<Elsewhere> {
     return this.tabs.elsewhere;
-  }
-
-  /** Why results can no longer be kept; empty while they can. */
-  get unkept(): ReadonlySignal<string> {
-    return this.results.unkept;
   }
 
   /** Shows a proof, with what is kept of it. */
@@ -182,7 +134,7 @@ export class ProofSession implements Display {
     const opening = this.opening;
     this.began = this.world.now();
     phase.value = 'starting';
-    const release = await this.lock();
+    const release = await this.tabs.lock();
     if (opening !== this.opening) return release?.();
     if (!release) {
       phase.value = 'ready';
@@ -262,7 +214,7 @@ export class ProofSession implements Display {
   /** Takes over the results of a log of the same run; how many were new. Nothing is taken if anything is wrong. */
   async merge(text: string): Promise<number> {
     if (this.phase.value !== 'ready' || !this.plan.value) throw new Error(MESSAGES.addWhileIdle);
-    const release = await this.lock();
+    const release = await this.tabs.lock();
     if (!release) throw new Error(MESSAGES.elsewhere());
     try {
       const fresh = await this.results.merge(text);
@@ -282,7 +234,7 @@ export class ProofSession implements Display {
     const { spec, dictionary, world } = this;
     const { key } = this.results;
     if (this.pool) this.cancel();
-    const release = await this.lock();
+    const release = await this.tabs.lock();
     if (!release) return;
     try {
       await this.results.flush();
@@ -315,83 +267,10 @@ export class ProofSession implements Display {
     });
   }
 
-  /** Milliseconds of work. */
-  get elapsed(): number {
-    return this.clock.elapsed;
-  }
-
-  /** Seconds until it is done, if that can be told: what is left, at what classes have taken so far. */
-  get eta(): number | undefined {
-    const { ledger } = this;
-    const running = this.seats.value.reduce(
-      (sum, { id, progress }) => sum + (id === undefined ? 0 : ledger.weightOf(id) * progress.done),
-      0,
-    );
-    const failed = [...this.failed.keys()].reduce((sum, id) => sum + ledger.weightOf(id), 0);
-    return ledger.eta(this.workers, running + failed);
-  }
-
-  /** How much is done, from 0 to 1, as far as that can be told. */
-  get share(): number {
-    const running = this.seats.value.reduce((sum, { id, progress }) => sum + (id === undefined ? 0 : progress.done), 0);
-    return (this.ledger.results.size + running) / Math.max(1, this.ids.value.length);
-  }
-
-  /** A class in its notation. */
-  classText(id: number): Promise<string> {
-    return this.results.classText(id);
-  }
-
   /** Ends everything; what is done stays kept. */
   dispose(): void {
     this.opening++;
     this.close();
-  }
-
-  markOf(id: number): Mark {
-    const result = this.ledger.results.get(id);
-    if (result) return result.found > 0 ? 'found' : 'broken';
-    if (this.failed.has(id)) return 'failed';
-    return this.seats.value.some((seat) => seat.id === id) ? 'running' : 'waiting';
-  }
-
-  /** The best boards so far, one of each set of rotations and reflections. */
-  get boards(): readonly BoardPoints[] {
-    return this.summary.value?.boards ?? [];
-  }
-
-  get found(): number {
-    return this.summary.value?.found ?? 0;
-  }
-
-  /** The results as a file. */
-  log(): Promise<string> {
-    return this.results.log();
-  }
-
-  /** Looks at every result once more: what `boggle verify` does. */
-  audit(): Promise<Audited | undefined> {
-    return this.results.audit();
-  }
-
-  /** Compares a class that was broken again with what is held; nothing if both agree. */
-  recheck(line: string): Promise<string[]> {
-    return this.results.recheck(line);
-  }
-
-  /** Estimates how many boards there will be. */
-  expect(samples: number): Promise<ExpectedBoards | undefined> {
-    return this.results.expect(samples);
-  }
-
-  /** How many classes are still to do. */
-  get leftCount(): number {
-    return this.ids.value.length - this.ledger.results.size;
-  }
-
-  private left(): Float64Array {
-    const { results } = this.ledger;
-    return results.size === 0 ? this.ids.value : this.ids.value.filter((id) => !results.has(id));
   }
 
   /** Takes over what is kept of this run, its time included. */
@@ -442,19 +321,6 @@ export class ProofSession implements Display {
     this.bump();
   }
 
-  private spoken(): string {
-    return SPOKEN.progress(
-      this.ledger.results.size,
-      this.ids.value.length,
-      this.summary.value?.found ?? 0,
-      this.boards[0]?.points ?? 0,
-    );
-  }
-
-  private note(text: string): void {
-    this.accidents.value = [...this.accidents.value, text].slice(-5);
-  }
-
   private keepRun(): void {
     const { value: plan } = this.plan;
     if (!plan || !this.spec) return;
@@ -480,13 +346,7 @@ export class ProofSession implements Display {
     this.pool = undefined;
     const { release } = this;
     this.release = undefined;
-    if (release) this.lettingGo = this.results.flush().finally(release);
-  }
-
-  /** Takes the lock. If this tab is still writing what it did with it before, that comes first. */
-  private async lock(): Promise<(() => void) | undefined> {
-    await this.lettingGo;
-    return this.tabs.lock();
+    if (release) this.tabs.letGo(this.results.flush(), release);
   }
 
   private close(): void {

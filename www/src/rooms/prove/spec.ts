@@ -1,7 +1,7 @@
 /** What is to be proven, in the address: `#/prove?size=3x4&threshold=1500`. Pure. */
 
-import type { Scoring } from '../../engine/contract';
 import type { ProveSpec, UnfoldMethod } from '../../engine/jobs';
+import { linkedScoring } from '../../engine/scoring';
 
 /** Proofs that a page can do. */
 export interface ProofPreset {
@@ -58,16 +58,6 @@ export const DICE: readonly { name: string; title: string; size: string }[] = [
   { name: 'big2012', title: 'Big Boggle (2012)', size: '5x5' },
 ];
 
-const NAMED: readonly string[] = ['standard', 'words', 'powers'];
-
-/** Reads a points table: a name, or points by the number of letters from 0 on. The core says what is wrong with one. */
-export function readScoring(text: string | null): Scoring | undefined {
-  const given = (text ?? '').replace(/\s/g, '');
-  return NAMED.includes(given) || /^\d+(,\d+)+$/.test(given) ? (given as Scoring) : undefined;
-}
-
-export const isOwnTable = (scoring: string): boolean => !NAMED.includes(scoring);
-
 /** Reads an address; what is missing or makes no sense is as in the first proof. */
 export function readSpec(query: URLSearchParams): ProveSpec {
   const size = /^[1-8]x[1-8]$/.exec(query.get('size') ?? '')?.[0];
@@ -75,7 +65,7 @@ export function readSpec(query: URLSearchParams): ProveSpec {
   const threshold = whole(query.get('threshold'), 1, MOST_THRESHOLD);
   const buckets = query.get('buckets')?.trim();
   const only = query.get('class')?.trim();
-  const scoring = readScoring(query.get('scoring')) ?? 'standard';
+  const scoring = linkedScoring(query.get('scoring')) ?? 'standard';
   const minLength = whole(query.get('min'), 3, 6) ?? 3;
   const spec: ProveSpec = {
     size: size ?? FIRST.size,

@@ -27,6 +27,8 @@ export class Tabs {
   readonly elsewhere = signal<Elsewhere>(false);
   private turn = 0;
   private lastTold = -Infinity;
+  /** Resolves when the lock that this tab had is free again. */
+  private lettingGo: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly store: ProofStore,
@@ -47,8 +49,12 @@ export class Tabs {
     if (await this.store.locked()) this.wait();
   }
 
-  /** Takes the lock; without it, waits for the tab that has it. */
+  /**
+   * Takes the lock; without it, waits for the tab that has it. If this tab is still writing what it did with the lock
+   * before, that comes first.
+   */
   async lock(): Promise<(() => void) | undefined> {
+    await this.lettingGo;
     const { turn } = this;
     const release = await this.store.lock();
     if (turn !== this.turn) {
@@ -58,6 +64,11 @@ export class Tabs {
     if (release) this.elsewhere.value = false;
     else this.wait();
     return release;
+  }
+
+  /** Lets go of the lock once everything is written: the next tab reads what is kept only once. */
+  letGo(written: Promise<void>, release: () => void): void {
+    this.lettingGo = written.finally(release);
   }
 
   /** Tells the other tabs how far this one is: at once, or if it is time to. */

@@ -1,15 +1,17 @@
-/** Every sentence of this room, to be read from top to bottom. `**…**` is set in bold. */
+/**
+ * The sentences of this room, to be read from top to bottom; `text-certificate.ts` has those of the certificate, and
+ * `text-methods.ts` those about how methods break a class. `**…**` is set in bold.
+ */
 
-import type { PartRow, UnfoldMethod } from '../../engine/jobs';
+import type { UnfoldMethod } from '../../engine/jobs';
 import type { ClassOrder } from './order';
 import type { Mark } from './display';
 import { sentence } from '../../ui/format';
-import { by, duration, large, megabytes, number, plural } from './words';
+import { by, duration, megabytes, number, plural } from './words';
 
 const classes = (count: number): string => plural(count, 'class', 'classes');
 const points = (count: number): string => plural(count, 'point');
 const boards = (count: number): string => plural(count, 'board');
-
 /** The question: a sentence with choices in it. */
 export const QUESTION = {
   which: 'Which',
@@ -269,7 +271,6 @@ export const SETTINGS = {
   order: 'Order of the classes',
   size: 'Size',
   threshold: 'Threshold',
-  points: 'Points',
   shortest: 'Minimum word length',
   letters: (count: number) => `${count} letters`,
   dice: 'Boards',
@@ -279,9 +280,6 @@ export const SETTINGS = {
   ids: 'Only the classes with these numbers (empty: all of them)',
   only: 'Or a single class: the letters of each cell, row by row',
   submit: 'Set up',
-  ownTable: 'your own table',
-  table: 'Points for words of 0, 1, 2, … letters; the last number counts for all longer words',
-  badTable: 'A points table is a list of numbers separated by commas, such as 0,0,0,1,1,2,3,5,11.',
   badSize: 'A size is two numbers from 1 to 8, such as 3x4.',
   badThreshold: 'A threshold is a whole number from 1 to 4,000,000,000.',
 };
@@ -292,190 +290,6 @@ export const ORDERS: Record<ClassOrder, string> = {
   easy: 'easiest first',
   spread: 'mixed, for a good estimate',
   number: 'by number',
-};
-
-export const SCORINGS = { standard: 'standard', words: 'one point per word', powers: 'powers of two' } as const;
-
-export const CERTIFICATE = {
-  proved: 'What was proved',
-  partial: 'What this shows',
-  how: 'How',
-  one: 'Every path of every word in the class',
-  many: (all: number, canonical: number, chosen: number | undefined, someLetters: boolean) =>
-    `All boards${someLetters ? ' made of the chosen letters' : ''} were divided into ${classes(all)} by the letters that each cell may have. Classes that are rotations or reflections of each other have the same answer, which leaves ${number(canonical)}${
-      chosen === undefined ? '' : `; ${number(chosen)} of them were selected here`
-    }. In each class, every path of every word`,
-  method: (threshold: number, candidates: number) =>
-    ` was written down and sorted into a tree of choices, cell by cell. The bound of a branch is the total of all its paths. A branch whose bound is below ${number(threshold)} holds no board that reaches it and is dropped. ${
-      candidates === 0
-        ? 'No branch was left at the last cell.'
-        : `The ${boards(candidates)} left at the last cell ${candidates === 1 ? 'was' : 'were'} scored exactly.`
-    }`,
-  rules: (rules: string) => `Rules: ${rules}.`,
-  rests: 'What it rests on',
-  restList: 'The word list is the one with the hash below.',
-  restClasses: (someLetters: boolean) =>
-    `Every board${someLetters ? ' made of these letters' : ''}, or a rotation or reflection of it, lies in exactly one class. The number of classes agrees with Burnside’s lemma, a formula that counts them without listing them.`,
-  restBound:
-    'A bound counts every path at least once for each board that has it, and a branch is dropped only below the threshold.',
-  restMachine:
-    'The compiler, the browser, and the machine did what the code says. The command line can repeat the proof, and must list the same boards.',
-  sources: (here: number, file: number) =>
-    file === 0
-      ? `All ${classes(here)} ${here === 1 ? 'was' : 'were'} broken in this browser.`.replace(
-          'All 1 class',
-          'The class',
-        )
-      : here === 0
-        ? `All results came from a file (${classes(file)}).`
-        : `${classes(here)} ${here === 1 ? 'was' : 'were'} broken in this browser; ${number(file)} came from a file.`,
-  rescored: (count: number) =>
-    count === 0
-      ? 'No board is listed.'
-      : `This page has scored ${count === 1 ? 'the board listed' : `all ${boards(count)} listed`} itself and checked that each lies in its class and reaches the threshold.`,
-  rechecked: (count: number) =>
-    count === 0
-      ? ''
-      : `${classes(count)} ${count === 1 ? 'was' : 'were'} broken again by another method, with the same boards.`,
-};
-
-export const CHECK = {
-  title: 'Check it',
-  auditIntro:
-    'Audit everything: every class occurs once, and every board is scored again, is in its class, and reaches the threshold. `boggle verify` runs the same checks.',
-  audit: 'Audit the results',
-  auditing: 'Auditing…',
-  audited: (boards: number, of: number) =>
-    `${plural(boards, 'board')} in ${classes(of)} scored again: every one is in its class, reaches the threshold, and scores what the log says.`,
-  problems: (count: number) => `${plural(count, 'problem')} found. Don’t trust this proof, and please report it.`,
-  intro: (method: string) =>
-    `Break classes again with ${method}, which shares no search code with the first, and compare the boards one by one. It can take thirty times as long.`,
-  stop: 'Stop checking',
-  some: (count: number) => `Check ${count} random classes`,
-  all: (count: number) => (count === 1 ? 'Check the class' : `Check all ${number(count)} classes`),
-  progress: 'Classes checked',
-  soFar: 'So far: ',
-  agreed: (agreed: number, of: number, differ: number, failed: number) =>
-    `${number(agreed)} of ${classes(of)} gave the same boards${differ > 0 ? `; ${number(differ)} ${differ === 1 ? 'differs' : 'differ'}` : ''}${failed > 0 ? `; ${number(failed)} could not be checked` : ''}.`,
-  differ: (ids: readonly number[]) =>
-    `The methods disagree on ${classes(ids.length)}: ${ids.map(number).join(', ')}. Don’t trust this proof, and please report it.`,
-};
-
-export const METHODS: Record<string, string> = {
-  best: 'our own method',
-  hybrid2025: 'the 2025 method',
-  union2009: 'the 2009 method',
-};
-
-export const BREAKING = {
-  title: (id: number, method: UnfoldMethod, single: boolean) =>
-    `${single ? 'This class' : `Class ${number(id)}`}, ${method === 'best' ? 'as it is broken here' : `as it was broken in ${method === 'hybrid2025' ? 2025 : 2009}`}`,
-  best: (threshold: number, small: boolean) =>
-    `We decide one cell after another and try each of its letters. The tree below that letter gives an [[bound|upper bound]] on all boards that remain. A part whose bound is below ${number(threshold)} is broken. Where a bound comes close, the rest is searched without a tree${
-      small ? ' (in the proof itself, boards this small are searched that way from the start)' : ''
-    }.`,
-  hybrid2025: (threshold: number, small: boolean) =>
-    `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top, and each time the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is broken. Once a bound is at most twice the threshold, or only four cells are left, the remaining letters are tried without changing the tree${
-      small ? ' (here, for a board this small, only once it is at most the threshold)' : ''
-    }.`,
-  union2009: (threshold: number) =>
-    `A class whose [[bound|bound]] is below ${number(threshold)} is broken; any other is split at a cell, and each part gets its own bound. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
-  bounds: (count: number) => plural(count, 'bound'),
-  done: (percent: string, method: UnfoldMethod) => `${percent}% ${method === 'union2009' ? 'broken' : 'done'}`,
-  enough: 'stopped: that is as much as the picture can show',
-  left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
-  found: (tried: number, found: number) =>
-    `${plural(tried, 'letter')} tried below; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
-  picture: (id: number, parts: number, percent: string) =>
-    `Class ${number(id)}: ${plural(parts, 'part')} bounded, ${percent}% done.`,
-  point: 'The full width is the whole class. Point at a part to see its letters and its bound.',
-  told: (cells: string, bound: number, fate: PartRow['fate'], tried: number, found: number) =>
-    `${cells.toUpperCase()}: bound ${number(bound)}, ${
-      fate === 'split'
-        ? 'split further'
-        : fate === 'broken'
-          ? 'broken'
-          : `searched${tried > 0 ? `, ${plural(tried, 'letter')} tried` : ''}${found > 0 ? `, ${boards(found)} found` : ''}`
-    }.`,
-  csv: 'Download CSV',
-  stop: 'Stop',
-  close: 'Close',
-  listing: 'Listing',
-  fates: {
-    best: {
-      split: 'split at the next cell',
-      broken: 'broken: its bound is too low',
-      searched: 'searched to the end; a longer bar means more letters tried',
-      found: 'searched, with boards found',
-    },
-    hybrid2025: {
-      split: 'split at the next cell',
-      broken: 'broken: its bound is too low',
-      searched: 'searched without changing the tree; a longer bar means more letters tried',
-      found: 'searched, with boards found',
-    },
-    union2009: { split: 'split', broken: 'broken: its bound is too low', found: 'a board that is left' },
-  } satisfies Record<UnfoldMethod, Partial<Record<PartRow['fate'], string>>> as Record<
-    UnfoldMethod,
-    Partial<Record<PartRow['fate'], string>>
-  >,
-  columns: ['%', 'Part', 'Bound', 'Class'] as const,
-  legend: 'Legend',
-};
-
-/** The figures below a certificate. */
-export const DETAILS = {
-  partition: 'Partition',
-  class: 'Class',
-  classes: 'Classes broken',
-  parts: 'Parts (split to fit into memory)',
-  paths: 'Word paths',
-  merged: 'Records merged',
-  visits: 'Letters tried, records opened',
-  memory: 'Peak memory for a class',
-  seconds: 'Time of all workers',
-  dice: 'Dice',
-  rules: 'Rules',
-  rulesAre: (scoring: string, length: number) => `${scoring} scoring, words of at least ${length} letters`,
-  hash: 'SHA-256 of the list',
-  program: 'Program',
-  programIs: (version: string, method: string, versions: readonly number[], schema: number) =>
-    `Boggle Lab ${version}, method ${method} ${versions.length === 1 ? 'version' : 'versions'} ${versions.join(' and ')}, format ${schema}`,
-};
-
-/** One class by several methods. */
-export const COMPARE = {
-  title: (id: number, single: boolean) => `${single ? 'This class' : `Class ${number(id)}`}, with every method`,
-  intro:
-    'Every method must find the same boards. They differ in how they bound the class, and so in how long they take. [[bruteForce|Brute force]] bounds nothing: it scores every board. Times depend on this device and on what else it is doing.',
-  columns: ['Method', 'Time', 'Compared with the fastest', 'Work', 'Boards found'] as const,
-  times: (factor: number) =>
-    factor < 1.05 ? 'the fastest' : `${factor < 10 ? factor.toFixed(1) : large(factor)}× as long`,
-  csv: 'Download CSV',
-  methods: { best: 'Ours', hybrid2025: '2025 (hybrid)', union2009: '2009 (sum and union bounds)' },
-  work: {
-    best: (count: number) => plural(count, 'letter') + ' tried',
-    hybrid2025: (count: number) => plural(count, 'letter') + ' tried',
-    union2009: (count: number) => `${classes(count)} bounded`,
-  },
-  states: { waiting: 'waiting', stopped: 'stopped', failed: 'failed' } as Record<string, string>,
-  bar: 'on a logarithmic scale',
-  brute: 'Brute force',
-  scored: (count: string, done: boolean) => `${count} boards ${done ? 'scored' : 'to score'}`,
-  calculated: (rate: number) => `not run: time calculated from ${number(Math.round(rate))} boards per second`,
-  agree: (count: number) => `All ${count} methods found the same number of boards.`,
-  disagree: 'The methods disagree. Don’t trust this result, and please report it.',
-  where: 'Where two methods differ',
-  method: (at: 0 | 1) => (at === 0 ? 'First method' : 'Second method'),
-  cell: 'Cell to split',
-  cellName: (row: number, col: number, letters: string) =>
-    `row ${row}, column ${col}: ${letters.length >= 26 ? 'any letter' : letters.toUpperCase()}`,
-  go: 'Compare letter by letter',
-  parts: 'Parts of the class, the largest difference first',
-  part: (first: string, a: number, second: string, b: number) => `${first}: ${duration(a)}; ${second}: ${duration(b)}`,
-  splitting: (done: number, of: number) => `${number(done)} of ${plural(of, 'letter')} done.`,
-  stop: 'Stop',
-  close: 'Close',
 };
 
 /** Proofs that come with the page. */

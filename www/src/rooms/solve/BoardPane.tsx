@@ -1,4 +1,4 @@
-/** The board, and the line below it that tells what is drawn on it. */
+/** The board, and below it a line that says what is drawn on it. */
 
 import { useComputed } from '@preact/signals';
 import { Board, type TileState } from '../../board/Board';
@@ -12,7 +12,7 @@ export function BoardPane({ session }: { session: SolveSession }) {
   const board = session.board.value;
   const solved = session.solution.value?.board;
   const { cell } = session.query.value;
-  // Of a board that is not solved yet there is no path to draw.
+  // A board that hasn't been solved yet has no path to draw.
   const path =
     board && solved && board.rows === solved.rows && board.cols === solved.cols ? session.drawn.path.value : [];
   const states = useComputed(() => {

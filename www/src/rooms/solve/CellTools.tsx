@@ -1,4 +1,4 @@
-/** For the chosen tile: what each letter in its place would give, as bars; one tap puts it there. */
+/** For the chosen tile: the effect of each possible letter, as bars. One tap puts the letter there. */
 
 import { useSignalEffect } from '@preact/signals';
 import { faceText, GAP, placeName } from '../../board/face';
@@ -88,7 +88,7 @@ export function CellTools({ session, cell }: { session: SolveSession; cell: numb
   );
 }
 
-/** Where the bars of no difference stand. */
+/** The height at which bars for no difference are drawn. */
 function lineOf(gains: readonly number[]): number {
   return bars(gains).at(gains.indexOf(0))?.from ?? 0;
 }

@@ -1,4 +1,4 @@
-/** What the board scores. The numbers are the show. */
+/** The score of the board, in big numbers. */
 
 import { useLab } from '../../app/lab';
 import { href } from '../../app/route';
@@ -22,7 +22,7 @@ export function Headline({ session, landing }: { session: SolveSession; landing:
         <span class="num">{words === undefined ? '\u2007' : number(words)}</span> {HEADLINE.words(words ?? 0)}
       </p>
       <Caption session={session} />
-      {/* Elsewhere the navigation leads to a game, and a button below the board to a game on it. */}
+      {/* In wider windows, the navigation leads to a game, and a button below the board starts a game on it. */}
       {landing && <PlayLink />}
     </header>
   );
@@ -53,7 +53,7 @@ function Caption({ session }: { session: SolveSession }) {
   );
 }
 
-/** One tap to a game. */
+/** A button that starts a game with one tap. */
 function PlayLink() {
   return (
     <a class="button primary headline-play" href={href('play')}>

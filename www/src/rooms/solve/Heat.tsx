@@ -1,7 +1,7 @@
 /**
- * The map of changes: rows are tiles, columns letters. A press makes the change; pointing at it, or walking through it
- * with the arrow keys, tells what it would give. The same is had tile by tile, with a button for each letter, in
- * `CellTools.tsx`. It is painted, as 64 tiles of 26 letters are too many elements.
+ * The map of changes: rows are tiles, columns are letters. Pressing a square makes the change; pointing at it, or
+ * moving to it with the arrow keys, shows its effect. `CellTools.tsx` offers the same changes tile by tile, with a
+ * button for each letter. The map is painted, because 64 tiles with 26 letters each would be too many elements.
  */
 
 import { useSignal } from '@preact/signals';
@@ -13,14 +13,14 @@ import { changeAt, step, strength } from './gains';
 import type { SolveSession } from './session';
 import { CHANGES, number, signed } from './text';
 
-/** With more tiles than this the rows are too low for letters. */
+/** With more tiles than this, the rows are too low for letters. */
 const DENSE = 36;
 
 interface HeatProps {
   session: SolveSession;
   board: BoardView;
   data: Neighbourhood;
-  /** The square where the last change was made by keyboard; -1 for none. */
+  /** The square of the last change made by keyboard; -1 for none. */
   place: { current: number };
 }
 
@@ -39,7 +39,8 @@ export function Heat({ session, board, data, place }: HeatProps) {
   };
   const map = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The map of the board before is gone, and the focus with it, unless it has moved on meanwhile.
+    // The previous board's map is gone, and so is the focus in it, unless the focus has moved elsewhere in the
+    // meantime.
     const back = place.current;
     place.current = -1;
     if (back < 0 || back >= rows * columns || document.activeElement !== document.body) return;
@@ -58,7 +59,7 @@ export function Heat({ session, board, data, place }: HeatProps) {
       <div class="heat-letters num" aria-hidden="true">
         {data.letters.map((letter, i) => (
           <span key={letter} class={told?.letter === i ? 'heat-here' : ''}>
-            {/* One letter wide: a plain Q and a Qu are never in the same alphabet. */}
+            {/* One letter is enough, because a plain Q and a Qu are never in the same alphabet. */}
             {faceText(letter).charAt(0)}
           </span>
         ))}
@@ -133,7 +134,7 @@ interface PaintingProps {
   strongest: number;
 }
 
-/** One square for each letter and tile; one SVG path for each shade, gains and losses in eight steps each. */
+/** A square for each letter and tile. There is one SVG path per shade; gains and losses have eight shades each. */
 function Painting({ data, cells, columns, strongest }: PaintingProps) {
   const shades = new Map<number, string>();
   let own = '';

@@ -1,6 +1,6 @@
 /**
- * What one changed letter would give: a map of every letter on every tile, and the best changes. What is shown is
- * always about the board on the table: the map of another board can neither be read nor pressed.
+ * The effect of changing one letter: a map of every letter on every tile, and the best changes. It always shows the
+ * current board: the map of another board can be neither read nor pressed.
  */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
@@ -9,12 +9,13 @@ import { recall, remember } from '../../app/storage';
 import { faceText, placeName } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { Neighbourhood, Solution } from '../../engine/contract';
+import { sentence } from '../../ui/format';
 import { best } from './gains';
 import { Heat } from './Heat';
 import type { SolveSession } from './session';
-import { CHANGES, number, sentence, signed } from './text';
+import { CHANGES, number, signed } from './text';
 
-/** Calm before the asking: while someone types, nothing is asked. */
+/** How long to wait before asking, so that nothing is asked while someone types. */
 const CALM = 250;
 const BEST = 5;
 const WIDE = 'solve-wide-map';
@@ -22,7 +23,7 @@ const WIDE = 'solve-wide-map';
 export function Neighbours({ session }: { session: SolveSession }) {
   const seen = useSeen();
   const wide = useSignal(recall(WIDE) === '1');
-  /** Where on the map the last change was made by keyboard: the next map goes on from there. */
+  /** The square of the last change made by keyboard, where the next map continues. */
   const place = useRef(-1);
   useSignalEffect(() => {
     if (!seen.visible.value || !session.solution.value) return;
@@ -112,7 +113,7 @@ function Changes({ session, solution, data, place }: ChangesProps) {
   );
 }
 
-/** Whether an element has come into the window: what is not looked at need not be computed. */
+/** Whether an element has come into view. Nothing is computed for elements that nobody looks at. */
 function useSeen() {
   const element = useRef<HTMLElement>(null);
   const visible = useSignal(false);

@@ -1,4 +1,4 @@
-/** Beside the words: what else there is to know about this board. */
+/** Next to the words: other facts about this board. */
 
 import { useLab } from '../../app/lab';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
@@ -103,7 +103,7 @@ function Twins({ session }: { session: SolveSession }) {
   );
 }
 
-/** The one notation that all rotations and reflections share, to be copied. */
+/** The notation that all rotations and reflections have in common, with a button to copy it. */
 function Canonical({ text }: { text: string }) {
   return (
     <p class="canonical">

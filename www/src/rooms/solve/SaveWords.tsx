@@ -1,4 +1,4 @@
-/** Takes the words that are shown elsewhere: by the clipboard, or as a file. */
+/** Copies the words shown to the clipboard, or saves them as a file. */
 
 import { Popup } from '../../design/Popup';
 import type { Solution } from '../../engine/contract';

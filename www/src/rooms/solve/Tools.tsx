@@ -1,4 +1,6 @@
-/** Below the board: type or paste another, change its size, roll, rotate, undo, share; or change the chosen tile. */
+/**
+ * Below the board: type or paste another one, change its size, roll, rotate, undo, share, or change the chosen tile.
+ */
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -90,7 +92,7 @@ function Undo({ session }: { session: SolveSession }) {
   return (
     <>
       <button
-        class="icon-button"
+        class="icon-button tool-undo"
         type="button"
         title={TOOLS.undo}
         aria-label={TOOLS.undo}
@@ -113,7 +115,7 @@ function Undo({ session }: { session: SolveSession }) {
   );
 }
 
-/** The board as a game without a clock, by the rules it is solved by. */
+/** The board as a game without a clock, under the rules it is solved by. */
 function PlayLink({ session }: { session: SolveSession }) {
   const { dictionaries } = useLab();
   const text = session.solution.value?.board.text;
@@ -154,20 +156,20 @@ function Entry({ session }: { session: SolveSession }) {
       onFocus={(event) => event.currentTarget.select()}
       onBlur={() => session.leaveEntry()}
       onPaste={(event) => {
-        // What takes the place of all the text is a board; a letter pasted between others is typing.
+        // Pasting over the whole text is pasting a board; pasting a letter between others is typing.
         const text = event.clipboardData?.getData('text/plain').trim() ?? '';
         const { selectionStart, selectionEnd, value } = event.currentTarget;
         const whole = (selectionEnd ?? 0) - (selectionStart ?? 0) === value.length;
         if (text === '' || (!whole && !/\n|:\/\//.test(text))) return;
         event.preventDefault();
-        // A field has one line; a board may come with several.
+        // A text field has one line, but a board may have several.
         session.enter(text.replace(/\r?\n/g, ' / '), 'step');
       }}
     />
   );
 }
 
-/** Dice that fit the board on the table; without any, letters by chance. */
+/** The dice that can roll boards of this size. If there are none, letters are random. */
 const ANY_LETTERS = '';
 
 function Roll({ session }: { session: SolveSession }) {
@@ -233,13 +235,13 @@ function Roll({ session }: { session: SolveSession }) {
   );
 }
 
-/** One of the letters, each as likely as the others. `q` is Qu where the dictionary has it so. */
+/** Picks a letter, all equally likely. `q` is Qu if the dictionary says so. */
 function chance(letters: readonly string[]): string {
   const [random] = crypto.getRandomValues(new Uint32Array(1));
   return letters[random! % letters.length]!;
 }
 
-/** The address says everything, so sharing is copying it. */
+/** The address has the whole state, so sharing means copying it. */
 async function share(): Promise<void> {
   const url = location.href;
   if (navigator.share && matchMedia('(pointer: coarse)').matches) {

@@ -1,4 +1,6 @@
-/** For those who come to the bare page: what this is, why its board is famous, and what the rooms are for. */
+/**
+ * For visitors who open the page without a board: what this is, why its board is famous, and what the rooms are for.
+ */
 
 import { signal } from '@preact/signals';
 import { ROOMS } from '../../app/rooms';

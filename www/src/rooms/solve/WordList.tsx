@@ -1,7 +1,6 @@
 /**
- * The words of a board in columns, grouped: one list box with one tab stop. Only what is seen is in the document.
- *
- * Pointing at a word or moving to it with the arrows draws its path; Enter, Space or a tap keeps it drawn.
+ * The words of a board in columns, grouped: one list box with one tab stop. The document contains only the visible
+ * part. Pointing at a word, or moving to it with the arrow keys, draws its path; Enter, Space, or a tap keeps it drawn.
  */
 
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
@@ -12,7 +11,7 @@ import { number, WORDS } from './text';
 import { type Block, layOut, rowTop, type Sizes, slices } from './window';
 import type { Group } from './words';
 
-/** Scrolled less than this, nothing is drawn anew. */
+/** Scrolling by less than this draws nothing new. */
 const STRIDE = 160;
 
 export function WordList({ session }: { session: SolveSession }) {
@@ -29,7 +28,7 @@ export function WordList({ session }: { session: SolveSession }) {
     ),
   );
 
-  // The part of the list that the window shows, in steps.
+  // The part of the list that the window shows, rounded to steps.
   useEffect(() => {
     const look = (): void => {
       const top = list.current?.getBoundingClientRect().top ?? 0;
@@ -51,7 +50,7 @@ export function WordList({ session }: { session: SolveSession }) {
   const shown = session.shown.value;
   const solution = session.solution.value;
 
-  // Another list has other places.
+  // In a new list, words are in other places.
   useSignalEffect(() => {
     void session.shown.value;
     cursor.value = -1;
@@ -179,7 +178,7 @@ function GroupHead({ group: { name, points, words } }: { group: Group }) {
   );
 }
 
-/** Columns and heights, from the type and the room there is. */
+/** Computes columns and heights from the text size and the available space. */
 function useSizes(list: { current: HTMLDivElement | null }, session: SolveSession) {
   const box = useSignal({ width: 480, em: 17, coarse: false });
   useLayoutEffect(() => {
@@ -209,7 +208,7 @@ function useSizes(list: { current: HTMLDivElement | null }, session: SolveSessio
   });
 }
 
-/** Where the word at a place of the whole list stands. */
+/** Returns the position of a word, given its place in the whole list. */
 function topOf(at: number, groups: readonly Group[], blocks: readonly Block[], sizes: Sizes): number {
   let left = at;
   for (const [i, { words }] of groups.entries()) {
@@ -219,7 +218,7 @@ function topOf(at: number, groups: readonly Group[], blocks: readonly Block[], s
   return 0;
 }
 
-/** One row up or down, in the same column where there is one, also into the next group. */
+/** Moves one row up or down, in the same column if possible, and into the next group if necessary. */
 export function vertical(at: number, by: 1 | -1, groups: readonly Pick<Group, 'words'>[], columns: number): number {
   let start = 0;
   for (const [i, { words }] of groups.entries()) {
@@ -241,7 +240,7 @@ export function vertical(at: number, by: 1 | -1, groups: readonly Pick<Group, 'w
   return at;
 }
 
-/** Scrolls just so far that a row is seen, below what sticks to the top. */
+/** Scrolls just far enough to show a row below the sticky part at the top. */
 function reveal(list: HTMLElement, top: number, height: number): void {
   const at = list.getBoundingClientRect().top + top;
   const covered = document.querySelector('.solve-board')?.getBoundingClientRect();

@@ -17,7 +17,7 @@ import { matcher } from './words';
 
 export function WordsPane({ session }: { session: SolveSession }) {
   return (
-    <section class="solve-words" aria-label={WORDS.region}>
+    <section class="solve-words" aria-label={WORDS.region} aria-busy={session.waiting.value}>
       <div class="words-tools">
         <Find session={session} />
         <SortChoice session={session} />
@@ -135,7 +135,7 @@ function RulesChoice({ session }: { session: SolveSession }) {
   );
 }
 
-/** What the list leaves out, and why; or why it is empty. */
+/** What the list leaves out and why, or why it is empty. */
 function Remark({ session }: { session: SolveSession }) {
   const { dictionaries } = useLab();
   const { find, cell, common } = session.query.value;
@@ -150,7 +150,7 @@ function Remark({ session }: { session: SolveSession }) {
     );
   if (!shown || !solution) return null;
   if (solution.words.length === 0) return <p class="words-remark note">{WORDS.none}</p>;
-  // Words may also be left out by the family filter: then the list says so, too.
+  // The family filter may leave out words as well; the list then says so.
   if (!find && cell < 0 && shown.words.length === solution.words.length) return null;
   const match = matcher(find);
   const board = session.board.value;

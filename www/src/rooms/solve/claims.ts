@@ -1,13 +1,13 @@
 /**
- * Boards that are known to be the best of their size, each with exactly the rules it was proved for. Nothing else in
- * this room may claim that a board can't be beaten.
+ * Boards that are known to be the best of their size, each with the exact rules for which this was proved. Nothing else
+ * in this room may claim that a board can't be beaten.
  */
 
 import type { BoardView, DictionaryId, Rules } from '../../engine/contract';
 
-/** A result that was proved by going through every class of boards of a size. */
+/** A result that was proved by breaking every class of boards of a size. */
 export interface Proved {
-  /** As people write it. */
+  /** The size as people write it. */
   readonly size: string;
   /** The best board; its rotations and reflections score the same. */
   readonly board: string;
@@ -27,17 +27,19 @@ export const PROVED: readonly Proved[] = [
   { size: '4×4', board: 'perslatgsineters', points: 3625, year: 2025, ...THEIR_RULES },
 ];
 
-/** What a board was scored by. */
+/** The rules a board was scored by. */
 export interface Scored {
   readonly dictionary: DictionaryId;
   readonly rules: Rules;
   readonly multi: boolean;
   readonly points: number;
-  /** Whether the board was searched to the end. */
+  /** Whether the whole board was searched. */
   readonly complete: boolean;
 }
 
-/** The proof that applies to a board, given all its rotations and reflections; `undefined` if there is none. */
+/**
+ * Returns the proof that applies to a board, given all its rotations and reflections, or `undefined` if there is none.
+ */
 export function provedBest(twins: readonly Pick<BoardView, 'text'>[], scored: Scored): Proved | undefined {
   return PROVED.find(
     ({ board, points, dictionary, rules, multi }) =>

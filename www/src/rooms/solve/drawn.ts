@@ -5,29 +5,35 @@ import type { DictionaryId, Rules, Solution, WordPaths } from '../../engine/cont
 import type { SolveQuery } from './query';
 import { BOARD } from './text';
 
-/** A board with all it was solved by: what is said about it is said of these rules, whatever is asked for meanwhile. */
+/**
+ * A board with the rules it was solved by. Everything said about it refers to these rules, even if other rules are
+ * requested in the meantime.
+ */
 export interface Solved {
   readonly solution: Solution;
   readonly dictionary: DictionaryId;
   readonly rules: Rules;
 }
 
-/** What it takes from the session. */
+/** What this needs from the session. */
 export interface DrawnWorld {
   readonly solved: ReadonlySignal<Solved | undefined>;
   readonly query: ReadonlySignal<SolveQuery>;
   readonly look: (change: Partial<SolveQuery>) => void;
   readonly announce: (text: string, delay?: number) => void;
-  /** The paths of a word; of several requests only the newest is answered. */
+  /** Fetches the paths of a word; only the newest of several requests is answered. */
   readonly paths: (text: string, word: string, dictionary: DictionaryId) => Promise<WordPaths | undefined>;
 }
 
 export class Drawn {
   /** The word pointed at, as an index into the solution; -1 for none. Set by `point`. */
   readonly hovered = signal(-1);
-  /** On the bare page the longest word is drawn, so that one sees what there is to see; -1 once something is done. */
+  /**
+   * The longest word, whose path is drawn as an example when the page is opened without a board; -1 once the visitor
+   * does something.
+   */
   readonly example = signal(-1);
-  /** The word in the address, as an index; -1 if this board does not have it. */
+  /** The word in the address, as an index; -1 if this board doesn't have it. */
   readonly pinned: ReadonlySignal<number> = computed(() => {
     const { word } = this.world.query.value;
     const solution = this.world.solved.value?.solution;
@@ -40,7 +46,7 @@ export class Drawn {
         (index) => index >= 0,
       ) ?? -1,
   );
-  /** The path that is drawn; empty for none. */
+  /** The path that is drawn; empty if there is none. */
   readonly path: ReadonlySignal<ArrayLike<number>> = computed(() => {
     const solution = this.world.solved.value?.solution;
     const active = this.active.value;
@@ -60,20 +66,20 @@ export class Drawn {
 
   constructor(private readonly world: DrawnWorld) {}
 
-  /** Draws a word's path while it is pointed at; -1 for no more. */
+  /** Draws a word's path while it is pointed at; -1 ends this. */
   point(index: number): void {
     this.hovered.value = index;
     if (index >= 0) this.example.value = -1;
   }
 
-  /** Draws a word's path until another is chosen; the same word again clears it. */
+  /** Draws a word's path until another word is chosen; choosing the same word again clears it. */
   pin(index: number): void {
     this.example.value = -1;
     const word = this.world.solved.value?.solution.words[index] ?? '';
     this.world.look({ word: index === this.pinned.value ? '' : word, path: 0 });
   }
 
-  /** The next or previous path of the pinned word, round and round. */
+  /** Steps to the next or previous path of the pinned word, in a circle. */
   async step(by: number): Promise<void> {
     const solved = this.world.solved.value;
     const index = this.pinned.value;
@@ -92,7 +98,7 @@ export class Drawn {
     this.world.announce(BOARD.sayPath(path + 1, solution.pathCounts[index] ?? count), 0);
   }
 
-  /** Has the paths ready that a link asks for. */
+  /** Fetches the paths that a link asks for. */
   async prepare(): Promise<void> {
     if (this.world.query.value.path > 0 && this.pinned.value >= 0 && !this.furtherPath.value) await this.step(0);
   }

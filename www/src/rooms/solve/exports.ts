@@ -1,4 +1,4 @@
-/** The words that are shown, as text for other programs. Pure. */
+/** Converts the words shown to text for other programs. Pure functions. */
 
 import type { Solution } from '../../engine/contract';
 
@@ -7,7 +7,7 @@ export function asLines({ words }: Solution, shown: readonly number[]): string {
   return shown.map((index) => `${words[index]}\n`).join('');
 }
 
-/** A table with a header: word, points, number of paths. Words have letters only, so nothing needs quoting. */
+/** A table with a header: word, points, number of paths. Words consist of letters, so nothing needs quotes. */
 export function asTable({ words, wordPoints, pathCounts }: Solution, shown: readonly number[]): string {
   const rows = shown.map((index) => `${words[index]},${wordPoints[index]},${pathCounts[index]}\n`);
   return ['word,points,paths\n', ...rows].join('');

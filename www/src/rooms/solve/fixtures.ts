@@ -1,4 +1,4 @@
-/** For tests: a solution made of a few words, and an engine that knows a few boards. */
+/** For tests: a solution made from a few words, and an engine that knows a few boards. */
 
 import type { BoardView, Engine, Solution } from '../../engine/contract';
 
@@ -6,7 +6,7 @@ export interface FixtureWord {
   readonly word: string;
   readonly points: number;
   readonly path: readonly number[];
-  /** The cells of all its paths, if there are more. */
+  /** The cells of all its paths, if it has several. */
   readonly cells?: readonly number[];
   readonly paths?: number;
 }
@@ -42,14 +42,14 @@ export function boardOf(text: string, cols: number): BoardView {
   return { rows: cells.length / cols, cols, cells, text };
 }
 
-/** What the engine of a test was asked, oldest first. */
+/** What the test's engine was asked, oldest first. */
 export type Asked = string[];
 
 type Calls = Pick<Engine, 'readBoard' | 'solve' | 'paths' | 'symmetry' | 'rollableWith' | 'neighbourhood'>;
 
 /**
- * Reads boards of four letters as 2x2 (with `/` or without), refuses all others, and finds in each one word: its
- * first three letters. Answers when `release` is called, or at once if `held` is false.
+ * Reads boards of four letters as 2x2 (with or without `/`), refuses all others, and finds one word in each: its first
+ * three letters. Answers when `release` is called, or immediately if `held` is false.
  */
 export function fakeEngine(held = false): { engine: Calls; asked: Asked; release: () => Promise<void> } {
   const asked: Asked = [];
@@ -86,7 +86,7 @@ export function fakeEngine(held = false): { engine: Calls; asked: Asked; release
   return { engine, asked, release };
 }
 
-/** Lets everything that waits for nothing but promises happen. */
+/** Lets everything happen that waits only for promises. */
 export function settle(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }

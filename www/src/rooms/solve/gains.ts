@@ -1,16 +1,16 @@
-/** What to make of a neighborhood: the best changes, and how strong a color a gain or loss gets. */
+/** Interprets a neighborhood: the best changes, and the shades for gains and losses. */
 
 import type { BoardView, Neighbourhood } from '../../engine/contract';
 
 export interface Change {
   readonly cell: number;
-  /** Index into the neighborhood's letters. */
+  /** An index into the neighborhood's letters. */
   readonly letter: number;
   readonly points: number;
   readonly gain: number;
 }
 
-/** The changes that leave most points, best first; not those that change nothing. */
+/** Returns the changes that give the most points, best first, without those that change nothing. */
 export function best({ letters, points, here }: Neighbourhood, cells: readonly string[], count: number): Change[] {
   const found: Change[] = [];
   points.forEach((value, index) => {
@@ -26,8 +26,8 @@ export function best({ letters, points, here }: Neighbourhood, cells: readonly s
 }
 
 /**
- * The change at a square of the map; `undefined` for none. A square outside the map, as one may be left over from a
- * larger board, is none.
+ * Returns the change at a square of the map; `undefined` if there is none, for example because the square is left over
+ * from a larger board.
  */
 export function changeAt(
   square: number,
@@ -45,19 +45,22 @@ export function changeAt(
   };
 }
 
-/** −8 … 8: steps of color. By the square root, so that small differences near the top can be seen. */
+/**
+ * Returns a shade from −8 to 8. It grows with the square root of the difference, so that small differences near the top
+ * are visible.
+ */
 export function strength(gain: number, strongest: number): number {
   const step = Math.round(8 * Math.sqrt(Math.min(1, Math.abs(gain) / strongest)));
   return Math.sign(gain) * Math.max(gain === 0 ? 0 : 1, step);
 }
 
-/** A bar from a common line: parts of the height, counted from the bottom. */
+/** A bar that starts at a common line, in fractions of the height, counted from the bottom. */
 export interface Bar {
   readonly from: number;
   readonly height: number;
 }
 
-/** Bars of differences on one scale: gains stand on the line, losses hang from it. */
+/** Computes bars for differences on one scale: gains rise from the line, and losses hang from it. */
 export function bars(gains: readonly number[]): Bar[] {
   const above = Math.max(0, ...gains);
   const below = Math.max(0, ...gains.map((gain) => -gain));
@@ -68,7 +71,7 @@ export function bars(gains: readonly number[]): Bar[] {
   );
 }
 
-/** Where a key leads from the square at `from` (none if negative); undefined for a key that leads nowhere. */
+/** Returns the square that a key leads to from square `from` (negative for none), or `undefined` for other keys. */
 export function step(key: string, from: number, rows: number, columns: number): number | undefined {
   const steps: Record<string, [number, number]> = {
     ArrowUp: [-1, 0],

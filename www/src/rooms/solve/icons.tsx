@@ -1,4 +1,4 @@
-/** Icons of this room, drawn like those of the design. */
+/** The icons of this room, in the style of the shared ones. */
 import { icon } from '../../design/icons';
 
 export const UndoIcon = icon(<path d="M7.5 4 4 7.5 7.5 11M4.5 7.5h7a4.5 4.5 0 0 1 0 9H8" />);

@@ -16,7 +16,9 @@ import { hasBadScoring, readQuery, writeQuery } from './query';
 import { SolveSession } from './session';
 import './notes.css';
 import './words.css';
+import './cell.css';
 import './solve.css';
+import './landscape.css';
 import { HEADLINE, LINK, WORDS } from './text';
 import { Tools } from './Tools';
 import { Welcome } from './Welcome';
@@ -45,7 +47,7 @@ export function create(lab: RoomLab): LiveRoom {
     now: () => performance.now(),
   });
   const stops = [
-    // While another room is on screen, its word list is none of ours.
+    // While another room is on screen, its word list is none of our business.
     effect(() => {
       if (lab.active.value) session.follow();
     }),
@@ -103,7 +105,7 @@ function Solve({ session }: { session: SolveSession }) {
   );
 }
 
-/** Undo and Redo by keyboard, wherever the focus is: after a change on the map it is nowhere. */
+/** Undo and Redo by keyboard work wherever the focus is, because after a change on the map nothing has it. */
 function useUndoKeys(session: SolveSession): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -1,4 +1,4 @@
-/** The room's state in the address: what is solved, by which rules, and what of it is looked at. */
+/** The room's state in the address: the board, the rules, and what the visitor looks at. */
 
 import type { BoardView, Rules } from '../../engine/contract';
 import { linkedScoring } from '../../engine/scoring';
@@ -6,21 +6,21 @@ import { linkedScoring } from '../../engine/scoring';
 export interface SolveQuery {
   /** A board in any notation. */
   readonly board: string;
-  /** `3x4` where the board's text leaves it open, else empty. */
+  /** The size, such as `3x4`, if it doesn't follow from the board's text; otherwise empty. */
   readonly size: string;
   readonly rules: Rules;
-  /** Every path counts. */
+  /** Whether every path counts. */
   readonly multi: boolean;
   /** The word whose path is drawn. */
   readonly word: string;
-  /** Which of its paths, counted from 0. */
+  /** Which path of that word is drawn, counted from 0. */
   readonly path: number;
-  /** Only words that match: see `words.ts`. */
+  /** The pattern that words must match: see `words.ts`. */
   readonly find: string;
   readonly sort: Sort;
-  /** Only words that can use this cell; -1 for all. */
+  /** The cell that words must be able to use; -1 for any. */
   readonly cell: number;
-  /** Only common words. */
+  /** Whether to show only common words. */
   readonly common: boolean;
 }
 
@@ -28,7 +28,7 @@ export type Sort = 'length' | 'points' | 'alphabet';
 
 const SORTS: readonly Sort[] = ['length', 'points', 'alphabet'];
 
-/** The board that scores most of all known 4x4 boards with ENABLE2K, found by annealing in 2009. */
+/** The best known 4x4 board with ENABLE2K, found by annealing in 2009. */
 export const FAMOUS: BoardView = {
   rows: 4,
   cols: 4,
@@ -49,7 +49,7 @@ export const DEFAULTS: SolveQuery = {
   common: false,
 };
 
-/** Reads a query; what it does not say, or says wrongly, is as by default. */
+/** Reads a query. Parts that are missing or invalid get their default values. */
 export function readQuery(query: URLSearchParams): SolveQuery {
   const whole = (name: string, from: number, to: number, otherwise: number): number => {
     const text = query.get(name);
@@ -73,13 +73,13 @@ export function readQuery(query: URLSearchParams): SolveQuery {
   };
 }
 
-/** Whether a link asks for a points table that can't be one, so that the standard one takes its place. */
+/** Returns whether a link has an invalid points table, so that the standard one is used instead. */
 export function hasBadScoring(query: URLSearchParams): boolean {
   const scoring = query.get('scoring');
   return scoring !== null && linkedScoring(scoring) === undefined;
 }
 
-/** Writes a query: only what is not as by default, in an order that reads well. Keeps `dict`. */
+/** Writes a query: only the values that differ from the defaults, in an order that reads well. Keeps `dict`. */
 export function writeQuery(state: SolveQuery, dict: string | null): URLSearchParams {
   const query = new URLSearchParams();
   const put = (name: string, value: string | number, otherwise: string | number): void => {

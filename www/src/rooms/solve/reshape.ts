@@ -1,21 +1,21 @@
 /**
- * The same letters in another shape: turned, flipped, resized, one cell changed. What is done here is moving tiles
- * about; what a board is worth, and which boards are the same, is the engine's to say.
+ * The same letters in another shape: rotated, reflected, resized, or with one cell changed. These functions only move
+ * tiles around; the engine decides what a board scores and which boards are equivalent.
  */
 
 import { GAP, type Grid } from '../../board/face';
 
-/** A quarter turn clockwise. */
+/** Rotates a board by a quarter turn, clockwise. */
 export function turn({ rows, cols, cells }: Grid): Grid {
   return place(cols, rows, (row, col) => cells[(rows - 1 - col) * cols + row]!);
 }
 
-/** Left and right exchanged. */
+/** Swaps left and right. */
 export function flip({ rows, cols, cells }: Grid): Grid {
   return place(rows, cols, (row, col) => cells[row * cols + (cols - 1 - col)]!);
 }
 
-/** Another size: what fits stays where it is, what is new is a gap. */
+/** Changes the size: letters that fit stay where they are, and new cells are gaps. */
 export function resize({ rows, cols, cells }: Grid, newRows: number, newCols: number): Grid {
   return place(newRows, newCols, (row, col) => (row < rows && col < cols ? cells[row * cols + col]! : GAP));
 }
@@ -25,12 +25,12 @@ export function withCell(grid: Grid, cell: number, face: string): Grid {
 }
 
 /**
- * A board as text that reads back as the same cells with the size `RxC`: one character a cell if that is enough,
- * else cells with blanks between.
+ * Returns text that is read back as the same cells and the size `RxC`: one character per cell if possible, otherwise
+ * cells separated by spaces.
  */
 export function write({ rows, cols, cells }: Grid): { text: string; size: string } {
   const plain = cells.every((cell) => cell === 'qu' || [...cell].length === 1);
-  // In a single column there are no blanks to tell a cell of several letters by.
+  // In a single column, there are no spaces that would mark a cell with several letters.
   const face = (cell: string): string => (plain ? (cell === 'qu' ? 'q' : cell) : cols === 1 ? `(${cell})` : cell);
   const row = (at: number): string =>
     cells

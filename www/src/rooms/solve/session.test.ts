@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { fakeEngine, settle } from './fixtures';
 import { DEFAULTS, FAMOUS, readQuery, type SolveQuery, writeQuery } from './query';
 import { SolveSession } from './session';
-import { sentence } from './text';
 
-/** A room with an address of its own: `history` holds what Back would go through. */
+/** A room with its own address; `history` has the entries that Back would go through. */
 function room(start: Partial<SolveQuery>, held = false, bare = false) {
   const { engine, asked, release } = fakeEngine(held);
   const address = signal(writeQuery({ ...DEFAULTS, ...start }, null).toString());
@@ -49,13 +48,13 @@ describe('a board from the address', () => {
     expect(session.entry.value).toBe('abcd');
     expect(said).toEqual(['1 word, 1 point.']);
   });
-  it('is written in its standard form, without a new entry', async () => {
+  it('is written in its standard form, without a new entry in the history', async () => {
     const { session, history } = room({ board: 'AB/CD', size: '2x2' });
     await settle();
     expect(history).toEqual(['board=abcd']);
     expect(session.entry.value).toBe('abcd');
   });
-  it('that is none is said, and the famous board takes its place', async () => {
+  it('that is invalid is reported, and the famous board is shown instead', async () => {
     const { session, history } = room({ board: 'abcdefgh' });
     await settle();
     expect(session.trouble.value).toBe('8 letters are no board.');
@@ -63,7 +62,7 @@ describe('a board from the address', () => {
     expect(history).toEqual(['board=abcdefgh']);
     expect(session.board.value).toBe(FAMOUS);
   });
-  it('is solved again by other rules and another dictionary, but not for another look', async () => {
+  it('is solved again under other rules or with another dictionary, but not when only the view changes', async () => {
     const { session, asked, current } = room({ board: 'abcd' });
     await settle();
     session.look({ find: 'x' });
@@ -77,7 +76,7 @@ describe('a board from the address', () => {
   });
 });
 
-it('draws an example on the bare page, until something is done', async () => {
+it('draws an example if there is no board in the address, until the visitor does something', async () => {
   const { session, history } = room({ board: 'abcd' }, false, true);
   await settle();
   expect(session.drawn.active.value).toBe(0);
@@ -88,7 +87,7 @@ it('draws an example on the bare page, until something is done', async () => {
 });
 
 describe('editing', () => {
-  it('shows the letter at once, and the address follows the answer', async () => {
+  it('shows the letter immediately, and the address follows with the answer', async () => {
     const { session, history, release } = room({ board: 'abcd' }, true);
     await settle();
     await release();
@@ -100,7 +99,7 @@ describe('editing', () => {
     await release();
     expect(history).toEqual(['board=abcd', 'board=xbcd']);
   });
-  it('drops what was overtaken: of many keys the first and the last are solved', async () => {
+  it('drops outdated requests: of many keystrokes, only the first and the last are solved', async () => {
     const { session, asked, release } = room({ board: 'abcd' }, true);
     await settle();
     await release();
@@ -113,7 +112,7 @@ describe('editing', () => {
     expect(asked).toEqual(['solve abcd enable2k 3', 'solve vbcd enable2k 3', 'solve zbcd enable2k 3']);
     expect(session.solution.value?.board.text).toBe('zbcd');
   });
-  it('makes one entry of a series, and a new one after a pause', async () => {
+  it('makes one history entry for a series, and a new one after a pause', async () => {
     const { session, history, wait } = room({ board: 'abcd' });
     await settle();
     for (const [cell, letter] of [...'xyz'].entries()) {
@@ -126,7 +125,7 @@ describe('editing', () => {
     await settle();
     expect(history).toEqual(['board=abcd', 'board=xyzd', 'board=xyzw']);
   });
-  it('can be gone back through', async () => {
+  it('can be undone with Back', async () => {
     const { session, back } = room({ board: 'abcd' });
     await settle();
     session.place({ rows: 2, cols: 2, cells: ['e', 'f', 'g', 'h'] });
@@ -136,7 +135,7 @@ describe('editing', () => {
     expect(session.board.value?.cells.join('')).toBe('abcd');
     expect(session.entry.value).toBe('abcd');
   });
-  it('keeps the last good board when a text is none', async () => {
+  it('keeps the last valid board when a text is not a board', async () => {
     const { session, history } = room({ board: 'abcd' });
     await settle();
     session.enter('abc');
@@ -153,7 +152,7 @@ describe('editing', () => {
 });
 
 describe('typing', () => {
-  it('is solved when it fills the board, and asks nothing on the way', async () => {
+  it('is solved when it fills the board, and sends no requests before that', async () => {
     const { session, asked, said } = room({ board: 'abcd' });
     await settle();
     for (const end of [1, 2, 3]) session.type('efgh'.slice(0, end));
@@ -168,7 +167,7 @@ describe('typing', () => {
     expect(asked).toEqual(['solve abcd enable2k 3', 'solve efgh enable2k 3']);
     expect(said.filter((text) => text.includes('are no board'))).toEqual([]);
   });
-  it('counts when the field is left, also when it is wrong', async () => {
+  it('counts when the field loses focus, even if it is wrong', async () => {
     const { session } = room({ board: 'abcd' });
     await settle();
     session.type('abc');
@@ -181,7 +180,7 @@ describe('typing', () => {
     session.leaveEntry();
     expect(session.entry.value).toBe('abcd');
   });
-  it('of a link opens it', async () => {
+  it('opens a pasted link', async () => {
     const { session, opened } = room({ board: 'abcd' });
     await settle();
     session.enter('https://example.org/lab/#/solve?board=efgh&min=4');
@@ -192,7 +191,7 @@ describe('typing', () => {
   });
 });
 
-it('goes back and forward through the boards, a series of letters at once', async () => {
+it('goes back and forward through the boards, with a series of letters as one step', async () => {
   const { session, wait } = room({ board: 'abcd' });
   const now = (): string | undefined => session.board.value?.cells.join('');
   await settle();
@@ -223,7 +222,7 @@ it('goes back and forward through the boards, a series of letters at once', asyn
   expect(now()).toBe('zycd');
 });
 
-it('says what a board was solved by, not what is asked for meanwhile', async () => {
+it('names the rules that a board was solved by, not those requested in the meantime', async () => {
   const { session, current, release } = room({ board: 'abcd' }, true);
   await settle();
   await release();
@@ -238,7 +237,7 @@ it('says what a board was solved by, not what is asked for meanwhile', async () 
 });
 
 describe('words', () => {
-  it('are drawn when pinned, and every path can be stepped to, round and round', async () => {
+  it('are drawn when pinned, and all their paths can be stepped through in a circle', async () => {
     const { session, history } = room({ board: 'abcd' });
     await settle();
     session.drawn.pin(0);
@@ -253,7 +252,7 @@ describe('words', () => {
     expect(history).toEqual(['board=abcd']);
     expect(session.drawn.path.value).toHaveLength(0);
   });
-  it('give way to the one pointed at', async () => {
+  it('make way for the word that is pointed at', async () => {
     const { session } = room({ board: 'abcd', word: 'abc' });
     await settle();
     expect(session.drawn.active.value).toBe(0);
@@ -264,7 +263,7 @@ describe('words', () => {
     session.drawn.point(-1);
     expect(session.drawn.active.value).toBe(-1);
   });
-  it('are let go when the board has them no more', async () => {
+  it('are unpinned when the board no longer has them', async () => {
     const { session, history } = room({ board: 'abcd', word: 'abc' });
     await settle();
     session.edit(0, 'x');
@@ -273,7 +272,7 @@ describe('words', () => {
   });
 });
 
-it('asks for the neighbours of a board once', async () => {
+it('asks for the neighbors of a board once', async () => {
   const { session, asked } = room({ board: 'abcd' });
   await settle();
   await session.askNeighbours();
@@ -283,9 +282,4 @@ it('asks for the neighbours of a board once', async () => {
   session.edit(0, 'x');
   await settle();
   expect(session.currentNeighbours.value).toBeUndefined();
-});
-
-it('makes sentences of messages', () => {
-  expect(sentence('no letters at all')).toBe('No letters at all.');
-  expect(sentence('Really?')).toBe('Really?');
 });

@@ -1,9 +1,8 @@
 /**
- * The room at work: carries what the visitor does to the engine and its answers to the view.
- *
- * The address is the state. What the visitor changes on the board is shown at once, solved, and written to the
- * address when the answer is here; what comes from the address (a link, Back) is solved and shown. Either way the
- * newest request wins: of those waiting behind it only the last is made, and answers to older ones are dropped.
+ * The room's session: it passes the visitor's actions to the engine, and the answers to the view. The address is the
+ * state. When the visitor changes the board, the change is shown at once, solved, and written to the address when the
+ * answer arrives. A board that comes from the address (through a link or Back) is solved and then shown. In both cases
+ * the newest request wins: of the waiting requests only the last is made, and answers to older ones are dropped.
  */
 
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
@@ -19,37 +18,40 @@ import type {
   Solution,
 } from '../../engine/contract';
 import { latest } from '../../engine/latest';
+import { sentence } from '../../ui/format';
 import type { Route } from '../../app/route';
 import { Drawn, type Solved } from './drawn';
 import { FAMOUS, type SolveQuery } from './query';
 import { withCell, write } from './reshape';
-import { sentence, summary, TOOLS } from './text';
+import { summary, TOOLS } from './text';
 import { Trail } from './trail';
 import { judgeTyping, linkIn } from './typing';
 import { show, type ShownWords, usesByCell } from './words';
 
-/** What the session takes from its surroundings. */
+/** What the session needs from outside. */
 export interface SolveEnvironment {
   readonly engine: Pick<Engine, 'readBoard' | 'solve' | 'paths' | 'symmetry' | 'rollableWith'>;
   readonly background: Pick<Engine, 'neighbourhood'>;
   readonly dictionaries: Pick<Dictionaries, 'current'>;
   /** The state in the address. */
   readonly query: ReadonlySignal<SolveQuery>;
-  /** Whether the address names a board: the bare room does not. */
+  /** Whether the address names a board. */
   readonly hasBoard: () => boolean;
   readonly write: (next: SolveQuery, replace: boolean) => void;
-  /** Goes where a pasted link leads. */
+  /** Opens a pasted link. */
   readonly open: (link: Route & { notices: readonly string[] }) => void;
   readonly announce: (text: string, delay?: number) => void;
-  /** Whether the visitor wants a word left out everywhere. */
+  /** Whether the visitor wants to hide a word everywhere. */
   readonly leftOut: (word: string, dictionary: DictionaryId) => boolean;
-  /** Whether most adults use a word; `true` where that is not known. */
+  /** Whether most adults use a word; `true` if this is unknown. */
   readonly isCommon: (word: string, dictionary: DictionaryId) => boolean;
-  /** A steady clock, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
 }
 
-/** `keep`: the address already says it; `edit`: one more change of a series; `step`: something Back undoes. */
+/**
+ * `keep`: the address already has the change; `edit`: another change in a series; `step`: a change that Back undoes.
+ */
 type How = 'keep' | 'edit' | 'step';
 
 interface SolveJob {
@@ -70,36 +72,36 @@ export interface Facts {
 
 type Outcome = { solution: Solution } | { message: string };
 
-/** Paths of one word that can be stepped through. */
+/** The most paths of a word that can be stepped through. */
 const MOST_PATHS = 1000;
-/** A pause this long between two changes begins a new entry in the history. */
+/** After a pause this long, the next change begins a new entry in the history. */
 const SERIES = 2000;
-/** Calm after which a longer text than the board is taken for a larger board. */
+/** After a pause this long, a text with more letters than the board is read as a larger board. */
 const PAUSE = 900;
 
 export class SolveSession {
-  /** The board on the table: the last good one, or one being edited that is not solved yet. */
+  /** The current board: the last valid one, or one that is being edited and isn't solved yet. */
   readonly board = signal<Grid | undefined>(undefined);
   readonly solved = signal<Solved | undefined>(undefined);
   readonly solution = computed(() => this.solved.value?.solution);
-  /** Whether an answer is under way: what is shown is then about to change. */
+  /** Whether an answer is on its way, so that the view is about to change. */
   readonly waiting = signal(false);
-  /** Why the last request gave no board; empty if it did. */
+  /** Why the last request gave no board; empty if it gave one. */
   readonly trouble = signal('');
-  /** What stands in the text field. */
+  /** The contents of the text field. */
   readonly entry = signal('');
-  /** What to know about a text that is still being typed; empty for nothing. */
+  /** A hint about a text that is still being typed; empty for none. */
   readonly hint = signal('');
   /** The word whose path is drawn. */
   readonly drawn: Drawn;
-  /** The boards before and after this one. */
+  /** The boards to undo and redo. */
   readonly trail = new Trail();
   /** The cell pointed at; -1 for none. */
   readonly hoveredCell = signal(-1);
   readonly neighbours = signal<{ of: Solution; data: Neighbourhood } | { of: Solution; message: string } | undefined>(
     undefined,
   );
-  /** What there is to know about a board besides its words. */
+  /** Facts about a board besides its words. */
   readonly facts = signal<Facts | undefined>(undefined);
 
   readonly shown: ReadonlySignal<ShownWords | undefined> = computed(() => {
@@ -119,7 +121,7 @@ export class SolveSession {
   readonly query: ReadonlySignal<SolveQuery>;
   private solvedKey = '';
   private editedAt = -Infinity;
-  /** The strongest wish of the requests that were overtaken. */
+  /** The strongest way of writing the address among the requests that were dropped. */
   private pendingStep = false;
   private ended = false;
   private typingTimer: ReturnType<typeof setTimeout> | undefined;
@@ -140,7 +142,7 @@ export class SolveSession {
       return { solution: await engine.solve(read.board.text, dictionary, rules) };
     });
     this.factsLatest = latest(async (text: string, dictionary: DictionaryId) => {
-      // Dice are in Latin letters: a board in others cannot be asked about.
+      // Dice have Latin letters, so boards in other alphabets aren't asked about.
       const rollable = engine.rollableWith(text).catch(() => []);
       const { canonical, twins } = await engine.symmetry(text, dictionary);
       const read = await Promise.all(twins.map((twin) => engine.readBoard(twin, '', dictionary)));
@@ -162,7 +164,10 @@ export class SolveSession {
     if (world.query.value.board === FAMOUS.text) this.board.value = FAMOUS;
   }
 
-  /** Solves what the address says, if that is not what is solved. To be called whenever it may have changed. */
+  /**
+   * Solves the board in the address, if it isn't the one solved already. Call this whenever the address may have
+   * changed.
+   */
   follow(): void {
     const { board, size, rules } = this.query.value;
     const job = { text: board, size, dictionary: this.world.dictionaries.current.value, rules };
@@ -173,7 +178,7 @@ export class SolveSession {
     void this.request(job, 'keep');
   }
 
-  /** A text as far as it is typed: solved when it fills the board, else not before the person says so. */
+  /** Handles a text that is being typed: it is solved once it fills the board, or when the visitor confirms it. */
   type(text: string): void {
     this.stopTyping();
     this.entry.value = text;
@@ -190,7 +195,7 @@ export class SolveSession {
     }
   }
 
-  /** A board pasted, or typed to its end. A link leads where it leads. */
+  /** Handles a board that was pasted or completed. A link is opened. */
   enter(text: string, how: 'edit' | 'step' = 'step'): void {
     this.stopTyping();
     this.entry.value = text;
@@ -200,20 +205,20 @@ export class SolveSession {
     void this.request({ ...this.job(), text, size: '' }, how);
   }
 
-  /** The text field is left: what was typed counts, an empty field shows the board again. */
+  /** Handles the text field losing focus: what was typed counts, and an empty field shows the board again. */
   leaveEntry(): void {
     if (this.hint.value !== '') return this.enter(this.entry.value);
     const text = this.solution.value?.board.text;
     if (text && !this.trouble.value) this.entry.value = text;
   }
 
-  /** The board before (-1) or after (1) this one. */
+  /** Goes to the previous (-1) or next (1) board. */
   travel(by: -1 | 1): void {
     const text = this.trail.move(by);
     if (text !== undefined) this.enter(text);
   }
 
-  /** Another board, shown at once. */
+  /** Shows another board at once. */
   place(grid: Grid, how: 'edit' | 'step' = 'step'): void {
     const { text, size } = write(grid);
     this.stopTyping();
@@ -222,18 +227,18 @@ export class SolveSession {
     void this.request({ ...this.job(), text, size }, how);
   }
 
-  /** One cell changed. */
+  /** Changes one cell. */
   edit(cell: number, face: string, how: 'edit' | 'step' = 'edit'): void {
     const grid = this.board.value;
     if (grid && grid.cells[cell] !== face) this.place(withCell(grid, cell, face), how);
   }
 
-  /** What is looked at changes, not the board. */
+  /** Changes the view, but not the board. */
   look(change: Partial<SolveQuery>, replace = true): void {
     this.world.write({ ...this.query.value, ...change }, replace);
   }
 
-  /** Asks what one changed letter would give. */
+  /** Asks for the effect of changing one letter. */
   async askNeighbours(): Promise<void> {
     const solved = this.solved.value;
     if (!solved || this.neighbours.value?.of === solved.solution) return;
@@ -244,7 +249,7 @@ export class SolveSession {
       typeof answer === 'string' ? { of: solution, message: answer } : { of: solution, data: answer };
   }
 
-  /** The neighborhood of the board that is shown; `undefined` while it is being computed. */
+  /** The neighborhood of the current board; `undefined` while it is being computed. */
   readonly currentNeighbours = computed(() => {
     const found = this.neighbours.value;
     return found && found.of === this.solution.value ? found : undefined;
@@ -282,20 +287,20 @@ export class SolveSession {
     else this.accept(outcome.solution, job, how);
   }
 
-  /** The board on the table goes back to the last good one. */
+  /** Goes back to the last valid board. */
   private refuse(message: string, how: How): void {
     const said = sentence(message);
     batch(() => {
       this.trouble.value = said;
       this.board.value = this.solution.value?.board ?? FAMOUS;
     });
-    // The address that could not be read is asked again when it is come back to.
+    // An invalid address is read again when the visitor returns to it.
     if (how === 'keep') this.solvedKey = '';
     this.world.announce(said, 900);
     if (!this.solution.value) void this.fallBack();
   }
 
-  /** A visit that begins with a board that is none still begins with a board. */
+  /** A visit that begins with an invalid board still shows a board. */
   private async fallBack(): Promise<void> {
     const { dictionary, rules } = this.job();
     const outcome = await this.solveLatest({ text: FAMOUS.text, size: '', dictionary, rules }).catch(() => undefined);
@@ -335,12 +340,12 @@ export class SolveSession {
       const facts = await this.factsLatest(solution.board.text, dictionary);
       if (facts && !this.ended) this.facts.value = { of: solution, ...facts };
     } catch {
-      // Side notes: the room is complete without them, and the next board asks again.
+      // These are optional: the room works without them, and the next board asks again.
     }
   }
 }
 
-/** The first of the longest wanted words; -1 if there is none. */
+/** Returns the first of the longest words that aren't hidden; -1 if there are none. */
 function longest(words: readonly string[], wanted: (word: string) => boolean): number {
   return words.reduce(
     (best, word, index) => (word.length > (words[best]?.length ?? 0) && wanted(word) ? index : best),

@@ -24,19 +24,19 @@ describe('the query', () => {
     cell: 3,
     common: true,
   };
-  it('comes back as it was written', () => {
+  it('survives writing and reading', () => {
     expect(readQuery(writeQuery(whole, 'enable'))).toEqual(whole);
     expect(writeQuery(whole, 'enable').get('dict')).toBe('enable');
   });
-  it('says nothing that goes without saying', () => {
+  it('leaves out default values', () => {
     expect(writeQuery(DEFAULTS, null).toString()).toBe('board=perslatgsineters');
   });
-  it('takes nonsense for the default', () => {
+  it('replaces invalid values by the defaults', () => {
     const query = readQuery(new URLSearchParams('size=9x9&scoring=best&min=0&path=0&sort=up&cell=65&multi=yes'));
     expect(query).toEqual(DEFAULTS);
     expect(readQuery(new URLSearchParams('min=7&cell=x&path=-1'))).toEqual(DEFAULTS);
   });
-  it('knows a points table that can’t be one', () => {
+  it('recognizes an invalid points table', () => {
     for (const text of ['scoring=1,2,x', 'scoring=', 'scoring=best', 'scoring=0,1048577'])
       expect(hasBadScoring(new URLSearchParams(text))).toBe(true);
     for (const text of ['', 'scoring=words', 'scoring=0,0,0,2,3'])
@@ -74,11 +74,11 @@ describe('finding', () => {
     'does not try %s, which a link could bring to stop the page',
     (pattern) => expect(matcher(pattern)).toMatch(/^This pattern could take too long/),
   );
-  it('says when a pattern is none yet', () => {
+  it('reports an incomplete pattern', () => {
     expect(matcher('(re')).toBe('Unfinished pattern.');
     expect(matcher('/[/')).toBe('Unfinished pattern.');
   });
-  it('takes other signs for themselves', () => {
+  it('takes other characters literally', () => {
     expect(find("o'*", "o'clock oclock")).toEqual(["o'clock"]);
   });
 });
@@ -102,7 +102,7 @@ describe('the list', () => {
       ['3 letters', ['eat', 'tea']],
     ]);
   });
-  it('or by points, or by first letter', () => {
+  it('or is grouped by points, or by first letter', () => {
     expect(names(show(solution, { find: '', sort: 'points', cell: -1 }))).toEqual([
       ['11 points', ['networks']],
       ['3 points', ['teaser']],
@@ -138,10 +138,10 @@ describe('the list', () => {
   });
 });
 
-describe('what is seen of it', () => {
+describe('the visible part of the list', () => {
   const sizes = { columns: 3, rowHeight: 20, headHeight: 30, space: 10 };
   const { blocks, height } = layOut([1, 7, 300], sizes);
-  it('has its place', () => {
+  it('positions every word', () => {
     expect(blocks.map(({ top, rows }) => [top, rows])).toEqual([
       [0, 1],
       [60, 3],
@@ -150,7 +150,7 @@ describe('what is seen of it', () => {
     expect(height).toBe(160 + 30 + 2000 + 10);
     expect(rowTop(blocks[1]!, sizes, 6)).toBe(60 + 30 + 40);
   });
-  it('is what touches the window, and no more', () => {
+  it('is exactly the part that touches the window', () => {
     expect(slices(blocks, sizes, 0, 100)).toEqual([
       { group: 0, first: 0, end: 1 },
       { group: 1, first: 0, end: 1 },
@@ -158,7 +158,7 @@ describe('what is seen of it', () => {
     expect(slices(blocks, sizes, 1190, 1290)).toEqual([{ group: 2, first: 50, end: 55 }]);
     expect(slices(blocks, sizes, 5000, 6000)).toEqual([]);
   });
-  it('is moved through by rows and columns, from group to group', () => {
+  it('can be navigated by rows and columns, across groups', () => {
     const groups = [{ words: [0] }, { words: [1, 2, 3, 4, 5, 6, 7] }, { words: [8, 9] }];
     expect([0, 1, 2, 5, 6, 7, 8].map((at) => vertical(at, 1, groups, 3))).toEqual([1, 4, 5, 7, 7, 8, 8]);
     expect([0, 1, 3, 4, 7, 8, 9].map((at) => vertical(at, -1, groups, 3))).toEqual([0, 0, 0, 1, 4, 7, 7]);
@@ -167,30 +167,30 @@ describe('what is seen of it', () => {
 
 describe('reshaping', () => {
   const grid = { rows: 2, cols: 3, cells: ['a', 'b', 'c', 'd', 'e', 'f'] };
-  it('turns clockwise, four times round', () => {
+  it('rotates clockwise, and four times is a full turn', () => {
     expect(turn(grid)).toEqual({ rows: 3, cols: 2, cells: ['d', 'a', 'e', 'b', 'f', 'c'] });
     expect(turn(turn(turn(turn(grid))))).toEqual(grid);
   });
-  it('flips, twice is nothing', () => {
+  it('reflects, and twice is no change', () => {
     expect(flip(grid).cells).toEqual(['c', 'b', 'a', 'f', 'e', 'd']);
     expect(flip(flip(grid))).toEqual(grid);
   });
-  it('grows with gaps and cuts what does not fit', () => {
+  it('grows by adding gaps, and cuts off what doesn’t fit', () => {
     expect(resize(grid, 3, 2)).toEqual({ rows: 3, cols: 2, cells: ['a', 'b', 'd', 'e', '.', '.'] });
   });
   it('changes one cell', () => {
     expect(withCell(grid, 4, 'qu').cells).toEqual(['a', 'b', 'c', 'd', 'qu', 'f']);
   });
-  it('writes what can be read back', () => {
+  it('writes text that can be read back', () => {
     expect(write(withCell(grid, 4, 'qu'))).toEqual({ text: 'abc/dqf', size: '2x3' });
     expect(write(withCell(grid, 4, 'th'))).toEqual({ text: 'a b c / d th f', size: '2x3' });
     expect(write({ rows: 2, cols: 1, cells: ['th', '.'] })).toEqual({ text: '(th) / (.)', size: '2x1' });
   });
 });
 
-describe('neighbours', () => {
+describe('neighbors', () => {
   const found = { letters: ['a', 'b', 'qu'], points: Uint32Array.of(5, 9, 1, 9, 7, 5), here: 5 };
-  it('are told best first, without the board itself', () => {
+  it('are listed best first, without the board itself', () => {
     expect(best(found, ['a', 'qu'], 3)).toEqual([
       { cell: 0, letter: 1, points: 9, gain: 4 },
       { cell: 1, letter: 0, points: 9, gain: 4 },
@@ -198,22 +198,22 @@ describe('neighbours', () => {
     ]);
     expect(best(found, ['a', 'qu'], 10)).toHaveLength(4);
   });
-  it('have a colour as strong as the difference', () => {
+  it('have a shade that grows with the difference', () => {
     expect([0, 1, 25, 100, -1, -100, 200].map((gain) => strength(gain, 100))).toEqual([0, 1, 4, 8, -1, -8, 8]);
   });
 });
 
-describe('walking through the map of changes', () => {
+describe('moving through the map of changes', () => {
   const walk = (keys: string[], from = -1): number | undefined =>
     keys.reduce<number | undefined>((at, key) => (at === undefined ? at : step(key, at, 4, 26)), from);
-  it('starts in the first square and stops at the sides', () => {
+  it('starts in the first square and stops at the edges', () => {
     expect(walk(['ArrowDown'])).toBe(0);
     expect(walk(['ArrowRight', 'ArrowRight', 'ArrowDown'])).toBe(27);
     expect(walk(['ArrowUp', 'ArrowLeft'], 0)).toBe(0);
     expect(walk(['End', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'], 0)).toBe(4 * 26 - 1);
     expect(walk(['Home'], 30)).toBe(26);
   });
-  it('leaves with Escape and lets other keys be', () => {
+  it('ends with Escape and ignores other keys', () => {
     expect(walk(['Escape'], 5)).toBe(-1);
     expect(step('Tab', 5, 4, 26)).toBeUndefined();
   });
@@ -267,7 +267,7 @@ describe('a text being typed', () => {
   ])('%s is %s', (text, kind) => {
     expect(judgeTyping(text, 16).kind).toBe(kind);
   });
-  it('is a link only if it is nothing else', () => {
+  it('is a link only if it has nothing else', () => {
     expect(linkIn('perslatgsineters')).toBeUndefined();
     expect(linkIn('a?b/c.d')).toBeUndefined();
     expect(linkIn('https://example.org/')).toBeUndefined();
@@ -283,7 +283,7 @@ describe('the map of changes', () => {
     expect(changeAt(3, data, boardOf('a', 1))).toBeUndefined();
     expect(changeAt(-1, data, boardOf('abcd', 2))).toBeUndefined();
   });
-  it('has bars that tell small differences', () => {
+  it('has bars that make small differences visible', () => {
     expect(bars([3, 0, -1])).toEqual([
       { from: 0.25, height: 0.75 },
       { from: 0.25, height: 0 },
@@ -303,7 +303,7 @@ it('counts in plain English', () => {
   expect(WORDS.group(1, 11)).toBe('1 word, 11 points');
 });
 
-it('takes words elsewhere as lines and as a table', () => {
+it('exports words as lines and as a table', () => {
   const solution = solutionOf(boardOf('abcd', 2), [
     { word: 'abc', points: 1, path: [0, 1, 2], paths: 2 },
     { word: 'bad', points: 1, path: [1, 0, 3] },

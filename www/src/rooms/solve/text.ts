@@ -2,6 +2,7 @@
 
 import type { RoomId } from '../../app/route';
 import { placeName } from '../../board/face';
+import { sentence } from '../../ui/format';
 import type { Sort } from './query';
 
 /** `3,625`. */
@@ -13,11 +14,6 @@ export const count = (n: number, one: string, many = `${one}s`): string => `${nu
 /** `+12`, `−3`, `±0`: with a true minus sign. */
 export function signed(n: number): string {
   return n > 0 ? `+${number(n)}` : n < 0 ? `−${number(-n)}` : '±0';
-}
-
-/** A message of the engine, as a sentence. */
-export function sentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`;
 }
 
 /** What is said aloud after a board is solved. */

@@ -1,8 +1,8 @@
-/** The boards that were on the table, for Undo and Redo. A series of quick changes counts as one step. */
+/** The earlier boards, for Undo and Redo. A series of quick changes counts as one step. */
 
 import { computed, signal } from '@preact/signals';
 
-/** Older boards are forgotten. */
+/** The most boards that are kept. */
 const MOST = 200;
 
 export class Trail {
@@ -12,7 +12,7 @@ export class Trail {
   readonly canUndo = computed(() => this.at.value > 0);
   readonly canRedo = computed(() => this.at.value < this.boards.value.length - 1);
 
-  /** Notes the board that is on the table now. With `merge` it takes the place of the one before it. */
+  /** Records the current board. With `merge`, it replaces the previous one. */
   note(board: string, merge: boolean): void {
     const at = this.at.peek();
     const boards = this.boards.peek();
@@ -22,7 +22,7 @@ export class Trail {
     this.at.value = kept.length;
   }
 
-  /** Moves one step back (-1) or forward (1) and returns the board there; `undefined` where there is none. */
+  /** Moves one step back (-1) or forward (1) and returns the board there, or `undefined` if there is none. */
   move(by: -1 | 1): string | undefined {
     const board = this.boards.peek()[this.at.peek() + by];
     if (board !== undefined) this.at.value += by;

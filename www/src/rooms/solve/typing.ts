@@ -1,6 +1,6 @@
 /**
- * What to do with a board that is being typed. While someone is typing, sixteen letters pass through six smaller boards
- * on their way: none of those is meant, and none is worth an error. Pure.
+ * Decides what to do with a board that is being typed. On the way to sixteen letters, a text passes through six smaller
+ * boards. None of them is meant, and none is worth an error. Pure functions.
  */
 
 import { fromDanvk } from '../../app/danvk';
@@ -8,12 +8,12 @@ import { parseHash, type Route } from '../../app/route';
 
 export type Typing =
   | { readonly kind: 'empty' }
-  /** As many letters as the board has: to be solved at once. */
+  /** The text has as many letters as the board: solve it at once. */
   | { readonly kind: 'ready' }
-  /** Fewer or more letters than the board has: to be solved when the person says so. */
+  /** The text has fewer or more letters than the board: solve it when the visitor confirms it. */
   | { readonly kind: 'unfinished' | 'longer'; readonly letters: number };
 
-/** Judges a text typed over a board of `cells` cells. */
+/** Classifies a text typed over a board of `cells` cells. */
 export function judgeTyping(text: string, cells: number): Typing {
   const plain = lettersOf(text, false);
   if (plain === 0) return { kind: 'empty' };
@@ -21,13 +21,18 @@ export function judgeTyping(text: string, cells: number): Typing {
   return { kind: plain < cells ? 'unfinished' : 'longer', letters: plain };
 }
 
-/** Cells of a text: letters and gaps; letters in parentheses are one, and with `fold` every `qu` is. */
+/**
+ * Counts the cells of a text: letters and gaps. Letters in parentheses are one cell and, with `fold`, so is every `qu`.
+ */
 function lettersOf(text: string, fold: boolean): number {
   const cells = text.replace(/\([^)]*\)/g, '_').replace(/[\s,;|/]/g, '');
   return [...(fold ? cells.replace(/qu/gi, 'q') : cells)].length;
 }
 
-/** Where a pasted text leads if it is a link to a room, ours or danvk.org's; `undefined` for anything else. */
+/**
+ * Returns where a pasted link leads if it is a link to one of our rooms or to danvk.org's solver, and `undefined` for
+ * any other text.
+ */
 export function linkIn(text: string): (Route & { notices: readonly string[] }) | undefined {
   const link = text.trim();
   if (!/^(https?:\/\/|#\/|\?)\S+$/i.test(link)) return undefined;

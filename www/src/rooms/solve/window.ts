@@ -1,24 +1,25 @@
 /**
- * Which part of a long list is drawn. Words stand in rows of equal height and columns of equal width, in groups
- * under headings; so every position is arithmetic, and a list of thousands costs no more than what is seen.
+ * Computes which part of a long list to draw. Words are in rows of equal height and columns of equal width, in groups
+ * under headings. So every position is simple arithmetic, and a list of thousands of words costs no more than its
+ * visible part.
  */
 
 export interface Sizes {
   readonly columns: number;
   readonly rowHeight: number;
   readonly headHeight: number;
-  /** Below each group. */
+  /** The space below each group. */
   readonly space: number;
 }
 
-/** A group as laid out: its place from the top of the list. */
+/** The layout of a group: its position from the top of the list. */
 export interface Block {
   readonly top: number;
   readonly rows: number;
   readonly height: number;
 }
 
-/** Lays out groups of the given numbers of words, one below the other. */
+/** Lays out groups with the given numbers of words, one below the other. */
 export function layOut(counts: readonly number[], sizes: Sizes): { blocks: Block[]; height: number } {
   let top = 0;
   const blocks = counts.map((count) => {
@@ -32,12 +33,12 @@ export function layOut(counts: readonly number[], sizes: Sizes): { blocks: Block
 
 export interface Slice {
   readonly group: number;
-  /** Rows `first` to `end` (exclusive) of the group. */
+  /** The rows from `first` up to but not including `end` of a group. */
   readonly first: number;
   readonly end: number;
 }
 
-/** The groups, and of each the rows, that touch the stretch from `from` to `to`. */
+/** Returns the groups that touch the stretch from `from` to `to`, and which of their rows do. */
 export function slices(blocks: readonly Block[], sizes: Sizes, from: number, to: number): Slice[] {
   const found: Slice[] = [];
   blocks.forEach(({ top, rows, height }, group) => {
@@ -50,7 +51,7 @@ export function slices(blocks: readonly Block[], sizes: Sizes, from: number, to:
   return found;
 }
 
-/** Where word `at` of a group stands. */
+/** Returns the position of word `at` of a group. */
 export function rowTop(block: Block, sizes: Sizes, at: number): number {
   return block.top + sizes.headHeight + Math.floor(at / sizes.columns) * sizes.rowHeight;
 }

@@ -1,7 +1,6 @@
 /**
- * Which words are shown and in what order: pure functions of a solution and of what the visitor asked to see.
- *
- * Words are numbers here: indices into the solution, which is in alphabetical order.
+ * Decides which words are shown and in what order. These are pure functions of a solution and of the visitor's
+ * settings. Words are numbers here: indices into the solution, which is in alphabetical order.
  */
 
 import type { Solution } from '../../engine/contract';
@@ -9,16 +8,16 @@ import type { Sort } from './query';
 import { BOARD, WORDS } from './text';
 
 export interface Group {
-  /** What its words have in common: letters of length, or a first letter. */
+  /** What its words have in common: their length, their points, or their first letter. */
   readonly name: string;
-  /** Points of all its words together. */
+  /** The total points of its words. */
   readonly points: number;
   readonly words: readonly number[];
 }
 
 export interface ShownWords {
   readonly groups: readonly Group[];
-  /** All of them in the order of the groups. */
+  /** All words, in the order of the groups. */
   readonly words: readonly number[];
   readonly points: number;
 }
@@ -26,17 +25,16 @@ export interface ShownWords {
 export interface Wish {
   readonly find: string;
   readonly sort: Sort;
-  /** -1 for all. */
+  /** The cell that words must be able to use; -1 for any. */
   readonly cell: number;
-  /** Whether a word is to be shown at all. */
+  /** Whether a word may be shown at all. */
   readonly wanted?: (word: string) => boolean;
 }
 
 /**
- * A test for what was typed, or why it cannot be one.
- *
- * `ing` anywhere in the word; `re*` at the beginning; `*ing` at the end; `t?e*` with `?` for any letter and `*` for any letters;
- * `^re|un` is a regular expression, and so is anything between slashes.
+ * Returns a test for a typed pattern, or why it is invalid. `ing` matches anywhere in the word, `re*` at the beginning,
+ * `*ing` at the end, and `t?e*` uses `?` for any letter and `*` for any letters. `^re|un` is a regular expression, and
+ * so is anything between slashes.
  */
 export function matcher(find: string): ((word: string) => boolean) | string {
   const typed = find.trim();
@@ -61,18 +59,18 @@ export function matcher(find: string): ((word: string) => boolean) | string {
   return (word) => pattern.test(word);
 }
 
-/** More repetitions than this can take a browser minutes, even in words. */
+/** More repetitions than this can keep a browser busy for minutes, even on words. */
 const REPETITIONS = 6;
 
 /**
- * Whether an expression is sure to be quick on words, whoever made the link that has it: few repetitions, and none of a
- * group that repeats or chooses itself.
+ * Returns whether an expression is certain to be fast on words, whoever made the link that contains it: it has few
+ * repetitions, and none of a group that itself contains repetitions or alternatives.
  */
 function isQuick(expression: string): boolean {
-  // Letters stand for escapes and classes, in which nothing repeats.
+  // Replace escapes and classes by letters, because nothing repeats in them.
   const plain = expression.replace(/\\[pPuk][{<][^}>]*[}>]|\\./gsu, 'x').replace(/\[[^\]]*\]/gu, 'x');
   const repeats = /[*+?]|\{\d/gu;
-  // `(?:` and its like are no repetitions, nor is the `?` of `*?`.
+  // The `?` in `(?:` and similar groups is not a repetition, and neither is the one in `*?`.
   const bare = plain.replace(/\(\?(?:<?[=!]|:|<\w+>)/gu, '(').replace(/([*+?}])[?]/gu, '$1');
   if ((bare.match(repeats) ?? []).length > REPETITIONS) return false;
   const groups: boolean[] = [];
@@ -89,25 +87,25 @@ function isQuick(expression: string): boolean {
   return true;
 }
 
-/** Words are in small letters; escapes are left alone, for `\W` is not `\w`. */
+/** Words are in lower case. Escapes are left alone, because `\W` is not `\w`. */
 function inLowerCase(expression: string): string {
   return expression.replace(/\\[pP]\{[^}]*\}|\\.|./gsu, (part) => (part.startsWith('\\') ? part : part.toLowerCase()));
 }
 
-/** Whether word `index` can use a cell. */
+/** Returns whether word `index` can use a cell. */
 export function canUse({ wordCells }: Solution, index: number, cell: number): boolean {
   const bits = wordCells[2 * index + (cell >> 5)] ?? 0;
   return ((bits >>> (cell & 31)) & 1) === 1;
 }
 
-/** How many words can use each cell. */
+/** Counts how many words can use each cell. */
 export function usesByCell(solution: Solution): number[] {
   return Array.from({ length: solution.board.cells.length }, (_, cell) =>
     solution.words.reduce((count, _word, index) => count + (canUse(solution, index, cell) ? 1 : 0), 0),
   );
 }
 
-/** The words to show; with a pattern that is none, those of no pattern. */
+/** Returns the words to show. An invalid pattern is ignored. */
 export function show(solution: Solution, { find, sort, cell, wanted }: Wish): ShownWords {
   const match = matcher(find);
   const words: number[] = [];
@@ -140,7 +138,7 @@ const SORTED: Record<Sort, (solution: Solution, words: readonly number[]) => Gro
     ),
 };
 
-/** Groups of equal keys in the order in which they are met. */
+/** Groups items with equal keys, in the order in which the keys first appear. */
 function group<K>(words: readonly number[], key: (index: number) => K): [K, number[]][] {
   const groups = new Map<K, number[]>();
   for (const index of words) {

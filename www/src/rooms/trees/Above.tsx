@@ -1,4 +1,6 @@
-/** Where a drawing that is a part of the tree hangs: the way from the root to it, each place of it a way back. */
+/**
+ * Shows where a partial drawing belongs in the tree: the path from the root to it, each place of which is a way back.
+ */
 
 import { cellVar } from '../../design/palette';
 import { SUM } from './picture';

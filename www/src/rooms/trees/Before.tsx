@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useColourChange } from '../../app/canvas';
 import { inksOf } from './canvas';
-import { type Easel, easelOf, sheetOf } from './easel';
+import { type Easel, easelOf, frameOf, watchSize } from './easel';
 import { Picture } from './picture';
 import { useTrees } from './room';
 import { SPLIT } from './text';
@@ -21,13 +21,12 @@ export function Before() {
     const element = canvas.current;
     const picture = shown.current;
     if (!element || !picture) return;
-    const sheet = sheetOf(element);
-    if (!sheet) return;
+    const frame = frameOf(element);
+    if (!frame) return;
     const inks = inksOf(element);
-    const [width, height] = [element.clientWidth, element.clientHeight];
-    const view = fit(picture.layout, width, height, inks.unit);
+    const view = fit(picture.layout, frame.width, frame.height, inks.unit);
     easel.current ??= easelOf(element, room.builder.client, draw);
-    easel.current.put({ kind: 'nodes', sheet, width, height, inks, picture, view, chosen: -1, pointed: -1 });
+    easel.current.put({ kind: 'nodes', ...frame, inks, picture, view, chosen: -1, pointed: -1 });
   };
   useColourChange(draw);
   useEffect(() => {
@@ -43,11 +42,10 @@ export function Before() {
       // Another timeline is on its way.
       () => undefined,
     );
-    const observer = new ResizeObserver(draw);
-    if (canvas.current) observer.observe(canvas.current);
+    const unwatch = canvas.current ? watchSize(canvas.current, draw) : undefined;
     return () => {
       current = false;
-      observer.disconnect();
+      unwatch?.();
     };
   }, [room, key]);
   useEffect(() => () => easel.current?.end(), []);

@@ -1,4 +1,4 @@
-/** The boards behind the tree: those of a small class side by side, and those that are left after many lifts. */
+/** The boards of the tree: all boards of a small class side by side, or those that are left after many lifts. */
 
 import { useSignal } from '@preact/signals';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
@@ -10,7 +10,7 @@ import { FEW_BOARDS, MOST_BOARDS } from './findings';
 import { type Trees, useTrees } from './room';
 import { BOARDS, number } from './text';
 
-/** Boards of a list that are shown at first. */
+/** The number of boards in a list that are shown at first. */
 const SHOWN = 100;
 
 type BoardLeft = TreeBoards['boards'][number];
@@ -24,7 +24,7 @@ export function Boards() {
   if (!view || !state || tree) return null;
   const boards = listed?.at === room.shown.value ? listed.of.boards : undefined;
   if (Number(view.boards) <= FEW_BOARDS) return boards ? <Few boards={boards} /> : null;
-  // Ways through the lifted cells are boards once every cell is lifted.
+  // Paths through the lifted cells are boards once every cell has been lifted.
   const done =
     order === 'spelling' &&
     steps.length > 0 &&
@@ -43,7 +43,7 @@ export function Boards() {
   ) : null;
 }
 
-/** All boards of a class: where they differ is colored, and the best is marked. */
+/** All boards of a class. The cells in which they differ are colored, and the best board is marked. */
 function Few({ boards }: { boards: readonly BoardLeft[] }) {
   const room = useTrees();
   const view = room.classView.value!;
@@ -80,7 +80,7 @@ function Few({ boards }: { boards: readonly BoardLeft[] }) {
   );
 }
 
-/** The address of a board in Solve, with the words and rules of this room as far as Solve has them. */
+/** Returns the address of a board in Solve, with this room's words and rules as far as Solve supports them. */
 function solveOf({ lab, plan }: Trees, board: string): string {
   const dictionary = lab.dictionaries.asked.peek();
   const { scoring, minLength } = plan.peek();

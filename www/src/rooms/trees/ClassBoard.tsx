@@ -1,4 +1,4 @@
-/** The class as a board: the letters of each cell, those that are chosen standing out. A press lifts a cell. */
+/** The class as a board: the letters of each cell, with the chosen ones highlighted. Pressing a cell lifts it. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -105,7 +105,7 @@ export function ClassBoard() {
   );
 }
 
-/** Why the bound cannot be met: a cell that it counts with two letters. */
+/** Shows why the bound can't be reached: a cell that the bound counts with two letters. */
 function Torn({ letters }: { letters: Map<number, ReadonlySet<string>> }) {
   const room = useTrees();
   const torn = [...letters].filter(([, of]) => of.size > 1).sort(([a], [b]) => a - b);
@@ -115,7 +115,7 @@ function Torn({ letters }: { letters: Map<number, ReadonlySet<string>> }) {
   );
 }
 
-/** The board with a field in each cell, for its letters. */
+/** The board with a text field for the letters of each cell. */
 function Edit({ view, done }: { view: ClassView; done: () => void }) {
   const room = useTrees();
   const form = useRef<HTMLFormElement>(null);
@@ -167,7 +167,7 @@ function Edit({ view, done }: { view: ClassView; done: () => void }) {
   );
 }
 
-/** The letters of a cell, in as few rows as they fit. */
+/** Splits the letters of a cell into as few rows as possible. */
 function Faces({ faces, chosen }: { faces: readonly string[]; chosen: ReadonlySet<string> | undefined }) {
   const columns =
     faces.length <= 1
@@ -193,7 +193,9 @@ function Faces({ faces, chosen }: { faces: readonly string[]; chosen: ReadonlySe
   );
 }
 
-/** By cell, the letters on the way to the node that is looked at; else those that the bound counts. */
+/**
+ * For each cell, the letters on the path to the chosen node or, if there is none, the letters that the bound counts.
+ */
 function useLetters(): Map<number, ReadonlySet<string>> {
   const room = useTrees();
   const picture = room.picture.value;
@@ -215,7 +217,7 @@ function useLetters(): Map<number, ReadonlySet<string>> {
       new Set([letter]),
     ]),
   );
-  // An orderly tree no longer has the cells whose letters are fixed.
+  // An orderly tree no longer contains cells whose letters are fixed.
   const { steps, at, move, order } = room.plan.value;
   const done = steps.slice(0, at + (move > 0 && order === 'orderly' ? 1 : 0));
   for (const { cell, letter } of done) if (letter) above.set(cell, new Set([faceText(letter)]));
@@ -225,7 +227,7 @@ function useLetters(): Map<number, ReadonlySet<string>> {
       ...[...picture.lettersTo(node)].map(([cell, letter]) => [cell, new Set([letter])] as const),
     ]);
   const best = new Map([...above, ...picture.lettersOfBest()]);
-  // Of a part of a tree only what all of it agrees on can be shown: its top.
+  // For part of a tree, only what all of its nodes agree on can be shown: its top.
   if (!picture.isWhole) for (const [cell, letters] of best) if (letters.size > 1) best.delete(cell);
   return best;
 }

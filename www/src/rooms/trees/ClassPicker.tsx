@@ -1,4 +1,4 @@
-/** Which class: an example, one that is typed, or the board of another room. */
+/** Picks the class: an example, one that is typed, or the board of another room. */
 
 import { useSignal } from '@preact/signals';
 import { useLab } from '../../app/lab';
@@ -59,7 +59,7 @@ export function Examples() {
   );
 }
 
-/** The class as text: rows between strokes, the letters of a cell in a word. */
+/** The class as text: rows separated by slashes, with one word per cell. */
 export function ClassField() {
   const room = useTrees();
   const plan = room.plan.value;
@@ -114,7 +114,7 @@ export function ClassField() {
   );
 }
 
-/** The board that was last looked at in Solve, each cell with its letter. */
+/** The board last shown in Solve, with the letter of each cell. */
 function FromBoard() {
   const room = useTrees();
   const { engine, dictionaries } = useLab();
@@ -127,7 +127,7 @@ function FromBoard() {
     if (!read.ok) return void (failed.value = read.message);
     const { rows, cols, cells } = read.board;
     if (cells.some((cell) => cell.length > 1 && cell !== 'qu')) return void (failed.value = CLASS.severalLetters);
-    // `qu` in a class is a choice between Qu and u; the face alone is q.
+    // In a class, `qu` is a choice between Qu and u, so the face alone is written as q.
     const faces = cells.map((cell) => (cell === 'qu' ? 'q' : cell));
     const text = Array.from({ length: rows }, (_, row) => faces.slice(row * cols, (row + 1) * cols).join(' ')).join(
       ' / ',

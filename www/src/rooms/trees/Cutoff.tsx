@@ -1,4 +1,4 @@
-/** The points at which branches or boards are given up. */
+/** The cutoff: the score at or below which branches and boards are dropped. */
 
 import { MOST_CUTOFF } from './plan';
 import { useTrees } from './room';

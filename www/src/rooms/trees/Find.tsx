@@ -1,4 +1,4 @@
-/** Where a word is counted: found, numbered, and gone through one by one. */
+/** The places where a word is counted: found, numbered, and shown one by one. */
 
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, SearchIcon } from '../../design/icons';
 import { useTrees } from './room';

@@ -1,6 +1,7 @@
 /** The bound and its history, always in sight. It falls: that is the show. */
 
 import { useLab } from '../../app/lab';
+import { Explain } from '../../ui/Explain';
 import { useTrees } from './room';
 import { stepName } from './Timeline';
 import { HEAD, number } from './text';
@@ -20,17 +21,27 @@ export function Headline() {
     <>
       <div class="trees-mini">
         <p class="trees-bound" title={HEAD.boundTip}>
-          <span class="num">{state ? number(state.bound) : '–'}</span> <span class="trees-unit">{HEAD.bound}</span>
+          <span class="num">{state ? number(state.bound) : '–'}</span>{' '}
+          <span class="trees-unit">
+            <Explain term="bound">{HEAD.bound}</Explain>
+          </span>
         </p>
         <p class="trees-nodes">
           <span class="num">{state ? number(state.nodes) : '–'}</span>{' '}
-          <span class="trees-unit">{HEAD.nodes(state?.nodes ?? 0)}</span>
+          <span class="trees-unit">
+            <Explain term="node">{HEAD.nodes(state?.nodes ?? 0)}</Explain>
+          </span>
         </p>
         <Sparkline />
       </div>
       <header class="trees-head">
         <p class="trees-caption">
           <span>
+            {view && (
+              <>
+                <Explain term="class">{HEAD.class}</Explain>{' '}
+              </>
+            )}
             {[
               view && HEAD.boards(view.boards),
               first && state && first.bound !== state.bound && HEAD.from(first.bound),
@@ -39,13 +50,13 @@ export function Headline() {
                 whole.stored < whole.left &&
                 room.move.value === 0 &&
                 HEAD.stored(whole.stored),
-              !state && room.fraction.value !== undefined && HEAD.building,
+              !state && room.atWork.value && HEAD.building,
             ]
               .filter(Boolean)
               .join(' · ')}
           </span>
           <span class="trees-source">
-            {HEAD.order[order]},{' '}
+            <Explain term={order}>{HEAD.order[order]}</Explain>,{' '}
             {tree ? HEAD.byHand : words ? HEAD.onlyWords(words) : dictionaries.nameOf(dictionaries.asked.value)}
           </span>
         </p>

@@ -3,20 +3,21 @@
  * as the window; the strip at the bottom is the whole. Said as the way from the root to the chosen place.
  */
 
-import { useSignalEffect } from '@preact/signals';
+import { useComputed, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import type { TreeAnswers, TreePlace } from '../../engine/jobs';
+import type { TreePlace } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { inksOf } from './canvas';
-import { sheetOf } from './easel';
+import { frameOf } from './easel';
 import { onTheWay, type Span, within, zoomedSpan } from './layers';
 import { eased } from './motion';
 import type { Inks } from './paint';
 import { paintLayers } from './paint-layers';
+import type { Marks } from './paint-marks';
 import { LEAST, letterOf, STRIP_GAP } from './paint-scene';
-import { describePlace } from './place';
-import { useTrees } from './room';
-import { VIEW } from './text';
+import { Way } from './LayersLegend';
+import { type Trees, useTrees } from './room';
+import { LAYERS, VIEW } from './text';
 import { type Parts, type StagePoint, useStage } from './stage';
 
 /** Milliseconds from span to span. */
@@ -41,8 +42,6 @@ interface State {
   span: Span;
   travel: { from: Span; to: Span; since: number } | undefined;
   inks: Inks | undefined;
-  /** The costliest branch, which is marked however narrow it is. */
-  costliest: TreeAnswers['costliest'];
 }
 
 export function Layers() {
@@ -59,20 +58,23 @@ export function Layers() {
     span: { from: 0, to: 1 },
     travel: undefined,
     inks: undefined,
-    costliest: [],
   });
-  const pointAt = useRef(latest((x: number, depth: number) => room.question('hit', { x, depth })));
+  // The same object as long as nothing changes, so that frames need not compare it.
+  const marks = useComputed(() => marksOf(room));
+  const pointAt = useRef(
+    latest((x: number, depth: number) => room.question('hit', { x, depth, siblings: room.plan.peek().siblings })),
+  );
 
   const { canvas, draw, pointers } = useStage(room.builder.client, {
     paint: (element, now, put) => paint(element, now, put),
-    changed: () => {
-      state.current.inks = undefined;
+    changed: ({ inks }) => {
+      if (inks) state.current.inks = undefined;
     },
-    wheel: (event) => {
+    wheel: (event, at) => {
       if (!(event.ctrlKey || event.metaKey || event.shiftKey)) return;
       event.preventDefault();
       if (event.shiftKey) pan((event.deltaX || event.deltaY) / size().width);
-      else zoom(Math.exp(-event.deltaY * 0.005), event.offsetX);
+      else zoom(Math.exp(-event.deltaY * 0.005), at().x);
     },
     point: (at) => void point(at),
     press: (at) => {
@@ -85,10 +87,10 @@ export function Layers() {
     grab: (at) => (overMinimap(at.y) ? (now) => centreOn(now.x) : undefined),
   });
 
-  const size = (): { width: number; height: number } => ({
-    width: canvas.current?.clientWidth ?? 0,
-    height: (canvas.current?.clientHeight ?? 0) - MINIMAP - STRIP_GAP,
-  });
+  const size = (): { width: number; height: number } => {
+    const frame = canvas.current ? frameOf(canvas.current) : undefined;
+    return { width: frame?.width ?? 0, height: (frame?.height ?? 0) - MINIMAP - STRIP_GAP };
+  };
   /** The size of the page's text, which grows with the screen. */
   const unit = (): number => (state.current.inks ? state.current.inks.unit : 16);
   const rowOf = (): number =>
@@ -108,13 +110,7 @@ export function Layers() {
       if (come?.back)
         current.lift = { at: current.step + 1, span: come.span, before: all, back: true, since: undefined };
       else if (come) current.lift = { at: current.step, span: all, before: come.span, back: false, since: undefined };
-      void room
-        .question('costliest', { layers: found.layersAll })
-        .then(
-          (spots) => mine === current.at && (current.costliest = spots),
-          () => undefined,
-        )
-        .then(() => draw());
+      void room.branches.load(current.step, found.layersAll, room.plan.peek().siblings);
       show(room.looking.place.peek());
       draw();
     } catch {
@@ -124,11 +120,10 @@ export function Layers() {
 
   const paint: Parts['paint'] = (element, now, put) => {
     const { current } = state;
-    const sheet = sheetOf(element);
-    if (!sheet) return;
-    const framed = { sheet, width: element.clientWidth, height: element.clientHeight };
+    const frame = frameOf(element);
+    if (!frame) return;
     // Nothing of another class stays on the screen.
-    if (room.shown.peek() < 0) return void put({ kind: 'empty', opaque: true, ...framed });
+    if (room.shown.peek() < 0) return void put({ kind: 'empty', opaque: true, ...frame });
     if (current.all === 0) return;
     current.inks ??= inksOf(element);
     if (current.travel) {
@@ -140,15 +135,15 @@ export function Layers() {
     const { lift } = current;
     const share = lift ? eased((now - (lift.since ?? now)) / LIFT) : 1;
     if (share >= 1) current.lift = undefined;
-    const place = room.looking.place.peek();
     const found = room.found.peek()?.places ?? [];
     const there = put({
       kind: 'layers',
-      ...framed,
+      ...frame,
       inks: current.inks,
       at: current.step,
       tree: current.at,
       letters: room.classView.peek()?.cells ?? [],
+      siblings: room.plan.peek().siblings,
       all: current.all,
       layers: current.layers,
       span: current.span,
@@ -158,11 +153,7 @@ export function Layers() {
         lift && share < 1
           ? { at: lift.at, span: lift.span, before: lift.before, share: lift.back ? 1 - share : share }
           : undefined,
-      marks: [
-        ...current.costliest.map(({ x, width, depth }) => ({ x, width, depth, strong: false })),
-        ...found.map(({ x, width, depth }) => ({ x, width, depth, strong: false })),
-        ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, strong: true }] : []),
-      ],
+      marks: marks.peek(),
       found: found.map((of) => of.x + of.width / 2),
     });
     if (!there) return;
@@ -176,19 +167,20 @@ export function Layers() {
     const letters = room.classView.peek()?.cells;
     if (all === 0 || !inks || !letters) return undefined;
     const { width, height } = size();
-    const row = rowOf();
-    const slice = await room.question('slice', { ...span, pixels: width, least: LEAST, origins: false });
+    const [row, { siblings }] = [rowOf(), room.plan.peek()];
+    const high = Math.min(height, row * layers + 2 * inks.unit);
+    const slice = await room.question('slice', { ...span, pixels: width, least: LEAST, origins: false, siblings });
     if (at !== state.current.at) return undefined;
     return {
       width,
-      height: Math.min(height, row * layers),
+      height: high,
       paint: (surface) =>
         paintLayers(
           surface,
           { slice, span, pixels: width },
           { span, width, row, unit: inks.unit, letter: letterOf({ letters }) },
           inks,
-          { places: [] },
+          { ...marks.peek(), height: high },
         ),
     };
   };
@@ -221,7 +213,8 @@ export function Layers() {
 
   useSignalEffect(() => {
     const states = room.states.value;
-    const at = `${room.shown.value} ${states.length > room.shown.value ? JSON.stringify(states[room.shown.value]) : ''}`;
+    const { siblings } = room.plan.value;
+    const at = `${room.shown.value} ${siblings} ${states.length > room.shown.value ? JSON.stringify(states[room.shown.value]) : ''}`;
     const { current } = state;
     if (at === current.at) return;
     const step = room.shown.value;
@@ -240,14 +233,13 @@ export function Layers() {
       lift: undefined,
       all: 0,
       travel: undefined,
-      costliest: [],
     });
     void measure();
     if (step < 0) draw();
   });
   useSignalEffect(() => show(room.looking.place.value));
   useSignalEffect(() => {
-    void [room.found.value, room.looking.placePointed.value];
+    void [marks.value, room.looking.placePointed.value];
     draw();
   });
   const pan = (share: number): void => {
@@ -278,7 +270,7 @@ export function Layers() {
   };
   /** Makes a place as wide as the window, and chooses it. */
   const press = async (x: number, y: number): Promise<void> => {
-    const place = await room.question('hit', { x: leafAt(x), depth: Math.floor(y / rowOf()) }).catch(() => undefined);
+    const place = await pointAt.current(leafAt(x), Math.floor(y / rowOf())).catch(() => undefined);
     if (place) enlarge(place);
   };
   const enlarge = (place: TreePlace): void => {
@@ -358,30 +350,19 @@ export function Layers() {
   );
 }
 
-/** The places from the root to the chosen one, for those who hear them. */
-function Way({ place }: { place: TreePlace }) {
-  const room = useTrees();
-  const view = room.classView.value;
-  if (!view) return null;
-  const last = place.number.length - 1;
-  return (
-    <>
-      {Array.from(place.number, (number, i) => (
-        <div
-          key={number}
-          id={`layer-${i}`}
-          class="sr"
-          role="treeitem"
-          aria-level={i + 1}
-          aria-selected={i === last}
-          aria-expanded={i < last ? true : place.children > 0 ? false : undefined}
-          {...(i === last && { 'aria-setsize': place.siblings, 'aria-posinset': place.rank })}
-        >
-          {describePlace(place, i, view)}
-        </div>
-      ))}
-    </>
-  );
+/** The branches of the tree that is shown, what was found in it, and what is chosen. */
+function marksOf(room: Trees): Marks {
+  const branches = room.branches.shown.value;
+  const known = branches?.at === room.shown.value ? branches : undefined;
+  const place = room.looking.place.value;
+  return {
+    places: [
+      ...(known?.marks ?? []),
+      ...(room.found.value?.places ?? []).map(({ x, width, depth }) => ({ x, width, depth, role: 'found' as const })),
+      ...(place ? [{ x: place.x, width: place.width, depth: place.number.length - 1, role: 'chosen' as const }] : []),
+    ],
+    names: { ...(known && { costliest: LAYERS.costliest }), ...(known?.best && { best: LAYERS.best }) },
+  };
 }
 
 /** Whether whoever looks wants no motion. */

@@ -7,7 +7,7 @@ import { useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { Above } from './Above';
 import { inksOf } from './canvas';
-import { sheetOf } from './easel';
+import { frameOf } from './easel';
 import { NODE } from './layout';
 import { MOVE } from './motion';
 import { type Inks, MORE } from './paint';
@@ -37,15 +37,14 @@ export function NodeLink() {
   const paintAll: Parts['paint'] = (element, now, put) => {
     const { current } = state;
     const shown = room.picture.peek();
-    const sheet = sheetOf(element);
-    const [width, height] = [element.clientWidth, element.clientHeight];
+    const frame = frameOf(element);
     if (!shown) {
       // Nothing of another class stays on the screen.
       Object.assign(current, { of: undefined, view: undefined, moving: undefined });
-      if (sheet) put({ kind: 'empty', opaque: false, sheet, width, height });
+      if (frame) put({ kind: 'empty', opaque: false, ...frame });
       return;
     }
-    if (!sheet) return;
+    if (!frame) return;
     current.inks ??= inksOf(element);
     if (current.of !== shown && current.view && current.of?.isLike(shown)) current.of = shown;
     if (current.of !== shown || !current.view) {
@@ -53,7 +52,7 @@ export function NodeLink() {
       // Opening a node keeps the eye where it is.
       const begun =
         anchored(from, shown, seen, room.looking.chosen.peek()) ??
-        fit(shown.layout, width, height, current.inks.unit, shown.focus);
+        fit(shown.layout, frame.width, frame.height, current.inks.unit, shown.focus);
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
       current.moving = from && seen && from !== shown && !calm ? { from, seen, begun, since: now } : undefined;
       current.view = begun;
@@ -64,9 +63,7 @@ export function NodeLink() {
     if (share >= 1) current.moving = undefined;
     put({
       kind: 'nodes',
-      sheet,
-      width,
-      height,
+      ...frame,
       inks: current.inks,
       picture: shown,
       view,
@@ -79,15 +76,16 @@ export function NodeLink() {
 
   const { canvas, draw, pointers } = useStage(room.builder.client, {
     paint: paintAll,
-    changed: (width) => {
-      state.current.inks = undefined;
+    changed: ({ width, inks }) => {
+      if (inks) state.current.inks = undefined;
       if (width) state.current.view = undefined;
     },
-    wheel: (event) => {
+    wheel: (event, at) => {
       // Plain wheels scroll the page; with a key, or by a pinch on a touchpad, they zoom.
       if (!state.current.view || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      zoom(Math.exp(-event.deltaY * 0.005), event.offsetX, event.offsetY);
+      const { x, y } = at();
+      zoom(Math.exp(-event.deltaY * 0.005), x, y);
     },
     point: (at) => (room.looking.pointed.value = at ? hit(at).node : -1),
     press: (at) => {

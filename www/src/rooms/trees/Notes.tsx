@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { faceText, placeName } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { TreeWhy } from '../../engine/jobs';
+import { useGradual } from '../../ui/gradual';
 import { useTrees } from './room';
 import { NOTES, number } from './text';
 import { verdictOf } from './verdict';
@@ -16,6 +17,7 @@ export function Words() {
   const room = useTrees();
   const words = room.looking.words.value;
   const view = room.classView.value;
+  const count = useGradual(words?.words.length ?? 0);
   // The points of a tree written by hand are no words'.
   if (!words || !room.picture.value || room.plan.value.tree) return null;
   const sum = words.words.reduce((all, { points }) => all + points, 0);
@@ -26,7 +28,7 @@ export function Words() {
         <p class="note">{NOTES.noWords}</p>
       ) : (
         <ul class="trees-wordlist" onPointerLeave={() => (room.traced.value = [])}>
-          {words.words.map(({ word, points, cells }, i) => (
+          {words.words.slice(0, count).map(({ word, points, cells }, i) => (
             <li key={i}>
               <button
                 type="button"
@@ -40,7 +42,7 @@ export function Words() {
               </button>
             </li>
           ))}
-          {words.more && <li class="note">{NOTES.more}</li>}
+          {words.more && count === words.words.length && <li class="note">{NOTES.more}</li>}
         </ul>
       )}
     </section>
@@ -52,7 +54,7 @@ export function Why() {
   const why = room.findings.why.value;
   const state = room.state.value;
   const { tree, cutoff } = room.plan.value;
-  if (!why || !state || tree || room.fraction.value !== undefined) return null;
+  if (!why || !state || tree || room.atWork.value) return null;
   const verdict = verdictOf(why, state.bound);
   if (verdict === 'broken') return <Said title={NOTES.brokenTitle}>{NOTES.broken(cutoff)}</Said>;
   const torn = why.cells.filter(({ against }) => against > 0).sort((a, b) => b.against - a.against);

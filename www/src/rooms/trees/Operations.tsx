@@ -1,6 +1,7 @@
 /** What can be done to the tree: one row of verbs, and everything else under "Advanced". */
 
 import { useSignal } from '@preact/signals';
+import { Explain } from '../../ui/Explain';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { Boxes, Fold } from '../../engine/jobs';
@@ -17,7 +18,7 @@ const BOXES: readonly Boxes[] = ['all', 'folded', 'lettered'];
 export function Operations() {
   const room = useTrees();
   const plan = room.plan.value;
-  const busy = room.fraction.value !== undefined;
+  const busy = room.atWork.value;
   // What is set differently from a plain lift must not be out of sight.
   const special =
     plan.order === 'orderly' ||
@@ -61,6 +62,11 @@ function Lifts({ busy }: { busy: boolean }) {
   const liftable = room.liftable.value;
   return (
     <>
+      {liftable.length > 0 && (
+        <p class="label">
+          <Explain term="lift">{VERBS.lift}</Explain>
+        </p>
+      )}
       <div class="trees-lifts" role="group" aria-label={VERBS.lift}>
         {liftable.map((cell) => (
           <Lift key={cell} cell={cell} busy={busy} />
@@ -117,17 +123,16 @@ function Undo({ room, disabled }: { room: Trees; disabled: boolean }) {
 /** Whether steps stop after each of their moves. */
 function Slowly() {
   const room = useTrees();
+  const { slowly } = room.plan.value;
   return (
     <label class="trees-check" title={VERBS.slowlyTip}>
       <input
         type="checkbox"
-        checked={room.slowly.value}
-        onChange={(event) => (room.slowly.value = event.currentTarget.checked)}
+        checked={slowly}
+        onChange={(event) => room.change({ slowly: event.currentTarget.checked }, { replace: true })}
       />
       {VERBS.slowly}
-      {room.slowly.value && (room.state.value?.left ?? 0) > MOST_MOVED && (
-        <small>{VERBS.slowlyLimit(MOST_MOVED)}</small>
-      )}
+      {slowly && (room.state.value?.left ?? 0) > MOST_MOVED && <small>{VERBS.slowlyLimit(MOST_MOVED)}</small>}
     </label>
   );
 }

@@ -36,8 +36,8 @@ export function StepPlot() {
   const chart = useRef<SVGSVGElement>(null);
   const states = room.states.value;
   const { steps } = room.plan.value;
-  // Two steps are told by the table as well.
-  if (states.length < 3) return null;
+  // A single tree has no history.
+  if (states.length < 2) return null;
   const nodes = states.map((state) => state.nodes);
   const bounds = states.map((state) => state.bound);
   const left = linearAxis(Math.max(...bounds));

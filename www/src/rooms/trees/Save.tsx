@@ -1,4 +1,4 @@
-/** Taking things away: the picture, the tree for other programs, the table. */
+/** Saves the picture, the tree for other programs, or the table. */
 
 import { useSignal } from '@preact/signals';
 import { ChevronDownIcon } from '../../design/icons';
@@ -13,9 +13,9 @@ import { SvgSurface } from './svg';
 import { HEAD, SAVE } from './text';
 import { stepName } from './Timeline';
 
-/** Nodes that a file may have: some tens of megabytes. */
+/** The most nodes in a file, which take tens of megabytes. */
 const MOST_NODES = 200_000;
-/** The longest side of a picture in pixels, as browsers allow. */
+/** The longest side of a picture in pixels that browsers allow. */
 const MOST_PIXELS = 8192;
 
 const KINDS = ['svg', 'png', 'dot', 'json', 'lp', 'csv'] as const;
@@ -52,7 +52,7 @@ export function Save() {
       case 'dot':
         return text(await room.question('dot', limit), 'text/vnd.graphviz');
       case 'json':
-        // The root's record, with what it is about before its own fields.
+        // Returns the root's record, with fields about the tree in front of its own.
         return text(
           `${JSON.stringify({ ...sourceOf(room), step: stepName(room, room.shown.peek()) }).slice(0, -1)},${(
             await room.question('json', limit)
@@ -107,7 +107,7 @@ export function Save() {
   );
 }
 
-/** What the trees are of, for files that are read without the page. */
+/** Describes what the trees are about, for files that are read without the page. */
 function sourceOf({ lab, plan }: Trees): TableSource {
   const { class: text, words, tree, order } = plan.peek();
   const { dictionaries } = lab;
@@ -118,7 +118,7 @@ function sourceOf({ lab, plan }: Trees): TableSource {
   };
 }
 
-/** A file name that says what is in it: the class, and how many steps were taken. */
+/** Returns a file name that describes the contents: the class, and the number of steps. */
 export function nameOf(room: Trees): string {
   const { class: text, order } = room.plan.peek();
   const letters = text
@@ -152,7 +152,7 @@ export function svgOf(picture: Picture): string {
   return surface.document(picture.layout.width, picture.layout.height, colors.paper);
 }
 
-/** The layers as far as they are zoomed; `undefined` if nodes are shown. */
+/** Returns the layers at their current zoom, or `undefined` if nodes are shown. */
 async function layersShown(room: Trees) {
   if (room.viewed.peek() !== 'layers') return undefined;
   const shown = await room.looking.layersShown?.();
@@ -160,7 +160,7 @@ async function layersShown(room: Trees) {
   return shown;
 }
 
-/** What is on the screen: the layers as far as they are zoomed, or the whole drawing of nodes. */
+/** Returns what is on the screen: the layers at their current zoom, or the whole drawing of nodes. */
 async function svgShown(room: Trees): Promise<string> {
   const layers = await layersShown(room);
   const picture = room.picture.peek();
@@ -197,7 +197,7 @@ function pngOf(picture: Picture): Promise<Blob> {
   });
 }
 
-/** A file of what is painted on paper of this size. */
+/** Makes a file from what is painted on paper of this size. */
 function paintedOn(
   width: number,
   height: number,

@@ -230,7 +230,7 @@ export function Table() {
             <tr key={states.length + i} class="trees-waiting">
               <th scope="row">{stepName(room, states.length + i)}</th>
               <td colSpan={4 + (stale ? 1 : 0) + (order === 'spelling' ? 2 : 0)} />
-              <td>{i === 0 && room.fraction.value !== undefined ? '…' : ''}</td>
+              <td>{i === 0 && room.atWork.value ? '…' : ''}</td>
             </tr>
           ))}
         </tbody>

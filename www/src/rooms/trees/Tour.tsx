@@ -1,4 +1,4 @@
-/** The guided tour: beside the tree, step by step, while everything can be tried. */
+/** The guided tour: next to the tree, step by step, while the whole room can be tried. */
 
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -34,12 +34,12 @@ export function Tour() {
     if (!step) return;
     announce(`${TOUR_UI.step(tour, TOUR.length)}. ${step.title}. ${step.ask?.question ?? step.text}`, 400);
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    // On small screens the tour stays at the bottom, and the tree must be in sight; elsewhere the tour itself.
+    // On small screens the tour stays at the bottom, so the tree must be scrolled into view; otherwise the tour itself.
     const small = matchMedia('(max-width: 60rem)').matches;
     document
       .querySelector(small ? '.trees-stage' : '.trees-tour')
       ?.scrollIntoView({ block: small ? 'nearest' : 'start', behavior: calm ? 'instant' : 'smooth' });
-    // Whoever began it with a key goes on with the same one.
+    // A visitor who started the tour with the keyboard continues with the same key.
     if (tour === 1) next.current?.focus({ preventScroll: true });
   }, [tour]);
   if (!step) return null;
@@ -100,7 +100,7 @@ export function Tour() {
   );
 }
 
-/** A question, and what answers it once somebody has guessed. */
+/** A question, and its answer once the visitor has guessed. */
 function Ask({
   ask,
   text,

@@ -1,4 +1,7 @@
-/** The orderly bound as a search: letters given one cell after another, with what each choice opens on a stack. */
+/**
+ * The orderly bound as a search: it gives letters to one cell after another, and shows what each choice opens on a
+ * stack.
+ */
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -10,7 +13,7 @@ import { useTrees } from './room';
 import { number, WALK } from './text';
 import './walk.css';
 
-/** Milliseconds between steps while it runs. */
+/** The time between steps while it runs, in milliseconds. */
 const BEAT = 450;
 
 export function Walk() {

@@ -1,4 +1,4 @@
-/** The trees of the plan: read, built and lifted in their worker, with what became of it. */
+/** Reads, builds, and lifts the trees of the plan in their worker, and keeps track of the results. */
 
 import { batch, effect, signal } from '@preact/signals';
 import type { Lab } from '../../app/lab';
@@ -10,26 +10,26 @@ import { TROUBLE } from './text';
 
 export class TreeBuilder {
   readonly classView = signal<ClassView | undefined>(undefined);
-  /** What is wrong with the class, or went wrong with the trees. */
+  /** A problem with the class or with the trees. */
   readonly trouble = signal('');
-  /** The dictionary that the link asks for, if this device does not have it. */
+  /** The dictionary that the link asks for, if this device doesn't have it. */
   readonly missing = signal('');
-  /** The trees that are done, of this plan. */
+  /** The trees of this plan that are done. */
   readonly states = signal<readonly TreeState[]>([]);
-  /** How much of the next is done; `undefined` while nothing is being done. */
+  /** How much of the next tree is done; `undefined` if nothing is in progress. */
   readonly fraction = signal<number | undefined>(undefined);
   readonly client = new TreesClient(
     (name) => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name }),
   );
   private asked = 0;
-  /** The plan and dictionary that the trees are of, except for what of them is shown. */
+  /** The plan and dictionary that the trees belong to, without the part about what is shown. */
   private of = '';
-  /** What the first tree is built of. */
+  /** What the first tree is built from. */
   private base = '';
 
   constructor(
     private readonly lab: Lab,
-    /** The trees on the screen are those of another class: nothing of them may stay. */
+    /** The trees on the screen belong to another class, so none of them may stay. */
     private readonly clear: () => void,
     private readonly done: () => void,
   ) {}
@@ -133,7 +133,7 @@ export class TreeBuilder {
         this.classView.value = undefined;
       }
     });
-    // What could not be done is asked for again by the next change.
+    // The next change requests again what could not be done.
     this.of = '';
   }
 }

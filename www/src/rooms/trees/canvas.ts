@@ -1,4 +1,4 @@
-/** The page's colors as the drawings of trees take them. */
+/** The page's colors, in the form that the drawings of trees need. */
 
 import { coloursOf } from '../../app/canvas';
 import type { Inks } from './paint';
@@ -24,7 +24,7 @@ export function inksOf(canvas: HTMLCanvasElement): Inks {
   const scheme = dark ? 'dark' : 'light';
   return {
     scheme,
-    // Tiles are light in the dark, too; but not where the system has one color behind all text.
+    // Tiles are light even in dark mode, except where the system has one color behind all text.
     tileScheme: forced ? scheme : 'light',
     paper: of.paper,
     ink: of.ink,

@@ -1,4 +1,6 @@
-/** A chart of the page as a file of its own: what the style sheets say of its parts is written into it. */
+/**
+ * Converts a chart on the page to a separate file, with the rules of the style sheets for its parts written into it.
+ */
 
 const PROPERTIES = [
   'fill',

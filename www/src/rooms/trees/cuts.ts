@@ -20,48 +20,58 @@ export class PageCuts implements Cuts {
   ) {}
 
   seen(scene: LayersScene): Cut | undefined {
-    const { at, tree, span, width, all } = scene;
+    const { tree, span, width, all } = scene;
     const kept = this.kept.get('seen');
     const mine = kept?.name === tree ? kept.cut : undefined;
     if (!mine || !covers(mine, span, width, all)) {
       const more = (span.to - span.from) * MARGIN;
       const wide = { from: Math.max(0, span.from - more), to: Math.min(all, span.to + more) };
-      this.cut('seen', tree, at, wide, (width * (wide.to - wide.from)) / (span.to - span.from), false);
+      this.cut('seen', tree, scene, scene.at, wide, (width * (wide.to - wide.from)) / (span.to - span.from), false);
     }
     return mine ?? this.whole(scene);
   }
 
-  whole({ at, tree, all, width }: LayersScene): Cut | undefined {
-    return this.settled('whole', `${tree} ${width}`, at, { from: 0, to: all }, width, false) ?? undefined;
+  whole(scene: LayersScene): Cut | undefined {
+    const { tree, all, width } = scene;
+    return this.settled('whole', `${tree} ${width}`, scene, scene.at, { from: 0, to: all }, false) ?? undefined;
   }
 
-  lift({ tree, width }: LayersScene, { at, span }: NonNullable<LayersScene['lift']>): Cut | null | undefined {
-    return this.settled('lift', `${tree} ${width} ${at} ${span.from} ${span.to}`, at, span, width, true);
+  lift(scene: LayersScene, { at, span }: NonNullable<LayersScene['lift']>): Cut | null | undefined {
+    const name = [scene.tree, scene.width, at, span.from, span.to].join(' ');
+    return this.settled('lift', name, scene, at, span, true);
   }
 
   private settled(
     use: string,
     name: string,
+    scene: LayersScene,
     at: number,
     span: Span,
-    width: number,
     origins: boolean,
   ): Cut | null | undefined {
     const kept = this.kept.get(use);
     if (kept?.name === name) return kept.cut;
-    this.cut(use, name, at, span, width, origins);
+    this.cut(use, name, scene, at, span, scene.width, origins);
     return undefined;
   }
 
   /** Asks for a cut, one at a time for each use. */
-  private cut(use: string, name: string, at: number, span: Span, pixels: number, origins: boolean): void {
+  private cut(
+    use: string,
+    name: string,
+    { siblings }: LayersScene,
+    at: number,
+    span: Span,
+    pixels: number,
+    origins: boolean,
+  ): void {
     if (this.asked.has(use)) return;
     this.asked.add(use);
     const done = (cut: Cut | null): void => {
       this.kept.set(use, { name, cut });
       this.ready();
     };
-    void this.ask(at, { ...span, pixels, least: LEAST, origins })
+    void this.ask(at, { ...span, pixels, least: LEAST, origins, siblings })
       .finally(() => this.asked.delete(use))
       .then(
         (slice) => done({ slice, span, pixels }),

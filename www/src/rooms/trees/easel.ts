@@ -8,9 +8,11 @@ import { PageCuts } from './cuts';
 import { ScenePainter } from './paint-scene';
 import type { Painting } from './painter';
 import type { Picture } from './picture';
-import type { Scene, Sheet } from './scene';
+import { changeOf, type Framed, type Scene, type Sheet } from './scene';
 
 export interface Easel {
+  /** Whether a worker paints, so that putting a scene takes no time. */
+  readonly isFar: boolean;
   /** Paints a scene, at once or soon; `false` if what it needs is still on its way, and `redraw` follows. */
   readonly put: (scene: Scene<Picture>) => boolean;
   end(): void;
@@ -29,6 +31,7 @@ export function easelOf(canvas: HTMLCanvasElement, client: TreesClient, redraw: 
 
 /** The page paints. */
 class NearEasel implements Easel {
+  readonly isFar = false;
   private readonly painter: ScenePainter;
 
   constructor(
@@ -58,7 +61,10 @@ const numbers = new WeakMap<Picture, number>();
 
 /** The worker paints. */
 class FarEasel implements Easel {
+  readonly isFar = true;
   private readonly canvas = ++canvases;
+  /** The scene that the worker has. */
+  private last: Scene<number> | undefined;
   /** Pictures that the worker has. */
   private static sent: number[] = [];
 
@@ -71,20 +77,21 @@ class FarEasel implements Easel {
   }
 
   readonly put = (scene: Scene<Picture>): boolean => {
-    if (scene.kind !== 'nodes') this.tell({ do: 'paint', canvas: this.canvas, scene });
-    else {
-      const moving = scene.moving && { ...scene.moving, from: this.numberOf(scene.moving.from) };
-      this.tell({
-        do: 'paint',
-        canvas: this.canvas,
-        scene: { ...scene, picture: this.numberOf(scene.picture), moving },
-      });
-    }
+    const numbered = this.withNumbers(scene);
+    this.tell({ do: 'paint', canvas: this.canvas, change: changeOf(this.last, numbered) });
+    this.last = numbered;
     return true;
   };
 
   end(): void {
     this.tell({ do: 'drop', canvas: this.canvas });
+  }
+
+  /** Pictures are sent once, and known by their numbers from then on. */
+  private withNumbers(scene: Scene<Picture>): Scene<number> {
+    if (scene.kind !== 'nodes') return scene;
+    const moving = scene.moving && { ...scene.moving, from: this.numberOf(scene.moving.from) };
+    return { ...scene, picture: this.numberOf(scene.picture), moving };
   }
 
   private numberOf(picture: Picture): number {
@@ -104,9 +111,47 @@ class FarEasel implements Easel {
   }
 }
 
-/** How many pixels of the screen a canvas covers; `undefined` while it has no size. */
-export function sheetOf(canvas: HTMLCanvasElement): Sheet | undefined {
+/** Canvases that were measured, and are watched for another size. */
+const measured = new WeakMap<HTMLCanvasElement, Framed>();
+
+/**
+ * How large a canvas is, on the page and on the screen; `undefined` while it has no size. Measuring makes the page lay itself
+ * out, so this is done once for each size, wherever the browser tells when it has another.
+ */
+export function frameOf(canvas: HTMLCanvasElement): Framed | undefined {
   const ratio = window.devicePixelRatio || 1;
+  const known = measured.get(canvas);
+  if (known?.sheet.ratio === ratio) return known;
+  const sheet = sheetOf(canvas, ratio);
+  if (!sheet) return undefined;
+  const frame = { sheet, width: canvas.clientWidth, height: canvas.clientHeight };
+  if (tellsPixels) measured.set(canvas, frame);
+  return frame;
+}
+
+/** Whether the browser tells when an element covers other pixels of the screen, as when it moves by half of one. */
+const tellsPixels =
+  typeof ResizeObserverEntry === 'function' && 'devicePixelContentBoxSize' in ResizeObserverEntry.prototype;
+
+/** Calls back when the size of a canvas has changed, on the page or on the screen; what is returned ends that. */
+export function watchSize(canvas: HTMLCanvasElement, changed: () => void): () => void {
+  const boxes: ResizeObserverBoxOptions[] = tellsPixels ? ['content-box', 'device-pixel-content-box'] : ['content-box'];
+  const observers = boxes.map((box) => {
+    const observer = new ResizeObserver(() => {
+      measured.delete(canvas);
+      changed();
+    });
+    observer.observe(canvas, { box });
+    return observer;
+  });
+  return () => {
+    for (const observer of observers) observer.disconnect();
+    measured.delete(canvas);
+  };
+}
+
+/** How many pixels of the screen a canvas covers; `undefined` while it has no size. */
+function sheetOf(canvas: HTMLCanvasElement, ratio: number): Sheet | undefined {
   // Edges between pixels are drawn at whole ones, each rounded by itself: one pixel off, and all would be scaled.
   const { left, right, top, bottom } = canvas.getBoundingClientRect();
   const between = (from: number, to: number): number => Math.round(to * ratio) - Math.round(from * ratio);

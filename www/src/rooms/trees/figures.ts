@@ -1,4 +1,4 @@
-/** Figures as texts. */
+/** Formats figures as text. */
 
 import type { TreeState } from '../../engine/jobs';
 
@@ -10,7 +10,7 @@ export function ofTime(millis: number): string {
       : `${(millis / 1000).toFixed(2)} s`;
 }
 
-/** What a table is about. */
+/** The tree that a table is about. */
 export interface TableSource {
   readonly class: string;
   readonly dictionary: string;
@@ -18,7 +18,7 @@ export interface TableSource {
   readonly order: string;
 }
 
-/** The table of steps, for spreadsheets: each row says what it is about. */
+/** Returns the table of steps for spreadsheets. Each row says what it is about. */
 export function tableCsv(source: TableSource, names: readonly string[], states: readonly TreeState[]): string {
   const about = [source.class, source.dictionary, source.order].map((text) => JSON.stringify(text)).join();
   const head = 'class,dictionary,order,step,nodes,unique,bound,exact_bound,filtered,leaves,left,stored,bytes,millis';

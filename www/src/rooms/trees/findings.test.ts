@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TreesClient } from '../../engine/trees';
 import { Findings } from './findings';
 
-/** A client that answers when it is told to. */
+/** A client that answers only when it is told to. */
 function client(): { client: TreesClient; answer: (value: unknown) => Promise<void> } {
   const waiting: ((value: unknown) => void)[] = [];
   const ask = (): Promise<unknown> => new Promise((resolve) => waiting.push(resolve));
@@ -18,7 +18,7 @@ function client(): { client: TreesClient; answer: (value: unknown) => Promise<vo
 }
 
 describe('findings', () => {
-  it('are of the class that is there: an answer about another one comes too late', async () => {
+  it('belong to the current class, and answers about another class are ignored', async () => {
     const { client: of, answer } = client();
     const findings = new Findings(of);
     void findings.list(0);

@@ -1,4 +1,4 @@
-/** What is found out about the tree that is shown: why its bound is loose, its boards, what lifts would do. */
+/** Facts about the tree that is shown: why its bound is loose, its boards, and the effects of possible lifts. */
 
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { TreeBoards, TreeOperation, TreePreview, TreeState, TreeWalk, TreeWhy } from '../../engine/jobs';
@@ -6,21 +6,21 @@ import { latest } from '../../engine/latest';
 import type { TreesClient } from '../../engine/trees';
 import { operationOf, type Plan } from './plan';
 
-/** Nodes of the maximizing tree that are taken apart. */
+/** The most nodes of the maximizing tree that are analyzed. */
 const MOST_EXPLAINED = 400_000;
-/** Boards that are listed. */
+/** The most boards that are listed. */
 export const MOST_BOARDS = 2000;
-/** Boards of a class that stand beside the tree. */
+/** The most boards of a class that are shown next to the tree. */
 export const FEW_BOARDS = 4;
 
 export class Findings {
-  /** Why the bound is loose; `undefined` while that is not known. */
+  /** Why the bound is loose; `undefined` while this is unknown. */
   readonly why = signal<TreeWhy | undefined>(undefined);
-  /** The search through the boards of an orderly tree, if it is looked at. */
+  /** The search through the boards of an orderly tree, if it is shown. */
   readonly walked = signal<TreeWalk | undefined>(undefined);
-  /** By cell, what a lift of it would do to the bound; of an orderly tree, what fixing the next cell would. */
+  /** For each cell, how lifting it would change the bound; for an orderly tree, how fixing the next cell would. */
   readonly previews = signal<ReadonlyMap<number, TreePreview>>(new Map());
-  /** The boards of a small class, or those that are left, once they were asked for. */
+  /** The boards of a small class, or the remaining boards, once they were requested. */
   readonly boards = signal<{ readonly at: number; readonly of: TreeBoards } | undefined>(undefined);
 
   private readonly walkOf = latest((at: number, walk: number, cutoff: number) =>
@@ -29,7 +29,7 @@ export class Findings {
   private readonly whyOf = latest((at: number) => this.client.ask(at, 'why', { limit: MOST_EXPLAINED }));
   private readonly boardsOf = latest((at: number) => this.client.ask(at, 'boards', { limit: MOST_BOARDS }));
   private previewing = 0;
-  /** Rises with each class: an answer about another class comes too late. */
+  /** Increases with each class, so that answers about another class are recognized as outdated. */
   private generation = 0;
 
   constructor(private readonly client: TreesClient) {}
@@ -52,7 +52,7 @@ export class Findings {
 
   async explain(at: number, states: readonly TreeState[]): Promise<void> {
     if (at < 0 || states.length === 0) return void (this.why.value = undefined);
-    // A tree too large to be taken apart has none.
+    // A tree that is too large to be analyzed has no explanation.
     const { generation } = this;
     const why = await this.whyOf(at).catch(() => null);
     if (why !== undefined && generation === this.generation) this.why.value = why ?? undefined;
@@ -66,7 +66,7 @@ export class Findings {
       this.boards.value = found ? { at, of: found } : undefined;
   }
 
-  /** Finds out what a lift of each of these cells would do, one after another, until something else is asked. */
+  /** Finds out what lifting each of these cells would do, one after another, until something else is requested. */
   async preview(
     at: number,
     cells: readonly number[],

@@ -13,6 +13,7 @@ import { ClassField, Examples } from './ClassPicker';
 import { Headline } from './Headline';
 import { Find } from './Find';
 import { Layers } from './Layers';
+import { LayersLegend, remarkOn } from './LayersLegend';
 import { NodeLink } from './NodeLink';
 import { describePlace } from './place';
 import { Operations } from './Operations';
@@ -77,6 +78,7 @@ function Room({ room }: { room: Trees }) {
             <Looked />
             <Save />
           </div>
+          {room.viewed.value === 'layers' && <LayersLegend />}
           <Boards />
           <Walk />
           <div class="trees-notes">
@@ -207,7 +209,9 @@ function Looked() {
     const place = looking.placePointed.value ?? looking.place.value;
     return (
       <p class="trees-looked">
-        {place && view ? describePlace(place, place.number.length - 1, view) : VIEW.layersHint}
+        {place && view
+          ? describePlace(place, place.number.length - 1, view) + remarkOn(room, place.number.at(-1)!)
+          : VIEW.layersHint}
       </p>
     );
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TreeSlice } from '../../engine/jobs';
 import { type Cut, lifting, onTheWay, placing, rectAt, within, zoomedSpan } from './layers';
 
-/** Leaves 100 to 200 on 1000 pixels: a root, and below it a node, a run of four layers, and a node. */
+/** Leaves 100 to 200 on 1,000 pixels: a root, and below it a node, a run of four layers, and another node. */
 const CUT: Cut = {
   slice: {
     x: Float32Array.of(0, 0, 400, 500),
@@ -29,7 +29,7 @@ describe('spans', () => {
     expect(zoomedSpan({ from: 100, to: 200 }, 2, 0.25, 400)).toEqual({ from: 112.5, to: 162.5 });
     expect(zoomedSpan({ from: 100, to: 200 }, 0.01, 0.25, 400)).toEqual({ from: 0, to: 400 });
   });
-  it('go from one to another, one inside the other all the way', () => {
+  it('move from one to another, one inside the other all the way', () => {
     const [a, b] = [
       { from: 0, to: 7_000_000 },
       { from: 5_000_000, to: 5_000_010 },
@@ -48,14 +48,14 @@ describe('spans', () => {
 });
 
 describe('a cut', () => {
-  it('is drawn where the span of the moment has it', () => {
+  it('is drawn at its position in the current span', () => {
     expect(placing(CUT, CUT.span, 1000)).toEqual({ scale: 1, shift: 0 });
-    // Leaves 150 to 170 on 800 pixels: 40 pixels a leaf, and leaf 100 is 2000 to the left.
+    // Leaves 150 to 170 on 800 pixels make 40 pixels per leaf, and leaf 100 is 2,000 pixels to the left.
     expect(placing(CUT, { from: 150, to: 170 }, 800)).toEqual({ scale: 4, shift: -2000 });
   });
-  it('comes from where it was before a lift', () => {
+  it('starts from where it was before a lift', () => {
     const from = lifting(CUT, CUT.span, 1000, { from: 0, to: 40 }, 0).slice;
-    // Forty leaves on 1000 pixels; what was nowhere grows out of the middle of its place.
+    // Forty leaves on 1,000 pixels. A rectangle that is new grows from the middle of its place.
     expect([[...from.x], [...from.width], [...from.depth]]).toEqual([
       [0, 500, 450, 750],
       [1000, 250, 0, 250],

@@ -1,18 +1,18 @@
 /**
- * The layers of a tree on the screen. Leaves are the units along: a place is as wide as the leaves below it; `Span` is
- * the part that is seen. What is on the screen comes from the crate in slices, each cut for a span of its own and drawn
- * where the span of the moment has it.
+ * The layers of a tree on the screen. Horizontal positions are in leaves: a place is as wide as the number of leaves
+ * below it, and a `Span` is the visible part. The core delivers slices, each cut for a certain span and drawn at its
+ * position in the current span.
  */
 
 import type { TreeSlice } from '../../engine/jobs';
 
-/** A part of a tree, in leaves. */
+/** A range of a tree's leaves. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** A slice with the span and the pixels it was cut for. */
+/** A slice, with the span and the number of pixels it was cut for. */
 export interface Cut {
   readonly slice: TreeSlice;
   readonly span: Span;
@@ -22,7 +22,7 @@ export interface Cut {
 /** The narrowest span, in leaves. */
 const LEAST = 0.5;
 
-/** A span inside the tree, not too narrow. */
+/** Returns a span that is inside the tree and not too narrow. */
 export function within({ from, to }: Span, all: number): Span {
   const width = Math.min(all, Math.max(LEAST, to - from));
   const middle = (from + to) / 2;
@@ -30,33 +30,35 @@ export function within({ from, to }: Span, all: number): Span {
   return { from: left, to: left + width };
 }
 
-/** Larger or smaller with `at`, a share of the width from the left, staying where it is. */
+/**
+ * Returns a larger or smaller span in which the point `at`, a fraction of the width from the left, stays where it is.
+ */
 export function zoomedSpan({ from, to }: Span, factor: number, at: number, all: number): Span {
   const width = Math.min(all, Math.max(LEAST, (to - from) / factor));
   const left = from + (to - from) * at - width * at;
   return within({ from: left, to: left + width }, all);
 }
 
-/** On the way between two spans: widths change by equal factors, so that it looks even. */
+/** Returns a span between two others. Widths change by equal factors, so that the movement looks even. */
 export function onTheWay(a: Span, b: Span, share: number): Span {
   if (share >= 1) return b;
   const [wide, narrow] = [a.to - a.from, b.to - b.from];
   const width = wide * (narrow / wide) ** share;
-  // The edges move as the width does, so that what both show stays in order.
+  // The edges move like the width, so that whatever both spans show stays in order.
   const done = Math.abs(narrow - wide) < 1e-9 * wide ? share : (width - wide) / (narrow - wide);
   const from = a.from + (b.from - a.from) * done;
   return { from, to: from + width };
 }
 
-/** From pixels of a cut to pixels of the screen: `x · scale + shift`. */
+/** Converts pixels of a cut to pixels of the screen: `x · scale + shift`. */
 export function placing(cut: Cut, span: Span, pixels: number): { scale: number; shift: number } {
   const leaf = pixels / (span.to - span.from);
   return { scale: ((cut.span.to - cut.span.from) / cut.pixels) * leaf, shift: (cut.span.from - span.from) * leaf };
 }
 
 /**
- * A cut on its way from where its rectangles were before a lift to where they are: `share` 0 to 1. What was nowhere grows
- * out of its place. In pixels of the screen, so for `span` it stands still.
+ * Returns a cut whose rectangles are between their positions before a lift and their final ones: `share` goes from 0 to
+ * 1. New rectangles grow in place. Positions are in pixels of the screen, so that the cut doesn't move with `span`.
  */
 export function lifting(cut: Cut, span: Span, pixels: number, before: Span, share: number): Cut {
   const { slice } = cut;
@@ -76,7 +78,7 @@ export function lifting(cut: Cut, span: Span, pixels: number, before: Span, shar
   return { slice: { ...slice, x, width, depth: depth as unknown as Uint8Array }, span, pixels };
 }
 
-/** The rectangle of a cut at a point of the screen; -1 for none. */
+/** Returns the rectangle of a cut at a point of the screen; -1 for none. */
 export function rectAt(cut: Cut, span: Span, pixels: number, x: number, layer: number): number {
   const { scale, shift } = placing(cut, span, pixels);
   const at = (x - shift) / scale;

@@ -15,7 +15,7 @@ describe('the layout', () => {
     expect(width).toBe(150 + NODE / 2);
     expect(height).toBe(2 * ROW + NODE);
   });
-  it('has room for a single node', () => {
+  it('can handle a single node', () => {
     expect(layOut({ parent: Uint32Array.of(0), x: Float32Array.of(NODE / 2) })).toMatchObject({
       width: NODE,
       height: NODE,

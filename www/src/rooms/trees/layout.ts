@@ -1,12 +1,15 @@
-/** Rows of a picture, and who is whose child; where nodes stand in their rows the crate says. */
+/** Computes the rows of a picture, and the children of each node. The core computes the positions within rows. */
 
 import type { TreeGraph } from '../../engine/jobs';
 
-/** In pixels of the unscaled picture: the side of a node, between siblings (cousins: twice), from row to row. */
+/**
+ * In pixels of the unscaled picture: the side of a node, the gap between siblings (twice as much between cousins), and
+ * the distance between rows.
+ */
 export const NODE = 42;
 export const GAP = 9;
 export const ROW = 70;
-/** Where links may come from anywhere, they need more room between the rows. */
+/** Where links may come from anywhere, they need more space between the rows. */
 export const SHARED_ROW = 96;
 export const SHARED_GAP = 15;
 
@@ -16,11 +19,11 @@ export interface Layout {
   readonly depth: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** From row to row. */
+  /** The distance from row to row. */
   readonly row: number;
 }
 
-/** The children of each node, of those that are drawn. */
+/** The drawn children of each node. */
 export type Family = readonly (readonly number[])[];
 
 export function familyOf({ parent }: Pick<TreeGraph, 'parent'>): Family {
@@ -29,7 +32,7 @@ export function familyOf({ parent }: Pick<TreeGraph, 'parent'>): Family {
   return family;
 }
 
-/** How deep each node stands in the tree of first places. Parents come before children in `graph`. */
+/** The depth of each node in the tree of first places. Parents come before children in `graph`. */
 export function depthOf({ parent }: Pick<TreeGraph, 'parent'>): Uint8Array {
   const depth = new Uint8Array(parent.length);
   for (let node = 1; node < parent.length; node++) depth[node] = depth[parent[node]!]! + 1;

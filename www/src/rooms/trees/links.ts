@@ -1,4 +1,7 @@
-/** The lines between the nodes of a picture: in a tree one above each node, in a tree as it is stored as many as it has parents. */
+/**
+ * The lines between the nodes of a picture. In an unfolded tree there is one above each node; in a tree drawn as it is
+ * stored, a node has as many as it has parents.
+ */
 
 import type { TreeGraph } from '../../engine/jobs';
 
@@ -7,13 +10,13 @@ export interface Link {
   readonly to: number;
   /** Whether the bound of the root counts it. */
   readonly best: boolean;
-  /** Letters that lead here, by their places on the cell. */
+  /** The letters that lead here, by their positions on the cell. */
   readonly ways: readonly number[];
-  /** Where it passes the rows between its ends, from above. */
+  /** Where it passes the rows between its ends, from top to bottom. */
   readonly bends: readonly number[];
 }
 
-/** Links by the order of their parents, or of their children: one above each of these. */
+/** Links in the order of their parents, or of their children, with one above each. */
 export function linksOf({ parent, best, woven }: TreeGraph): Link[] {
   if (!woven)
     return Array.from(parent, (from, to) => ({ from, to, best: best[to] === 1, ways: [], bends: [] })).slice(1);
@@ -27,10 +30,10 @@ export function linksOf({ parent, best, woven }: TreeGraph): Link[] {
   }));
 }
 
-/** A node and all above it on whichever way. */
+/** A node and everything above it, on every path. */
 export function allAbove(links: readonly Link[], node: number): Set<number> {
   const above = new Set([node]);
-  // Parents come before children, so from below each is known before its parents are asked for.
+  // Parents come before children, so going up, each node is handled before its parents.
   for (const { from, to } of [...links].sort((a, b) => b.to - a.to)) if (above.has(to)) above.add(from);
   return above;
 }

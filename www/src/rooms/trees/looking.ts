@@ -62,7 +62,9 @@ export class Looking {
   private readonly wordsOf = latest((at: number, of: number) =>
     this.client.ask(at, 'words', { number: of, limit: WORDS }),
   );
-  private readonly placeOf = latest((at: number, of: number) => this.client.ask(at, 'place', { number: of }));
+  private readonly placeOf = latest((at: number, of: number) =>
+    this.client.ask(at, 'place', { number: of, siblings: this.room.plan.peek().siblings }),
+  );
   private readonly aboveOf = latest((at: number, of: number) => this.client.ask(at, 'place', { number: of }));
   /** Nodes whose children were asked for. */
   private open: readonly number[] = [];

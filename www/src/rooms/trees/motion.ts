@@ -1,4 +1,4 @@
-/** From one picture to the next: each node travels from what it was made of to its place. */
+/** Animates from one picture to the next: each node travels from what it was made from to its new place. */
 
 import type { Layout } from './layout';
 import type { Picture } from './picture';
@@ -7,21 +7,24 @@ import type { View } from './view';
 /** Milliseconds. */
 export const MOVE = 360;
 
-/** Where the nodes of a picture come from, in its own units. */
+/** Where the nodes of a picture come from, in the picture's own units. */
 export interface Motion {
   readonly x: Float32Array;
   readonly y: Float32Array;
-  /** 0 for what was not there. */
+  /** 0 for nodes that weren't there. */
   readonly old: Uint8Array;
-  /** The picture before, and its nodes that none of the others' places was made of: they fade. */
+  /** The previous picture, and those of its nodes that nothing was made from, which fade out. */
   readonly before: Picture;
   readonly beforeView: View;
   readonly gone: readonly number[];
-  /** By node of the picture before, the node that it became part of; -1 for none. What is gone travels there. */
+  /**
+   * For each node of the previous picture, the node that it became part of; -1 for none. Nodes that are gone travel
+   * there.
+   */
   readonly into: Int32Array;
 }
 
-/** `undefined` if the pictures have nothing to do with each other. */
+/** Returns `undefined` if the pictures have nothing to do with each other. */
 export function motionOf(before: Picture, beforeView: View, after: Picture, view: View): Motion | undefined {
   const found = sourcesOf(before, after);
   if (!found) return undefined;
@@ -35,7 +38,7 @@ export function motionOf(before: Picture, beforeView: View, after: Picture, view
       motion.x[node] = (beforeView.x + before.layout.x[source]! * beforeView.scale - view.x) / view.scale;
       motion.y[node] = (beforeView.y + before.layout.y[source]! * beforeView.scale - view.y) / view.scale;
     } else {
-      // What was not to be seen comes out of its parent.
+      // Nodes that weren't visible come out of their parents.
       const parent = after.graph.parent[node]!;
       motion.x[node] = node === 0 ? after.layout.x[0]! : motion.x[parent]!;
       motion.y[node] = node === 0 ? after.layout.y[0]! : motion.y[parent]!;
@@ -46,7 +49,10 @@ export function motionOf(before: Picture, beforeView: View, after: Picture, view
   return { ...motion, before, beforeView, gone, into };
 }
 
-/** Where nodes of the picture before are on the way, in the units of the picture after: at their places, or on the way to what they became part of. */
+/**
+ * Returns where nodes of the previous picture are during the animation, in the units of the new picture: at their
+ * places, or on the way to the node they became part of.
+ */
 export function fadingPlaces(
   { before, beforeView, gone, into }: Motion,
   after: Pick<Layout, 'x' | 'y'>,
@@ -64,13 +70,13 @@ export function fadingPlaces(
   return at;
 }
 
-/** Names that a node goes by among the places of one tree; the best first. */
+/** The names of a node among the places of one tree, the best one first. */
 type Keys = (node: number) => Iterable<number>;
 
 /**
- * By the place of a tree in the timeline, how nodes of a picture are named there. A tree's nodes have their own
- * numbers, and those of what they were made of in the tree before; a sketch's nodes keep the numbers of the tree
- * that is being lifted, and when all moves are made have the places of the next tree.
+ * For each tree of the timeline, how nodes of a picture are named in it. The nodes of a tree have their own numbers,
+ * and the numbers of the nodes of the previous tree that they were made from. The nodes of a sketch keep the numbers of
+ * the tree that is being lifted, and after the last move they have the places of the next tree.
  */
 function keysOf({ graph, subject }: Picture): Map<string, Keys> {
   const { names, at, moves } = subject;
@@ -80,7 +86,7 @@ function keysOf({ graph, subject }: Picture): Map<string, Keys> {
   const keys = new Map<string, Keys>();
   const name = names[at];
   if (moves) {
-    // Of stored nodes, which are named by their places, it is the next tree all the time.
+    // For stored nodes, which are named by their places, it is always the next tree.
     const place = woven ? number : stored;
     if ((woven || moves.taken === moves.total) && names[at + 1] !== undefined)
       keys.set(names[at + 1]!, (node) => [place[node]!]);
@@ -94,8 +100,8 @@ function keysOf({ graph, subject }: Picture): Map<string, Keys> {
 }
 
 /**
- * By node of `after`, the node of `before` that it was made of, or that was made of it, -1 for none in the picture; and by
- * node of `before`, a node of `after` that it is a part of.
+ * For each node of `after`, the node of `before` that it was made from, or that was made from it, or -1 if it isn't in
+ * the picture; and for each node of `before`, a node of `after` that it is part of.
  */
 function sourcesOf(before: Picture, after: Picture): { sources: Int32Array; into: Int32Array } | undefined {
   if (before.of !== after.of) return undefined;
@@ -105,7 +111,7 @@ function sourcesOf(before: Picture, after: Picture): { sources: Int32Array; into
     const theirs = earlier.get(name);
     if (!theirs) continue;
     const rows = new Map<number, number>();
-    // Of the nodes of one name the first; a node's own name, which comes first, before all others.
+    // The first of the nodes with a name. A node's own name comes first, and counts more than all others.
     const lists = Array.from({ length: before.nodes }, (_, row) => [...theirs(row)]);
     lists.forEach(([own], row) => own !== undefined && !rows.has(own) && rows.set(own, row));
     lists.forEach((list, row) => list.forEach((key) => rows.has(key) || rows.set(key, row)));
@@ -125,7 +131,10 @@ function sourcesOf(before: Picture, after: Picture): { sources: Int32Array; into
   return undefined;
 }
 
-/** From one move to the next: what became part of another node goes there, and when the move is taken back comes from there. */
+/**
+ * Returns the animation from one move to the next. Nodes that became part of another node go there and, when the move
+ * is undone, come from there.
+ */
 function follow(before: Picture, after: Picture, sources: Int32Array, into: Int32Array): void {
   const taken = ({ subject: { at, moves } }: Picture): string => `${at} ${moves?.taken ?? 0}`;
   const passed = (of: Picture, other: Picture): Map<number, number> => {
@@ -146,7 +155,10 @@ function follow(before: Picture, after: Picture, sources: Int32Array, into: Int3
   put(after, before, passed(before, after), sources);
 }
 
-/** From all places of a tree to each stored node once, or back: what is stored as one node meets, or parts. */
+/**
+ * Returns the animation between all places of a tree and each stored node once. Places stored as one node meet or
+ * separate.
+ */
 function sameNodes(before: Picture, after: Picture): { sources: Int32Array; into: Int32Array } | undefined {
   const name = ({ subject: { names, at, moves } }: Picture): string | undefined => (moves ? undefined : names[at]);
   if (name(before) === undefined || name(before) !== name(after)) return undefined;
@@ -157,12 +169,12 @@ function sameNodes(before: Picture, after: Picture): { sources: Int32Array; into
   return { sources: find(after, rowsOf(before)), into: find(before, rowsOf(after)) };
 }
 
-/** The way at a share of the time: quick at first, gentle at the end. */
+/** Returns the fraction of the distance covered after a fraction of the time: quick at first, gentle at the end. */
 export function eased(share: number): number {
   return 1 - (1 - Math.min(1, Math.max(0, share))) ** 3;
 }
 
-/** Where nodes are on the way. */
+/** Returns where the nodes are during the animation. */
 export function between(
   { x, y }: Pick<Motion, 'x' | 'y'>,
   to: Pick<Motion, 'x' | 'y'>,

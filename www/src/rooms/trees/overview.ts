@@ -1,18 +1,21 @@
-/** All of a picture in a corner of the canvas, with a window on the part that is seen, if the canvas is much too small for all. */
+/**
+ * The whole picture in a corner of the canvas, with a frame around the visible part, if the canvas is much too small
+ * for the picture.
+ */
 
 import type { Layout } from './layout';
 import type { Inks } from './paint';
 import type { Picture } from './picture';
 import type { View } from './view';
 
-/** Of the page's text size: the largest, and what is left around it. */
+/** The largest size and the margin, in multiples of the page's text size. */
 const MOST = { width: 16, height: 7 };
 const MARGIN = 0.75;
-/** How much larger than the canvas a picture is that needs it. */
+/** How much larger than the canvas a picture must be to need an overview. */
 const LARGE = 1.25;
 
 export interface Overview {
-  /** Where it is on the canvas, and how large a unit of the picture is. */
+  /** Its position on the canvas, and the size of a unit of the picture. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -20,7 +23,7 @@ export interface Overview {
   readonly scale: number;
 }
 
-/** `undefined` for a picture that is hardly larger than the canvas. */
+/** Returns `undefined` for a picture that is hardly larger than the canvas. */
 export function overviewOf(
   layout: Pick<Layout, 'width' | 'height'>,
   view: Pick<View, 'scale'>,
@@ -37,12 +40,12 @@ export function overviewOf(
   return { ...size, scale, x: MARGIN * unit, y: height - size.height - MARGIN * unit };
 }
 
-/** Whether a point of the canvas is in it. */
+/** Returns whether a point of the canvas is in the overview. */
 export function isIn(overview: Overview, { x, y }: { x: number; y: number }): boolean {
   return x >= overview.x && x <= overview.x + overview.width && y >= overview.y && y <= overview.y + overview.height;
 }
 
-/** The view with the place in the middle that a point of the overview shows. */
+/** Returns the view centered on the point of the picture that a point of the overview shows. */
 export function centredOn(
   overview: Overview,
   view: View,

@@ -4,6 +4,7 @@ import { cellColour } from '../../design/palette';
 import type { TreeSlice } from '../../engine/jobs';
 import { type Cut, placing, type Span } from './layers';
 import type { Inks } from './paint';
+import { type Marks, paintMarks } from './paint-marks';
 
 /** Of the page's text size: what a rectangle needs for a letter, around a text, for each character; type, and its least row. */
 const LETTER = 0.82;
@@ -12,16 +13,6 @@ const DIGIT = 0.44;
 const TYPE = 0.875;
 const READABLE = 0.82;
 const NOTHING = 255;
-
-export interface Marks {
-  /** Places, in leaves and layers. */
-  readonly places: readonly {
-    readonly x: number;
-    readonly width: number;
-    readonly depth: number;
-    readonly strong: boolean;
-  }[];
-}
 
 export interface Frame {
   readonly span: Span;
@@ -92,16 +83,7 @@ export function paintLayers(context: LayerSurface, cut: Cut, frame: Frame, inks:
     for (let i = 0; i < of.length; i += 4) context.fillRect(of[i]!, of[i + 1]!, of[i + 2]!, of[i + 3]!);
   }
   if (frame.letter) texts(context, cut.slice, { ...frame, letter: frame.letter }, inks, scale, shift);
-  const leaf = frame.width / (frame.span.to - frame.span.from);
-  for (const place of marks.places) {
-    const left = (place.x - frame.span.from) * leaf;
-    const wide = Math.max(3, place.width * leaf);
-    if (left > frame.width || left + wide < 0) continue;
-    context.strokeStyle = place.strong ? inks.focus : inks.accent;
-    context.lineWidth = place.strong ? 3 : 2;
-    const from = Math.max(1.5, left);
-    context.strokeRect(from, place.depth * row + 0.5, Math.min(frame.width - 1.5, left + wide) - from, row - 2);
-  }
+  paintMarks(context, frame, inks, marks);
 }
 
 function texts(

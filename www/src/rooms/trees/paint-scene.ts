@@ -128,7 +128,7 @@ export class ScenePainter {
       cut,
       { span, width, row, unit: inks.unit, grid: sheet.ratio, letter: lift ? undefined : letterOf(scene) },
       inks,
-      { places: lift ? [] : scene.marks },
+      lift ? { places: [] } : { ...scene.marks, height: high },
     );
     context.restore();
     this.paintStrip(context, scene, whole, high + STRIP_GAP);

@@ -1,8 +1,7 @@
 /**
- * Draws a picture of a tree: choices round and in the color of their cell, letters as tiles, words with a second
- * outline, the bound on each, what the bound of the root counts in bold.
- *
- * Takes anything that draws like a canvas, so that the picture can be had in other forms.
+ * Draws a picture of a tree. Choices are round and have the color of their cell, letters are tiles, words have a double
+ * outline, each node shows its bound, and branches that the root's bound counts are bold. It draws on anything that
+ * works like a canvas, so that pictures can also be saved in other forms.
  */
 
 import { cellColour, type Scheme } from '../../design/palette';
@@ -10,7 +9,7 @@ import { type Layout, NODE } from './layout';
 import type { Link } from './links';
 import type { Picture } from './picture';
 
-/** The part of a canvas that is drawn with. */
+/** The parts of a canvas that are used for drawing. */
 export type Surface = Pick<
   CanvasRenderingContext2D,
   | 'beginPath'
@@ -32,10 +31,10 @@ export type Surface = Pick<
   | 'globalAlpha'
 >;
 
-/** The page's colors, as a canvas takes them. */
+/** The page's colors, in the form that a canvas takes. */
 export interface Inks {
   readonly scheme: Scheme;
-  /** That of tiles. */
+  /** The color scheme of tiles. */
   readonly tileScheme: Scheme;
   readonly paper: string;
   readonly ink: string;
@@ -45,7 +44,7 @@ export interface Inks {
   readonly accent: string;
   readonly tile: string;
   readonly tile2: string;
-  /** What is too narrow to be drawn by itself. */
+  /** The color of rectangles that are too narrow to be drawn separately. */
   readonly run: string;
   readonly tileEdge: string;
   readonly tileInk: string;
@@ -58,24 +57,24 @@ export interface Inks {
 export interface Look {
   readonly chosen: number;
   readonly pointed: number;
-  /** The part that is on the screen, in the units of the picture. */
+  /** The visible part, in the units of the picture. */
   readonly from: { readonly x: number; readonly y: number };
   readonly to: { readonly x: number; readonly y: number };
-  /** How large it is on the screen: small text is left out. */
+  /** The scale on the screen. Text that would be too small is left out. */
   readonly scale: number;
-  /** Where the nodes are while they move, and how far they are on their way. */
+  /** Where the nodes are while they move, and how far along they are. */
   readonly places?: Places;
   readonly share?: number;
-  /** How strongly each is there while they come: 0 to 1. */
+  /** The opacity of each node while it appears: 0 to 1. */
   readonly strength?: (node: number) => number;
 }
 
 export type Places = Pick<Layout, 'x' | 'y'>;
 
 const HALF = NODE / 2;
-/** Below this, letters cannot be read. */
+/** Below this scale, letters are unreadable. */
 const READABLE = 0.34;
-/** Where the sign for hidden children is. */
+/** The position of the sign for hidden children. */
 export const MORE = { y: HALF + 11, half: 14 };
 
 export function paint(surface: Surface, picture: Picture, inks: Inks, look: Look): void {
@@ -84,7 +83,7 @@ export function paint(surface: Surface, picture: Picture, inks: Inks, look: Look
   const margin = NODE * 2;
   const inX = (at: number): boolean => at > look.from.x - margin && at < look.to.x + margin;
   const inY = (at: number): boolean => at > look.from.y - margin && at < look.to.y + margin;
-  // The chosen node and what is above it.
+  // The chosen node and its ancestors.
   const looked = look.pointed >= 0 ? look.pointed : look.chosen;
   const trail = looked >= 0 ? picture.trail(looked) : new Set();
 
@@ -133,7 +132,7 @@ export function paint(surface: Surface, picture: Picture, inks: Inks, look: Look
   }
 }
 
-/** A node without its links. */
+/** Draws a node without its links. */
 export function paintNode(
   surface: Surface,
   picture: Picture,
@@ -147,7 +146,7 @@ export function paintNode(
   if (picture.graph.hidden[node]! > 0) more(surface, x[node]!, y[node]!, picture.graph.hidden[node]!, inks, look);
 }
 
-/** A link from below its parent to above its child; straight through the rows between them. */
+/** Draws a link from the bottom of the parent to the top of the child, straight through the rows between them. */
 function line(surface: Surface, picture: Picture, { from, to, bends }: Link, { x, y }: Places, share: number): void {
   let [atX, atY] = [x[from]!, y[from]! + HALF];
   const go = (toX: number, toY: number): void => {
@@ -159,7 +158,7 @@ function line(surface: Surface, picture: Picture, { from, to, bends }: Link, { x
   surface.beginPath();
   surface.moveTo(atX, atY);
   bends.forEach((bend, i) => {
-    // On the way from picture to picture the rows are nowhere in particular.
+    // During an animation, the rows have no fixed positions.
     const on = (i + 1) / (bends.length + 1);
     const between = (a: number, b: number): number => a + (b - a) * on;
     const middle = { x: between(x[from]!, x[to]!), y: between(y[from]!, y[to]!) };
@@ -172,7 +171,7 @@ function line(surface: Surface, picture: Picture, { from, to, bends }: Link, { x
   surface.stroke();
 }
 
-/** The letters at the links below lifted choices: halfway to the next row. */
+/** Draws the letters on the links below lifted choices, halfway to the next row. */
 function letters(surface: Surface, picture: Picture, inks: Inks, { x, y }: Places): void {
   for (const link of picture.links) {
     const what = picture.waysOf(link);
@@ -205,7 +204,7 @@ function halo(surface: Surface, picture: Picture, node: number, colour: string, 
   surface.stroke();
 }
 
-/** A letter as a tile, with the color of its cell below it and the bound below that. */
+/** Draws a letter as a tile, with the color of its cell below it and the bound below that. */
 function sum(surface: Surface, picture: Picture, node: number, inks: Inks, look: Pick<Look, 'places' | 'scale'>): void {
   const { x, y } = look.places ?? picture.layout;
   const { points, bound, best } = picture.graph;
@@ -245,7 +244,7 @@ function sum(surface: Surface, picture: Picture, node: number, inks: Inks, look:
   );
 }
 
-/** A ring in the color of the cell, with the bound in it and the number of the cell below. */
+/** Draws a ring in the color of the cell, with the bound in it and the number of the cell below. */
 function choice(
   surface: Surface,
   picture: Picture,
@@ -291,7 +290,7 @@ function text(surface: Surface, what: string, x: number, y: number, font: string
   surface.fillText(what, x, y);
 }
 
-/** Bounds with up to five digits as they are. */
+/** Formats a bound; up to five digits are shown in full. */
 function short(bound: number): string {
   return bound < 100_000 ? String(bound) : `${(bound / 1000).toPrecision(3)}k`;
 }

@@ -4,7 +4,7 @@ import type { AskNow } from '../../engine/trees-worker';
 import type { Inks } from './paint';
 import { PageCuts } from './cuts';
 import { TreePainter } from './painter';
-import type { LayersScene } from './scene';
+import { changed, changeOf, type LayersScene, type Scene } from './scene';
 
 /** A root of a hundred leaves, as wide as it is asked for. */
 const SLICE = {
@@ -34,12 +34,13 @@ const scene = (from: number, change: Partial<LayersScene> = {}): LayersScene => 
   at: 0,
   tree: 'a',
   letters: [],
+  siblings: 'inOrder',
   all: 100,
   layers: 1,
   span: { from, to: from + 50 },
   row: 20,
   strip: 10,
-  marks: [],
+  marks: { places: [] },
   found: [],
   ...change,
 });
@@ -80,7 +81,7 @@ describe('the painter in the worker', () => {
 
   it('paints only the newest of the scenes that wait', async () => {
     const { painter, canvas, times, asked } = stage();
-    for (const from of [10, 20, 30]) painter.hear({ do: 'paint', canvas: 1, scene: scene(from) });
+    for (const from of [10, 20, 30]) painter.hear({ do: 'paint', canvas: 1, change: { whole: scene(from) } });
     await vi.waitFor(() => expect(times()).toBe(1));
     expect(asked).toEqual([0, 30]);
     expect([canvas.width, canvas.height]).toEqual([200, 100]);
@@ -88,7 +89,7 @@ describe('the painter in the worker', () => {
 
   it('cuts nothing twice, and paints again when a font has arrived', async () => {
     const { painter, times, asked } = stage();
-    painter.hear({ do: 'paint', canvas: 1, scene: scene(10) });
+    painter.hear({ do: 'paint', canvas: 1, change: { whole: scene(10) } });
     await vi.waitFor(() => expect(times()).toBe(1));
     painter.again();
     await vi.waitFor(() => expect(times()).toBe(2));
@@ -99,7 +100,7 @@ describe('the painter in the worker', () => {
     const gone = stage(() => {
       throw new Error('This tree is not ready yet.');
     });
-    gone.painter.hear({ do: 'paint', canvas: 1, scene: scene(0) });
+    gone.painter.hear({ do: 'paint', canvas: 1, change: { whole: scene(0) } });
     await turn();
     expect(gone.times()).toBe(0);
     expect(gone.canvas.width).toBe(1);
@@ -109,16 +110,46 @@ describe('the painter in the worker', () => {
       return SLICE;
     });
     const lift = { at: 1, span: { from: 77, to: 99 }, before: { from: 0, to: 100 }, share: 0.5 };
-    other.painter.hear({ do: 'paint', canvas: 1, scene: scene(10, { lift }) });
+    other.painter.hear({ do: 'paint', canvas: 1, change: { whole: scene(10, { lift }) } });
     await vi.waitFor(() => expect(other.times()).toBe(1));
+  });
+
+  it('is told only what has changed, and paints the whole scene', async () => {
+    const { painter, times, asked } = stage();
+    const [first, next] = [scene(10), scene(10)];
+    painter.hear({ do: 'paint', canvas: 1, change: changeOf(undefined, first) });
+    const change = changeOf<number>(first, { ...next, span: { from: 20, to: 70 } });
+    expect(change).toEqual({ parts: { span: { from: 20, to: 70 } } });
+    painter.hear({ do: 'paint', canvas: 1, change });
+    await vi.waitFor(() => expect(times()).toBe(1));
+    expect(asked).toEqual([0, 20]);
   });
 
   it('forgets a canvas that it is told to drop', async () => {
     const { painter, times } = stage();
-    painter.hear({ do: 'paint', canvas: 1, scene: scene(0) });
+    painter.hear({ do: 'paint', canvas: 1, change: { whole: scene(0) } });
     painter.hear({ do: 'drop', canvas: 1 });
     await turn();
     expect(times()).toBe(0);
+  });
+});
+
+describe('what has changed of a scene', () => {
+  const lift = { at: 1, span: { from: 0, to: 9 }, before: { from: 0, to: 9 }, share: 0.5 };
+  const empty: Scene<number> = { kind: 'empty', opaque: true, sheet: scene(0).sheet, width: 100, height: 50 };
+  const { found: _, ...poorer } = scene(10);
+  it.each<[string, Scene<number> | undefined, Scene<number>]>([
+    ['the first', undefined, scene(10)],
+    ['the same', scene(10), scene(10)],
+    ['another span', scene(10), scene(20)],
+    ['a mark more', scene(10), scene(10, { marks: { places: [{ x: 1, width: 2, depth: 0, role: 'chosen' }] } })],
+    ['a mark less', scene(10, { marks: { places: [{ x: 1, width: 2, depth: 0, role: 'chosen' }] } }), scene(10)],
+    ['a lift that begins', scene(10), scene(10, { lift })],
+    ['a lift that is over', scene(10, { lift }), scene(10, { lift: undefined })],
+    ['another kind', scene(10), empty],
+    ['a part less', scene(10), poorer as LayersScene],
+  ])('makes it what it is now: %s', (_, before, after) => {
+    expect(changed(before, changeOf(before, after))).toEqual(after);
   });
 });
 

@@ -6,7 +6,7 @@ import type { AskNow } from '../../engine/trees-worker';
 import type { Cut, Span } from './layers';
 import { type Cuts, LEAST, ScenePainter } from './paint-scene';
 import { Picture, type Subject } from './picture';
-import type { LayersScene, Scene } from './scene';
+import { changed, type LayersScene, type Scene, type SceneChange } from './scene';
 
 /** What the page tells the painter. */
 export type Painting =
@@ -20,12 +20,13 @@ export type Painting =
       readonly subject: Subject;
       readonly keep: readonly number[];
     }
-  | { readonly do: 'paint'; readonly canvas: number; readonly scene: Scene<number> };
+  /** Of a scene only what has changed since the one before. */
+  | { readonly do: 'paint'; readonly canvas: number; readonly change: SceneChange<number> };
 
 interface HeldCanvas {
   readonly surface: OffscreenCanvas;
   readonly painter: ScenePainter;
-  scene?: Scene<number>;
+  scene?: Scene<number> | undefined;
 }
 
 export class TreePainter {
@@ -55,7 +56,7 @@ export class TreePainter {
       case 'paint': {
         const easel = this.easels.get(said.canvas);
         if (!easel) return;
-        easel.scene = said.scene;
+        easel.scene = changed(easel.scene, said.change);
         this.plan(said.canvas);
       }
     }
@@ -95,25 +96,26 @@ class CutsNow implements Cuts {
 
   constructor(private readonly ask: AskNow) {}
 
-  seen({ at, tree, span, width }: LayersScene): Cut | undefined {
-    return this.cut('seen', at, tree, span, width, false);
+  seen(scene: LayersScene): Cut | undefined {
+    return this.cut('seen', scene, scene.at, scene.span, false);
   }
 
-  whole({ at, tree, all, width }: LayersScene): Cut | undefined {
-    return this.cut('whole', at, tree, { from: 0, to: all }, width, false);
+  whole(scene: LayersScene): Cut | undefined {
+    return this.cut('whole', scene, scene.at, { from: 0, to: scene.all }, false);
   }
 
-  lift({ tree, width }: LayersScene, { at, span }: NonNullable<LayersScene['lift']>): Cut | null {
-    return this.cut('lift', at, tree, span, width, true) ?? null;
+  lift(scene: LayersScene, { at, span }: NonNullable<LayersScene['lift']>): Cut | null {
+    return this.cut('lift', scene, at, span, true) ?? null;
   }
 
-  private cut(use: string, at: number, tree: string, span: Span, width: number, origins: boolean): Cut | undefined {
+  private cut(use: string, scene: LayersScene, at: number, span: Span, origins: boolean): Cut | undefined {
+    const { tree, width, siblings } = scene;
     const name = [tree, at, span.from, span.to, width].join(' ');
     const kept = this.kept.get(use);
     if (kept?.name === name) return kept.cut;
     let slice: TreeSlice;
     try {
-      slice = this.ask(at, 'slice', { ...span, pixels: width, least: LEAST, origins });
+      slice = this.ask(at, 'slice', { ...span, pixels: width, least: LEAST, origins, siblings });
     } catch {
       // The tree is gone; another one comes.
       return undefined;

@@ -1,4 +1,4 @@
-/** A graph with its layout, and what its nodes are in words. */
+/** A graph with its layout, and descriptions of its nodes in words. */
 
 import { faceText } from '../../board/face';
 import type { ClassView } from '../../engine/contract';
@@ -10,20 +10,20 @@ import { cellName, MADE, NODE as NODE_TEXT, number } from './text';
 export const ROOT = 0;
 export const SUM = 1;
 const NOTHING = 255;
-/** Numbers from here on are no places. */
+/** Numbers from here on are not places. */
 const MOST_PLACES = 2 ** 31;
 
-/** What a picture is of. */
+/** What a picture shows. */
 export interface Subject {
   readonly class: ClassView;
   /**
-   * A name for each tree of the timeline up to the shown one and the next: places of trees of the same name have the
-   * same numbers.
+   * A name for each tree of the timeline, up to the one after the shown tree. In trees with the same name, places have
+   * the same numbers.
    */
   readonly names: readonly string[];
-  /** Which tree it shows, or from which its moves begin. */
+  /** The tree that it shows, or from which its moves begin. */
   readonly at: number;
-  /** If it is between two trees: how many moves of the step are taken. */
+  /** The number of moves made, if it is between two trees. */
   readonly moves?: { readonly taken: number; readonly total: number; readonly made?: TreeMove | undefined } | undefined;
 }
 
@@ -33,7 +33,7 @@ export class Picture {
   /** The nodes in the order of a walk: parents before children, from left to right. */
   readonly walk: readonly number[];
   readonly links: readonly Link[];
-  /** How deep each node stands at its first place. */
+  /** The depth of each node at its first place. */
   readonly depth: Uint8Array;
   private readonly part: ReadonlySet<number>;
 
@@ -53,7 +53,9 @@ export class Picture {
     return this.subject.class;
   }
 
-  /** Whether another picture shows the same: one may come twice, and what moves shall not begin again. */
+  /**
+   * Returns whether another picture shows the same. A picture may come twice, and an animation must not start again.
+   */
   isLike({ graph, subject, isShared }: Picture): boolean {
     const { at, names, moves } = this.subject;
     const sameTree = subject.at === at && subject.names[at] === names[at] && subject.moves?.taken === moves?.taken;
@@ -70,29 +72,29 @@ export class Picture {
     return this.graph.woven !== undefined;
   }
 
-  /** Whether a node is a place of the tree: a letter that only the drawing has is none. */
+  /** Returns whether a node is a place of the tree, and not a letter that only the drawing has. */
   isPlace(node: number): boolean {
     return this.graph.number[node]! < MOST_PLACES;
   }
 
-  /** The node itself, or the next above it that is a place. */
+  /** Returns the node itself, or the nearest ancestor that is a place. */
   placeAbove(node: number): number {
     let at = node;
     while (!this.isPlace(at)) at = this.graph.parent[at]!;
     return at;
   }
 
-  /** The node itself, or the next below it that is a place. */
+  /** Returns the node itself, or the nearest descendant that is a place. */
   placeBelow(node: number): number {
     return this.isPlace(node) ? node : this.placeBelow(this.family[node]![0]!);
   }
 
-  /** Whether a node took part in the move just made. */
+  /** Returns whether a node took part in the last move. */
   moved(node: number): boolean {
     return this.part.has(this.graph.number[node]!);
   }
 
-  /** The highest node that took part in the move just made; otherwise the root. */
+  /** Returns the highest node that took part in the last move, or the root. */
   get focus(): number {
     const [first = -1] = this.part;
     return Math.max(0, this.graph.number.indexOf(first));
@@ -110,18 +112,18 @@ export class Picture {
     return this.graph.kind[node] === ROOT;
   }
 
-  /** The cell of a node; -1 for a root. */
+  /** Returns the cell of a node; -1 for a root. */
   cell(node: number): number {
     const cell = this.graph.cell[node]!;
     return cell === NOTHING ? -1 : cell;
   }
 
-  /** The letter of a sum node. */
+  /** Returns the letter of a sum node. */
   letter(node: number): string {
     return this.letterAt(this.cell(node), this.graph.letter[node]!);
   }
 
-  /** The letter that led here from a choice, where the node does not say it itself. */
+  /** Returns the letter that led here from a choice, if the node doesn't show it itself. */
   way(node: number): string {
     const parent = this.graph.parent[node]!;
     const way = this.graph.way[node]!;
@@ -131,30 +133,30 @@ export class Picture {
     return says ? '' : this.letterAt(cell, way);
   }
 
-  /** A node and all above it, up to the root. */
+  /** Returns a node and its ancestors, up to the root. */
   above(node: number): number[] {
     const found = [node];
     for (let at = node; at > 0; ) found.push((at = this.graph.parent[at]!));
     return found;
   }
 
-  /** A node and all that is above it, on every way from the root. */
+  /** Returns a node and everything above it, on every path from the root. */
   trail(node: number): Set<number> {
     return this.isShared ? allAbove(this.links, node) : new Set(this.above(node));
   }
 
-  /** The letters at a link from a choice that was lifted. */
+  /** Returns the letters on a link from a lifted choice. */
   waysOf({ from, ways }: Link): string {
     return ways.map((way) => this.letterAt(this.cell(from), way)).join(' ');
   }
 
-  /** The other places of the picture that are stored as the same node. */
+  /** Returns the other places of the picture that are stored as the same node. */
   sameStored(node: number): number[] {
     const { stored } = this.graph;
     return Array.from(stored.keys()).filter((other) => other !== node && stored[other] === stored[node]);
   }
 
-  /** By cell, the letters that are given on the way from the root to a node. */
+  /** For each cell, returns the letters decided on the path from the root to a node. */
   lettersTo(node: number): Map<number, string> {
     const letters = new Map<number, string>();
     for (const at of this.above(node)) {
@@ -166,12 +168,12 @@ export class Picture {
     return letters;
   }
 
-  /** By cell, the letters that the bound of the root counts, as far as they are in the picture. */
+  /** For each cell, returns the letters that the root's bound counts, as far as they are in the picture. */
   lettersOfBest(): Map<number, Set<string>> {
     const letters = new Map<number, Set<string>>();
     const put = (cell: number, letter: string): void =>
       void letters.set(cell, (letters.get(cell) ?? new Set()).add(letter));
-    // Of several letters at one link the first is counted.
+    // If a link has several letters, the first one counts.
     for (const { from, best, ways } of this.links)
       if (best && ways.length > 0) put(this.cell(from), this.letterAt(this.cell(from), ways[0]!));
     for (let node = 0; node < this.nodes; node++) {
@@ -183,17 +185,17 @@ export class Picture {
     return letters;
   }
 
-  /** Whether all of the tree is there, in more or fewer boxes than it has nodes. */
+  /** Returns whether the whole tree is shown, in more or fewer boxes than it has nodes. */
   get isBoxed(): boolean {
     return this.isWhole && !this.isShared && this.nodes !== this.graph.size[0];
   }
 
-  /** Whether all of the tree is in it. */
+  /** Returns whether the picture contains the whole tree. */
   get isWhole(): boolean {
     return this.graph.hidden.every((hidden) => hidden === 0);
   }
 
-  /** What a node is, in a sentence. */
+  /** Describes a node in a sentence. */
   describe(node: number): string {
     const { points, bound, size, hidden } = this.graph;
     const way = this.way(node);
@@ -212,7 +214,7 @@ export class Picture {
     return `${before}${sentence(at)}${closed}${several}`;
   }
 
-  /** How many children a node has, drawn or not. */
+  /** Returns the number of a node's children, drawn or not. */
   childrenOf(node: number): number {
     return (
       this.graph.hidden[node]! +
@@ -220,14 +222,14 @@ export class Picture {
     );
   }
 
-  /** A node of a move, by its name. */
+  /** Returns the name of a node in a move. */
   nameOf({ kind, cell, letter }: TreeNode): string {
     if (kind === ROOT) return NODE_TEXT.root;
     const name = cellName(this.of, cell);
     return kind > SUM ? NODE_TEXT.choice(name) : NODE_TEXT.letter(this.letterAt(cell, letter), name);
   }
 
-  /** What the last move did, in a sentence or two. */
+  /** Describes the last move in a sentence or two. */
   describeMove(): string {
     const made = this.subject.moves?.made;
     return made ? capital(this.sayMove(made)) : '';
@@ -267,7 +269,7 @@ export class Picture {
   }
 }
 
-/** A node in a sentence; `cell` is its name, of a root nothing. */
+/** Describes a node in a sentence. `cell` is the name of its cell; a root has none. */
 export function sentence(node: {
   kind: number;
   cell: string;

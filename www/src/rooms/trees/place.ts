@@ -1,4 +1,4 @@
-/** A place of a tree in words, and what it says of a board. */
+/** Describes a place of a tree in words, and what it says about a board. */
 
 import { faceText } from '../../board/face';
 import type { ClassView } from '../../engine/contract';
@@ -12,12 +12,12 @@ function letterAt(view: ClassView, cell: number, place: number): string {
   return faceText(view.cells[cell]?.[place] ?? '.');
 }
 
-/** The letter of a sum node on the way to a place; of a root that is no letter a dot. */
+/** Returns the letter of a sum node on the path to a place. A root has no letter, so it gets a dot. */
 export function letterOf(place: TreePlace, i: number, view: ClassView): string {
   return letterAt(view, place.cell[i]!, place.letter[i]!);
 }
 
-/** The letter that leads from a lifted choice to the place at `i`, unless it says so itself. */
+/** Returns the letter that leads from a lifted choice to the node at `i`, unless the node shows it itself. */
 function wayTo(place: TreePlace, i: number, view: ClassView): string {
   if (i === 0 || place.way[i] === NOTHING) return '';
   const cell = place.cell[i - 1]!;
@@ -25,7 +25,7 @@ function wayTo(place: TreePlace, i: number, view: ClassView): string {
   return says ? '' : letterAt(view, cell, place.way[i]!);
 }
 
-/** What stands at `i` on the way from the root to a place. */
+/** Describes the node at `i` on the path from the root to a place. */
 export function describePlace(place: TreePlace, i: number, view: ClassView): string {
   const way = wayTo(place, i, view);
   const cell = place.cell[i] === NOTHING ? '' : cellName(view, place.cell[i]!);
@@ -34,7 +34,7 @@ export function describePlace(place: TreePlace, i: number, view: ClassView): str
   const worth = number(place.bound[i]!);
   const kind = place.kind[i]!;
   const before = way ? NODE_TEXT.withWay(way, cellName(view, place.cell[i - 1]!)) : '';
-  // How many children those above it have is not asked for.
+  // The number of children is known only for the place itself, not for its ancestors.
   const text =
     !last && kind !== SUM
       ? NODE_TEXT.onTheWay(cell, worth)
@@ -49,7 +49,7 @@ export function describePlace(place: TreePlace, i: number, view: ClassView): str
   return `${before}${text}${below > 0 ? NODE_TEXT.below(below) : ''}`;
 }
 
-/** By cell, the letters on the way to a place. */
+/** For each cell, returns the letters on the path to a place. */
 export function lettersOf(place: TreePlace, view: ClassView): Map<number, string> {
   const letters = new Map<number, string>();
   for (let i = 0; i < place.number.length; i++) {

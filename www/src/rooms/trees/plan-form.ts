@@ -1,7 +1,7 @@
 /** What a plan is made of: the state of the room, as the address has it. Reading and writing it is in `plan.ts`. */
 
 import type { Scoring } from '../../engine/contract';
-import type { Boxes, Fold } from '../../engine/jobs';
+import type { Boxes, Fold, Siblings } from '../../engine/jobs';
 
 /** A cell that is lifted, or given a letter; or `IN_PLACE` (`presets.ts`). */
 export interface Step {
@@ -26,6 +26,10 @@ export interface Plan {
   /** How many single moves of the next step are taken, too. */
   readonly move: number;
   readonly view: ViewKind;
+  /** How siblings are arranged in the layers. */
+  readonly siblings: Siblings;
+  /** Whether steps stop after each of their moves. */
+  readonly slowly: boolean;
   /** Whether the tree before the last step is drawn beside the shown one. */
   readonly split: boolean;
   /** The place that is looked at, by its number; -1 for none. */

@@ -24,6 +24,8 @@ const PLANS: Plan[] = [
   },
   { ...DEFAULT_PLAN, steps: [{ cell: 1 }, { cell: 0, letter: 'a' }], at: 0, move: 3, view: 'layers' },
   { ...DEFAULT_PLAN, node: 17 },
+  { ...DEFAULT_PLAN, view: 'layers', siblings: 'byBound' },
+  { ...DEFAULT_PLAN, slowly: true },
   { ...DEFAULT_PLAN, root: 5, node: 6, boxes: 'lettered', fold: 'thorough' },
   { ...DEFAULT_PLAN, order: 'orderly', walk: 0, cutoff: 7 },
   { ...DEFAULT_PLAN, words: 'tar tie', scoring: 'powers', minLength: 4 },

@@ -1,7 +1,7 @@
 /**
  * What is to be seen, as the address has it:
  * `class=t+ae+r+/+i+.+.`, `words=`, `tree=0(a1+b2)` (one written by hand), `kind=orderly`, `ops=4,0a,fold` (a lifted cell; a cell and the
- * letter it is given; the tree folded where it stands), `at=1` (the step that is shown), `move=3` (so many single moves of the next), `view=layers` or `shared`, `node=17` (the
+ * letter it is given; the tree folded where it stands), `at=1` (the step that is shown), `move=3` (so many single moves of the next), `view=layers` or `shared`, `sort=bound` (the layers, with the highest bounds first), `slow=1` (steps stop after each move), `node=17` (the
  * place that is looked at), `split=1` (the tree before the last step beside it), `root=5` (the one that is drawn, with what hangs below it), `walk=9` (so many
  * steps of the search through an orderly tree's boards), `tour=2`, `cut=520`, `fold=stale`, `boxes=folded`, `dedupe=1`, `scoring=`, `min=`.
  */
@@ -25,6 +25,8 @@ export const DEFAULT_PLAN: Plan = {
   at: 0,
   move: 0,
   view: 'nodes',
+  siblings: 'inOrder',
+  slowly: false,
   split: false,
   node: -1,
   root: 0,
@@ -63,6 +65,8 @@ export function readPlan(query: URLSearchParams): Plan {
     at,
     move: at < steps.length ? count(query.get('move'), MOST_NUMBER, 0) : 0,
     view: VIEWS.find((view) => view === query.get('view')) ?? 'nodes',
+    siblings: query.get('sort') === 'bound' ? 'byBound' : 'inOrder',
+    slowly: query.get('slow') === '1',
     split: query.get('split') === '1',
     node: count(query.get('node'), MOST_NUMBER, -1),
     root: count(query.get('root'), MOST_NUMBER, 0),
@@ -88,6 +92,8 @@ export function writePlan(plan: Plan, dictionary: string | null): URLSearchParam
   if (plan.at < plan.steps.length) query.set('at', String(plan.at));
   if (plan.move > 0) query.set('move', String(plan.move));
   if (plan.view !== 'nodes') query.set('view', plan.view);
+  if (plan.siblings === 'byBound') query.set('sort', 'bound');
+  if (plan.slowly) query.set('slow', '1');
   if (plan.split) query.set('split', '1');
   if (plan.node >= 0) query.set('node', String(plan.node));
   if (plan.root > 0) query.set('root', String(plan.root));
@@ -104,8 +110,8 @@ export function writePlan(plan: Plan, dictionary: string | null): URLSearchParam
 }
 
 /** What stays when another class is written: the words, and how the tree is built and lifted. */
-export function keptOf({ words, order, cutoff, fold, dedupe, scoring, minLength }: Plan): Partial<Plan> {
-  return { words, order, cutoff, fold, dedupe, scoring, minLength };
+export function keptOf({ words, order, cutoff, fold, dedupe, scoring, minLength, slowly }: Plan): Partial<Plan> {
+  return { words, order, cutoff, fold, dedupe, scoring, minLength, slowly };
 }
 
 /** What the worker is asked for. `cells` are the letters of the class. */

@@ -3,7 +3,7 @@ import { DEFAULT_PLAN, readPlan, writePlan } from './plan';
 import { isExample, PRESETS } from './presets';
 
 describe('the examples', () => {
-  it('have addresses of their own that lead back to them', () => {
+  it('have distinct addresses that lead back to them', () => {
     const plans = PRESETS.map(({ plan }) => ({ ...DEFAULT_PLAN, ...plan, at: plan.steps?.length ?? 0 }));
     const addresses = plans.map((plan) => writePlan(plan, null).toString());
     expect(new Set(addresses).size).toBe(PRESETS.length);

@@ -1,15 +1,17 @@
-/** Timelines to begin with: the examples of the papers, each with what it shows. */
+/** Timelines to start with: the examples of the papers, each with what it shows. */
 
 import type { Plan, Step } from './plan-form';
 import { PRESET_TEXT } from './text';
 
-/** The step without a lift: the tree is folded, its equal nodes are made one and branches dropped, as the plan says. */
+/**
+ * The step without a lift: the tree is folded, its equal nodes are shared, and branches are dropped, as the plan says.
+ */
 export const IN_PLACE: Step = { cell: -1 };
 
 export interface Preset {
   readonly id: string;
   readonly title: string;
-  /** What one sees in it, in a line. */
+  /** What it shows, in one line. */
   readonly about: string;
   readonly plan: Partial<Plan> & Pick<Plan, 'class'>;
 }
@@ -23,7 +25,7 @@ const MILLION = 'lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwx
 const ALL_NINE = [4, 5, 3, 1, 7, 0, 2, 6, 8].map((cell) => ({ cell }));
 const ALL_FOUR = [0, 1, 2, 3].map((cell) => ({ cell }));
 
-/** Written by hand: points that no words have. */
+/** This tree is written by hand, with points that no words have. */
 const SUM = { class: 'ab xy', tree: '0(a1 b2) 1(x3 y4)' };
 const CHOICE = { class: 'abc xy', tree: '0(a(1(x1 y3)) b(1(x2 y4)) c3)' };
 const TIE = { class: 't ae r / i . .' };

@@ -8,6 +8,7 @@ import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { announce } from '../../ui/live';
 import type { TreeAnswers, TreeFound, TreePlace, TreeQuestions, TreeState } from '../../engine/jobs';
 import { FEW_BOARDS, Findings } from './findings';
+import { Branches } from './branches';
 import { TreeBuilder } from './builder';
 import { Looking } from './looking';
 import { DEFAULT_PLAN, type Plan, readPlan, type Step, type ViewKind, writePlan } from './plan';
@@ -26,10 +27,10 @@ export class Trees {
   readonly builder: TreeBuilder;
   readonly looking: Looking;
   readonly findings: Findings;
+  /** What stays visible in the layers. */
+  readonly branches: Branches;
   /** Where a word that was looked for is counted. */
   readonly found = signal<TreeFound | undefined>(undefined);
-  /** Whether a step stops after each of its moves. */
-  readonly slowly = signal(false);
   /** The cells of a word that is looked at, in the order of its letters. */
   readonly traced = signal<readonly number[]>([]);
 
@@ -59,9 +60,14 @@ export class Trees {
     const lifted = new Set(steps.slice(0, at).map(({ cell }) => cell));
     return (this.builder.classView.value?.order ?? []).filter((cell) => state.open.includes(cell) && !lifted.has(cell));
   });
+  /** How the layers are arranged. */
+  private readonly siblings = computed(() => this.plan.value.siblings);
   private readonly ends: (() => void)[] = [];
   /** What the previews were last made for. */
   private thought = '';
+
+  /** Whether trees are being made; how far that is changes all the time, and hardly anything depends on it. */
+  readonly atWork: ReadonlySignal<boolean> = computed(() => this.builder.fraction.value !== undefined);
 
   /** What the navigation shows while trees are made. */
   readonly busy: ReadonlySignal<Job | undefined> = computed(() => {
@@ -79,11 +85,13 @@ export class Trees {
       this.traced.value = [];
       this.looking.clear();
       this.findings.clear();
+      this.branches.clear();
       this.thought = '';
     };
     this.builder = new TreeBuilder(lab, clear, () => this.summarize());
     this.looking = new Looking(this);
     this.findings = new Findings(this.builder.client);
+    this.branches = new Branches(this.builder.client);
   }
 
   get classView(): TreeBuilder['classView'] {
@@ -121,15 +129,19 @@ export class Trees {
       }),
       effect(() => {
         // Not on the way: each would be out of date before it is read.
-        if (this.fraction.value === undefined) void this.findings.explain(this.shown.value, this.states.value);
+        if (!this.atWork.value) void this.findings.explain(this.shown.value, this.states.value);
       }),
       effect(() => this.consider()),
+      effect(() => {
+        void this.siblings.value;
+        this.rearrange();
+      }),
     );
   }
 
   /** Previews and the boards of a small class, for the tree that stays. */
   private consider(): void {
-    const [at, view, busy] = [this.shown.value, this.classView.value, this.fraction.value !== undefined];
+    const [at, view, busy] = [this.shown.value, this.classView.value, this.atWork.value];
     void this.states.value;
     const plan = this.plan.peek();
     if (busy || at < 0 || !view) return;
@@ -175,7 +187,8 @@ export class Trees {
 
   take(preset: Preset): void {
     const { plan } = preset;
-    this.open({ ...plan, ...(plan.steps && { at: plan.at ?? 0 }) });
+    const { slowly } = this.plan.peek();
+    this.open({ slowly, ...plan, ...(plan.steps && { at: plan.at ?? 0 }) });
   }
 
   /** Shows something whose text has its numbers, which are those of the usual rules and of the usual word list. */
@@ -191,9 +204,9 @@ export class Trees {
 
   /** One step more, from the one that is shown; what came after that is forgotten. */
   add(...more: Step[]): void {
-    const { steps, at } = this.plan.value;
+    const { steps, at, slowly: asked } = this.plan.value;
     const next = [...steps.slice(0, at), ...more];
-    const slowly = this.slowly.value && more.length === 1 && this.canMove(at, more[0]);
+    const slowly = asked && more.length === 1 && this.canMove(at, more[0]);
     this.change({
       steps: next,
       node: -1,
@@ -267,7 +280,8 @@ export class Trees {
 
   /** Chooses a place of the tree by its number. */
   async goTo(place: number): Promise<void> {
-    const found = await this.question('place', { number: place }).catch(() => undefined);
+    const { siblings } = this.plan.peek();
+    const found = await this.question('place', { number: place, siblings }).catch(() => undefined);
     if (found) this.visit(found);
   }
 
@@ -275,7 +289,9 @@ export class Trees {
   async walk(way: 'up' | 'down' | 'left' | 'right'): Promise<void> {
     const from = this.looking.place.peek()?.number.at(-1);
     if (from === undefined) return this.goTo(0);
-    const found = await this.question('place', { number: from, way }).catch(() => undefined);
+    const found = await this.question('place', { number: from, way, siblings: this.plan.peek().siblings }).catch(
+      () => undefined,
+    );
     if (found) this.visit(found);
   }
 
@@ -283,10 +299,23 @@ export class Trees {
   async find(word: string): Promise<void> {
     if (word.trim() === '') return void (this.found.value = undefined);
     await this.builder.there();
-    const found = await this.question('find', { word, limit: MOST_FOUND }).catch(() => undefined);
-    if (!found) return;
-    this.found.value = found;
-    if (found.places[0]) void this.goTo(found.places[0].number);
+    const found = await this.seek(word);
+    if (found?.places[0]) void this.goTo(found.places[0].number);
+  }
+
+  private async seek(word: string): Promise<TreeFound | undefined> {
+    const { siblings } = this.plan.peek();
+    const found = await this.question('find', { word, limit: MOST_FOUND, siblings }).catch(() => undefined);
+    if (found) this.found.value = found;
+    return found;
+  }
+
+  /** Finds what is marked in the layers where another arrangement has it. */
+  private rearrange(): void {
+    const [place, found] = [this.looking.place.peek(), this.found.peek()];
+    this.looking.placePointed.value = undefined;
+    if (place) void this.goTo(place.number.at(-1)!);
+    if (found) void this.seek(found.word);
   }
 
   /** The name of a tree of the timeline: the same as long as it is made in the same way. */

@@ -3,9 +3,10 @@
  * worker of the trees or, where a canvas cannot be handed over, the page itself.
  */
 
+import type { Siblings } from '../../engine/jobs';
 import type { Span } from './layers';
 import type { Inks } from './paint';
-import type { Marks } from './paint-layers';
+import type { Marks } from './paint-marks';
 import type { View } from './view';
 
 /** A canvas in pixels of the screen, and how many of them are one of the page's. */
@@ -15,7 +16,8 @@ export interface Sheet {
   readonly ratio: number;
 }
 
-interface Framed {
+/** A canvas on the page. */
+export interface Framed {
   readonly sheet: Sheet;
   /** In the page's units. */
   readonly width: number;
@@ -49,6 +51,7 @@ export interface LayersScene extends Framed {
   readonly tree: string;
   /** The letters of each cell. */
   readonly letters: readonly (readonly string[])[];
+  readonly siblings: Siblings;
   /** Of all of the tree: its leaves and layers. */
   readonly all: number;
   readonly layers: number;
@@ -63,9 +66,40 @@ export interface LayersScene extends Framed {
   readonly lift?:
     | { readonly at: number; readonly span: Span; readonly before: Span; readonly share: number }
     | undefined;
-  readonly marks: Marks['places'];
+  readonly marks: Marks;
   /** Where in the strip a word was found, in leaves. */
   readonly found: readonly number[];
 }
 
 export type Scene<P> = EmptyScene | NodesScene<P> | LayersScene;
+
+/** What has changed of a scene since the one before; the whole scene if it shows something of another kind. */
+export type SceneChange<P> = { readonly whole: Scene<P> } | { readonly parts: Partial<Scene<P>> };
+
+/**
+ * Finds what has changed. While a picture moves, hardly anything does, and what is sent to a worker costs the page time in
+ * every frame.
+ */
+export function changeOf<P>(before: Scene<P> | undefined, after: Scene<P>): SceneChange<P> {
+  if (before?.kind !== after.kind || Object.keys(before).some((part) => !(part in after))) return { whole: after };
+  const old = before as unknown as Record<string, unknown>;
+  const parts = Object.entries(after).filter(([part, value]) => !same(old[part], value));
+  return { parts: Object.fromEntries(parts) as Partial<Scene<P>> };
+}
+
+/** The scene after a change; nothing if there was none before. */
+export function changed<P>(before: Scene<P> | undefined, change: SceneChange<P>): Scene<P> | undefined {
+  if ('whole' in change) return change.whole;
+  return before && ({ ...before, ...change.parts } as Scene<P>);
+}
+
+/** Whether two values of plain records, lists, numbers and texts are the same. */
+function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [mine, other] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const parts = Object.keys(mine);
+  return (
+    parts.length === Object.keys(other).length && parts.every((part) => part in other && same(mine[part], other[part]))
+  );
+}

@@ -4,12 +4,20 @@ import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useColourChange } from '../../app/canvas';
 import type { TreesClient } from '../../engine/trees';
-import { type Easel, easelOf } from './easel';
+import { type Easel, easelOf, watchSize } from './easel';
 import type { Picture } from './picture';
 import type { Scene } from './scene';
 
 /** Pixels that a pointer moves before a press becomes a drag. */
 const DRAG = 4;
+
+/**
+ * Milliseconds between two frames painted by the worker at once, as a wheel turns. To ask for an animation frame costs the
+ * page as much as the rest of its work; browsers send wheels once in each frame anyway.
+ */
+const HASTE = 8;
+/** Milliseconds without a wheel after which the canvas may be elsewhere on the screen. */
+const GESTURE = 200;
 
 /** A point of the canvas, in its pixels. */
 export interface StagePoint {
@@ -21,9 +29,10 @@ export interface StagePoint {
 export interface Parts {
   /** Puts what is to be seen now on the canvas; `put` says whether it is painted, or soon will be. */
   paint(canvas: HTMLCanvasElement, now: number, put: (scene: Scene<Picture>) => boolean): void;
-  /** The canvas has another size or other colors; whether it has another width. */
-  changed(width: boolean): void;
-  wheel(event: WheelEvent): void;
+  /** The canvas has another size, or its inks (the colors, and the size of text) are others. */
+  changed(what: { readonly width: boolean; readonly inks: boolean }): void;
+  /** A wheel turned; `at` tells where. */
+  wheel(event: WheelEvent, at: () => StagePoint): void;
   /** A pointer is above the canvas without pressing it; `undefined` when it leaves. */
   point(at: StagePoint | undefined): void;
   press(at: StagePoint): void;
@@ -51,36 +60,52 @@ export function useStage(client: TreesClient, parts: Parts): Stage {
   const latest = useRef(parts);
   latest.current = parts;
   const due = useRef(0);
+  /** Whether what is drawn now may be painted at once, and when something was. */
+  const haste = useRef({ now: false, painted: 0 });
+  const paint = useRef((now: number): void => {
+    due.current = 0;
+    const { current: element } = canvas;
+    if (!element) return;
+    const { put } = (easel.current ??= easelOf(element, client, draw));
+    latest.current.paint(element, now, put);
+  }).current;
   const draw = useRef((): void => {
     if (due.current) return;
-    due.current = requestAnimationFrame((now) => {
-      due.current = 0;
-      const { current: element } = canvas;
-      if (!element) return;
-      const { put } = (easel.current ??= easelOf(element, client, draw));
-      latest.current.paint(element, now, put);
-    });
+    const now = haste.current.now && easel.current?.isFar ? performance.now() : 0;
+    if (now - haste.current.painted >= HASTE) paint((haste.current.painted = now));
+    else due.current = requestAnimationFrame(paint);
   }).current;
   useColourChange(() => {
-    latest.current.changed(false);
+    latest.current.changed({ width: false, inks: true });
     draw();
   });
   useEffect(() => {
     const element = canvas.current!;
     let width = element.clientWidth;
-    const observer = new ResizeObserver(() => {
-      const wider = element.clientWidth !== width;
-      width = element.clientWidth;
-      latest.current.changed(wider);
+    let unit = textSize();
+    const unwatch = watchSize(element, () => {
+      const before = { width, unit };
+      [width, unit] = [element.clientWidth, textSize()];
+      latest.current.changed({ width: width !== before.width, inks: unit !== before.unit });
       draw();
     });
-    observer.observe(element);
-    const wheel = (event: WheelEvent): void => latest.current.wheel(event);
+    const place = { left: 0, top: 0, until: -Infinity };
+    const pointOf = ({ clientX, clientY, timeStamp }: WheelEvent): StagePoint => {
+      // While a wheel turns nothing else moves, and to measure again makes the page lay itself out.
+      if (timeStamp > place.until) Object.assign(place, originOf(element));
+      place.until = timeStamp + GESTURE;
+      return { x: clientX - place.left, y: clientY - place.top };
+    };
+    const wheel = (event: WheelEvent): void => {
+      haste.current.now = true;
+      latest.current.wheel(event, () => pointOf(event));
+      haste.current.now = false;
+    };
     // Passive listeners cannot keep the page from scrolling.
     element.addEventListener('wheel', wheel, { passive: false });
     void document.fonts.ready.then(draw);
     return () => {
-      observer.disconnect();
+      unwatch();
       element.removeEventListener('wheel', wheel);
       cancelAnimationFrame(due.current);
       due.current = -1;
@@ -89,6 +114,15 @@ export function useStage(client: TreesClient, parts: Parts): Stage {
     };
   }, []);
   return { canvas, draw, pointers: usePointers(canvas, latest) };
+}
+
+/** The size of the page's text, which grows with the window. */
+const textSize = (): string => getComputedStyle(document.documentElement).fontSize;
+
+/** Where a canvas is in the window. */
+function originOf(canvas: HTMLCanvasElement): { left: number; top: number } {
+  const { left, top } = canvas.getBoundingClientRect();
+  return { left, top };
 }
 
 /** Presses, drags and pinches. */

@@ -1,4 +1,4 @@
-/** A surface that writes down what is painted on it, as SVG. */
+/** A surface that records what is painted on it, as SVG. */
 
 import type { Surface } from './paint';
 
@@ -28,7 +28,7 @@ export class SvgSurface implements Surface {
   bezierCurveTo(...at: [number, number, number, number, number, number]): void {
     this.path.push(`C${at.map(round).join(' ')}`);
   }
-  /** Whole circles only. */
+  /** This supports only whole circles. */
   arc(x: number, y: number, radius: number): void {
     const r = round(radius);
     this.path.push(
@@ -75,10 +75,10 @@ export class SvgSurface implements Surface {
     );
   }
   setLineDash(): void {
-    // Nothing that is painted here is dashed.
+    // Nothing that is painted on this surface is dashed.
   }
 
-  /** All that was painted, with a margin around `width` by `height`. */
+  /** Returns everything that was painted, with a margin around `width` by `height`. */
   document(width: number, height: number, paper: string, margin = 24): string {
     const [w, h] = [round(width + 2 * margin), round(height + 2 * margin)];
     return [

@@ -43,33 +43,36 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
       'Two choices on the same cell below one node. B counts in both, so together they are worth A 1, B 5, C 4. 7 nodes become 5, and the bound falls from 6 to 5.',
   },
   'lift-tar-tie': {
-    title: 'tar, tie, tier: cell 1 is lifted',
+    title: 'tar, tie, tier: row 1, column 2 is lifted',
     about: 'The bound falls from 6 to 4 and 30 nodes become 32: A and E no longer count together.',
   },
-  'lift-tar-tie-folded': { title: 'tar, tie, tier: cell 1 is lifted and folded', about: 'The same with 27 nodes.' },
+  'lift-tar-tie-folded': {
+    title: 'tar, tie, tier: row 1, column 2 is lifted and folded',
+    about: 'The same with 27 nodes.',
+  },
   'lift-branch': {
     title: 'The branch of T alone',
     about:
-      'Only the words that begin at cell 0: the bound falls from 3 to 2 with the same 11 nodes. As in the post, the letters of cell 1 have their own boxes above the two copies of T, so 13 are drawn.',
+      'Only the words that begin at row 1, column 1: the bound falls from 3 to 2 with the same 11 nodes. As in the post, the letters of row 1, column 2 have their own boxes above the two copies of T, so 13 are drawn.',
   },
   'lift-branch-folded': {
     title: 'The branch of T alone, folded',
     about: 'The bound falls from 3 to 2, and 11 nodes become 9.',
   },
   'lift-tar-tier': {
-    title: 'tar or tier: cell 1 is lifted',
+    title: 'tar or tier: row 1, column 2 is lifted',
     about: 'The bound falls from 3 to 2, and 13 nodes become 15.',
   },
   'lift-tar-tier-folded': {
-    title: 'tar or tier: cell 1 is lifted and folded',
+    title: 'tar or tier: row 1, column 2 is lifted and folded',
     about: 'The bound falls from 3 to 2. With chains of single letters folded away there are 13 nodes, as before.',
   },
   'lift-taeir': {
-    title: 't ae / i r: cell 1 is lifted',
+    title: 't ae / i r: row 1, column 2 is lifted',
     about: 'The bound falls from 13 to 7 with the same 56 nodes.',
   },
   'lift-taeir-folded': {
-    title: 't ae / i r: cell 1 is lifted and folded',
+    title: 't ae / i r: row 1, column 2 is lifted and folded',
     about: 'The bound falls from 13 to 7, and 56 nodes become 47.',
   },
   dedupe: { title: 'equal parts', about: '52 nodes, many of them equal. Sharing them makes a smaller graph.' },
@@ -93,9 +96,12 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
   'orderly-sixteen': {
     title: 'ab cd / ef gh, orderly: A, then D',
     about:
-      '44 nodes with bound 8. With A on cell 0, 26 nodes; with D on cell 1 as well, 12 nodes. The bound stays at 8.',
+      '44 nodes with bound 8. With A in row 1, column 1, 26 nodes; with D beside it, 12 nodes. The bound stays at 8.',
   },
-  'orderly-sixteen-b': { title: 'ab cd / ef gh, orderly: B', about: 'With B on cell 0: 12 nodes and bound 4.' },
+  'orderly-sixteen-b': {
+    title: 'ab cd / ef gh, orderly: B',
+    about: 'With B in row 1, column 1: 12 nodes and bound 4.',
+  },
   'orderly-taeir': {
     title: 't ae / i r, orderly: T, then E',
     about: '29 nodes with bound 7, then 16, then 7 nodes with the same bound.',

@@ -1,6 +1,6 @@
 /**
- * Every sentence and label of the room Trees, so that its language can be read from top to bottom; those of the examples
- * and of the tour are in `text-examples.ts` and `text-tour.ts`.
+ * Every sentence and label of the room Trees, so that its language can be read from top to bottom; those of the examples,
+ * the tour and the views are in `text-examples.ts`, `text-tour.ts` and `text-views.ts`.
  *
  * Nodes of the tree need short names, so cells have numbers; the board beside the tree shows the same numbers. A sentence
  * always says the row and the column, too: what takes a `cell` as text takes it from `cellName`.
@@ -11,6 +11,7 @@ import { counted, listed, whole as number } from '../../ui/format';
 
 export { number };
 export { PRESET_TEXT } from './text-examples';
+export { LAYERS, SPLIT, VIEW } from './text-views';
 export { TOUR_TEXT, TOUR_UI } from './text-tour';
 
 /** `cell 4 (row 2, column 2)`: the number that the picture shows, and where that is. */
@@ -35,8 +36,9 @@ export const HEAD = {
   bound: 'bound',
   boundTip: 'Upper bound: no board of this class scores more.',
   nodes: (n: number): string => (n === 1 ? 'node' : 'nodes'),
+  class: 'Class',
   boards: (boards: string): string =>
-    boards === '1' ? 'One board' : `${/^\d{1,15}$/.test(boards) ? number(Number(boards)) : boards} boards`,
+    boards === '1' ? 'of one board' : `of ${/^\d{1,15}$/.test(boards) ? number(Number(boards)) : boards} boards`,
   from: (bound: number): string => `the bound was ${number(bound)} at first`,
   stored: (stored: number): string => `${number(stored)} stored, because equal nodes are shared`,
   order: { spelling: 'Spelling order', orderly: 'Orderly' } as const,
@@ -222,56 +224,6 @@ export const NODE = {
   below: (n: number): string => ` ${counted(n, 'node')} below.`,
   severalParents: (parents: number): string => ` Stored once, below ${parents} nodes.`,
   sameStored: (places: number): string => ` Stored once for ${places} places in this picture; the others are dashed.`,
-};
-
-export const VIEW = {
-  group: 'Show as',
-  names: {
-    nodes: { name: 'Nodes', about: 'Each node at every place where it occurs' },
-    shared: { name: 'Graph', about: 'Each stored node once, with a link from each of its parents' },
-    layers: { name: 'Layers', about: 'The whole tree, however large' },
-  },
-  layersHint:
-    'Each row is a layer of the tree, and a node is as wide as the part below it. Choices are colored. Letters are light, with a line where a word ends. The outline follows one branch down the tree, always to the child with the highest bound. Click a node to zoom in.',
-  legend:
-    'Bold lines are the branches that the bound counts. Circles are choices, and the small number is the cell; squares are letters; a double outline ends a word.',
-  sharedMove: (nodes: number): string =>
-    `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`,
-  shared: (nodes: number, places: number, stored: number, whole: boolean): string =>
-    `${whole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, of ${number(stored)} stored,`} for ${counted(places, 'place')}: equal nodes are drawn once, below all their parents.${whole ? '' : ' Press +n for more.'}`,
-  boxed: (boxes: number, nodes: number): string =>
-    `${number(boxes)} boxes for ${counted(nodes, 'node')}: ${boxes < nodes ? 'letters that end no word and lead to one child are hidden.' : 'each branch below a lifted cell has its letter above it.'}`,
-  part: (shown: number, nodes: number): string =>
-    `The ${number(shown)} nodes with the highest bounds, of ${number(nodes)}. Press +n for more.`,
-  fromHere: 'Draw from here',
-  fromHereTip: 'Draw only this part of the tree (double-click, or Shift+Enter)',
-  open: 'Open',
-  openTip: 'Show the nodes below (Enter)',
-  close: 'Close',
-  closeTip: 'Hide the nodes below (Enter)',
-  smaller: 'Zoom out',
-  larger: 'Zoom in',
-  fit: 'Fit',
-  fitTip: 'Show the whole picture (0)',
-  all: 'All',
-  allTip: 'Show the whole tree (0)',
-  above: 'Above the drawing',
-  rootName: 'Root',
-  choiceName: (cell: string): string => `Choice on ${cell}`,
-  tree: 'The tree',
-  treeBoxed: (boxes: number, nodes: number): string => `The tree, ${number(boxes)} boxes for ${counted(nodes, 'node')}`,
-  treeNodes: (shown: number, nodes: number): string => `The tree, ${number(shown)} of ${counted(nodes, 'node')} shown`,
-  treeShared: (nodes: number, links: number, whole: boolean): string =>
-    `The tree as it is stored, ${counted(nodes, 'node')} with ${counted(links, 'link')}${whole ? '' : ', those with the highest bounds'}`,
-  treeLayers: (nodes: number): string => `The layers of the tree, all ${number(nodes)} nodes`,
-};
-
-export const SPLIT = {
-  label: 'Before and after',
-  before: (bound: number): string => `Before: bound ${number(bound)}`,
-  after: (bound: number): string => `After: bound ${number(bound)}`,
-  aloud: (bound: number, nodes: number): string =>
-    `The tree before this step: bound ${number(bound)}, ${counted(nodes, 'node')}`,
 };
 
 export const FIND = {

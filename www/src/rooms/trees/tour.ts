@@ -1,12 +1,12 @@
 /**
- * "What is an evaluation tree?": a dozen steps from two boards to five million, and to the few that are left. Every
+ * "What is an evaluation tree?": a dozen steps, from two boards to five million and to the few that are left. Every
  * step is a state of the room, and the room stays usable in each.
  */
 
 import { DEFAULT_PLAN, type Plan } from './plan';
 import { TOUR_TEXT } from './text';
 
-/** What the room shows at a step; the rest is as at first. */
+/** What the room shows at a step; everything else has its initial value. */
 type TourPlan = Partial<Plan> & Pick<Plan, 'class'>;
 
 const FARE = { class: 'f au r / . . e / . . .', words: 'far fare fur' };
@@ -35,15 +35,15 @@ const PLANS: readonly TourPlan[] = [
 
 export const TOUR = PLANS.map((plan, i) => ({ ...TOUR_TEXT[i]!, plan }));
 
-/** All of the plan of a step; steps are numbered from 1. */
+/** Returns the complete plan of a step. Steps are numbered from 1. */
 export function planOfStep(step: number): Plan {
   const { plan } = TOUR[step - 1]!;
   return { ...DEFAULT_PLAN, ...plan, tour: step };
 }
 
-/** Whether a plan shows what a step of the tour shows. */
+/** Returns whether a plan shows the same as a step of the tour. */
 export function isAtStep(plan: Plan, step: number): boolean {
   const of = planOfStep(step);
-  // In the order of the one, for texts to be equal where plans are.
+  // Fields are in the order of the first plan, so that equal plans give equal texts.
   return JSON.stringify(of) === JSON.stringify({ ...of, ...plan });
 }

@@ -23,20 +23,20 @@ const torn = [
   },
 ];
 
-describe('what is known of a bound', () => {
+describe('what is known about a bound', () => {
   it('is loose only if the best board scores less', () => {
     expect(verdictOf(why({ best: 4 }), 6)).toBe('loose');
     expect(verdictOf(why({ best: 4, cells: torn }), 6)).toBe('loose');
   });
-  it('is met if a board scores as much, even where the branches disagree', () => {
+  it('is reached if a board scores as much, even if the branches disagree', () => {
     expect(verdictOf(why({ best: 6, cells: torn }), 6)).toBe('met');
     expect(verdictOf(why({}), 6)).toBe('met');
   });
-  it('is not known of a class with too many boards, unless the branches agree', () => {
+  it('is unknown for a class with too many boards, unless the branches agree', () => {
     expect(verdictOf(why({ cells: torn }), 6)).toBe('unknown');
     expect(verdictOf(why({ repeated: [{ word: 'the', times: 2, points: 1 }] }), 6)).toBe('unknown');
   });
-  it('says that a class is broken, and not that its bound of nothing is met', () => {
+  it('says that a class is broken, not that its empty bound is reached', () => {
     expect(verdictOf(why({ bound: 0, words: 0, distinct: 0, best: 8 }), 13)).toBe('broken');
   });
 });

@@ -1,10 +1,10 @@
-/** What may be said of a bound. */
+/** What can be said about a bound. */
 
 import type { TreeWhy } from '../../engine/jobs';
 
 /**
- * What is known of a bound that is shown: loose if no board reaches it, met if one does, and broken if the cutoff left
- * nothing that it could be the bound of.
+ * What is known about the bound that is shown: it is loose if no board reaches it, met if some board does, and broken
+ * if the cutoff left no board.
  */
 export function verdictOf(why: TreeWhy, shown: number): 'broken' | 'loose' | 'met' | 'unknown' {
   if (why.words === 0 && why.bound < shown) return 'broken';

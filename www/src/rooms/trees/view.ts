@@ -1,4 +1,4 @@
-/** What part of a picture is seen: a point of it at (a, b) is on the canvas at (x + a · scale, y + b · scale). */
+/** The visible part of a picture: its point (a, b) is on the canvas at (x + a · scale, y + b · scale). */
 
 export interface View {
   readonly x: number;
@@ -7,16 +7,16 @@ export interface View {
 }
 
 const MARGIN = 20;
-/** Smaller, nothing could be read; the rest is found by moving the picture. */
+/** At a smaller scale nothing would be readable; the rest is reached by moving the picture. */
 const LEAST = 0.55;
 const NEARLY = 0.75;
 const MOST = 1.35;
-/** What canvases mostly measure; on larger ones pictures may be larger. */
+/** The usual size of canvases. On larger ones, pictures may be larger. */
 const USUAL = { width: 900, height: 640 };
 
 /**
- * All of a picture in the middle, or as much of it as can be read: from the top, or around a node that is not the root. `unit` is the size
- * of the page's text.
+ * Returns a view of the whole picture, centered, or of as much of it as is readable: from the top, or around a node
+ * other than the root. `unit` is the size of the page's text.
  */
 export function fit(
   picture: { width: number; height: number; x: Float32Array; y: Float32Array },
@@ -27,19 +27,19 @@ export function fit(
 ): View {
   const all = Math.min((width - 2 * MARGIN) / picture.width, (height - 2 * MARGIN) / picture.height);
   const most = MOST * Math.max(1, Math.min(width / USUAL.width, height / USUAL.height));
-  // A little smaller than is good, if all of it is to be seen then.
+  // A scale slightly smaller than ideal is fine if the whole picture then fits.
   const least = (LEAST * unit) / 16;
   const scale = Math.min(most, all > NEARLY * least ? all : least);
   const spareX = width - picture.width * scale;
   const spareY = height - picture.height * scale;
-  // Of what is too wide the node is in the middle.
+  // If the picture is too wide, the node is in the middle.
   const inside = (spare: number, wanted: number): number => Math.max(spare - MARGIN, Math.min(MARGIN, wanted));
   const x = spareX < 0 ? inside(spareX, width / 2 - (picture.x[around] ?? 0) * scale) : spareX / 2;
   const low = around > 0 ? height / 2 - (picture.y[around] ?? 0) * scale : MARGIN;
   return { scale, x, y: spareY < 0 ? inside(spareY, low) : Math.max(MARGIN, Math.min(spareY / 2, 3 * MARGIN)) };
 }
 
-/** Larger or smaller, with one point of the canvas staying where it is. */
+/** Zooms, keeping one point of the canvas where it is. */
 export function zoomed(view: View, factor: number, x: number, y: number, least: number, most: number): View {
   const scale = Math.min(most, Math.max(least, view.scale * factor));
   const by = scale / view.scale;

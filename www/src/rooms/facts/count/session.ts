@@ -7,7 +7,7 @@ import { batch, signal } from '@preact/signals';
 import type { DictionaryId, Engine } from '../../../engine/contract';
 import type { Estimates, RollableFigures } from '../../../engine/facts';
 import { SharedWork, type NumberRange, sizeOf } from '../shares';
-import { sentence } from '../format';
+import { sentence } from '../../../ui/format';
 import type { RunningPoint } from '../charts/Running';
 
 export interface CountEnvironment {

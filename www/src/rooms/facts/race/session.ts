@@ -6,7 +6,7 @@
  */
 
 import { signal } from '@preact/signals';
-import { sentence } from '../format';
+import { sentence } from '../../../ui/format';
 import type { Engine } from '../../../engine/contract';
 import type { RaceIdea, RaceLeg, RaceOver } from '../../../engine/facts';
 

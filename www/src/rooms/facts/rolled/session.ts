@@ -10,7 +10,7 @@ import { batch, signal } from '@preact/signals';
 import type { Engine } from '../../../engine/contract';
 import type { SampleExport, SampleOf, SampleReport } from '../../../engine/facts';
 import { extended, type TrailPoint } from '../chart';
-import { sentence } from '../format';
+import { sentence } from '../../../ui/format';
 import { SharedWork, rangesOf, sizeOf } from '../shares';
 import { DurableSample } from './durable';
 import type { Shelf } from './shelf';

@@ -13,7 +13,7 @@ impl Scorer {
     ///
     /// # Panics
     /// If there are not `self.dims().cells()` tiles.
-    pub fn neighbourhood(&mut self, tiles: &[Tile], out: &mut Vec<u32>) {
+    pub fn neighborhood(&mut self, tiles: &[Tile], out: &mut Vec<u32>) {
         out.clear();
         self.focus(tiles);
         for cell in self.dims().iter() {

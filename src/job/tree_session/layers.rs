@@ -1,0 +1,182 @@
+//! Questions about the layers of a tree: what is visible, and which places are marked.
+
+use super::{BoardLeft, SessionError, TreeSession};
+use crate::grid::Cell;
+use crate::letter::Letter;
+use crate::scene::{Icicle, Label, Shown, Siblings, Slice, Spot, Stood, View, stood, used};
+use crate::tree::{Kind, NodeId, Tree};
+
+/// A request for the visible part of the layers.
+#[derive(Clone, Copy, Debug, serde::Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SliceQuestion {
+    /// The left edge, in leaves.
+    pub from: f64,
+    /// The right edge, in leaves.
+    pub to: f64,
+    /// The width of the window, in pixels.
+    pub pixels: f64,
+    /// Neighbors narrower than this many pixels are combined.
+    pub least: f64,
+    /// Whether to include where each rectangle was in the previous tree.
+    pub origins: bool,
+    /// How siblings are arranged.
+    #[serde(default)]
+    pub siblings: SiblingsName,
+}
+
+/// The name of a [`Siblings`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum SiblingsName {
+    /// In the order of the tree.
+    #[default]
+    InOrder,
+    /// Those with the highest bound first.
+    ByBound,
+}
+
+impl From<SiblingsName> for Siblings {
+    fn from(name: SiblingsName) -> Self {
+        match name {
+            SiblingsName::InOrder => Self::InOrder,
+            SiblingsName::ByBound => Self::ByBound,
+        }
+    }
+}
+
+/// The position of a place in the layers.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+pub struct SpotRecord {
+    /// Its number.
+    pub number: u32,
+    /// The left edge, in leaves.
+    pub x: f64,
+    /// The width, in leaves.
+    pub width: f64,
+    /// The layer, 0 for the root.
+    pub depth: u8,
+}
+
+impl From<Spot> for SpotRecord {
+    fn from(spot: Spot) -> Self {
+        Self {
+            number: spot.number,
+            x: spot.x,
+            width: spot.width,
+            depth: spot.depth,
+        }
+    }
+}
+
+/// The best board of a tree, and the places that it uses.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct BestRecord {
+    /// The board.
+    pub board: BoardLeft,
+    /// The places, layer by layer from the root.
+    pub places: Vec<SpotRecord>,
+}
+
+/// The visible part of the layers.
+#[derive(Clone, Debug)]
+pub struct SliceRecord {
+    /// The rectangles.
+    pub slice: Slice,
+    /// The labels of the rectangles.
+    pub labels: Vec<Label>,
+    /// Below a lifted choice: its cell, and the letter that leads here.
+    pub ways: Vec<Option<(Cell, Letter)>>,
+    /// The width of the whole tree, in leaves.
+    pub width: f64,
+    /// The number of layers.
+    pub layers: u8,
+    /// If requested, where each rectangle was in the previous tree.
+    pub stood: Vec<Option<Stood>>,
+}
+
+impl TreeSession {
+    /// Finds the best of the remaining boards and up to `limit` places that it uses. `None` if more than `boards` are
+    /// left, or the tree was written by hand, so that its points belong to no words.
+    pub(super) fn best(
+        &self,
+        (tree, icicle): (&Tree, &Icicle),
+        boards: usize,
+        limit: usize,
+    ) -> Result<Option<BestRecord>, SessionError> {
+        if self.by_hand {
+            return Ok(None);
+        }
+        let left = match self.boards(tree, boards) {
+            Err(SessionError::ManyBoards { .. }) => return Ok(None),
+            left => left?.boards,
+        };
+        let alphabet = self.dictionary.alphabet();
+        Ok(left.into_iter().next().map(|board| {
+            let letter_on = |cell: Cell| {
+                let here = board.cells.get(cell.index())?;
+                let mut letters = tree.class().letters(cell).iter().copied();
+                letters.find(|&letter| alphabet.word(&[letter]) == *here)
+            };
+            let places = used(tree, icicle, letter_on, limit);
+            BestRecord {
+                places: places.into_iter().map(SpotRecord::from).collect(),
+                board,
+            }
+        }))
+    }
+}
+
+/// Returns the costliest branch: from the root down, always the child with the highest bound.
+pub(super) fn costliest(tree: &Tree, icicle: &Icicle, layers: u8) -> Vec<SpotRecord> {
+    let (mut path, mut spots) = (Vec::new(), Vec::new());
+    while let Some(spot) = icicle.spot(tree, &path) {
+        if spots.len() >= usize::from(layers) {
+            break;
+        }
+        spots.push(spot.into());
+        // The first of several equal ones.
+        let children = tree.places(spot.node);
+        let best = children.min_by_key(|(_, child)| core::cmp::Reverse(tree.node_bound(*child)));
+        let Some((step, _)) = best else {
+            break;
+        };
+        path.push(step);
+    }
+    spots
+}
+
+/// Cuts out the visible part of the layers.
+pub(super) fn slice(at: &Shown, before: Option<&Shown>, asked: SliceQuestion) -> SliceRecord {
+    let siblings = asked.siblings.into();
+    let (tree, icicle) = (&*at.tree, &at.icicle.arranged(siblings));
+    let view = View {
+        from: asked.from,
+        to: asked.to.max(asked.from + f64::EPSILON),
+        pixels: asked.pixels,
+        least: asked.least,
+    };
+    let slice = icicle.slice(tree, view);
+    let way = |row: usize| {
+        let parent = NodeId(slice.node[slice.parent[row] as usize]);
+        let pyramid = row > 0 && tree.kind(parent) == Kind::Pyramid;
+        let cell = tree.cell(parent).filter(|_| pyramid)?;
+        let letter = tree.class().letters(cell).get(slice.step[row] as usize)?;
+        Some((cell, *letter))
+    };
+    let ways = (0..slice.len()).map(way).collect();
+    let before = before.filter(|_| asked.origins);
+    let old = before.map(|before| before.icicle.arranged(siblings));
+    let from = before.zip(old.as_ref());
+    let from = from.and_then(|(before, old)| at.origins_in(before, old));
+    SliceRecord {
+        stood: from.map_or_else(Vec::new, |from| stood(&from, &slice, asked.pixels)),
+        labels: (slice.node.iter())
+            .map(|&node| Label::of(tree, NodeId(node)))
+            .collect(),
+        ways,
+        width: icicle.width(tree),
+        layers: icicle.height(tree),
+        slice,
+    }
+}

@@ -1,0 +1,94 @@
+/** Games move to another device as one file; a file that is none changes nothing. */
+
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { enter, finish, play } from './play-parts';
+
+const NOON = '2025-03-01T12:00:00Z';
+
+const importing = (page: Page) => page.getByLabel('Import a file');
+const pastGames = (page: Page) => page.getByRole('region', { name: /Past games/ }).getByRole('listitem');
+
+/** The settings of a player who has played. */
+async function settings(page: Page): Promise<void> {
+  await page.goto('#/play');
+  await page.getByText('Move your games to another device').click();
+}
+
+/** Everything that the file brings. */
+async function expectEverything(page: Page): Promise<void> {
+  await expect(pastGames(page)).toHaveCount(2);
+  await expect(page.getByText('Played today: 0 points.')).toBeVisible();
+  await expect(page.getByText('Streak: 1 day.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Practice 6 words' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Slow hunt' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Show how many words are left' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Sound' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Family filter/ })).toBeChecked();
+}
+
+test('everything moves to another browser in one file', async ({ page, browser }) => {
+  await page.clock.setFixedTime(NOON);
+  await play(page);
+  await enter(page, 'bind');
+  await expect(page.locator('#play-verdict')).toHaveText('BIND, 1 point');
+  await finish(page);
+  await page.getByRole('button', { name: 'Change settings' }).click();
+  await page.getByRole('button', { name: 'Play today’s board' }).click();
+  await finish(page);
+  await settings(page);
+  await page.getByRole('radio', { name: 'Word Hunt' }).check({ force: true });
+  await page.getByRole('radio', { name: '5:00' }).check({ force: true });
+  await page.getByRole('button', { name: 'Save these settings as a game' }).click();
+  await page.getByRole('textbox', { name: 'Name of the game' }).fill('Slow hunt');
+  await page.getByRole('textbox', { name: 'Name of the game' }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Show how many words are left' }).check();
+  await page.getByRole('checkbox', { name: 'Sound' }).check();
+  await page.getByRole('checkbox', { name: /^Family filter/ }).check();
+  await expectEverything(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export everything' }).click();
+  const file = await (await download).path();
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.clock.setFixedTime(NOON);
+  await settings(other);
+  await expect(pastGames(other)).toHaveCount(0);
+  await importing(other).setInputFiles(file);
+  await expect(other.getByText('Imported 2 new games and 2 new daily results.').first()).toBeVisible();
+  await expectEverything(other);
+  await other.reload();
+  await expectEverything(other);
+  // The same file again brings nothing new.
+  await settings(other);
+  await importing(other).setInputFiles(file);
+  await expect(other.getByText('Imported 0 new games and 0 new daily results.').first()).toBeVisible();
+  await expectEverything(other);
+  await pastGames(other).filter({ hasText: '21 November' }).getByRole('link').click();
+  await expect(other.getByRole('option')).toHaveText(['bind']);
+
+  // What can't be read is refused with a reason, and loses nothing.
+  await settings(other);
+  const text = await readFile(file, 'utf8');
+  const damaged = JSON.stringify({ ...JSON.parse(text), games: [...JSON.parse(text).games, { ended: 'soon' }] });
+  const newer = JSON.stringify({ ...JSON.parse(text), version: 99 });
+  for (const [content, reason] of [
+    [text.slice(0, 200), 'That file isn’t a Boggle Lab export: it is not valid JSON. Nothing was changed.'],
+    ['{"format":"chess","games":[]}', 'That file isn’t a Boggle Lab export. Nothing was changed.'],
+    [damaged, 'Game 3 in that file is damaged. Nothing was changed.'],
+    [newer, 'That file was made by a newer Boggle Lab (version 99 of the format). Nothing was changed.'],
+  ] as const) {
+    await importing(other).setInputFiles({
+      name: 'games.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(content),
+    });
+    await expect(other.getByRole('alert')).toHaveText(reason);
+    await expectEverything(other);
+  }
+  await other.reload();
+  await expectEverything(other);
+  await context.close();
+});

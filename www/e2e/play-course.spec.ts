@@ -1,0 +1,151 @@
+/** The course of a game: its clock, its pauses, its end, and what is kept of it. */
+
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures';
+import { GAME, answerTo, expectFound, play, readBoard, someWords, sum, word } from './play-parts';
+
+test('a reload in the middle of a game brings it back, paused and hidden', async ({ page, browser }) => {
+  const answer = await answerTo(browser);
+  const words = someWords(answer, 2);
+  await play(page);
+  const board = await readBoard(page);
+  for (const each of words) {
+    await word(page).fill(each);
+    await word(page).press('Enter');
+  }
+  await expectFound(page, words, answer);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
+  await expect(page.locator('.tile-face').first()).toHaveText('');
+  const shown = await page.locator('.play-clock').textContent();
+  await page.waitForTimeout(1200);
+  await expect(page.locator('.play-clock')).toHaveText(shown ?? '');
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expectFound(page, words, answer);
+  expect(await readBoard(page)).toEqual(board);
+  // Without its link too, and with the same result after the end.
+  await page.goto('about:blank');
+  await page.goto('#/play');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  const total = new RegExp(`^${sum(answer, words)} points?$`);
+  await expect(page.locator('.play-total')).toHaveText(total);
+  await page.reload();
+  await expect(page.locator('.play-total')).toHaveText(total);
+});
+
+test('the game pauses when its tab is hidden', async ({ page }) => {
+  await play(page);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
+});
+
+test('Back from a game leads to the choices, where it waits', async ({ page }) => {
+  await page.goto('#/play');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.waitForURL(/seed=/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Resume your game' }).click();
+  await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
+});
+
+test('the clock: it rings, calls out, and stands still for a sleeping laptop', async ({ page, browser }) => {
+  const answer = await answerTo(browser);
+  const [each = ''] = someWords(answer, 1);
+  await page.clock.install();
+  await play(page, GAME.replace('time=180', 'time=65'));
+  await page.clock.runFor(6000);
+  await expect(page.getByTestId('live')).toHaveText('One minute left');
+  // Eight hours without a single tick.
+  await page.clock.fastForward('08:00:00');
+  await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
+  await expect(page.locator('.play-clock')).toHaveText(/^0:5\d$/);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await word(page).fill(each);
+  await page.clock.runFor(60_000);
+  // The word in hand counts.
+  await expect(page.locator('.play-total')).toHaveText(new RegExp(`^${answer.words.get(each)} points?$`));
+  await expect(page.getByRole('heading', { name: 'Time is up' })).toBeVisible();
+});
+
+test('a result is still there after Back from a new board, and opens from the list of games', async ({
+  page,
+  browser,
+}) => {
+  const answer = await answerTo(browser);
+  const [each = ''] = someWords(answer, 1);
+  await play(page);
+  await word(page).fill(each);
+  await word(page).press('Enter');
+  await expectFound(page, [each], answer);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page).toHaveURL(/result=\d+/);
+  await page.getByRole('button', { name: 'New board' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('.play-total')).toHaveText(new RegExp(`^${answer.words.get(each)} points?$`));
+  await page.getByRole('button', { name: 'Change settings' }).click();
+  await page
+    .getByRole('region', { name: /Past games/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page.getByRole('option')).toHaveText([each]);
+});
+
+test('finished games are remembered, and forgotten when asked', async ({ page }) => {
+  await play(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('button', { name: 'Change settings' }).click();
+  const history = page.getByRole('region', { name: /Past games/ });
+  await expect(history.getByRole('listitem')).toHaveCount(1);
+  await history.getByRole('button', { name: 'Clear history' }).click();
+  await expect(history).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(history.getByRole('listitem')).toHaveCount(1);
+  await page.reload();
+  await expect(history.getByRole('listitem')).toHaveCount(1);
+});
+
+test('a damaged storage means a new game, not an error', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.addInitScript(() => {
+    for (const key of ['play-game', 'play-history', 'play-choices']) {
+      localStorage.setItem(`boggle-lab:${key}`, '{"version":1,"records":[{}],"spec":3,"minLengths":"x"}');
+      sessionStorage.setItem(`boggle-lab:${key}`, '<html>');
+    }
+  });
+  await page.goto('#/play');
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every phase passes axe, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const check = async (phase: string): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${phase}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      );
+    };
+    await page.goto('#/play');
+    await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+    await check('setup');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await word(page).fill('xyzzy');
+    await word(page).press('Enter');
+    await check('running');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await check('paused');
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await check('over');
+    await page.getByRole('button', { name: 'Change settings' }).click();
+    await check('setup again');
+  });
+}

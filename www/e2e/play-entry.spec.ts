@@ -1,0 +1,221 @@
+/** Entering words in a game: by typing, mouse, finger, and keyboard. */
+
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures';
+import {
+  GAME,
+  answerTo,
+  centerOf,
+  expectFound,
+  pathOf,
+  play,
+  readAnswer,
+  readBoard,
+  someWords,
+  sum,
+  word,
+} from './play-parts';
+
+test('a game by typing, to the end', async ({ page, browser }) => {
+  const answer = await answerTo(browser);
+  const words = someWords(answer, 4);
+  await play(page);
+  const board = await readBoard(page);
+  for (const each of words) {
+    await word(page).pressSequentially(each);
+    await expect(page.locator('.tile-selected')).toHaveCount(pathOf(board, each).length);
+    await word(page).press('Enter');
+    await expect(page.locator('.play-verdict')).toHaveText(new RegExp(`^${each.toUpperCase()}, \\d+ points?$`));
+  }
+  await expectFound(page, words, answer);
+
+  const missing = [...'abcdefghijklmnopqrstuvwxyz'].find((letter) => !board.cells.join('').includes(letter)) ?? 'zzz';
+  await word(page).fill(missing.repeat(3));
+  await expect(page.locator('.play-verdict')).toHaveText('Not on the board');
+  await word(page).press('Enter');
+  await expect(page.locator('.play-verdict')).toHaveText(`${missing.repeat(3).toUpperCase()} isn’t on the board`);
+  await word(page).fill(board.cells.slice(0, 2).join(''));
+  await word(page).press('Enter');
+  await expect(page.locator('.play-verdict')).toHaveText(/is too short: words need at least 3 letters$/);
+  const nonsense = board.cells.slice(0, 4).join('');
+  expect(answer.words.has(nonsense)).toBe(false);
+  await word(page).fill(nonsense);
+  await word(page).press('Enter');
+  await expect(page.locator('.play-verdict')).toHaveText(`${nonsense.toUpperCase()} isn’t in the dictionary`);
+  await word(page).fill(words[0] ?? '');
+  await expect(page.locator('.play-verdict')).toHaveText('Already found');
+  await word(page).press('Enter');
+  await expect(page.locator('.play-verdict')).toHaveText(`You already found ${words[0]?.toUpperCase()}`);
+  await expectFound(page, words, answer);
+
+  await word(page).press('Escape');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.locator('.play-total')).toHaveText(new RegExp(`^${sum(answer, words)} points?$`));
+  await expect(page.locator('.play-entry')).toContainText(`${words.length} words found`);
+  expect(await readAnswer(page)).toEqual(answer);
+  await page.getByRole('radio', { name: /^Found/ }).check({ force: true });
+  await expect(page.getByRole('option')).toHaveCount(words.length);
+
+  // The room Solve says the same of this board.
+  await page.getByRole('link', { name: 'Open in Solve' }).click();
+  await expect(page.getByRole('main')).toContainText(answer.points.toLocaleString('en'));
+  await expect(page.getByRole('main')).toContainText(`${answer.words.size.toLocaleString('en')} words`);
+});
+
+test('q alone types the Qu face', async ({ page, browser }) => {
+  const answer = await answerTo(browser);
+  const quoted = [...answer.words.keys()].filter((each) => each.includes('qu'));
+  expect(quoted.length).toBeGreaterThan(1);
+  await play(page);
+  for (const each of quoted.slice(0, 2)) {
+    await word(page).pressSequentially(each === quoted[0] ? each : each.replace('qu', 'q'));
+    await word(page).press('Enter');
+  }
+  await expectFound(page, quoted.slice(0, 2), answer);
+});
+
+test('a game by dragging with the mouse', async ({ page, browser }) => {
+  const answer = await answerTo(browser);
+  const words = someWords(answer, 3);
+  await play(page);
+  const board = await readBoard(page);
+  for (const each of words) {
+    const path = pathOf(board, each);
+    for (const [i, cell] of path.entries()) {
+      const { x, y } = await centerOf(page, cell);
+      await page.mouse.move(x, y, { steps: i === 0 ? 1 : 4 });
+      if (i === 0) await page.mouse.down();
+    }
+    await expect(word(page)).toHaveValue(each);
+    await page.mouse.up();
+    await expect(page.locator('.play-verdict')).toHaveText(new RegExp(`^${each.toUpperCase()}, `));
+  }
+  await expectFound(page, words, answer);
+});
+
+test('dragging back takes a tile back', async ({ page }) => {
+  await play(page);
+  const board = await readBoard(page);
+  const at = async (cell: number): Promise<void> => {
+    const { x, y } = await centerOf(page, cell);
+    await page.mouse.move(x, y, { steps: 3 });
+  };
+  await at(0);
+  await page.mouse.down();
+  await at(1);
+  await at(2);
+  await expect(word(page)).toHaveValue(board.cells.slice(0, 3).join(''));
+  await at(1);
+  await at(5);
+  await expect(word(page)).toHaveValue([0, 1, 5].map((cell) => board.cells[cell]).join(''));
+  await page.mouse.up();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a game by dragging with a finger, and by tapping', async ({ page, browser }) => {
+    const answer = await answerTo(browser);
+    const words = someWords(answer, 4);
+    await play(page);
+    const board = await readBoard(page);
+    const touch = await page.context().newCDPSession(page);
+    for (const each of words.slice(0, 2)) {
+      const path = pathOf(board, each);
+      let from = await centerOf(page, path[0] ?? 0);
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+      for (const cell of path.slice(1)) {
+        const to = await centerOf(page, cell);
+        for (const share of [0.5, 1]) {
+          const point = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+          await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+        }
+        from = to;
+      }
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await expect(page.locator('.play-verdict')).toHaveText(new RegExp(`^${each.toUpperCase()}, `));
+    }
+    for (const [i, each] of words.slice(2).entries()) {
+      const path = pathOf(board, each);
+      for (const cell of path) await page.locator(`[data-cell="${cell}"]`).tap();
+      // The last tile again, or the button.
+      if (i === 0) await page.locator(`[data-cell="${path.at(-1)}"]`).tap();
+      else await page.getByRole('button', { name: 'Enter' }).tap();
+      await expect(page.locator('.play-verdict')).toHaveText(new RegExp(`^${each.toUpperCase()}, `));
+    }
+    await expectFound(page, words, answer);
+  });
+
+  test('everything that matters in a game is on the screen, in every phase nothing sticks out', async ({ page }) => {
+    const wide = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+    await page.goto('#/play?dice=superbig');
+    await expect(page.getByRole('button', { name: 'Start' })).toBeInViewport({ ratio: 1 });
+    expect(await wide()).toBe(360);
+    const boardPlace = await page.locator('.board').boundingBox();
+    await page.getByRole('button', { name: 'Start' }).tap();
+    for (const part of [page.getByRole('timer'), page.locator('.play-score'), word(page), page.getByRole('grid')]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    expect(await page.locator('.board').boundingBox()).toEqual(boardPlace);
+    expect(await wide()).toBe(360);
+    await page.getByRole('button', { name: 'Pause' }).tap();
+    await expect(page.getByRole('button', { name: 'Resume' })).toBeInViewport({ ratio: 1 });
+    expect(await page.locator('.board').boundingBox()).toEqual(boardPlace);
+    expect(await wide()).toBe(360);
+    await page.getByRole('button', { name: 'Finish' }).tap();
+    await expect(page.locator('.play-total')).toBeInViewport();
+    expect(await wide()).toBe(360);
+  });
+});
+
+test('a game by keyboard only', async ({ page, browser }) => {
+  const answer = await answerTo(browser);
+  const words = someWords(answer, 3);
+  await page.goto(`#/${GAME}`);
+  const start = page.getByRole('button', { name: 'Play this board' });
+  await start.waitFor();
+  const focusBy = async (key: string, target: Locator): Promise<void> => {
+    for (let i = 0; i < 40; i += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press(key);
+    }
+    await expect(target).toBeFocused();
+  };
+  await focusBy('Tab', start);
+  await page.keyboard.press('Enter');
+  await expect(word(page)).toBeFocused();
+  const board = await readBoard(page);
+  await focusBy('Shift+Tab', page.locator('[data-cell="0"]'));
+  let at = 0;
+  for (const each of words) {
+    for (const cell of pathOf(board, each)) {
+      const [down, right] = [
+        Math.floor(cell / board.cols) - Math.floor(at / board.cols),
+        (cell % board.cols) - (at % board.cols),
+      ];
+      for (let i = 0; i < Math.abs(down); i += 1) await page.keyboard.press(down > 0 ? 'ArrowDown' : 'ArrowUp');
+      for (let i = 0; i < Math.abs(right); i += 1) await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
+      at = cell;
+      await page.keyboard.press('Space');
+    }
+    await expect(word(page)).toHaveValue(each);
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('live')).toHaveText(new RegExp(`^${each.toUpperCase()}, `));
+  }
+  await expectFound(page, words, answer);
+  // Letters typed on the board are letters of the word.
+  await page.keyboard.type('ab');
+  await expect(word(page)).toHaveValue('ab');
+  await page.keyboard.press('Backspace');
+  await expect(word(page)).toHaveValue('a');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await focusBy('Tab', page.locator('[role="option"][tabindex="0"]'));
+  await page.keyboard.press('End');
+  await expect(page.getByRole('option').last()).toBeFocused();
+  await expect(page.locator('.tile-lit').first()).toBeVisible();
+});

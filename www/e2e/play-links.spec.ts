@@ -1,0 +1,206 @@
+/** What links do: the same game for others, challenges, and links that can’t be followed. */
+
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import {
+  GAME,
+  answerTo,
+  copied,
+  enter,
+  expectFound,
+  finish,
+  play,
+  readAnswer,
+  readBoard,
+  someWords,
+  sum,
+  word,
+} from './play-parts';
+
+test('a shared link opens the same board under the same rules', async ({ page, browser, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('#/play?dice=big');
+  await page.getByRole('button', { name: 'Start' }).click();
+  const board = await readBoard(page);
+  expect(board.cells).toHaveLength(25);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Result copied')).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  const link = text.split('\n').at(-1) ?? '';
+  expect(text).toContain('4+ letters');
+
+  const friend = await browser.newPage();
+  await friend.goto(link);
+  await expect(friend.locator('.play-rules')).toHaveText(/^Big Boggle.* · 3:00 · 4\+ letters/);
+  await friend.getByRole('button', { name: 'Play this board' }).click();
+  expect(await readBoard(friend)).toEqual(board);
+  await friend.close();
+});
+
+test('a board from a link that spells it out', async ({ page }) => {
+  await play(page, 'play?board=perslatgsineters&time=none&dict=enable2k');
+  expect((await readBoard(page)).cells.join('')).toBe('perslatgsineters');
+  await word(page).fill('plate');
+  await word(page).press('Enter');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.locator('.play-total')).toHaveText('2 points');
+  const answer = await readAnswer(page);
+  expect(answer.words.size).toBe(1045);
+  expect(sum(answer, [...answer.words.keys()])).toBe(3625);
+  await page.getByRole('option').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('option').first()).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(page.locator('[role="option"]:focus')).toHaveText(/^r/);
+  await expect(page.locator('.tile-lit')).not.toHaveCount(0);
+});
+
+test('the board of the day is the same for everyone', async ({ page }) => {
+  await page.clock.setFixedTime('2025-03-01T12:00:00Z');
+  await page.goto('#/play');
+  await page.getByRole('button', { name: 'Play today’s board' }).click();
+  await page.waitForURL(/seed=2025-03-01&/);
+});
+
+test('a challenge: the words travel in the link, and are compared after both have played', async ({
+  page,
+  browser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const answer = await answerTo(browser);
+  const [shared = '', mine = '', theirs = ''] = someWords(answer, 3);
+  const playWith = async (who: Page, words: readonly string[]): Promise<void> => {
+    for (const each of words) {
+      await word(who).fill(each);
+      await word(who).press('Enter');
+    }
+    await expectFound(who, words, answer);
+    await who.getByRole('button', { name: 'Pause' }).click();
+    await who.getByRole('button', { name: 'Finish' }).click();
+  };
+  await play(page);
+  await playWith(page, [shared, mine]);
+  await page.getByText('Challenge a friend').click();
+  await page.getByRole('textbox', { name: 'Your name (optional)' }).fill('Anna');
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByText('Challenge link copied.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code of the challenge link' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  for (const each of [shared, mine]) expect(link).not.toContain(each);
+
+  const friend = await browser.newPage();
+  await friend.goto(link);
+  await expect(friend.getByRole('heading', { name: 'Anna challenges you' })).toBeVisible();
+  await friend.getByRole('button', { name: 'Play this board' }).click();
+  await playWith(friend, [shared, theirs]);
+  const versus = friend.getByRole('region', { name: 'Challenge' });
+  const column = (name: RegExp): Locator =>
+    versus
+      .locator('section')
+      .filter({ has: friend.getByRole('heading', { name }) })
+      .getByRole('button');
+  await expect(column(/^Both/)).toHaveText([new RegExp(`^${shared}`)]);
+  await expect(column(/^Only you/)).toHaveText([new RegExp(`^${theirs}`)]);
+  await expect(column(/^Only Anna/)).toHaveText([new RegExp(`^${mine}`)]);
+  await expect(versus).toContainText(`You: ${answer.words.get(theirs)} point`);
+  await friend.getByRole('checkbox', { name: 'Cancel shared words' }).uncheck();
+  await expect(versus).toContainText(`You: ${sum(answer, [shared, theirs])} point`);
+  // The comparison survives a reload: the words are kept with the game.
+  await friend.reload();
+  await expect(column(/^Only Anna/)).toHaveText([new RegExp(`^${mine}`)]);
+  await friend.close();
+});
+
+test('a missing word list is said, and no other takes its place unasked', async ({ page }) => {
+  await page.goto('#/play?dice=big&seed=x&time=60&min=4&dict=own:0123456789');
+  await expect(page.getByRole('alert')).toContainText('so it can’t start');
+  await expect(page.getByRole('button', { name: 'Play this board' })).toHaveCount(0);
+  await expect(page).toHaveURL(/dict=own:0123456789/);
+  // The board ahead has the size of the link's dice, and no control says anything else.
+  await expect(page.locator('.tile')).toHaveCount(25);
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Play with ENABLE2K instead' }).click();
+  await expect(page.getByRole('timer')).toContainText(/1:00|0:5\d/);
+});
+
+test('who opens a link while a game waits is offered the board of the link first', async ({ page }) => {
+  await page.goto('#/play');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.waitForURL(/seed=/);
+  const waiting = new URL(page.url()).hash;
+  await page.goto(`#/${GAME}&vs=bAAA&by=Anna`);
+  const offered = page.locator('.play-cover').getByRole('button');
+  await expect(offered).toHaveText(['Play this board', 'Resume your game']);
+  await expect(offered.first()).toHaveClass(/primary/);
+  await offered.last().click();
+  await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
+  // Without a link, the game that waits comes first.
+  await page.getByRole('button', { name: 'New game…' }).click();
+  await expect(offered).toHaveText(['Resume your game', 'Start a new game']);
+  expect(waiting).toMatch(/^#\/play\?dice=new&seed=/);
+});
+
+test('a link that makes no sense says so and still plays', async ({ page }) => {
+  await page.goto('#/play?dice=nine&seed=x&time=soon&min=77');
+  await expect(page.getByText('There is no dice set “nine”.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+  // A board that can't be read is not offered, and what is wrong with it stays on the page.
+  await page.goto('#/play?board=%21%21%21%21&dict=enable2k');
+  await expect(page.getByRole('alert')).toHaveText(
+    'This link’s board can’t be read. “!” isn’t a letter in this word list (tile 1). You can set up a different game here.',
+  );
+  await expect(page.getByRole('button', { name: 'Play this board' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+});
+
+test('two phones challenge each other with nothing between them but a link', async ({ browser }) => {
+  const phone = async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    await page.goto('');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await context.setOffline(true);
+    return page;
+  };
+  const [anna, ben] = [await phone(), await phone()];
+  await play(anna);
+  await enter(anna, 'bind', 'side');
+  await expect(anna.locator('#play-verdict')).toHaveText('SIDE, 1 point');
+  await finish(anna);
+  await anna.getByText('Challenge a friend').click();
+  await anna.getByRole('textbox', { name: 'Your name (optional)' }).fill('Anna');
+  await expect(anna.getByRole('img', { name: 'QR code of the challenge link' })).toBeVisible();
+  const [link = ''] = await copied(anna, () => anna.getByRole('button', { name: 'Copy the link' }).click());
+
+  await ben.goto(link);
+  await expect(ben.getByRole('heading', { name: 'Anna challenges you' })).toBeVisible();
+  await ben.getByRole('button', { name: 'Play this board' }).click();
+  await enter(ben, 'bind', 'fist');
+  await finish(ben);
+  const versus = ben.getByRole('region', { name: 'Challenge' });
+  await expect(versus.getByRole('heading', { name: /Only Anna/ })).toBeVisible();
+  await expect(versus.getByRole('button', { name: /^side/ })).toBeVisible();
+  await ben.getByText('Send your result back').click();
+  const [back = ''] = await copied(ben, () => ben.getByRole('button', { name: 'Copy the link' }).click());
+  await anna.goto(back);
+  await expect(anna.getByRole('region', { name: 'Challenge' }).getByRole('heading', { name: 'Both' })).toBeVisible();
+  await Promise.all([anna.context().close(), ben.context().close()]);
+});
+
+test('an embedded game shows the game alone', async ({ page }) => {
+  await page.setViewportSize({ width: 420, height: 480 });
+  await page.goto(`#/${GAME}&embed=1`);
+  await expect(page.getByRole('button', { name: 'Play this board' })).toBeVisible();
+  await expect(page.locator('.masthead')).toBeHidden();
+  await expect(page.getByText('Past games')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Open in Boggle Lab' })).not.toHaveAttribute('href', /embed/);
+  await page.getByRole('button', { name: 'Play this board' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  const box = await page.locator('.board').boundingBox();
+  expect(box && box.y + box.height).toBeLessThanOrEqual(480);
+});

@@ -1,0 +1,149 @@
+/** What the tests of the room Play share: starting, playing, and ending a game, and what a player reads off the page. */
+
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expect } from './fixtures';
+
+/** A board with a Qu and 126 words. */
+export const GAME = 'play?dice=new&seed=2025-11-21&time=180&min=3&dict=enable2k';
+
+interface Board {
+  readonly cols: number;
+  readonly cells: readonly string[];
+}
+
+/** Opens a game by its link and starts it. */
+export async function play(page: Page, game = GAME): Promise<void> {
+  await page.goto(`#/${game}`);
+  await page.getByRole('button', { name: 'Play this board' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+}
+
+export async function readBoard(page: Page): Promise<Board> {
+  const grid = page.getByRole('grid');
+  const cols = Number(await grid.getAttribute('aria-colcount'));
+  const names = await grid
+    .getByRole('gridcell')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
+  // `row 1, column 2, Qu`
+  return { cols, cells: names.map((name) => (name.split(', ')[2] ?? '').toLowerCase()) };
+}
+
+/** A path that spells `word`, by trying everything: this file's own idea of the rules. */
+export function pathOf({ cols, cells }: Board, word: string): number[] {
+  const walk = (path: number[], rest: string): number[] | null => {
+    if (rest === '') return path;
+    const last = path.at(-1);
+    for (const [cell, face] of cells.entries()) {
+      if (path.includes(cell) || !rest.startsWith(face)) continue;
+      if (last !== undefined) {
+        const far = Math.max(
+          Math.abs(Math.floor(cell / cols) - Math.floor(last / cols)),
+          Math.abs((cell % cols) - (last % cols)),
+        );
+        if (far > 1) continue;
+      }
+      const found = walk([...path, cell], rest.slice(face.length));
+      if (found) return found;
+    }
+    return null;
+  };
+  const path = walk([], word);
+  if (!path) throw new Error(`${word} is not on ${cells.join(' ')}`);
+  return path;
+}
+
+interface Answer {
+  readonly points: number;
+  readonly words: ReadonlyMap<string, number>;
+}
+
+/** What the list at the end of a game says: all words with their points, and the total. */
+export async function readAnswer(page: Page): Promise<Answer> {
+  const [, all, of] =
+    /Possible: ([\d,]+) points? with ([\d,]+) words?/.exec((await page.locator('.play-entry').textContent()) ?? '') ??
+    [];
+  await page.getByRole('radio', { name: /^All/ }).check({ force: true });
+  await expect(page.getByRole('option')).toHaveCount(plain(of));
+  const names = await page
+    .getByRole('option')
+    .evaluateAll((options) => options.map((option) => option.getAttribute('aria-label') ?? ''));
+  const words = new Map(
+    names.map((name) => [name.split(', ')[0] ?? '', Number.parseInt(name.split(', ')[1] ?? '', 10)]),
+  );
+  return { points: plain(all), words };
+}
+
+/** `3,625` as a number. */
+const plain = (text = ''): number => Number(text.replaceAll(',', ''));
+
+let answer: Promise<Answer> | undefined;
+
+/** All words of the board, as another visitor got them by giving up at once. */
+export function answerTo(browser: Browser): Promise<Answer> {
+  return (answer ??= lookUp(browser));
+}
+
+async function lookUp(browser: Browser): Promise<Answer> {
+  const page = await browser.newPage();
+  await play(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  const answer = await readAnswer(page);
+  await page.close();
+  return answer;
+}
+
+/** Some words that are worth something, of different lengths. */
+export function someWords({ words }: Answer, count: number): string[] {
+  const sorted = [...words.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  return Array.from({ length: count }, (_, i) => sorted[Math.floor((i * sorted.length) / count)] ?? '');
+}
+
+export const sum = (answer: Answer, words: readonly string[]): number =>
+  words.reduce((total, word) => total + (answer.words.get(word) ?? NaN), 0);
+export const found = (page: Page): Locator => page.getByRole('region', { name: /Words found/ }).getByRole('listitem');
+export const word = (page: Page): Locator => page.getByRole('textbox', { name: 'Word' });
+
+export async function centerOf(page: Page, cell: number): Promise<{ x: number; y: number }> {
+  const box = await page.locator(`[data-cell="${cell}"]`).boundingBox();
+  if (!box) throw new Error(`cell ${cell} is not to be seen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+export async function expectFound(page: Page, words: readonly string[], answer: Answer): Promise<void> {
+  await expect(found(page)).toHaveText(words.map((each) => `${each}${answer.words.get(each)}`));
+  await expect(page.locator('.play-points')).toHaveText(new RegExp(`^${sum(answer, words)}`));
+}
+
+export async function enter(page: Page, ...words: string[]): Promise<void> {
+  for (const word of words) {
+    await page.getByRole('textbox', { name: 'Word' }).fill(word);
+    await page.getByRole('textbox', { name: 'Word' }).press('Enter');
+  }
+}
+
+/** Ends the game early, for whoever plays it. */
+export async function endTurn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+}
+
+export async function finish(page: Page): Promise<void> {
+  await endTurn(page);
+  await expect(page.getByRole('button', { name: 'New board' })).toBeVisible();
+}
+
+/** What a press puts on the clipboard; noted, as a phone without a network grants nothing. */
+export async function copied(page: Page, press: () => Promise<void>): Promise<string[]> {
+  await page.evaluate(() => {
+    const taken: string[] = [];
+    Object.assign(window, { taken });
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void taken.push(text) },
+    });
+  });
+  await press();
+  await expect(page.getByText('Challenge link copied.').first()).toBeVisible();
+  return page.evaluate(() => (window as unknown as { taken: string[] }).taken);
+}

@@ -1,0 +1,147 @@
+/** Several players on one device, and what a player hears and feels. */
+
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { endTurn, enter, found, play } from './play-parts';
+
+test('two players take turns, and nothing is seen before both have played', async ({ page }) => {
+  await page.goto('#/play');
+  await page.getByText('More settings').click();
+  await page.getByRole('textbox', { name: /^Seed/ }).fill('2025-11-21');
+  await page
+    .getByRole('group', { name: 'Players on this device' })
+    .getByRole('radio', { name: '2' })
+    .check({ force: true });
+  await page.getByRole('button', { name: 'Start' }).click();
+  await enter(page, 'bind', 'side');
+  await expect(found(page)).toHaveText(['bind1', 'side1']);
+  await endTurn(page);
+  await expect(page.getByRole('heading', { name: 'Pass the device to player 2' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/bind|side|points/);
+  // The board is hidden as well: whoever sees it early has more time.
+  await expect(page.locator('.tile-face').first()).toHaveText('');
+
+  await page.getByRole('button', { name: 'Start player 2’s turn' }).click();
+  await expect(page.getByRole('timer')).toContainText(/3:00|2:5\d/);
+  await expect(found(page)).toHaveCount(0);
+  await enter(page, 'bind', 'visions');
+  await expect(found(page)).toHaveText(['bind1', 'visions5']);
+  await endTurn(page);
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^End of the round/);
+  await expect(page.locator('.play-winner')).toHaveText('Player 2 wins.');
+  const versus = page.getByRole('region', { name: 'Challenge' });
+  const column = (name: RegExp) =>
+    versus
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name }) })
+      .getByRole('button');
+  await expect(column(/^Both/)).toHaveText([/^bind/]);
+  await expect(column(/^Only Player 1/)).toHaveText([/^side/]);
+  await expect(column(/^Only Player 2/)).toHaveText([/^visions/]);
+  await expect(
+    versus
+      .getByRole('listitem')
+      .filter({ hasText: 'points,' })
+      .or(versus.getByText(/^Player/)),
+  ).toContainText(['Player 1: 1 point, 1 word', 'Player 2: 5 points, 1 word']);
+  await versus.getByRole('checkbox', { name: 'Cancel shared words' }).uncheck();
+  await expect(versus).toContainText('Player 1: 2 points, 2 words');
+  await expect(versus).toContainText('Player 2: 6 points, 2 words');
+  // The words of both count as found.
+  await expect(page.locator('.play-summary')).toContainText('3 words found together.');
+  await page.getByRole('radio', { name: /^Found/ }).check({ force: true });
+  await expect(page.getByRole('option')).toHaveText(['visions', 'bind', 'side']);
+
+  // The next board is for as many; and none of these games is anyone's in particular.
+  await page.getByRole('button', { name: 'New board' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await endTurn(page);
+  await page.getByRole('button', { name: 'End the round' }).click();
+  await expect(page.getByRole('heading', { name: 'New game' })).toBeVisible();
+  await expect(page.getByText('Past games')).toHaveCount(0);
+});
+
+interface Noted {
+  tones: number[];
+  buzzes: number[][];
+}
+
+/** Puts counters in place of the loudspeaker and of what makes a phone shake. */
+async function note(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const noted: Noted = { tones: [], buzzes: [] };
+    class Part {
+      gain = { linearRampToValueAtTime: () => undefined };
+      connect(to: unknown): unknown {
+        return to;
+      }
+    }
+    class Tone extends Part {
+      constructor(
+        _: unknown,
+        private readonly options: { frequency: number },
+      ) {
+        super();
+      }
+      start(): void {
+        noted.tones.push(this.options.frequency);
+      }
+      stop(): void {}
+    }
+    class Loudspeaker {
+      currentTime = 0;
+      destination = {};
+    }
+    Object.assign(window, { noted, AudioContext: Loudspeaker, OscillatorNode: Tone, GainNode: Part });
+    Object.defineProperty(navigator, 'vibrate', {
+      value: (pattern: number[]) => {
+        noted.buzzes.push(pattern);
+        return true;
+      },
+    });
+  });
+}
+
+const noted = (page: Page): Promise<Noted> => page.evaluate(() => (window as unknown as { noted: Noted }).noted);
+
+test('sound and vibration follow their switches, which outlive a reload', async ({ page }) => {
+  const verdict = page.locator('#play-verdict');
+  const sound = page.getByRole('checkbox', { name: 'Sound' });
+  const vibration = page.getByRole('checkbox', { name: 'Vibration' });
+  await note(page);
+  await play(page);
+  await enter(page, 'bind', 'bind', 'zzz');
+  await expect(verdict).toHaveText('ZZZ isn’t on the board');
+  expect(await noted(page)).toEqual({ tones: [], buzzes: [] });
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await sound.check();
+  await vibration.check();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await enter(page, 'side');
+  await expect(verdict).toHaveText('SIDE, 1 point');
+  expect(await noted(page)).toEqual({ tones: [659, 880], buzzes: [[18]] });
+  await enter(page, 'side');
+  await expect(verdict).toHaveText('You already found SIDE');
+  await enter(page, 'zzz');
+  await expect(verdict).toHaveText('ZZZ isn’t on the board');
+  expect(await noted(page)).toEqual({ tones: [659, 880, 440, 220], buzzes: [[18], [12, 40, 12], [60]] });
+
+  // The game comes back with the page, and so do the switches that were set in it.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
+  await expect(sound).toBeChecked();
+  await expect(vibration).toBeChecked();
+  await vibration.uncheck();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await enter(page, 'fist');
+  await expect(verdict).toHaveText('FIST, 1 point');
+  expect(await noted(page)).toEqual({ tones: [659, 880], buzzes: [] });
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await sound.uncheck();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await enter(page, 'visions');
+  await expect(verdict).toHaveText('VISIONS, 5 points');
+  expect(await noted(page)).toEqual({ tones: [659, 880], buzzes: [] });
+});

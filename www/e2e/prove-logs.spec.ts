@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from './fixtures';
+import { BUCKETS, SMALL, BOGGLE, proven, downloaded, go, done } from './prove-parts';
+
+// All of 3x3 takes seconds of all cores; a machine that does other things as well may take minutes.
+test.slow();
+
+test('a log with an invented board, wrong points or a foreign class is refused, and nothing of it is taken', async ({
+  page,
+}) => {
+  await page.goto(SMALL);
+  await go(page).click();
+  await proven(page);
+  const log = await downloaded(page);
+  const verdict = await page.locator('.prove-lead').innerText();
+  const other = await (await page.context().browser()!.newContext()).newPage();
+  await other.goto(page.url());
+  await expect(go(other)).toBeVisible();
+  const offer = async (text: string): Promise<void> => {
+    await other
+      .getByLabel('Add results from a file')
+      .setInputFiles({ name: 'forged.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) });
+  };
+  const [, board = '', points = ''] = /"board":"(\w+)","points":(\d+)/.exec(log) ?? [];
+  await offer(log.replace(`"board":"${board}","points":${points}`, `"board":"${board}","points":9999`));
+  await expect(other.getByRole('alert')).toContainText(`this board scores ${points}`);
+  await offer(log.replace(`"board":"${board}"`, '"board":"zzzzzz"'));
+  await expect(other.getByRole('alert').last()).toContainText('is not in this class');
+  await offer('{"run":1}\n');
+  await expect(other.getByRole('alert').last()).toContainText(/not a log|log/);
+  expect(await done(other)).toBe(0);
+  await offer(log);
+  await shown(other);
+  await expect(other.locator('.certificate')).toContainText('All results came from a file');
+  await expect(other.locator('.prove-lead')).toContainText('According to the log, exactly');
+  await expect(other.locator('.certificate')).toContainText('That no board is missing in them is the files');
+  await other.getByRole('button', { name: 'Audit the results' }).click();
+  await expect(other.locator('.certificate')).toContainText(/boards in \d+ classes scored again/);
+  // Only breaking the classes again makes a proof of it.
+  await expect(other.locator('.prove-lead')).not.toContainText('Proved.');
+  await other.getByRole('button', { name: /^Check all \d+ classes$/ }).click();
+  await proven(other);
+  await expect(other.locator('.prove-lead')).toHaveText(verdict);
+  await other.context().close();
+});
+
+test('a log that leaves boards out proves nothing, and is found out when its classes are broken again', async ({
+  page,
+}) => {
+  await page.goto(SMALL);
+  await go(page).click();
+  await proven(page);
+  const log = await downloaded(page);
+  const other = await (await page.context().browser()!.newContext()).newPage();
+  await other.goto(page.url());
+  await expect(go(other)).toBeVisible();
+  await other.getByLabel('Add results from a file').setInputFiles({
+    name: 'shorter.ndjson',
+    mimeType: 'application/x-ndjson',
+    buffer: Buffer.from(log.replaceAll(/"boards":\[[^\]]*\]/g, '"boards":[]')),
+  });
+  await shown(other);
+  await expect(other.locator('.prove-lead')).toHaveText(
+    'According to the log, no 2×3 board scores at least 50 points.',
+  );
+  await other.getByRole('button', { name: /^Check all \d+ classes$/ }).click();
+  await expect(other.getByText(/The methods disagree/)).toBeVisible({ timeout: 300_000 });
+  await expect(other.locator('.prove-lead')).toContainText(
+    /Nothing is proved: \d+ class(es)? gave other boards when (it was|they were) broken again\./,
+  );
+  await other.context().close();
+});
+
+test('results from a log keep the version of the method that found them, also after a reload', async ({ page }) => {
+  await page.goto(SMALL);
+  await go(page).click();
+  await proven(page);
+  const log = await downloaded(page);
+  await expect(page.locator('.certificate-figures')).toContainText('method best version 2');
+  const earlier = log.replace('"methodVersion":2', '"methodVersion":1');
+  expect(earlier).not.toBe(log);
+  const other = await (await page.context().browser()!.newContext()).newPage();
+  await other.goto(page.url());
+  await expect(go(other)).toBeVisible();
+  await other
+    .getByLabel('Add results from a file')
+    .setInputFiles({ name: 'earlier.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(earlier) });
+  await shown(other);
+  await expect(other.locator('.certificate-figures')).toContainText('method best version 1');
+  await other.reload();
+  await shown(other);
+  await expect(other.locator('.certificate-figures')).toContainText('method best version 1');
+  expect(await downloaded(other)).toBe(earlier);
+  await other.context().close();
+});
+
+test('a download is to the byte what the command line writes, and the one takes what the other has', async ({
+  page,
+  context,
+}, { outputDir }) => {
+  test.skip(!existsSync(BOGGLE), `no ${BOGGLE} here: cargo build makes it`);
+  mkdirSync(outputDir, { recursive: true });
+  const boggle = (...args: string[]) => execFileSync(BOGGLE, args, { cwd: outputDir, encoding: 'utf8' });
+  await page.goto(SMALL);
+  await go(page).click();
+  await proven(page);
+  const run = ['break', '--size', '2x3', '--threshold', '50', '--buckets', BUCKETS, '--out'];
+  boggle(...run, 'whole');
+  boggle('merge', 'whole', '--out', 'merged');
+  expect(await downloaded(page)).toBe(await readFile(`${outputDir}/merged`, 'utf8'));
+
+  // Half of it from the command line, in another visit; the page does the rest, and all of it is the same again.
+  boggle(...run, 'half', '--shard', '1/2');
+  const other = await (await context.browser()!.newContext()).newPage();
+  await other.goto(page.url());
+  await expect(go(other)).toBeVisible();
+  await other.getByLabel('Add results from a file').setInputFiles(`${outputDir}/half`);
+  await expect(go(other)).toHaveText(/Resume/);
+  await go(other).click();
+  await shown(other);
+  expect(await downloaded(other)).toBe(await downloaded(page));
+  await other.context().close();
+});
+
+test('the log of all of 3x4, made by the command line, opens here', async ({ page }) => {
+  await page.goto('#/prove?size=3x4');
+  await expect(go(page)).toHaveText(/Prove/);
+  // As it is kept, packed.
+  const log = await readFile(fileURLToPath(new URL('../../tests/data/proof-3x4.ndjson.gz', import.meta.url)));
+  await page
+    .getByLabel('Add results from a file')
+    .setInputFiles({ name: 'proof-3x4.ndjson.gz', mimeType: 'application/gzip', buffer: log });
+  await shown(page);
+  await expect(page.locator('.prove-lead')).toHaveText(
+    'According to the log, exactly 33 3×4 boards score at least 1,500 points, not counting rotations and reflections. The best scores 1,651 points.',
+  );
+  await expect(page.locator('.prove-boards li')).toHaveCount(33);
+});
+
+test('a packed log that is damaged is refused, and nothing changes', async ({ page }) => {
+  await page.goto('#/prove?size=3x4');
+  await expect(go(page)).toHaveText(/Prove/);
+  const log = await readFile(fileURLToPath(new URL('../../tests/data/proof-3x4.ndjson.gz', import.meta.url)));
+  await page.getByLabel('Add results from a file').setInputFiles({
+    name: 'proof-3x4.ndjson.gz',
+    mimeType: 'application/gzip',
+    buffer: log.subarray(0, log.length / 2),
+  });
+  await expect(page.getByText('That file can’t be unpacked: it is damaged or incomplete.').first()).toBeVisible();
+  expect(await done(page)).toBe(0);
+});

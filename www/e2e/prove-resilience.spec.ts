@@ -1,0 +1,194 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { expect, expectAccessible, test } from './fixtures';
+import { SMALL, PROVED_3X3, proven, shown, MANY, go, classes, done, workers } from './prove-parts';
+
+// All of 3x3 takes seconds of all cores; a machine that does other things as well may take minutes.
+test.slow();
+
+test('workers that are killed are replaced, and their classes done again', async ({ page, problems }) => {
+  await page.goto('#/prove');
+  await workers(page, 2);
+  await go(page).click();
+  // Both are at work: each tells how long it has been.
+  const atWork = page.getByRole('region', { name: 'Workers' }).getByRole('listitem');
+  await expect(atWork.filter({ hasText: /class \d/ }).filter({ hasNotText: /\b0\.0 s/ })).toHaveCount(2, {
+    timeout: 60_000,
+  });
+  // Without a word, as when the browser runs out of memory.
+  const breakers = () => page.workers().filter((worker) => worker.url().includes('breaker'));
+  await expect.poll(() => breakers().length).toBeGreaterThanOrEqual(2);
+  for (const worker of breakers()) await worker.evaluate(() => self.close());
+  await expect(page.getByText(/A worker died on class \d+/).first()).toBeVisible();
+  await proven(page);
+  await expect(page.locator('.prove-boards li')).toHaveCount(42);
+  expect(problems).toEqual([]);
+});
+
+test('damaged results are done again, and nothing sound is lost', async ({ page }) => {
+  await page.goto(SMALL);
+  await go(page).click();
+  await proven(page);
+  const all = await done(page);
+  const verdict = await page.locator('.prove-lead').innerText();
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const open = indexedDB.open('boggle-lab-proofs');
+        open.onerror = () => reject(open.error);
+        open.onsuccess = () => {
+          const change = open.result.transaction('results', 'readwrite');
+          const walk = change.objectStore('results').openCursor();
+          let at = 0;
+          walk.onsuccess = () => {
+            if (!walk.result) return;
+            if (at++ < 2) walk.result.update({ ...walk.result.value, bound: 'much' });
+            walk.result.continue();
+          };
+          change.oncomplete = () => {
+            open.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+  await page.reload();
+  await expect(page.getByText('2 saved results were damaged and will be computed again.')).toBeVisible();
+  await expect.poll(() => done(page)).toBe(all - 2);
+  await go(page).click();
+  await expect(page.locator('.prove-lead')).toHaveText(verdict);
+});
+
+test('a full disk is said, and the proof goes on', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await page.goto(SMALL);
+  await go(page).click();
+  await proven(page);
+  await expect(page.getByText(/not being saved on this device \(The quota has been exceeded/)).toBeVisible();
+});
+
+test('a second tab sees that a proof is running before it offers anything, and cannot erase it', async ({
+  page,
+  context,
+}) => {
+  await page.goto(MANY);
+  await workers(page, 1);
+  const other = await context.newPage();
+  await other.goto(MANY);
+  await expect(go(other)).toBeEnabled();
+  await go(page).click();
+  await expect.poll(() => done(page)).toBeGreaterThan(2);
+  // One that was open hears of it, one that is opened later knows at once.
+  await expect(other.getByText(/running in another tab/)).toBeVisible();
+  await expect(go(other)).toBeDisabled();
+  const third = await context.newPage();
+  await third.goto(MANY);
+  await expect(third.getByText(/running in another tab/)).toBeVisible();
+  await expect(go(third)).toBeDisabled();
+  await expect(third.getByRole('button', { name: 'Start over' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(go(third)).toBeEnabled();
+  const before = await done(page);
+  await expect.poll(() => done(third)).toBe(before);
+  await expect.poll(() => done(other)).toBe(before);
+  // Starting over asks first, and the other tabs see that it was done.
+  await third.getByRole('button', { name: 'Start over' }).click();
+  await third.getByRole('button', { name: 'Keep the results' }).click();
+  expect(await done(third)).toBe(before);
+  await third.getByRole('button', { name: 'Start over' }).click();
+  await expectAccessible(third);
+  await third.getByRole('button', { name: 'Delete and start over' }).click();
+  await expect.poll(() => done(third)).toBe(0);
+  await expect.poll(() => done(page)).toBe(0);
+});
+
+test('another question stops the proof that is running only when the visitor agrees', async ({ page }) => {
+  await page.goto(MANY);
+  await workers(page, 1);
+  await go(page).click();
+  await expect.poll(() => done(page)).toBeGreaterThan(0);
+  const { hash } = new URL(page.url());
+  await page.getByRole('button', { name: /^3×3/ }).click();
+  await page.getByRole('button', { name: 'Keep it running' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(decodeURIComponent(new URL(page.url()).hash)).toBe(decodeURIComponent(hash));
+  await page.evaluate(() => (location.hash = '#/prove?size=2x2'));
+  await page.getByRole('button', { name: 'Stop it and continue' }).click();
+  await expect(page.getByRole('button', { name: 'Prove 2×2' })).toBeVisible();
+  await page.goto(MANY);
+  await expect(go(page)).toHaveText(/Resume/);
+});
+
+test('a proof goes on in other rooms, keeps its time, and shows in the navigation', async ({ page }) => {
+  await page.goto(MANY);
+  await workers(page, 1);
+  await go(page).click();
+  await expect.poll(() => done(page)).toBeGreaterThan(0);
+  const link = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: /^Prove/ });
+  await page.getByRole('link', { name: 'Solve', exact: true }).click();
+  await expect(link).toContainText('%');
+  const before = await page.evaluate(() => performance.now());
+  await page.waitForTimeout(3000);
+  await link.click();
+  const away = (await page.evaluate((from) => performance.now() - from, before)) / 1000;
+  const time = await page.locator('.prove-figures dd').nth(1).innerText();
+  const [, minutes = '0', seconds = '0'] = /(?:(\d+) min )?([\d.]+) s/.exec(time) ?? [];
+  expect(Number(minutes) * 60 + Number(seconds)).toBeGreaterThan(away - 1);
+});
+
+test('a tab that was frozen goes on', async ({ page }) => {
+  await page.goto(MANY);
+  await workers(page, 1);
+  await go(page).click();
+  await expect.poll(() => done(page)).toBeGreaterThan(1);
+  const tab = await page.context().newCDPSession(page);
+  await tab.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  await tab.send('Page.setWebLifecycleState', { state: 'active' });
+  await proven(page);
+  expect(await done(page)).toBe(await classes(page).count());
+  await expect(page.getByText(/worker died/)).toHaveCount(0);
+});
+
+test('in little memory classes are split, and it is the same proof', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'deviceMemory', { value: 0.25 }));
+  await page.goto('#/prove');
+  await workers(page, 2);
+  await go(page).click();
+  await proven(page);
+  await expect(page.locator('.prove-lead')).toHaveText(PROVED_3X3);
+  await expect(page.locator('.certificate-figures')).toContainText('Parts (split to fit into memory)');
+});
+
+test('where memory runs out, workers die, classes are split, and it is the same proof', async ({ page, host }) => {
+  // All of the four gigabytes that wasm can address but these are gone before a worker begins.
+  const room = 160 * 16;
+  const scripts = (await readdir(`${host.folder}/assets`)).filter(
+    (name) => name.startsWith('breaker-worker') && name.endsWith('.js'),
+  );
+  expect(scripts).toHaveLength(1);
+  const script = `${host.folder}/assets/${scripts[0]}`;
+  const hog = `{ const make = WebAssembly.instantiate; WebAssembly.instantiate = async (...all) => {
+    const made = await make(...all);
+    const { memory } = (made.instance ?? made).exports;
+    memory.grow(65536 - memory.buffer.byteLength / 65536 - ${room});
+    return made;
+  }; }`;
+  await writeFile(script, hog + (await readFile(script, 'utf8')));
+  const prove = async (url: string): Promise<string> => {
+    await page.goto(`${url}#/prove?ids=5,11`);
+    await workers(page, 1);
+    await go(page).click();
+    await shown(page);
+    return page.locator('.prove-lead').innerText();
+  };
+  const verdict = await prove('/');
+  expect(verdict).toMatch(/in these 2 classes/);
+  expect(await prove(host.url)).toBe(verdict);
+  await expect(page.getByText(/A worker died on class 11 \(most likely it ran out of memory\)/).first()).toBeVisible();
+  await expect(page.locator('.prove-trouble').filter({ hasText: 'could not be broken' })).toHaveCount(0);
+  await expect(page.locator('.certificate-figures')).toContainText('Parts (split to fit into memory)');
+});

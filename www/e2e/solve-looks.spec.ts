@@ -1,0 +1,58 @@
+/** Solve: accessible in both themes and at both widths, embedded, and in the theme that was chosen. */
+
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures';
+import { open, points, tile } from './solve-parts';
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 740],
+  ] as const) {
+    test(`axe finds nothing, ${scheme}, ${width} wide`, async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height });
+      await open(page, '#/solve?board=perslatgsineters&word=plates');
+      await expect(page.locator('body')).toHaveCSS(
+        'color',
+        scheme === 'dark' ? 'rgb(236, 231, 219)' : 'rgb(27, 26, 23)',
+      );
+      const scan = async () =>
+        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+          id,
+          ...nodes.map(({ html }) => html),
+        ]);
+      expect(await scan()).toEqual([]);
+      await tile(page, 2, 3).click();
+      await expect(page.getByRole('group', { name: 'Change letter' })).toBeVisible();
+      expect(await scan()).toEqual([]);
+      await page.getByRole('button', { name: /^Dictionary/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await scan()).toEqual([]);
+    });
+  }
+}
+
+test('an embedded board stands alone, with a way to the whole page', async ({ page }) => {
+  await open(page, '#/solve?board=catdlinemaropets&embed=1');
+  await expect(points(page)).toHaveText('2,338');
+  await expect(page.getByRole('grid', { name: 'Board, 4 by 4' })).toBeVisible();
+  for (const hidden of ['.masthead', '.solve-tools', '.solve-words', '.solve-notes'])
+    await expect(page.locator(hidden)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Open in Boggle Lab' })).toHaveAttribute(
+    'href',
+    /#\/solve\?board=catdlinemaropets$/,
+  );
+});
+
+test('the theme is chosen and remembered', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page);
+  const button = page.getByRole('button', { name: /^Theme/ });
+  await button.click();
+  await button.click();
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(236, 231, 219)');
+  await page.reload();
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(236, 231, 219)');
+});

@@ -1,0 +1,114 @@
+/** What is asked of the workers, and how often: the state of the shown climber every frame, that of the others less often. */
+
+import { batch } from '@preact/signals';
+import type { ClimbWant } from '../../engine/jobs';
+import { verdictText } from './arithmetic';
+import type { Climber } from './climber';
+import type { ClimbEnvironment, ClimbState } from './state';
+
+/** Times between two requests, in milliseconds: of the other climbers, of the long lists, and with reduced motion. */
+const OTHERS = 125;
+const LISTS = 250;
+const CALM = 500;
+
+export class Asking {
+  private lastLists = -Infinity;
+  private lastOthers = -Infinity;
+  private lastFront = -Infinity;
+  /** The time of the next single step, by the environment's clock. */
+  private stepDue = 0;
+
+  constructor(
+    private readonly state: ClimbState,
+    private readonly world: ClimbEnvironment,
+    /** The paces may have changed. */
+    private readonly setPaces: () => void,
+  ) {}
+
+  /** Asks for what is due; returns whether the long lists were. */
+  tick(now: number): boolean {
+    const { chosen, climbers, held, pacing } = this.state;
+    const calm = this.world.calm();
+    const lists = now - this.lastLists > LISTS;
+    if (lists) this.lastLists = now;
+    const front = chosen.value;
+    if (front && now - this.lastFront >= (calm ? CALM : 0)) {
+      this.lastFront = now;
+      if (pacing.isStepwise) {
+        if (now >= this.stepDue) void this.step(false);
+      } else if (!held.value) {
+        void this.lookAtFront(front, lists || calm);
+      }
+    }
+    if (now - this.lastOthers >= (calm ? 2 * CALM : OTHERS)) {
+      this.lastOthers = now;
+      for (const climber of climbers.value) if (climber !== front) void climber.look(listsOf(climber, lists));
+    }
+    return lists;
+  }
+
+  /** Makes one step of the climber shown. If it was `asked` for, its verdict is announced. */
+  async step(asked: boolean): Promise<void> {
+    const { chosen, pacing, shown, steps, wantsReigns } = this.state;
+    const climber = chosen.value;
+    if (!climber) return;
+    this.stepDue = this.world.now() + pacing.stepTime;
+    // Before the first step of a climb that was not started, its first board is missing.
+    if (!climber.frame.value) await climber.lookNext({});
+    const before = climber.frame.value?.faces ?? [];
+    const answer = await climber.single({
+      ...listsOf(climber, true),
+      ...(wantsReigns.value && { reigns: climber.nextReign }),
+    });
+    if (!answer || climber !== chosen.value) return;
+    const { proposal, frame } = answer;
+    batch(() => {
+      shown.glow.value = [];
+      if (proposal) steps.add({ proposal, before, frame });
+      shown.changed();
+    });
+    if (asked && proposal) this.world.announce(verdictText(proposal, this.state.scoring), 0);
+    else this.state.speak(frame);
+  }
+
+  /** Asks all climbers for everything that has changed, after all pending requests. */
+  async refresh(): Promise<void> {
+    const { chosen, climbers, wantsReigns } = this.state;
+    await Promise.all(
+      climbers.value.map((climber) =>
+        climber.lookNext({
+          ...listsOf(climber, true),
+          ...(climber === chosen.value && wantsReigns.value && { reigns: 0 }),
+        }),
+      ),
+    );
+  }
+
+  private async lookAtFront(climber: Climber, lists: boolean): Promise<void> {
+    const { chosen, pacing, phase, shown, wantsReigns } = this.state;
+    const before = climber.frame.value;
+    const want = listsOf(climber, lists);
+    const reigns = lists && wantsReigns.value ? { reigns: climber.nextReign } : {};
+    const frame = await climber.look({ ...want, ...reigns });
+    if (!frame || climber !== chosen.value || phase.value !== 'running') return;
+    batch(() => {
+      shown.lightUp(frame);
+      if (before && frame.run > before.run && pacing.showsEnds(this.state.pace, frame.run, before.runLength)) {
+        shown.hold(before, this.setPaces);
+        this.setPaces();
+      }
+      shown.changed();
+    });
+    this.state.speak(frame);
+  }
+}
+
+/** The long lists of a climber that have changed. */
+function listsOf(climber: Climber, lists: boolean): ClimbWant {
+  const { value: frame } = climber.frame;
+  if (!lists || !frame) return {};
+  return {
+    ...(frame.hallVersion !== climber.hallVersion && { hall: true }),
+    ...(frame.run !== climber.runs.value.length && { runs: true }),
+  };
+}

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { dragged, grab } from './drawing';
+import {
+  DEFAULT_PLAN,
+  lengthOf,
+  objectionsTo,
+  optionsOf,
+  type ClimbPlan,
+  readPlan,
+  readPoints,
+  remarkOn,
+  RULE_OF_2009,
+  samePlan,
+  scheduleOf,
+  writePlan,
+} from './plan';
+import { ChartScale } from './scale';
+
+describe('the settings in the address', () => {
+  const read = (query: string): ClimbPlan => readPlan(new URLSearchParams(query));
+  const write = (plan: Partial<ClimbPlan>): string => writePlan({ ...DEFAULT_PLAN, ...plan }, null).toString();
+
+  it('say nothing that is as by default', () => {
+    expect(write({})).toBe('');
+    expect(read('')).toEqual(DEFAULT_PLAN);
+  });
+  it.each<Partial<ClimbPlan>>([
+    { seed: 'sunday afternoon', size: '5x3' },
+    { cooling: RULE_OF_2009 },
+    { cooling: { kind: 'hill', proposals: 5000 } },
+    { cooling: { kind: 'geometric', from: 0.025, to: 0.0055, proposals: 20_480, unit: 'best' } },
+    {
+      cooling: {
+        kind: 'points',
+        points: [
+          [0, 90.5],
+          [10, 0],
+          [2000, 3],
+        ],
+        unit: 'points',
+      },
+    },
+    { scoring: 'powers', minLength: 5, swaps: 0, letters: 'uniform' },
+    { scoring: '0,0,0,1,1,2,3,5,11,20' },
+    { dice: 'new', fixed: 'q???/????/????/???s', only: 'aeinrst', word: 'replastering' },
+    { target: 3625, runs: 12 },
+  ])('are read as they were written: %j', (plan) => {
+    expect(read(write(plan))).toEqual({ ...DEFAULT_PLAN, ...plan });
+  });
+  it.each([
+    'size=9x9&swaps=101&min=7&target=-1&runs=x',
+    'schedule=geometric:90,0,100',
+    'schedule=geometric:90,20,1.5',
+    'schedule=exponential:100,,2000',
+    'schedule=points:0@90',
+    'schedule=points:5@90,10@3',
+    'schedule=points:0@90,0@3',
+    'schedule=steep:1,2,3',
+  ])('that make no sense are as by default: %s', (query) => {
+    expect(read(query)).toEqual(DEFAULT_PLAN);
+  });
+  it.each([
+    ['size=50x50', /50x50.*4×4/],
+    ['schedule=zzz', /zzz.*tuned/],
+    ['schedule=geometric:90,0,100', /geometric:90,0,100/],
+    ['scoring=best', /scoring=best/],
+    ['min=9', /min=9/],
+    ['runs=x', /runs=x/],
+  ])('are objected to where they make no sense: %s', (query, said) => {
+    expect(objectionsTo(new URLSearchParams(query)).join()).toMatch(said);
+  });
+  it('are not objected to where they do', () => {
+    expect(
+      objectionsTo(
+        writePlan(
+          { ...DEFAULT_PLAN, size: '3x3', cooling: RULE_OF_2009, minLength: 4, swaps: 30, target: 9, runs: 2 },
+          'enable',
+        ),
+      ),
+    ).toEqual([]);
+    expect(objectionsTo(new URLSearchParams())).toEqual([]);
+  });
+  it('heat up only with a remark', () => {
+    expect(remarkOn({ kind: 'geometric', from: 3, to: 100, proposals: 10, unit: 'points' })).toMatch('heats up');
+    expect(
+      remarkOn({
+        kind: 'points',
+        points: [
+          [0, 1],
+          [9, 2],
+        ],
+        unit: 'points',
+      }),
+    ).toMatch('heats up');
+    expect([
+      remarkOn({ kind: 'tuned' }),
+      remarkOn(RULE_OF_2009),
+      remarkOn({
+        kind: 'points',
+        points: [
+          [0, 9],
+          [9, 2],
+        ],
+        unit: 'points',
+      }),
+    ]).toEqual(['', '', '']);
+  });
+  it('keep the dictionary', () => {
+    expect(writePlan(DEFAULT_PLAN, 'enable').toString()).toBe('dict=enable');
+  });
+  it('tell climbs apart', () => {
+    expect(samePlan(DEFAULT_PLAN, { ...DEFAULT_PLAN })).toBe(true);
+    expect(samePlan(DEFAULT_PLAN, { ...DEFAULT_PLAN, cooling: RULE_OF_2009 })).toBe(false);
+  });
+});
+
+describe('what the worker is asked', () => {
+  it('leaves to the core what nobody chose', () => {
+    expect(optionsOf(DEFAULT_PLAN, 'seed')).toEqual({
+      size: '4x4',
+      seed: 'seed',
+      scoring: 'standard',
+      minLength: 3,
+      letters: 'frequency',
+    });
+  });
+  it('has what was chosen', () => {
+    const plan: ClimbPlan = {
+      ...DEFAULT_PLAN,
+      cooling: RULE_OF_2009,
+      swaps: 30,
+      dice: 'new',
+      only: 'abc',
+      word: ' cab ',
+      target: 100,
+      runs: 2,
+    };
+    expect(optionsOf(plan, 's')).toMatchObject({
+      schedule: { exponential: { start: 100, rate: 0.05, stall: 2000 } },
+      unit: 'points',
+      swaps: 30,
+      constraints: { dice: 'new', letters: 'abc', word: 'cab' },
+      limits: { target: 100, runs: 2 },
+    });
+  });
+  it('never accepts a worse board in hill climbing', () => {
+    expect(scheduleOf({ kind: 'hill', proposals: 300 })).toEqual({
+      schedule: {
+        points: {
+          points: [
+            [0, 0],
+            [300, 0],
+          ],
+        },
+      },
+      unit: 'points',
+    });
+  });
+  it('knows how long a run is, where the schedule does', () => {
+    expect(lengthOf({ geometric: { from: 2, to: 1, proposals: 70 } })).toBe(70);
+    expect(
+      lengthOf({
+        points: {
+          points: [
+            [0, 1],
+            [33, 2],
+          ],
+        },
+      }),
+    ).toBe(33);
+    expect(lengthOf(scheduleOf(RULE_OF_2009).schedule!)).toBeUndefined();
+  });
+  it('reads points in whatever way they are separated', () => {
+    expect(readPoints('0 90\n\n100  20.5\n')).toEqual([
+      [0, 90],
+      [100, 20.5],
+    ]);
+    expect(readPoints('0 90\n100')).toBeUndefined();
+  });
+});
+
+describe('a schedule drawn by hand', () => {
+  const points = [
+    [0, 90],
+    [500, 40],
+    [1000, 10],
+  ] as const;
+  const scale = new ChartScale({ left: 0, top: 0, width: 1000, height: 100 }, 1000, 100);
+
+  it('is taken hold of by its points, or gets another', () => {
+    expect(grab(points, { x: 505, y: 66 }, scale)).toEqual({ index: 1, points });
+    expect(grab(points, { x: 250, y: 30 }, scale)).toEqual({
+      index: 1,
+      points: [
+        [0, 90],
+        [250, 70],
+        [500, 40],
+        [1000, 10],
+      ],
+    });
+  });
+  it('keeps the order of its points and its ends', () => {
+    expect(dragged(points, 1, { x: 700, y: 20 }, scale)[1]).toEqual([700, 80]);
+    expect(dragged(points, 1, { x: 5000, y: 500 }, scale)[1]).toEqual([999, 0]);
+    expect(dragged(points, 0, { x: 300, y: 0 }, scale)[0]).toEqual([0, 100]);
+    expect(dragged(points, 2, { x: 300, y: 50 }, scale)[2]).toEqual([1000, 50]);
+    expect(points[1]).toEqual([500, 40]);
+  });
+});

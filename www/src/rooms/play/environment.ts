@@ -1,0 +1,33 @@
+/** What the session takes from its surroundings, and what it tells the view. */
+import type { Engine } from '../../engine/contract';
+import type { Tiers } from '../../words/table';
+import type { Store } from './storage';
+import type { TableEngine } from './table';
+import type { Answer } from './verdict';
+
+/** The session's environment. */
+export interface PlayEnvironment {
+  readonly engine: TableEngine & Pick<Engine, 'judge' | 'trace'>;
+  /** The storage of this tab, and of the browser. */
+  readonly tab: Store;
+  readonly browser: Store;
+  /** A steady clock, in milliseconds. */
+  now(): number;
+  /** Milliseconds since 1970. */
+  date(): number;
+  /** Prepares questions about the words of a list; called before a board is shown. */
+  prepare(dictionary: string): Promise<void>;
+  /** How common the words of a list are; `undefined` if unknown. */
+  tiers(dictionary: string): Promise<Tiers | undefined>;
+  /** Whether a word is filtered on this device. */
+  leftOut(word: string, dictionary: string): boolean;
+  /** Announces a text in the page's live region. */
+  announce(text: string): void;
+}
+
+/** An answer and its path; `turn` distinguishes equal answers. */
+export interface Reply {
+  readonly answer: Answer;
+  readonly path: readonly number[];
+  readonly turn: number;
+}

@@ -1,0 +1,26 @@
+/** Several people who take turns on one device. Pure. */
+import type { Solution } from '../../engine/contract';
+import { decode, encode, type Rival } from './challenge';
+import type { Found } from './game';
+import { VERSUS } from './text';
+import { restored } from './words';
+
+/** Those who have played, and how many there are. */
+export interface Turns {
+  readonly players: number;
+  readonly done: readonly Rival[];
+}
+
+/** The round after a player's turn. */
+export function withTurn(turns: Turns, words: readonly string[], found: readonly Found[]): Turns {
+  const code = encode(words, new Set(found.map(({ word }) => word)));
+  return { ...turns, done: [...turns.done, { name: VERSUS.player(turns.done.length + 1), code }] };
+}
+
+/** What the players have found between them; `undefined` while someone has yet to play. */
+export function foundTogether(turns: Turns | null, solution: Solution): Found[] | undefined {
+  if (turns === null || turns.done.length < turns.players) return undefined;
+  const had = new Set(turns.done.flatMap(({ code }) => decode(solution.words, code) ?? []));
+  const words = solution.words.filter((_, index) => had.has(index));
+  return restored(words, solution);
+}

@@ -1,0 +1,97 @@
+/** The sentences of a certificate and of its checks. `**…**` is set in bold. */
+
+import { number, plural } from './words';
+
+const classes = (count: number): string => plural(count, 'class', 'classes');
+const boards = (count: number): string => plural(count, 'board');
+
+export const CERTIFICATE = {
+  proved: 'What was proved',
+  partial: 'What this shows',
+  how: 'How',
+  one: 'Every path of every word in the class',
+  many: (all: number, canonical: number, chosen: number | undefined, someLetters: boolean) =>
+    `All boards${someLetters ? ' made of the chosen letters' : ''} were divided into ${classes(all)} by the letters that each cell may have. Classes that are rotations or reflections of each other have the same answer, which leaves ${number(canonical)}${
+      chosen === undefined ? '' : `; ${number(chosen)} of them were selected here`
+    }. In each class, every path of every word`,
+  method: (threshold: number, candidates: number) =>
+    ` was written down and sorted into a tree of choices, cell by cell. The bound of a branch is the total of all its paths. A branch whose bound is below ${number(threshold)} holds no board that reaches it and is dropped. ${
+      candidates === 0
+        ? 'No branch was left at the last cell.'
+        : `The ${boards(candidates)} left at the last cell ${candidates === 1 ? 'was' : 'were'} scored exactly.`
+    }`,
+  rules: (rules: string) => `Rules: ${rules}.`,
+  rests: 'What it rests on',
+  restList: 'The word list is the one with the hash below.',
+  restClasses: (someLetters: boolean) =>
+    `Every board${someLetters ? ' made of these letters' : ''}, or a rotation or reflection of it, lies in exactly one class. The number of classes agrees with Burnside’s lemma, a formula that counts them without listing them.`,
+  restBound:
+    'A bound counts every path at least once for each board that has it, and a branch is dropped only below the threshold.',
+  restMachine:
+    'The compiler, the browser, and the machine did what the code says. The command line can repeat the proof, and must list the same boards.',
+  sources: (here: number, file: number) =>
+    file === 0
+      ? `All ${classes(here)} ${here === 1 ? 'was' : 'were'} broken in this browser.`.replace(
+          'All 1 class',
+          'The class',
+        )
+      : here === 0
+        ? `All results came from a file (${classes(file)}).`
+        : `${classes(here)} ${here === 1 ? 'was' : 'were'} broken in this browser; ${number(file)} came from a file.`,
+  rescored: (count: number) =>
+    count === 0
+      ? 'No board is listed.'
+      : `This page has scored ${count === 1 ? 'the board listed' : `all ${boards(count)} listed`} itself and checked that each lies in its class and reaches the threshold.`,
+  rechecked: (count: number) =>
+    count === 0
+      ? ''
+      : `${classes(count)} ${count === 1 ? 'was' : 'were'} broken again by another method, with the same boards.`,
+};
+
+export const CHECK = {
+  title: 'Check it',
+  auditIntro:
+    'Audit everything: every class occurs once, and every board is scored again, is in its class, and reaches the threshold. `boggle verify` runs the same checks.',
+  audit: 'Audit the results',
+  auditing: 'Auditing…',
+  audited: (boards: number, of: number) =>
+    `${plural(boards, 'board')} in ${classes(of)} scored again: every one is in its class, reaches the threshold, and scores what the log says.`,
+  problems: (count: number) => `${plural(count, 'problem')} found. Don’t trust this proof, and please report it.`,
+  intro: (method: string) =>
+    `Break classes again with ${method}, which shares no search code with the first, and compare the boards one by one. It can take thirty times as long.`,
+  stop: 'Stop checking',
+  some: (count: number) => `Check ${count} random classes`,
+  all: (count: number) => (count === 1 ? 'Check the class' : `Check all ${number(count)} classes`),
+  progress: 'Classes checked',
+  soFar: 'So far: ',
+  agreed: (agreed: number, of: number, differ: number, failed: number) =>
+    `${number(agreed)} of ${classes(of)} gave the same boards${differ > 0 ? `; ${number(differ)} ${differ === 1 ? 'differs' : 'differ'}` : ''}${failed > 0 ? `; ${number(failed)} could not be checked` : ''}.`,
+  differ: (ids: readonly number[]) =>
+    `The methods disagree on ${classes(ids.length)}: ${ids.map(number).join(', ')}. Don’t trust this proof, and please report it.`,
+};
+
+export const METHODS: Record<string, string> = {
+  best: 'our own method',
+  hybrid2025: 'the 2025 method',
+  union2009: 'the 2009 method',
+};
+
+/** The figures below a certificate. */
+export const DETAILS = {
+  partition: 'Partition',
+  class: 'Class',
+  classes: 'Classes broken',
+  parts: 'Parts (split to fit into memory)',
+  paths: 'Word paths',
+  merged: 'Records merged',
+  visits: 'Letters tried, records opened',
+  memory: 'Peak memory for a class',
+  seconds: 'Time of all workers',
+  dice: 'Dice',
+  rules: 'Rules',
+  rulesAre: (scoring: string, length: number) => `${scoring} scoring, words of at least ${length} letters`,
+  hash: 'SHA-256 of the list',
+  program: 'Program',
+  programIs: (version: string, method: string, versions: readonly number[], schema: number) =>
+    `Boggle Lab ${version}, method ${method} ${versions.length === 1 ? 'version' : 'versions'} ${versions.join(' and ')}, format ${schema}`,
+};

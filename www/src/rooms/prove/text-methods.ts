@@ -1,0 +1,98 @@
+/** The sentences about one class: how each method breaks it, and how the methods compare. `**…**` is set in bold. */
+
+import type { PartRow, UnfoldMethod } from '../../engine/jobs';
+import { duration, large, number, plural } from './words';
+
+const classes = (count: number): string => plural(count, 'class', 'classes');
+const boards = (count: number): string => plural(count, 'board');
+
+export const BREAKING = {
+  title: (id: number, method: UnfoldMethod, single: boolean) =>
+    `${single ? 'This class' : `Class ${number(id)}`}, ${method === 'best' ? 'as it is broken here' : `as it was broken in ${method === 'hybrid2025' ? 2025 : 2009}`}`,
+  best: (threshold: number, small: boolean) =>
+    `We decide one cell after another and try each of its letters. The tree below that letter gives an [[bound|upper bound]] on all boards that remain. A part whose bound is below ${number(threshold)} is broken. Where a bound comes close, the rest is searched without a tree${
+      small ? ' (in the proof itself, boards this small are searched that way from the start)' : ''
+    }.`,
+  hybrid2025: (threshold: number, small: boolean) =>
+    `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top, and each time the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is broken. Once a bound is at most twice the threshold, or only four cells are left, the remaining letters are tried without changing the tree${
+      small ? ' (here, for a board this small, only once it is at most the threshold)' : ''
+    }.`,
+  union2009: (threshold: number) =>
+    `A class whose [[bound|bound]] is below ${number(threshold)} is broken; any other is split at a cell, and each part gets its own bound. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
+  bounds: (count: number) => plural(count, 'bound'),
+  done: (percent: string, method: UnfoldMethod) => `${percent}% ${method === 'union2009' ? 'broken' : 'done'}`,
+  enough: 'stopped: that is as much as the picture can show',
+  left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
+  found: (tried: number, found: number) =>
+    `${plural(tried, 'letter')} tried below; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
+  picture: (id: number, parts: number, percent: string) =>
+    `Class ${number(id)}: ${plural(parts, 'part')} bounded, ${percent}% done.`,
+  point: 'The full width is the whole class. Point at a part to see its letters and its bound.',
+  told: (cells: string, bound: number, fate: PartRow['fate'], tried: number, found: number) =>
+    `${cells.toUpperCase()}: bound ${number(bound)}, ${
+      fate === 'split'
+        ? 'split further'
+        : fate === 'broken'
+          ? 'broken'
+          : `searched${tried > 0 ? `, ${plural(tried, 'letter')} tried` : ''}${found > 0 ? `, ${boards(found)} found` : ''}`
+    }.`,
+  csv: 'Download CSV',
+  stop: 'Stop',
+  close: 'Close',
+  listing: 'Listing',
+  fates: {
+    best: {
+      split: 'split at the next cell',
+      broken: 'broken: its bound is too low',
+      searched: 'searched to the end; a longer bar means more letters tried',
+      found: 'searched, with boards found',
+    },
+    hybrid2025: {
+      split: 'split at the next cell',
+      broken: 'broken: its bound is too low',
+      searched: 'searched without changing the tree; a longer bar means more letters tried',
+      found: 'searched, with boards found',
+    },
+    union2009: { split: 'split', broken: 'broken: its bound is too low', found: 'a board that is left' },
+  } satisfies Record<UnfoldMethod, Partial<Record<PartRow['fate'], string>>> as Record<
+    UnfoldMethod,
+    Partial<Record<PartRow['fate'], string>>
+  >,
+  columns: ['%', 'Part', 'Bound', 'Class'] as const,
+  legend: 'Legend',
+};
+
+/** One class by several methods. */
+export const COMPARE = {
+  title: (id: number, single: boolean) => `${single ? 'This class' : `Class ${number(id)}`}, with every method`,
+  intro:
+    'Every method must find the same boards. They differ in how they bound the class, and so in how long they take. [[bruteForce|Brute force]] bounds nothing: it scores every board. Times depend on this device and on what else it is doing.',
+  columns: ['Method', 'Time', 'Compared with the fastest', 'Work', 'Boards found'] as const,
+  times: (factor: number) =>
+    factor < 1.05 ? 'the fastest' : `${factor < 10 ? factor.toFixed(1) : large(factor)}× as long`,
+  csv: 'Download CSV',
+  methods: { best: 'Ours', hybrid2025: '2025 (hybrid)', union2009: '2009 (sum and union bounds)' },
+  work: {
+    best: (count: number) => plural(count, 'letter') + ' tried',
+    hybrid2025: (count: number) => plural(count, 'letter') + ' tried',
+    union2009: (count: number) => `${classes(count)} bounded`,
+  },
+  states: { waiting: 'waiting', stopped: 'stopped', failed: 'failed' } as Record<string, string>,
+  bar: 'on a logarithmic scale',
+  brute: 'Brute force',
+  scored: (count: string, done: boolean) => `${count} boards ${done ? 'scored' : 'to score'}`,
+  calculated: (rate: number) => `not run: time calculated from ${number(Math.round(rate))} boards per second`,
+  agree: (count: number) => `All ${count} methods found the same number of boards.`,
+  disagree: 'The methods disagree. Don’t trust this result, and please report it.',
+  where: 'Where two methods differ',
+  method: (at: 0 | 1) => (at === 0 ? 'First method' : 'Second method'),
+  cell: 'Cell to split',
+  cellName: (row: number, col: number, letters: string) =>
+    `row ${row}, column ${col}: ${letters.length >= 26 ? 'any letter' : letters.toUpperCase()}`,
+  go: 'Compare letter by letter',
+  parts: 'Parts of the class, the largest difference first',
+  part: (first: string, a: number, second: string, b: number) => `${first}: ${duration(a)}; ${second}: ${duration(b)}`,
+  splitting: (done: number, of: number) => `${number(done)} of ${plural(of, 'letter')} done.`,
+  stop: 'Stop',
+  close: 'Close',
+};

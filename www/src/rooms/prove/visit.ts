@@ -1,0 +1,200 @@
+/** For tests: a visit to a proof whose workers do as told, and what is kept from visit to visit and shared by tabs. */
+
+import type { ClassBreaker } from '../../engine/breaker';
+import { recordOf } from '../../engine/breaker-runner';
+import type { Added, ClassRecord, ClassResult, ResultOrigin, ProofPlan, ProofSummary } from '../../engine/jobs';
+import { death } from '../../engine/protocol';
+import { ProofSession } from './session';
+import type { KeptRun, ProofStore, TabMessage } from './store';
+
+export const SPEC = { size: '2x2', threshold: 10, scoring: 'standard', minLength: 3 } as const;
+const IDS = [0, 1, 3, 5];
+
+export const resultOf = (id: number, change: Partial<ClassResult> = {}): ClassRecord =>
+  recordOf(
+    JSON.stringify({
+      ...RESULT,
+      ...change,
+      id,
+      class: `class ${id}`,
+      boards: change.boards ?? (id === 3 ? [{ board: 'eirt', points: 12 }] : []),
+    }),
+    'computed',
+  );
+
+const RESULT: ClassResult = {
+  id: 0,
+  class: '',
+  boards: [],
+  bound: 9,
+  paths: 1,
+  merged: 1,
+  visits: 1,
+  opened: 1,
+  candidates: 0,
+  parts: 1,
+  bytes: 1,
+  seconds: 0.5,
+};
+
+/** A store that is kept from visit to visit, and the lock of all tabs. */
+export class Profile implements ProofStore {
+  readonly runs = new Map<string, KeptRun>();
+  readonly kept = new Map<string, Map<number, ClassRecord>>();
+  private readonly damage = { spoiled: 0 };
+  full = false;
+  spoil(count: number) {
+    this.damage.spoiled = count;
+  }
+  private readonly lockOfAll = { held: false, waiting: [] as (() => void)[] };
+  /** Every tab hears what another tells. */
+  private readonly tabs = new Map<ProofStore, (word: TabMessage) => void>();
+  /** The store as a tab of its own sees it. */
+  tab(): ProofStore {
+    return Object.create(this) as ProofStore;
+  }
+  tell(word: TabMessage) {
+    for (const [tab, listen] of this.tabs) if (tab !== this) listen(word);
+  }
+  hear(listen: (word: TabMessage) => void) {
+    this.tabs.set(this, listen);
+  }
+  async locked() {
+    return this.lockOfAll.held;
+  }
+
+  async lock() {
+    const { lockOfAll } = this;
+    if (lockOfAll.held) return undefined;
+    lockOfAll.held = true;
+    return () => {
+      lockOfAll.held = false;
+      for (const go of lockOfAll.waiting.splice(0)) go();
+    };
+  }
+  unlocked(): Promise<void> {
+    return this.lockOfAll.held ? new Promise((resolve) => this.lockOfAll.waiting.push(resolve)) : Promise.resolve();
+  }
+  async load(key: string) {
+    return this.runs.get(key);
+  }
+  async keepRun(run: KeptRun) {
+    this.runs.set(run.key, run);
+  }
+  async keep(key: string, results: readonly ClassRecord[]) {
+    if (this.full) throw new Error('The quota has been exceeded.');
+    // Writing takes a moment.
+    await settled();
+    for (const result of results) this.kept.set(key, (this.kept.get(key) ?? new Map()).set(result.id, result));
+  }
+  async results(key: string) {
+    const { spoiled } = this.damage;
+    this.damage.spoiled = 0;
+    return { results: [...(this.kept.get(key)?.values() ?? [])], spoiled };
+  }
+  async forget(key: string) {
+    this.runs.delete(key);
+    this.kept.delete(key);
+  }
+}
+
+export function visit(
+  profile: Profile,
+  behave: {
+    deaths?: number;
+    sumTakes?: () => Promise<unknown>;
+    breaks?: (id: number) => Promise<ClassRecord>;
+    sum?: (results: ClassResult[]) => void;
+    now?: () => number;
+    date?: () => number;
+  } = {},
+) {
+  const started: ClassBreaker[] = [];
+  const said: string[] = [];
+  const startWorker = (): ClassBreaker => {
+    const plan = {
+      run: { threshold: 10, classes: IDS.length },
+      all: 6,
+      radix: [],
+      missing: [],
+      rows: 2,
+      cols: 2,
+    } as unknown as ProofPlan;
+    const held = new Map<number, ClassResult>();
+    /** Takes lines of classes that there are; `behave.sum` may refuse some. */
+    const take = (lines: string, origin: ResultOrigin): Added => {
+      const problems: string[] = [];
+      const records = lines.split('\n').flatMap((line) => {
+        if (line === '') return [];
+        const result = JSON.parse(line) as ClassResult;
+        try {
+          if (!IDS.includes(result.id)) throw new Error(`there is no class ${result.id}`);
+          behave.sum?.([result]);
+        } catch (error) {
+          problems.push((error as Error).message);
+          return [];
+        }
+        if (held.has(result.id)) return [];
+        held.set(result.id, result);
+        return [recordOf(line, origin)];
+      });
+      return { records, rescored: 0, problems };
+    };
+    const worker: ClassBreaker = {
+      ready: Promise.resolve(),
+      plan: async () => {
+        if (behave.deaths !== undefined && started.length <= behave.deaths) throw death('it did not start');
+        return { plan, ids: Float64Array.from(IDS), weights: new Float64Array() };
+      },
+      break: behave.breaks ?? (async (id) => resultOf(id)),
+      look: async () => ({ progress: { done: 0, depth: 0, parts: 1 }, seconds: 0 }),
+      pace: async () => undefined,
+      restore: async (lines, origin) => take(lines, origin),
+      import: async (log) => {
+        const [head, ...lines] = log.split('\n');
+        if (!head?.startsWith('{"run"')) throw new Error('this is not a log');
+        const before = new Map(held);
+        const added = take(lines.join('\n'), 'file');
+        if (added.problems.length === 0) return added;
+        held.clear();
+        for (const [id, result] of before) held.set(id, result);
+        throw new Error(added.problems.join('; '));
+      },
+      recheck: async () => [],
+      audit: async () => ({ checked: held.size, rescored: 0, problems: [] }),
+      expect: async (samples) => ({ samples, hits: 0, boards: 0 }),
+      log: async () =>
+        ['{"run":{}}', ...[...held.values()].map((result) => JSON.stringify(result))]
+          .map((line) => `${line}\n`)
+          .join(''),
+      sum: async (most) => {
+        await behave.sumTakes?.();
+        const boards = [...held.values()].flatMap(({ boards }) => boards);
+        return { held: held.size, found: boards.length, boards: boards.slice(0, most) } as unknown as ProofSummary;
+      },
+      classText: async (id) => `class ${id}`,
+      unfold: () => Promise.reject(new Error('not asked for')),
+      more: () => Promise.reject(new Error('not asked for')),
+      brute: () => Promise.reject(new Error('not asked for')),
+      score: () => Promise.reject(new Error('not asked for')),
+      dismiss: () => undefined,
+    };
+    started.push(worker);
+    return worker;
+  };
+  let now = 0;
+  const session = new ProofSession({
+    startWorker,
+    store: profile.tab(),
+    now: behave.now ?? (() => (now += 1)),
+    date: behave.date ?? (() => 0),
+    announce: (text) => said.push(text),
+    many: () => said.push('many'),
+    measure: () => undefined,
+  });
+  return { session, said, started };
+}
+
+export const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Until everything is written, too. */
+export const finished = () => new Promise((resolve) => setTimeout(resolve, 200));

@@ -1,0 +1,74 @@
+/** The texts of the views: the drawing, the layers and what is marked in them, before and after; see `text.ts`. */
+
+import { counted, whole as number } from '../../ui/format';
+
+export const VIEW = {
+  group: 'Show as',
+  names: {
+    nodes: { name: 'Nodes', about: 'Each node at every place where it occurs' },
+    shared: { name: 'Graph', about: 'Each stored node once, with a link from each of its parents' },
+    layers: { name: 'Layers', about: 'The whole tree, however large' },
+  },
+  layersHint:
+    'Each row is a layer of the tree, and a node is as wide as the part below it. Choices are colored. Letters are light, with a line where a word ends. Click a node to zoom in.',
+  legend:
+    'Bold lines are the branches that the bound counts. Circles are choices, and the small number is the cell; squares are letters; a double outline ends a word.',
+  sharedMove: (nodes: number): string =>
+    `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`,
+  shared: (nodes: number, places: number, stored: number, whole: boolean): string =>
+    `${whole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, of ${number(stored)} stored,`} for ${counted(places, 'place')}: equal nodes are drawn once, below all their parents.${whole ? '' : ' Press +n for more.'}`,
+  boxed: (boxes: number, nodes: number): string =>
+    `${number(boxes)} boxes for ${counted(nodes, 'node')}: ${boxes < nodes ? 'letters that end no word and lead to one child are hidden.' : 'each branch below a lifted cell has its letter above it.'}`,
+  part: (shown: number, nodes: number): string =>
+    `The ${number(shown)} nodes with the highest bounds, of ${number(nodes)}. Press +n for more.`,
+  fromHere: 'Draw from here',
+  fromHereTip: 'Draw only this part of the tree (double-click, or Shift+Enter)',
+  open: 'Open',
+  openTip: 'Show the nodes below (Enter)',
+  close: 'Close',
+  closeTip: 'Hide the nodes below (Enter)',
+  smaller: 'Zoom out',
+  larger: 'Zoom in',
+  fit: 'Fit',
+  fitTip: 'Show the whole picture (0)',
+  all: 'All',
+  allTip: 'Show the whole tree (0)',
+  above: 'Above the drawing',
+  rootName: 'Root',
+  choiceName: (cell: string): string => `Choice on ${cell}`,
+  tree: 'The tree',
+  treeBoxed: (boxes: number, nodes: number): string => `The tree, ${number(boxes)} boxes for ${counted(nodes, 'node')}`,
+  treeNodes: (shown: number, nodes: number): string => `The tree, ${number(shown)} of ${counted(nodes, 'node')} shown`,
+  treeShared: (nodes: number, links: number, whole: boolean): string =>
+    `The tree as it is stored, ${counted(nodes, 'node')} with ${counted(links, 'link')}${whole ? '' : ', those with the highest bounds'}`,
+  treeLayers: (nodes: number): string => `The layers of the tree, all ${number(nodes)} nodes`,
+};
+
+export const LAYERS = {
+  legend: 'What is marked in the layers',
+  sort: 'Sort by bound',
+  sortTip: 'The branches with the highest bounds stand on the left; equal bounds keep their order',
+  costliest: 'Costliest branch',
+  costliestTip: 'From the root down, always to the child with the highest bound. Press to go to its end',
+  best: 'Best board',
+  bestIs: (board: string, points: number): string => `Best board: ${board}, ${counted(points, 'point')}`,
+  bestTip: 'The nodes that the best board uses. Press to go to the last of them',
+  bestUnknown: 'This tree still allows too many boards to score them all, so the best one isn’t marked.',
+  table: 'The costliest branch, layer by layer',
+  layer: 'Layer',
+  node: 'Node',
+  bound: 'Bound',
+  usedByBest: 'Used by the best board',
+  yes: 'yes',
+  no: 'no',
+  onCostliest: ' It is on the costliest branch.',
+  onBest: ' The best board uses it.',
+};
+
+export const SPLIT = {
+  label: 'Before and after',
+  before: (bound: number): string => `Before: bound ${number(bound)}`,
+  after: (bound: number): string => `After: bound ${number(bound)}`,
+  aloud: (bound: number, nodes: number): string =>
+    `The tree before this step: bound ${number(bound)}, ${counted(nodes, 'node')}`,
+};
