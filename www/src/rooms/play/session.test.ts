@@ -237,7 +237,7 @@ describe('the word in the making', () => {
     expect(session.reply.value?.path).toEqual([0, 1, 2]);
   });
 
-  it('cannot be made while paused', async () => {
+  it('cannot be entered while paused', async () => {
     const session = open();
     await session.start(SPEC);
     session.pause();
@@ -277,7 +277,7 @@ describe('a kept game', () => {
     expect(session.phase.value).toBe('paused');
   });
 
-  it('waits, if the engine cannot give its board now', async () => {
+  it('waits if the engine cannot provide its board at the moment', async () => {
     await interrupted();
     engine.failing = 'The dictionary is gone.';
     const session = open();
@@ -319,7 +319,7 @@ it('pauses by itself when the laptop slept', async () => {
   expect(session.phase.value).toBe('paused');
 });
 
-it('says what the engine could not do, and goes on', async () => {
+it('reports what the engine could not do, and continues', async () => {
   const session = open();
   engine.failing = 'No such dictionary.';
   expect(await session.start(SPEC)).toBe(false);
@@ -330,7 +330,7 @@ it('says what the engine could not do, and goes on', async () => {
   expect(session.trouble.value).toBe('');
 });
 
-it('brings a cleared history back', async () => {
+it('restores a cleared history', async () => {
   const session = open();
   await session.start(SPEC);
   session.stop();
@@ -341,7 +341,7 @@ it('brings a cleared history back', async () => {
   expect(open().book.history.value).toHaveLength(1);
 });
 
-it('keeps what another tab has finished meanwhile', async () => {
+it('keeps the games that another tab has finished in the meantime', async () => {
   const [one, other] = [open(), open()];
   await one.start(SPEC);
   await other.start({ ...SPEC, seconds: 60 });
