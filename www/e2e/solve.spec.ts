@@ -99,12 +99,20 @@ test('the notes next to it: counts, dice, rotations and reflections', async ({ p
   await expect(notes.getByText('4,747')).toBeVisible();
   await expect(notes.getByText('4,732')).toBeVisible();
   await expect(notes.getByText('Local maximum: no single change scores higher.')).toBeVisible();
+  await expect(notes.getByText('Here each word counts once')).toHaveCount(0);
   await expect(notes.getByText('can roll it').first()).toBeVisible();
   const twins = notes.getByRole('listitem').getByRole('link');
   await expect(twins).toHaveCount(8);
   await twins.nth(3).click();
   await expect(points(page)).toHaveText('3,625');
   await expect(page).not.toHaveURL(/perslatgsineters/);
+});
+
+test('the map of changes says that it counts each word once, where the score counts every path', async ({ page }) => {
+  await open(page, '#/solve?board=perslatgsineters&multi=1');
+  await expect(points(page)).toHaveText('4,747');
+  const notes = page.getByRole('complementary', { name: 'About this board' });
+  await expect(notes.getByText('Here each word counts once, also while every path is counted above.')).toBeVisible();
 });
 
 test('the best board is called that only under the rules of its proof', async ({ page }) => {
