@@ -166,6 +166,20 @@ test.describe('on a phone', () => {
     await expect(page.locator('.play-total')).toBeInViewport();
     expect(await wide()).toBe(360);
   });
+
+  test('long titles and the tools of a game without a clock have room', async ({ page }) => {
+    await page.goto(`#/${GAME}`);
+    const title = page.getByRole('heading', { name: 'Daily board, 21 November 2025' });
+    await expect(title).toBeVisible();
+    expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await play(page, GAME.replace('time=180', 'time=none'));
+    const right = async (part: Locator): Promise<number> => {
+      const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};
+      return x + width;
+    };
+    const { x: finish = 0 } = (await page.getByRole('button', { name: 'Finish' }).boundingBox()) ?? {};
+    expect(await right(page.locator('.play-score .label'))).toBeLessThanOrEqual(finish);
+  });
 });
 
 test('a game can be played with the keyboard alone', async ({ page, browser }) => {

@@ -59,7 +59,7 @@ test('two players take turns, and results are hidden until both have played', as
   await endTurn(page);
   await page.getByRole('button', { name: 'End the round' }).click();
   await expect(page.getByRole('heading', { name: 'New game' })).toBeVisible();
-  await expect(page.getByText('Past games')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /Past games/ })).toHaveCount(0);
 });
 
 interface Noted {
@@ -135,8 +135,8 @@ test('sound and vibration follow their switches, which survive a reload', async 
   await expect(vibration).toBeChecked();
   await vibration.uncheck();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await enter(page, 'fist');
-  await expect(verdict).toHaveText('FIST, 1 point');
+  await enter(page, 'tin');
+  await expect(verdict).toHaveText('TIN, 1 point');
   expect(await noted(page)).toEqual({ tones: [659, 880], buzzes: [] });
   await page.getByRole('button', { name: 'Pause' }).click();
   await sound.uncheck();

@@ -171,8 +171,32 @@ test('a custom list can be made, used, saved, and removed', async ({ page }) => 
   await page.getByRole('button', { name: 'Dictionary: Mine' }).click();
   await dialog.getByRole('button', { name: 'Remove Mine' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  // The button that was pressed is gone with its list; the keyboard goes on from the list that takes its place.
+  await expect(dialog.getByRole('radio', { name: /^ENABLE2K/ })).toBeFocused();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(points(page)).toHaveText('3,625');
+});
+
+test('while another list is read, what is shown says that it is about the one before', async ({ page, context }) => {
+  await open(page, '#/solve?board=perslatgsineters');
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
+  await context.route(/enable-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Dictionary: ENABLE2K' }).click();
+  await page.getByRole('radio', { name: /^ENABLE / }).check();
+  await page.getByRole('dialog', { name: 'Dictionary' }).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Dictionary: ENABLE', exact: true })).toBeVisible();
+  const shown = page.getByRole('region', { name: 'Words', exact: true });
+  await expect(shown).toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('.headline')).toHaveAttribute('data-waiting', 'true');
+  await expect(page.locator('.headline')).toContainText('proved in 2025 for ENABLE2K');
+  release();
+  await expect(points(page)).toHaveText('3,623');
+  await expect(page.locator('.headline')).toContainText('with ENABLE.');
+  await expect(shown).toHaveAttribute('aria-busy', 'false');
 });
 
 test('a file dropped anywhere is offered as a list', async ({ page }) => {
