@@ -36,7 +36,7 @@ export function Compare() {
               <td class="num compare-time">
                 {seconds === undefined ? '–' : duration(seconds)}
                 <span class="compare-bars" aria-hidden="true" title={COMPARE.bar}>
-                  <i class="compare-b" style={{ transform: `scaleX(${lengthOf(seconds, slowest)})` }} />
+                  <i class="method-b" style={{ transform: `scaleX(${lengthOf(seconds, slowest)})` }} />
                 </span>
               </td>
               <td class="num">{times}</td>
@@ -187,8 +187,8 @@ function Split({ shown }: { shown: Compared }) {
             <li key={letter}>
               <b>{letter.toUpperCase()}</b>
               <span class="compare-bars" aria-hidden="true">
-                <i class="compare-a" style={{ transform: `scaleX(${most > 0 ? a / most : 0})` }} />
-                <i class="compare-b" style={{ transform: `scaleX(${most > 0 ? b / most : 0})` }} />
+                <i class="method-a" style={{ transform: `scaleX(${most > 0 ? a / most : 0})` }} />
+                <i class="method-b" style={{ transform: `scaleX(${most > 0 ? b / most : 0})` }} />
               </span>
               <span class="num">
                 {COMPARE.part(COMPARE.methods[split.pair[0]], a, COMPARE.methods[split.pair[1]], b)}

@@ -6,6 +6,7 @@ import { apart, decimals, measured } from '../format';
 import { Power } from '../Power';
 import { BOARDS_PER_SECOND, ROLLABLE } from '../published';
 import { Rich } from '../../../ui/Rich';
+import { looksLikeName } from '../address';
 import { TEXT } from '../text';
 import { Bits } from './Bits';
 import type { CountSession } from './session';
@@ -51,7 +52,7 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
       </p>
       {hit && figures.log2 !== undefined && <Bits bits={figures.log2} most={estimates.byDice.log2} />}
       <p class="facts-text">
-        <Rich text={TEXT.count.rollableText(estimates.dice)} />
+        <Rich text={TEXT.count.rollableText(estimates.dice, !looksLikeName(ofDice))} />
       </p>
       {figures && !hit && <None figures={figures} />}
       {hit && <Share figures={figures} error={error} session={session} ofDice={ofDice} />}
