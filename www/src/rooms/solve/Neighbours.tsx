@@ -77,7 +77,9 @@ function Changes({ session, solution, data, place }: ChangesProps) {
   return (
     <>
       {most && (
-        <p class="note">{most.gain > 0 ? CHANGES.gains(most.gain) : most.gain === 0 ? CHANGES.equal : CHANGES.peak}</p>
+        <p class="note">
+          {most.gain > 0 ? CHANGES.gains(most.gain) : most.gain === 0 ? CHANGES.equal : CHANGES.peak} {CHANGES.axes}
+        </p>
       )}
       <Heat session={session} board={board} data={data} place={place} />
       <ol class="changes">
