@@ -186,7 +186,7 @@ export const CHANGES = {
     `Map of ${number(changes)} changes: every letter on every tile. Use the arrow keys to move and Enter to make a change.`,
   fewer: 'loses points',
   more: 'gains points',
-  here: 'current letter',
+  here: 'current',
   axes: 'Each row is a tile, each column a new letter.',
   enlarge: 'Enlarge the map',
   shrink: 'Shrink the map',
