@@ -7,7 +7,7 @@ import { GAME, enter, finish, play } from './play-parts';
 /** A board with a vulgar word, and some others. */
 const VULGAR = 'play?board=shitaneslorepand&time=none&min=3&dict=enable2k';
 
-test('games by name: theirs and one’s own', async ({ page }) => {
+test('named games: the published ones and custom ones', async ({ page }) => {
   await page.goto('#/play');
   await page.getByRole('radio', { name: 'Word Hunt' }).check({ force: true });
   await expect(page.locator('.play-rules')).toHaveText('Boggle (since 1987) · 1:20 · 3+ letters · Word Hunt points');
@@ -32,7 +32,7 @@ test('games by name: theirs and one’s own', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Slow hunt' })).toHaveCount(0);
 });
 
-test('an own points table is checked, counts, and travels in the link', async ({ page }) => {
+test('a custom points table is checked, used, and included in the link', async ({ page }) => {
   await page.goto('#/play');
   await page.getByText('More settings').click();
   await page.getByRole('radio', { name: 'Your own' }).check();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { endTurn, enter, found, play } from './play-parts';
 
-test('two players take turns, and nothing is seen before both have played', async ({ page }) => {
+test('two players take turns, and results are hidden until both have played', async ({ page }) => {
   // On a phone, where the board of a finished game sticks to the top and must not cover what comes next.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('#/play');
@@ -107,7 +107,7 @@ async function note(page: Page): Promise<void> {
 
 const noted = (page: Page): Promise<Noted> => page.evaluate(() => (window as unknown as { noted: Noted }).noted);
 
-test('sound and vibration follow their switches, which outlive a reload', async ({ page }) => {
+test('sound and vibration follow their switches, which survive a reload', async ({ page }) => {
   const verdict = page.locator('#play-verdict');
   const sound = page.getByRole('checkbox', { name: 'Sound' });
   const vibration = page.getByRole('checkbox', { name: 'Vibration' });

@@ -48,7 +48,7 @@ describe('a challenge', () => {
       expect((decode(LIST, broken) ?? []).every((n) => n >= 0 && n < LIST.length)).toBe(true);
     }
   });
-  it('has a name fit for a link', () => {
+  it('has a name that fits into a link', () => {
     expect(cleanName('  Anna\n Maria \u0007')).toBe('Anna Maria');
     expect(cleanName('x'.repeat(99))).toHaveLength(24);
   });
@@ -73,7 +73,7 @@ describe('a comparison', () => {
     ]);
     expect(winner).toBe(0);
   });
-  it('can cancel shared words, and knows a tie', () => {
+  it('can cancel shared words, and recognizes a tie', () => {
     expect(compare(SOLUTION, players, true).totals.map(({ points }) => points)).toEqual([2, 1]);
     expect(compare(SOLUTION, [players[1]!, players[1]!], true).winner).toBe(-1);
   });

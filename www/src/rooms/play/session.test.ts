@@ -161,7 +161,7 @@ describe('the word in the making', () => {
     expect(session.reply.value?.path).toEqual([0, 1, 2]);
   });
 
-  it('cannot be made while paused', async () => {
+  it('cannot be entered while paused', async () => {
     const session = world.open();
     await session.start(SPEC);
     session.pause();
@@ -201,7 +201,7 @@ describe('a kept game', () => {
     expect(session.phase.value).toBe('paused');
   });
 
-  it('waits, if the engine cannot give its board now', async () => {
+  it('waits if the engine cannot provide its board at the moment', async () => {
     await interrupted();
     world.engine.failing = 'The dictionary is gone.';
     const session = world.open();
@@ -243,7 +243,7 @@ it('pauses by itself when the laptop slept', async () => {
   expect(session.phase.value).toBe('paused');
 });
 
-it('says what the engine could not do, and goes on', async () => {
+it('reports what the engine could not do, and continues', async () => {
   const session = world.open();
   world.engine.failing = 'No such dictionary.';
   expect(await session.start(SPEC)).toBe(false);
