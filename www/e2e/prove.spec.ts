@@ -82,7 +82,7 @@ test('a proof can be paused, survives a reload, and goes on where it was', async
 test('opens on a recorded proof that replays itself, and that is what the proof comes to', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('#/prove');
-  await expect(page.getByText('You are watching a recording of a finished proof.')).toBeVisible();
+  await expect(page.getByText('This is a recording of a finished proof.')).toBeVisible();
   // Who prefers less motion sees the end at once.
   expect(await done(page)).toBe(12);
   await expect(page.locator('.prove-boards li')).toHaveCount(42);
@@ -99,7 +99,7 @@ test('opens on a recorded proof that replays itself, and that is what the proof 
     .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')).sort());
   await workers(page, 2);
   await go(page).click();
-  await expect(page.getByText('You are watching a recording')).toHaveCount(0);
+  await expect(page.getByText('This is a recording')).toHaveCount(0);
   await proven(page);
   expect(
     await page

@@ -128,7 +128,9 @@ test('a tree is folded in place, move by move, and what has no moves says why', 
   const [, total] = /of (\d+)/.exec((await moves(page).textContent())!)!;
   await toTheEnd(page, Number(total));
   await page.goto(`${MILLION}&ops=4e&at=0`);
-  await expect(moves(page)).toContainText('Only steps of trees with up to 20,000 nodes can be taken move by move.');
+  await expect(moves(page)).toContainText(
+    'This tree is too large to take its steps move by move: the limit is 20,000 nodes.',
+  );
 });
 
 test('equal nodes become one, pair by pair: from the tree to the graph', async ({ page }) => {
