@@ -196,7 +196,7 @@ function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: rea
   const most = all.reduce((x, y) => Math.max(x, y), 0);
   const least = all.reduce((x, y) => Math.min(x, y), most);
   const from = axisStart(least, most);
-  const paint = (side: Side, colour: 'accent' | 'ink3') => (painter: ChartPainter) => {
+  const paint = (side: Side, color: 'accent' | 'ink3') => (painter: ChartPainter) => {
     const counts = binned(side.runs.value, from, most, COLUMNS);
     // The axis counts from `from`: its labels are put back by the text.
     const scale = painter.axes(
@@ -208,7 +208,7 @@ function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: rea
       },
       { most: Math.max(1, ...counts) },
     );
-    painter.columns(counts, 0, most - from, { colour, alpha: 0.8 });
+    painter.columns(counts, 0, most - from, { color, alpha: 0.8 });
     return scale;
   };
   /** The bar under the pointer, in words. */
