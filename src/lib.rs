@@ -147,7 +147,11 @@ pub mod dict;
 pub mod grid;
 pub mod job;
 pub mod letter;
-#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+#[cfg(any(
+    target_arch = "x86_64",
+    target_feature = "simd128",
+    all(target_arch = "aarch64", target_endian = "little"),
+))]
 mod machine;
 pub mod race;
 pub mod random;

@@ -5,14 +5,15 @@
 //! that only the detection code can create.
 //!
 //! # Safety
-//! The only unsafe expression is the call to such a function, on x86-64. For each type of evidence, the features that
-//! are detected and the features that functions are compiled for are listed side by side below. In wasm nothing needs
-//! detecting, because a browser refuses to load a module that uses features it lacks.
+//! The only unsafe expression is the call to such a function, on x86-64 and on ARM. For each type of evidence, the
+//! features that are detected and the features that functions are compiled for are listed side by side below. In wasm
+//! nothing needs detecting, because a browser refuses to load a module that uses features it lacks. On 64-bit ARM, every
+//! processor has NEON.
 
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::__cpuid;
 
-/// Evidence of 16-byte vectors with byte shuffles: AVX2 and the features that came with it, or wasm SIMD.
+/// Evidence of 16-byte vectors with byte shuffles: AVX2 and the features that came with it, NEON, or wasm SIMD.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Vectors(());
 
@@ -28,8 +29,9 @@ impl Vectors {
         has.then_some(Self(()))
     }
 
-    /// Returns the evidence: a wasm module compiled with these features only loads where they exist.
-    #[cfg(target_arch = "wasm32")]
+    /// Returns the evidence: a wasm module compiled with these features only loads where they exist, and NEON is part of
+    /// every 64-bit ARM processor.
+    #[cfg(not(target_arch = "x86_64"))]
     pub(crate) fn detect() -> Option<Self> {
         Some(Self(()))
     }
@@ -102,6 +104,7 @@ fn has_fast_bits() -> bool {
 macro_rules! entry {
     (@inside Vectors $inside:item) => {
         #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt"))]
+        #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
         $inside
     };
     (@inside Avx512 $inside:item) => {
@@ -122,9 +125,9 @@ macro_rules! entry {
         $vis fn $name(_: $crate::machine::$proof, $($arg: $ty),*) -> $out {
             $crate::machine::entry! { @inside $proof fn inside($($arg: $ty),*) -> $out $body }
             // SAFETY: this machine has the features that `inside` is compiled for, as the caller's evidence shows.
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             return unsafe { inside($($arg),*) };
-            #[cfg(not(target_arch = "x86_64"))]
+            #[cfg(target_arch = "wasm32")]
             return inside($($arg),*);
         }
     };

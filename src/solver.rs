@@ -13,12 +13,20 @@
 
 mod deep;
 mod find;
-#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+#[cfg(any(
+    target_arch = "x86_64",
+    target_feature = "simd128",
+    all(target_arch = "aarch64", target_endian = "little"),
+))]
 mod lanes;
 mod neighbors;
 pub mod oracle;
 mod score;
-#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+#[cfg(any(
+    target_arch = "x86_64",
+    target_feature = "simd128",
+    all(target_arch = "aarch64", target_endian = "little"),
+))]
 mod simd;
 mod solve;
 mod spell;

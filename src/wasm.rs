@@ -45,7 +45,7 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(typescript_custom_section)]
 const CONTRACT: &str = r"
 import type {
-  BoardResult, BoardView, ClassReading, CompileOptions, DiceInfo, DictionaryInfo, ListIssue, Neighbourhood, PointsTable,
+  BoardResult, BoardView, ClassReading, CompileOptions, DiceInfo, DictionaryInfo, ListIssue, Neighborhood, PointsTable,
   RollableWith, Rules, Solution, Symmetry, Verdict, WordPaths,
 } from '../engine/contract';
 import type {

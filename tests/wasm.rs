@@ -202,7 +202,7 @@ fn a_q_being_typed_is_a_qu() {
 fn neighbors_and_symmetric_boards_are_listed() {
     let mut lexicon = lexicon(ENABLE2K, 3, "face");
     let near = lexicon
-        .neighbourhood("perslatgsineters", standard())
+        .neighborhood("perslatgsineters", standard())
         .unwrap();
     let points: Uint32Array = get(&near, "points").unchecked_into();
     assert_eq!(points.length(), 16 * 26);
@@ -261,7 +261,7 @@ fn bad_input_is_an_error_with_a_message() {
         lexicon.paths("tar", "tar", 1).map(|_| ()),
         lexicon.trace("\u{0}", "tar").map(|_| ()),
         lexicon
-            .neighbourhood("th r / ou gh", standard())
+            .neighborhood("th r / ou gh", standard())
             .map(|_| ()),
         roll("loaded", "1").map(|_| ()),
         rollable_with("?").map(|_| ()),

@@ -40,7 +40,7 @@ export default defineConfig({
   optimizeDeps: { include: ['idb'] },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
-    // The contrast of the design's colours is measured on the sheet itself.
+    // The contrast of the design's colors is measured on the sheet itself.
     css: { include: /tokens\.css/ },
   },
 });

@@ -224,6 +224,7 @@ impl Lanes {
         target_arch = "x86_64",
         target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
     )]
+    #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
     fn run(
         &mut self,
         lexis: Lexis<'_>,
@@ -244,6 +245,7 @@ impl Lanes {
         target_arch = "x86_64",
         target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
     )]
+    #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
     fn run_as<const WIDE: bool>(
         &mut self,
         lexis: Lexis<'_>,
@@ -299,6 +301,7 @@ impl Lanes {
         target_arch = "x86_64",
         target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
     )]
+    #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
     fn lay_out(&mut self, tiles: &[Tile], text_len: &[u8; MAX_LETTERS], root: &Entry) -> Laid {
         let scratch = &mut *self.scratch;
         // Indexed by the cell of a lane. There are as many entries as a `u8` has values, so no index is out of bounds.
@@ -386,6 +389,7 @@ fn open_at(dims: Dims, cell: usize) -> (usize, u8) {
     target_arch = "x86_64",
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 fn used<const WIDE: bool>(record: &Record, letters: u32) -> u32 {
     let [open, ..]: [u32; 4] = cast(record.open);
     letters

@@ -4,7 +4,11 @@ use core::fmt;
 use std::sync::Arc;
 
 use super::deep::Deep;
-#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+#[cfg(any(
+    target_arch = "x86_64",
+    target_feature = "simd128",
+    all(target_arch = "aarch64", target_endian = "little"),
+))]
 use super::lanes::{self, Lanes, Lexis};
 use super::task::{Marks, SHARP, Task};
 use crate::board::Tile;
@@ -12,7 +16,11 @@ use crate::dict::Dictionary;
 use crate::dict::dawg::Dawg;
 use crate::grid::{Cell, Dims};
 use crate::letter::MAX_LETTERS;
-#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+#[cfg(any(
+    target_arch = "x86_64",
+    target_feature = "simd128",
+    all(target_arch = "aarch64", target_endian = "little"),
+))]
 use crate::machine::Vectors;
 use crate::scoring::Rules;
 
@@ -48,7 +56,11 @@ pub struct Scorer {
     /// The generation in which each word was last found.
     found: Vec<u8>,
     generation: u8,
-    #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+    #[cfg(any(
+        target_arch = "x86_64",
+        target_feature = "simd128",
+        all(target_arch = "aarch64", target_endian = "little"),
+    ))]
     lanes: Option<(Vectors, Lanes)>,
     /// The board in focus, which changes are scored against; empty if there is none.
     in_focus: Vec<Tile>,
@@ -82,7 +94,11 @@ impl Scorer {
             worth: core::array::from_fn(|len| pack(&rules, len)),
             found: vec![0; dictionary.words()],
             generation: 0,
-            #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+            #[cfg(any(
+                target_arch = "x86_64",
+                target_feature = "simd128",
+                all(target_arch = "aarch64", target_endian = "little"),
+            ))]
             lanes: Vectors::detect().map(|vectors| (vectors, Lanes::new(dims))),
             in_focus: Vec::new(),
             is_sharp: false,
@@ -209,7 +225,11 @@ impl Scorer {
     }
 
     /// Scores a board with vectors; returns `None` if the machine has none or the board is too rich.
-    #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+    #[cfg(any(
+        target_arch = "x86_64",
+        target_feature = "simd128",
+        all(target_arch = "aarch64", target_endian = "little"),
+    ))]
     #[inline]
     fn score_by_lanes(&mut self, tiles: &[Tile], task: Task) -> Option<u64> {
         self.lanes.as_ref()?;
@@ -228,7 +248,11 @@ impl Scorer {
         lanes::run(*vectors, lanes, lexis, tiles, task, marks).ok()
     }
 
-    #[cfg(not(any(target_arch = "x86_64", target_feature = "simd128")))]
+    #[cfg(not(any(
+        target_arch = "x86_64",
+        target_feature = "simd128",
+        all(target_arch = "aarch64", target_endian = "little"),
+    )))]
     #[inline]
     fn score_by_lanes(&mut self, _: &[Tile], _: Task) -> Option<u64> {
         None

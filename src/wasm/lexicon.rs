@@ -280,8 +280,8 @@ impl Lexicon {
     ///
     /// # Errors
     /// If the text is not a board, a cell has several letters, or the rules are invalid.
-    #[wasm_bindgen(unchecked_return_type = "Neighbourhood")]
-    pub fn neighbourhood(
+    #[wasm_bindgen(unchecked_return_type = "Neighborhood")]
+    pub fn neighborhood(
         &mut self,
         board: &str,
         #[wasm_bindgen(unchecked_param_type = "Rules")] rules: JsValue,
@@ -297,7 +297,7 @@ impl Lexicon {
         let here = scorer.score(&tiles).points;
         let mut points = Vec::new();
         scorer.neighborhood(&tiles, &mut points);
-        to_js(&Neighbourhood {
+        to_js(&Neighborhood {
             letters: (0..alphabet.len() as u8)
                 .filter_map(Letter::new)
                 .map(|letter| alphabet.word(&[letter]))
@@ -426,9 +426,9 @@ enum Verdict {
     },
 }
 
-/// The TypeScript type `Neighbourhood`.
+/// The TypeScript type `Neighborhood`.
 #[derive(Serialize)]
-struct Neighbourhood {
+struct Neighborhood {
     letters: Vec<String>,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     points: Uint32Array,

@@ -24,7 +24,7 @@ async function climb(page: Page, query = '', speed = '3000'): Promise<void> {
   await expect(best(page)).toHaveText(/\d/);
 }
 
-test('one button, and a board climbs', async ({ page }) => {
+test('pressing one button starts a climb', async ({ page }) => {
   await climb(page);
   await expect(page.getByRole('main').getByRole('gridcell')).toHaveCount(16);
   // A random board has some hundred points.
@@ -81,7 +81,7 @@ test('a single step shows the arithmetic of its acceptance', async ({ page }) =>
   await expectAccessible(page);
 });
 
-test('slow speeds are steps, fast ones are not', async ({ page }) => {
+test('slow speeds show single steps, fast ones do not', async ({ page }) => {
   await climb(page, '?seed=slow');
   const speed = page.getByRole('slider', { name: 'Speed' });
   await speed.fill('1');
@@ -95,7 +95,7 @@ test('slow speeds are steps, fast ones are not', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'All runs' })).toBeChecked({ timeout: 60_000 });
 });
 
-test('stopping takes a moment, and what was found can be scrubbed through', async ({ page }) => {
+test('stopping takes a moment, and the run can then be scrubbed through', async ({ page }) => {
   await climb(page, '?seed=stop');
   await page.getByRole('slider', { name: 'Speed' }).fill('10');
   const before = await proposal(page);
@@ -163,7 +163,7 @@ test('the best board opens in Solve with the same points, and the climb waits', 
   await expect(button(page, 'Resume')).toBeVisible();
 });
 
-test('a climb goes on where it was when its visitor comes back to the room', async ({ page }) => {
+test('a climb continues when the visitor comes back to the room', async ({ page }) => {
   await climb(page, '?seed=room');
   await page.getByRole('link', { name: 'Solve', exact: true }).click();
   await expect(page.locator('.headline-points .num')).toHaveText(/\d/);
@@ -191,7 +191,7 @@ test('the same seed climbs the same way', async ({ page, browser }) => {
   expect(results[1]).toBe(results[0]);
 });
 
-test('settings that cannot be climbed are told, before and after the start', async ({ page }) => {
+test('impossible settings are reported before and after the start', async ({ page }) => {
   await page.goto('#/climb');
   await page.getByRole('radio', { name: 'Settings' }).check();
   await page.getByLabel('Letters allowed').fill('aé');
@@ -231,7 +231,7 @@ test('a schedule is chosen, drawn, and in the address', async ({ page }) => {
   await expect(page.locator('.climb-caption')).toContainText('of 4,000');
 });
 
-test('the record holders', async ({ page }) => {
+test('the table of record holders', async ({ page }) => {
   await climb(page);
   await page.getByRole('radio', { name: 'Record holders' }).check();
   const rows = page.getByRole('table').getByRole('row');
@@ -248,7 +248,7 @@ test('the record holders', async ({ page }) => {
   for (let i = 1; i < generations.length; i++) expect(generations[i]! + reigns[i]!).toBe(generations[i - 1]);
 });
 
-test('the best boards are kept, exported, replayed, cleared and taken back', async ({ page }) => {
+test('the best boards are saved, exported, replayed, cleared and restored', async ({ page }) => {
   await climb(page, '?size=3x3&runs=3&seed=hall');
   await page.getByRole('slider', { name: 'Speed' }).fill('10');
   await expect(button(page, 'New climb')).toBeVisible({ timeout: 60_000 });
@@ -279,7 +279,7 @@ test('the best boards are kept, exported, replayed, cleared and taken back', asy
   await expect(first).toHaveAttribute('aria-label', name!);
 });
 
-test('a bad link is said, not swallowed', async ({ page }) => {
+test('an invalid link is reported, not ignored', async ({ page }) => {
   await page.goto('#/climb?size=50x50&schedule=zzz&min=9');
   const alert = page.getByRole('alert');
   for (const text of ['50x50', 'zzz', 'min=9']) await expect(alert).toContainText(text);
@@ -289,7 +289,7 @@ test('a bad link is said, not swallowed', async ({ page }) => {
   await expect(page.locator('.climb-scored')).toHaveCount(0);
 });
 
-test('the first steps are made by hand, looked back at, and by keys', async ({ page }) => {
+test('the first steps can be made by hand and by keyboard, and looked back at', async ({ page }) => {
   await page.goto('#/climb?seed=by-hand&climbers=1');
   await button(page, 'Step').click();
   await expect.poll(() => proposal(page)).toBe(1);
@@ -305,7 +305,7 @@ test('the first steps are made by hand, looked back at, and by keys', async ({ p
   await expect(button(page, 'Pause')).toBeVisible();
 });
 
-test('changed settings leave the paused climb to be resumed', async ({ page }) => {
+test('a paused climb can still be resumed after settings change', async ({ page }) => {
   await climb(page, '?seed=stale');
   await button(page, 'Pause').click();
   await page.getByRole('radio', { name: 'Settings' }).check();
@@ -340,7 +340,7 @@ test('a worker that dies is replaced', async ({ page }) => {
   await expect.poll(() => proposal(page)).not.toBe(before);
 });
 
-test('everything by keyboard', async ({ page }) => {
+test('everything works by keyboard', async ({ page }) => {
   await page.goto('#/climb?seed=keys');
   await expect(start(page)).toBeEnabled();
   await start(page).focus();

@@ -35,7 +35,7 @@ interface Record {
   word_counts?: { [word: string]: number };
 }
 
-test('the first boards are rolled unasked, and every figure stands beside that of 2007', async ({ page }) => {
+test('the first boards are rolled automatically, and every figure is next to the one from 2007', async ({ page }) => {
   await open(page);
   await expect(rolled(page)).toContainText('10,000 boards in the sample');
   const main = part(page, 'What is on a random board?');
@@ -57,7 +57,7 @@ test('the first boards are rolled unasked, and every figure stands beside that o
   await expect(main.locator('.chart-other').first()).toBeVisible();
 });
 
-test('a run is paused, gone on with, survives a reload, and is exported', async ({ page }) => {
+test('a run can be paused, resumed, reloaded, and exported', async ({ page }) => {
   await open(page, '?boards=1000000');
   await page.getByRole('button', { name: /^(Roll|Resume)/ }).click();
   await expect(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow', '10000');
@@ -110,7 +110,7 @@ test('a seed can be typed while boards are rolled', async ({ page }) => {
   await expect(page).toHaveURL(/seed=another/);
 });
 
-test('no hits yet is an answer with an upper limit', async ({ page }) => {
+test('if there are no hits yet, the answer is an upper limit', async ({ page }) => {
   await page.goto('#/facts?dice=superbig&seed=78&part=count');
   const count = part(page, 'How many boards are there?');
   await expect(count.getByText('None of 20,000 random strings can be rolled.')).toBeVisible({ timeout: 60_000 });
@@ -118,7 +118,7 @@ test('no hits yet is an answer with an upper limit', async ({ page }) => {
   await expect(page.locator('main')).not.toContainText(/Infinity|NaN/);
 });
 
-test('another seed can be rolled after one is complete, and the sample says whose boards it holds', async ({
+test('another seed can be rolled once one is complete, and the sample says which boards it contains', async ({
   page,
 }) => {
   await open(page, '?boards=10000');
@@ -130,7 +130,7 @@ test('another seed can be rolled after one is complete, and the sample says whos
   await expect(rolled(page)).toContainText('20,000 boards in the sample', { timeout: 60_000 });
 });
 
-test('dice that do not exist are not taken for others', async ({ page }) => {
+test('unknown dice are not mistaken for other dice', async ({ page }) => {
   await page.goto('#/facts?dice=nope');
   await expect(page.getByRole('alert').first()).toContainText('no dice set called “nope”');
   await expect(page.locator('main')).not.toContainText('1x1');
@@ -157,7 +157,7 @@ test('a worker that dies is replaced, and no board is lost or counted twice', as
   expect(record.runs).toEqual([{ seed: '2007', from: 0, to: 150_000 }]);
 });
 
-test('own dice are typed in, said what is wrong with, rolled, and kept in the address', async ({ page }) => {
+test('custom dice can be typed in, are checked and rolled, and stay in the address', async ({ page }) => {
   await open(page);
   await page.getByRole('combobox', { name: 'Dice' }).selectOption('own');
   const field = page.getByRole('textbox', { name: /One die per line/ });
@@ -185,7 +185,7 @@ test('the best board of the sample opens in Solve', async ({ page }) => {
   await expect(page.locator('.headline-points .num')).toHaveText(points);
 });
 
-test('how many boards: the numbers of 2007, a sample, and the odds of a board', async ({ page }) => {
+test('counting boards: the numbers of 2007, a sample, and the odds of a board', async ({ page }) => {
   await page.goto('#/facts?part=count');
   const count = part(page, 'How many boards are there?');
   await expect(count.getByText('7,378,186,230,582,126,575,616,000')).toBeVisible();
@@ -218,7 +218,7 @@ test('the race: all agree, ours is the fastest, and the benchmark of 2007 adds u
   expect(numbers[0]).toBeLessThan(10);
 });
 
-test('the race stops when it is told to', async ({ page }) => {
+test('the race can be stopped', async ({ page }) => {
   await page.goto('#/facts?part=race');
   const race = part(page, 'How fast can a board be scored?');
   await race.getByRole('button', { name: 'Start the race' }).click();
@@ -277,7 +277,7 @@ test('the 4×4 record is listed with the proof that was made elsewhere', async (
   await expect(page.locator('.headline-points .num')).toHaveText('3,625');
 });
 
-test('a proof that is not there is said, and no address is fetched', async ({ page }) => {
+test('a missing proof is reported, and no address is fetched', async ({ page }) => {
   await page.goto('#/prove?proof=..%2F..%2Fsecret');
   await expect(page.getByText('That proof could not be loaded.').first()).toBeVisible();
 });
@@ -307,7 +307,7 @@ test('why general solvers fail: four programs, what they found, and how to repea
   await expect(page.locator('.breaking-figures')).toContainText(/\d boards? found/, { timeout: 120_000 });
 });
 
-test('the questions follow each other, by links and by keys', async ({ page }) => {
+test('the questions can be stepped through with links and with the keyboard', async ({ page }) => {
   await page.goto('#/facts?part=race');
   await expect(page.getByRole('navigation', { name: 'Other questions' })).toBeVisible();
   await page.keyboard.press('n');

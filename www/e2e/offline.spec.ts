@@ -40,7 +40,7 @@ test('after one visit the page works without a network', async ({ page, context 
   await expect(page.getByText('1,651').first()).toBeVisible();
 });
 
-test('only the flavor of wasm that this browser takes is kept', async ({ page }) => {
+test('only the flavor of wasm that this browser uses is stored', async ({ page }) => {
   await page.goto('');
   await page.evaluate(kept);
   const files = await page.evaluate(async () => {
@@ -126,7 +126,7 @@ test('two tabs: an update is offered only when neither is busy, and the other ta
   await expect.poll(async () => (await cachesOf(page)).length).toBe(1);
 });
 
-test('a host that answers for missing files with the page does not spoil what is kept', async ({ page, host }) => {
+test('a host that returns the page for missing files does not spoil the stored files', async ({ page, host }) => {
   host.missing = 'root';
   // In the middle of a deployment: the dictionary of the other bundled list is not there yet.
   const enable = (await readdir(join(host.folder, 'assets'))).find((name) => /^enable-.*\.txt$/.test(name));
@@ -154,7 +154,7 @@ test('a host that answers for missing files with the page does not spoil what is
   expect(stored.filter((url) => url.includes('/enable-'))).toEqual([]);
 });
 
-test('below a folder called assets the page updates, too', async ({ page, host }) => {
+test('the page also updates in a folder called assets', async ({ page, host }) => {
   const url = host.also('/x/assets/y/');
   await visit(page, url);
   await host.publish();
@@ -169,7 +169,7 @@ test('below a folder called assets the page updates, too', async ({ page, host }
   );
 });
 
-test('twice on one origin: each has its own files, settings and lists', async ({ page, host }) => {
+test('two copies on one origin have their own files, settings and lists', async ({ page, host }) => {
   const urls = [host.url, host.also('/second/')] as const;
   for (const url of urls) await visit(page, url);
   expect(await cachesOf(page)).toHaveLength(2);

@@ -6,7 +6,7 @@ test('a first visit shows the famous board, solved', async ({ page }) => {
   await expect(page).toHaveTitle(/Boggle Lab/);
 });
 
-test('a first visit is told what this is, why its board is famous, and what the rooms are for', async ({ page }) => {
+test('a first visit explains what this is, why the board is famous, and what the rooms are for', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('');
   await expectFirstBoard(page);
@@ -26,7 +26,7 @@ test('a first visit is told what this is, why its board is famous, and what the 
   await expect(cards).toHaveCount(0);
 });
 
-test('the way to every room is in sight on a small phone', async ({ page }) => {
+test('links to all rooms are visible on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('');
   for (const name of ['Play', 'Solve', 'Climb', 'Trees', 'Prove', 'Facts']) {
@@ -34,7 +34,7 @@ test('the way to every room is in sight on a small phone', async ({ page }) => {
   }
 });
 
-test('on a phone on its side the board begins on the first screen', async ({ page }) => {
+test('on a phone in landscape, the board begins on the first screen', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto('');
   await expectFirstBoard(page);
@@ -65,11 +65,11 @@ test('a link with a size is read in the same cell order', async ({ page }) => {
   await expect(page.getByText('1,651').or(page.getByText('1651')).first()).toBeVisible();
 });
 
-for (const { without, flavour, probe } of [
-  { without: 'SIMD', flavour: 'scalar', probe: 1 },
-  { without: 'relaxed SIMD', flavour: 'simd', probe: 32 },
+for (const { without, flavor, probe } of [
+  { without: 'SIMD', flavor: 'scalar', probe: 1 },
+  { without: 'relaxed SIMD', flavor: 'simd', probe: 32 },
 ]) {
-  test(`a browser without ${without} takes the ${flavour} wasm and finds the same`, async ({ page }) => {
+  test(`a browser without ${without} takes the ${flavor} wasm and finds the same`, async ({ page }) => {
     await page.addInitScript((probe) => {
       const validate = WebAssembly.validate;
       // The only short modules the page validates are its probes, the one for relaxed SIMD the longer one.
@@ -78,11 +78,11 @@ for (const { without, flavour, probe } of [
     const wasm = page.waitForRequest(/\.wasm$/);
     await page.goto('');
     await expectFirstBoard(page);
-    expect((await wasm).url()).toContain(`/${flavour}`);
+    expect((await wasm).url()).toContain(`/${flavor}`);
   });
 }
 
-test('the page stays free: it compiles the wasm but runs it only in workers', async ({ page }) => {
+test('the main thread compiles the wasm but runs it only in workers', async ({ page }) => {
   await page.addInitScript(() => {
     const calls: string[] = [];
     Object.assign(window, { calls });

@@ -2,7 +2,7 @@ import { expect, expectFirstBoard, test } from './fixtures';
 
 const LIST = 'tarpans\ninclude enable2k\n-replastering\nno1\n';
 
-test('a list of one’s own is compiled, used, kept, renamed and removed', async ({ page }) => {
+test('a custom list is compiled, used, saved, renamed and removed', async ({ page }) => {
   await page.goto('');
   await expectFirstBoard(page);
   const dictionary = page.getByRole('button', { name: /^Dictionary:/ });

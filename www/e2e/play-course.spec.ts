@@ -42,7 +42,7 @@ test('the game pauses when its tab is hidden', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
 });
 
-test('Back from a game leads to the choices, where it waits', async ({ page }) => {
+test('Back from a game leads to the choices, where the game waits', async ({ page }) => {
   await page.goto('#/play');
   await page.getByRole('button', { name: 'Start' }).click();
   await page.waitForURL(/seed=/);
@@ -51,7 +51,7 @@ test('Back from a game leads to the choices, where it waits', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
 });
 
-test('the clock: it rings, calls out, and stands still for a sleeping laptop', async ({ page, browser }) => {
+test('the clock rings, announces the time, and stops while the laptop sleeps', async ({ page, browser }) => {
   const answer = await answerTo(browser);
   const [each = ''] = someWords(answer, 1);
   await page.clock.install();
@@ -96,13 +96,15 @@ test('a result is still there after Back from a new board, and opens from the li
   await expect(page.getByRole('option')).toHaveText([each]);
 });
 
-test('finished games are remembered, and forgotten when asked', async ({ page }) => {
+test('finished games are remembered until they are cleared', async ({ page }) => {
   await play(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByRole('button', { name: 'Change settings' }).click();
   const history = page.getByRole('region', { name: /Past games/ });
   await expect(history.getByRole('listitem')).toHaveCount(1);
+  // Nothing was scored in it; it was a game all the same.
+  await expect(page.getByText('You have not scored with these rules yet.')).toBeVisible();
   await history.getByRole('button', { name: 'Clear history' }).click();
   await expect(history).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -111,7 +113,7 @@ test('finished games are remembered, and forgotten when asked', async ({ page })
   await expect(history.getByRole('listitem')).toHaveCount(1);
 });
 
-test('a damaged storage means a new game, not an error', async ({ page }) => {
+test('damaged storage leads to a new game, not an error', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await page.addInitScript(() => {

@@ -16,7 +16,7 @@ import {
   word,
 } from './play-parts';
 
-test('a game by typing, to the end', async ({ page, browser }) => {
+test('a whole game can be played by typing', async ({ page, browser }) => {
   const answer = await answerTo(browser);
   const words = someWords(answer, 4);
   await play(page);
@@ -74,7 +74,7 @@ test('q alone types the Qu face', async ({ page, browser }) => {
   await expectFound(page, quoted.slice(0, 2), answer);
 });
 
-test('a game by dragging with the mouse', async ({ page, browser }) => {
+test('a game can be played by dragging with the mouse', async ({ page, browser }) => {
   const answer = await answerTo(browser);
   const words = someWords(answer, 3);
   await play(page);
@@ -93,7 +93,7 @@ test('a game by dragging with the mouse', async ({ page, browser }) => {
   await expectFound(page, words, answer);
 });
 
-test('dragging back takes a tile back', async ({ page }) => {
+test('dragging back removes a tile', async ({ page }) => {
   await play(page);
   const board = await readBoard(page);
   const at = async (cell: number): Promise<void> => {
@@ -114,7 +114,7 @@ test('dragging back takes a tile back', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('a game by dragging with a finger, and by tapping', async ({ page, browser }) => {
+  test('a game can be played by dragging with a finger and by tapping', async ({ page, browser }) => {
     const answer = await answerTo(browser);
     const words = someWords(answer, 4);
     await play(page);
@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
     await expectFound(page, words, answer);
   });
 
-  test('everything that matters in a game is on the screen, in every phase nothing sticks out', async ({ page }) => {
+  test('everything important in a game fits on the screen in every phase', async ({ page }) => {
     const wide = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
     await page.goto('#/play?dice=superbig');
     await expect(page.getByRole('button', { name: 'Start' })).toBeInViewport({ ratio: 1 });
@@ -166,9 +166,23 @@ test.describe('on a phone', () => {
     await expect(page.locator('.play-total')).toBeInViewport();
     expect(await wide()).toBe(360);
   });
+
+  test('long titles and the tools of a game without a clock have room', async ({ page }) => {
+    await page.goto(`#/${GAME}`);
+    const title = page.getByRole('heading', { name: 'Daily board, 21 November 2025' });
+    await expect(title).toBeVisible();
+    expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await play(page, GAME.replace('time=180', 'time=none'));
+    const right = async (part: Locator): Promise<number> => {
+      const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};
+      return x + width;
+    };
+    const { x: finish = 0 } = (await page.getByRole('button', { name: 'Finish' }).boundingBox()) ?? {};
+    expect(await right(page.locator('.play-score .label'))).toBeLessThanOrEqual(finish);
+  });
 });
 
-test('a game by keyboard only', async ({ page, browser }) => {
+test('a game can be played with the keyboard alone', async ({ page, browser }) => {
   const answer = await answerTo(browser);
   const words = someWords(answer, 3);
   await page.goto(`#/${GAME}`);

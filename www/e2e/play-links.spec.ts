@@ -39,7 +39,7 @@ test('a shared link opens the same board under the same rules', async ({ page, b
   await friend.close();
 });
 
-test('a board from a link that spells it out', async ({ page }) => {
+test('a link can contain a board’s letters', async ({ page }) => {
   await play(page, 'play?board=perslatgsineters&time=none&dict=enable2k');
   expect((await readBoard(page)).cells.join('')).toBe('perslatgsineters');
   await word(page).fill('plate');
@@ -115,7 +115,7 @@ test('a challenge: the words travel in the link, and are compared after both hav
   await friend.close();
 });
 
-test('a missing word list is said, and no other takes its place unasked', async ({ page }) => {
+test('a missing word list is reported, and not replaced without asking', async ({ page }) => {
   await page.goto('#/play?dice=big&seed=x&time=60&min=4&dict=own:0123456789');
   await expect(page.getByRole('alert')).toContainText('so it can’t start');
   await expect(page.getByRole('button', { name: 'Play this board' })).toHaveCount(0);
@@ -127,7 +127,7 @@ test('a missing word list is said, and no other takes its place unasked', async 
   await expect(page.getByRole('timer')).toContainText(/1:00|0:5\d/);
 });
 
-test('who opens a link while a game waits is offered the board of the link first', async ({ page }) => {
+test('opening a link while a game waits offers the link’s board first', async ({ page }) => {
   await page.goto('#/play');
   await page.getByRole('button', { name: 'Start' }).click();
   await page.waitForURL(/seed=/);
@@ -144,7 +144,7 @@ test('who opens a link while a game waits is offered the board of the link first
   expect(waiting).toMatch(/^#\/play\?dice=new&seed=/);
 });
 
-test('a link that makes no sense says so and still plays', async ({ page }) => {
+test('an invalid link is reported, and a game can still be played', async ({ page }) => {
   await page.goto('#/play?dice=nine&seed=x&time=soon&min=77');
   await expect(page.getByText('There is no dice set “nine”.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
@@ -158,7 +158,7 @@ test('a link that makes no sense says so and still plays', async ({ page }) => {
   await expect(page.getByRole('timer')).toBeVisible();
 });
 
-test('two phones challenge each other with nothing between them but a link', async ({ browser }) => {
+test('two phones can challenge each other with only a link between them', async ({ browser }) => {
   const phone = async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const page = await context.newPage();

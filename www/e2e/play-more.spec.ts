@@ -7,7 +7,7 @@ import { GAME, enter, finish, play } from './play-parts';
 /** A board with a vulgar word, and some others. */
 const VULGAR = 'play?board=shitaneslorepand&time=none&min=3&dict=enable2k';
 
-test('games by name: theirs and one’s own', async ({ page }) => {
+test('named games: the published ones and custom ones', async ({ page }) => {
   await page.goto('#/play');
   await page.getByRole('radio', { name: 'Word Hunt' }).check({ force: true });
   await expect(page.locator('.play-rules')).toHaveText('Boggle (since 1987) · 1:20 · 3+ letters · Word Hunt points');
@@ -32,7 +32,7 @@ test('games by name: theirs and one’s own', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Slow hunt' })).toHaveCount(0);
 });
 
-test('an own points table is checked, counts, and travels in the link', async ({ page }) => {
+test('a custom points table is checked, used, and included in the link', async ({ page }) => {
   await page.goto('#/play');
   await page.getByText('More settings').click();
   await page.getByRole('radio', { name: 'Your own' }).check();
@@ -134,13 +134,13 @@ test('Monday’s sheet is two presses away: boards, lines to write on, and the k
   });
   await page.goto('#/play');
   await page.getByText('Print boards').click();
-  await page.locator('.play-more').getByRole('radio', { name: '4', exact: true }).check({ force: true });
+  await page.locator('.play-more').getByRole('radio', { name: '6', exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
   await page.emulateMedia({ media: 'print' });
   const paper = page.locator('.paper');
-  await expect(paper.locator('article')).toHaveCount(4);
-  await expect(paper.locator('.paper-key')).toHaveCount(4);
+  await expect(paper.locator('article')).toHaveCount(6);
+  await expect(paper.locator('.paper-key')).toHaveCount(6);
   await expect(paper.getByText('3–4 letters: 1 · 5 letters: 2')).toBeVisible();
   await expect(paper.locator('.paper-key').first()).toContainText('Common');
   // Lines are ruled by borders: browsers leave backgrounds out unless they are asked for.
@@ -149,4 +149,11 @@ test('Monday’s sheet is two presses away: boards, lines to write on, and the k
     await line.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderBottomWidth)),
   ).toBeGreaterThan(0);
   await expect(page.locator('.masthead')).toBeHidden();
+  // Boards and rules fit one sheet, also on US Letter, which is shorter than A4; then come the words.
+  const millimeter = 96 / 25.4;
+  await page.setViewportSize({ width: Math.floor(182 * millimeter), height: 900 });
+  const below = await paper.locator('footer').evaluate((element) => element.getBoundingClientRect().bottom);
+  const above = await paper.evaluate((element) => element.getBoundingClientRect().top);
+  expect((below - above) / millimeter).toBeLessThan(251);
+  await expect(paper.locator('.paper-key').first()).toHaveCSS('break-before', 'page');
 });

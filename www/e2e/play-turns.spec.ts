@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { endTurn, enter, found, play } from './play-parts';
 
-test('two players take turns, and nothing is seen before both have played', async ({ page }) => {
+test('two players take turns, and results are hidden until both have played', async ({ page }) => {
   await page.goto('#/play');
   await page.getByText('More settings').click();
   await page.getByRole('textbox', { name: /^Seed/ }).fill('2025-11-21');
@@ -59,7 +59,7 @@ test('two players take turns, and nothing is seen before both have played', asyn
   await endTurn(page);
   await page.getByRole('button', { name: 'End the round' }).click();
   await expect(page.getByRole('heading', { name: 'New game' })).toBeVisible();
-  await expect(page.getByText('Past games')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /Past games/ })).toHaveCount(0);
 });
 
 interface Noted {
@@ -105,7 +105,7 @@ async function note(page: Page): Promise<void> {
 
 const noted = (page: Page): Promise<Noted> => page.evaluate(() => (window as unknown as { noted: Noted }).noted);
 
-test('sound and vibration follow their switches, which outlive a reload', async ({ page }) => {
+test('sound and vibration follow their switches, which survive a reload', async ({ page }) => {
   const verdict = page.locator('#play-verdict');
   const sound = page.getByRole('checkbox', { name: 'Sound' });
   const vibration = page.getByRole('checkbox', { name: 'Vibration' });
@@ -135,8 +135,8 @@ test('sound and vibration follow their switches, which outlive a reload', async 
   await expect(vibration).toBeChecked();
   await vibration.uncheck();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await enter(page, 'fist');
-  await expect(verdict).toHaveText('FIST, 1 point');
+  await enter(page, 'tin');
+  await expect(verdict).toHaveText('TIN, 1 point');
   expect(await noted(page)).toEqual({ tones: [659, 880], buzzes: [] });
   await page.getByRole('button', { name: 'Pause' }).click();
   await sound.uncheck();

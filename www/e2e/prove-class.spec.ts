@@ -38,7 +38,7 @@ test('one class, or some letters, prove nothing about the others', async ({ page
   await expect(page.locator('.certificate')).toContainText('Every board made of these letters');
 });
 
-test('every class of a map of many can be opened', async ({ page }) => {
+test('every class can be opened on a map of many classes', async ({ page }) => {
   await page.goto('#/prove?size=3x4');
   await expect(go(page)).toBeVisible();
   await expect(page.locator('.map-path')).toHaveCount(0);
@@ -56,7 +56,7 @@ test('every class of a map of many can be opened', async ({ page }) => {
   await expect(page.locator('.class-details')).toContainText(`Class ${id}`);
 });
 
-test('the map is read and walked with the keyboard', async ({ page }) => {
+test('the map can be read and navigated with the keyboard', async ({ page }) => {
   await page.goto(SMALL);
   await expect(go(page)).toBeVisible();
   await map(page).focus();
@@ -67,7 +67,7 @@ test('the map is read and walked with the keyboard', async ({ page }) => {
   await expect(page.locator('.class-details')).toContainText('waiting');
 });
 
-test('what a class promised, and what was in it, is told where one points', async ({ page }) => {
+test('pointing at a class shows its expected work and its results', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('#/prove');
   const chart = page.locator('.bounds');

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from './fixtures';
-import { BUCKETS, SMALL, BOGGLE, proven, downloaded, go, done } from './prove-parts';
+import { BOGGLE, BUCKETS, done, downloaded, go, proven, shown, SMALL } from './prove-parts';
 
 // All of 3x3 takes seconds of all cores; a machine that does other things as well may take minutes.
 test.slow();
 
-test('a log with an invented board, wrong points or a foreign class is refused, and nothing of it is taken', async ({
+test('a log with an invented board, wrong points or a foreign class is refused, and none of it is imported', async ({
   page,
 }) => {
   await page.goto(SMALL);
@@ -47,9 +47,7 @@ test('a log with an invented board, wrong points or a foreign class is refused, 
   await other.context().close();
 });
 
-test('a log that leaves boards out proves nothing, and is found out when its classes are broken again', async ({
-  page,
-}) => {
+test('a log that leaves boards out is found out when its classes are broken again', async ({ page }) => {
   await page.goto(SMALL);
   await go(page).click();
   await proven(page);
@@ -97,7 +95,7 @@ test('results from a log keep the version of the method that found them, also af
   await other.context().close();
 });
 
-test('a download is to the byte what the command line writes, and the one takes what the other has', async ({
+test('a download matches the command line’s log byte for byte, and each can import the other’s logs', async ({
   page,
   context,
 }, { outputDir }) => {

@@ -5,7 +5,7 @@ import { SMALL, PROVED_3X3, proven, shown, MANY, go, classes, done, workers } fr
 // All of 3x3 takes seconds of all cores; a machine that does other things as well may take minutes.
 test.slow();
 
-test('workers that are killed are replaced, and their classes done again', async ({ page, problems }) => {
+test('killed workers are replaced, and their classes are broken again', async ({ page, problems }) => {
   await page.goto('#/prove');
   await workers(page, 2);
   await go(page).click();
@@ -24,7 +24,7 @@ test('workers that are killed are replaced, and their classes done again', async
   expect(problems).toEqual([]);
 });
 
-test('damaged results are done again, and nothing sound is lost', async ({ page }) => {
+test('damaged results are computed again, and no intact result is lost', async ({ page }) => {
   await page.goto(SMALL);
   await go(page).click();
   await proven(page);
@@ -58,7 +58,7 @@ test('damaged results are done again, and nothing sound is lost', async ({ page 
   await expect(page.locator('.prove-lead')).toHaveText(verdict);
 });
 
-test('a full disk is said, and the proof goes on', async ({ page }) => {
+test('a full disk is reported, and the proof continues', async ({ page }) => {
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -122,7 +122,7 @@ test('another question stops the proof that is running only when the visitor agr
   await expect(go(page)).toHaveText(/Resume/);
 });
 
-test('a proof goes on in other rooms, keeps its time, and shows in the navigation', async ({ page }) => {
+test('a proof continues while other rooms are open, keeps its time, and shows in the navigation', async ({ page }) => {
   await page.goto(MANY);
   await workers(page, 1);
   await go(page).click();
@@ -139,7 +139,7 @@ test('a proof goes on in other rooms, keeps its time, and shows in the navigatio
   expect(Number(minutes) * 60 + Number(seconds)).toBeGreaterThan(away - 1);
 });
 
-test('a tab that was frozen goes on', async ({ page }) => {
+test('a tab that was frozen continues', async ({ page }) => {
   await page.goto(MANY);
   await workers(page, 1);
   await go(page).click();
@@ -153,7 +153,7 @@ test('a tab that was frozen goes on', async ({ page }) => {
   await expect(page.getByText(/worker died/)).toHaveCount(0);
 });
 
-test('in little memory classes are split, and it is the same proof', async ({ page }) => {
+test('with little memory, classes are split, and the proof is the same', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'deviceMemory', { value: 0.25 }));
   await page.goto('#/prove');
   await workers(page, 2);
@@ -163,7 +163,7 @@ test('in little memory classes are split, and it is the same proof', async ({ pa
   await expect(page.locator('.certificate-figures')).toContainText('Parts (split to fit into memory)');
 });
 
-test('where memory runs out, workers die, classes are split, and it is the same proof', async ({ page, host }) => {
+test('if memory runs out, workers die and classes are split, and the proof is the same', async ({ page, host }) => {
   // All of the four gigabytes that wasm can address but these are gone before a worker begins.
   const room = 160 * 16;
   const scripts = (await readdir(`${host.folder}/assets`)).filter(

@@ -4,7 +4,7 @@ import { SMALL, PROVED_3X3, proven, downloaded, MANY, go, classes, done, workers
 // All of 3x3 takes seconds of all cores; a machine that does other things as well may take minutes.
 test.slow();
 
-test('proves the 3x3 record from one button, and the results are those of the command line', async ({ page }) => {
+test('proves the 3x3 record with one button, with the same results as the command line', async ({ page }) => {
   await page.goto('#/prove');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^Which .*3×3.* boards score at least .* points with /,
@@ -56,7 +56,7 @@ test('proves the 3x3 record from one button, and the results are those of the co
   await expect(page.getByText('545').first()).toBeVisible();
 });
 
-test('a proof can be paused, survives a reload, and goes on where it was', async ({ page }) => {
+test('a proof can be paused, survives a reload, and continues where it was', async ({ page }) => {
   await page.goto(MANY);
   await workers(page, 1);
   await go(page).click();
@@ -79,7 +79,7 @@ test('a proof can be paused, survives a reload, and goes on where it was', async
   await expect(page.getByRole('heading', { name: 'What was proved' })).toBeVisible();
 });
 
-test('opens on a recorded proof that replays itself, and that is what the proof comes to', async ({ page }) => {
+test('opens with a recorded proof that replays itself and matches the real proof', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('#/prove');
   await expect(page.getByText('You are watching a recording of a finished proof.')).toBeVisible();
@@ -129,7 +129,7 @@ test('hardly anything moves while the room opens', async ({ page }) => {
   }
 });
 
-test('many boards are listed without holding up the page', async ({ page }) => {
+test('many boards are listed without blocking the page', async ({ page }) => {
   await page.goto('#/prove?size=2x3');
   await workers(page, 1);
   await go(page).click();
@@ -140,7 +140,7 @@ test('many boards are listed without holding up the page', async ({ page }) => {
   await expect(page.getByText('The best 1,000 are shown')).toBeVisible();
 });
 
-test('a threshold so low that the boards will hardly fit asks first', async ({ page }) => {
+test('a very low threshold asks for confirmation first', async ({ page }) => {
   await page.goto('#/prove?size=3x3&threshold=1');
   await go(page).click();
   await expect(page.getByRole('alertdialog', { name: 'This threshold is very low' })).toBeVisible();
@@ -148,7 +148,7 @@ test('a threshold so low that the boards will hardly fit asks first', async ({ p
   await expect(go(page)).toBeEnabled();
 });
 
-test('a word list that is missing is said, and never replaced by another', async ({ page }) => {
+test('a missing word list is reported, and never replaced by another', async ({ page }) => {
   await page.goto('#/prove?size=2x2&dict=own:missing');
   await expect(page.getByText(/word list in this link isn’t available here/)).toBeVisible();
   await expect(go(page)).toHaveCount(0);
@@ -156,7 +156,7 @@ test('a word list that is missing is said, and never replaced by another', async
   await expect(go(page)).toBeVisible();
 });
 
-test('thresholds say why they are refused, and sizes have thresholds of their own', async ({ page }) => {
+test('refused thresholds give a reason, and each size has its own threshold', async ({ page }) => {
   await page.goto('#/prove?threshold=1e20');
   await expect(page.getByText(/^A threshold is a whole number/)).toBeVisible();
   await page.goto('#/prove');
@@ -170,7 +170,7 @@ test('thresholds say why they are refused, and sizes have thresholds of their ow
   await expect(threshold).toHaveValue('3500');
 });
 
-test('what cannot be is refused in words', async ({ page }) => {
+test('impossible settings are refused with an explanation', async ({ page }) => {
   await page.goto('#/prove?size=3x3&buckets=ab+bc');
   await expect(page.getByText('`b` is in two letter groups')).toBeVisible();
   await page.goto('#/prove?size=5x5&buckets=a+b+c+d');
@@ -204,7 +204,7 @@ test('a proof is checked by another method', async ({ page }) => {
   });
 });
 
-test('many classes are measured first, and the time of all is estimated', async ({ page }) => {
+test('with many classes, some are measured first, and the total time is estimated', async ({ page }) => {
   await page.goto(MANY);
   await workers(page, 2);
   await page.getByRole('button', { name: 'Time 12 classes first' }).click();

@@ -38,7 +38,7 @@ test('the masthead is one row on a phone, and the theme button says what it does
   await expect(page.getByRole('button', { name: 'Theme: light. Switch to dark theme.' })).toBeVisible();
 });
 
-test('a dictionary named like a property of every object is not one', async ({ page }) => {
+test('a dictionary name that every object has as a property is unknown', async ({ page }) => {
   await page.goto('#/solve?board=abcdefghijklmnop&dict=constructor');
   await expect(page.getByText('18 points').or(page.getByText(/^18$/)).first()).toBeVisible();
   await page.getByRole('button', { name: /^Dictionary/ }).click();

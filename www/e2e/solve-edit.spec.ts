@@ -3,7 +3,7 @@
 import { expect, test } from './fixtures';
 import { open, points, tile, words } from './solve-parts';
 
-test('a pasted board is solved, in whatever form', async ({ page }) => {
+test('a pasted board is solved in any notation', async ({ page }) => {
   await open(page);
   const field = page.getByRole('textbox', { name: 'Board as text' });
   await field.fill('CATD LATG SINE TERS');
@@ -18,7 +18,7 @@ test('a pasted board is solved, in whatever form', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a board pasted onto the tiles', async ({ page }) => {
+test('a board can be pasted onto the tiles', async ({ page }) => {
   await open(page);
   await tile(page, 2, 2).focus();
   await page.evaluate(() => {
@@ -32,7 +32,7 @@ test('a board pasted onto the tiles', async ({ page }) => {
   await expect(page).toHaveURL(/board=thestring$/);
 });
 
-test('letters are typed onto the board, with nothing but the keyboard', async ({ page }) => {
+test('letters can be typed onto the board with the keyboard alone', async ({ page }) => {
   await open(page);
   await tile(page, 1, 1).focus();
   await page.keyboard.type('catdlinemaropets');

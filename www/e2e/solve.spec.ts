@@ -13,7 +13,7 @@ test('a first visit shows the famous board, solved', async ({ page }) => {
   await expect(page.getByTestId('live')).toHaveText('1,045 words, 3,625 points.');
 });
 
-test('Back goes to the board before, Forward to the one after', async ({ page }) => {
+test('Back goes to the previous board, and Forward to the next', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Rotate 90°' }).click();
   await expect(tile(page, 1, 1)).toHaveAccessibleName(/T/);
@@ -52,7 +52,7 @@ test.describe('links to danvk.org/boggle open unchanged', () => {
     await open(page, '?board=ad..eg..........&multiboggle=1');
     await expect(points(page)).toHaveText('8');
   });
-  test('with a list that is not here: said, and opened with the default', async ({ page }) => {
+  test('with an unknown list, which is reported, and opened with the default', async ({ page }) => {
     await open(page, '?board=perslatgsineters&wordlist=sowpods');
     await expect(page.getByText('word list “sowpods”')).toBeVisible();
     await expect(points(page)).toHaveText('3,625');
@@ -77,7 +77,7 @@ test('a word draws its path; all its paths can be stepped through', async ({ pag
   expect(await line.getAttribute('d')).not.toBe(first);
 });
 
-test('words are found, ordered, and walked through by keyboard', async ({ page }) => {
+test('words can be found, sorted, and navigated by keyboard', async ({ page }) => {
   await open(page);
   await page.getByRole('searchbox').fill('*ings');
   await expect(list(page).getByRole('option').first()).toHaveText('plasterings');
@@ -93,12 +93,13 @@ test('words are found, ordered, and walked through by keyboard', async ({ page }
   await expect(last).toHaveAttribute('aria-selected', 'false');
 });
 
-test('the notes beside it: counts, dice, twins', async ({ page }) => {
+test('the notes next to it: counts, dice, rotations and reflections', async ({ page }) => {
   await open(page);
   const notes = page.getByRole('complementary', { name: 'About this board' });
   await expect(notes.getByText('4,747')).toBeVisible();
   await expect(notes.getByText('4,732')).toBeVisible();
   await expect(notes.getByText('Local maximum: no single change scores higher.')).toBeVisible();
+  await expect(notes.getByText('Here each word counts once')).toHaveCount(0);
   await expect(notes.getByText('can roll it').first()).toBeVisible();
   const twins = notes.getByRole('listitem').getByRole('link');
   await expect(twins).toHaveCount(8);
@@ -107,7 +108,14 @@ test('the notes beside it: counts, dice, twins', async ({ page }) => {
   await expect(page).not.toHaveURL(/perslatgsineters/);
 });
 
-test('the best board is called so only by the rules of its proof', async ({ page }) => {
+test('the map of changes says that it counts each word once, where the score counts every path', async ({ page }) => {
+  await open(page, '#/solve?board=perslatgsineters&multi=1');
+  await expect(points(page)).toHaveText('4,747');
+  const notes = page.getByRole('complementary', { name: 'About this board' });
+  await expect(notes.getByText('Here each word counts once, also while every path is counted above.')).toBeVisible();
+});
+
+test('the best board is called that only under the rules of its proof', async ({ page }) => {
   const claim = page.getByText('No 4×4 board scores higher');
   await open(page);
   await expect(claim).toBeVisible();
@@ -145,7 +153,7 @@ test('rules and size are changed', async ({ page }) => {
   await expect(page.getByRole('grid', { name: 'Board, 6 by 6' })).toBeVisible();
 });
 
-test('an own list is made, used, kept, and removed', async ({ page }) => {
+test('a custom list can be made, used, saved, and removed', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Dictionary: ENABLE2K' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dictionary' });
@@ -163,8 +171,32 @@ test('an own list is made, used, kept, and removed', async ({ page }) => {
   await page.getByRole('button', { name: 'Dictionary: Mine' }).click();
   await dialog.getByRole('button', { name: 'Remove Mine' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  // The button that was pressed is gone with its list; the keyboard goes on from the list that takes its place.
+  await expect(dialog.getByRole('radio', { name: /^ENABLE2K/ })).toBeFocused();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(points(page)).toHaveText('3,625');
+});
+
+test('while another list is read, what is shown says that it is about the one before', async ({ page, context }) => {
+  await open(page, '#/solve?board=perslatgsineters');
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
+  await context.route(/enable-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Dictionary: ENABLE2K' }).click();
+  await page.getByRole('radio', { name: /^ENABLE / }).check();
+  await page.getByRole('dialog', { name: 'Dictionary' }).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Dictionary: ENABLE', exact: true })).toBeVisible();
+  const shown = page.getByRole('region', { name: 'Words', exact: true });
+  await expect(shown).toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('.headline')).toHaveAttribute('data-waiting', 'true');
+  await expect(page.locator('.headline')).toContainText('proved in 2025 for ENABLE2K');
+  release();
+  await expect(points(page)).toHaveText('3,623');
+  await expect(page.locator('.headline')).toContainText('with ENABLE.');
+  await expect(shown).toHaveAttribute('aria-busy', 'false');
 });
 
 test('a file dropped anywhere is offered as a list', async ({ page }) => {

@@ -28,7 +28,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     test.use({ contextOptions: { reducedMotion } });
 
     for (const [hash, fix, before, after] of FIXED) {
-      test(`a letter is fixed and set free again: ${hash}`, async ({ page }) => {
+      test(`a letter is fixed and unfixed: ${hash}`, async ({ page }) => {
         await paintOnPage(page);
         await page.clock.install();
         await page.goto(hash);
@@ -69,7 +69,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 }
 
 /** The colors of the layers: of each row, a little below its upper edge, where no text is. */
-const rowColours = (page: Page): Promise<number[]> =>
+const rowColors = (page: Page): Promise<number[]> =>
   page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => {
     const row = 2.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const context = canvas.getContext('2d')!;
@@ -80,18 +80,18 @@ const rowColours = (page: Page): Promise<number[]> =>
 
 /** The share of two pictures that has the same colors. */
 const alike = (a: readonly number[], b: readonly number[]): number =>
-  a.filter((colour, i) => colour === b[i]).length / a.length;
+  a.filter((color, i) => color === b[i]).length / a.length;
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test.describe(`layers with motion: ${reducedMotion}`, () => {
     test.use({ contextOptions: { reducedMotion }, viewport: { width: 1280, height: 1000 } });
 
-    test('after a lift the blocks go from where they were to where they are, and back', async ({ page }) => {
+    test('after a lift, the blocks move from their old places to their new ones, and back', async ({ page }) => {
       await paintOnPage(page);
       await page.clock.install();
       await page.goto(`${SIXTEEN}&view=layers`);
       await expect(page.getByRole('tree')).toHaveAccessibleName(/all 98 nodes/);
-      await expect.poll(async () => new Set(await rowColours(page)).size).toBeGreaterThan(3);
+      await expect.poll(async () => new Set(await rowColors(page)).size).toBeGreaterThan(3);
       await page.clock.runFor(1000);
       await page.clock.pauseAt(Date.now() + 60_000);
       /** The rows in the first frame of what is new, on the way, and at the end; the clock goes only as far as it is told. */
@@ -103,14 +103,14 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
             return (await canvasPixels(page)) === before;
           })
           .toBe(false);
-        const seen = [await rowColours(page)];
+        const seen = [await rowColors(page)];
         for (const millis of [150, 600, 600]) {
           await page.clock.runFor(millis);
-          seen.push(await rowColours(page));
+          seen.push(await rowColors(page));
         }
         return seen;
       };
-      const old = await rowColours(page);
+      const old = await rowColors(page);
       await page.getByRole('button', { name: 'Lift cell 0' }).click();
       const there = await frames();
       await page.getByRole('button', { name: 'One step back' }).click();

@@ -27,7 +27,7 @@ async function toTheEnd(page: Page, total: number): Promise<number[]> {
   return bounds;
 }
 
-test('a lift is taken move by move, forward and back, and ends in the tree of the whole lift', async ({ page }) => {
+test('a lift is played move by move, forward and back, and ends with the tree of the whole lift', async ({ page }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.');
   await expect(bound(page)).toHaveText('6');
   await page.getByRole('checkbox', { name: 'Step by step' }).check();
@@ -110,7 +110,7 @@ test('cells of one letter are decided on the way to the next choice of an orderl
   await expect(moves(page)).toContainText(/Move (\d+) of \d+ of fixing cell 1 \(row 1, column 2\) as A/);
 });
 
-test('a tree is folded in place, move by move, and what has no moves says why', async ({ page }) => {
+test('a tree is folded in place move by move, and steps without moves say why', async ({ page }) => {
   await page.goto('#/trees?class=abc+xy&tree=0(a1+b2)+0(b3+c4)&ops=fold&at=0&fold=refreshed&move=1');
   await expect(moves(page)).toContainText(
     'Move 1 of 1 of folding the tree in place. Two choices on cell 0 (row 1, column 1) meet and become one.',

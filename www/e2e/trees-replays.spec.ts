@@ -144,7 +144,7 @@ async function column(page: Page, name: string): Promise<string[]> {
     .allTextContents();
 }
 
-test('every example has its numbers here, and no number is of no example', () => {
+test('every example has its numbers here, and all numbers belong to an example', () => {
   expect(Object.keys(EXAMPLES).sort()).toEqual(PRESETS.map(({ id }) => id).sort());
 });
 

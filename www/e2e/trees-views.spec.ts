@@ -5,7 +5,7 @@ import { bound, canvasPixels, cell, MILLION, nodes, pointAtRoot, rows, SIXTEEN }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('nodes are pointed at on the picture', async ({ page }) => {
+test('pointing at a node of the picture selects it', async ({ page }) => {
   await page.goto(SIXTEEN);
   await expect(page.getByRole('tree')).toHaveAccessibleName('The tree, 98 of 98 nodes shown');
   await pointAtRoot(page);
@@ -56,7 +56,7 @@ test('a tree is drawn as it is stored: equal nodes once, below all their parents
   await expect(page).toHaveURL(/ops=4&view=shared/);
 });
 
-test('of a large tree the best stored nodes are drawn, and more on demand', async ({ page }) => {
+test('for a large tree, the best stored nodes are drawn, and more on demand', async ({ page }) => {
   test.slow();
   await page.goto(`${MILLION}&view=shared`);
   const tree = page.getByRole('tree');
@@ -177,7 +177,9 @@ test('the class of five million boards: the published table, in a worker', async
   await expect(page.getByText('428 combinations of letters')).toBeVisible();
 });
 
-test('the layers of half a million nodes: a word is found, places are pressed and walked to', async ({ page }) => {
+test('the layers of half a million nodes: a word is found, and places are pressed and navigated to', async ({
+  page,
+}) => {
   test.slow();
   await page.goto(MILLION);
   await page.getByRole('radio', { name: 'Layers' }).check({ force: true });
@@ -232,11 +234,11 @@ test('the layers of half a million nodes: a word is found, places are pressed an
   await expect(chosen).toHaveText(/^Choice on cell 0/);
 });
 
-test('with the colours of the system, trees are drawn in them', async ({ page }) => {
+test('with the colors of the system, trees are drawn in them', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await page.goto(`${SIXTEEN}&ops=0`);
   await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
-  const colours = (): Promise<string[]> =>
+  const colors = (): Promise<string[]> =>
     page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => {
       // The canvas itself is in the worker's hands.
       const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
@@ -250,11 +252,11 @@ test('with the colours of the system, trees are drawn in them', async ({ page })
       return [...counts]
         .sort((a, b) => b[1] - a[1])
         .slice(0, 8)
-        .map(([colour]) => colour);
+        .map(([color]) => color);
     });
   // Tiles in the system's paper, with its text; the cells keep their colors.
-  await expect.poll(colours).toContain('255,255,255');
-  expect((await colours())[0]).toBe('0,0,0');
+  await expect.poll(colors).toContain('255,255,255');
+  expect((await colors())[0]).toBe('0,0,0');
   await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
-  await expect.poll(async () => (await colours())[0]).toBe('255,253,245');
+  await expect.poll(async () => (await colors())[0]).toBe('255,253,245');
 });

@@ -5,7 +5,7 @@ import { bound, cell, nodes, rows, SIXTEEN } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('an example is taken, two cells are lifted, and the steps are gone back and forth', async ({ page }) => {
+test('an example is chosen, two cells are lifted, and the steps are shown back and forth', async ({ page }) => {
   await page.goto('#/trees');
   await expect(bound(page)).toHaveText('6');
   await expect(nodes(page)).toHaveText('30');
@@ -54,7 +54,7 @@ test('a link shows a state of the timeline, with folds and another order', async
   await expect(page).toHaveURL(/kind=orderly&ops=0b/);
 });
 
-test('the words below a node and why the bound is loose are beside the tree', async ({ page }) => {
+test('the words below a node, and why the bound is loose, are next to the tree', async ({ page }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.');
   const words = page.getByRole('region', { name: 'Words' });
   await expect(words.getByRole('button')).toHaveText(['tar1', 'tie1', 'tier1', 'ait1', 'rat1', 'ret1', 'rei1']);
@@ -106,7 +106,7 @@ test('the picture, the tree and the table are saved', async ({ page }) => {
   ]);
 });
 
-test('classes are typed, and what is wrong with one is said', async ({ page }) => {
+test('classes can be typed, and mistakes are explained', async ({ page }) => {
   await page.goto('#/trees');
   const field = page.getByRole('textbox', { name: /^Letters of each cell/ });
   await field.fill('t h . / h e');
@@ -120,7 +120,7 @@ test('classes are typed, and what is wrong with one is said', async ({ page }) =
   await expect(page).toHaveURL(/words=the/);
 });
 
-test('with the keyboard alone: a cell is lifted and the tree is walked through', async ({ page }) => {
+test('with the keyboard alone, a cell is lifted and the tree is navigated', async ({ page }) => {
   await page.goto('#/trees');
   await expect(bound(page)).toHaveText('6');
   await cell(page, 0).focus();
@@ -148,7 +148,7 @@ test('with the keyboard alone: a cell is lifted and the tree is walked through',
   await expectAccessible(page);
 });
 
-test('the orderly bound is walked through, board by board and step by step', async ({ page }) => {
+test('the orderly bound is shown board by board and step by step', async ({ page }) => {
   await page.goto(`${SIXTEEN}&kind=orderly`);
   const walk = page.getByRole('region', { name: 'Orderly bound' });
   await walk.getByRole('button', { name: 'Walk through the boards' }).click();
@@ -180,32 +180,6 @@ test('the orderly bound is walked through, board by board and step by step', asy
   await expect(walk.getByRole('status')).toHaveText('All boards have been visited.');
   await expect(walk).toContainText('1 board with a bound of up to 8');
   await expectAccessible(page);
-});
-
-test('the numbers of an example stand beside no other word list, and choosing it takes the list that it is about', async ({
-  page,
-}) => {
-  await page.goto('#/trees?class=t+ae+r+/+i+.+.&dict=enable');
-  await expect(page.locator('.trees-head')).toContainText('ENABLE');
-  await expect(page.getByText('Its bound is 6 because')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Examples' }).click();
-  await page.getByRole('button', { name: /^tar, tie, tier and more/ }).click();
-  await expect(page.getByText('Its bound is 6 because')).toBeVisible();
-  await expect(page).not.toHaveURL(/dict=/);
-  await page.goto('#/trees?class=t+ae+r+/+i+.+.&scoring=powers');
-  await expect(page.locator('.trees-head')).toContainText('bound');
-  await expect(page.getByText('Its bound is 6 because')).toHaveCount(0);
-});
-
-test('the orderly bound of a single board is not called its score', async ({ page }) => {
-  // ATE can be traced with either T, and both count: the board scores 10, and its bound is 15.
-  await page.goto('#/trees?class=a+t+/+t+e&kind=orderly&walk=8');
-  await expect(page.locator('.trees-boards').first()).toContainText('10 score');
-  await expect(
-    page.getByText(/Every letter is fixed, so one board is left\. .* so it can be above the score\./),
-  ).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Orderly bound' })).toContainText('1 board with a bound of up to 15');
-  await expect(page.locator('main')).not.toContainText(/(scores|score of the board|worth) 15/);
 });
 
 test('the tour leads from two boards to five million, with the keyboard alone, and every step is live', async ({
@@ -283,7 +257,7 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
   await expect(bound(page)).toHaveText('9,460');
 });
 
-test('the whole way with the keyboard alone: an example, two lifts, back, along the slider, layers, a word, a file', async ({
+test('everything with the keyboard alone: an example, two lifts, back, the slider, layers, a word, a file', async ({
   page,
 }) => {
   test.slow();
@@ -331,7 +305,7 @@ test('the whole way with the keyboard alone: an example, two lifts, back, along 
   expect((await download).suggestedFilename()).toBe('boggle-tree-t-ae-r-i-_-_.dot');
 });
 
-test('nothing of another class stays on the screen: a tree that cannot fit is refused with an estimate', async ({
+test('a tree that cannot fit is refused with an estimate, and nothing from the previous class stays on the screen', async ({
   page,
 }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.');
@@ -360,7 +334,7 @@ test('the bound is called loose only when it is', async ({ page }) => {
   await expect(page.getByText('The bound is met')).toHaveCount(0);
 });
 
-test('a dictionary that is missing is never replaced in silence', async ({ page }) => {
+test('a missing dictionary is never replaced silently', async ({ page }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&dict=own:gone');
   await expect(page.getByRole('alert')).toContainText('isn’t on this device');
   await expect(bound(page)).toHaveText('–');
@@ -377,7 +351,7 @@ test('an example sets everything it needs', async ({ page }) => {
   await expect(page).not.toHaveURL(/kind=orderly|view=layers/);
 });
 
-test('what a lift does to the bound is said before it is done, and it can be taken back', async ({ page }) => {
+test('the effect of a lift on the bound is shown in advance, and a lift can be undone', async ({ page }) => {
   await page.goto(SIXTEEN);
   const lift = page.getByRole('button', { name: 'Lift cell 0 (row 1, column 1): the bound goes from 14 to 13' });
   await lift.click();
@@ -397,7 +371,7 @@ test('tiles are edited in place, and the notation of the posts is read', async (
   await expect(bound(page)).toHaveText('4');
 });
 
-test('the layers are saved as they are seen', async ({ page }) => {
+test('the layers are saved as they appear', async ({ page }) => {
   await page.goto(`${SIXTEEN}&view=layers`);
   await expect(page.getByRole('tree', { name: /^The layers/ })).toBeVisible();
   // The list stays open after a choice.

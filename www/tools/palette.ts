@@ -17,7 +17,7 @@ import {
   oklab,
   seenBy,
   VISIONS,
-} from '../src/design/colour';
+} from '../src/design/color';
 
 const CELLS = 64;
 const PAPER = fromHex('#fbf9f3');
@@ -32,7 +32,7 @@ function forDark([l, c, h]: Oklch): Oklch {
 }
 
 interface Candidate {
-  colour: Oklch;
+  color: Oklch;
   light: LinearRgb;
   dark: LinearRgb;
   labs: number[][];
@@ -42,13 +42,13 @@ const candidates: Candidate[] = [];
 for (let l = 0.36; l <= 0.781; l += 0.03)
   for (let c = 0.05; c <= 0.21; c += 0.02)
     for (let h = 0; h < 360; h += 6) {
-      const colour: Oklch = [l, c, h];
-      const light = linearRgb(colour);
+      const color: Oklch = [l, c, h];
+      const light = linearRgb(color);
       if (!inGamut(light) || contrast(light, PAPER) < 2.1) continue;
-      const dark = linearRgb(forDark(colour));
+      const dark = linearRgb(forDark(color));
       if (contrast(dark, NIGHT) < 3) continue;
       const labs = [light, dark].flatMap((rgb) => VISIONS.map((v) => oklab(seenBy(v, rgb))));
-      candidates.push({ colour, light, dark, labs });
+      candidates.push({ color, light, dark, labs });
     }
 
 const WEIGHT = [1, 1.1, 1.1, 1.6, 1.05, 1.15, 1.15, 1.7];
@@ -81,7 +81,7 @@ for (let step = 0, steps = 400_000; step < steps; step++) {
 
 const ordered: Candidate[] = [];
 const rest = [...chosen];
-const start = rest.findIndex((c) => c.colour[2] > 230 && c.colour[2] < 275 && c.colour[0] < 0.6);
+const start = rest.findIndex((c) => c.color[2] > 230 && c.color[2] < 275 && c.color[0] < 0.6);
 ordered.push(...rest.splice(Math.max(0, start), 1));
 const farthest = (from: Candidate[]) =>
   from.reduce((best, c) =>

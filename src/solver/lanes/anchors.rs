@@ -37,6 +37,7 @@ impl Anchors {
         target_arch = "x86_64",
         target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
     )]
+    #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
     pub(super) fn drop<const WIDE: bool>(
         &mut self,
         entries: &[Entry],
@@ -94,6 +95,7 @@ impl Lanes {
         target_arch = "x86_64",
         target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
     )]
+    #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
     pub(super) fn gather(
         &mut self,
         changed: u32,

@@ -34,6 +34,7 @@ impl Focus {
         target_arch = "x86_64",
         target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
     )]
+    #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
     pub(super) fn take<const WIDE: bool>(
         &mut self,
         scratch: &Scratch,
@@ -84,6 +85,7 @@ impl Focus {
         target_arch = "x86_64",
         target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
     )]
+    #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
     pub(super) fn keep(&mut self, changed: u32) -> u64 {
         let one = changed.is_power_of_two();
         // If only one cell changes, a word remains unless all its paths use that cell.
@@ -106,6 +108,7 @@ impl Focus {
         target_arch = "x86_64",
         target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
     )]
+    #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
     pub(super) fn tally(
         &self,
         scratch: &Scratch,

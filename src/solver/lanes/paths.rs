@@ -23,6 +23,7 @@ use crate::dict::dawg::Entry;
     target_arch = "x86_64",
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 pub(super) fn walk<const WIDE: bool>(
     entries: &[Entry],
     scratch: &mut Scratch,
@@ -64,6 +65,7 @@ pub(super) fn parts(step: Step) -> (usize, usize) {
     target_arch = "x86_64",
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 fn sift<const WIDE: bool>(
     entries: &[Entry],
     scratch: &mut Scratch,
@@ -103,6 +105,7 @@ fn sift<const WIDE: bool>(
     target_arch = "x86_64",
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 fn lanes<const WIDE: bool>(entry: V, cell: &Cell, record: &Record, most: V) -> u32 {
     let letters = shuffle(entry, cast(cell.letter_byte));
     let open = shuffle(cast(record.open), cast(cell.open_byte));
@@ -121,6 +124,7 @@ fn lanes<const WIDE: bool>(entry: V, cell: &Cell, record: &Record, most: V) -> u
     target_arch = "x86_64",
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 fn spread(scratch: &mut Scratch, alive: usize, level: Level) -> Level {
     let (kept, next): (V, V) = (cast(scratch.masks.kept), cast(scratch.masks.next));
     let mut to = level.to;
@@ -156,6 +160,7 @@ fn spread(scratch: &mut Scratch, alive: usize, level: Level) -> Level {
     target_arch = "x86_64",
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 fn write(
     list: &mut [Step; STEPS + 8],
     at: usize,
@@ -182,6 +187,7 @@ fn write(
     target_arch = "x86_64",
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 pub(super) fn tally(scratch: &Scratch, words: usize, worth: &[u64; 256], marks: Marks<'_>) -> u64 {
     let Marks {
         found: marked,
@@ -211,6 +217,7 @@ pub(super) struct Found {
     target_arch = "x86_64",
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 pub(super) fn found(scratch: &Scratch, step: Step) -> Found {
     let (cell, record) = parts(step);
     let (cell, record) = (&scratch.cells[cell], &scratch.records[record]);

@@ -22,16 +22,16 @@ describe('links to danvk.org/boggle', () => {
   ])('%s is opened as %s', (search, query) => {
     expect(open(search)).toEqual([query, 0]);
   });
-  it('say what cannot be had, and open all the same', () => {
+  it('report what is not supported, and open anyway', () => {
     expect(open('?board=perslatgsineters&wordlist=sowpods')).toEqual(['board=perslatgsineters', 1]);
     expect(open('?board=perslatgsineters&dims=0x')).toEqual(['board=perslatgsineters', 1]);
     expect(open('?board=perslatgsineters&dims=99&wordlist=ospd5')).toEqual(['board=perslatgsineters', 2]);
   });
-  it('that name what JavaScript objects have by nature name nothing', () => {
+  it('with names that every JavaScript object has as properties are unknown', () => {
     expect(open('?board=perslatgsineters&wordlist=constructor')).toEqual(['board=perslatgsineters', 1]);
     expect(open('?board=perslatgsineters&wordlist=__proto__')).toEqual(['board=perslatgsineters', 1]);
   });
-  it('are no others', () => {
+  it('are not confused with other links', () => {
     expect(open('')).toBeUndefined();
     expect(open('?utm_source=x')).toBeUndefined();
     expect(open('?board=')).toBeUndefined();
@@ -80,7 +80,7 @@ describe('the address', () => {
     expect(parseHash(href('solve', query)).query.get('find')).toBe('a&b=c#d+e');
     expect(href('play')).toBe('#/play');
   });
-  it('grows by steps and changes by replacing', async () => {
+  it('gets new entries for steps, and is replaced for other changes', async () => {
     const { entries } = browser('#/solve?board=a');
     const { followAddress, go, route, visit, wayTo } = await import('./route');
     followAddress();
@@ -103,7 +103,7 @@ describe('the address', () => {
     expect(entries).toEqual(['#/climb', '#/solve?board=a']);
     expect(wayTo('climb')).toBe('#/climb?seed=x');
   });
-  it('the bare page is the first room, and so are addresses of none', async () => {
+  it('the bare page is the first room, and so are unknown addresses', async () => {
     const { entries } = browser('#main');
     const { followAddress, go } = await import('./route');
     followAddress();
@@ -149,7 +149,7 @@ describe('dictionaries', () => {
     return { dictionaries: new Dictionaries(engine), engine, ...world };
   };
 
-  it('are as last chosen on the bare page, as the link says on others', async () => {
+  it('are those last chosen on the bare page, and those of the link otherwise', async () => {
     expect((await open('', 'enable')).dictionaries.current.value).toBe('enable');
     vi.resetModules();
     expect((await open('#/solve?board=abcd', 'enable')).dictionaries.current.value).toBe('enable2k');
@@ -165,7 +165,7 @@ describe('dictionaries', () => {
     expect(entries.at(-1)).toBe('#/solve?board=abcd');
     expect(kept.size).toBe(0);
   });
-  it('that are missing give way to the default, and say so', async () => {
+  it('that are missing are replaced by the default, with a message', async () => {
     const { dictionaries } = await open('#/solve?board=abcd&dict=own:gone');
     await dictionaries.load('own:gone').catch(() => undefined);
     expect(dictionaries.current.value).toBe('enable2k');

@@ -40,7 +40,7 @@ const FORCED: Record<string, string> = {
 
 const forced = (): boolean => matchMedia('(forced-colors: active)').matches;
 
-export interface Colours<T extends string> {
+export interface Colors<T extends string> {
   readonly of: Readonly<Record<T, string>>;
   /** The font family of the page's numbers, and the size of its smallest text in pixels. */
   readonly sans: string;
@@ -52,19 +52,19 @@ export interface Colours<T extends string> {
 }
 
 /** The colors of some tokens in a form that canvases accept. */
-export function coloursOf<T extends string>(canvas: HTMLCanvasElement, tokens: readonly T[]): Colours<T> {
+export function colorsOf<T extends string>(canvas: HTMLCanvasElement, tokens: readonly T[]): Colors<T> {
   const probe = document.createElement('span');
   // The requested color, not the one that text is forced to have.
   probe.style.setProperty('forced-color-adjust', 'none');
   Object.assign(probe.style, { fontFamily: 'var(--sans)', fontSize: 'var(--t-xs)' });
   canvas.after(probe);
   const isForced = forced();
-  const colour = (token: string): string => {
+  const color = (token: string): string => {
     probe.style.color = isForced ? (FORCED[token] ?? 'CanvasText') : `var(--${token})`;
     return getComputedStyle(probe).color;
   };
-  const of = Object.fromEntries(tokens.map((token) => [token, colour(token)])) as Record<T, string>;
-  const [red = 255, green = 255, blue = 255] = (colour('paper').match(/[\d.]+/g) ?? []).map(Number);
+  const of = Object.fromEntries(tokens.map((token) => [token, color(token)])) as Record<T, string>;
+  const [red = 255, green = 255, blue = 255] = (color('paper').match(/[\d.]+/g) ?? []).map(Number);
   const { fontFamily, fontSize } = getComputedStyle(probe);
   probe.remove();
   const dark = isForced ? red + green + blue < 384 : scheme.value === 'dark';
@@ -72,7 +72,7 @@ export function coloursOf<T extends string>(canvas: HTMLCanvasElement, tokens: r
 }
 
 /** Calls back when the colors of the page or the system change. */
-export function useColourChange(callback: () => void): void {
+export function useColorChange(callback: () => void): void {
   const latest = useRef(callback);
   latest.current = callback;
   useSignalEffect(() => {

@@ -45,7 +45,7 @@ async function stage() {
 }
 
 describe('rooms', () => {
-  it('are made once, and come and go with their visitor', async () => {
+  it('are created once, and are entered and left with the visitor', async () => {
     const { rooms, make, show, said } = await stage();
     make('climb');
     show('climb');
@@ -68,7 +68,7 @@ describe('rooms', () => {
     ]);
   });
 
-  it('tick on screen or not, and one that fails does not stop the others', async () => {
+  it('tick on and off screen, and one that fails does not stop the others', async () => {
     const { rooms, make, show } = await stage();
     vi.stubGlobal('reportError', vi.fn());
     const ticks: string[] = [];
@@ -101,7 +101,7 @@ describe('rooms', () => {
     expect(isBusy.value).toBe(false);
   });
 
-  it('write only their own part of the address, and do not pull anyone back', async () => {
+  it('write only their own part of the address, and do not pull the visitor back', async () => {
     const { make, show, labs, route } = await stage();
     make('climb');
     show('climb');

@@ -12,7 +12,7 @@ it('makes the addresses of a link’s preview absolute', () => {
     <meta property="og:image" content="https://example.org/games/boggle/preview.png" />`);
 });
 
-it('refuses what is no address of a page', () => {
+it('refuses texts that are not the address of a page', () => {
   expect(() => baseOf('example.org')).toThrow();
   expect(() => baseOf('ftp://example.org')).toThrow('must begin with');
   expect(() => withAddress('<html></html>', 'https://example.org/')).toThrow('no og:image');

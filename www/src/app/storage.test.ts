@@ -14,9 +14,9 @@ beforeEach(() => {
   });
 });
 
-describe('what is remembered', () => {
+describe('a remembered value', () => {
   const schema = object({ name: string(), count: number() });
-  it('comes back if it has its form', () => {
+  it('is returned if it has the right form', () => {
     rememberAs('plan', { name: 'a', count: 2 });
     expect(recallAs('plan', schema)).toEqual({ name: 'a', count: 2 });
   });
@@ -24,7 +24,7 @@ describe('what is remembered', () => {
     kept.set('boggle-lab:plan', text);
     expect(recallAs('plan', schema)).toBeUndefined();
   });
-  it('is the deployment’s own; what was kept under the plain name is taken over and never written', () => {
+  it('belongs to the deployment; a value under the plain name is adopted and never written', () => {
     vi.spyOn(scope, 'scoped').mockImplementation((name) => `${name}@/b/`);
     kept.set('boggle-lab:theme', 'dark');
     expect(recall('theme')).toBe('dark');
@@ -51,7 +51,7 @@ it('two deployments on one origin keep their games apart', () => {
   expect(inFolder('/a/').getItem('boggle-lab:play-game')).toBe('mine');
 });
 
-it('storage is asked for once, and its absence is no error', async () => {
+it('persistent storage is requested once, and its absence is not an error', async () => {
   const persist = vi.fn(async () => true);
   vi.stubGlobal('navigator', { storage: { persisted: async () => false, persist } });
   expect([await keepStorage(), persist.mock.calls.length]).toEqual([true, 1]);

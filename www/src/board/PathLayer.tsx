@@ -1,6 +1,6 @@
 /** The lines drawn along the tiles, under the letters. */
 
-import { centre, pathChevrons, pathLine, UNIT } from './geometry';
+import { center, pathChevrons, pathLine, UNIT } from './geometry';
 
 /** `pen`: the highlighter; `ghost`: another path, faint; `good` and `bad`: the verdict on a word. */
 export type PathTone = 'pen' | 'ghost' | 'good' | 'bad';
@@ -31,8 +31,8 @@ export function PathLayer({ rows, cols, paths }: PathLayerProps) {
 function Path({ path: { cells, tone = 'pen', draw = false }, cols }: { path: BoardPath; cols: number }) {
   if (cells.length === 0) return null;
   const line = pathLine(cells, cols);
-  const start = centre(cells[0]!, cols);
-  const end = centre(cells[cells.length - 1]!, cols);
+  const start = center(cells[0]!, cols);
+  const end = center(cells[cells.length - 1]!, cols);
   // As long as the path, but never slow: the eye follows, and the hand doesn't wait.
   const time = `${Math.min(520, 130 + 40 * cells.length)}ms`;
   return (

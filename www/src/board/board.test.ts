@@ -42,7 +42,7 @@ describe('keys', () => {
     expect(keyAction(key('Home', { ctrlKey: true }), state({ focus: 6 }))).toEqual({ kind: 'move', to: 0 });
     expect(keyAction(key('End', { ctrlKey: true }), state({ focus: 6 }))).toEqual({ kind: 'move', to: 11 });
   });
-  it('write letters and go on', () => {
+  it('write letters and move on', () => {
     expect(keyAction(key('X'), state({ focus: 1 }))).toEqual({ kind: 'set', cell: 1, face: 'x', to: 2 });
     expect(keyAction(key('q'), state({ focus: 11 }))).toEqual({ kind: 'set', cell: 11, face: 'qu', to: 11 });
     expect(keyAction(key('ß'), state({ focus: 1 }))).toEqual({ kind: 'set', cell: 1, face: 'ß', to: 2 });
@@ -51,7 +51,7 @@ describe('keys', () => {
     expect(keyAction(key('u'), state({ focus: 1, written: 0 }))).toEqual({ kind: 'move', to: 1 });
     expect(keyAction(key('u'), state({ focus: 1 }))).toEqual({ kind: 'set', cell: 1, face: 'u', to: 2 });
   });
-  it('add to a face with Shift, as far as a face goes', () => {
+  it('add to a face with Shift, up to its maximum length', () => {
     expect(keyAction(key('H', { shiftKey: true }), state({ focus: 7 }))).toEqual({
       kind: 'set',
       cell: 7,
@@ -79,7 +79,7 @@ describe('keys', () => {
       to: 5,
     });
   });
-  it('leave the browser its own', () => {
+  it('leave the browser’s shortcuts alone', () => {
     for (const name of ['Tab', 'F5', 'Escape', '1']) expect(keyAction(key(name), state({}))).toBeUndefined();
     expect(keyAction(key('c', { ctrlKey: true }), state({}))).toBeUndefined();
     expect(keyAction(key('ArrowLeft', { altKey: true }), state({ focus: 1 }))).toBeUndefined();
@@ -106,10 +106,10 @@ describe('geometry', () => {
     // A hand that strays a little still makes the diagonal.
     expect(circlesAlong({ x: 0.55, y: 0.4 }, { x: 1.6, y: 1.35 }, 3, 4)).toEqual([0, 5]);
   });
-  it('skips no tile however fast the finger', () => {
+  it('skips no tile, however fast the finger is', () => {
     expect(circlesAlong({ x: 0.5, y: 0.5 }, { x: 3.5, y: 0.5 }, 3, 4)).toEqual([0, 1, 2, 3]);
   });
-  it('draws a line through the centres', () => {
+  it('draws a line through the centers', () => {
     expect(pathLine([], 4)).toBe('');
     expect(pathLine([0, 1], 4)).toBe('M50,50L150,50');
     expect(pathLine([0, 1, 5], 4)).toBe('M50,50L120,50Q150,50 150,80L150,150');

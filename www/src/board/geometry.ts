@@ -23,7 +23,7 @@ const BEND = 0.3;
 /** How far a chevron is shifted where another step crosses, in tiles. */
 const CROSSED = 0.17;
 
-export function centre(cell: number, cols: number): Point {
+export function center(cell: number, cols: number): Point {
   return { x: (cell % cols) + 0.5, y: Math.floor(cell / cols) + 0.5 };
 }
 
@@ -36,7 +36,7 @@ export function squareAt({ x, y }: Point, rows: number, cols: number): number {
 export function circleAt(point: Point, rows: number, cols: number): number {
   const cell = squareAt(point, rows, cols);
   if (cell < 0) return -1;
-  const { x, y } = centre(cell, cols);
+  const { x, y } = center(cell, cols);
   return Math.hypot(point.x - x, point.y - y) <= ENTER_RADIUS ? cell : -1;
 }
 
@@ -54,7 +54,7 @@ export function circlesAlong(a: Point, b: Point, rows: number, cols: number): nu
 
 /** The line through the centers of `cells`, with its corners rounded, as SVG path data. */
 export function pathLine(cells: ArrayLike<number>, cols: number): string {
-  const points = Array.from(cells, (cell) => centre(cell, cols));
+  const points = Array.from(cells, (cell) => center(cell, cols));
   const [first] = points;
   if (!first) return '';
   let line = `M${at(first)}`;
@@ -71,7 +71,7 @@ export function pathLine(cells: ArrayLike<number>, cols: number): string {
  * the direction without touching a letter; where two steps cross there, the second one's chevron is shifted.
  */
 export function pathChevrons(cells: ArrayLike<number>, cols: number, size: number): string {
-  const points = Array.from(cells, (cell) => centre(cell, cols));
+  const points = Array.from(cells, (cell) => center(cell, cols));
   const taken = new Set<string>();
   return points
     .slice(1)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, difference, fromHex, type Vision } from './colour';
-import { CELL_COLOURS, cellColour, type Scheme } from './palette';
+import { contrast, difference, fromHex, type Vision } from './color';
+import { CELL_COLORS, cellColor, type Scheme } from './palette';
 import tokens from './tokens.css?raw';
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
 function closest(cells: number, scheme: Scheme, vision: Vision): number {
-  const colours = Array.from({ length: cells }, (_, cell) => fromHex(cellColour(cell, scheme)));
+  const colors = Array.from({ length: cells }, (_, cell) => fromHex(cellColor(cell, scheme)));
   let least = Infinity;
-  colours.forEach((a, i) => colours.slice(0, i).forEach((b) => (least = Math.min(least, difference(a, b, vision)))));
+  colors.forEach((a, i) => colors.slice(0, i).forEach((b) => (least = Math.min(least, difference(a, b, vision)))));
   return least;
 }
 
@@ -22,20 +22,20 @@ describe.each(SCHEMES)('the cells of a board, %s', (scheme) => {
     ['protan', 16, 0.08],
     ['deutan', 16, 0.08],
     ['tritan', 16, 0.05],
-    ['full', CELL_COLOURS, 0.03],
+    ['full', CELL_COLORS, 0.03],
   ] as const)('are told apart by %s sight, %i cells, by %f or more', (vision, cells, least) => {
     expect(closest(cells, scheme, vision)).toBeGreaterThan(least);
   });
 
   it('stand out from the paper', () => {
     const paper = fromHex(token('paper', scheme));
-    for (let cell = 0; cell < CELL_COLOURS; cell++)
-      expect(contrast(fromHex(cellColour(cell, scheme)), paper)).toBeGreaterThan(scheme === 'light' ? 1.9 : 2.5);
+    for (let cell = 0; cell < CELL_COLORS; cell++)
+      expect(contrast(fromHex(cellColor(cell, scheme)), paper)).toBeGreaterThan(scheme === 'light' ? 1.9 : 2.5);
   });
 });
 
-it('has no colour for a cell that no board has', () => {
-  expect(() => cellColour(64, 'light')).toThrow('0 to 63');
+it('has no color for a cell that no board has', () => {
+  expect(() => cellColor(64, 'light')).toThrow('0 to 63');
 });
 
 describe.each(SCHEMES)('text on paper, %s', (scheme) => {

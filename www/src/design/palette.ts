@@ -7,7 +7,7 @@
  * `tools/palette.ts`, measured by `palette.test.ts`.
  *
  * CSS uses `var(--cell-0)` … `var(--cell-63)`, which follow the color scheme of the element they are used in
- * (a tile is always light); `cellColour` is for canvas.
+ * (a tile is always light); `cellColor` is for canvas.
  */
 
 export type Scheme = 'light' | 'dark';
@@ -23,16 +23,16 @@ const DARK =
   'b26196 5fa36e 8567b7 9f486f a8cf88 bc93e6 62d5e0 bc76a3 914998 9d7b43 ec8882 9879e8 deb5b9 f6a449 6494fb bf715c ' +
   '9b74c4 b64852 66ac66 c19abd b3bf90 8a7087 d59faf 4071e3 f4726e 666886 bf5f6d a887cc 565fbb b5b0ed 62a0fd 7581d3';
 
-const COLOURS: Record<Scheme, readonly string[]> = { light: split(LIGHT), dark: split(DARK) };
+const COLORS: Record<Scheme, readonly string[]> = { light: split(LIGHT), dark: split(DARK) };
 
 /** Cells that have a color: an 8x8 board. */
-export const CELL_COLOURS = 64;
+export const CELL_COLORS = 64;
 
 /** The color of a cell as `#rrggbb`. */
-export function cellColour(cell: number, scheme: Scheme): string {
-  const colour = COLOURS[scheme][cell];
-  if (colour === undefined) throw new RangeError(`a board has cells 0 to ${CELL_COLOURS - 1}, not ${cell}`);
-  return colour;
+export function cellColor(cell: number, scheme: Scheme): string {
+  const color = COLORS[scheme][cell];
+  if (color === undefined) throw new RangeError(`a board has cells 0 to ${CELL_COLORS - 1}, not ${cell}`);
+  return color;
 }
 
 /** The color of a cell in CSS. */
@@ -43,7 +43,7 @@ export function cellVar(cell: number): string {
 /** Makes `--cell-0` … known to the document. */
 export function installPalette(): void {
   const sheet = new CSSStyleSheet();
-  const variables = COLOURS.light.map((light, cell) => `--cell-${cell}:light-dark(${light},${COLOURS.dark[cell]})`);
+  const variables = COLORS.light.map((light, cell) => `--cell-${cell}:light-dark(${light},${COLORS.dark[cell]})`);
   sheet.replaceSync(`:root{${variables.join(';')}}`);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

@@ -59,7 +59,7 @@ function stage(ids: readonly number[], workers: number, deeds: Record<number, De
 }
 
 describe('a pool', () => {
-  it('gives out every class once and lets its workers go', async () => {
+  it('assigns every class once and releases its workers', async () => {
     const { finished, started, asked, said } = stage([5, 6, 7, 8, 9], 2);
     await finished;
     expect(asked.map(({ id }) => id).sort()).toEqual([5, 6, 7, 8, 9]);
@@ -81,7 +81,7 @@ describe('a pool', () => {
     expect(said).toEqual(['done 1', 'died 2 unreachable 16', 'died 2 unreachable 4', 'done 2', 'done 3']);
   });
 
-  it('gives later classes less memory when two workers died for want of it, but not after one death', async () => {
+  it('gives later classes less memory once two workers ran out of it, but not after one death', async () => {
     const { finished, asked } = stage([1, 2, 3, 4], 1, { 1: ['dies'], 3: ['dies', 'dies'] });
     await finished;
     const given = asked.map(({ id, memory }) => [id, memory >> 20]);
@@ -96,14 +96,14 @@ describe('a pool', () => {
     ]);
   });
 
-  it('puts a class aside that cannot be had, and goes on', async () => {
+  it('sets aside a class that cannot be broken, and continues', async () => {
     const { finished, said } = stage([1, 2, 3], 1, { 1: ['dies', 'dies', 'dies', 'dies'], 2: ['refuses'] });
     await finished;
     expect(said.filter((text) => text.startsWith('gave'))).toEqual(['gave up 1 unreachable', 'gave up 2 too large']);
     expect(said.at(-1)).toBe('done 3');
   });
 
-  it('rests when told to, and ends at once when stopped', async () => {
+  it('pauses on request, and ends at once when stopped', async () => {
     const actors = stage([1, 2, 3], 2);
     const { pool } = actors;
     await pool.pause();

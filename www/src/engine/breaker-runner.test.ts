@@ -116,7 +116,7 @@ describe('a runner', () => {
     expect(Math.max(...slices)).toBeLessThan(25);
   });
 
-  it('unfolds a class in moments, and takes back parts that were done again', () => {
+  it('breaks a class part by part, and withdraws parts that were done again', () => {
     const { runner, sent, freed } = stage();
     const unfold = { job: 7, tell: 'unfold', id: 1, method: 'best', memory: 4 } as const;
     runner.tell(unfold);
@@ -136,7 +136,7 @@ describe('a runner', () => {
     ]);
   });
 
-  it('scores every board of a class in moments, and tells how long it took', () => {
+  it('scores every board of a class bit by bit, and reports how long it took', () => {
     const { runner, sent } = stage();
     runner.tell({ job: 7, tell: 'brute', id: 0 });
     runner.tell({ job: 7, tell: 'score' });
@@ -158,7 +158,7 @@ describe('a runner', () => {
     ]);
   });
 
-  it('has no more of a class that was not begun', () => {
+  it('has nothing more for a class that was not started', () => {
     const { runner, sent } = stage();
     runner.tell({ job: 7, tell: 'more' });
     expect(sent.at(-1)).toMatchObject({ job: 7, type: 'refused' });
@@ -177,7 +177,7 @@ describe('a runner', () => {
     ]);
   });
 
-  it('rests between slices and goes on where it was', () => {
+  it('pauses between slices and continues where it was', () => {
     const { runner, run, sent, queue } = stage();
     runner.tell({ job: 7, tell: 'break', id: 0, memory: 1 });
     run(3);
@@ -192,7 +192,7 @@ describe('a runner', () => {
     expect(said(sent).at(-1)).toBe('answer break');
   });
 
-  it('refuses what cannot be, and is well afterwards', () => {
+  it('refuses impossible requests, and still works afterward', () => {
     const { runner, run, sent } = stage();
     runner.tell({ job: 7, tell: 'break', id: 2, memory: 1 });
     expect(sent.at(-1)).toMatchObject({ job: 7, type: 'refused', message: 'there is no class 2' });
@@ -208,7 +208,7 @@ describe('a runner', () => {
     expect(said(sent)).toEqual(['refused']);
   });
 
-  it('is over after a trap', () => {
+  it('ends after a trap', () => {
     const { runner, run, sent } = stage({ at: 2, error: new WebAssembly.RuntimeError('unreachable') });
     runner.tell({ job: 7, tell: 'break', id: 1, memory: 1 });
     run();
@@ -221,7 +221,7 @@ describe('a runner', () => {
 describe('results', () => {
   const line = (id: number): string => `{"id":${id},"boards":[{"board":"eirt","points":12}]}\n`;
 
-  it('that are new come back as figures and lines, those that were there or left out do not', () => {
+  it('that are new come back as figures and lines; known or rejected ones do not', () => {
     const { runner, sent } = stage();
     runner.tell({ job: 7, tell: 'restore', lines: line(0) + line(1), origin: 'computed' });
     expect(sent.at(-1)).toMatchObject({
@@ -235,7 +235,7 @@ describe('results', () => {
     expect(sent.at(-1)).toMatchObject({ answers: 'import', added: { records: [], rescored: 1 } });
   });
 
-  it('say which version of the method a log names, if it is not the one of this run', () => {
+  it('say which version of the method a log names, if it differs from this run’s', () => {
     for (const [named, expected] of [
       [1, { methodVersion: 1 }],
       [2, {}],

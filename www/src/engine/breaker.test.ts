@@ -67,7 +67,7 @@ const awake = async (worker: FakeWorker): Promise<void> => {
 };
 
 describe('a worker that breaks classes', () => {
-  it('starts when it says that it is there, and is watched from then on', async () => {
+  it('starts when it reports for work, and is watched from then on', async () => {
     const { breaker, worker, end } = startWorker();
     await vi.advanceTimersByTimeAsync(0);
     expect(worker.heard).toEqual([]);
@@ -84,7 +84,7 @@ describe('a worker that breaks classes', () => {
     expect([worker.ended, end()]).toEqual([true, undefined]);
   });
 
-  it('that never says a word is given up, by seconds that were lived through', async () => {
+  it('that never answers is given up, not counting time in which the tab was frozen', async () => {
     const { worker, end } = startWorker();
     await vi.advanceTimersByTimeAsync(1000);
     // The tab was frozen, or the clock put forward: that is not the worker.
@@ -96,7 +96,7 @@ describe('a worker that breaks classes', () => {
     expect(isDeath(end()) && (end() as Error).message).toBe('it did not start');
   });
 
-  it('gives each answer to who asked for it, and dies of a trap for all of them', async () => {
+  it('gives each answer to its request, and a trap fails all requests', async () => {
     const { breaker, worker } = startWorker();
     await vi.advanceTimersByTimeAsync(0);
     await awake(worker);
@@ -118,7 +118,7 @@ describe('a worker that breaks classes', () => {
     expect([outcomes.length, worker.ended]).toEqual([4, true]);
   });
 
-  it('that has no proof to work on says why to all who ask', async () => {
+  it('without a proof to work on gives all requests the reason', async () => {
     const { breaker, worker } = startWorker();
     await vi.advanceTimersByTimeAsync(0);
     worker.say({ type: 'awake' });
@@ -130,7 +130,7 @@ describe('a worker that breaks classes', () => {
     expect(worker.ended).toBe(true);
   });
 
-  it('whose script does not load is as good as dead, and says why', async () => {
+  it('whose script does not load counts as dead, and says why', async () => {
     const { worker, end } = startWorker();
     worker.onerror?.({ message: '', preventDefault: () => undefined });
     await vi.advanceTimersByTimeAsync(0);

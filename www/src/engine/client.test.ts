@@ -51,7 +51,7 @@ test('a call that kills two workers is given up, and the next one gets a third',
   expect(started).toHaveLength(3);
 });
 
-test('an error with a message is the caller’s, and the worker lives', async () => {
+test('an error with a message goes to the caller, and the worker lives', async () => {
   const { started, seat } = seatOf([new Error('a 4x4 board needs 16 letters, got 3'), 'answer']);
   await expect(seat.engine.diceSets()).rejects.toThrow('needs 16 letters');
   expect(await seat.engine.diceSets()).toBe('answer');

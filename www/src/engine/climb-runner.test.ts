@@ -70,7 +70,7 @@ function stage(pace: Pace, limit = Infinity) {
 }
 
 describe('a climb in its worker', () => {
-  it('works flat out in slices of some milliseconds, and says nothing unasked', () => {
+  it('works at full speed in slices of a few milliseconds, and sends nothing unasked', () => {
     const s = stage('flat');
     s.run(1000);
     expect(s.made).toBeGreaterThan(98_000);
@@ -80,7 +80,7 @@ describe('a climb in its worker', () => {
     expect(s.sent).toEqual([]);
   });
 
-  it('keeps a pace', () => {
+  it('keeps the pace', () => {
     for (const pace of [1, 30, 1000]) {
       const s = stage(pace);
       s.run(10_000);
@@ -89,7 +89,7 @@ describe('a climb in its worker', () => {
     }
   });
 
-  it('does not make up for what it cannot keep', () => {
+  it('does not try to catch up if it cannot keep the pace', () => {
     const s = stage(1e9);
     s.run(500);
     expect(s.made).toBeLessThan(51_000);
@@ -99,7 +99,7 @@ describe('a climb in its worker', () => {
     expect(s.made - before).toBeLessThanOrEqual(10 + 1000);
   });
 
-  it('pauses, steps and goes on', () => {
+  it('pauses, steps and resumes', () => {
     const s = stage('paused');
     s.run(100);
     expect([s.made, s.idle]).toEqual([0, true]);

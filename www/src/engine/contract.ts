@@ -17,7 +17,7 @@ import type {
   DiceInfo,
   DictionaryId,
   DictionaryInfo,
-  Neighbourhood,
+  Neighborhood,
   PointsTable,
   RollableWith,
   Rules,
@@ -48,7 +48,7 @@ export interface Engine extends FactsCalls {
   /** Finds a path that spells a text, whether or not it is a word; `null` if the board has none. */
   trace(board: string, text: string, dictionary: DictionaryId): Promise<Uint8Array | null>;
   judge(board: string, text: string, dictionary: DictionaryId, rules: Rules): Promise<Verdict>;
-  neighbourhood(board: string, dictionary: DictionaryId, rules: Rules): Promise<Neighbourhood>;
+  neighborhood(board: string, dictionary: DictionaryId, rules: Rules): Promise<Neighborhood>;
   symmetry(board: string, dictionary: DictionaryId): Promise<Symmetry>;
   /** Reads a points table; rejects with the reason if it is invalid. */
   readScoring(text: string): Promise<PointsTable>;

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('a database', () => {
-  it('gives visitors who have an older version what was added, and changes what they had', async () => {
+  it('adds new tables for visitors with an older version, and converts their data', async () => {
     const first = databaseOf<Schema>({ name: 'x', stores: ['runs'] });
     await (await first()).put('runs', { text: 'old' }, 'a');
     const second = databaseOf<Schema>({
@@ -47,7 +47,7 @@ describe('a database', () => {
     expect([db.version, migration.mock.calls.length]).toEqual([2, 0]);
   });
 
-  it('of a folder takes over what was kept under the plain name, once', async () => {
+  it('of a folder adopts the data under the plain name, once', async () => {
     const old = await openDB('x', 1, { upgrade: (db) => void db.createObjectStore('runs') });
     await old.put('runs', { text: 'kept' }, 'a');
     old.close();
@@ -67,7 +67,7 @@ describe('a database', () => {
   });
 });
 
-it('names carry the folder, unless the page lies at the root', () => {
+it('names include the folder, unless the page is at the root', () => {
   expect([scope.scoped('boggle-lab-proofs', '/'), scope.scoped('boggle-lab-proofs', '/a/')]).toEqual([
     'boggle-lab-proofs',
     'boggle-lab-proofs@/a/',

@@ -13,7 +13,7 @@ function byHand() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('one call is passed on', async () => {
+test('a single call is passed on', async () => {
   const { asked, ask } = byHand();
   const answer = ask(1);
   await settled();
@@ -21,7 +21,7 @@ test('one call is passed on', async () => {
   expect(await answer).toBe('one');
 });
 
-test('of the calls that wait only the newest is made', async () => {
+test('only the newest of the waiting calls is made', async () => {
   const { asked, ask } = byHand();
   const answers = [ask(1)];
   await settled();
@@ -35,7 +35,7 @@ test('of the calls that wait only the newest is made', async () => {
   expect(await Promise.all(answers)).toEqual([undefined, undefined, undefined, 'four']);
 });
 
-test('the failure of an overtaken call is nobody’s business, that of the newest is its caller’s', async () => {
+test('the failure of an outdated call is ignored, and that of the newest goes to its caller', async () => {
   const { asked, ask } = byHand();
   const first = ask(1);
   await settled();

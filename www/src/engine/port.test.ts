@@ -70,7 +70,7 @@ function open() {
 }
 
 describe('a port', () => {
-  it('asks nothing before the worker is awake, and the module comes first', async () => {
+  it('sends nothing before the worker is awake, and the module first', async () => {
     const { port, worker, awake, settle } = open();
     void port.request({ tell: 'look', what: 'a' });
     await settle();
@@ -101,7 +101,7 @@ describe('a port', () => {
     worker.say({ job: 99, type: 'answer' });
   });
 
-  it('stops waiting when it is told to, and the worker lives', async () => {
+  it('stops waiting on request, and the worker lives', async () => {
     const { port, worker, awake, outcome, settle } = open();
     await awake();
     const cancel = new AbortController();
@@ -113,7 +113,7 @@ describe('a port', () => {
     expect(outcome(port.request({ tell: 'look' }, { signal: cancel.signal }))).toEqual([]);
   });
 
-  it('rejects all that waits when the browser ends the worker without a word', async () => {
+  it('rejects all waiting requests when the browser ends the worker silently', async () => {
     const { port, worker, awake, outcome, settle, lock, ends } = open();
     await awake();
     const asked = outcome(port.request({ tell: 'look' }));
@@ -127,7 +127,7 @@ describe('a port', () => {
     expect(late).toEqual([error]);
   });
 
-  it('is over when the worker says that it is broken, after the answer', async () => {
+  it('ends when the worker reports that it is broken, after the answer', async () => {
     const { port, worker, awake, outcome, settle } = open();
     await awake();
     const asked = outcome(port.request({ tell: 'look' }));
@@ -142,7 +142,7 @@ describe('a port', () => {
     ]);
   });
 
-  it('gives a worker up that never wakes, by seconds that were lived through', async () => {
+  it('gives up a worker that never wakes, not counting time in which the tab was frozen', async () => {
     const { worker, port, outcome } = open();
     const asked = outcome(port.request({ tell: 'look' }));
     await vi.advanceTimersByTimeAsync(1000);
@@ -166,7 +166,7 @@ describe('a port', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('keeps nothing of what was answered', async () => {
+  it('keeps nothing about answered requests', async () => {
     const { port, worker, awake, settle } = open();
     await awake();
     for (let job = 2; job < 50; job++) {

@@ -147,7 +147,7 @@ export interface RollableWith {
 }
 
 /** The points of every board that differs in one cell. */
-export interface Neighbourhood {
+export interface Neighborhood {
   /** The letters, `qu` for Qu. */
   letters: string[];
   /** `points[cell * letters.length + letter]`. */

@@ -77,7 +77,7 @@ function stage() {
 }
 
 describe('a timeline in its worker', () => {
-  it('is done from the first tree to the last, with progress on the way', async () => {
+  it('is made from the first tree to the last, with progress reports', async () => {
     const { runner, run, sent, ends, bounds, log } = stage();
     runner.tell({ job: 1, tell: 'show', timeline: timeline([lift(4), lift(5)]) });
     await run();
@@ -103,7 +103,7 @@ describe('a timeline in its worker', () => {
     expect(bounds(ends().at(-1))).toEqual([1]);
   });
 
-  it('stops when something newer is asked for, and keeps what was done', async () => {
+  it('stops when something newer is requested, and keeps the finished trees', async () => {
     const { runner, run, ends, bounds, log } = stage();
     runner.tell({ job: 1, tell: 'show', timeline: timeline([lift(4), lift(5)]) });
     // The first tree takes four slices; the lift is then under way.
@@ -134,7 +134,7 @@ describe('a timeline in its worker', () => {
     expect(bounds(ends()[1])).toEqual([1]);
   });
 
-  it('says what went wrong, with the trees that are there, and goes on', async () => {
+  it('reports what went wrong, keeps the existing trees, and continues', async () => {
     const { runner, run, ends, bounds } = stage();
     runner.tell({ job: 1, tell: 'show', timeline: timeline([lift(4), lift(13)]) });
     await run();
@@ -151,7 +151,7 @@ describe('a timeline in its worker', () => {
     expect(bounds(ends()[3])).toEqual([1]);
   });
 
-  it('shows only trees that are there', async () => {
+  it('shows only existing trees', async () => {
     const { runner, run, ends } = stage();
     runner.tell({ job: 1, tell: 'ask', at: 0, question: { why: { limit: 9 } } });
     runner.tell({ job: 2, tell: 'show', timeline: timeline([]) });

@@ -9,7 +9,7 @@ import scalarUrl from '../gen/scalar.wasm?url';
 import scalarLabUrl from '../gen/scalar-lab.wasm?url';
 import simdUrl from '../gen/simd.wasm?url';
 import simdLabUrl from '../gen/simd-lab.wasm?url';
-import { flavour } from './flavour';
+import { flavor } from './flavor';
 
 /** The part of the library that a worker gets: what a first visit needs, or all of it. */
 export type LibraryPart = 'first' | 'whole';
@@ -19,7 +19,7 @@ const urls: Record<LibraryPart, string> = {
   relaxed: { first: relaxedUrl, whole: relaxedLabUrl },
   simd: { first: simdUrl, whole: simdLabUrl },
   scalar: { first: scalarUrl, whole: scalarLabUrl },
-}[flavour];
+}[flavor];
 
 const compiled: Partial<Record<LibraryPart, Promise<WebAssembly.Module>>> = {};
 

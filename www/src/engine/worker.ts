@@ -46,7 +46,7 @@ const calls: Engine = {
   paths: async (board, word, id, limit) => (await lexicon(id)).paths(board, word, limit),
   trace: async (board, text, id) => (await lexicon(id)).trace(board, text) ?? null,
   judge: async (board, text, id, rules) => (await lexicon(id)).judge(board, text, rules),
-  neighbourhood: async (board, id, rules) => (await lexicon(id)).neighbourhood(board, rules),
+  neighborhood: async (board, id, rules) => (await lexicon(id)).neighborhood(board, rules),
   symmetry: async (board, id) => (await lexicon(id)).symmetry(board),
   readScoring: async (text) => {
     await ready;

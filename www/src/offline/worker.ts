@@ -9,7 +9,7 @@
  * it too.
  */
 
-import { flavour } from '../engine/flavour';
+import { flavor } from '../engine/flavor';
 import { LOCKS, scoped } from '../engine/scope';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -37,7 +37,7 @@ self.addEventListener('message', (event) => {
 
 async function fetchAll(): Promise<void> {
   const cache = await caches.open(CACHE);
-  const wanted = Object.entries(__FILES__).filter(([file]) => !file.endsWith('.wasm') || file.includes(`/${flavour}`));
+  const wanted = Object.entries(__FILES__).filter(([file]) => !file.endsWith('.wasm') || file.includes(`/${flavor}`));
   await Promise.all(wanted.map(([file, hash]) => keep(cache, file, hash)));
 }
 

@@ -26,7 +26,7 @@ describe('numbers', () => {
     expect([signed(12), signed(-1234), signed(0)]).toEqual(['+12', '−1,234', '0']);
     expect([decimal(0.012345), decimal(1234.5)]).toEqual(['0.0123', '1,230']);
   });
-  it('never round a part to nothing or to everything', () => {
+  it('never round a part to 0% or 100%', () => {
     expect([percent(0), percent(1), percent(0.95), percent(0.254, 1)]).toEqual(['0%', '100%', '95%', '25.4%']);
     expect([percent(0.0001), percent(0.9999), percent(0.9999, 1)]).toEqual(['<1%', '>99%', '>99.9%']);
   });
@@ -64,7 +64,7 @@ describe('times', () => {
 });
 
 describe('words', () => {
-  it('of the core become sentences', () => {
+  it('from the core become sentences', () => {
     expect(sentence('a 4x4 board needs 16 letters, got 15')).toBe('A 4x4 board needs 16 letters, got 15.');
     expect([sentence('Done!'), sentence('')]).toEqual(['Done!', '']);
     expect(sentence("Error: `[` isn't a letter in this word list (tile 1)")).toBe(

@@ -2,16 +2,13 @@
 
 import { useEffect, useState } from 'preact/hooks';
 
-/** The items that are rendered at first, and more in each frame. */
-const STEP = 40;
-
-/** Returns how many items of a list to render now; in the frames that follow it grows to `length`. */
-export function useGradual(length: number): number {
-  const [count, setCount] = useState(STEP);
+/** Returns how many items of a list to render now: `step` at first, and as many more in each frame until it is `length`. */
+export function useGradual(length: number, step = 40): number {
+  const [count, setCount] = useState(step);
   const isWhole = count >= length;
   useEffect(() => {
     if (isWhole) return;
-    const frame = requestAnimationFrame(() => setCount(count + STEP));
+    const frame = requestAnimationFrame(() => setCount(count + step));
     return () => cancelAnimationFrame(frame);
   }, [count, isWhole]);
   return Math.min(count, length);

@@ -25,7 +25,7 @@ function press(key: string, at: number, more: Partial<ListKeys> = {}, modifiers:
   return taken ? moved : 'not taken';
 }
 
-it('arrows, Home and End move and stay inside', () => {
+it('arrow keys, Home and End move inside the list', () => {
   expect([
     press('ArrowRight', 0),
     press('ArrowLeft', 0),
@@ -39,18 +39,18 @@ it('arrows, Home and End move and stay inside', () => {
 it('columns decide what is below', () => {
   expect(press('ArrowDown', 0, { vertical: (at, step) => at + 2 * step })).toBe(2);
 });
-it('a letter leads to the next word that begins with it, and round again', () => {
+it('a letter leads to the next word that begins with it, and wraps around', () => {
   expect([press('a', 0), press('a', 1), press('B', -1)]).toEqual([1, 0, 2]);
   expect(press('z', 0)).toBe('not taken');
 });
-it('Enter, Space and Escape are taken only where they do something', () => {
+it('Enter, Space and Escape are handled only where they do something', () => {
   const picked: number[] = [];
   press('Enter', 2, { pick: (at) => picked.push(at) });
   press(' ', 1, { pick: (at) => picked.push(at) });
   expect(picked).toEqual([2, 1]);
   expect([press('Enter', 2), press('Escape', 2)]).toEqual(['not taken', 'not taken']);
 });
-it('shortcuts of the browser are left alone', () => {
+it('the browser’s shortcuts are left alone', () => {
   expect(press('ArrowDown', 0, {}, { ctrlKey: true })).toBe('not taken');
   expect(press('ArrowDown', 0, { count: 0 })).toBe('not taken');
 });

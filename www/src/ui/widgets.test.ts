@@ -16,17 +16,17 @@ describe('copying', () => {
     toast.mockRestore();
     return [copied, message?.text, message?.copy];
   };
-  it('says that it worked only if it did', async () => {
+  it('reports success only if it worked', async () => {
     expect(await said({ writeText: async () => undefined })).toEqual([true, 'Link copied.', undefined]);
     const refused = await said({ writeText: () => Promise.reject(new Error('denied')) });
     expect(refused).toEqual([false, expect.stringContaining('Link not copied'), 'https://example.org/']);
   });
-  it('shows the text where there is no clipboard at all', async () => {
+  it('shows the text if there is no clipboard', async () => {
     expect(await said(undefined)).toEqual([false, expect.stringContaining('blocked'), 'https://example.org/']);
   });
 });
 
-it('downloads have names that every file system takes', () => {
+it('downloads have names that every file system accepts', () => {
   expect([safeName('boggle 4×4: a/b?.csv'), safeName('../x'), safeName('')]).toEqual([
     'boggle 4×4- a-b-.csv',
     'x',
@@ -35,7 +35,7 @@ it('downloads have names that every file system takes', () => {
 });
 
 describe('plots', () => {
-  it('have round ticks where they belong', () => {
+  it('have round ticks in the right places', () => {
     const ticks = axis(linear([0, 100], [0, 200]), 5, String);
     expect(ticks.map(({ label, at }) => [label, at])).toEqual([
       ['0', 0],

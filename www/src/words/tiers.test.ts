@@ -12,7 +12,7 @@ describe('how common words are', () => {
     expect(['aalii', 'zymurgy', 'cwm'].map((word) => tiers.of(word))).not.toContain('common');
     expect(tiers.of('elaterite')).toBe('rare');
   });
-  it('names words that are left out where children play', () => {
+  it('lists the words that the family filter leaves out', () => {
     expect(tiers.withheld('shit')).toBe(true);
     expect(tiers.withheld('house')).toBe(false);
   });
@@ -29,7 +29,7 @@ describe('how common words are', () => {
     ).toEqual(words);
     expect(byTier({ words }, undefined, true)).toEqual([{ tier: 'all', words }]);
   });
-  it('of a damaged table is an error', () => {
+  it('cannot be read from a damaged table', () => {
     expect(() => new Tiers(new Uint8Array(100))).toThrow(/damaged/);
   });
 });

@@ -4,14 +4,14 @@ import { rowsOf } from './rows';
 
 const read = (...points: number[]): string[] => rowsOf({ points }).map((row) => `${row.letters}: ${row.points}`);
 
-it('puts lengths of equal points together, and leaves out short words that earn nothing', () => {
+it('combines lengths with equal points, and leaves out short words that score nothing', () => {
   expect(read(0, 0, 0, 1, 1, 2, 3, 5, 11)).toEqual(['3–4: 1', '5: 2', '6: 3', '7: 5', '8+: 11']);
   expect(read(0, 1)).toEqual(['1+: 1']);
   expect(read(1)).toEqual(['1+: 1']);
   expect(read(0, 0, 4, 0, 2)).toEqual(['2: 4', '3: 0', '4+: 2']);
 });
 
-it('tells a table in a link from other text', () => {
+it('distinguishes a table in a link from other text', () => {
   expect(linkedScoring('words')).toBe('words');
   expect(linkedScoring('0, 0,0,1')).toBe('0,0,0,1');
   expect(linkedScoring('0,1048576')).toBe('0,1048576');

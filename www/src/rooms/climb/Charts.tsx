@@ -224,22 +224,22 @@ function paintScore(
   const scale = painter.axes({ most: end, exact: true, name: TEXT.charts.steps }, { most: Math.max(best, 100) });
   past.forEach((run, i) =>
     painter.line(run.generations, run.points, {
-      colour: 'ink3',
+      color: 'ink3',
       alpha: 0.1 + (0.22 * (i + 1)) / past.length,
       steps: true,
     }),
   );
-  if (best > 0) painter.level(best, TEXT.charts.best(best), { colour: 'ink3', dash: [3, 3] });
-  painter.area(trace.generations, trace.points, { colour: 'accent', alpha: 0.09, steps: true });
-  painter.line(trace.generations, trace.points, { colour: 'accent', width: 1.75, steps: true });
+  if (best > 0) painter.level(best, TEXT.charts.best(best), { color: 'ink3', dash: [3, 3] });
+  painter.area(trace.generations, trace.points, { color: 'accent', alpha: 0.09, steps: true });
+  painter.line(trace.generations, trace.points, { color: 'accent', width: 1.75, steps: true });
   if (cursor !== undefined) {
-    painter.cursor(cursor, { colour: 'ink', alpha: 0.6 });
+    painter.cursor(cursor, { color: 'ink', alpha: 0.6 });
     const i = lastBefore(trace.generations, cursor);
-    painter.head(trace.generations[i] ?? 0, trace.points[i] ?? 0, { colour: 'ink' });
+    painter.head(trace.generations[i] ?? 0, trace.points[i] ?? 0, { color: 'ink' });
   } else if (trace.points.length > 0) {
-    painter.head(trace.end, trace.points.at(-1)!, { colour: 'accent' });
+    painter.head(trace.end, trace.points.at(-1)!, { color: 'accent' });
   }
-  if (pointed !== undefined) painter.cursor(pointed, { colour: 'ink3', alpha: 0.5 });
+  if (pointed !== undefined) painter.cursor(pointed, { color: 'ink3', alpha: 0.5 });
   return scale;
 }
 
@@ -257,10 +257,10 @@ function paintRuns(painter: ChartPainter, runs: readonly number[]): ChartScale {
     { most: Math.max(best, 100), exact: low > 0, low },
   );
   const size = Math.min(3, Math.max(1, 220 / Math.max(1, runs.length)));
-  painter.dots(numbers, runs, size, { colour: 'ink3', alpha: runs.length > 300 ? 0.45 : 0.7 });
-  painter.line(numbers, records, { colour: 'accent', width: 1.75, steps: true });
-  painter.bars(binned(runs, low, best, BARS), low, best, { colour: 'ink3', alpha: 0.55 });
-  if (best > 0) painter.level(best, TEXT.charts.best(best), { colour: 'ink3', dash: [3, 3] });
+  painter.dots(numbers, runs, size, { color: 'ink3', alpha: runs.length > 300 ? 0.45 : 0.7 });
+  painter.line(numbers, records, { color: 'accent', width: 1.75, steps: true });
+  painter.bars(binned(runs, low, best, BARS), low, best, { color: 'ink3', alpha: 0.55 });
+  if (best > 0) painter.level(best, TEXT.charts.best(best), { color: 'ink3', dash: [3, 3] });
   return scale;
 }
 
@@ -276,11 +276,11 @@ function paintTemperature(
   const text = (value: number): string =>
     ofBest ? `${Number((value * 100).toPrecision(2))}%` : String(Number(value.toPrecision(3)));
   const scale = painter.axes({ most: end, exact: true, name: '' }, { most, text });
-  if (before) painter.line(before.generations, values(before), { colour: 'ink3', alpha: 0.3 });
-  painter.area(trace.generations, values(trace), { colour: 'gain', alpha: 0.16 });
-  painter.line(trace.generations, values(trace), { colour: 'gain', width: 1.75 });
-  if (cursor !== undefined) painter.cursor(cursor, { colour: 'ink', alpha: 0.6 });
-  if (pointed !== undefined) painter.cursor(pointed, { colour: 'ink3', alpha: 0.5 });
+  if (before) painter.line(before.generations, values(before), { color: 'ink3', alpha: 0.3 });
+  painter.area(trace.generations, values(trace), { color: 'gain', alpha: 0.16 });
+  painter.line(trace.generations, values(trace), { color: 'gain', width: 1.75 });
+  if (cursor !== undefined) painter.cursor(cursor, { color: 'ink', alpha: 0.6 });
+  if (pointed !== undefined) painter.cursor(pointed, { color: 'ink3', alpha: 0.5 });
   return scale;
 }
 
@@ -299,10 +299,10 @@ function paintAcceptance(
   );
   past
     .slice(-1)
-    .forEach((run) => painter.line(run.generations, smooth(run.acceptances), { colour: 'ink3', alpha: 0.3 }));
-  painter.line(trace.generations, smooth(trace.acceptances), { colour: 'loss', width: 1.75 });
-  if (cursor !== undefined) painter.cursor(cursor, { colour: 'ink', alpha: 0.6 });
-  if (pointed !== undefined) painter.cursor(pointed, { colour: 'ink3', alpha: 0.5 });
+    .forEach((run) => painter.line(run.generations, smooth(run.acceptances), { color: 'ink3', alpha: 0.3 }));
+  painter.line(trace.generations, smooth(trace.acceptances), { color: 'loss', width: 1.75 });
+  if (cursor !== undefined) painter.cursor(cursor, { color: 'ink', alpha: 0.6 });
+  if (pointed !== undefined) painter.cursor(pointed, { color: 'ink3', alpha: 0.5 });
   return scale;
 }
 

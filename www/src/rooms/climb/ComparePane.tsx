@@ -201,7 +201,7 @@ function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: rea
   const least = all.reduce((x, y) => Math.min(x, y), most);
   const from = axisStart(least, most);
   const tallest = Math.max(1, ...sides.flatMap((side) => binned(side.runs.value, from, most, COLUMNS)));
-  const paint = (side: Side, colour: 'accent' | 'ink3') => (painter: ChartPainter) => {
+  const paint = (side: Side, color: 'accent' | 'ink3') => (painter: ChartPainter) => {
     const counts = binned(side.runs.value, from, most, COLUMNS);
     // The axis counts from `from`: its labels are put back by the text.
     const scale = painter.axes(
@@ -214,7 +214,7 @@ function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: rea
       // Both have the same scale, so that their columns can be compared.
       { most: tallest },
     );
-    painter.columns(counts, 0, most - from, { colour, alpha: 0.8 });
+    painter.columns(counts, 0, most - from, { color, alpha: 0.8 });
     return scale;
   };
   /** The bar under the pointer, in words. */

@@ -2,7 +2,7 @@
 
 import { type ReadonlySignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { coloursOf, sharp, useColourChange } from '../../app/canvas';
+import { colorsOf, sharp, useColorChange } from '../../app/canvas';
 import { type ChartInks, ChartPainter } from './painter';
 import type { ChartScale } from './scale';
 
@@ -59,7 +59,7 @@ export function Plot(props: PlotProps) {
     void version.value;
     ask();
   });
-  useColourChange(() => {
+  useColorChange(() => {
     state.current.inks = undefined;
     ask();
   });
@@ -114,7 +114,7 @@ export function Plot(props: PlotProps) {
 const TOKENS = ['ink', 'ink-3', 'rule', 'accent', 'gain', 'loss', 'paper'] as const;
 
 function inksOf(canvas: HTMLCanvasElement): ChartInks {
-  const { of, sans, small } = coloursOf(canvas, TOKENS);
-  const { 'ink-3': ink3, ...colours } = of;
-  return { ...colours, ink3, font: sans, label: small };
+  const { of, sans, small } = colorsOf(canvas, TOKENS);
+  const { 'ink-3': ink3, ...colors } = of;
+  return { ...colors, ink3, font: sans, label: small };
 }

@@ -16,7 +16,7 @@ describe('the best boards', () => {
   const entry = (board: string, points: number) => ({ board, points, run: 0, generation: 7, proposal: 7 });
   const origin = { seed: 'seed', plan: 'size=3x3' };
 
-  it('ranks what it is brought and keeps who was first', () => {
+  it('ranks new boards and keeps who found them first', () => {
     const hall = mergeHall([famous('b', 20)], [entry('c', 30), entry('b', 20), entry('a', 20)], origin, 9);
     expect(hall[0]).toMatchObject({ seed: 'seed', plan: 'size=3x3', run: 0, step: 7 });
     expect(hall.map(({ board, found }) => [board, found])).toEqual([
@@ -26,13 +26,13 @@ describe('the best boards', () => {
     ]);
     expect(mergeHall(hall, [entry('c', 30)], origin, 10)).toBe(hall);
   });
-  it('has an end', () => {
+  it('has a maximum length', () => {
     const many = Array.from({ length: 130 }, (_, i) => entry(`board${i}`, i));
     const hall = mergeHall([], many, origin, 1);
     expect([hall.length, hall[0]!.points, hall.at(-1)!.points]).toEqual([HALL_SIZE, 129, 30]);
     expect(mergeHall(hall, [entry('low', 30)], origin, 2)).toBe(hall);
   });
-  it('of two pages is one', () => {
+  it('of two tabs are combined', () => {
     expect(
       uniteHalls([famous('a', 1, 5), famous('b', 2)], [famous('a', 1, 3)]).map(({ board, found }) => [board, found]),
     ).toEqual([
@@ -40,7 +40,7 @@ describe('the best boards', () => {
       ['a', 3],
     ]);
   });
-  it('leaves out what is none', () => {
+  it('leaves out invalid boards', () => {
     expect(readHall([famous('a', 1), null, 7, { board: 'x' }, { ...famous('b', 2), points: 'many' }])).toEqual([
       famous('a', 1),
     ]);
@@ -50,7 +50,7 @@ describe('the best boards', () => {
     expect(hallCsv([old!], course).split('\r\n')[1]).toBe('1,a,4x4,enable2k,standard,3,s,2,,1970-01-01T00:00:00.005Z');
   });
 
-  it('goes out as JSON that says what it is', () => {
+  it('is exported as JSON that describes itself', () => {
     const made = JSON.parse(hallJson([famous('abcd', 7, 0)], course, { name: 'ENABLE2K', sha256: 'ff' })) as object;
     expect(made).toMatchObject({
       schema: 'boggle-lab/hall/2',
@@ -60,7 +60,7 @@ describe('the best boards', () => {
       boards: [{ board: 'abcd', points: 7, seed: 's', run: 2, step: 2, found: '1970-01-01T00:00:00.000Z' }],
     });
   });
-  it('goes out as CSV that no spreadsheet runs', () => {
+  it('is exported as CSV that no spreadsheet executes', () => {
     const text = hallCsv([{ ...famous('th r / ou gh', 7, 0), seed: '=1+1, "x"' }], course);
     expect(text.split('\r\n')[1]).toBe(
       `7,th r / ou gh,4x4,enable2k,standard,3,"'=1+1, ""x""",2,2,1970-01-01T00:00:00.000Z`,

@@ -3,7 +3,7 @@ import { frameOf, MemoryClimbStore } from './fixtures';
 import { DEFAULT_PLAN } from './plan';
 import { settled, stage } from './stage';
 
-describe('what outlives the page', () => {
+describe('what survives a reload', () => {
   it('is the climb, where it was', async () => {
     const store = new MemoryClimbStore();
     const before = stage({ store });
@@ -23,7 +23,7 @@ describe('what outlives the page', () => {
     expect(after.climbers.map(({ paces }) => paces.at(-1))).toEqual([3000, 3000]);
   });
 
-  it('goes on by itself after a reload, and not when a link asks for something else', async () => {
+  it('continues by itself after a reload, unless a link asks for something else', async () => {
     const store = new MemoryClimbStore();
     const before = stage({ store });
     before.session.start(DEFAULT_PLAN, 'enable2k', 1);
@@ -48,7 +48,7 @@ describe('what outlives the page', () => {
     expect([after.session.phase.value, after.session.replaying.value?.length]).toEqual(['over', 4]);
   });
 
-  it('is where it was paused, though something older was just being kept', async () => {
+  it('is where it was paused, even if an older state was just being saved', async () => {
     const store = new MemoryClimbStore();
     let written = (): void => undefined;
     const { session, climbers, pass } = stage({ store });

@@ -21,7 +21,7 @@ export interface ChartInks {
 }
 
 export interface Pen {
-  readonly colour: keyof Omit<ChartInks, 'font' | 'label'>;
+  readonly color: keyof Omit<ChartInks, 'font' | 'label'>;
   readonly width?: number;
   readonly alpha?: number;
   /** Whether the line stays level until the next value. */
@@ -117,7 +117,7 @@ export class ChartPainter {
     if (xs.length < 2) return;
     const { context, scale, inks } = this;
     this.with(pen, () => {
-      context.fillStyle = inks[pen.colour];
+      context.fillStyle = inks[pen.color];
       context.beginPath();
       context.moveTo(scale.x(xs[0]!), scale.y(0));
       for (let i = 0; i < xs.length; i++) {
@@ -133,7 +133,7 @@ export class ChartPainter {
   dots(xs: ArrayLike<number>, ys: ArrayLike<number>, size: number, pen: Pen): void {
     const { context, scale, inks } = this;
     this.with(pen, () => {
-      context.fillStyle = inks[pen.colour];
+      context.fillStyle = inks[pen.color];
       context.beginPath();
       for (let i = 0; i < xs.length; i++) {
         const [x, y] = [scale.x(xs[i]!), scale.y(ys[i]!)];
@@ -156,7 +156,7 @@ export class ChartPainter {
     const left = box.left + box.width + inks.label;
     const room = this.width - left - inks.label * 0.3;
     this.with(pen, () => {
-      context.fillStyle = inks[pen.colour];
+      context.fillStyle = inks[pen.color];
       counts.forEach((count, i) => {
         const step = (high - low) / counts.length;
         const [top, bottom] = [scale.y(low + (i + 1) * step), scale.y(low + i * step)];
@@ -170,7 +170,7 @@ export class ChartPainter {
   columns(counts: readonly number[], from: number, to: number, pen: Pen): void {
     const { context, scale, inks } = this;
     this.with(pen, () => {
-      context.fillStyle = inks[pen.colour];
+      context.fillStyle = inks[pen.color];
       counts.forEach((count, i) => {
         const step = (to - from) / counts.length;
         const [left, right] = [scale.x(from + i * step), scale.x(from + (i + 1) * step)];
@@ -183,7 +183,7 @@ export class ChartPainter {
   /** Draws a dot with a ring of background color, where the eye should be. */
   head(x: number, y: number, pen: Pen): void {
     const { context, inks } = this;
-    this.dots([x], [y], inks.label * 0.42, { colour: 'paper' });
+    this.dots([x], [y], inks.label * 0.42, { color: 'paper' });
     this.dots([x], [y], inks.label * 0.3, pen);
     context.globalAlpha = 1;
   }
@@ -204,7 +204,7 @@ export class ChartPainter {
       context.lineWidth = 4;
       context.strokeStyle = inks.paper;
       context.strokeText(text, box.left + inks.label * 0.5, y - 2);
-      context.fillStyle = inks[pen.colour];
+      context.fillStyle = inks[pen.color];
       context.fillText(text, box.left + inks.label * 0.5, y - 2);
     });
   }
@@ -225,7 +225,7 @@ export class ChartPainter {
     const { context, inks } = this;
     context.save();
     context.globalAlpha = pen.alpha ?? 1;
-    context.strokeStyle = inks[pen.colour];
+    context.strokeStyle = inks[pen.color];
     context.lineWidth = pen.width ?? 1;
     context.setLineDash([...(pen.dash ?? [])]);
     draw();

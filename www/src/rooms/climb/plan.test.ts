@@ -20,7 +20,7 @@ describe('the settings in the address', () => {
   const read = (query: string): ClimbPlan => readPlan(new URLSearchParams(query));
   const write = (plan: Partial<ClimbPlan>): string => writePlan({ ...DEFAULT_PLAN, ...plan }, null).toString();
 
-  it('say nothing that is as by default', () => {
+  it('leave out default values', () => {
     expect(write({})).toBe('');
     expect(read('')).toEqual(DEFAULT_PLAN);
   });
@@ -69,7 +69,7 @@ describe('the settings in the address', () => {
   ])('are objected to where they make no sense: %s', (query, said) => {
     expect(objectionsTo(new URLSearchParams(query)).join()).toMatch(said);
   });
-  it('are not objected to where they do', () => {
+  it('are accepted where they do', () => {
     expect(
       objectionsTo(
         writePlan(
@@ -80,7 +80,7 @@ describe('the settings in the address', () => {
     ).toEqual([]);
     expect(objectionsTo(new URLSearchParams())).toEqual([]);
   });
-  it('heat up only with a remark', () => {
+  it('that heat up are accepted with a remark', () => {
     expect(remarkOn({ kind: 'geometric', from: 3, to: 100, proposals: 10, unit: 'points' })).toMatch('heats up');
     expect(
       remarkOn({
@@ -108,14 +108,14 @@ describe('the settings in the address', () => {
   it('keep the dictionary', () => {
     expect(writePlan(DEFAULT_PLAN, 'enable').toString()).toBe('dict=enable');
   });
-  it('tell climbs apart', () => {
+  it('distinguish climbs', () => {
     expect(samePlan(DEFAULT_PLAN, { ...DEFAULT_PLAN })).toBe(true);
     expect(samePlan(DEFAULT_PLAN, { ...DEFAULT_PLAN, cooling: RULE_OF_2009 })).toBe(false);
   });
 });
 
-describe('what the worker is asked', () => {
-  it('leaves to the core what nobody chose', () => {
+describe('the request to the worker', () => {
+  it('leaves unset values to the core', () => {
     expect(optionsOf(DEFAULT_PLAN, 'seed')).toEqual({
       size: '4x4',
       seed: 'seed',
@@ -124,7 +124,7 @@ describe('what the worker is asked', () => {
       letters: 'frequency',
     });
   });
-  it('has what was chosen', () => {
+  it('contains the chosen values', () => {
     const plan: ClimbPlan = {
       ...DEFAULT_PLAN,
       cooling: RULE_OF_2009,
@@ -156,7 +156,7 @@ describe('what the worker is asked', () => {
       unit: 'points',
     });
   });
-  it('knows how long a run is, where the schedule does', () => {
+  it('knows the length of a run if the schedule determines it', () => {
     expect(lengthOf({ geometric: { from: 2, to: 1, proposals: 70 } })).toBe(70);
     expect(
       lengthOf({
@@ -170,7 +170,7 @@ describe('what the worker is asked', () => {
     ).toBe(33);
     expect(lengthOf(scheduleOf(RULE_OF_2009).schedule!)).toBeUndefined();
   });
-  it('reads points in whatever way they are separated', () => {
+  it('reads points with any separators', () => {
     expect(readPoints('0 90\n\n100  20.5\n')).toEqual([
       [0, 90],
       [100, 20.5],
@@ -187,7 +187,7 @@ describe('a schedule drawn by hand', () => {
   ] as const;
   const scale = new ChartScale({ left: 0, top: 0, width: 1000, height: 100 }, 1000, 100);
 
-  it('is taken hold of by its points, or gets another', () => {
+  it('is changed by grabbing a point, or gets a new one', () => {
     expect(grab(points, { x: 505, y: 66 }, scale)).toEqual({ index: 1, points });
     expect(grab(points, { x: 250, y: 30 }, scale)).toEqual({
       index: 1,

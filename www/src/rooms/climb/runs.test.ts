@@ -34,7 +34,7 @@ describe('speeds', () => {
       undefined,
     ]);
   });
-  it('are too fast at some point', () => {
+  it('become too fast to show at some point', () => {
     expect(isWatchable(3000, 20_480)).toBe(true);
     expect(isWatchable(30_000, 20_480)).toBe(false);
     expect(isWatchable('flat', 1e9)).toBe(false);
@@ -46,7 +46,7 @@ describe('speeds', () => {
 });
 
 describe('the arithmetic of a step', () => {
-  it('is said in words', () => {
+  it('is described in words', () => {
     expect(verdictText(proposalOf(), 'standard')).toBe(
       '37 points worse. At this temperature that is accepted 44 times in 100. The random number 0.250 is at most 0.441, so it is accepted.',
     );
@@ -63,7 +63,7 @@ describe('the arithmetic of a step', () => {
       /^1 point worse\. At this temperature that is accepted 97 times in 100/,
     );
   });
-  it('counts words where every word counts one', () => {
+  it('counts words if every word scores one point', () => {
     expect(verdictText(proposalOf(), 'words')).toMatch(/^37 words worse\./);
     expect(TEXT.heard.summary('Finished', 1, 60, 'words')).toBe('Finished at 1 word. The best board has 60 words.');
     expect(TEXT.heard.best(60, 'powers')).toBe('Best so far: 60 points.');
@@ -78,7 +78,7 @@ describe('the arithmetic of a step', () => {
     ];
     for (const text of told) expect(text).toMatch(/^(?!.*points).* words/);
   });
-  it('shows draws that compare as they do', () => {
+  it('shows random numbers with enough digits to compare', () => {
     expect(drawText(0.44102, 0.44098)).toEqual(['0.44102', '0.44098']);
     expect(drawText(0.5, 0.2)).toEqual(['0.500', '0.200']);
     expect(drawText(0.5, 0.00123456)).toEqual(['0.50000', '0.00123']);
@@ -107,7 +107,7 @@ describe('the arithmetic of a step', () => {
       'almost never',
     ]);
   });
-  it('says what is tried', () => {
+  it('describes the move', () => {
     const before = ['a', 'b', 'qu', '.'];
     expect(moveText(proposalOf(), before, 2)).toBe('Change B (row 1, column 2) to X.');
     expect(moveText(proposalOf({ kind: 'swap', cells: [2, 3] }), before, 2)).toBe(
@@ -118,7 +118,7 @@ describe('the arithmetic of a step', () => {
 });
 
 describe('the course of a run', () => {
-  it('is kept as it was seen', () => {
+  it('is recorded as it was seen', () => {
     const trace = new RunTrace(0, 100);
     trace.add(frameOf({ generation: 0, points: 5, window: 0 }));
     trace.add(frameOf({ generation: 10, points: 7, runBest: 9 }));
@@ -131,7 +131,7 @@ describe('the course of a run', () => {
       10,
     ]);
   });
-  it('takes bounded memory and ends where it is', () => {
+  it('takes bounded memory and ends at the current point', () => {
     const trace = new RunTrace(0, undefined);
     for (let n = 0; n < 20_000; n++) trace.add(frameOf({ generation: n, points: n, acceptance: n % 2 }));
     expect(trace.generations.length).toBeLessThanOrEqual(600);
@@ -141,13 +141,13 @@ describe('the course of a run', () => {
     );
     expect(trace.acceptances.slice(0, 250).every((share) => share === 0.5)).toBe(true);
   });
-  it('is thinner when it is over', () => {
+  it('is thinned out when the run is over', () => {
     const trace = new RunTrace(0, undefined);
     for (let n = 0; n < 500; n++) trace.add(frameOf({ generation: n, points: n }));
     trace.close();
     expect(trace.points.length).toBeLessThanOrEqual(150);
   });
-  it('is made up from a replay', () => {
+  it('is reconstructed from a replay', () => {
     const trace = RunTrace.of(replayOf(), 100);
     expect([trace.points, trace.best, trace.length]).toEqual([[5, 20, 80, 60], 80, 100]);
     // The temperature falls with the schedule where it is a share of the best score so far.
@@ -168,7 +168,7 @@ describe('a replay', () => {
     });
     expect(replaying.moment(0).changed).toEqual([]);
   });
-  it('is scrubbed within its bounds', () => {
+  it('can be scrubbed within its bounds', () => {
     let painted = 0;
     const replaying = new Replaying(replayOf(), () => painted++);
     for (const at of [0, 0, 99, -5]) replaying.scrub(at);
@@ -202,7 +202,7 @@ describe('scales', () => {
       60, 5, 55, 500, 0, 1000,
     ]);
   });
-  it('find what stands under the pointer', () => {
+  it('find the point under the pointer', () => {
     expect([-1, 0, 5, 10, 99].map((at) => lastBefore([0, 10, 40], at))).toEqual([0, 0, 0, 1, 2]);
   });
 });
@@ -210,7 +210,7 @@ describe('scales', () => {
 describe('single steps', () => {
   const step = (generation: number) => ({ proposal: proposalOf(), before: [], frame: frameOf({ generation }) });
 
-  it('are looked at again, back to the first, and forward', () => {
+  it('can be reviewed, back to the first and forward', () => {
     const log = new StepLog();
     expect([log.back(), log.forward(), log.frame.value]).toEqual([false, false, undefined]);
     for (const n of [1, 2, 3]) log.add(step(n));
@@ -232,13 +232,13 @@ describe('how often runs succeed', () => {
     expect(runs).toEqual([100, 300, 200, 300, 100, 300]);
     expect(successes(runs)).toEqual({ best: 300, hits: 3 });
   });
-  it('says how sure that is', () => {
+  it('shows the margin of error', () => {
     // R: prop.test(12, 388, correct = FALSE).
     const [low, high] = interval(12, 388);
     expect([low.toFixed(4), high.toFixed(4)]).toEqual(['0.0178', '0.0533']);
     expect([interval(0, 0), interval(0, 10)[0], interval(10, 10)[1]]).toEqual([[0, 1], 0, 1]);
   });
-  it('is written without zeros that are none', () => {
+  it('is written without meaningless zeros', () => {
     expect([share(0), share(1), share(0.143), share(0.0002), share(0.9999)]).toEqual([
       '0%',
       '100%',

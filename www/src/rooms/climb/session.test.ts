@@ -6,7 +6,7 @@ import { settled, stage } from './stage';
 const seedOf = ({ from }: FakeClimber): string => ('options' in from ? from.options.seed : '');
 
 describe('a climb', () => {
-  it('starts as many climbers as asked, with seeds of their own, all at the speed chosen', () => {
+  it('starts the requested number of climbers, each with its own seed, all at the chosen speed', () => {
     const { session, climbers } = stage();
     session.setSpeed(3000);
     session.start(DEFAULT_PLAN, 'enable2k', 3);
@@ -15,7 +15,7 @@ describe('a climb', () => {
     expect([session.phase.value, session.order.value?.seed]).toEqual(['running', 'drawn']);
   });
 
-  it('asks the one in front every frame, the others some times a second, and for lists only when they change', async () => {
+  it('asks the climber in front every frame, the others a few times per second, and for lists only when they change', async () => {
     const { session, climbers, pass } = stage();
     session.start(DEFAULT_PLAN, 'enable2k', 2);
     await pass(1000);
@@ -28,7 +28,7 @@ describe('a climb', () => {
     expect(front!.filter(({ hall }) => hall)).toHaveLength(2);
   });
 
-  it('asks twice a second where motion is unwelcome', async () => {
+  it('asks twice per second if the visitor wants no motion', async () => {
     const { session, climbers, pass } = stage({ calm: true });
     session.start(DEFAULT_PLAN, 'enable2k', 2);
     await pass(2000);
@@ -75,7 +75,7 @@ describe('a climb', () => {
     expect(session.chosen.value?.trace?.points).toEqual([5, 20, 80, 60]);
   });
 
-  it('gets more climbers and fewer while it runs', async () => {
+  it('can get more or fewer climbers while it runs', async () => {
     const { session, climbers, pass } = stage();
     session.start(DEFAULT_PLAN, 'enable2k', 2);
     await pass(100);
@@ -110,7 +110,7 @@ describe('the guided speed', () => {
 });
 
 describe('stepping', () => {
-  it('is possible from the first move, before anything has run', async () => {
+  it('are possible from the first move, before anything has run', async () => {
     const { session, climbers } = stage();
     session.start(DEFAULT_PLAN, 'enable2k', 2, 'paused');
     expect([session.phase.value, ...climbers.map(({ paces }) => paces.at(-1))]).toEqual(['paused', 'paused', 'paused']);
@@ -144,7 +144,7 @@ describe('stepping', () => {
     expect(climbers.map(({ paces }) => paces.at(-1))).toEqual([300, 300]);
   });
 
-  it('is what slow speeds are made of', async () => {
+  it('make up the slow speeds', async () => {
     const { session, climbers, pass } = stage();
     session.start(DEFAULT_PLAN, 'enable2k', 1);
     session.setSpeed(3);
@@ -172,7 +172,7 @@ describe('a pause', () => {
 });
 
 describe('the end', () => {
-  it('by the visitor: all stop, the best goes to the front, its run can be scrubbed', async () => {
+  it('by the visitor: all stop, the best comes to the front, and its run can be scrubbed', async () => {
     const { session, climbers, pass, measured, said } = stage();
     session.start(DEFAULT_PLAN, 'enable2k', 2);
     climbers[1]!.frame = frameOf({ best: { board: 'best', points: 900, run: 0, evaluations: 1, proposals: 1 } });
@@ -218,7 +218,7 @@ describe('the end', () => {
 });
 
 describe('trouble', () => {
-  it('with the settings is said, and nothing is tried again', async () => {
+  it('with the settings is reported, and nothing is retried', async () => {
     const { session, climbers, said } = stage();
     session.start({ ...DEFAULT_PLAN, only: '?' }, 'enable2k', 2);
     climbers[0]!.fail('no letter ?');
@@ -228,7 +228,7 @@ describe('trouble', () => {
     expect(said.at(-1)).toBe('no letter ?');
   });
 
-  it('with a worker is made good from where it was kept', async () => {
+  it('with a worker is repaired from the last saved state', async () => {
     const { session, climbers, pass, told } = stage();
     session.start(DEFAULT_PLAN, 'enable2k', 2);
     climbers[1]!.frame = frameOf({ generation: 42 });
@@ -240,7 +240,7 @@ describe('trouble', () => {
     expect(session.phase.value).toBe('running');
   });
 
-  it('that does not end is given up, and the others go on', async () => {
+  it('that does not end is given up, and the others continue', async () => {
     const { session, climbers, pass } = stage();
     session.start(DEFAULT_PLAN, 'enable2k', 2);
     await pass(200);
@@ -256,7 +256,7 @@ describe('trouble', () => {
   });
 });
 
-it('writes down the reigns of a run from its start, though it began between question and answer', async () => {
+it('records the record holders of a run from its start, even if it began between a question and its answer', async () => {
   const { session, climbers, pass } = stage();
   session.wantsReigns.value = true;
   session.start(DEFAULT_PLAN, 'enable2k', 1);
@@ -271,7 +271,7 @@ it('writes down the reigns of a run from its start, though it began between ques
   expect(session.chosen.value?.reigns.value).toEqual({ run: 1, first: 0, rows: rows(0, 4) });
 });
 
-it('goes on while the visitor is in another room', async () => {
+it('continues while the visitor is in another room', async () => {
   const { session, climbers, pass } = stage();
   session.setSpeed('flat');
   session.start(DEFAULT_PLAN, 'enable2k', 2);
@@ -280,7 +280,7 @@ it('goes on while the visitor is in another room', async () => {
   expect([session.phase.value, ...climbers.map(({ paces }) => paces.at(-1))]).toEqual(['running', 'flat', 'flat']);
 });
 
-it('says little: a new best every twelve seconds at most', async () => {
+it('announces little: at most one new best board every twelve seconds', async () => {
   const { session, climbers, pass, said } = stage();
   session.start(DEFAULT_PLAN, 'enable2k', 1);
   for (let points = 1000; points < 1300; points++) {

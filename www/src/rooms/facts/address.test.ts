@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { DEFAULTS, looksLikeName, objectionsTo, readQuery, writeQuery } from './address';
+import { TEXT } from './text';
 
-it('the address says what is not as by default, and reads back', () => {
+it('the address contains values that differ from the defaults, and can be read back', () => {
   expect(writeQuery(DEFAULTS, null).size).toBe(0);
   const state = {
     dice: 'aeiou\nrstln\nqu th e\nlmnop',
@@ -17,13 +18,23 @@ it('the address says what is not as by default, and reads back', () => {
   expect(readQuery(new URLSearchParams(query.toString()))).toEqual(state);
 });
 
-it('what makes no sense is as by default', () => {
+it('invalid values are replaced by the defaults', () => {
   expect(readQuery(new URLSearchParams('boards=-3&part=nowhere&dice=&seed='))).toEqual(DEFAULTS);
   expect(readQuery(new URLSearchParams('boards=1e99')).boards).toBe(DEFAULTS.boards);
   expect(objectionsTo(new URLSearchParams('boards=-3&part=nowhere&show=me'))).toHaveLength(3);
   expect(objectionsTo(new URLSearchParams('boards=1000000&part=race&show=means'))).toEqual([]);
 });
 
-it('a word in place of dice is taken for the name of a set', () => {
+it('a word instead of dice is read as the name of a set', () => {
   expect(['nope', 'big2012', 'aeiou\nrstln', 'qu th e'].map(looksLikeName)).toEqual([true, true, false, false]);
+});
+
+it('what is said of the estimates for dice of one’s own holds for any dice', () => {
+  const own = [
+    TEXT.count.intro('ab', true),
+    TEXT.count.byDiceText(4, true),
+    TEXT.count.byLettersText(2, 4, 8, '6', true),
+  ];
+  expect(own.join(' ')).not.toMatch(/closer than the one before|This is too many|Still too many|Z on every cell/);
+  expect(TEXT.count.byLettersText(26, 16, 8, '6', false)).toContain('Still too many: Z on every cell');
 });

@@ -18,12 +18,12 @@ const counts = (pairs: [number, number][]) => ({
 });
 
 describe('scales', () => {
-  it('map ends to ends', () => {
+  it('map their ends to the ends', () => {
     expect([0, 5, 10].map(linear([0, 10], [100, 0]))).toEqual([100, 50, 0]);
     const log = logarithmic([1, 100], [0, 2]);
     expect(log(10)).toBeCloseTo(1);
   });
-  it('have round ticks within', () => {
+  it('have round ticks inside', () => {
     expect(ticks(0, 250, 5)).toEqual([0, 50, 100, 150, 200, 250]);
     expect(ticks(98.42, 98.71, 4)).toEqual([98.5, 98.6, 98.7]);
     expect(ticks(0, 0, 4)).toEqual([0]);
@@ -46,7 +46,7 @@ describe('bins', () => {
     expect(bins.beyond).toBe(0);
     expect(bins.shares.map((share) => share.toFixed(9))).toEqual(['0.300000000', '0.400000000', '0.300000000']);
   });
-  it('cut off the last thousandth, and say how much', () => {
+  it('cut off the last thousandth, and say how much that is', () => {
     const bins = binned(
       counts([
         [10, 99_990],
@@ -58,7 +58,7 @@ describe('bins', () => {
     expect(bins.shares).toHaveLength(11);
     expect(bins.beyond).toBeCloseTo(1e-4);
   });
-  it('of nothing are one of nothing', () => {
+  it('of an empty sample have one empty bar', () => {
     expect(binned(counts([]), 60).shares).toEqual([0]);
   });
 });

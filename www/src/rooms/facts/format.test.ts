@@ -14,14 +14,14 @@ import {
 } from './format';
 import { gridOf } from './faces';
 
-it('figures have the decimals that their error leaves', () => {
+it('figures have as many decimals as their margin of error allows', () => {
   expect(measured(98.5692, 0.0221)).toBe('98.569');
   expect(measured(98.5692, 2.21)).toBe('98.6');
   expect(measured(98.5692, 0)).toBe('98.57');
   expect(percent(0.9997994, 0.000008)).toBe('99.97994%');
 });
 
-it('large and small numbers read well', () => {
+it('large and small numbers are readable', () => {
   expect([1e6, 1_250_000, 250_000].map(rounded)).toEqual(['1 million', '1.3 million', '250,000']);
   expect([0.0042, 17.5, 310.4, 67_345].map(rate)).toEqual(['0.0042', '17.5', '310', '67,300']);
   expect(scientific(4.606e20)).toEqual({ mantissa: '4.6', exponent: 20 });
@@ -42,7 +42,7 @@ it('large and small numbers read well', () => {
   expect([agrees(98.6, 98.53, 0.05), agrees(98.66, 98.53, 0.05), agrees(1, 1, 0)]).toEqual([true, false, false]);
 });
 
-it('a printed figure is what it was rounded from', () => {
+it('a printed figure stands for the value it was rounded from', () => {
   // 13 letters, of a million boards: 0.0001 may have been 0.000147.
   expect(mayBeWithin('0.0001', 0.000104, 0.00088)).toBe(true);
   expect(mayBeWithin('0.0001', 0.00016, 0.00088)).toBe(false);

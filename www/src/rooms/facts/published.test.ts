@@ -19,7 +19,7 @@ it('they are for the dice of the golden run', () => {
   expect(subject.words).toBe(173_402);
 });
 
-it('twenty words a length, the most common first', () => {
+it('there are twenty words per length, the most common first', () => {
   for (const [letters, words] of Object.entries(COMMON)) {
     const shares = Object.values(words);
     expect(shares).toHaveLength(20);

@@ -35,8 +35,8 @@ function expectWhole(ranges: NumberRange[], to: number) {
   expect(next).toBe(to);
 }
 
-describe('a work', () => {
-  it('does everything once, in shares that grow', async () => {
+describe('divided work', () => {
+  it('does everything once, in growing shares', async () => {
     const { work, taken } = setUp();
     expect(await work.work([{ from: 0, to: 1_234_567 }], 3)).toBe(true);
     expectWhole(taken, 1_234_567);
@@ -46,7 +46,7 @@ describe('a work', () => {
     expect(taken.filter(({ to }) => to % 1000 !== 0)).toHaveLength(1);
   });
 
-  it('does what is missing and nothing else', async () => {
+  it('does only what is missing', async () => {
     const { work, taken } = setUp();
     await work.work(rangesOf([500, 700, 2000, 2000, 3100, 5000]), 2);
     expect(sizeOf(taken)).toBe(2100);
@@ -57,7 +57,7 @@ describe('a work', () => {
     ]);
   });
 
-  it('pauses with what is in hand taken, and goes on with the rest', async () => {
+  it('pauses after the shares in progress, and resumes with the rest', async () => {
     const { work, taken } = setUp(() => sizeOf(taken) > 50_000 && work.pause());
     expect(await work.work([{ from: 0, to: 1e6 }], 2)).toBe(false);
     const done = Math.max(...taken.map(({ to }) => to));
@@ -68,7 +68,7 @@ describe('a work', () => {
     expectWhole([...taken, ...second.taken], 1e6);
   });
 
-  it('loses a share to a worker that dies, and has it done again', async () => {
+  it('repeats the share of a worker that dies', async () => {
     let deaths = 0;
     const { work, taken } = setUp((worker) => {
       if (worker === 1 && deaths < 2) {

@@ -13,7 +13,7 @@ import { newSeed, type RoomProps } from './room';
 import type { PlaySession } from './session';
 import { rulesOf, titleOf } from './share';
 import { DEFAULT_DICE, type Spec } from './spec';
-import { formatDay, number, OVER, points, VERSUS } from './text';
+import { DAILY, formatDay, number, OVER, points, VERSUS } from './text';
 import { Versus, winnerOf } from './Versus';
 import { LookUp } from '../../words/LookUp';
 import type { Tiers } from '../../words/table';
@@ -47,7 +47,8 @@ export function Over(props: OverProps) {
   if (spec.scoring !== 'standard') solve.set('scoring', spec.scoring);
   const turns = session.turns.value;
   const again = (spec: Spec): void => void begin(spec, [], turns?.players);
-  const share = (): void => void handOver(game, summary, diceTitle(spec.source, dice), dailyStreak(session, spec));
+  const days = dailyStreak(session, spec);
+  const share = (): void => void handOver(game, summary, diceTitle(spec.source, dice), days);
   return (
     <>
       <div class="play-head play-result">
@@ -72,7 +73,7 @@ export function Over(props: OverProps) {
           <BestWord summary={summary} /> <Comparison session={session} game={game} />
         </p>
         <p class="note">
-          {OVER.of(summary.pointsOfAll, summary.wordsOfAll)}{' '}
+          {OVER.of(summary.pointsOfAll, summary.wordsOfAll)} {days > 0 && <strong>{DAILY.streak(days)} </strong>}
           {tiers && <CommonWords summary={summary} tiers={tiers} goal={game.spec.goal} round={turns !== null} />}
         </p>
         <p class="label">
@@ -130,7 +131,7 @@ function headingOf(session: PlaySession, game: OverGame): string {
 /** Days in a row, if this was today's daily board in time. */
 function dailyStreak(session: PlaySession, spec: Spec): number {
   const day = dayOf(spec);
-  const results = session.book.daily.peek();
+  const results = session.book.daily.value;
   const result = day === null ? undefined : results[day];
   return day !== null && result && onTime(day, result) ? streak(results, new Date(`${day}T12:00:00Z`)) : 0;
 }

@@ -141,12 +141,7 @@ function Clock({ session }: { session: PlaySession }) {
   const limit = session.game.peek()?.spec.seconds ?? 0;
   const seconds = session.seconds.value;
   return (
-    <p
-      class="play-clock num"
-      role="timer"
-      data-last={limit > 0 && seconds <= LAST_SECONDS}
-      data-untimed={limit === 0}
-    >
+    <p class="play-clock num" role="timer" data-last={limit > 0 && seconds <= LAST_SECONDS} data-untimed={limit === 0}>
       <span class="sr">{limit > 0 ? GAME.timeLeft : GAME.time}</span>
       {formatTime(seconds)}
     </p>

@@ -2,9 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { cleanName, decode, encode, isCode } from './challenge';
 import { compare } from './compare';
 import { SOLUTION } from './fixtures';
+import { VERSUS } from './text';
 
 const LIST = Array.from({ length: 1045 }, (_, i) => `word${String(i).padStart(4, '0')}`);
 const some = (...numbers: number[]): Set<string> => new Set(numbers.map((n) => LIST[n]!));
+
+it('names whoever gave no name in whole sentences', () => {
+  expect([VERSUS.verdict(VERSUS.them), VERSUS.only(VERSUS.them)]).toEqual(['Your friend wins.', 'Only your friend']);
+  expect([VERSUS.verdict(VERSUS.you), VERSUS.only(VERSUS.you)]).toEqual(['You win!', 'Only you']);
+  expect([VERSUS.verdict('Anna'), VERSUS.only('Anna'), VERSUS.verdict(undefined)]).toEqual([
+    'Anna wins.',
+    'Only Anna',
+    'It’s a tie.',
+  ]);
+});
 
 describe('a challenge', () => {
   it.each([
@@ -37,7 +48,7 @@ describe('a challenge', () => {
       expect((decode(LIST, broken) ?? []).every((n) => n >= 0 && n < LIST.length)).toBe(true);
     }
   });
-  it('has a name fit for a link', () => {
+  it('has a name that fits into a link', () => {
     expect(cleanName('  Anna\n Maria \u0007')).toBe('Anna Maria');
     expect(cleanName('x'.repeat(99))).toHaveLength(24);
   });
@@ -62,7 +73,7 @@ describe('a comparison', () => {
     ]);
     expect(winner).toBe(0);
   });
-  it('can cancel shared words, and knows a tie', () => {
+  it('can cancel shared words, and recognizes a tie', () => {
     expect(compare(SOLUTION, players, true).totals.map(({ points }) => points)).toEqual([2, 1]);
     expect(compare(SOLUTION, [players[1]!, players[1]!], true).winner).toBe(-1);
   });

@@ -34,7 +34,7 @@ describe('the daily board', () => {
     expect(streak(results, new Date('2025-11-23T12:00Z'))).toBe(0);
     expect(streak({}, new Date())).toBe(0);
   });
-  it('does not count what was played later', () => {
+  it('does not count games played on later days', () => {
     const results = { '2025-11-20': at('2025-11-21T00:00:01Z'), '2025-11-21': at('2025-11-21T10:00Z') };
     expect(onTime('2025-11-20', results['2025-11-20'])).toBe(false);
     expect(streak(results, new Date('2025-11-21T12:00Z'))).toBe(1);
@@ -78,7 +78,7 @@ describe('moving to another device', () => {
     };
     expect(readBackup(writeBackup(everything, new Date()))).toEqual(everything);
   });
-  it('reads files from before there was more than games', () => {
+  it('reads files from the time when they contained only games', () => {
     const old = JSON.stringify({ format: 'boggle-lab-play', version: 1, games: [record], daily });
     const { scoring: _, goal: __, ...spec } = record.spec;
     const older = JSON.stringify({ format: 'boggle-lab-play', version: 1, games: [{ ...record, spec }], daily });
@@ -117,7 +117,7 @@ it('sums games up, without replays', () => {
   });
 });
 
-it('turns the board as it is seen', () => {
+it('rotates the visible board', () => {
   const grid = { rows: 2, cols: 3, cells: [...'abcdef'] };
   expect(turned(grid, 1).grid).toEqual({ rows: 3, cols: 2, cells: [...'daebfc'] });
   expect(turned(grid, 4).grid).toEqual(grid);
@@ -125,7 +125,7 @@ it('turns the board as it is seen', () => {
   expect(real.map((cell) => seen[cell])).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-it('knows where words left start, and which tiles are used up', () => {
+it('knows where the remaining words start, and which tiles are used up', () => {
   const cells = new Uint32Array(SOLUTION.wordCells);
   SOLUTION.words.forEach((_, i) => {
     for (const cell of SOLUTION.cells.subarray(SOLUTION.cellStarts[i], SOLUTION.cellStarts[i + 1]))

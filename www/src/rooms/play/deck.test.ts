@@ -24,7 +24,7 @@ describe('the practice deck', () => {
     expect(learn([], many, [], ON, 0)[0]?.word).toBe('word3');
   });
 
-  it('asks for what is due, the longest overdue first', () => {
+  it('asks for words that are due, the longest overdue first', () => {
     expect(dueNow([card('a', 0, 5), card('b', 0, 3), card('c', 0, 9)], 5).map(({ word }) => word)).toEqual(['b', 'a']);
   });
 
@@ -35,11 +35,11 @@ describe('the practice deck', () => {
     expect(answered([card('net', 4), card('tie')], 'net', true, 0)).toEqual([card('tie')]);
   });
 
-  it('joins with another device’s', () => {
+  it('can be merged with another device’s deck', () => {
     expect(mergeDecks([card('net', 1, 5)], [card('net', 2, 9), card('tie')])).toEqual([card('net', 2, 9), card('tie')]);
   });
 
-  it('reads what was kept, without what is damaged', () => {
+  it('reads the saved deck, without damaged entries', () => {
     expect(readDeck([card('net'), { ...card('tie'), box: 9 }, { ...card(''), word: '' }, 7, null])).toEqual([
       card('net'),
     ]);

@@ -41,7 +41,7 @@ describe('typing', () => {
     expect(traced(fromCells([0], BOARD), 't', Uint8Array.of(8)).path).toEqual([0]);
   });
 
-  it('goes back a letter, or a cell', () => {
+  it('deletes a letter or a cell', () => {
     expect(back(typed('qi', [3, 4]), BOARD)).toMatchObject({ typed: 'q', text: 'qu', path: [3] });
     expect(back(fromCells([3, 4], BOARD), BOARD)).toMatchObject({ text: 'qu', path: [3] });
     expect(back(fromCells([3], BOARD), BOARD)).toBe(EMPTY);
@@ -50,13 +50,13 @@ describe('typing', () => {
 });
 
 describe('tapping', () => {
-  it('goes to neighbours, diagonals too, and cuts back', () => {
+  it('moves to neighbors, including diagonal ones, and backtracks', () => {
     const entry = fromCells([3, 4], BOARD);
     expect(tap(entry, 8, BOARD)).toEqual({ kind: 'moved', entry: fromCells([3, 4, 8], BOARD) });
     expect(tap(fromCells([3, 4, 5, 8], BOARD), 4, BOARD)).toEqual({ kind: 'moved', entry });
   });
 
-  it('enters on the last cell, and takes a single one back', () => {
+  it('submits on the last cell, and removes a single one', () => {
     expect(tap(fromCells([3, 4], BOARD), 4, BOARD)).toEqual({ kind: 'enter' });
     expect(tap(fromCells([3], BOARD), 3, BOARD)).toEqual({ kind: 'moved', entry: EMPTY });
   });
@@ -67,14 +67,14 @@ describe('tapping', () => {
     expect(tap(fromCells([2], BOARD), 3, BOARD)).toEqual({ kind: 'refused' });
   });
 
-  it('goes on from typed letters, and starts anew from letters the board has not', () => {
+  it('continues from typed letters, and starts over from letters that the board lacks', () => {
     expect(tap(typed('qi', [3, 4]), 8, BOARD)).toMatchObject({ entry: { text: 'quit', by: 'cells' } });
     expect(tap(typed('zz', null), 8, BOARD)).toMatchObject({ entry: { text: 't', path: [8] } });
   });
 });
 
 describe('dragging', () => {
-  it('extends, goes back by going back, and passes over everything else', () => {
+  it('extends the path, shortens it when going back, and ignores everything else', () => {
     expect(dragTo([], 0, BOARD)).toEqual([0]);
     expect(dragTo([0], 4, BOARD)).toEqual([0, 4]);
     expect(dragTo([0, 4, 5], 4, BOARD)).toEqual([0, 4]);

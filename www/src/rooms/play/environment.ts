@@ -21,6 +21,8 @@ export interface PlayEnvironment {
   tiers(dictionary: string): Promise<Tiers | undefined>;
   /** Whether a word is filtered on this device. */
   leftOut(word: string, dictionary: string): boolean;
+  /** Asks the browser not to clear what is stored. */
+  keepStorage(): void;
   /** Announces a text in the page's live region. */
   announce(text: string): void;
 }

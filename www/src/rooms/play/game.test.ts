@@ -24,7 +24,7 @@ function play(game: Game, from: number, seconds: number): Game {
 }
 
 describe('the clock', () => {
-  it('runs from the first reading, whatever that is', () => {
+  it('runs from its first reading, whatever that is', () => {
     const game = play(start(SPEC, BOARD, false, 987_654), 987_654, 10);
     expect(game.elapsed).toBe(10 * SECOND);
     expect(remaining(game)).toBe(170 * SECOND);
@@ -44,7 +44,7 @@ describe('the clock', () => {
     expect(shownSeconds(game)).toBe(7200);
   });
 
-  it('stands still while paused', () => {
+  it('stops while paused', () => {
     const stopped = pause(start(SPEC, BOARD, false, 0), 2 * SECOND);
     expect(stopped.phase).toBe('paused');
     expect(tick(stopped, 50 * SECOND)).toBe(stopped);
@@ -52,24 +52,24 @@ describe('the clock', () => {
     expect(going).toMatchObject({ phase: 'running', elapsed: 3 * SECOND });
   });
 
-  it('goes on with another clock after a reload', () => {
+  it('continues with another clock after a reload', () => {
     const kept = pause(start(SPEC, BOARD, false, 90_000), 92_000);
     expect(tick(resume(kept, 10), 1010)).toMatchObject({ elapsed: 3 * SECOND });
   });
 
-  it('takes no time back when the clock jumps back', () => {
+  it('returns no time when the clock jumps back', () => {
     const game = tick(tick(start(SPEC, BOARD, false, 5000), 6000), 1000);
     expect(game).toMatchObject({ phase: 'running', elapsed: SECOND, reading: 1000 });
   });
 
-  it('pauses at the last reading when the laptop slept', () => {
+  it('pauses at the last reading if the laptop slept', () => {
     const game = tick(play(start(SPEC, BOARD, false, 0), 0, 20), 20 * SECOND + 8 * 3600 * SECOND);
     expect(game).toMatchObject({ phase: 'paused', elapsed: 20 * SECOND });
     expect(tick(start(SPEC, BOARD, false, 0), MAX_SILENCE)).toMatchObject({ phase: 'running', elapsed: MAX_SILENCE });
     expect(tick(start(SPEC, BOARD, false, 0), MAX_SILENCE + 1)).toMatchObject({ phase: 'paused', elapsed: 0 });
   });
 
-  it('leaves the given state as it was', () => {
+  it('does not change the given state', () => {
     const game = Object.freeze(start(SPEC, BOARD, false, 0));
     tick(game, 1000);
     find(game, 'tan', 1, 0);
@@ -78,7 +78,7 @@ describe('the clock', () => {
 });
 
 describe('words', () => {
-  it('are kept in order, once each, with the points given', () => {
+  it('are kept in order, once each, with their points', () => {
     let game: Game = start(SPEC, BOARD, false, 0);
     game = find(game, 'tan', 1, 100);
     game = find(game, 'quiet', 2, 200);

@@ -11,7 +11,7 @@ const set = (name: string, side: number): DiceInfo => ({
 });
 const DICE = [set('new', 4), set('big', 5), set('superbig', 6)];
 
-it('starts from what was chosen last, as far as it still exists', () => {
+it('starts with the last choices, as far as they still exist', () => {
   expect(planOf({}, DICE)).toMatchObject({
     dice: 'new',
     seconds: 180,
@@ -29,7 +29,7 @@ it('starts from what was chosen last, as far as it still exists', () => {
   expect(planOf({ dice: 'lost' }, DICE).dice).toBe('new');
 });
 
-it('asks for four letters with big dice, unless told otherwise for these dice', () => {
+it('requires four letters with big dice, unless chosen otherwise for these dice', () => {
   expect(minLengthOf(planOf({ dice: 'big' }, DICE), DICE)).toBe(4);
   const plan = planOf({ dice: 'big', minLengths: { big: 3 } }, DICE);
   expect(minLengthOf(plan, DICE)).toBe(3);

@@ -371,7 +371,10 @@ export class PlaySession {
 
   private keep(game: Over, summary: Summary): void {
     const record = recordOf(game, summary, this.dictionary.value?.name ?? '', this.world.date(), this.rivals.value);
-    this.book.add(record, dayOf(game.spec));
+    const day = dayOf(game.spec);
+    this.book.add(record, day);
+    // A streak is worth keeping.
+    if (day !== null) this.world.keepStorage();
     this.shownResult.value = record.ended;
     void this.learn(game, summary);
   }

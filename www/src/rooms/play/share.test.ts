@@ -9,7 +9,7 @@ import { summarize } from './words';
 const spec = { ...SPEC, source: { kind: 'roll', dice: 'new', seed: '2025-11-21' } } as const;
 const over = finish(find(start(spec, BOARD, false, 0), 'quiet', 2, 1), 'stopped', 2) as Over;
 
-it('tells how it went, words before symbols, and gives no word away', () => {
+it('describes the game, words before symbols, and reveals no word', () => {
   const link = 'https://example.org/play?seed=2025-11-21';
   const text = shareText(over, summarize(SOLUTION, over.found), { diceTitle: 'Boggle (since 1987)', link, streak: 3 });
   expect(text).toBe(
@@ -47,7 +47,7 @@ it('answers every word with one sentence', () => {
   expect(say({ kind: 'notAWord', path }, 'tna', 3, never)).toBe('TNA isn’t in the dictionary');
 });
 
-it('says while typing only what gives nothing away', () => {
+it('shows only hints that reveal nothing while typing', () => {
   expect(sayEntry(EMPTY, 3, never)).toBe('');
   expect(sayEntry(fromCells([0, 1], BOARD), 3, never)).toBe('1 more letter needed');
   expect(sayEntry(fromCells([0, 1, 2], BOARD), 3, never)).toBe('');

@@ -34,7 +34,7 @@ describe('seeds', () => {
     expect(freshSeed((bytes) => bytes.map((_, i) => i))).toBe('23456789');
   });
 
-  it('are cleaned of what no link should hold', () => {
+  it('are cleaned of everything that no link should contain', () => {
     expect(cleanSeed('  Anna\tand\nBob \u0007')).toBe('Anna and Bob');
     expect(cleanSeed('x'.repeat(100))).toHaveLength(64);
     expect(cleanSeed(' \n ')).toBe('');
@@ -79,7 +79,7 @@ describe('links', () => {
     expect(dice).toBe(spec.source.kind === 'roll' ? spec.source.dice : undefined);
   });
 
-  it('tell what they have wrong, and keep the rest', () => {
+  it('report invalid parts, and keep the rest', () => {
     const link = readQuery(new URLSearchParams('dice=seven&seed=x&time=-3&min=9&scoring=lots&dict=enable'), DICE);
     // The message says which time is used instead.
     expect(link).toEqual({ seconds: 180, problems: expect.any(Array) });

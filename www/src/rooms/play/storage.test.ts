@@ -36,7 +36,7 @@ const broken: Store = {
 };
 
 describe('a game', () => {
-  it('comes back as it was', () => {
+  it('is restored unchanged', () => {
     const [tab, browser] = [new MemoryPlayStore(), new MemoryPlayStore()];
     saveGame(tab, browser, game);
     const saved = {
@@ -59,7 +59,7 @@ describe('a game', () => {
     expect(loadGame(store, store)).toMatchObject({ ending: 'stopped', elapsed: 2000 });
   });
 
-  it('of this tab goes before that of another', () => {
+  it('of this tab is preferred to that of another', () => {
     const [tab, other, browser] = [new MemoryPlayStore(), new MemoryPlayStore(), new MemoryPlayStore()];
     saveGame(tab, browser, game);
     saveGame(other, browser, start({ ...SPEC, minLength: 5 }, BOARD, false, 0));
@@ -84,14 +84,14 @@ describe('a game', () => {
     expect(loadGame(store, store)).toBeNull();
   });
 
-  it('keeps the sound words of a damaged list', () => {
+  it('keeps the valid words of a damaged list', () => {
     const store = new MemoryPlayStore();
     const found = [{ word: 'tan', points: 1, at: 1 }, { word: 7 }, null, 'net'];
     store.setItem(GAME, JSON.stringify({ version: 1, spec: SPEC, elapsed: 5, found, ending: null }));
     expect(loadGame(store, store)?.found).toEqual([found[0]]);
   });
 
-  it('goes on without a storage', () => {
+  it('works without storage', () => {
     expect(() => saveGame(broken, broken, game)).not.toThrow();
     expect(loadGame(broken, broken)).toBeNull();
     expect(loadHistory(broken)).toEqual([]);
@@ -100,7 +100,7 @@ describe('a game', () => {
 });
 
 describe('history', () => {
-  it('comes back, without what is damaged', () => {
+  it('is restored without damaged parts', () => {
     const store = new MemoryPlayStore();
     saveHistory(store, [record]);
     expect(loadHistory(store)).toEqual([record]);
@@ -146,7 +146,7 @@ describe('history', () => {
   });
 });
 
-it('daily results come back, without what is damaged', () => {
+it('daily results are restored without damaged parts', () => {
   const store = new MemoryPlayStore();
   const result = { points: 3, pointsOfAll: 8, words: 2, ended: 1_763_700_000_000 };
   saveDaily(store, { '2025-11-21': result });
@@ -156,7 +156,7 @@ it('daily results come back, without what is damaged', () => {
   expect(loadDaily(store)).toEqual({ '2025-11-21': result });
 });
 
-it('choices come back, without what is damaged', () => {
+it('choices are restored without damaged parts', () => {
   const store = new MemoryPlayStore();
   const choices = {
     dice: 'big',

@@ -35,7 +35,7 @@ it('counts by length', () => {
   ]);
 });
 
-it('believes stored words only as far as the board has them', () => {
+it('accepts stored words only if the board has them', () => {
   expect(confirmed(found('tan', 'zebra', 'tan'), SOLUTION)).toEqual([{ word: 'tan', points: 1, at: 0 }]);
 });
 
@@ -43,7 +43,7 @@ it('finds the path of every word', () => {
   expect(SOLUTION.words.map((_, i) => textOf(firstPath(SOLUTION, i), BOARD))).toEqual(SOLUTION.words);
 });
 
-it('says 100 % only for everything', () => {
+it('shows 100% only if everything was found', () => {
   expect([percent(0, 0), percent(999, 1000), percent(7, 7)]).toEqual([0, 99, 100]);
 });
 

@@ -1,7 +1,7 @@
 /** The browser as the session sees it. */
 import { announce } from '../../app/live';
 import type { Lab } from '../../app/lab';
-import { scopedStore } from '../../app/storage';
+import { keepStorage, scopedStore } from '../../app/storage';
 import { leftOut, prepareFamily } from '../../app/family';
 import { tiersFor, wantTiers } from '../../words/tiers';
 import type { PlayEnvironment } from './environment';
@@ -27,6 +27,7 @@ export function browserWorld({ engine, dictionaries }: Lab): PlayEnvironment {
       return tiersFor(dictionary);
     },
     leftOut,
+    keepStorage: () => void keepStorage(),
     announce,
   };
 }

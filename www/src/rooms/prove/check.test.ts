@@ -92,7 +92,7 @@ describe('the unfolding of a class', () => {
   }
   const row = (level: number): PartRow => ({ level }) as PartRow;
 
-  it('grows until it is over', async () => {
+  it('grows until it is complete', async () => {
     const asked: unknown[][] = [];
     const unfolding = new Unfolding(
       () => worker([[row(0)], [row(1), row(1)]], asked),
@@ -117,7 +117,7 @@ describe('the unfolding of a class', () => {
     expect(unfolding.shown.value?.rows).toEqual([row(0), row(2)]);
   });
 
-  it('stops when told to, keeps what it has, and begins anew', async () => {
+  it('stops on request, keeps its results, and can start over', async () => {
     const unfolding: Unfolding = new Unfolding(
       () => worker([[row(0)], [row(1)], [row(2)]]),
       async () => unfolding.stop(),
@@ -128,7 +128,7 @@ describe('the unfolding of a class', () => {
     expect(unfolding.shown.value).toBeUndefined();
   });
 
-  it('says what went wrong', async () => {
+  it('reports what went wrong', async () => {
     const broken = {
       unfold: () => Promise.reject(new Error('there is no class 9')),
       dismiss: () => undefined,

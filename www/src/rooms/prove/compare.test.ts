@@ -75,7 +75,7 @@ describe('a comparison', () => {
     expect(comparison.shown.value?.brute).toMatchObject({ state: 'calculated', seconds: 6000, scored: 0, rate: 0.001 });
   });
 
-  it('ends when told to, and keeps what has come', async () => {
+  it('ends on request, and keeps the results so far', async () => {
     const { comparison } = stage(() => 1);
     const running = comparison.start(3, 'ab cde f g', SPEC, 1);
     comparison.stop();

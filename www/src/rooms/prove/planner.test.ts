@@ -24,7 +24,7 @@ function planner() {
   return { planner: new Planner(() => worker, new Ledger()), restored };
 }
 
-describe('results that were kept', () => {
+describe('saved results', () => {
   it('are offered with the version of the method that found them', async () => {
     const { planner: asked, restored } = planner();
     await asked.plan();
@@ -42,7 +42,7 @@ describe('results that were kept', () => {
     ]);
   });
 
-  it('keep that version in storage, and are damaged without a sound one', () => {
+  it('keep that version in storage, and count as damaged without a valid one', () => {
     const figures = { bound: 1, paths: 1, merged: 1, visits: 1, opened: 1, candidates: 1, parts: 1, bytes: 1 };
     const record = recordOf(JSON.stringify({ ...figures, ...JSON.parse(line(0)) }), 'file', 1);
     expect(readRecord(structuredClone(record))).toEqual(record);

@@ -67,13 +67,13 @@ describe('the address of a proof', () => {
     expect(writeSpec(suggested, null).toString()).toBe('buckets=');
     expect(readSpec(new URLSearchParams('buckets='))).toEqual(suggested);
   });
-  it('is the first proof when it says nothing or nonsense', () => {
+  it('is the first proof if it is empty or invalid', () => {
     expect(writeSpec(FIRST, null).toString()).toBe('');
     expect(writeSpec({ ...FIRST, ids: '5-20, 34' }, null).toString()).toBe('ids=5-20%2C+34');
     expect(readSpec(new URLSearchParams('ids=5-20, 34'))).toEqual({ ...FIRST, ids: '5-20, 34' });
     expect(readSpec(new URLSearchParams('size=9x9&threshold=-1&scoring=x&min=1'))).toEqual(FIRST);
   });
-  it('leaves the partition to the core where the letters are others', () => {
+  it('leaves the partition to the core for other alphabets', () => {
     expect(suited(FIRST, 'abcdefghijklmnopqrstuvwxyz')).toEqual(FIRST);
     expect(suited(FIRST, 'abcdefghijklmnopqrstuvwxyzäöü').buckets).toBeUndefined();
   });
@@ -86,7 +86,7 @@ describe('results', () => {
     for (const change of [{ threshold: 501 }, { sha256: '23' }, { version: '0.2.0' }, { space: '*' }, { minLength: 4 }])
       expect(keyOf({ ...run, ...change })).not.toBe(keyOf(run));
   });
-  it('that were damaged are seen', () => {
+  it('that are damaged are detected', () => {
     const record = recordOf(JSON.stringify(result), 'file');
     expect(readRecord(record)).toBe(record);
     expect(record).toMatchObject({ found: 1, best: 545 });
@@ -112,7 +112,7 @@ describe('results', () => {
   });
 });
 
-it('certificates are in good English for one and for many', () => {
+it('certificates use the right singular and plural forms', () => {
   expect(CERTIFICATE.sources(1, 0)).toBe('The class was broken in this browser.');
   expect(CERTIFICATE.sources(12, 0)).toBe('All 12 classes were broken in this browser.');
   expect(CERTIFICATE.sources(11, 1)).toBe('11 classes were broken in this browser; 1 came from a file.');
@@ -124,7 +124,7 @@ it('certificates are in good English for one and for many', () => {
 });
 
 describe('logs that come with the page', () => {
-  it('say which question they answer', () => {
+  it('state the question that they answer', () => {
     expect(questionOf(`${JSON.stringify({ run })}\n`)).toEqual({
       dictionary: 'enable2k',
       spec: {
@@ -140,7 +140,7 @@ describe('logs that come with the page', () => {
     for (const text of ['', 'x', '{}', '{"run":{}}'])
       expect(() => questionOf(text)).toThrow('isn’t a Boggle Lab proof log');
   });
-  it('are listed if they make sense', () => {
+  it('are listed if they are valid', () => {
     const entry = {
       size: '3x3',
       dictionary: 'ENABLE2K',
@@ -160,7 +160,7 @@ it('points tables are names or numbers', () => {
   for (const none of ['5', 'x', '1,,2', '']) expect(readSpec(new URLSearchParams({ scoring: none }))).toEqual(FIRST);
 });
 
-it('boards and classes read as such', () => {
+it('boards and classes are formatted for reading', () => {
   expect(rowsOf('perlatdes', 3)).toBe('PER/LAT/DES');
   expect(rowsOf('qu a / b c', 2)).toBe('QU A / B C');
   expect(boardCount(['ab', 'abc', 'a'])).toBe('6');
@@ -168,7 +168,7 @@ it('boards and classes read as such', () => {
 });
 
 describe('thresholds', () => {
-  it('are read as people write them', () => {
+  it('are read in the forms that people write', () => {
     expect(['500', ' 3,625 ', '1e3', '0', '-1', '1.5', '', '1,23', '5000000000'].map(readThreshold)).toEqual([
       500,
       3625,
@@ -181,7 +181,7 @@ describe('thresholds', () => {
       undefined,
     ]);
   });
-  it('that make no sense are noticed', () => {
+  it('that are invalid are detected', () => {
     expect(badThreshold(new URLSearchParams('threshold=1e20'))).toBe(true);
     expect(badThreshold(new URLSearchParams('threshold=500'))).toBe(false);
     expect(badThreshold(new URLSearchParams())).toBe(false);
@@ -208,7 +208,7 @@ describe('the order of classes', () => {
     expect([1, 2, 4, 5, 6].map((id) => inside(list, id))).toEqual([false, true, false, true, false]);
   });
 
-  it('spread is one in which every stretch is like the whole', () => {
+  it('is spread so that every part is like the whole', () => {
     const order = spread(ids);
     expect([...order].sort((a, b) => a - b)).toEqual(ids);
     expect([...spread([7])]).toEqual([7]);
@@ -219,7 +219,7 @@ describe('the order of classes', () => {
     }
   });
 
-  it('begins with the hardest of a few classes, and is what was asked for', () => {
+  it('begins with the hardest of a few classes, and otherwise follows the setting', () => {
     const weights = new Map([
       [1, 5],
       [2, 9],
@@ -234,7 +234,7 @@ describe('the order of classes', () => {
 });
 
 describe('an estimate', () => {
-  it('follows the weights, and says how sure it is', () => {
+  it('follows the weights, and shows its margin of error', () => {
     const timed = (seconds: number, weight: number) => ({ seconds, weight, bytes: weight });
     const exact = estimateOf([timed(2, 1), timed(4, 2), timed(6, 3), timed(8, 4), timed(10, 5)], 100);
     expect(exact).toEqual({ sampled: 5, seconds: 200, low: 200, high: 200, bytes: 5 });

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the recording', () => {
-  it('is of the first question, and of no other', () => {
+  it('belongs to the first question, and to no other', () => {
     expect(isRecorded(FIRST, 'enable2k')).toBe(true);
     expect(isRecorded(FIRST, 'enable')).toBe(false);
     for (const { spec } of PRESETS.filter(({ spec }) => spec !== FIRST))
@@ -43,7 +43,7 @@ describe('the recording', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('has every class as the notation of its number says', () => {
+  it('has the class that belongs to each number', () => {
     const replay = new Replay(() => 0);
     replay.play(true);
     const { radix } = replay.plan.value!;

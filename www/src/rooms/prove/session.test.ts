@@ -4,7 +4,7 @@ import { death } from '../../engine/protocol';
 import { finished, Profile, resultOf, settled, SPEC, visit } from './visit';
 
 describe('a session', () => {
-  it('breaks every class, keeps each, and says what came out', async () => {
+  it('breaks every class, saves each, and reports the outcome', async () => {
     const profile = new Profile();
     const { session, said } = visit(profile);
     await session.open('enable2k', SPEC);
@@ -22,7 +22,7 @@ describe('a session', () => {
     expect(again.markOf(3)).toBe('found');
   });
 
-  it('is not led astray by a clock that jumps', async () => {
+  it('is not misled by a clock that jumps', async () => {
     const profile = new Profile();
     const hours = 3_600_000;
     // The machine sleeps, its clock is set back, a class says it took hours, and nothing.
@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(said.at(-1)).toContain('4 of 4 classes done');
   });
 
-  it('goes on where it was left, and only there', async () => {
+  it('continues where it was left', async () => {
     const profile = new Profile();
     const first = visit(profile, {
       breaks: (id) => (id === 5 ? new Promise(() => undefined) : Promise.resolve(resultOf(id))),
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(session.elapsed).toBe(600_000);
   });
 
-  it('does damaged results again, and drops all that the core refuses', async () => {
+  it('computes damaged results again, and drops everything that the core refuses', async () => {
     const profile = new Profile();
     const first = visit(profile).session;
     await first.open('enable2k', SPEC);
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect(refused.phase.value).toBe('done');
   });
 
-  it('goes on without a place to keep things, and says so', async () => {
+  it('continues without storage, and says so', async () => {
     const profile = new Profile();
     profile.full = true;
     const { session } = visit(profile);
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect(session.unkept.value).toBe('The quota has been exceeded.');
   });
 
-  it('counts the classes by another worker if the first dies', async () => {
+  it('counts the classes with another worker if the first one dies', async () => {
     const { session, started } = visit(new Profile(), { deaths: 1 });
     await session.open('enable2k', SPEC);
     expect([session.phase.value, started.length]).toEqual(['ready', 2]);
@@ -148,7 +148,7 @@ describe('a session', () => {
     expect(session.boards).toHaveLength(4);
   });
 
-  it('says when more boards come than may fit, once', async () => {
+  it('warns, once, if there are more boards than may fit', async () => {
     const many = (id: number): ClassRecord => ({ ...resultOf(id), found: 600_000 });
     const { session, said } = visit(new Profile(), { breaks: async (id) => many(id) });
     await session.open('enable2k', SPEC);
@@ -157,7 +157,7 @@ describe('a session', () => {
     expect(said.filter((text) => text === 'many')).toHaveLength(1);
   });
 
-  it('measures some classes first, and then says what the rest will take', async () => {
+  it('measures some classes first, and then estimates the rest', async () => {
     const { session } = visit(new Profile());
     await session.open('enable2k', SPEC);
     expect(session.ledger.estimate).toBeUndefined();
@@ -169,7 +169,7 @@ describe('a session', () => {
     expect(session.phase.value).toBe('done');
   });
 
-  it('takes over the results of a file, all or nothing', async () => {
+  it('imports all results of a file, or nothing', async () => {
     const first = visit(new Profile(), {
       breaks: (id) => (id === 5 ? new Promise(() => undefined) : Promise.resolve(resultOf(id))),
     }).session;
@@ -191,7 +191,7 @@ describe('a session', () => {
     expect(session.phase.value).toBe('done');
   });
 
-  it('leaves a class that cannot be had, proves nothing then, and tries it again when asked', async () => {
+  it('skips a class that cannot be broken, proves nothing without it, and retries it on request', async () => {
     const profile = new Profile();
     let dies = true;
     const { session } = visit(profile, {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { finished, Profile, resultOf, SPEC, visit } from './visit';
 
 describe('several tabs', () => {
-  it('offers nothing while another tab runs a proof, and takes over what that has done', async () => {
+  it('offers nothing while another tab runs a proof, and then adopts its results', async () => {
     const profile = new Profile();
     const first = visit(profile, { breaks: () => new Promise(() => undefined) });
     await first.session.open('enable2k', SPEC);
@@ -27,7 +27,7 @@ describe('several tabs', () => {
     expect([watching.phase.value, watching.done.value]).toEqual(['done', 4]);
   });
 
-  it('lets go of the lock only when everything that was done is written', async () => {
+  it('releases the lock only when all results are saved', async () => {
     const profile = new Profile();
     const first = visit(profile, {
       breaks: (id) => (id === 5 ? new Promise(() => undefined) : Promise.resolve(resultOf(id))),
@@ -53,7 +53,7 @@ describe('several tabs', () => {
     expect(session.done.value).toBe(3);
   });
 
-  it('hears that another tab is done even while it is still reading what is kept', async () => {
+  it('notices that another tab is done even while it is still reading saved results', async () => {
     const profile = new Profile();
     const first = visit(profile, { breaks: () => new Promise(() => undefined) });
     await first.session.open('enable2k', SPEC);
@@ -77,7 +77,7 @@ describe('several tabs', () => {
     expect([session.phase.value, session.done.value]).toEqual(['ready', 1]);
   });
 
-  it('never forgets what another tab is working on', async () => {
+  it('never deletes the proof that another tab is working on', async () => {
     const profile = new Profile();
     const first = visit(profile, {
       breaks: (id) => (id === 5 ? new Promise(() => undefined) : Promise.resolve(resultOf(id))),

@@ -6,7 +6,7 @@ import type { ProofStore } from './store';
 
 const RESULT = recordOf(JSON.stringify({ id: 1, class: 'a', boards: [] }), 'computed');
 
-it('writes what comes after it was asked for when there was nothing to write', async () => {
+it('writes results that arrive after a request to write when there was nothing to write', async () => {
   const written: ClassRecord[] = [];
   const writer = new ResultWriter({
     keep: async (_key: string, results: readonly ClassRecord[]) => void written.push(...results),

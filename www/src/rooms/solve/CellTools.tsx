@@ -9,9 +9,9 @@ import type { SolveSession } from './session';
 import { TILE } from './text';
 
 export function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
-  useSignalEffect(() => void session.askNeighbours());
+  useSignalEffect(() => void session.askNeighbors());
   const board = session.board.value!;
-  const found = session.currentNeighbours.value;
+  const found = session.currentNeighbors.value;
   const data = found && 'data' in found ? found.data : undefined;
   const letters = data?.letters ?? [...'abcdefghijklmnop', 'qu', ...'rstuvwxyz'];
   const gains = letters.map((_, i) => (data ? (data.points[cell * letters.length + i] ?? data.here) - data.here : 0));

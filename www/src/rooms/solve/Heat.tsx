@@ -8,7 +8,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
-import type { BoardView, Neighbourhood } from '../../engine/contract';
+import type { BoardView, Neighborhood } from '../../engine/contract';
 import { changeAt, step, strength } from './gains';
 import type { SolveSession } from './session';
 import { CHANGES, number, signed } from './text';
@@ -19,7 +19,7 @@ const DENSE = 36;
 interface HeatProps {
   session: SolveSession;
   board: BoardView;
-  data: Neighbourhood;
+  data: Neighborhood;
   /** The square of the last change made by keyboard; -1 for none. */
   place: { current: number };
 }
@@ -128,7 +128,7 @@ export function Heat({ session, board, data, place }: HeatProps) {
 }
 
 interface PaintingProps {
-  data: Neighbourhood;
+  data: Neighborhood;
   cells: readonly string[];
   columns: number;
   strongest: number;

@@ -6,7 +6,7 @@ import { href } from '../../app/route';
 import { MiniBoard } from '../../board/MiniBoard';
 import { CopyIcon } from '../../design/icons';
 import { copyText } from '../../ui/copy';
-import { Neighbours } from './Neighbours';
+import { Neighbors } from './Neighbors';
 import { writeQuery } from './query';
 import type { SolveSession } from './session';
 import { NOTES, number } from './text';
@@ -14,7 +14,7 @@ import { NOTES, number } from './text';
 export function Notes({ session }: { session: SolveSession }) {
   return (
     <aside class="solve-notes" aria-label={NOTES.region}>
-      <Neighbours session={session} />
+      <Neighbors session={session} />
       <Counts session={session} />
       <Dice session={session} />
       <Twins session={session} />

@@ -45,7 +45,7 @@ export function boardOf(text: string, cols: number): BoardView {
 /** What the test's engine was asked, oldest first. */
 export type Asked = string[];
 
-type Calls = Pick<Engine, 'readBoard' | 'solve' | 'paths' | 'symmetry' | 'rollableWith' | 'neighbourhood'>;
+type Calls = Pick<Engine, 'readBoard' | 'solve' | 'paths' | 'symmetry' | 'rollableWith' | 'neighborhood'>;
 
 /**
  * Reads boards of four letters as 2x2 (with or without `/`), refuses all others, and finds one word in each: its first
@@ -72,8 +72,8 @@ export function fakeEngine(held = false): { engine: Calls; asked: Asked; release
     },
     symmetry: async (text) => ({ canonical: text, twins: [text] }),
     rollableWith: async () => [],
-    neighbourhood: async (text) => {
-      asked.push(`neighbourhood ${text}`);
+    neighborhood: async (text) => {
+      asked.push(`neighborhood ${text}`);
       return { letters: ['a', 'b'], points: Uint32Array.of(1, 2, 3, 4, 5, 6, 7, 8), here: 4 };
     },
   };

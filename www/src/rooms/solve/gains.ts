@@ -1,6 +1,6 @@
 /** Interprets a neighborhood: the best changes, and the shades for gains and losses. */
 
-import type { BoardView, Neighbourhood } from '../../engine/contract';
+import type { BoardView, Neighborhood } from '../../engine/contract';
 
 export interface Change {
   readonly cell: number;
@@ -11,7 +11,7 @@ export interface Change {
 }
 
 /** Returns the changes that give the most points, best first, without those that change nothing. */
-export function best({ letters, points, here }: Neighbourhood, cells: readonly string[], count: number): Change[] {
+export function best({ letters, points, here }: Neighborhood, cells: readonly string[], count: number): Change[] {
   const found: Change[] = [];
   points.forEach((value, index) => {
     const cell = Math.floor(index / letters.length);
@@ -31,7 +31,7 @@ export function best({ letters, points, here }: Neighbourhood, cells: readonly s
  */
 export function changeAt(
   square: number,
-  { letters, points, here }: Neighbourhood,
+  { letters, points, here }: Neighborhood,
   { cells }: Pick<BoardView, 'cells'>,
 ): Change | undefined {
   if (square < 0 || square >= cells.length * letters.length) return undefined;

@@ -275,11 +275,11 @@ describe('words', () => {
 it('asks for the neighbors of a board once', async () => {
   const { session, asked } = room({ board: 'abcd' });
   await settle();
-  await session.askNeighbours();
-  await session.askNeighbours();
-  expect(asked.filter((call) => call.startsWith('neighbourhood'))).toEqual(['neighbourhood abcd']);
-  expect(session.currentNeighbours.value).toHaveProperty('data.here', 4);
+  await session.askNeighbors();
+  await session.askNeighbors();
+  expect(asked.filter((call) => call.startsWith('neighborhood'))).toEqual(['neighborhood abcd']);
+  expect(session.currentNeighbors.value).toHaveProperty('data.here', 4);
   session.edit(0, 'x');
   await settle();
-  expect(session.currentNeighbours.value).toBeUndefined();
+  expect(session.currentNeighbors.value).toBeUndefined();
 });

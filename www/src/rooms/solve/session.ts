@@ -12,7 +12,7 @@ import type {
   BoardView,
   DictionaryId,
   Engine,
-  Neighbourhood,
+  Neighborhood,
   RollableWith,
   Rules,
   Solution,
@@ -31,7 +31,7 @@ import { show, type ShownWords, usesByCell } from './words';
 /** What the session needs from outside. */
 export interface SolveEnvironment {
   readonly engine: Pick<Engine, 'readBoard' | 'solve' | 'paths' | 'symmetry' | 'rollableWith'>;
-  readonly background: Pick<Engine, 'neighbourhood'>;
+  readonly background: Pick<Engine, 'neighborhood'>;
   readonly dictionaries: Pick<Dictionaries, 'current'>;
   /** The state in the address. */
   readonly query: ReadonlySignal<SolveQuery>;
@@ -98,7 +98,7 @@ export class SolveSession {
   readonly trail = new Trail();
   /** The cell pointed at; -1 for none. */
   readonly hoveredCell = signal(-1);
-  readonly neighbours = signal<{ of: Solution; data: Neighbourhood } | { of: Solution; message: string } | undefined>(
+  readonly neighbors = signal<{ of: Solution; data: Neighborhood } | { of: Solution; message: string } | undefined>(
     undefined,
   );
   /** Facts about a board besides its words. */
@@ -127,11 +127,11 @@ export class SolveSession {
   private typingTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly solveLatest: (job: SolveJob) => Promise<Outcome | undefined>;
   private readonly factsLatest: (text: string, dictionary: DictionaryId) => Promise<Omit<Facts, 'of'> | undefined>;
-  private readonly neighboursLatest: (
+  private readonly neighborsLatest: (
     text: string,
     dictionary: DictionaryId,
     rules: Rules,
-  ) => Promise<Neighbourhood | string | undefined>;
+  ) => Promise<Neighborhood | string | undefined>;
 
   constructor(private readonly world: SolveEnvironment) {
     this.query = world.query;
@@ -158,8 +158,8 @@ export class SolveSession {
       announce: world.announce,
       paths,
     });
-    this.neighboursLatest = latest((text: string, dictionary: DictionaryId, rules: Rules) =>
-      background.neighbourhood(text, dictionary, rules).catch((error: Error) => error.message),
+    this.neighborsLatest = latest((text: string, dictionary: DictionaryId, rules: Rules) =>
+      background.neighborhood(text, dictionary, rules).catch((error: Error) => error.message),
     );
     if (world.query.value.board === FAMOUS.text) this.board.value = FAMOUS;
   }
@@ -239,19 +239,19 @@ export class SolveSession {
   }
 
   /** Asks for the effect of changing one letter. */
-  async askNeighbours(): Promise<void> {
+  async askNeighbors(): Promise<void> {
     const solved = this.solved.value;
-    if (!solved || this.neighbours.value?.of === solved.solution) return;
+    if (!solved || this.neighbors.value?.of === solved.solution) return;
     const { solution, dictionary, rules } = solved;
-    const answer = await this.neighboursLatest(solution.board.text, dictionary, rules);
+    const answer = await this.neighborsLatest(solution.board.text, dictionary, rules);
     if (answer === undefined || this.ended) return;
-    this.neighbours.value =
+    this.neighbors.value =
       typeof answer === 'string' ? { of: solution, message: answer } : { of: solution, data: answer };
   }
 
   /** The neighborhood of the current board; `undefined` while it is being computed. */
-  readonly currentNeighbours = computed(() => {
-    const found = this.neighbours.value;
+  readonly currentNeighbors = computed(() => {
+    const found = this.neighbors.value;
     return found && found.of === this.solution.value ? found : undefined;
   });
 

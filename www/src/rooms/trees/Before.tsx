@@ -1,7 +1,7 @@
-/** The tree before the step that led to the shown one, beside it: what a lift changed, at one look. */
+/** The tree before the last step, next to the current one, to show at a glance what a lift changed. */
 
 import { useEffect, useRef } from 'preact/hooks';
-import { useColourChange } from '../../app/canvas';
+import { useColorChange } from '../../app/canvas';
 import { inksOf } from './canvas';
 import { type Easel, easelOf, frameOf, watchSize } from './easel';
 import { Picture } from './picture';
@@ -28,7 +28,7 @@ export function Before() {
     easel.current ??= easelOf(element, room.builder.client, draw);
     easel.current.put({ kind: 'nodes', ...frame, inks, picture, view, chosen: -1, pointed: -1 });
   };
-  useColourChange(draw);
+  useColorChange(draw);
   useEffect(() => {
     let current = true;
     const subject = room.looking.subject(at);
@@ -39,7 +39,7 @@ export function Before() {
         shown.current = new Picture(drawing, subject);
         draw();
       },
-      // Another timeline is on its way.
+      // Another timeline is being made.
       () => undefined,
     );
     const unwatch = canvas.current ? watchSize(canvas.current, draw) : undefined;
@@ -58,7 +58,7 @@ export function Before() {
   );
 }
 
-/** Switches the picture of the tree before on and off. */
+/** Turns the picture of the previous tree on and off. */
 export function SplitSwitch() {
   const room = useTrees();
   if (room.viewed.value === 'layers') return null;

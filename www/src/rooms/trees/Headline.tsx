@@ -1,4 +1,4 @@
-/** The bound and its history, always in sight. It falls: that is the show. */
+/** The bound and its history, always in sight, because watching it fall is the point of the room. */
 
 import { useLab } from '../../app/lab';
 import { Explain } from '../../ui/Explain';
@@ -6,7 +6,7 @@ import { useTrees } from './room';
 import { stepName } from './Timeline';
 import { HEAD, number } from './text';
 
-/** Nodes of a tree up to which nobody asks how it is stored. */
+/** In trees with at most this many nodes, nobody cares how they are stored. */
 const MOST_PLAIN = 1000;
 
 export function Headline() {
@@ -67,7 +67,7 @@ export function Headline() {
 
 const [WIDTH, HEIGHT] = [132, 36];
 
-/** The bound after each step, one press from each of its trees. */
+/** The bound after each step. Pressing one shows its tree. */
 function Sparkline() {
   const room = useTrees();
   const bounds = room.states.value.map(({ bound }) => bound);

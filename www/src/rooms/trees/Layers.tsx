@@ -1,6 +1,7 @@
 /**
- * The tree as layers of rectangles, as wide as what hangs below: all of it, however large. Pressing one makes it as wide
- * as the window; the strip at the bottom is the whole. Said as the way from the root to the chosen place.
+ * The tree as layers of rectangles, each as wide as everything below it. This shows the whole tree, however large it
+ * is. Pressing a rectangle makes it as wide as the window, and the strip at the bottom shows the whole tree. Screen
+ * readers get the path from the root to the chosen place.
  */
 
 import { useComputed, useSignalEffect } from '@preact/signals';
@@ -20,22 +21,22 @@ import { type Trees, useTrees } from './room';
 import { LAYERS, VIEW } from './text';
 import { type Parts, type StagePoint, useStage } from './stage';
 
-/** Milliseconds from span to span. */
+/** How long it takes to move from one span to another, in milliseconds. */
 const TRAVEL = 320;
-/** Milliseconds in which rectangles go from tree to tree. */
+/** How long rectangles take to move from one tree to another, in milliseconds. */
 const LIFT = 400;
 const MINIMAP = 40;
-/** The height of a layer, of the page's text size. */
+/** The height of a layer, in multiples of the page's text size. */
 const ROWS = { least: 0.94, most: 2.5 };
 
 interface State {
-  /** Which tree the rest is about. */
+  /** The tree that the other fields belong to. */
   at: string;
   step: number;
   name: string | undefined;
-  /** How it comes about: from the tree before or after, of which this was seen. */
+  /** The transition to it: from the tree before or after, of which this span was visible. */
   come: { back: boolean; span: Span } | undefined;
-  /** On the way from tree to tree: the later one, what is seen of it, and what was or will be seen of the earlier. */
+  /** During a transition between two trees: the later tree, its visible span, and the span of the earlier tree. */
   lift: { at: number; span: Span; before: Span; back: boolean; since: number | undefined } | undefined;
   all: number;
   layers: number;
@@ -59,7 +60,7 @@ export function Layers() {
     travel: undefined,
     inks: undefined,
   });
-  // The same object as long as nothing changes, so that frames need not compare it.
+  // The same object as long as nothing changes, so that frames don't have to compare it.
   const marks = useComputed(() => marksOf(room));
   const pointAt = useRef(
     latest((x: number, depth: number) => room.question('hit', { x, depth, siblings: room.plan.peek().siblings })),
@@ -84,7 +85,7 @@ export function Layers() {
     drag: (before, now) => pan((before.x - now.x) / size().width),
     pinch: (before, now, other) =>
       zoom(Math.max(1, Math.abs(now.x - other.x)) / Math.max(1, Math.abs(before.x - other.x)), (now.x + other.x) / 2),
-    grab: (at) => (overMinimap(at.y) ? (now) => centreOn(now.x) : undefined),
+    grab: (at) => (overMinimap(at.y) ? (now) => centerOn(now.x) : undefined),
   });
 
   const size = (): { width: number; height: number } => {
@@ -96,7 +97,7 @@ export function Layers() {
   const rowOf = (): number =>
     Math.min(ROWS.most * unit(), Math.max(ROWS.least * unit(), size().height / state.current.layers));
 
-  /** Finds out how large the tree is; what is seen of it, whoever paints asks for. */
+  /** Finds out how large the tree is. Whoever paints requests the visible part. */
   const measure = async (): Promise<void> => {
     const { current } = state;
     if (room.shown.peek() < 0) return;
@@ -114,7 +115,7 @@ export function Layers() {
       show(room.looking.place.peek());
       draw();
     } catch {
-      // The tree is gone; another one comes.
+      // The tree is gone, and another one is on its way.
     }
   };
 
@@ -122,7 +123,7 @@ export function Layers() {
     const { current } = state;
     const frame = frameOf(element);
     if (!frame) return;
-    // Nothing of another class stays on the screen.
+    // Nothing from another class may stay on the screen.
     if (room.shown.peek() < 0) return void put({ kind: 'empty', opaque: true, ...frame });
     if (current.all === 0) return;
     current.inks ??= inksOf(element);
@@ -161,7 +162,7 @@ export function Layers() {
     if (current.travel || current.lift) draw();
   };
 
-  // For files: what is seen, without the strip below.
+  // For files: the visible part, without the strip below.
   room.looking.layersShown = async () => {
     const { all, layers, span, inks, at } = state.current;
     const letters = room.classView.peek()?.cells;
@@ -185,7 +186,7 @@ export function Layers() {
     };
   };
 
-  /** Goes to a span; at once for those who want no motion. */
+  /** Moves to a span, without animation for visitors who want no motion. */
   const travel = (to: Span): void => {
     const { current } = state;
     const end = within(to, current.all);
@@ -200,7 +201,7 @@ export function Layers() {
     current.span = zoomedSpan(current.span, factor, (x ?? size().width / 2) / Math.max(1, size().width), current.all);
     draw();
   };
-  /** Shows a place, if it is not large enough on the screen. */
+  /** Zooms to a place unless it is large enough on the screen already. */
   const show = (place: TreePlace | undefined): void => {
     const { current } = state;
     if (!place || !current.all) return;
@@ -218,7 +219,7 @@ export function Layers() {
     const { current } = state;
     if (at === current.at) return;
     const step = room.shown.value;
-    // Neighbors of one timeline: what is seen can go from one to the other.
+    // These are neighbors in one timeline, so the visible part can be animated from one to the other.
     const near =
       current.all > 0 &&
       Math.abs(step - current.step) === 1 &&
@@ -254,7 +255,7 @@ export function Layers() {
     return from + ((to - from) * x) / Math.max(1, size().width);
   };
   const overMinimap = (y: number): boolean => y > size().height;
-  const centreOn = (x: number): void => {
+  const centerOn = (x: number): void => {
     const { current } = state;
     const half = (current.span.to - current.span.from) / 2;
     const at = (x / Math.max(1, size().width)) * current.all;
@@ -350,7 +351,7 @@ export function Layers() {
   );
 }
 
-/** The branches of the tree that is shown, what was found in it, and what is chosen. */
+/** The branches of the tree that is shown, the search results in it, and the chosen place. */
 function marksOf(room: Trees): Marks {
   const branches = room.branches.shown.value;
   const known = branches?.at === room.shown.value ? branches : undefined;
@@ -365,7 +366,7 @@ function marksOf(room: Trees): Marks {
   };
 }
 
-/** Whether whoever looks wants no motion. */
+/** Whether the visitor wants no motion. */
 function calm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,4 +1,4 @@
-/** What is marked in the layers: which branches, where they go, and the same as a table. */
+/** The marked branches in the layers: which ones there are, where they lead, and the same as a table. */
 
 import type { TreePlace } from '../../engine/jobs';
 import { Explain } from '../../ui/Explain';
@@ -58,7 +58,7 @@ export function LayersLegend() {
   );
 }
 
-/** The costliest branch, layer by layer; each row leads to its place. */
+/** The costliest branch, layer by layer. Each row leads to its place. */
 function Table({ room, way, hasBest }: { room: Trees; way: TreePlace; hasBest: boolean }) {
   const view = room.classView.value;
   const branches = room.branches.shown.value;
@@ -99,14 +99,14 @@ function Table({ room, way, hasBest }: { room: Trees; way: TreePlace; hasBest: b
   );
 }
 
-/** Which of the marked branches a place is on, after what else is said of it. */
+/** Says which of the marked branches a place is on, after the rest of its description. */
 export function remarkOn(room: Trees, number: number): string {
   const branches = room.branches.shown.value;
   const { costliest, best } = branchesAt(branches?.at === room.shown.value ? branches : undefined, number);
   return `${costliest ? LAYERS.onCostliest : ''}${best ? LAYERS.onBest : ''}`;
 }
 
-/** The places from the root to the chosen one, for those who hear them. */
+/** The places from the root to the chosen one, for screen readers. */
 export function Way({ place }: { place: TreePlace }) {
   const room = useTrees();
   const view = room.classView.value;

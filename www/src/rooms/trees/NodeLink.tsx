@@ -1,6 +1,6 @@
 /**
- * The tree as nodes and links: painted on a canvas, moved with a finger, mouse or keys, and said to those who do not
- * see it, as a tree of items.
+ * The tree as nodes and links, painted on a canvas. It is moved with a finger, a mouse, or keys, and screen readers get
+ * it as a tree of items.
  */
 
 import { useSignalEffect } from '@preact/signals';
@@ -12,7 +12,7 @@ import { NODE } from './layout';
 import { MOVE } from './motion';
 import { type Inks, MORE } from './paint';
 import type { Picture } from './picture';
-import { centredOn, isIn, type Overview, overviewOf } from './overview';
+import { centeredOn, isIn, type Overview, overviewOf } from './overview';
 import { useTrees } from './room';
 import { VIEW } from './text';
 import { type Parts, type StagePoint, useStage } from './stage';
@@ -20,7 +20,7 @@ import { fit, type View, zoomed } from './view';
 
 const MOST_SCALE = 4;
 const LEAST_SCALE = 0.04;
-/** Pixels of the picture that a press may be beside a node. */
+/** How far from a node a press may be, in pixels of the picture. */
 const NEAR = 6;
 
 export function NodeLink() {
@@ -39,7 +39,7 @@ export function NodeLink() {
     const shown = room.picture.peek();
     const frame = frameOf(element);
     if (!shown) {
-      // Nothing of another class stays on the screen.
+      // Nothing from another class may stay on the screen.
       Object.assign(current, { of: undefined, view: undefined, moving: undefined });
       if (frame) put({ kind: 'empty', opaque: false, ...frame });
       return;
@@ -49,7 +49,7 @@ export function NodeLink() {
     if (current.of !== shown && current.view && current.of?.isLike(shown)) current.of = shown;
     if (current.of !== shown || !current.view) {
       const { of: from, view: seen } = current;
-      // Opening a node keeps the eye where it is.
+      // Opening a node leaves it where it is on the screen.
       const begun =
         anchored(from, shown, seen, room.looking.chosen.peek()) ??
         fit(shown.layout, frame.width, frame.height, current.inks.unit, shown.focus);
@@ -81,7 +81,7 @@ export function NodeLink() {
       if (width) state.current.view = undefined;
     },
     wheel: (event, at) => {
-      // Plain wheels scroll the page; with a key, or by a pinch on a touchpad, they zoom.
+      // A plain wheel scrolls the page. With a modifier key, or a pinch on a touchpad, it zooms.
       if (!state.current.view || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       const { x, y } = at();
@@ -119,7 +119,7 @@ export function NodeLink() {
   const lookAt = (overview: Overview, at: StagePoint): void => {
     const { view } = state.current;
     const element = canvas.current;
-    if (view && element) state.current.view = centredOn(overview, view, at, element.clientWidth, element.clientHeight);
+    if (view && element) state.current.view = centeredOn(overview, view, at, element.clientWidth, element.clientHeight);
     draw();
   };
   useSignalEffect(() => {
@@ -145,7 +145,7 @@ export function NodeLink() {
     draw();
   };
 
-  /** The node at a place of the canvas, -1 for none; and whether it is its sign for hidden children. */
+  /** Returns the node at a point of the canvas, or -1, and whether the point is on its sign for hidden children. */
   const hit = (at: StagePoint): { node: number; more: boolean } => {
     const { view } = state.current;
     const shown = room.picture.peek();
@@ -172,7 +172,7 @@ export function NodeLink() {
     else if (!walk(event.key, picture)) return;
     event.preventDefault();
   };
-  /** Moves the choice as in any tree of items; whether the key means something. */
+  /** Moves the choice as in any tree view; returns whether the key has a meaning. */
   const walk = (key: string, shown: Picture): boolean => {
     const { walk: order, graph, family, links } = shown;
     const now = room.looking.chosen.value;
@@ -210,7 +210,7 @@ export function NodeLink() {
         return false;
     }
   };
-  /** Moves the picture so far that a node is on the screen. */
+  /** Moves the picture just far enough to show a node. */
   const reveal = (node: number): void => {
     const { view } = state.current;
     const element = canvas.current;
@@ -288,7 +288,7 @@ function nameOf(picture: Picture): string {
     : VIEW.treeNodes(nodes, graph.size[0]!);
 }
 
-/** The same tree, for those who hear it: of a node that hangs in several places the first. */
+/** The same tree for screen readers. A node that has several places is listed only at the first. */
 function Items({ picture }: { picture: Picture }) {
   const { chosen } = useTrees().looking;
   const { graph, family, depth } = picture;
@@ -318,7 +318,7 @@ function Items({ picture }: { picture: Picture }) {
   );
 }
 
-/** The way from the picture that was shown before. */
+/** Returns the animation from the previous picture. */
 interface Moving {
   readonly from: Picture;
   readonly seen: View;
@@ -326,7 +326,7 @@ interface Moving {
   readonly since: number;
 }
 
-/** The view in which the chosen node stays where it was. */
+/** Returns the view in which the chosen node stays where it was. */
 function anchored(
   before: Picture | undefined,
   after: Picture,

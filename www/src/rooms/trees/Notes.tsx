@@ -10,7 +10,7 @@ import { NOTES, number } from './text';
 import { verdictOf } from './verdict';
 import './notes.css';
 
-/** Cells and words that are shown at first. */
+/** The number of cells and words that are shown at first. */
 const FEW = 12;
 
 export function Words() {
@@ -18,7 +18,7 @@ export function Words() {
   const words = room.looking.words.value;
   const view = room.classView.value;
   const count = useGradual(words?.words.length ?? 0);
-  // The points of a tree written by hand are no words'.
+  // The points of a tree written by hand don't belong to words.
   if (!words || !room.picture.value || room.plan.value.tree) return null;
   const sum = words.words.reduce((all, { points }) => all + points, 0);
   return (
@@ -110,12 +110,13 @@ function Said({ title, children }: { title: string; children: ComponentChildren 
   );
 }
 
-/** For each cell, how many points its letters have in the best branches. */
+/** For each cell, the points of its letters in the best branches. */
 function Torn({ cells }: { cells: TreeWhy['cells'] }) {
   const room = useTrees();
+  const count = useGradual(Math.min(FEW, cells.length), 4);
   return (
     <ul class="trees-uses">
-      {cells.slice(0, FEW).map(({ cell, letters, against }) => {
+      {cells.slice(0, count).map(({ cell, letters, against }) => {
         const all = letters.reduce((sum, [, points]) => sum + points, 0);
         const said = NOTES.use(letters.map(([letter, points]) => [faceText(letter), points]));
         return (

@@ -1,4 +1,4 @@
-/** What can be done to the tree: one row of verbs, and everything else under "Advanced". */
+/** The operations on the tree: a row of verbs, with everything else under "Advanced". */
 
 import { useSignal } from '@preact/signals';
 import { Explain } from '../../ui/Explain';
@@ -19,7 +19,7 @@ export function Operations() {
   const room = useTrees();
   const plan = room.plan.value;
   const busy = room.atWork.value;
-  // What is set differently from a plain lift must not be out of sight.
+  // Settings that differ from a plain lift must stay visible.
   const special =
     plan.order === 'orderly' ||
     plan.fold !== 'no' ||
@@ -80,7 +80,7 @@ function Lifts({ busy }: { busy: boolean }) {
             class="button"
             type="button"
             disabled={busy}
-            onClick={() => room.add(...liftable.map((cell) => ({ cell })))}
+            onClick={() => void room.add(...liftable.map((cell) => ({ cell })))}
           >
             {VERBS.liftAll}
           </button>
@@ -92,7 +92,7 @@ function Lifts({ busy }: { busy: boolean }) {
   );
 }
 
-/** A lift with what it does to the bound, as soon as that is known. */
+/** A lift and its effect on the bound, once that is known. */
 function Lift({ cell, busy }: { cell: number; busy: boolean }) {
   const room = useTrees();
   const bound = room.figures.value?.bound ?? 0;
@@ -104,7 +104,7 @@ function Lift({ cell, busy }: { cell: number; busy: boolean }) {
       style={{ '--cell': cellVar(cell) }}
       disabled={busy}
       aria-label={`${VERBS.liftCell(room.nameOfCell(cell))}${preview ? VERBS.changeAloud(bound, preview.bound, preview.atMost) : ''}`}
-      onClick={() => room.add({ cell })}
+      onClick={() => void room.add({ cell })}
     >
       {VERBS.liftShort(cell)}
       <small class="num">{preview ? VERBS.change(bound, preview.bound, preview.atMost) : ' '}</small>
@@ -120,7 +120,7 @@ function Undo({ room, disabled }: { room: Trees; disabled: boolean }) {
   );
 }
 
-/** Whether steps stop after each of their moves. */
+/** Whether steps pause after each of their moves. */
 function Slowly() {
   const room = useTrees();
   const { slowly } = room.plan.value;
@@ -137,10 +137,10 @@ function Slowly() {
   );
 }
 
-/** How lifts are done, and what else can be done to a tree in spelling order. */
+/** The settings for lifts, and the other operations on a tree in spelling order. */
 function How({ plan, busy }: { plan: Plan; busy: boolean }) {
   const room = useTrees();
-  // Nothing to drop, to fold or to share.
+  // There is nothing to drop, fold, or share.
   const idle = plan.cutoff === 0 && plan.fold === 'no' && !plan.dedupe;
   return (
     <>
@@ -187,7 +187,7 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
           class="button"
           type="button"
           disabled={busy || plan.move > 0 || idle}
-          onClick={() => room.add(IN_PLACE)}
+          onClick={() => void room.add(IN_PLACE)}
         >
           {VERBS.inPlace}
         </button>
@@ -259,7 +259,7 @@ function Letter({
       disabled={busy || bound === 0}
       aria-label={label}
       style={{ '--cell': cellVar(cell) }}
-      onClick={() => room.add({ cell, letter })}
+      onClick={() => void room.add({ cell, letter })}
     >
       {faceText(letter)}
       {bound !== undefined && <small class="num">{bound}</small>}

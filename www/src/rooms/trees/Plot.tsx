@@ -1,4 +1,4 @@
-/** The table as a picture: the bound falls while the nodes grow and shrink. */
+/** The table as a chart: the bound falls while the number of nodes grows and shrinks. */
 
 import { useRef } from 'preact/hooks';
 import { download } from '../../ui/download';
@@ -13,7 +13,7 @@ const WIDTH = 480;
 const HEIGHT = 220;
 const PAD = { left: 46, right: 52, top: 16, bottom: 26 };
 
-/** Places on an axis of powers of ten that holds `from` to `to`. */
+/** Returns the ticks of a logarithmic axis that covers `from` to `to`. */
 export function logAxis(from: number, to: number): { at: (value: number) => number; ticks: number[] } {
   const low = Math.floor(Math.log10(Math.max(1, from)));
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(1, to))));
@@ -22,7 +22,7 @@ export function logAxis(from: number, to: number): { at: (value: number) => numb
   return { at: (value) => (Math.log10(Math.max(1, value)) - low) / (high - low), ticks };
 }
 
-/** Round steps from 0 to at least `to`. */
+/** Returns round ticks from 0 to at least `to`. */
 export function linearAxis(to: number): { at: (value: number) => number; ticks: number[] } {
   const rough = Math.max(1, to) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));

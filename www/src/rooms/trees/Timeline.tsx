@@ -1,4 +1,7 @@
-/** The steps: forward and back, also move by move, as a table as in the papers, each row a way back to its tree. */
+/**
+ * The steps: forward and back, also move by move, and a table like those in the papers, in which each row leads back to
+ * its tree.
+ */
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -10,7 +13,7 @@ import { IN_PLACE } from './presets';
 import { MOST_MOVED, type Trees, useTrees } from './room';
 import { MOVES, number, STEPS, TABLE } from './text';
 
-/** Milliseconds that a tree is looked at when all are shown one after another. */
+/** How long each tree is shown when all are played, in milliseconds. */
 const BEAT = 1100;
 
 export function Transport() {
@@ -22,7 +25,7 @@ export function Transport() {
     if (!playing.value) return;
     const beat = setInterval(() => {
       const now = room.plan.peek().at;
-      // Not before the tree is there.
+      // This waits until the tree is there.
       if (room.shown.peek() < now) return;
       if (now >= room.plan.peek().steps.length) playing.value = false;
       else room.show(now + 1);
@@ -106,7 +109,7 @@ export function Transport() {
   );
 }
 
-/** Within a step: one move forward or back, and what it did. */
+/** Within a step: moves forward and back, and a description of the last move. */
 export function Moves() {
   const room = useTrees();
   const { steps, at, move } = room.plan.value;
@@ -153,7 +156,7 @@ export function Moves() {
   );
 }
 
-/** Why there are no single moves here. */
+/** Says why there are no single moves here. */
 function whole(room: Trees): string {
   const { steps, at } = room.plan.value;
   const from = at < steps.length ? at : at - 1;
@@ -166,7 +169,7 @@ function whole(room: Trees): string {
   }
 }
 
-/** The step whose moves are taken, in a sentence. */
+/** Describes the step whose moves are shown, in a sentence. */
 export function stepPhrase(room: Trees): string {
   const { steps, at, fold, cutoff } = room.plan.value;
   const step = steps[at];

@@ -1,23 +1,23 @@
-/** The branches of a tree that stay visible in its layers: the costliest one, and what the best board uses. */
+/** The branches of a tree that stay visible in its layers: the costliest branch, and the words of the best board. */
 
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Siblings, TreeBest, TreePlace, TreeSpot } from '../../engine/jobs';
 import type { TreesClient } from '../../engine/trees';
-import type { Mark } from './paint-marks';
+import type { LayerMark } from './paint-marks';
 
-/** Boards that are scored to find the best one, and places of it that are marked. */
+/** The most boards that are scored to find the best one, and the most places of it that are marked. */
 const MOST_BOARDS = 2000;
 const MOST_PLACES = 600;
 
 export interface TreeBranches {
-  /** Which tree they are of. */
+  /** The tree that they belong to. */
   readonly at: number;
   readonly costliest: readonly TreeSpot[];
-  /** All that is on the way to its last place. */
+  /** All places on the path to its last place. */
   readonly way: TreePlace | undefined;
   /** Missing if the tree has too many boards to score them all. */
   readonly best: TreeBest | undefined;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly LayerMark[];
 }
 
 export class Branches {
@@ -26,7 +26,7 @@ export class Branches {
 
   constructor(private readonly client: TreesClient) {}
 
-  /** Those of the tree whose layers are shown. */
+  /** The branches of the tree whose layers are shown. */
   get shown(): ReadonlySignal<TreeBranches | undefined> {
     return this.known;
   }
@@ -36,7 +36,7 @@ export class Branches {
     this.known.value = undefined;
   }
 
-  /** Finds the branches of a tree; its boards are only scored if they are few. */
+  /** Finds the branches of a tree. Its boards are scored only if there are few. */
   async load(at: number, layers: number, siblings: Siblings): Promise<void> {
     const mine = ++this.asked;
     const { client } = this;
@@ -53,14 +53,14 @@ export class Branches {
       way: way ?? undefined,
       best: best ?? undefined,
       marks: [
-        ...costliest.map(({ x, width, depth }): Mark => ({ x, width, depth, role: 'costliest' })),
-        ...(best?.places ?? []).map(({ x, width, depth }): Mark => ({ x, width, depth, role: 'best' })),
+        ...costliest.map(({ x, width, depth }): LayerMark => ({ x, width, depth, role: 'costliest' })),
+        ...(best?.places ?? []).map(({ x, width, depth }): LayerMark => ({ x, width, depth, role: 'best' })),
       ],
     };
   }
 }
 
-/** Which of the branches a place is on. */
+/** Returns which of the branches a place is on. */
 export function branchesAt(
   branches: TreeBranches | undefined,
   number: number,

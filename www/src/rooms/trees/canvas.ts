@@ -1,6 +1,6 @@
 /** The page's colors, in the form that the drawings of trees need. */
 
-import { coloursOf } from '../../app/canvas';
+import { colorsOf } from '../../app/canvas';
 import type { Inks } from './paint';
 
 const TOKENS = [
@@ -19,7 +19,7 @@ const TOKENS = [
 ] as const;
 
 export function inksOf(canvas: HTMLCanvasElement): Inks {
-  const { of, sans, forced, dark } = coloursOf(canvas, TOKENS);
+  const { of, sans, forced, dark } = colorsOf(canvas, TOKENS);
   const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const scheme = dark ? 'dark' : 'light';
   return {

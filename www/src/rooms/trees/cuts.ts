@@ -1,21 +1,24 @@
-/** Slices for a page that paints itself: asked of the worker, cut with a margin, and drawn until a better one is there. */
+/**
+ * Slices for when the page paints by itself: requested from the worker, cut with a margin, and used until a better
+ * slice arrives.
+ */
 
 import type { TreeQuestions, TreeSlice } from '../../engine/jobs';
 import type { Cut, Span } from './layers';
 import { type Cuts, LEAST } from './paint-scene';
 import type { LayersScene } from './scene';
 
-/** A cut shows this much more on either side, so that a fast hand sees no edge. */
+/** How much wider than the view a cut is on each side, so that quick movements don't reveal an edge. */
 const MARGIN = 0.25;
 
 export class PageCuts implements Cuts {
-  /** What was last cut for each use, and what it was cut for. */
+  /** The last cut for each use, and what it was cut for. */
   private readonly kept = new Map<string, { name: string; cut: Cut | null }>();
   private readonly asked = new Set<string>();
 
   constructor(
     private readonly ask: (at: number, question: TreeQuestions['slice']) => Promise<TreeSlice>,
-    /** Something that was missing is there. */
+    /** Called when something that was missing has arrived. */
     private readonly ready: () => void,
   ) {}
 
@@ -55,7 +58,7 @@ export class PageCuts implements Cuts {
     return undefined;
   }
 
-  /** Asks for a cut, one at a time for each use. */
+  /** Requests a cut, one at a time for each use. */
   private cut(
     use: string,
     name: string,
@@ -75,13 +78,13 @@ export class PageCuts implements Cuts {
       .finally(() => this.asked.delete(use))
       .then(
         (slice) => done({ slice, span, pixels }),
-        // The tree is gone; another one comes, and only a lift is painted without it.
+        // The tree is gone, and another one is on its way. Without it, only a lift can be painted.
         () => use === 'lift' && done(null),
       );
   }
 }
 
-/** Whether a cut is as fine as the screen needs, and covers all of it. */
+/** Returns whether a cut is as fine as the screen needs, and covers all of it. */
 function covers(cut: Cut, span: Span, width: number, all: number): boolean {
   const least = Math.max(0, span.from);
   const most = Math.min(all, span.to);

@@ -1,6 +1,6 @@
 /**
- * A canvas of the room with whoever paints on it: the worker of the trees, to which it is handed over, or the page, where
- * that is not possible or a worker has died with what it had.
+ * A canvas of the room and whoever paints on it: the trees' worker, to which the canvas is transferred, or the page,
+ * where that isn't possible or a worker has died along with its canvases.
  */
 
 import type { TreesClient } from '../../engine/trees';
@@ -11,25 +11,25 @@ import type { Picture } from './picture';
 import { changeOf, type Framed, type Scene, type Sheet } from './scene';
 
 export interface Easel {
-  /** Whether a worker paints, so that putting a scene takes no time. */
+  /** Whether a worker paints, so that putting a scene on the canvas takes the page no time. */
   readonly isFar: boolean;
-  /** Paints a scene, at once or soon; `false` if what it needs is still on its way, and `redraw` follows. */
+  /** Paints a scene, now or soon. Returns `false` if something it needs is still on its way; `redraw` then follows. */
   readonly put: (scene: Scene<Picture>) => boolean;
   end(): void;
 }
 
-/** Whether a canvas can be handed over, and drawn on there. */
+/** Whether a canvas can be transferred to a worker and drawn on there. */
 const canHand = (): boolean =>
   typeof OffscreenCanvas === 'function' &&
   typeof HTMLCanvasElement.prototype.transferControlToOffscreen === 'function' &&
   new OffscreenCanvas(1, 1).getContext('2d') !== null;
 
-/** For a canvas that was never drawn on. `redraw` asks for another frame. */
+/** Makes an easel for a canvas that was never drawn on. `redraw` requests another frame. */
 export function easelOf(canvas: HTMLCanvasElement, client: TreesClient, redraw: () => void): Easel {
   return canHand() && client.ended.peek() === 0 ? new FarEasel(canvas, client) : new NearEasel(canvas, client, redraw);
 }
 
-/** The page paints. */
+/** An easel on which the page paints. */
 class NearEasel implements Easel {
   readonly isFar = false;
   private readonly painter: ScenePainter;
@@ -48,24 +48,24 @@ class NearEasel implements Easel {
   readonly put = (scene: Scene<Picture>): boolean => this.painter.paint(this.canvas, scene);
 
   end(): void {
-    // Nothing is kept anywhere else.
+    // Nothing is kept elsewhere.
   }
 }
 
-/** Pictures that the worker keeps: two canvases may each be on the way from one to another. */
+/** The number of pictures that the worker keeps: two canvases may each be in transition between two pictures. */
 const KEPT = 6;
 
 let canvases = 0;
 let pictures = 0;
 const numbers = new WeakMap<Picture, number>();
 
-/** The worker paints. */
+/** An easel on which the worker paints. */
 class FarEasel implements Easel {
   readonly isFar = true;
   private readonly canvas = ++canvases;
   /** The scene that the worker has. */
   private last: Scene<number> | undefined;
-  /** Pictures that the worker has. */
+  /** The pictures that the worker has. */
   private static sent: number[] = [];
 
   constructor(
@@ -87,7 +87,7 @@ class FarEasel implements Easel {
     this.tell({ do: 'drop', canvas: this.canvas });
   }
 
-  /** Pictures are sent once, and known by their numbers from then on. */
+  /** Pictures are sent once, and then referred to by their numbers. */
   private withNumbers(scene: Scene<Picture>): Scene<number> {
     if (scene.kind !== 'nodes') return scene;
     const moving = scene.moving && { ...scene.moving, from: this.numberOf(scene.moving.from) };
@@ -106,17 +106,17 @@ class FarEasel implements Easel {
   }
 
   private tell(what: Painting, transfer: Transferable[] = []): void {
-    // A worker that has ended is not started for a canvas that went with it.
+    // A worker that has ended isn't restarted for a canvas that was lost with it.
     if (this.client.ended.peek() === 0) this.client.paint(what, transfer);
   }
 }
 
-/** Canvases that were measured, and are watched for another size. */
+/** The canvases that have been measured and are watched for changes of size. */
 const measured = new WeakMap<HTMLCanvasElement, Framed>();
 
 /**
- * How large a canvas is, on the page and on the screen; `undefined` while it has no size. Measuring makes the page lay itself
- * out, so this is done once for each size, wherever the browser tells when it has another.
+ * Returns the size of a canvas, on the page and on the screen, or `undefined` while it has none. Measuring forces the
+ * page to lay itself out, so where the browser reports changes of size, this is done only once per size.
  */
 export function frameOf(canvas: HTMLCanvasElement): Framed | undefined {
   const ratio = window.devicePixelRatio || 1;
@@ -129,11 +129,14 @@ export function frameOf(canvas: HTMLCanvasElement): Framed | undefined {
   return frame;
 }
 
-/** Whether the browser tells when an element covers other pixels of the screen, as when it moves by half of one. */
+/**
+ * Whether the browser reports when an element covers different pixels of the screen, for example when it moves by half
+ * a pixel.
+ */
 const tellsPixels =
   typeof ResizeObserverEntry === 'function' && 'devicePixelContentBoxSize' in ResizeObserverEntry.prototype;
 
-/** Calls back when the size of a canvas has changed, on the page or on the screen; what is returned ends that. */
+/** Calls back when the size of a canvas changes, on the page or on the screen; returns a function that ends this. */
 export function watchSize(canvas: HTMLCanvasElement, changed: () => void): () => void {
   const boxes: ResizeObserverBoxOptions[] = tellsPixels ? ['content-box', 'device-pixel-content-box'] : ['content-box'];
   const observers = boxes.map((box) => {
@@ -150,9 +153,10 @@ export function watchSize(canvas: HTMLCanvasElement, changed: () => void): () =>
   };
 }
 
-/** How many pixels of the screen a canvas covers; `undefined` while it has no size. */
+/** Returns how many pixels of the screen a canvas covers, or `undefined` while it has no size. */
 function sheetOf(canvas: HTMLCanvasElement, ratio: number): Sheet | undefined {
-  // Edges between pixels are drawn at whole ones, each rounded by itself: one pixel off, and all would be scaled.
+  // Edges between pixels are drawn at whole pixels, each rounded by itself. If the size were one pixel off, everything
+  // would be scaled.
   const { left, right, top, bottom } = canvas.getBoundingClientRect();
   const between = (from: number, to: number): number => Math.round(to * ratio) - Math.round(from * ratio);
   const [width, height] = [between(left, right), between(top, bottom)];

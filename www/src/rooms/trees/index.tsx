@@ -1,6 +1,6 @@
 /**
- * Trees: evaluation trees and what lifting does to them, step by step. See `room.ts` for what happens, `plan.ts` for
- * the address, `picture.ts` and `paint.ts` for what is drawn.
+ * Trees: evaluation trees, and what lifting does to them, step by step. See `room.ts` for the logic, `plan.ts` for the
+ * address, and `picture.ts` and `paint.ts` for the drawings.
  */
 
 import { useLab } from '../../app/lab';
@@ -36,7 +36,7 @@ import './steps.css';
 import './picture.css';
 import './embed.css';
 
-/** Makes the room; its trees stay while the visitor is in another one. */
+/** Makes the room. Its trees stay while the visitor is in another room. */
 export function create(lab: RoomLab): LiveRoom {
   const room = new Trees(lab);
   return {
@@ -95,14 +95,14 @@ function Room({ room }: { room: Trees }) {
   );
 }
 
-/** The drawing. What was painted by a worker that has ended went with it, so the canvases are made anew. */
+/** The drawing. Canvases painted by a worker that has ended are gone with it, so they are made again. */
 function Drawing() {
   const room = useTrees();
   const ended = room.builder.client.ended.value;
   return room.viewed.value === 'layers' ? <Layers key={ended} /> : <Nodes key={ended} />;
 }
 
-/** The tree, and beside it, if that is wanted, the one before the last step. */
+/** The tree and, if requested, the tree before the last step next to it. */
 function Nodes() {
   const room = useTrees();
   const split = room.plan.value.split && room.shown.value > 0 && room.move.value === 0;
@@ -117,7 +117,7 @@ function Nodes() {
   );
 }
 
-/** How far the work is, or what went wrong with it. */
+/** The progress of the work, or what went wrong with it. */
 function Progress() {
   const room = useTrees();
   const { dictionaries } = useLab();
@@ -167,7 +167,7 @@ function Progress() {
 function Views() {
   const room = useTrees();
   const { move } = room.plan.value;
-  // Equal nodes become one in a drawing of stored nodes.
+  // In a drawing of stored nodes, equal nodes become one.
   const shown = move > 0 && room.picture.value?.isShared ? 'shared' : room.viewed.value;
   return (
     <div class="segments" role="radiogroup" aria-label={VIEW.group}>
@@ -187,7 +187,7 @@ function Views() {
   );
 }
 
-/** What the picture shows, in a sentence. */
+/** Describes the picture in a sentence. */
 function captionOf(room: Trees, picture: Picture | undefined): string {
   if (!picture) return '';
   const size = picture.graph.size[0]!;
@@ -199,7 +199,7 @@ function captionOf(room: Trees, picture: Picture | undefined): string {
   return picture.isWhole ? VIEW.legend : VIEW.part(picture.nodes, size);
 }
 
-/** The node that is looked at, in words. */
+/** Describes the chosen node in words. */
 function Looked() {
   const room = useTrees();
   const { looking } = room;

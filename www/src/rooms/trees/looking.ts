@@ -1,33 +1,36 @@
-/** What of the shown tree is looked at: the picture, the chosen node, its place and its words. */
+/** What the visitor looks at: the picture, the chosen node, its place, and its words. */
 
 import { batch, effect, type ReadonlySignal, computed, type Signal, signal } from '@preact/signals';
 import type { Boxes, TreeAnswers, TreePlace, TreeState, TreeWords } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { TreesError } from '../../engine/trees';
 import { GAP, NODE, SHARED_GAP } from './layout';
-import type { LayerSurface } from './paint-layers';
+import type { LayerSurface } from './frame';
 import { Picture, type Subject } from './picture';
 import type { TreeBuilder } from './builder';
 import { operationOf } from './plan';
 import type { Plan, ViewKind } from './plan-form';
 import { MADE } from './text';
 
-/** Trees of so many nodes are drawn whole, of others so many nodes, children that were asked for not counted; on large and small screens. */
+/**
+ * Trees with up to this many nodes are drawn completely, and this many nodes of larger trees, not counting children
+ * that were requested; on large and on small screens.
+ */
 const WHOLE = { large: 1500, small: 400 };
 const PICTURE = { large: 320, small: 120 };
-/** What a tree may grow to in single moves. */
+/** The most nodes that a tree may have during single moves. */
 const MOST_ON_THE_WAY = 400_000;
-/** Words of a node that are listed. */
+/** The most words of a node that are listed. */
 const WORDS = 120;
 
-/** Something that can be painted on a file. */
+/** Something that can be painted into a file. */
 interface ShownLayers {
   readonly width: number;
   readonly height: number;
   paint(surface: LayerSurface): void;
 }
 
-/** What is needed of the room: its plan, what was built, and the way to change the one and say what came of it. */
+/** What this needs from the room: its plan, the trees, and ways to change the plan and report the outcome. */
 export interface LookingRoom extends Pick<TreeBuilder, 'states' | 'fraction' | 'classView'> {
   readonly plan: ReadonlySignal<Plan>;
   readonly builder: TreeBuilder;
@@ -41,21 +44,21 @@ export interface LookingRoom extends Pick<TreeBuilder, 'states' | 'fraction' | '
 
 export class Looking {
   readonly picture = signal<Picture | undefined>(undefined);
-  /** The node that is chosen, and the one under the pointer, by their numbers in `picture`; -1 for none. */
+  /** The chosen node, and the node under the pointer, by their numbers in `picture`; -1 for none. */
   readonly chosen = signal(-1);
   readonly pointed = signal(-1);
-  /** The words below the chosen place, and what it is; of the whole tree if none is chosen. */
+  /** The words below the chosen place, and a description of it; those of the whole tree if nothing is chosen. */
   readonly words = signal<(TreeWords & { number: number }) | undefined>(undefined);
-  /** The chosen place with all above it, and the one under the pointer in the layers. */
+  /** The chosen place with its ancestors, and the place under the pointer in the layers. */
   readonly place = signal<TreePlace | undefined>(undefined);
   readonly placePointed = signal<TreePlace | undefined>(undefined);
-  /** What is drawn with all above it, unless it is the whole tree. */
+  /** The place at the top of the drawing with its ancestors, unless it is the whole tree. */
   readonly above = signal<TreePlace | undefined>(undefined);
   /** The node that the board and the words are about. */
   readonly looked: ReadonlySignal<number> = computed(() =>
     this.pointed.value >= 0 ? this.pointed.value : this.chosen.value,
   );
-  /** The layers as they are on the screen, for a file; `undefined` while they are not shown. */
+  /** The layers as they are on the screen, for a file; `undefined` if they aren't shown. */
   layersShown: (() => Promise<ShownLayers | undefined>) | undefined;
 
   private readonly graph = latest((at: number, move: number, open: readonly number[]) => this.drawing(at, move, open));
@@ -66,16 +69,16 @@ export class Looking {
     this.client.ask(at, 'place', { number: of, siblings: this.room.plan.peek().siblings }),
   );
   private readonly aboveOf = latest((at: number, of: number) => this.client.ask(at, 'place', { number: of }));
-  /** Nodes whose children were asked for. */
+  /** The nodes whose children were requested. */
   private open: readonly number[] = [];
-  /** Nodes whose children shall not be drawn. */
+  /** The nodes whose children should not be drawn. */
   private closed: readonly number[] = [];
-  /** The place that was last looked for, and what is stored for it. */
+  /** The place that was last looked up, and its stored node. */
   private revealed = { place: -1, stored: -1 };
   private readonly shares: ReadonlySignal<boolean>;
   private readonly root: ReadonlySignal<number>;
   private readonly boxes: ReadonlySignal<Boxes>;
-  /** The place that the address says is looked at. */
+  /** The chosen place in the address. */
   private readonly asked: ReadonlySignal<number>;
 
   constructor(private readonly room: LookingRoom) {
@@ -89,7 +92,7 @@ export class Looking {
     return this.room.builder.client;
   }
 
-  /** What follows the plan as long as the room is on the screen; each is ended by what it returns. */
+  /** The effects that follow the plan while the room is on the screen; each is ended by the function it returns. */
   effects(): (() => void)[] {
     const { room } = this;
     return [
@@ -136,7 +139,7 @@ export class Looking {
     void this.draw(this.room.shown.peek(), this.room.move.peek(), number);
   }
 
-  /** Whether what hangs below a node of the picture can be left out. */
+  /** Returns whether the nodes below a node of the picture can be hidden. */
   canClose(node: number): boolean {
     const picture = this.picture.value;
     return (
@@ -149,7 +152,7 @@ export class Looking {
     );
   }
 
-  /** Leaves out what hangs below a node of the picture. */
+  /** Hides the nodes below a node of the picture. */
   close(node: number): void {
     if (!this.canClose(node)) return;
     const number = this.picture.value!.graph.number[node]!;
@@ -158,7 +161,7 @@ export class Looking {
     void this.draw(this.room.shown.peek(), this.room.move.peek(), number);
   }
 
-  /** Whether a node of the picture can be drawn by itself with what hangs below it. */
+  /** Returns whether a node of the picture can be drawn separately, with everything below it. */
   canRoot(node: number): boolean {
     const picture = this.picture.value;
     return (
@@ -170,12 +173,12 @@ export class Looking {
     );
   }
 
-  /** Draws a node of the picture with what hangs below it. */
+  /** Draws only a node of the picture and everything below it. */
   rootAt(node: number): void {
     if (this.canRoot(node)) this.room.change({ root: this.picture.value!.graph.number[node]!, node: -1 });
   }
 
-  /** Draws what is drawn as part of what it hangs from. */
+  /** Draws the current part as part of the tree above it. */
   rootAbove(): void {
     const above = this.above.value?.number.at(-2);
     if (above !== undefined) this.room.change({ root: above, node: -1 });
@@ -196,7 +199,7 @@ export class Looking {
     await this.draw(at, 0, place);
   }
 
-  /** A tree, or a step after some of its moves, as a drawing. */
+  /** Requests the drawing of a tree, or of a step after some of its moves. */
   async drawing(
     at: number,
     move: number,
@@ -240,14 +243,14 @@ export class Looking {
     return view && { class: view, names, at };
   }
 
-  /** Draws a tree, or a step after some of its moves, and chooses the place `keep` if it is to be seen. */
+  /** Draws a tree, or a step after some of its moves, and chooses the place `keep` if it is visible. */
   private async draw(at: number, move: number, keep = -1): Promise<void> {
     if (at < 0) return;
     const { room } = this;
     try {
       const drawing = await this.graph(at, move, this.open);
       const subject = this.subject(at);
-      // The trees may be gone by now, and others on their way.
+      // The trees may be gone by now, and others may be on their way.
       if (!drawing || !subject || at > room.shown.peek()) return;
       const picture =
         'graph' in drawing ? new Picture(drawing.graph, { ...subject, moves: drawing }) : new Picture(drawing, subject);
@@ -258,7 +261,7 @@ export class Looking {
       else if (keep >= 0 && this.chosen.value < 0 && room.plan.peek().view !== 'layers' && keep !== this.revealed.place)
         void this.reveal(keep);
     } catch (error) {
-      // A timeline that is no longer there has another on its way.
+      // If the timeline is gone, another one is on its way.
       if (
         error instanceof TreesError &&
         !error.stopped &&
@@ -269,17 +272,17 @@ export class Looking {
     }
   }
 
-  /** The node of a picture at a place; -1 if it is not there. */
+  /** Returns the node of a picture at a place; -1 if it isn't in the picture. */
   private rowOf(picture: Picture, place: number): number {
     if (place < 0) return -1;
     const row = picture.graph.number.indexOf(place);
-    // A node that is drawn once is named by its first place, and asked for by any.
+    // A node that is drawn once is named by its first place, but may be requested by any of its places.
     return row < 0 && picture.isShared && this.revealed.place === place
       ? picture.graph.stored.indexOf(this.revealed.stored)
       : row;
   }
 
-  /** Chooses the place of the address, unless it is chosen. */
+  /** Chooses the place in the address, unless it is already chosen. */
   private look(place: number): void {
     if (this.room.plan.peek().view === 'layers') return;
     const picture = this.picture.peek();
@@ -290,7 +293,7 @@ export class Looking {
     else void this.reveal(place);
   }
 
-  /** Reads what is at the chosen place, and its words; between two trees those of the tree before. */
+  /** Reads the chosen place and its words; between two trees, those of the earlier tree. */
   private async read(
     at: number,
     move: number,
@@ -312,11 +315,11 @@ export class Looking {
       );
     const below = place < 0 || move > 0 ? root : place;
     const words = await this.wordsOf(at, below).catch(() => undefined);
-    // Of a class that is no longer there the answer comes too late.
+    // If the class is gone, the answer comes too late.
     if (words && at <= this.room.shown.peek()) this.words.value = { ...words, number: below };
   }
 
-  /** Finds out where what is drawn hangs. */
+  /** Finds out where the drawing belongs in the tree. */
   private async hang(at: number, move: number, root: number, states: readonly TreeState[]): Promise<void> {
     if (root === 0 || at < 0 || move > 0 || states.length === 0) return void (this.above.value = undefined);
     const found = await this.aboveOf(at, root).catch(() => undefined);

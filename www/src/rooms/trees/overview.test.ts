@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centredOn, isIn, overviewOf } from './overview';
+import { centeredOn, isIn, overviewOf } from './overview';
 
 const PICTURE = { width: 4000, height: 500 };
 
@@ -30,6 +30,6 @@ describe('the overview', () => {
     expect(isIn(overview, { x: overview.x - 1, y: at.y })).toBe(false);
     // The point is a quarter of the way across, at 1,000, and halfway down, at 250. That is where the middle of the
     // canvas goes.
-    expect(centredOn(overview, view, at, 900, 600)).toEqual({ scale: 0.5, x: 450 - 500, y: 300 - 125 });
+    expect(centeredOn(overview, view, at, 900, 600)).toEqual({ scale: 0.5, x: 450 - 500, y: 300 - 125 });
   });
 });

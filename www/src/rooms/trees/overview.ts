@@ -46,7 +46,7 @@ export function isIn(overview: Overview, { x, y }: { x: number; y: number }): bo
 }
 
 /** Returns the view centered on the point of the picture that a point of the overview shows. */
-export function centredOn(
+export function centeredOn(
   overview: Overview,
   view: View,
   at: { x: number; y: number },

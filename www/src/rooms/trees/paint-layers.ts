@@ -1,12 +1,19 @@
-/** Paints layers: choices in the color of their cell, letters as tiles, a line below words, what is too narrow in gray. */
+/**
+ * Paints layers: choices in the color of their cell, letters as tiles, a line below words, and rectangles that are too
+ * narrow in gray.
+ */
 
-import { cellColour } from '../../design/palette';
+import { cellColor } from '../../design/palette';
 import type { TreeSlice } from '../../engine/jobs';
-import { type Cut, placing, type Span } from './layers';
+import { type Cut, placing } from './layers';
 import type { Inks } from './paint';
+import type { Frame, LayerSurface } from './frame';
 import { type Marks, paintMarks } from './paint-marks';
 
-/** Of the page's text size: what a rectangle needs for a letter, around a text, for each character; type, and its least row. */
+/**
+ * In multiples of the page's text size: the width that a rectangle needs for a letter, around a text, and for each
+ * character; the font size, and the smallest row with text.
+ */
 const LETTER = 0.82;
 const EDGE = 0.3;
 const DIGIT = 0.44;
@@ -14,45 +21,18 @@ const TYPE = 0.875;
 const READABLE = 0.82;
 const NOTHING = 255;
 
-export interface Frame {
-  readonly span: Span;
-  readonly width: number;
-  /** The height of a layer. */
-  readonly row: number;
-  /** The size of the page's text. */
-  readonly unit: number;
-  /** Device pixels for one of the page's; 1 if left out. */
-  readonly grid?: number;
-  /** `undefined` for no texts, as long as things move. */
-  readonly letter: ((cell: number, place: number) => string) | undefined;
-}
-
-/** What layers are painted on: a canvas, or a file. */
-export type LayerSurface = Pick<
-  CanvasRenderingContext2D,
-  | 'fillStyle'
-  | 'strokeStyle'
-  | 'lineWidth'
-  | 'font'
-  | 'textAlign'
-  | 'textBaseline'
-  | 'fillRect'
-  | 'strokeRect'
-  | 'fillText'
->;
-
 export function paintLayers(context: LayerSurface, cut: Cut, frame: Frame, inks: Inks, marks: Marks): void {
   const { scale, shift } = placing(cut, frame.span, frame.width);
   const { x, width, depth, layers, run, kind, cell, points } = cut.slice;
   const { row } = frame;
-  // Rectangles on whole pixels, those of one color after another: each is a plain fill, with nothing to blend.
+  // Rectangles are aligned to whole pixels and grouped by color. Each is a plain fill without blending.
   const grid = frame.grid ?? 1;
   const snap = (at: number): number => Math.round(at * grid) / grid;
   const lists = new Map<string, number[]>();
   const words: number[] = [];
-  const list = (colour: string): number[] => {
-    let found = lists.get(colour);
-    if (!found) lists.set(colour, (found = []));
+  const list = (color: string): number[] => {
+    let found = lists.get(color);
+    if (!found) lists.set(color, (found = []));
     return found;
   };
   const sums = list(inks.tile2);
@@ -64,7 +44,7 @@ export function paintLayers(context: LayerSurface, cut: Cut, frame: Frame, inks:
     if (left > frame.width || right < 0) continue;
     const from = snap(Math.max(0, left));
     const to = snap(Math.min(frame.width, right));
-    // Neighbors are a hairline apart as long as there is room for it.
+    // Neighbors are a hairline apart if there is space for it.
     const wide = to - from - (to - from > 3 ? 1 : 0);
     if (wide <= 0) continue;
     const top = snap(depth[i]! * row);
@@ -73,13 +53,13 @@ export function paintLayers(context: LayerSurface, cut: Cut, frame: Frame, inks:
       continue;
     }
     const high = snap((depth[i]! + 1) * row) - top - 1;
-    const shape = kind[i]! > 1 ? (choices[cell[i]!] ??= list(cellColour(cell[i]!, inks.scheme))) : sums;
+    const shape = kind[i]! > 1 ? (choices[cell[i]!] ??= list(cellColor(cell[i]!, inks.scheme))) : sums;
     shape.push(from, top, wide, high);
     if (points[i]! > 0) words.push(from, top + high - 3, wide, 3);
   }
   lists.set(inks.tileInk, words);
-  for (const [colour, of] of lists) {
-    context.fillStyle = colour;
+  for (const [color, of] of lists) {
+    context.fillStyle = color;
     for (let i = 0; i < of.length; i += 4) context.fillRect(of[i]!, of[i + 1]!, of[i + 2]!, of[i + 3]!);
   }
   if (frame.letter) texts(context, cut.slice, { ...frame, letter: frame.letter }, inks, scale, shift);
@@ -108,21 +88,21 @@ function texts(
     const choice = kind[i]! > 1;
     const name = choice ? String(cell[i]!) : kind[i] === 0 ? 'Σ' : frame.letter(cell[i]!, letter[i]!);
     const worth = figure(bound[i]!);
-    // Below a lifted choice: the letter that was decided.
+    // Below a lifted choice, this is the letter that was decided.
     const decided = way && way[i] !== NOTHING && choice ? `${frame.letter(wayCell![i]!, way[i]!)} → ` : '';
     const wide = right - left;
     const text =
       [`${decided}${name} · ${worth}`, `${decided}${name}`, name].find(
         (of) => wide >= (EDGE + DIGIT * of.length) * unit,
       ) ?? name;
-    context.fillStyle = choice ? onColour(cellColour(cell[i]!, inks.scheme)) : inks.tileInk;
+    context.fillStyle = choice ? onColor(cellColor(cell[i]!, inks.scheme)) : inks.tileInk;
     context.fillText(text, (left + right) / 2, depth[i]! * frame.row + frame.row / 2);
   }
 }
 
 const figures = new Map<number, string>();
 
-/** A bound as a text; few are on the screen at a time, and those stay. */
+/** Formats a bound. Few are on the screen at a time, so the texts are kept. */
 function figure(bound: number): string {
   let found = figures.get(bound);
   if (found === undefined) {
@@ -136,13 +116,13 @@ const INK = '#17150f';
 const PAPER = '#ffffff';
 const readable = new Map<string, string>();
 
-/** Dark or light text, whichever is easier to read on a color. */
-function onColour(colour: string): string {
-  let found = readable.get(colour);
+/** Returns dark or light ink, whichever is easier to read on a color. */
+function onColor(color: string): string {
+  let found = readable.get(color);
   if (found === undefined) {
-    const channel = (at: number): number => (parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2;
+    const channel = (at: number): number => (parseInt(color.slice(at, at + 2), 16) / 255) ** 2.2;
     const light = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-    readable.set(colour, (found = light > 0.18 ? INK : PAPER));
+    readable.set(color, (found = light > 0.18 ? INK : PAPER));
   }
   return found;
 }

@@ -1,13 +1,15 @@
-/** Marks on layers: places that must be seen however narrow they are, and the names of the branches they belong to. */
+/**
+ * Marks on layers: places that must be visible however narrow they are, and the names of the branches they belong to.
+ */
 
 import type { Inks } from './paint';
-import type { Frame, LayerSurface } from './paint-layers';
+import type { Frame, LayerSurface } from './frame';
 
-/** What a mark says of its place. */
+/** The meaning of a mark. */
 export type Role = 'costliest' | 'best' | 'found' | 'chosen';
 
 /** A place, in leaves and layers. */
-export interface Mark {
+export interface LayerMark {
   readonly x: number;
   readonly width: number;
   readonly depth: number;
@@ -15,7 +17,7 @@ export interface Mark {
 }
 
 export interface Marks {
-  readonly places: readonly Mark[];
+  readonly places: readonly LayerMark[];
   /** The branches that are named, and how much room there is below the top for their names. */
   readonly names?: Readonly<Partial<Record<Role, string>>>;
   readonly height?: number;
@@ -23,9 +25,11 @@ export interface Marks {
 
 /** The least width of a mark in pixels. */
 const LEAST = 4;
-/** The bar along the upper edge of what the best board uses. */
+/** The height of the bar along the upper edge of the best board's places. */
 const BAR = 3;
-/** Of the page's text size: type of a name, the height of its label, and the width of a character. */
+/**
+ * In multiples of the page's text size: the font size of a name, the height of its label, and the width of a character.
+ */
 const TYPE = 0.75;
 const HIGH = 1.25;
 const DIGIT = 0.42;
@@ -60,10 +64,10 @@ export function paintMarks(surface: LayerSurface, frame: Frame, inks: Inks, mark
   }
 }
 
-/** Where a mark is on the screen: at least as wide as can be seen, and at the edge if its place is beyond it. */
+/** Returns where a mark is on the screen: wide enough to be visible, and at the edge if its place is off the screen. */
 export function edges(
   { span, width }: Pick<Frame, 'span' | 'width'>,
-  { x, width: wide }: Pick<Mark, 'x' | 'width'>,
+  { x, width: wide }: Pick<LayerMark, 'x' | 'width'>,
 ): { left: number; right: number; side: -1 | 0 | 1 } {
   const leaf = width / (span.to - span.from);
   const [from, to] = [(x - span.from) * leaf, (x + wide - span.from) * leaf];
@@ -74,8 +78,8 @@ export function edges(
 }
 
 /** Where a branch is named: its lowest place, or the first of them. */
-export function endOf(places: readonly Mark[], role: Role): Mark | undefined {
-  return places.reduce<Mark | undefined>(
+export function endOf(places: readonly LayerMark[], role: Role): LayerMark | undefined {
+  return places.reduce<LayerMark | undefined>(
     (end, place) => (place.role === role && (!end || place.depth > end.depth) ? place : end),
     undefined,
   );
@@ -88,13 +92,13 @@ interface Box {
   readonly high: number;
 }
 
-/** Writes a name below the end of its branch and clear of another name, and returns where it is. */
+/** Writes a name below the end of its branch, without overlapping another name, and returns its position. */
 function label(
   surface: LayerSurface,
   frame: Frame,
   inks: Inks,
   height: number,
-  { place, role, text }: { place: Mark; role: Role; text: string },
+  { place, role, text }: { place: LayerMark; role: Role; text: string },
   other: Box | undefined,
 ): Box {
   const { unit, row, width } = frame;
@@ -104,7 +108,7 @@ function label(
   const x = Math.max(0, Math.min(width - wide, (left + right) / 2 - wide / 2));
   const below = Math.min(height - high - 1, (place.depth + 1) * row);
   const near = other && x < other.x + other.wide && other.x < x + wide && Math.abs(other.y - below) < high + 1;
-  // Below the other name, or above it where there is no room.
+  // The name goes below the other one, or above it if there is no space.
   const y = !near ? below : other.y + 2 * high + 2 > height ? other.y - high - 1 : other.y + high + 1;
   surface.fillStyle = role === 'best' ? inks.focus : inks.accent;
   surface.fillRect(x, y, wide, high);

@@ -1,4 +1,4 @@
-/** Paints a scene on a canvas, in the worker as on the page. */
+/** Paints a scene on a canvas, in the worker or on the page. */
 
 import { faceText } from '../../board/face';
 import { type Cut, lifting } from './layers';
@@ -12,18 +12,18 @@ import type { LayersScene, NodesScene, Scene } from './scene';
 export type AnyCanvas = HTMLCanvasElement | OffscreenCanvas;
 type Context = CanvasRenderingContext2D;
 
-/** Where slices of trees come from; `undefined` for one that is not there yet, or whose tree is gone. */
+/** The source of slices of trees; `undefined` for a slice that isn't there yet, or whose tree is gone. */
 export interface Cuts {
-  /** What covers the span of a scene, at least in part. */
+  /** Returns a slice that covers the span of a scene, at least partly. */
   seen(scene: LayersScene): Cut | undefined;
   whole(scene: LayersScene): Cut | undefined;
-  /** The later tree of a lift, with where everything was; `null` if it cannot be had. */
+  /** Returns the later tree of a lift, with where everything was before; `null` if it isn't available. */
   lift(scene: LayersScene, lift: NonNullable<LayersScene['lift']>): Cut | null | undefined;
 }
 
-/** Pixels below which neighbors are drawn as one. */
+/** Neighbors narrower than this, in pixels, are drawn as one. */
 export const LEAST = 1.25;
-/** Between the layers and the strip. */
+/** The gap between the layers and the strip. */
 export const STRIP_GAP = 6;
 
 export class ScenePainter {
@@ -35,13 +35,14 @@ export class ScenePainter {
     private readonly blank: (width: number, height: number) => AnyCanvas,
   ) {}
 
-  /** Paints a scene; `false` if what it needs is not there, and the canvas is as it was. */
+  /** Paints a scene. Returns `false`, and leaves the canvas as it is, if something it needs is missing. */
   paint(canvas: AnyCanvas, scene: Scene<Picture>): boolean {
     const prepared = scene.kind === 'layers' ? this.cutsOf(scene) : undefined;
     if (scene.kind === 'layers' && !prepared) return false;
     const { sheet } = scene;
     const opaque = scene.kind === 'layers' || (scene.kind === 'empty' && scene.opaque);
-    // One that is all painted over lets nothing of the page through: without a GPU that halves a frame.
+    // A canvas that is painted completely doesn't need to be transparent, which makes a frame twice as fast without a
+    // GPU.
     const context = canvas.getContext('2d', { alpha: !opaque }) as Context | null;
     if (!context) return false;
     if (canvas.width !== sheet.width || canvas.height !== sheet.height) {
@@ -49,7 +50,7 @@ export class ScenePainter {
       canvas.height = sheet.height;
     }
     context.setTransform(sheet.ratio, 0, 0, sheet.ratio, 0, 0);
-    // What is as wide as the page's units say may end within a pixel.
+    // A width in CSS pixels may end within a device pixel.
     if (scene.kind === 'empty') context.clearRect(0, 0, scene.width + 1, scene.height + 1);
     else if (scene.kind === 'nodes') this.nodes(context, scene);
     else this.layers(context, scene, prepared!);
@@ -66,7 +67,7 @@ export class ScenePainter {
     const motion = moving && this.motionOf(picture, moving);
     const share = eased(moving?.share ?? 1);
     if (motion && motion.gone.length > 0) {
-      // What nothing came of, where it was; what became part of another node, on its way there.
+      // Nodes that nothing was made from stay where they were; nodes that became part of another node move there.
       const places = fadingPlaces(motion, picture.layout, view, share);
       context.globalAlpha = 1 - moving.share;
       for (const node of motion.gone) paintNode(context, motion.before, node, inks, { places, scale });
@@ -134,7 +135,7 @@ export class ScenePainter {
     this.paintStrip(context, scene, whole, high + STRIP_GAP);
   }
 
-  /** The whole tree as a strip, with a window on what is seen. */
+  /** Paints the whole tree as a strip, with a frame around the visible part. */
   private paintStrip(context: Context, scene: LayersScene, whole: Cut, top: number): void {
     const { inks, width, strip: high, all, span, layers } = scene;
     const name = [scene.tree, width, inks.scheme, inks.paper, inks.tile2].join(' ');
@@ -162,7 +163,7 @@ export class ScenePainter {
   }
 }
 
-/** The letters of a class as they stand on tiles. */
+/** Returns the letters of a class as they appear on tiles. */
 export function letterOf({ letters }: Pick<LayersScene, 'letters'>): (cell: number, place: number) => string {
   return (cell, place) => faceText(letters[cell]?.[place] ?? '.');
 }

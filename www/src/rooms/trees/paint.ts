@@ -4,7 +4,7 @@
  * works like a canvas, so that pictures can also be saved in other forms.
  */
 
-import { cellColour, type Scheme } from '../../design/palette';
+import { cellColor, type Scheme } from '../../design/palette';
 import { type Layout, NODE } from './layout';
 import type { Link } from './links';
 import type { Picture } from './picture';
@@ -192,9 +192,9 @@ function box(surface: Surface, x: number, y: number, grow: number): void {
   surface.roundRect(x - half, y - half, 2 * half, 2 * half, 6 + grow);
 }
 
-function halo(surface: Surface, picture: Picture, node: number, colour: string, look: Pick<Look, 'places'>): void {
+function halo(surface: Surface, picture: Picture, node: number, color: string, look: Pick<Look, 'places'>): void {
   const { x, y } = look.places ?? picture.layout;
-  surface.strokeStyle = colour;
+  surface.strokeStyle = color;
   surface.lineWidth = 3;
   if (picture.isSum(node)) box(surface, x[node]!, y[node]!, picture.graph.points[node]! > 0 ? 6.5 : 4);
   else {
@@ -224,7 +224,7 @@ function sum(surface: Surface, picture: Picture, node: number, inks: Inks, look:
   if (look.scale < READABLE) return;
   const cell = picture.cell(node);
   if (cell >= 0) {
-    surface.fillStyle = cellColour(cell, inks.tileScheme);
+    surface.fillStyle = cellColor(cell, inks.tileScheme);
     surface.beginPath();
     surface.roundRect(atX - 9, atY + 0.5, 18, 3, 1.5);
     surface.fill();
@@ -260,7 +260,7 @@ function choice(
   surface.arc(x[node]!, y[node]!, HALF - ring / 2, 0, 2 * Math.PI);
   surface.fillStyle = inks.paper;
   surface.fill();
-  surface.strokeStyle = cellColour(cell, inks.scheme);
+  surface.strokeStyle = cellColor(cell, inks.scheme);
   surface.lineWidth = ring;
   surface.stroke();
   if (look.scale < READABLE) return;
@@ -282,9 +282,9 @@ function more(surface: Surface, x: number, y: number, hidden: number, inks: Inks
   text(surface, `+${hidden}`, x, y + MORE.y + 0.5, `500 10px ${inks.sans}`, inks.ink2);
 }
 
-function text(surface: Surface, what: string, x: number, y: number, font: string, colour: string): void {
+function text(surface: Surface, what: string, x: number, y: number, font: string, color: string): void {
   surface.font = font;
-  surface.fillStyle = colour;
+  surface.fillStyle = color;
   surface.textAlign = 'center';
   surface.textBaseline = 'middle';
   surface.fillText(what, x, y);

@@ -6,7 +6,7 @@ import { PageCuts } from './cuts';
 import { TreePainter } from './painter';
 import { changed, changeOf, type LayersScene, type Scene } from './scene';
 
-/** A root of a hundred leaves, as wide as it is asked for. */
+/** A root of a hundred leaves, as wide as requested. */
 const SLICE = {
   x: Float32Array.of(0),
   width: Float32Array.of(100),
@@ -45,7 +45,7 @@ const scene = (from: number, change: Partial<LayersScene> = {}): LayersScene => 
   ...change,
 });
 
-/** A canvas that writes down how often it was painted over. */
+/** A canvas that counts how often it was painted. */
 function surface(): { canvas: OffscreenCanvas; times: () => number } {
   let times = 0;
   const context: Record<string, unknown> = new Proxy(
@@ -61,7 +61,7 @@ function surface(): { canvas: OffscreenCanvas; times: () => number } {
   };
 }
 
-/** Lets messages to oneself arrive. */
+/** Lets messages that the painter sends to itself arrive. */
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('the painter in the worker', () => {
@@ -79,7 +79,7 @@ describe('the painter in the worker', () => {
     return { painter, canvas, times, asked };
   };
 
-  it('paints only the newest of the scenes that wait', async () => {
+  it('paints only the newest of the waiting scenes', async () => {
     const { painter, canvas, times, asked } = stage();
     for (const from of [10, 20, 30]) painter.hear({ do: 'paint', canvas: 1, change: { whole: scene(from) } });
     await vi.waitFor(() => expect(times()).toBe(1));
@@ -96,7 +96,7 @@ describe('the painter in the worker', () => {
     expect(asked).toEqual([0, 10]);
   });
 
-  it('leaves a canvas as it is when the tree is gone, and a lift without its other tree is none', async () => {
+  it('leaves a canvas as it is if the tree is gone, and doesn’t animate a lift whose other tree is gone', async () => {
     const gone = stage(() => {
       throw new Error('This tree is not ready yet.');
     });
@@ -153,7 +153,7 @@ describe('what has changed of a scene', () => {
   });
 });
 
-describe('slices for a page that paints itself', () => {
+describe('slices for when the page paints by itself', () => {
   const stage = () => {
     const asked: { from: number; to: number; resolve: (slice: TreeSlice) => void; reject: (of: Error) => void }[] = [];
     let redrawn = 0;
@@ -164,7 +164,7 @@ describe('slices for a page that paints itself', () => {
     return { cuts, asked, redrawn: () => redrawn };
   };
 
-  it('are asked for one at a time, with a margin, and drawn until a better one is there', async () => {
+  it('are requested one at a time, with a margin, and drawn until a better one arrives', async () => {
     const { cuts, asked, redrawn } = stage();
     expect(cuts.seen(scene(20))).toBeUndefined();
     expect(cuts.seen(scene(25))).toBeUndefined();
@@ -176,12 +176,12 @@ describe('slices for a page that paints itself', () => {
     await vi.waitFor(() => expect(redrawn()).toBe(1));
     expect(cuts.seen(scene(25))?.span).toEqual({ from: 7.5, to: 82.5 });
     expect(asked).toHaveLength(2);
-    // Beside its edge it is still drawn, and another one is asked for.
+    // At its edge it is still drawn, but another one is requested.
     expect(cuts.seen(scene(40))?.span).toEqual({ from: 7.5, to: 82.5 });
     expect(asked).toHaveLength(3);
   });
 
-  it('of a tree that is gone are not asked for over and over; a lift without one is none', async () => {
+  it('of a tree that is gone are not requested again and again, and a lift without one isn’t animated', async () => {
     const { cuts, asked, redrawn } = stage();
     expect(cuts.whole(scene(0))).toBeUndefined();
     asked[0]!.reject(new Error('gone'));

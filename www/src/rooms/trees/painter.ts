@@ -1,4 +1,6 @@
-/** The painter in the worker of the trees: has the canvases that the page handed over, and paints the newest scene of each. */
+/**
+ * The painter in the trees' worker. It has the canvases that the page transferred, and paints the newest scene of each.
+ */
 
 import type { TreeGraph, TreeSlice } from '../../engine/jobs';
 import { sooner } from '../../engine/soon';
@@ -8,11 +10,11 @@ import { type Cuts, LEAST, ScenePainter } from './paint-scene';
 import { Picture, type Subject } from './picture';
 import { changed, type LayersScene, type Scene, type SceneChange } from './scene';
 
-/** What the page tells the painter. */
+/** The messages from the page to the painter. */
 export type Painting =
   | { readonly do: 'take'; readonly canvas: number; readonly surface: OffscreenCanvas }
   | { readonly do: 'drop'; readonly canvas: number }
-  /** Pictures are sent once; `keep` are those that are still of use. */
+  /** Pictures are sent only once; `keep` lists those that are still needed. */
   | {
       readonly do: 'picture';
       readonly number: number;
@@ -20,7 +22,7 @@ export type Painting =
       readonly subject: Subject;
       readonly keep: readonly number[];
     }
-  /** Of a scene only what has changed since the one before. */
+  /** Only the changes to a scene since the previous one. */
   | { readonly do: 'paint'; readonly canvas: number; readonly change: SceneChange<number> };
 
 interface HeldCanvas {
@@ -32,7 +34,7 @@ interface HeldCanvas {
 export class TreePainter {
   private readonly easels = new Map<number, HeldCanvas>();
   private readonly pictures = new Map<number, Picture>();
-  /** Canvases whose newest scene is not painted yet. */
+  /** The canvases whose newest scene hasn't been painted yet. */
   private readonly due = new Set<number>();
   private readonly soon = sooner();
 
@@ -62,12 +64,12 @@ export class TreePainter {
     }
   }
 
-  /** Paints everything again, with a font that has arrived. */
+  /** Paints everything again once a font has arrived. */
   again(): void {
     for (const canvas of this.easels.keys()) this.plan(canvas);
   }
 
-  /** Behind messages that wait: of several scenes of a canvas only the newest is painted. */
+  /** This runs after waiting messages, so that only the newest of several scenes for a canvas is painted. */
   private plan(canvas: number): void {
     this.due.add(canvas);
     this.soon(() => this.flush());
@@ -90,7 +92,7 @@ export class TreePainter {
   }
 }
 
-/** Cuts slices when they are needed, exactly as wide as the screen is. */
+/** Cuts slices when they are needed, exactly as wide as the screen. */
 class CutsNow implements Cuts {
   private readonly kept = new Map<string, { name: string; cut: Cut }>();
 
@@ -117,7 +119,7 @@ class CutsNow implements Cuts {
     try {
       slice = this.ask(at, 'slice', { ...span, pixels: width, least: LEAST, origins, siblings });
     } catch {
-      // The tree is gone; another one comes.
+      // The tree is gone, and another one is on its way.
       return undefined;
     }
     const cut = { slice, span, pixels: width };

@@ -32,20 +32,20 @@ const PLANS: Plan[] = [
 ];
 
 describe('the address', () => {
-  it('says all of a plan', () => {
+  it('contains the whole plan', () => {
     for (const plan of PLANS) expect(readPlan(new URLSearchParams(writePlan(plan, null).toString()))).toEqual(plan);
   });
-  it('is short where nothing is chosen', () => {
+  it('is short if nothing is chosen', () => {
     expect([...writePlan(DEFAULT_PLAN, null).keys()]).toEqual(['class']);
     expect(writePlan(DEFAULT_PLAN, 'enable').get('dict')).toBe('enable');
   });
-  it('makes the best of what it cannot read', () => {
+  it('ignores invalid parts', () => {
     const read = (text: string) => readPlan(new URLSearchParams(text));
     expect(read('').class).toBe(DEFAULT_PLAN.class);
     expect(read('ops=4,x,5').steps).toEqual([{ cell: 4 }]);
     expect(read('ops=4,5&at=7').at).toBe(2);
     expect(read('ops=4a').steps).toEqual([{ cell: 4, letter: 'a' }]);
-    // Every step has moves; after the last there is nothing to move.
+    // Every step has moves. After the last step, there is nothing to move.
     expect(read('ops=4a&at=0&move=2').move).toBe(2);
     expect(read('ops=4&at=1&move=2').move).toBe(0);
     expect(read('kind=orderly&ops=4').steps).toEqual([]);
@@ -63,14 +63,14 @@ describe('the address', () => {
 });
 
 describe('the timeline', () => {
-  it('gives letters by their place on the cell', () => {
+  it('gives letters by their position on the cell', () => {
     const { operations } = timelineOf(PLANS[2]!, 'enable2k', [
       ['b', 'a'],
       ['c', 'qu'],
     ]);
     expect(operations.map(({ letter }) => letter)).toEqual([1, 1]);
   });
-  it('has a place for no letter, which no cell has', () => {
+  it('has a position for letters that the cell lacks', () => {
     const { operations } = timelineOf(PLANS[2]!, 'enable2k', [['b'], []]);
     expect(operations.map(({ letter }) => letter! > 64)).toEqual([true, true]);
   });

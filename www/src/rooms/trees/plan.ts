@@ -1,9 +1,11 @@
 /**
- * What is to be seen, as the address has it:
- * `class=t+ae+r+/+i+.+.`, `words=`, `tree=0(a1+b2)` (one written by hand), `kind=orderly`, `ops=4,0a,fold` (a lifted cell; a cell and the
- * letter it is given; the tree folded where it stands), `at=1` (the step that is shown), `move=3` (so many single moves of the next), `view=layers` or `shared`, `sort=bound` (the layers, with the highest bounds first), `slow=1` (steps stop after each move), `node=17` (the
- * place that is looked at), `split=1` (the tree before the last step beside it), `root=5` (the one that is drawn, with what hangs below it), `walk=9` (so many
- * steps of the search through an orderly tree's boards), `tour=2`, `cut=520`, `fold=stale`, `boxes=folded`, `dedupe=1`, `scoring=`, `min=`.
+ * The state of the room in the address: `class=t+ae+r+/+i+.+.`, `words=`, `tree=0(a1+b2)` (a tree written by hand),
+ * `kind=orderly`, `ops=4,0a,fold` (a cell to lift; a cell and the letter it is given; folding the tree in place),
+ * `at=1` (the step that is shown), `move=3` (the number of single moves of the next step), `view=layers` or `shared`,
+ * `sort=bound` (layers with the highest bounds first), `slow=1` (steps pause after each move), `node=17` (the chosen
+ * place), `split=1` (the tree before the last step is next to it), `root=5` (the place at the top of the drawing),
+ * `walk=9` (the number of steps of the search through an orderly tree's boards), `tour=2`, `cut=520`, `fold=stale`,
+ * `boxes=folded`, `dedupe=1`, `scoring=`, `min=`.
  */
 
 import type { Boxes, Fold, TreeOperation, TreeTimeline } from '../../engine/jobs';
@@ -40,11 +42,11 @@ export const DEFAULT_PLAN: Plan = {
   minLength: 3,
 };
 
-/** More than any board has cells. */
+/** More than the number of cells of any board. */
 const MOST_STEPS = 64;
-/** The most points that a cutoff makes sense for. */
+/** The largest cutoff that makes sense. */
 export const MOST_CUTOFF = 1_000_000;
-/** Steps of the tour. */
+/** The number of steps of the tour. */
 const MOST_TOUR = 13;
 const MOST_NUMBER = 2 ** 32 - 1;
 const FOLD = 'fold';
@@ -81,7 +83,7 @@ export function readPlan(query: URLSearchParams): Plan {
   };
 }
 
-/** The shortest address of a plan. */
+/** Returns the shortest address of a plan. */
 export function writePlan(plan: Plan, dictionary: string | null): URLSearchParams {
   const query = new URLSearchParams({ class: plan.class });
   if (plan.words) query.set('words', plan.words);
@@ -109,12 +111,12 @@ export function writePlan(plan: Plan, dictionary: string | null): URLSearchParam
   return query;
 }
 
-/** What stays when another class is written: the words, and how the tree is built and lifted. */
+/** The settings that stay when the class changes: the words, and how the tree is built and lifted. */
 export function keptOf({ words, order, cutoff, fold, dedupe, scoring, minLength, slowly }: Plan): Partial<Plan> {
   return { words, order, cutoff, fold, dedupe, scoring, minLength, slowly };
 }
 
-/** What the worker is asked for. `cells` are the letters of the class. */
+/** Converts a plan to the request for the worker. `cells` has the letters of the class. */
 export function timelineOf(plan: Plan, dictionary: string, cells: readonly (readonly string[])[]): TreeTimeline {
   return {
     dictionary,
@@ -131,18 +133,18 @@ export function timelineOf(plan: Plan, dictionary: string, cells: readonly (read
   };
 }
 
-/** What a step is to the worker. `cells` are the letters of the class. */
+/** Converts a step to the worker's form. `cells` has the letters of the class. */
 export function operationOf(
   { cutoff, fold, dedupe }: Plan,
   { cell, letter }: Step,
   cells: readonly (readonly string[])[],
 ): TreeOperation {
   if (letter === undefined) return { ...(cell !== IN_PLACE.cell && { cell }), cutoff, fold, dedupe };
-  // A letter that the cell does not have is no place at all, and the worker says so.
+  // A letter that the cell doesn't have has no position, and the worker reports that.
   return { cell, letter: Math.max(-1, cells[cell]?.indexOf(letter) ?? -1) >>> 0, cutoff: 0, fold: 'no', dedupe: false };
 }
 
-/** A step as the address has it. */
+/** Writes a step for the address. */
 export function stepText(step: Step): string {
   return step.cell === IN_PLACE.cell ? FOLD : `${step.cell}${step.letter ?? ''}`;
 }

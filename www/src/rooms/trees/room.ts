@@ -1,4 +1,4 @@
-/** What the parts of the room share: the plan in the address, the trees it comes to, and what is looked at. */
+/** The state that the parts of the room share: the plan in the address, its trees, and what the visitor looks at. */
 
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { createContext } from 'preact';
@@ -6,6 +6,7 @@ import { useContext } from 'preact/hooks';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { announce } from '../../ui/live';
+import { nextTask } from '../../engine/soon';
 import type { TreeAnswers, TreeFound, TreePlace, TreeQuestions, TreeState } from '../../engine/jobs';
 import { FEW_BOARDS, Findings } from './findings';
 import { Branches } from './branches';
@@ -16,9 +17,9 @@ import { IN_PLACE, type Preset } from './presets';
 import { cellName, MADE, TROUBLE } from './text';
 import { isAtStep } from './tour';
 
-/** Nodes of a tree that is taken through an operation move by move. */
+/** The most nodes of a tree for which an operation is shown move by move. */
 export const MOST_MOVED = 20_000;
-/** Places of a word that are found. */
+/** The most places of a word to find. */
 const MOST_FOUND = 500;
 const ALL = 2 ** 32 - 1;
 
@@ -27,24 +28,24 @@ export class Trees {
   readonly builder: TreeBuilder;
   readonly looking: Looking;
   readonly findings: Findings;
-  /** What stays visible in the layers. */
+  /** The branches that stay visible in the layers. */
   readonly branches: Branches;
-  /** Where a word that was looked for is counted. */
+  /** The places where the word that was searched for is counted. */
   readonly found = signal<TreeFound | undefined>(undefined);
-  /** The cells of a word that is looked at, in the order of its letters. */
+  /** The cells of the word in focus, in the order of its letters. */
   readonly traced = signal<readonly number[]>([]);
 
-  /** Which of the trees is shown: the one asked for, or the last that is done on the way there. */
+  /** The tree that is shown: the requested one or, while it is being made, the last one that is done. */
   readonly shown: ReadonlySignal<number> = computed(() =>
     Math.min(this.plan.value.at, this.builder.states.value.length - 1),
   );
   readonly state: ReadonlySignal<TreeState | undefined> = computed(() => this.builder.states.value[this.shown.value]);
-  /** How many single moves of the next step are taken in what is shown. */
+  /** The number of single moves of the next step in what is shown. */
   readonly move: ReadonlySignal<number> = computed(() =>
     this.plan.value.at === this.shown.value ? this.plan.value.move : 0,
   );
   readonly viewed: ReadonlySignal<ViewKind> = computed(() => (this.move.value > 0 ? 'nodes' : this.plan.value.view));
-  /** The bound and the nodes of what is shown, between two trees those of the picture. */
+  /** The bound and the number of nodes of what is shown; between two trees, those of the picture. */
   readonly figures: ReadonlySignal<{ bound: number; nodes: number } | undefined> = computed(() => {
     const picture = this.looking.picture.value;
     const state = this.state.value;
@@ -63,13 +64,16 @@ export class Trees {
   /** How the layers are arranged. */
   private readonly siblings = computed(() => this.plan.value.siblings);
   private readonly ends: (() => void)[] = [];
-  /** What the previews were last made for. */
+  /** What the last previews were made for. */
   private thought = '';
 
-  /** Whether trees are being made; how far that is changes all the time, and hardly anything depends on it. */
+  /**
+   * Whether trees are being made. Separate from the progress, which changes all the time and which hardly anything
+   * depends on.
+   */
   readonly atWork: ReadonlySignal<boolean> = computed(() => this.builder.fraction.value !== undefined);
 
-  /** What the navigation shows while trees are made. */
+  /** The text in the navigation while trees are made. */
   readonly busy: ReadonlySignal<Job | undefined> = computed(() => {
     const done = this.builder.fraction.value;
     const steps = this.plan.value.steps.length + 1;
@@ -123,12 +127,12 @@ export class Trees {
         void this.findings.walk(this.shown.value, order === 'orderly' ? walk : -1, cutoff);
       }),
       effect(() => {
-        // What was found was found in another tree.
+        // The places were found in another tree.
         void this.shown.value;
         this.found.value = undefined;
       }),
       effect(() => {
-        // Not on the way: each would be out of date before it is read.
+        // Not while trees are being made, because each preview would be outdated before it is read.
         if (!this.atWork.value) void this.findings.explain(this.shown.value, this.states.value);
       }),
       effect(() => this.consider()),
@@ -139,7 +143,7 @@ export class Trees {
     );
   }
 
-  /** Previews and the boards of a small class, for the tree that stays. */
+  /** Requests previews, and the boards of a small class, for a tree that stays. */
   private consider(): void {
     const [at, view, busy] = [this.shown.value, this.classView.value, this.atWork.value];
     void this.states.value;
@@ -170,7 +174,7 @@ export class Trees {
     for (const end of this.ends.splice(0)) end();
   }
 
-  /** Lets go of the worker. */
+  /** Releases the worker. */
   dispose(): void {
     this.leave();
     this.builder.client.dismiss();
@@ -178,7 +182,7 @@ export class Trees {
 
   // --- what the visitor does -------------------------------------------------------------------------------
 
-  /** Another plan; Back returns to the one before. */
+  /** Changes the plan; Back returns to the previous one. */
   change(change: Partial<Plan>, options?: { replace?: boolean }): void {
     const dictionary = this.lab.dictionaries.asked.value;
     const plan = { ...this.plan.value, ...change };
@@ -191,19 +195,23 @@ export class Trees {
     this.open({ slowly, ...plan, ...(plan.steps && { at: plan.at ?? 0 }) });
   }
 
-  /** Shows something whose text has its numbers, which are those of the usual rules and of the usual word list. */
+  /** Shows something whose text states its numbers, which hold for the usual rules and the usual word list. */
   open(plan: Partial<Plan>): void {
     this.lab.go(writePlan({ ...DEFAULT_PLAN, ...plan }, null));
   }
 
-  /** Whether such a text holds, as far as the word list matters. */
+  /** Whether such a text is true for the current word list. */
   get isUsualList(): boolean {
     const { asked, trouble } = this.lab.dictionaries;
     return this.plan.value.tree !== '' || (asked.value === DEFAULT_DICTIONARY && !trouble.value);
   }
 
-  /** One step more, from the one that is shown; what came after that is forgotten. */
-  add(...more: Step[]): void {
+  /**
+   * Adds a step after the one that is shown, and drops the steps that came after that. It does so in a task of its own,
+   * apart from the press of the button, so that neither takes long.
+   */
+  async add(...more: Step[]): Promise<void> {
+    await nextTask();
     const { steps, at, slowly: asked } = this.plan.value;
     const next = [...steps.slice(0, at), ...more];
     const slowly = asked && more.length === 1 && this.canMove(at, more[0]);
@@ -216,25 +224,25 @@ export class Trees {
     });
   }
 
-  /** Takes the last step back that leads to what is shown. */
+  /** Undoes the last step that led to what is shown. */
   undo(): void {
     const { steps, at } = this.plan.value;
     if (at > 0) this.change({ steps: steps.slice(0, at - 1), at: at - 1, move: 0, node: -1, root: 0, walk: -1 });
   }
 
-  /** Shows another step of the timeline. Back does not go through all of them again. */
+  /** Shows another step of the timeline. Back doesn't go through each of them again. */
   show(at: number): void {
     const { steps, at: now, move } = this.plan.value;
     const to = Math.max(0, Math.min(steps.length, at));
     if (to !== now || move > 0) this.change({ at: to, move: 0, node: -1, root: 0, walk: -1 }, { replace: true });
   }
 
-  /** Whether a step from a tree can be taken move by move. */
+  /** Returns whether a step from a tree can be shown move by move. */
   canMove(at: number, step: Step | undefined): boolean {
     return step !== undefined && this.states.value[at] !== undefined && this.whole(at, step) === undefined;
   }
 
-  /** Why a step from a tree has no single moves; `undefined` if it has. */
+  /** Returns why a step from a tree has no single moves; `undefined` if it has. */
   whole(at: number, step: Step): 'large' | 'nothing' | undefined {
     const state = this.states.value[at];
     const { order, fold, cutoff, dedupe } = this.plan.value;
@@ -243,7 +251,7 @@ export class Trees {
     return order === 'orderly' || state?.open.includes(step.cell) ? undefined : 'nothing';
   }
 
-  /** One move forward or back, from step to step. */
+  /** Makes one move forward or back, across steps. */
   async moveBy(by: 1 | -1): Promise<void> {
     const { at, move, steps } = this.plan.value;
     const picture = this.picture.value;
@@ -251,7 +259,7 @@ export class Trees {
     const go = (to: Partial<Plan>): void => this.change({ ...to, node: -1, root: 0 }, { replace: true });
     if (by > 0) {
       if (total === undefined || move < total) return go({ move: move + 1 });
-      // What ended as stored nodes is seen as such.
+      // If an operation ends with stored nodes, they are shown as such.
       return go({
         at: at + 1,
         move: this.canMove(at + 1, steps[at + 1]) ? 1 : 0,
@@ -264,7 +272,7 @@ export class Trees {
       go({ at: at - 1, move: Math.max(0, before.total - 1) });
   }
 
-  /** Goes on with the search to its next board, or its end. */
+  /** Continues the search to its next board, or to its end. */
   async walkToBoard(): Promise<void> {
     const { walk, cutoff } = this.plan.value;
     const found = await this.question('walk', { cutoff, take: Math.max(0, walk), board: true }).catch(() => undefined);
@@ -272,7 +280,7 @@ export class Trees {
       this.change({ walk: found.over ? found.taken + 1 : found.taken }, { replace: true });
   }
 
-  /** Chooses a place that is known. */
+  /** Chooses a known place. */
   visit(place: TreePlace): void {
     this.looking.place.value = place;
     this.change({ node: place.number.at(-1)! }, { replace: true });
@@ -295,7 +303,7 @@ export class Trees {
     if (found) this.visit(found);
   }
 
-  /** Finds the places where a word is counted, and goes to the first. */
+  /** Finds the places where a word is counted, and goes to the first one. */
   async find(word: string): Promise<void> {
     if (word.trim() === '') return void (this.found.value = undefined);
     await this.builder.there();
@@ -310,7 +318,7 @@ export class Trees {
     return found;
   }
 
-  /** Finds what is marked in the layers where another arrangement has it. */
+  /** Finds the marked branches again when the layers are rearranged. */
   private rearrange(): void {
     const [place, found] = [this.looking.place.peek(), this.found.peek()];
     this.looking.placePointed.value = undefined;
@@ -318,12 +326,12 @@ export class Trees {
     if (found) void this.seek(found.word);
   }
 
-  /** The name of a tree of the timeline: the same as long as it is made in the same way. */
+  /** Returns the name of a tree in the timeline. Trees made in the same way have the same name. */
   nameOf(at: number): string | undefined {
     return this.looking.subject(at)?.names[at];
   }
 
-  /** A question about any tree of the timeline. */
+  /** Asks a question about any tree of the timeline. */
   async questionTo<K extends keyof TreeQuestions>(
     at: number,
     what: K,
@@ -332,12 +340,12 @@ export class Trees {
     return this.builder.client.ask(at, what, question);
   }
 
-  /** A question about the tree that is shown. */
+  /** Asks a question about the tree that is shown. */
   async question<K extends keyof TreeQuestions>(what: K, question: TreeQuestions[K]): Promise<TreeAnswers[K]> {
     return this.builder.client.ask(this.shown.peek(), what, question);
   }
 
-  /** A cell in a sentence, by its number and its place on the board. */
+  /** Names a cell in a sentence, by its number and its position on the board. */
   nameOfCell(cell: number): string {
     return cellName(this.classView.value ?? { cols: 1 }, cell);
   }
@@ -357,7 +365,7 @@ export class Trees {
     if (state) this.say(MADE.summary(state.bound, state.nodes));
   }
 
-  /** The tour tells of its steps itself. */
+  /** The tour announces its own steps. */
   say(text: string): void {
     const plan = this.plan.peek();
     if (plan.tour === 0 || !isAtStep(plan, plan.tour)) announce(text);

@@ -1,6 +1,6 @@
 /**
- * What is to be painted, as plain records: the page says what is to be seen, and whoever has the canvas paints it, the
- * worker of the trees or, where a canvas cannot be handed over, the page itself.
+ * Describes what to paint, as plain records. The page makes these descriptions, and whoever has the canvas paints them:
+ * the trees' worker or, where a canvas can't be transferred, the page itself.
  */
 
 import type { Siblings } from '../../engine/jobs';
@@ -9,7 +9,7 @@ import type { Inks } from './paint';
 import type { Marks } from './paint-marks';
 import type { View } from './view';
 
-/** A canvas in pixels of the screen, and how many of them are one of the page's. */
+/** The size of a canvas in pixels of the screen, and the number of these per CSS pixel. */
 export interface Sheet {
   readonly width: number;
   readonly height: number;
@@ -19,18 +19,18 @@ export interface Sheet {
 /** A canvas on the page. */
 export interface Framed {
   readonly sheet: Sheet;
-  /** In the page's units. */
+  /** In CSS pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Nothing: of another class nothing stays. */
+/** Nothing, because nothing from another class may stay. */
 export interface EmptyScene extends Framed {
   readonly kind: 'empty';
   readonly opaque: boolean;
 }
 
-/** A picture of nodes; `P` is the picture, or the number it was sent under. */
+/** A picture of nodes. `P` is the picture, or the number under which it was sent. */
 export interface NodesScene<P> extends Framed {
   readonly kind: 'nodes';
   readonly inks: Inks;
@@ -38,7 +38,10 @@ export interface NodesScene<P> extends Framed {
   readonly view: View;
   readonly chosen: number;
   readonly pointed: number;
-  /** On the way from another picture: that one as it was seen, the view this one began with, and how far it is. */
+  /**
+   * During an animation from another picture: how that picture was shown, the view in which this one started, and how
+   * far the animation is.
+   */
   readonly moving?: { readonly from: P; readonly seen: View; readonly begun: View; readonly share: number } | undefined;
 }
 
@@ -46,13 +49,13 @@ export interface NodesScene<P> extends Framed {
 export interface LayersScene extends Framed {
   readonly kind: 'layers';
   readonly inks: Inks;
-  /** The tree, by its place in the timeline and by a name that no other tree has. */
+  /** The tree, by its position in the timeline and by its unique name. */
   readonly at: number;
   readonly tree: string;
   /** The letters of each cell. */
   readonly letters: readonly (readonly string[])[];
   readonly siblings: Siblings;
-  /** Of all of the tree: its leaves and layers. */
+  /** The number of leaves and layers of the whole tree. */
   readonly all: number;
   readonly layers: number;
   readonly span: Span;
@@ -60,25 +63,25 @@ export interface LayersScene extends Framed {
   readonly row: number;
   readonly strip: number;
   /**
-   * On the way from tree to tree: the later one, what is seen of it, what was seen of the earlier one, and how far it
-   * is.
+   * During a transition between two trees: the later tree, its visible span, the visible span of the earlier tree, and
+   * how far the transition is.
    */
   readonly lift?:
     | { readonly at: number; readonly span: Span; readonly before: Span; readonly share: number }
     | undefined;
   readonly marks: Marks;
-  /** Where in the strip a word was found, in leaves. */
+  /** The positions in the strip where a word was found, in leaves. */
   readonly found: readonly number[];
 }
 
 export type Scene<P> = EmptyScene | NodesScene<P> | LayersScene;
 
-/** What has changed of a scene since the one before; the whole scene if it shows something of another kind. */
+/** What has changed in a scene since the previous one; the whole scene if it shows something of another kind. */
 export type SceneChange<P> = { readonly whole: Scene<P> } | { readonly parts: Partial<Scene<P>> };
 
 /**
- * Finds what has changed. While a picture moves, hardly anything does, and what is sent to a worker costs the page time in
- * every frame.
+ * Finds what has changed. While a picture moves, little changes, and everything that is sent to a worker costs the page
+ * time in every frame.
  */
 export function changeOf<P>(before: Scene<P> | undefined, after: Scene<P>): SceneChange<P> {
   if (before?.kind !== after.kind || Object.keys(before).some((part) => !(part in after))) return { whole: after };
@@ -87,13 +90,13 @@ export function changeOf<P>(before: Scene<P> | undefined, after: Scene<P>): Scen
   return { parts: Object.fromEntries(parts) as Partial<Scene<P>> };
 }
 
-/** The scene after a change; nothing if there was none before. */
+/** Returns the scene after a change, or nothing if there was none before. */
 export function changed<P>(before: Scene<P> | undefined, change: SceneChange<P>): Scene<P> | undefined {
   if ('whole' in change) return change.whole;
   return before && ({ ...before, ...change.parts } as Scene<P>);
 }
 
-/** Whether two values of plain records, lists, numbers and texts are the same. */
+/** Returns whether two values made of plain records, lists, numbers, and texts are equal. */
 function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

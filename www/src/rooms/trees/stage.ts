@@ -1,22 +1,22 @@
-/** What every drawing of a tree stands on: a canvas that is painted when it must be, and the pointers on it. */
+/** What every drawing of a tree has in common: a canvas that is painted when necessary, and the pointers on it. */
 
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useColourChange } from '../../app/canvas';
+import { useColorChange } from '../../app/canvas';
 import type { TreesClient } from '../../engine/trees';
 import { type Easel, easelOf, watchSize } from './easel';
 import type { Picture } from './picture';
 import type { Scene } from './scene';
 
-/** Pixels that a pointer moves before a press becomes a drag. */
+/** How far a pointer moves, in pixels, before a press becomes a drag. */
 const DRAG = 4;
 
 /**
- * Milliseconds between two frames painted by the worker at once, as a wheel turns. To ask for an animation frame costs the
- * page as much as the rest of its work; browsers send wheels once in each frame anyway.
+ * The milliseconds between two frames that the worker paints immediately while a wheel turns. Requesting an animation
+ * frame would cost the page as much as the rest of its work, and browsers send only one wheel event per frame anyway.
  */
 const HASTE = 8;
-/** Milliseconds without a wheel after which the canvas may be elsewhere on the screen. */
+/** After this many milliseconds without a wheel event, the canvas may have moved on the screen. */
 const GESTURE = 200;
 
 /** A point of the canvas, in its pixels. */
@@ -25,21 +25,24 @@ export interface StagePoint {
   readonly y: number;
 }
 
-/** What a drawing does itself. */
+/** What each drawing has to provide. */
 export interface Parts {
-  /** Puts what is to be seen now on the canvas; `put` says whether it is painted, or soon will be. */
+  /** Puts the current scene on the canvas; `put` returns whether it is painted, or will be soon. */
   paint(canvas: HTMLCanvasElement, now: number, put: (scene: Scene<Picture>) => boolean): void;
-  /** The canvas has another size, or its inks (the colors, and the size of text) are others. */
+  /** Called when the canvas gets another size, or other inks (the colors, and the size of text). */
   changed(what: { readonly width: boolean; readonly inks: boolean }): void;
-  /** A wheel turned; `at` tells where. */
+  /** Called when a wheel turns at the point `at`. */
   wheel(event: WheelEvent, at: () => StagePoint): void;
-  /** A pointer is above the canvas without pressing it; `undefined` when it leaves. */
+  /** Called when a pointer is over the canvas without pressing it; `undefined` when it leaves. */
   point(at: StagePoint | undefined): void;
   press(at: StagePoint): void;
   drag(before: StagePoint, now: StagePoint): void;
-  /** Two fingers, of which one went from `before` to `now`. */
+  /** Called when one of two fingers moved from `before` to `now`. */
   pinch(before: StagePoint, now: StagePoint, other: StagePoint): void;
-  /** Takes a drag that begins at a point as its own: what then is called with where the pointer is, from its beginning. */
+  /**
+   * Claims a drag that begins at a point. The function returned is called with the position of the pointer, from the
+   * beginning of the drag.
+   */
   grab?(at: StagePoint): ((now: StagePoint) => void) | undefined;
 }
 
@@ -60,7 +63,7 @@ export function useStage(client: TreesClient, parts: Parts): Stage {
   const latest = useRef(parts);
   latest.current = parts;
   const due = useRef(0);
-  /** Whether what is drawn now may be painted at once, and when something was. */
+  /** Whether the current drawing may be painted immediately, and when that was last done. */
   const haste = useRef({ now: false, painted: 0 });
   const paint = useRef((now: number): void => {
     due.current = 0;
@@ -75,7 +78,7 @@ export function useStage(client: TreesClient, parts: Parts): Stage {
     if (now - haste.current.painted >= HASTE) paint((haste.current.painted = now));
     else due.current = requestAnimationFrame(paint);
   }).current;
-  useColourChange(() => {
+  useColorChange(() => {
     latest.current.changed({ width: false, inks: true });
     draw();
   });
@@ -91,7 +94,7 @@ export function useStage(client: TreesClient, parts: Parts): Stage {
     });
     const place = { left: 0, top: 0, until: -Infinity };
     const pointOf = ({ clientX, clientY, timeStamp }: WheelEvent): StagePoint => {
-      // While a wheel turns nothing else moves, and to measure again makes the page lay itself out.
+      // While a wheel turns, nothing else moves, and measuring again would force the page to lay itself out.
       if (timeStamp > place.until) Object.assign(place, originOf(element));
       place.until = timeStamp + GESTURE;
       return { x: clientX - place.left, y: clientY - place.top };
@@ -101,7 +104,7 @@ export function useStage(client: TreesClient, parts: Parts): Stage {
       latest.current.wheel(event, () => pointOf(event));
       haste.current.now = false;
     };
-    // Passive listeners cannot keep the page from scrolling.
+    // A passive listener can't keep the page from scrolling.
     element.addEventListener('wheel', wheel, { passive: false });
     void document.fonts.ready.then(draw);
     return () => {
@@ -119,13 +122,13 @@ export function useStage(client: TreesClient, parts: Parts): Stage {
 /** The size of the page's text, which grows with the window. */
 const textSize = (): string => getComputedStyle(document.documentElement).fontSize;
 
-/** Where a canvas is in the window. */
+/** Returns the position of a canvas in the window. */
 function originOf(canvas: HTMLCanvasElement): { left: number; top: number } {
   const { left, top } = canvas.getBoundingClientRect();
   return { left, top };
 }
 
-/** Presses, drags and pinches. */
+/** Handles presses, drags, and pinches. */
 function usePointers(canvas: RefObject<HTMLCanvasElement>, parts: { readonly current: Parts }): Stage['pointers'] {
   const pointers = useRef(new Map<number, StagePoint>());
   const drag = useRef({

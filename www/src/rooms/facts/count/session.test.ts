@@ -39,7 +39,7 @@ function expectOnce(drawn: [number, number][], to: number) {
 }
 
 describe('a count', () => {
-  it('begins with a few strings and goes on to as many as are wanted', async () => {
+  it('begins with a few strings and continues to the requested number', async () => {
     const { session, drawn } = setUp();
     await session.open(SUBJECT);
     expect(session.figures.value?.strings).toBe(FIRST_STRINGS);
@@ -49,7 +49,7 @@ describe('a count', () => {
     expect(session.trail.value.at(-1)?.n).toBe(200_000);
   });
 
-  it('pauses, and draws what was left out', async () => {
+  it('pauses, and then draws the missing strings', async () => {
     const { session, drawn } = setUp((shares) => shares === 6 && session.pause());
     await session.open(SUBJECT);
     await session.draw(1_000_000);
@@ -61,7 +61,7 @@ describe('a count', () => {
     expectOnce(drawn, 1_000_000);
   });
 
-  it('begins anew for other dice, and not for the same', async () => {
+  it('starts over for other dice, but not for the same ones', async () => {
     const { session } = setUp();
     await session.open(SUBJECT);
     await session.draw(50_000);

@@ -12,7 +12,7 @@ const theorem = {
   command: 'boggle break --size 3x3 --threshold 520',
 };
 
-it('an index is read, and what is no theorem is left out', () => {
+it('an index is read, and invalid entries are left out', () => {
   expect(readIndex([theorem])).toEqual([theorem]);
   const bad = [
     null,

@@ -42,7 +42,7 @@ const states = (session: RaceSession) =>
   Object.fromEntries(session.lanes.value.map(({ idea, state }) => [idea.name, state]));
 
 describe('a race', () => {
-  it('gives everyone its time, in turns, and the slow at least one board', async () => {
+  it('gives each solver its time, in turns, and slow ones at least one board', async () => {
     const { session, turns } = setUp({ slow: 1500, middling: 10, fast: 0.001 }, 1e9);
     await session.run(OVER, 1000);
     expect(states(session)).toEqual({ slow: 'done', middling: 'done', fast: 'done' });
@@ -54,20 +54,20 @@ describe('a race', () => {
     expect(session.status.value).toBe('resting');
   });
 
-  it('ends for those who have scored all boards', async () => {
+  it('ends for solvers that have scored all boards', async () => {
     const { session } = setUp({ fast: 1, slow: 50 }, 100);
     await session.run(OVER, 1000);
     expect(session.lanes.value.map(({ leg }) => leg!.boards)).toEqual([100, 20]);
   });
 
-  it('leaves out who does not cope', async () => {
+  it('leaves out solvers that would take too long', async () => {
     const { session } = setUp({ fast: 1, helpless: 0 }, 10);
     await session.run(OVER, 1000);
     expect(states(session)).toEqual({ fast: 'done', helpless: 'out' });
     expect(rateOf(session.lanes.value[1]!)).toBeUndefined();
   });
 
-  it('stops when it is told to', async () => {
+  it('stops on request', async () => {
     const { session, turns } = setUp({ one: 1, two: 1 }, 1e9, (turn) => turn === 5 && session.stop());
     await session.run(OVER, 1e9);
     expect(turns).toHaveLength(5);
@@ -75,7 +75,7 @@ describe('a race', () => {
     expect(session.status.value).toBe('resting');
   });
 
-  it('says what went wrong', async () => {
+  it('reports what went wrong', async () => {
     const { session } = setUp({ one: 1 }, 10);
     await session.load();
     const failing = new RaceSession({

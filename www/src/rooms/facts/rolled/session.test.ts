@@ -98,7 +98,7 @@ function setUp(shelf = new FakeShelf()) {
 const boards = (session: RolledSession) => session.report.value?.boards;
 
 describe('a session', () => {
-  it('rolls what the sample lacks, and no more', async () => {
+  it('rolls the boards that the sample lacks, and no more', async () => {
     const { session, workers } = setUp();
     await session.open(OF);
     expect(boards(session)).toBe(0);
@@ -128,7 +128,7 @@ describe('a session', () => {
     expect([boards(session), session.rolledHere.value]).toEqual([1_005_000, 5000]);
   });
 
-  it('loses nothing when the worker that adds up dies, wherever it is', async () => {
+  it('loses nothing when the worker that adds up dies, at any point', async () => {
     const { session, workers } = setUp();
     await session.open(OF);
     workers.onRoll = (count) => count % 5 === 0 && (workers.held = undefined);
@@ -137,7 +137,7 @@ describe('a session', () => {
     expect(session.trouble.value).toBe('');
   });
 
-  it('pauses and goes on; what was paused is kept', async () => {
+  it('pauses and resumes, and keeps the paused sample', async () => {
     const { session, workers, shelf } = setUp();
     await session.open(OF);
     workers.onRoll = (count) => count === 4 && session.pause();
@@ -154,7 +154,7 @@ describe('a session', () => {
     expect(boards(second.session)).toBe(paused + 5000);
   });
 
-  it('turns to another sample and back', async () => {
+  it('switches to another sample and back', async () => {
     const { session } = setUp();
     await session.open(OF);
     await session.roll('7', 5000);
@@ -165,7 +165,7 @@ describe('a session', () => {
     expect(boards(session)).toBe(5000);
   });
 
-  it('keeps what is rolled when it turns away in the middle', async () => {
+  it('keeps the rolled boards when it switches in the middle', async () => {
     const { session, workers } = setUp();
     await session.open(OF);
     let turned: Promise<void> | undefined;
@@ -184,7 +184,7 @@ describe('a session', () => {
     expect(session.trouble.value).toBe('');
   });
 
-  it('begins anew where what was kept cannot be read', async () => {
+  it('starts over if the saved sample cannot be read', async () => {
     const shelf = new FakeShelf();
     shelf.kept.set(keyOf(OF), { packed: pack('classic', [['7', 0, 10]]), trail: [], millis: 1 });
     const { session } = setUp(shelf);
@@ -205,7 +205,7 @@ describe('a session', () => {
     expect(boards(session)).toBe(1300);
   });
 
-  it('says that a record was refused, even while an earlier one is still being kept', async () => {
+  it('reports that a record was refused, even while an earlier one is still being saved', async () => {
     const { session, shelf } = setUp();
     await session.open(OF);
     const record = new Blob([pack('new', [['9', 0, 300]]) as Uint8Array<ArrayBuffer>]);
@@ -219,7 +219,7 @@ describe('a session', () => {
     expect(session.trouble.value).toBe('Some boards are in both samples.');
   });
 
-  it('throws a sample away', async () => {
+  it('deletes a sample', async () => {
     const { session, shelf } = setUp();
     await session.open(OF);
     await session.roll('7', 1000);
@@ -229,7 +229,7 @@ describe('a session', () => {
     expect(shelf.kept.size).toBe(0);
   });
 
-  it('says when nothing works', async () => {
+  it('reports when nothing works', async () => {
     const { session, workers } = setUp();
     await session.open(OF);
     workers.onRoll = () => {

@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { recall, remember } from '../../app/storage';
 import { faceText, placeName } from '../../board/face';
 import { cellVar } from '../../design/palette';
-import type { Neighbourhood, Solution } from '../../engine/contract';
+import type { Neighborhood, Solution } from '../../engine/contract';
 import { sentence } from '../../ui/format';
 import { best } from './gains';
 import { Heat } from './Heat';
@@ -20,21 +20,21 @@ const CALM = 250;
 const BEST = 5;
 const WIDE = 'solve-wide-map';
 
-export function Neighbours({ session }: { session: SolveSession }) {
+export function Neighbors({ session }: { session: SolveSession }) {
   const seen = useSeen();
   const wide = useSignal(recall(WIDE) === '1');
   /** The square of the last change made by keyboard, where the next map continues. */
   const place = useRef(-1);
   useSignalEffect(() => {
     if (!seen.visible.value || !session.solution.value) return;
-    const timer = setTimeout(() => void session.askNeighbours(), CALM);
+    const timer = setTimeout(() => void session.askNeighbors(), CALM);
     return () => clearTimeout(timer);
   });
   useSignalEffect(() => {
     seen.element.current?.closest('.solve')?.setAttribute('data-map', wide.value ? 'wide' : 'narrow');
   });
   const board = session.board.value;
-  const found = session.waiting.value ? undefined : session.currentNeighbours.value;
+  const found = session.waiting.value ? undefined : session.currentNeighbors.value;
   const size = board ? { '--rows': board.cells.length } : {};
   return (
     <section class="notes-part notes-map" ref={seen.element} aria-busy={!found}>
@@ -66,7 +66,7 @@ export function Neighbours({ session }: { session: SolveSession }) {
 interface ChangesProps {
   session: SolveSession;
   solution: Solution;
-  data: Neighbourhood;
+  data: Neighborhood;
   place: { current: number };
 }
 
@@ -77,7 +77,16 @@ function Changes({ session, solution, data, place }: ChangesProps) {
   return (
     <>
       {most && (
-        <p class="note">{most.gain > 0 ? CHANGES.gains(most.gain) : most.gain === 0 ? CHANGES.equal : CHANGES.peak}</p>
+        <p class="note">
+          {!solution.complete
+            ? CHANGES.cut
+            : most.gain > 0
+              ? CHANGES.gains(most.gain)
+              : most.gain === 0
+                ? CHANGES.equal
+                : CHANGES.peak}{' '}
+          {session.query.value.multi && CHANGES.once}
+        </p>
       )}
       <Heat session={session} board={board} data={data} place={place} />
       <ol class="changes">

@@ -1,5 +1,5 @@
 /** Flavors of the wasm, the fastest first. */
-export type Flavour = 'relaxed' | 'simd' | 'scalar';
+export type Flavor = 'relaxed' | 'simd' | 'scalar';
 
 /** `(module (func (result v128) i32.const 0 i8x16.splat))`: valid only where wasm has 128-bit SIMD. */
 const SIMD = new Uint8Array([
@@ -13,7 +13,7 @@ const RELAXED = new Uint8Array([
 ]);
 
 /** The flavor of the wasm for this browser. The page and the service worker must agree on it. */
-export const flavour: Flavour = WebAssembly.validate(RELAXED)
+export const flavor: Flavor = WebAssembly.validate(RELAXED)
   ? 'relaxed'
   : WebAssembly.validate(SIMD)
     ? 'simd'
