@@ -138,7 +138,7 @@ test.describe('on a phone', () => {
     for (const [i, each] of words.slice(2).entries()) {
       const path = pathOf(board, each);
       for (const cell of path) await page.locator(`[data-cell="${cell}"]`).tap();
-      // The last tile again, or the button.
+      // Tap the last tile again, or the button.
       if (i === 0) await page.locator(`[data-cell="${path.at(-1)}"]`).tap();
       else await page.getByRole('button', { name: 'Enter' }).tap();
       await expect(page.locator('.play-verdict')).toHaveText(new RegExp(`^${each.toUpperCase()}, `));
@@ -165,6 +165,20 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Finish' }).tap();
     await expect(page.locator('.play-total')).toBeInViewport();
     expect(await wide()).toBe(360);
+  });
+
+  test('long titles and the tools of a game without a clock have room', async ({ page }) => {
+    await page.goto(`#/${GAME}`);
+    const title = page.getByRole('heading', { name: 'Daily board, 21 November 2025' });
+    await expect(title).toBeVisible();
+    expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await play(page, GAME.replace('time=180', 'time=none'));
+    const right = async (part: Locator): Promise<number> => {
+      const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};
+      return x + width;
+    };
+    const { x: finish = 0 } = (await page.getByRole('button', { name: 'Finish' }).boundingBox()) ?? {};
+    expect(await right(page.locator('.play-score .label'))).toBeLessThanOrEqual(finish);
   });
 });
 
@@ -203,7 +217,7 @@ test('a game can be played with the keyboard alone', async ({ page, browser }) =
     await expect(page.getByTestId('live')).toHaveText(new RegExp(`^${each.toUpperCase()}, `));
   }
   await expectFound(page, words, answer);
-  // Letters typed on the board are letters of the word.
+  // Letters typed on the board are added to the word.
   await page.keyboard.type('ab');
   await expect(word(page)).toHaveValue('ab');
   await page.keyboard.press('Backspace');

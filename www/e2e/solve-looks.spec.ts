@@ -1,4 +1,4 @@
-/** Solve: accessible in both themes and at both widths, embedded, and in the theme that was chosen. */
+/** Solve: accessible in both themes and at both widths, embedded, and in the chosen theme. */
 
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures';
@@ -56,3 +56,26 @@ test('the theme is chosen and remembered', async ({ page }) => {
   await page.reload();
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(236, 231, 219)');
 });
+
+for (const [width, height] of [
+  [844, 390],
+  [667, 375],
+] as const) {
+  test(`a phone that lies, ${width} by ${height}: the board is large, and nothing sticks out`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, '#/solve?board=perslatgsineters');
+    const { width: size = 0 } = (await page.locator('.board').boundingBox()) ?? {};
+    expect(size).toBeGreaterThan(height * 0.6);
+    await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
+    // The tools next to it stay in one row, even with Undo.
+    await page.getByRole('button', { name: 'Rotate 90°' }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    const rows = await page
+      .locator('.tool-row > *')
+      .evaluateAll((tools) => tools.map((tool) => tool.getBoundingClientRect().bottom));
+    expect(Math.max(...rows) - Math.min(...rows)).toBeLessThan(8);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.mouse.wheel(0, 600);
+    await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
+  });
+}

@@ -1,4 +1,4 @@
-/** Solve: boards as links, words and their paths, what is beside them, and lists of one’s own. */
+/** Solve: boards in links, words and their paths, the notes next to them, and custom lists. */
 
 import { expect, test } from './fixtures';
 import { list, open, points, tile, word, words } from './solve-parts';
@@ -40,7 +40,7 @@ test.describe('links to danvk.org/boggle open unchanged', () => {
     await expect(page.getByRole('grid', { name: 'Board, 3 by 3' })).toBeVisible();
     await expect(points(page)).toHaveText('512');
     await expect(page.getByRole('complementary').getByText('470')).toBeVisible();
-    // Its letters run down the columns; ours along the rows.
+    // There, letters run down the columns; here, along the rows.
     await expect(page).toHaveURL(/#\/solve\?board=sabtslset&multi=1$/);
   });
   test('without a size', async ({ page }) => {
@@ -99,12 +99,20 @@ test('the notes next to it: counts, dice, rotations and reflections', async ({ p
   await expect(notes.getByText('4,747')).toBeVisible();
   await expect(notes.getByText('4,732')).toBeVisible();
   await expect(notes.getByText('Local maximum: no single change scores higher.')).toBeVisible();
+  await expect(notes.getByText('Here each word counts once')).toHaveCount(0);
   await expect(notes.getByText('can roll it').first()).toBeVisible();
   const twins = notes.getByRole('listitem').getByRole('link');
   await expect(twins).toHaveCount(8);
   await twins.nth(3).click();
   await expect(points(page)).toHaveText('3,625');
   await expect(page).not.toHaveURL(/perslatgsineters/);
+});
+
+test('the map of changes says that it counts each word once, where the score counts every path', async ({ page }) => {
+  await open(page, '#/solve?board=perslatgsineters&multi=1');
+  await expect(points(page)).toHaveText('4,747');
+  const notes = page.getByRole('complementary', { name: 'About this board' });
+  await expect(notes.getByText('Here each word counts once, also while every path is counted above.')).toBeVisible();
 });
 
 test('the best board is called that only under the rules of its proof', async ({ page }) => {
@@ -163,8 +171,32 @@ test('a custom list can be made, used, saved, and removed', async ({ page }) => 
   await page.getByRole('button', { name: 'Dictionary: Mine' }).click();
   await dialog.getByRole('button', { name: 'Remove Mine' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  // The pressed button is gone with its list, and the keyboard continues from the list that replaces it.
+  await expect(dialog.getByRole('radio', { name: /^ENABLE2K/ })).toBeFocused();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(points(page)).toHaveText('3,625');
+});
+
+test('while another list is read, what is shown says that it is about the one before', async ({ page, context }) => {
+  await open(page, '#/solve?board=perslatgsineters');
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
+  await context.route(/enable-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Dictionary: ENABLE2K' }).click();
+  await page.getByRole('radio', { name: /^ENABLE / }).check();
+  await page.getByRole('dialog', { name: 'Dictionary' }).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Dictionary: ENABLE', exact: true })).toBeVisible();
+  const shown = page.getByRole('region', { name: 'Words', exact: true });
+  await expect(shown).toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('.headline')).toHaveAttribute('data-waiting', 'true');
+  await expect(page.locator('.headline')).toContainText('proved in 2025 for ENABLE2K');
+  release();
+  await expect(points(page)).toHaveText('3,623');
+  await expect(page.locator('.headline')).toContainText('with ENABLE.');
+  await expect(shown).toHaveAttribute('aria-busy', 'false');
 });
 
 test('a file dropped anywhere is offered as a list', async ({ page }) => {

@@ -5,7 +5,7 @@ import enableUrl from '../gen/enable.txt?url';
 import enable2kUrl from '../gen/enable2k.dict?url';
 import { compile as compileList, type Compiled, type Include, Lexicon } from '../gen/boggle_lab.js';
 import { ready } from './instance';
-import { putOnShelf, takeFromShelf } from './shelf';
+import { ownName, putOnShelf, takeFromShelf } from './shelf';
 
 export interface Loaded {
   info: DictionaryInfo;
@@ -76,7 +76,7 @@ export async function compile(list: Uint8Array, options: CompileOptions): Promis
   const details = lexicon.info();
   lexicon.free();
   const id = ownId(details.sha256, options);
-  const info: DictionaryInfo = { ...details, id, bytes: packed.length, bundled: false };
+  const info: DictionaryInfo = { ...details, id, name: ownName(details.name), bytes: packed.length, bundled: false };
   await putOnShelf(info, packed);
   forget(id);
   return { ok: true, info, ...noticed };

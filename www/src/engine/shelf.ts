@@ -34,6 +34,13 @@ export async function takeFromShelf(id: DictionaryId): Promise<Shelved> {
   return found;
 }
 
+/** The names of the bundled lists, which no other list may have: everything that is said of a list gives its name. */
+const TAKEN: readonly string[] = ['enable', 'enable2k'];
+
+/** The name of a visitor’s list, or a distinct one if it is that of a bundled list. */
+export const ownName = (name: string): string =>
+  TAKEN.includes(name.trim().toLowerCase()) ? `${name.trim()} (own)` : name;
+
 /** Adds one, or replaces the one with the same id. */
 export async function putOnShelf(info: DictionaryInfo, packed: Uint8Array<ArrayBuffer>): Promise<void> {
   await (await shelf()).put('dictionaries', { info, packed }, info.id);
@@ -41,7 +48,7 @@ export async function putOnShelf(info: DictionaryInfo, packed: Uint8Array<ArrayB
 
 export async function renameOnShelf(id: DictionaryId, name: string): Promise<DictionaryInfo> {
   const { info, packed } = await takeFromShelf(id);
-  const renamed = { ...info, name };
+  const renamed = { ...info, name: ownName(name) };
   await putOnShelf(renamed, packed);
   return renamed;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULTS, looksLikeName, objectionsTo, readQuery, writeQuery } from './address';
+import { TEXT } from './text';
 
 it('the address contains values that differ from the defaults, and can be read back', () => {
   expect(writeQuery(DEFAULTS, null).size).toBe(0);
@@ -26,4 +27,17 @@ it('invalid values are replaced by the defaults', () => {
 
 it('a word instead of dice is read as the name of a set', () => {
   expect(['nope', 'big2012', 'aeiou\nrstln', 'qu th e'].map(looksLikeName)).toEqual([true, true, false, false]);
+});
+
+it('what is said of the estimates for dice of one’s own holds for any dice', () => {
+  const own = [
+    TEXT.count.intro('ab', true),
+    TEXT.count.byDiceText(4, true),
+    TEXT.count.byLettersText(2, 4, 8, '6', true),
+    TEXT.count.rollableText(4, true),
+  ];
+  expect(own.join(' ')).not.toMatch(
+    /closer than the one before|This is too many|Still too many|Z on every cell|Nobody can check/,
+  );
+  expect(TEXT.count.byLettersText(26, 16, 8, '6', false)).toContain('Still too many: Z on every cell');
 });

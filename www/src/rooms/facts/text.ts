@@ -170,21 +170,22 @@ export const TEXT = {
   },
 
   count: {
-    intro: (dice: string): string =>
-      `To find the best board, first ask how many there are. These are three estimates for the dice you chose (${dice}), each closer than the one before.`,
+    /** What holds of the dice that were sold need not hold of others: they may share no face, or have no Z. */
+    intro: (dice: string, own: boolean): string =>
+      `To find the best board, first ask how many there are. These are three estimates for the dice you chose (${dice})${own ? '' : ', each closer than the one before'}.`,
     source: 'How many Boggle boards are there?, 2007',
     hopeless:
       'The 2007 post rounds this to 2⁶⁹ boards. At its ten thousand boards per second, scoring them all would take 1.9 billion years.',
     byDice: 'Every roll is a board',
-    byDiceText: (dice: number): string =>
-      `${dice} dice fall in any order, each with any face up. Rotations and reflections count once. This is too many: a board that can come up in several ways is counted several times.`,
+    byDiceText: (dice: number, own: boolean): string =>
+      `${dice} dice fall in any order, each with any face up. Rotations and reflections count once. ${own ? 'This can be' : 'This is'} too many: a board that can come up in several ways is counted several times.`,
     byLetters: 'Any letter anywhere',
-    byLettersText: (faces: number, cells: number, symmetries: number, exact: string): string =>
-      `${faces} different faces on each of ${cells} cells. Still too many: Z on every cell counts as a board here, but no roll shows it. (Dividing by ${symmetries} ignores boards that are their own mirror images; an exact count gives ${exact}.)`,
+    byLettersText: (faces: number, cells: number, symmetries: number, exact: string, own: boolean): string =>
+      `${faces} different faces on each of ${cells} cells. ${own ? 'This can be too many: a face that only some of the dice have counts on every cell here.' : 'Still too many: Z on every cell counts as a board here, but no roll shows it.'} (Dividing by ${symmetries} ignores boards that are their own mirror images; an exact count gives ${exact}.)`,
     productOfFaces: 'the product of their faces',
     rollable: 'Only what can be rolled',
-    rollableText: (cells: number): string =>
-      `What fraction of all strings is that? Nobody can check them all, so strings of ${cells} letters are picked at random. For each one we decide exactly whether every letter can get its own die: a [[matching|perfect matching]] of ${cells} cells and ${cells} dice. (Giving each letter the first die that fits, rarest letters first, misses many boards.)`,
+    rollableText: (cells: number, own: boolean): string =>
+      `What fraction of all strings is that? ${own ? 'Strings' : 'Nobody can check them all, so strings'} of ${cells} letters are picked at random. For each one we decide exactly whether every letter can get its own die: a [[matching|perfect matching]] of ${cells} cells and ${cells} dice. (Giving each letter the first die that fits, rarest letters first, misses many boards.)`,
     boards: 'boards',
     ofStrings: (strings: number, low: string, high: string): string =>
       `of ${number(strings)} strings; [[interval|95% interval]] ${low} to ${high}`,

@@ -2,9 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { cleanName, decode, encode, isCode } from './challenge';
 import { compare } from './compare';
 import { SOLUTION } from './fixtures';
+import { VERSUS } from './text';
 
 const LIST = Array.from({ length: 1045 }, (_, i) => `word${String(i).padStart(4, '0')}`);
 const some = (...numbers: number[]): Set<string> => new Set(numbers.map((n) => LIST[n]!));
+
+it('names whoever gave no name in whole sentences', () => {
+  expect([VERSUS.verdict(VERSUS.them), VERSUS.only(VERSUS.them)]).toEqual(['Your friend wins.', 'Only your friend']);
+  expect([VERSUS.verdict(VERSUS.you), VERSUS.only(VERSUS.you)]).toEqual(['You win!', 'Only you']);
+  expect([VERSUS.verdict('Anna'), VERSUS.only('Anna'), VERSUS.verdict(undefined)]).toEqual([
+    'Anna wins.',
+    'Only Anna',
+    'It’s a tie.',
+  ]);
+});
 
 describe('a challenge', () => {
   it.each([
@@ -31,7 +42,7 @@ describe('a challenge', () => {
     expect(decode(LIST, code.slice(0, 3))).toBeNull();
     for (const text of ['', 'x', 'b', 'rAA', 'b!!!', 'b'.repeat(20_000), '<script>'])
       expect(decode(LIST, text)).toBeNull();
-    // Whatever a damaged text decodes to, it names words of the list.
+    // Whatever a damaged text decodes to, it names only words of the list.
     for (let i = 0; i < 300; i += 1) {
       const broken = `${code.slice(0, 4 + (i % 4))}${String.fromCharCode(65 + (i % 26))}${'_-xQ9'[i % 5]}`;
       expect((decode(LIST, broken) ?? []).every((n) => n >= 0 && n < LIST.length)).toBe(true);

@@ -1,4 +1,4 @@
-/** What the session takes from its surroundings, and what it tells the view. */
+/** What the session needs from outside, and what it reports to the view. */
 import type { Engine } from '../../engine/contract';
 import type { Tiers } from '../../words/table';
 import type { Store } from './storage';
@@ -21,6 +21,8 @@ export interface PlayEnvironment {
   tiers(dictionary: string): Promise<Tiers | undefined>;
   /** Whether a word is filtered on this device. */
   leftOut(word: string, dictionary: string): boolean;
+  /** Asks the browser not to clear what is stored. */
+  keepStorage(): void;
   /** Announces a text in the page's live region. */
   announce(text: string): void;
 }

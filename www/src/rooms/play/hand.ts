@@ -25,15 +25,24 @@ export function challengeLink(spec: Spec, { name, code }: Rival): string {
 export async function handOver(game: Over, summary: Summary, diceTitle: string, streak: number): Promise<void> {
   const link = linkTo(queryOf(game.spec));
   const text = shareText(game, summary, { diceTitle, link, streak });
-  // On desktops the clipboard is what people expect; phones have a sheet for it.
-  if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-    try {
-      return await navigator.share({ text });
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-    }
-  }
+  if (hasShareSheet() && (await shareSheet(text))) return;
   await copyText(text, 'Result', { done: SHARE.copied });
+}
+
+/** Whether the system has a sheet to send a text with. On desktops the clipboard is what people expect. */
+export function hasShareSheet(): boolean {
+  return 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+}
+
+/** Opens the system's sheet; returns whether it came up. */
+export async function shareSheet(text: string): Promise<boolean> {
+  try {
+    await navigator.share({ text });
+    return true;
+  } catch (error) {
+    // Closing the sheet is an answer, too.
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
 }
 
 /** Shares the link to a board, so that someone else can play it too. */

@@ -97,7 +97,7 @@ export const CHOICES = {
 
 export const DAILY = {
   title: 'Daily board',
-  rules: '4×4, 3 minutes, 3+ letters, ENABLE2K. The same board for everyone.',
+  rules: '4×4, 3 minutes, words of 3 or more letters from the word list ENABLE2K. The same board for everyone.',
   play: 'Play today’s board',
   open: (day: string): string => `Play the daily board of ${day}`,
   done: (n: number): string => `Played today: ${points(n)}.`,
@@ -275,15 +275,18 @@ export const VERSUS = {
   name: 'Your name (optional)',
   copy: 'Copy the link',
   copied: 'Challenge link copied.',
+  hand: 'Send the link',
+  invite: 'Can you find more words than I did? Same board, same time:',
   qr: 'QR code of the challenge link',
   qrAbout: 'Or point the other phone’s camera at this code.',
   you: 'You',
-  them: 'They',
+  /** Whoever gave no name. */
+  them: 'Your friend',
   shared: (players: number): string => (players === 2 ? 'Both' : 'Shared'),
-  only: (name: string): string => `Only ${name === 'You' ? 'you' : name}`,
-  cancel: 'Cancel shared words',
+  only: (name: string): string => `Only ${name === VERSUS.you || name === VERSUS.them ? name.toLowerCase() : name}`,
+  cancel: 'Cancel shared words: they score for nobody',
   total: (name: string, n: number, w: number): string => `${name}: ${points(n)}, ${words(w)}`,
-  wins: (name: string): string => (name === 'You' ? 'You win!' : `${name} wins.`),
+  wins: (name: string): string => (name === VERSUS.you ? 'You win!' : `${name} wins.`),
   /** Without a name, nobody has won. */
   verdict: (winner: string | undefined): string => (winner === undefined ? 'It’s a tie.' : VERSUS.wins(winner)),
   same: 'This is your own challenge. Send the link to someone else.',
@@ -334,7 +337,7 @@ export const STATS = {
 export const PRINT = {
   title: 'Print boards',
   about:
-    'Boards rolled with the chosen dice, with lines to write on. The words follow on separate pages, common words first.',
+    'Boards rolled with the chosen dice, with lines to write on. The words follow on pages of their own, common words first.',
   boards: 'Boards on the sheet',
   familyNote: 'Vulgar words are left out.',
   print: 'Print',

@@ -77,7 +77,16 @@ function Changes({ session, solution, data, place }: ChangesProps) {
   return (
     <>
       {most && (
-        <p class="note">{most.gain > 0 ? CHANGES.gains(most.gain) : most.gain === 0 ? CHANGES.equal : CHANGES.peak}</p>
+        <p class="note">
+          {!solution.complete
+            ? CHANGES.cut
+            : most.gain > 0
+              ? CHANGES.gains(most.gain)
+              : most.gain === 0
+                ? CHANGES.equal
+                : CHANGES.peak}{' '}
+          {session.query.value.multi && CHANGES.once}
+        </p>
       )}
       <Heat session={session} board={board} data={data} place={place} />
       <ol class="changes">

@@ -169,9 +169,11 @@ export const NOTES = {
 export const CHANGES = {
   title: 'Change one letter',
   working: 'Scoring every change…',
-  gains: (gain: number): string => `Best single change: ${signed(gain)}`,
+  gains: (gain: number): string => `Best single change: ${signed(gain)}.`,
   peak: 'Local maximum: no single change scores higher.',
   equal: 'No single change scores higher, but some score the same.',
+  once: 'Here each word counts once, also while every path is counted above.',
+  cut: 'These boards have too many paths to search them all, so their real scores may be higher.',
   change: (from: string, to: string): string => `${from} → ${to}`,
   gap: 'gap',
   told: (from: string, to: string, cols: number, cell: number): string =>

@@ -3,7 +3,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Siblings, TreeBest, TreePlace, TreeSpot } from '../../engine/jobs';
 import type { TreesClient } from '../../engine/trees';
-import type { Mark } from './paint-marks';
+import type { LayerMark } from './paint-marks';
 
 /** The most boards that are scored to find the best one, and the most places of it that are marked. */
 const MOST_BOARDS = 2000;
@@ -17,7 +17,7 @@ export interface TreeBranches {
   readonly way: TreePlace | undefined;
   /** Missing if the tree has too many boards to score them all. */
   readonly best: TreeBest | undefined;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly LayerMark[];
 }
 
 export class Branches {
@@ -53,8 +53,8 @@ export class Branches {
       way: way ?? undefined,
       best: best ?? undefined,
       marks: [
-        ...costliest.map(({ x, width, depth }): Mark => ({ x, width, depth, role: 'costliest' })),
-        ...(best?.places ?? []).map(({ x, width, depth }): Mark => ({ x, width, depth, role: 'best' })),
+        ...costliest.map(({ x, width, depth }): LayerMark => ({ x, width, depth, role: 'costliest' })),
+        ...(best?.places ?? []).map(({ x, width, depth }): LayerMark => ({ x, width, depth, role: 'best' })),
       ],
     };
   }

@@ -5,7 +5,7 @@ import type { Boxes, TreeAnswers, TreePlace, TreeState, TreeWords } from '../../
 import { latest } from '../../engine/latest';
 import { TreesError } from '../../engine/trees';
 import { GAP, NODE, SHARED_GAP } from './layout';
-import type { LayerSurface } from './paint-layers';
+import type { LayerSurface } from './frame';
 import { Picture, type Subject } from './picture';
 import type { TreeBuilder } from './builder';
 import { operationOf } from './plan';

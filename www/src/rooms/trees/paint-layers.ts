@@ -5,8 +5,9 @@
 
 import { cellColor } from '../../design/palette';
 import type { TreeSlice } from '../../engine/jobs';
-import { type Cut, placing, type Span } from './layers';
+import { type Cut, placing } from './layers';
 import type { Inks } from './paint';
+import type { Frame, LayerSurface } from './frame';
 import { type Marks, paintMarks } from './paint-marks';
 
 /**
@@ -19,33 +20,6 @@ const DIGIT = 0.44;
 const TYPE = 0.875;
 const READABLE = 0.82;
 const NOTHING = 255;
-
-export interface Frame {
-  readonly span: Span;
-  readonly width: number;
-  /** The height of a layer. */
-  readonly row: number;
-  /** The size of the page's text. */
-  readonly unit: number;
-  /** The number of device pixels per CSS pixel; 1 if left out. */
-  readonly grid?: number;
-  /** `undefined` for no texts, while things move. */
-  readonly letter: ((cell: number, place: number) => string) | undefined;
-}
-
-/** The surface that layers are painted on: a canvas or a file. */
-export type LayerSurface = Pick<
-  CanvasRenderingContext2D,
-  | 'fillStyle'
-  | 'strokeStyle'
-  | 'lineWidth'
-  | 'font'
-  | 'textAlign'
-  | 'textBaseline'
-  | 'fillRect'
-  | 'strokeRect'
-  | 'fillText'
->;
 
 export function paintLayers(context: LayerSurface, cut: Cut, frame: Frame, inks: Inks, marks: Marks): void {
   const { scale, shift } = placing(cut, frame.span, frame.width);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Inks } from './paint';
-import type { Frame, LayerSurface } from './paint-layers';
-import { edges, endOf, type Mark, type Marks, paintMarks } from './paint-marks';
+import type { Frame, LayerSurface } from './frame';
+import { edges, endOf, type LayerMark, type Marks, paintMarks } from './paint-marks';
 
 const INKS = { paper: 'paper', ink: 'ink', accent: 'accent', focus: 'focus', sans: 'sans-serif' } as Inks;
 const frame = (from: number, to: number): Frame => ({
@@ -11,7 +11,12 @@ const frame = (from: number, to: number): Frame => ({
   unit: 16,
   letter: undefined,
 });
-const mark = (x: number, width: number, depth: number, role: Mark['role']): Mark => ({ x, width, depth, role });
+const mark = (x: number, width: number, depth: number, role: LayerMark['role']): LayerMark => ({
+  x,
+  width,
+  depth,
+  role,
+});
 
 /** What is painted, in order. */
 function painted(at: Frame, marks: Marks): string[] {

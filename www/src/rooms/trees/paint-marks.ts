@@ -3,13 +3,13 @@
  */
 
 import type { Inks } from './paint';
-import type { Frame, LayerSurface } from './paint-layers';
+import type { Frame, LayerSurface } from './frame';
 
 /** The meaning of a mark. */
 export type Role = 'costliest' | 'best' | 'found' | 'chosen';
 
-/** A position, in leaves and layers. */
-export interface Mark {
+/** A place, in leaves and layers. */
+export interface LayerMark {
   readonly x: number;
   readonly width: number;
   readonly depth: number;
@@ -17,8 +17,8 @@ export interface Mark {
 }
 
 export interface Marks {
-  readonly places: readonly Mark[];
-  /** The branches to name, and how much space there is below the top for their names. */
+  readonly places: readonly LayerMark[];
+  /** The branches that are named, and how much room there is below the top for their names. */
   readonly names?: Readonly<Partial<Record<Role, string>>>;
   readonly height?: number;
 }
@@ -67,7 +67,7 @@ export function paintMarks(surface: LayerSurface, frame: Frame, inks: Inks, mark
 /** Returns where a mark is on the screen: wide enough to be visible, and at the edge if its place is off the screen. */
 export function edges(
   { span, width }: Pick<Frame, 'span' | 'width'>,
-  { x, width: wide }: Pick<Mark, 'x' | 'width'>,
+  { x, width: wide }: Pick<LayerMark, 'x' | 'width'>,
 ): { left: number; right: number; side: -1 | 0 | 1 } {
   const leaf = width / (span.to - span.from);
   const [from, to] = [(x - span.from) * leaf, (x + wide - span.from) * leaf];
@@ -77,9 +77,9 @@ export function edges(
   return { left, right: Math.max(left + LEAST, Math.min(width, to + missing / 2)), side };
 }
 
-/** Returns where to name a branch: at its lowest place, or the first of several. */
-export function endOf(places: readonly Mark[], role: Role): Mark | undefined {
-  return places.reduce<Mark | undefined>(
+/** Where a branch is named: its lowest place, or the first of them. */
+export function endOf(places: readonly LayerMark[], role: Role): LayerMark | undefined {
+  return places.reduce<LayerMark | undefined>(
     (end, place) => (place.role === role && (!end || place.depth > end.depth) ? place : end),
     undefined,
   );
@@ -98,7 +98,7 @@ function label(
   frame: Frame,
   inks: Inks,
   height: number,
-  { place, role, text }: { place: Mark; role: Role; text: string },
+  { place, role, text }: { place: LayerMark; role: Role; text: string },
   other: Box | undefined,
 ): Box {
   const { unit, row, width } = frame;

@@ -27,7 +27,7 @@ export function Count(props: FactsProps) {
     <section class="facts-part" id="count" aria-labelledby="count-title" tabIndex={-1}>
       <div class="facts-aside">
         <h2 id="count-title">{TEXT.parts.count}</h2>
-        <p>{TEXT.count.intro(named?.title ?? TEXT.dice.ownName)}</p>
+        <p>{TEXT.count.intro(named?.title ?? TEXT.dice.ownName, !named)}</p>
         <p>
           <a href={SOURCES.boards}>{TEXT.count.source}</a>
         </p>
@@ -63,7 +63,7 @@ export function Count(props: FactsProps) {
                 }
                 title={TEXT.count.byDice}
               >
-                {TEXT.count.byDiceText(estimates.dice)}
+                {TEXT.count.byDiceText(estimates.dice, !named)}
               </Estimate>
               <Estimate
                 bits={estimates.byLetters.log2}
@@ -82,6 +82,7 @@ export function Count(props: FactsProps) {
                   estimates.dice,
                   estimates.symmetries,
                   grouped(estimates.upToSymmetry.digits),
+                  !named,
                 )}
               </Estimate>
               <Drawn session={session} estimates={estimates} ofDice={query.value.dice} seed={query.value.seed} />

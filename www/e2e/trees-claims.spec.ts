@@ -1,0 +1,29 @@
+/** Trees: everything that the page says about a tree is true for it. */
+
+import { expect, test } from './fixtures';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('an example’s numbers are shown only with its word list, and choosing it chooses that list', async ({ page }) => {
+  await page.goto('#/trees?class=t+ae+r+/+i+.+.&dict=enable');
+  await expect(page.locator('.trees-head')).toContainText('ENABLE');
+  await expect(page.getByText('Its bound is 6 because')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Examples' }).click();
+  await page.getByRole('button', { name: /^tar, tie, tier and more/ }).click();
+  await expect(page.getByText('Its bound is 6 because')).toBeVisible();
+  await expect(page).not.toHaveURL(/dict=/);
+  await page.goto('#/trees?class=t+ae+r+/+i+.+.&scoring=powers');
+  await expect(page.locator('.trees-head')).toContainText('bound');
+  await expect(page.getByText('Its bound is 6 because')).toHaveCount(0);
+});
+
+test('the orderly bound of a single board is not called its score', async ({ page }) => {
+  // ATE can be traced with either T, and both count: the board scores 10, and its bound is 15.
+  await page.goto('#/trees?class=a+t+/+t+e&kind=orderly&walk=8');
+  await expect(page.locator('.trees-boards').first()).toContainText('10 score');
+  await expect(
+    page.getByText(/Every letter is fixed, so one board is left\. .* so it can be above the score\./),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Orderly bound' })).toContainText('1 board with a bound of up to 15');
+  await expect(page.locator('main')).not.toContainText(/(scores|score of the board|worth) 15/);
+});

@@ -1,0 +1,118 @@
+/** The marks in the layers: the costliest branch and the best board, with and without sorting, described and saved. */
+
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, test } from './fixtures';
+import { bound, SIXTEEN } from './trees-parts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('layers are sorted by bound, and the branches that matter are marked, said and linked', async ({ page }) => {
+  await page.goto(`${SIXTEEN}&ops=0&view=layers`);
+  await expect(bound(page)).toHaveText('13');
+  const legend = page.getByRole('region', { name: 'What is marked in the layers' });
+  const chosen = page.locator('[role=treeitem][aria-selected=true]');
+  const said = page.locator('.trees-looked');
+  await expect(legend.getByRole('button', { name: 'Best board: adeg, 8 points' })).toBeVisible();
+
+  // The switch is in the address, and the costliest branch is then the first from the left.
+  await legend.getByRole('checkbox', { name: 'Sort by bound' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/&sort=bound/);
+  const tree = page.getByRole('tree');
+  await tree.focus();
+  await page.keyboard.press('Home');
+  await expect(chosen).toHaveText(/It is on the costliest branch\. The best board uses it\.$/);
+  for (let layer = 2; layer <= 9; layer++) {
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen).toHaveAttribute('aria-level', String(layer));
+    await expect(chosen).toHaveAttribute('aria-posinset', '1');
+    await expect(chosen).toHaveText(/It is on the costliest branch\./);
+  }
+  // To its right, the bounds only decrease.
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const worth = async (): Promise<number> => Number(/: (?:.*, |worth )(\d+)/.exec((await chosen.textContent())!)![1]);
+  let last = await worth();
+  for (let rank = 2; rank <= Number(await chosen.getAttribute('aria-setsize')); rank++) {
+    await page.keyboard.press('ArrowRight');
+    await expect(chosen).toHaveAttribute('aria-posinset', String(rank));
+    const now = await worth();
+    expect(now).toBeLessThanOrEqual(last);
+    last = now;
+  }
+
+  // The legend leads to the end of each branch, and the table lists the costliest one layer by layer.
+  await legend.getByRole('button', { name: 'Costliest branch' }).click();
+  await expect(chosen).toHaveAttribute('aria-level', '9');
+  await expect(said).toContainText('It is on the costliest branch.');
+  await legend.getByRole('button', { name: /^Best board/ }).click();
+  await expect(said).toContainText('The best board uses it.');
+  await legend.getByText('The costliest branch, layer by layer').click();
+  const rows = legend.getByRole('row');
+  await expect(rows).toHaveCount(10);
+  await expect(rows.nth(1)).toContainText('13');
+  await expect(rows.nth(1)).toContainText('yes');
+  await rows.nth(4).getByRole('button').click();
+  await expect(chosen).toHaveAttribute('aria-level', '4');
+  await expect(rows.nth(4)).toHaveAttribute('aria-current', 'true');
+  await expectAccessible(page);
+
+  // A link restores the view, and the chosen place is where the sorted layers have it.
+  const link = page.url();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(legend.getByRole('checkbox', { name: 'Sort by bound' })).toBeChecked();
+  await expect(chosen).toHaveAttribute('aria-level', '4');
+  await expect(chosen).toHaveText(/It is on the costliest branch\./);
+});
+
+test('a drawing of the layers and the chart of the steps are saved with what is marked in them', async ({ page }) => {
+  await page.goto(`${SIXTEEN}&ops=0&view=layers&sort=bound`);
+  await expect(page.getByRole('button', { name: /^Best board: adeg/ })).toBeVisible();
+  const save = async (press: () => Promise<void>): Promise<{ name: string; text: string }> => {
+    const waiting = page.waitForEvent('download');
+    await press();
+    const download = await waiting;
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+  };
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const drawing = await save(() => page.getByRole('button', { name: /^Picture, SVG/ }).click());
+  expect(drawing.name).toMatch(/\.svg$/);
+  expect(drawing.text).toContain('>Costliest branch</text>');
+  expect(drawing.text).toContain('>Best board</text>');
+  await page.keyboard.press('Escape');
+  const chart = await save(() => page.getByRole('button', { name: 'Save this chart' }).click());
+  expect(chart.name).toMatch(/-steps\.svg$/);
+  expect(chart.text).toMatch(/^<svg/);
+  expect(chart.text.match(/<circle/g)!.length).toBe(4);
+});
+
+test('whether steps are taken move by move is in the link', async ({ page }) => {
+  await page.goto(SIXTEEN);
+  await expect(bound(page)).toHaveText('14');
+  await page.getByRole('checkbox', { name: 'Step by step' }).check();
+  await expect(page).toHaveURL(/&slow=1/);
+  await page.goto('about:blank');
+  await page.goto(`${SIXTEEN}&slow=1`);
+  await expect(page.getByRole('checkbox', { name: 'Step by step' })).toBeChecked();
+  await page.getByRole('button', { name: 'Lift cell 0' }).click();
+  await expect(page.getByText('Move 1 of')).toBeVisible();
+  await expect(page).toHaveURL(/&move=1/);
+});
+
+test('the words of the room explain themselves', async ({ page }) => {
+  await page.goto(SIXTEEN);
+  await expect(bound(page)).toHaveText('14');
+  for (const [word, means] of [
+    ['upper bound', 'A number that no board of a class can beat.'],
+    ['node', 'A part of an evaluation tree'],
+    ['board class', 'A set of letters for each cell'],
+    ['lift a cell', 'To move a cell’s choice to the top of the tree.'],
+    ['spelling-order tree', 'A tree whose paths spell words'],
+  ] as const) {
+    await page.getByRole('button', { name: `What does “${word}” mean?` }).click();
+    await expect(page.locator('.explanation')).toContainText(means);
+    await page.keyboard.press('Escape');
+  }
+});

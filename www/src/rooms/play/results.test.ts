@@ -1,0 +1,99 @@
+/** What is kept of finished games, and rounds of several players. */
+import { beforeEach, expect, it } from 'vitest';
+import { decode } from './challenge';
+import { dailySpec } from './daily';
+import { enter, FakeWorld, settle } from './fake';
+import { SOLUTION, SPEC } from './fixtures';
+
+let world: FakeWorld;
+
+beforeEach(() => {
+  world = new FakeWorld();
+});
+
+it('brings a cleared history back', async () => {
+  const session = world.open();
+  await session.start(SPEC);
+  session.stop();
+  await settle();
+  const undo = session.book.clear();
+  expect(world.open().book.history.value).toEqual([]);
+  undo();
+  expect(world.open().book.history.value).toHaveLength(1);
+});
+
+it('keeps what another tab has finished meanwhile', async () => {
+  const [one, other] = [world.open(), world.open()];
+  await one.start(SPEC);
+  await other.start({ ...SPEC, seconds: 60 });
+  other.stop();
+  await settle();
+  world.day += 1;
+  one.stop();
+  await settle();
+  expect(world.open().book.history.value.map(({ spec }) => spec.seconds)).toEqual([180, 60]);
+});
+
+it('opens a finished game again, and does not count it twice', async () => {
+  const session = world.open();
+  await session.start(SPEC);
+  await enter(session, 'quiet');
+  session.stop();
+  await settle();
+  const [record] = session.book.history.value;
+  session.leave();
+  expect(await session.review(record!)).toBe(true);
+  expect(session.summary.value).toMatchObject({ points: 2, words: 1 });
+  expect(session.shownResult.value).toBe(record!.ended);
+  expect(session.book.history.value).toHaveLength(1);
+});
+
+it('lets several play in turn, and shows nothing before all have', async () => {
+  const session = world.open();
+  await session.start(SPEC, [], 2);
+  await enter(session, 'tan');
+  session.stop();
+  await settle();
+  expect(session.passing.value).toBe(true);
+  await session.next();
+  expect(session.phase.value).toBe('running');
+  expect(session.found.value).toEqual([]);
+  await enter(session, 'net');
+  session.stop();
+  await settle();
+  expect(session.passing.value).toBe(false);
+  // The words of both count as found.
+  expect(session.summary.value).toMatchObject({ words: 2, points: 2 });
+  const done = session.turns.value?.done ?? [];
+  expect(done.map(({ name, code }) => [name, decode(SOLUTION.words, code)])).toEqual([
+    ['Player 1', [5]],
+    ['Player 2', [1]],
+  ]);
+  expect(session.book.history.value).toEqual([]);
+});
+
+it('keeps the first result on a daily board', async () => {
+  const session = world.open();
+  const spec = dailySpec('2025-11-21');
+  await session.start(spec);
+  await enter(session, 'tan');
+  session.stop();
+  await settle();
+  await session.start(spec);
+  session.stop();
+  await settle();
+  expect(session.book.daily.value).toEqual({ '2025-11-21': { points: 1, pointsOfAll: 8, words: 1, ended: world.day } });
+});
+
+it('asks the browser to keep what is stored when a daily board is finished, as a streak is at stake', async () => {
+  const session = world.open();
+  await session.start(SPEC);
+  session.stop();
+  await settle();
+  expect(world.asked).toBe(0);
+  await session.start(dailySpec('2025-11-21'));
+  expect(world.asked).toBe(0);
+  session.stop();
+  await settle();
+  expect(world.asked).toBe(1);
+});
