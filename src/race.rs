@@ -93,12 +93,12 @@ impl Idea {
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
-            Self::EveryPath => "every path, looked up",
-            Self::EveryWord => "every word, looked for",
-            Self::Stems => "stems prune the paths",
+            Self::EveryPath => "look up every path",
+            Self::EveryWord => "try every word",
+            Self::Stems => "stop where no word begins",
             Self::Compact => "bytes instead of strings",
-            Self::TrieFound => "a trie, and a set of what was found",
-            Self::TrieMarks => "a trie with the board's number in it",
+            Self::TrieFound => "a trie, and a set of the words found",
+            Self::TrieMarks => "a trie that remembers the last board",
             Self::FindWords => "all paths at once, as arrays",
             Self::Ours => "ours",
         }

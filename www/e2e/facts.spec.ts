@@ -38,7 +38,7 @@ interface Record {
 test('the first boards are rolled automatically, and every figure is next to the one from 2007', async ({ page }) => {
   await open(page);
   await expect(rolled(page)).toContainText('10,000 boards in the sample');
-  const main = part(page, 'What is on a rolled board?');
+  const main = part(page, 'What is on a random board?');
   await expect(main.getByText('98.53')).toBeVisible();
   await expect(main.getByText('140.97')).toBeVisible();
   // Our figures after ten thousand boards of the seed, as natively: `boggle stats --seed 2007 -n 10000`.
@@ -91,7 +91,7 @@ test('a record of another run adds to the sample, once', async ({ page }) => {
   await add.setInputFiles(file);
   await expect(rolled(page)).toContainText('110,000 boards in the sample');
   await add.setInputFiles(file);
-  await expect(part(page, 'What is on a rolled board?').getByRole('alert')).toContainText('in both samples');
+  await expect(part(page, 'What is on a random board?').getByRole('alert')).toContainText('in both samples');
   await expect(rolled(page)).toContainText('110,000 boards in the sample');
 });
 
@@ -152,7 +152,7 @@ test('a worker that dies is replaced, and no board is lost or counted twice', as
       .catch(() => undefined);
   }
   await expect(rolled(page)).toContainText('150,000 boards in the sample', { timeout: 110_000 });
-  await expect(part(page, 'What is on a rolled board?').getByRole('alert')).toHaveCount(0);
+  await expect(part(page, 'What is on a random board?').getByRole('alert')).toHaveCount(0);
   const record = JSON.parse(await exported(page, /Everything/)) as Record;
   expect(record.runs).toEqual([{ seed: '2007', from: 0, to: 150_000 }]);
 });
@@ -169,14 +169,14 @@ test('custom dice can be typed in, are checked and rolled, and stay in the addre
   await page.getByRole('button', { name: 'Use these dice' }).click();
   await expect(page).toHaveURL(/dice=aeiou\/rstln\/lmnop\/qu\+th\+er/);
   await expect(rolled(page)).toContainText('10,000 boards in the sample');
-  await expect(part(page, 'What is on a rolled board?').getByText('98.53')).toHaveCount(0);
+  await expect(part(page, 'What is on a random board?').getByText('98.53')).toHaveCount(0);
   await page.goBack();
-  await expect(part(page, 'What is on a rolled board?').getByText('98.53')).toBeVisible();
+  await expect(part(page, 'What is on a random board?').getByText('98.53')).toBeVisible();
 });
 
 test('the best board of the sample opens in Solve', async ({ page }) => {
   await open(page, '?show=records');
-  const best = part(page, 'What is on a rolled board?')
+  const best = part(page, 'What is on a random board?')
     .getByRole('link', { name: /points, .* words: .* Solve it/ })
     .first();
   const points = /^([\d,]+) points/.exec((await best.getAttribute('aria-label'))!)![1]!;
@@ -193,7 +193,7 @@ test('counting boards: the numbers of 2007, a sample, and the odds of a board', 
   await count.getByRole('button', { name: 'Test 1,000,000 strings' }).click();
   await expect(page.getByTestId('drawn')).toContainText('1,000,000 of 1,000,000 strings', { timeout: 60_000 });
   await expect(count.getByText(/≈ 269/)).toBeVisible();
-  await expect(count.getByText('0.084492')).toBeVisible();
+  await expect(count.getByText('8.4492%')).toBeVisible();
   await expect(count.getByText('1,054,080')).toBeVisible();
   await count.getByRole('textbox', { name: 'A board' }).fill('zzzzzzzzzzzzzzzz');
   await expect(count.getByText('never')).toBeVisible();
@@ -204,7 +204,7 @@ test('counting boards: the numbers of 2007, a sample, and the odds of a board', 
 test('the race: all agree, ours is the fastest, and the benchmark of 2007 adds up', async ({ page }) => {
   await page.goto('#/facts?part=race');
   const race = part(page, 'How fast can a board be scored?');
-  await race.getByRole('radio', { name: 'The 21,632 of 2007' }).check({ force: true });
+  await race.getByRole('radio', { name: '21,632 test boards of 2007' }).check({ force: true });
   await race.getByRole('button', { name: 'Start the race' }).click();
   await expect(page.getByTestId('race')).toContainText('All agree on every board', { timeout: 110_000 });
   const lanes = race.locator('.lane');
@@ -250,7 +250,7 @@ test('a proved optimum opens in Prove with all its results', async ({ page }) =>
   const row = page.getByRole('row', { name: /^2×4/ }).first();
   await expect(row).toContainText('289 points');
   await expect(row).toContainText(
-    'Exactly 24 boards have at least 275 points, not counting rotations and reflections.',
+    'Exactly 24 boards reach 275 points. A board and its rotations and reflections count as one.',
   );
   await row.getByRole('link', { name: 'Open in Prove' }).click();
   await expect(page.getByRole('heading', { name: 'What this shows' })).toBeVisible();
@@ -264,6 +264,19 @@ test('a proved optimum opens in Prove with all its results', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Which boards are proved best?' })).toBeVisible();
 });
 
+test('the 4×4 record is listed with the proof that was made elsewhere', async ({ page }) => {
+  await page.goto('#/facts?part=proved');
+  const row = page.getByRole('row', { name: /^4×4/ });
+  await expect(row).toContainText('3,625 points');
+  await expect(row).toContainText('Dan Vanderkam proved it in 2025');
+  await expect(row.getByRole('link', { name: 'His paper' })).toHaveAttribute(
+    'href',
+    'https://arxiv.org/abs/2507.02117',
+  );
+  await row.getByRole('link', { name: /perslatgsineters/ }).click();
+  await expect(page.locator('.headline-points .num')).toHaveText('3,625');
+});
+
 test('a missing proof is reported, and no address is fetched', async ({ page }) => {
   await page.goto('#/prove?proof=..%2F..%2Fsecret');
   await expect(page.getByText('That proof could not be loaded.').first()).toBeVisible();
@@ -273,7 +286,12 @@ test('why general solvers fail: four programs, what they found, and how to repea
   await page.goto('#/facts?part=proved');
   const table = page.getByRole('group', { name: 'Why not use a general solver?' }).getByRole('table');
   await expect(table.getByRole('row')).toHaveCount(5);
-  await expect(table.getByRole('row', { name: /^HiGHS/ })).toContainText('no proof');
+  await expect(
+    table
+      .getByRole('row', { name: /^HiGHS/ })
+      .getByRole('cell')
+      .last(),
+  ).toHaveText('no');
   await expect(table.getByRole('row', { name: /^Boggle Lab/ })).toContainText('112');
   await expect(page.getByText('python3 examples/general-solvers.py')).toBeVisible();
   const [download] = await Promise.all([
@@ -284,7 +302,7 @@ test('why general solvers fail: four programs, what they found, and how to repea
     'program,kind,processor_seconds,best_found,bound,proved',
   );
   // The class that they were given can be broken here.
-  await page.getByRole('link', { name: 'Break this class here, and compare methods' }).click();
+  await page.getByRole('link', { name: 'Prove the best board of this class here, and compare methods' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Which boards of this class score at least');
   await expect(page.locator('.breaking-figures')).toContainText(/\d boards? found/, { timeout: 120_000 });
 });
@@ -296,6 +314,6 @@ test('the questions can be stepped through with links and with the keyboard', as
   await expect(page).toHaveURL(/#\/facts$/);
   await page.keyboard.press('p');
   await expect(page).toHaveURL(/part=race/);
-  await page.getByRole('link', { name: 'What is on a rolled board?' }).last().click();
+  await page.getByRole('link', { name: 'What is on a random board?' }).last().click();
   await expect(page.getByRole('navigation', { name: 'Other questions' })).toContainText('Previous question');
 });

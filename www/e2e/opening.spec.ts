@@ -59,10 +59,11 @@ test('a link to danvk.org/boggle opens unchanged', async ({ page }) => {
   await expect(page.getByText('18 points').or(page.getByText(/^18$/)).first()).toBeVisible();
 });
 
-test('a link with a size is read in the same cell order', async ({ page }) => {
+test('a link with a size has its letters down the columns', async ({ page }) => {
   // The best 3x4 board, as danvk.org writes its size.
   await page.goto('?board=sindlatepers&dims=34');
   await expect(page.getByText('1,651').or(page.getByText('1651')).first()).toBeVisible();
+  await expect(page.getByRole('row').first().getByRole('gridcell')).toHaveText(['S', 'L', 'P']);
 });
 
 for (const { without, flavor, probe } of [

@@ -104,7 +104,7 @@ test('finished games are remembered until they are cleared', async ({ page }) =>
   const history = page.getByRole('region', { name: /Past games/ });
   await expect(history.getByRole('listitem')).toHaveCount(1);
   // Nothing was scored, but it was a game all the same.
-  await expect(page.getByText('You have not scored with these rules yet.')).toBeVisible();
+  await expect(page.getByText('You haven’t scored with these rules yet.')).toBeVisible();
   await history.getByRole('button', { name: 'Clear history' }).click();
   await expect(history).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -204,3 +204,22 @@ test('an embedded game shows the game alone', async ({ page }) => {
   const box = await page.locator('.board').boundingBox();
   expect(box && box.y + box.height).toBeLessThanOrEqual(480);
 });
+
+test('a phone hands a challenge to its share sheet', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const handed: string[] = [];
+    Object.assign(window, { handed });
+    Object.defineProperty(navigator, 'share', { value: async ({ text }: ShareData) => void handed.push(text ?? '') });
+  });
+  await play(page);
+  await enter(page, 'bind');
+  await expect(page.locator('#play-verdict')).toHaveText('BIND, 1 point');
+  await finish(page);
+  await page.getByText('Challenge a friend').click();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  const handed = () => page.evaluate(() => (window as unknown as { handed: string[] }).handed);
+  await expect.poll(handed).toEqual([expect.stringMatching(/^Can you find more words than I did\?.*\nhttp\S+[?&]vs=/)]);
+  await context.close();
+});

@@ -5,6 +5,8 @@ import { expect, test } from './fixtures';
 import { endTurn, enter, found, play } from './play-parts';
 
 test('two players take turns, and results are hidden until both have played', async ({ page }) => {
+  // On a phone, where the board of a finished game sticks to the top and must not cover what comes next.
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('#/play');
   await page.getByText('More settings').click();
   await page.getByRole('textbox', { name: /^Seed/ }).fill('2025-11-21');

@@ -92,7 +92,7 @@ test('the breaking of a class is drawn as it grows, as in 2009, as in 2025, and 
   const figures = page.locator('.breaking-figures');
   await expect(figures).toContainText('2 boards found', { timeout: 120_000 });
   await expect(page.locator('.breaking .class-letters li')).toHaveCount(9);
-  await page.locator('.breaking').getByRole('button', { name: 'Watch it as in 2009' }).click();
+  await page.locator('.breaking').getByRole('button', { name: 'Watch the 2009 method' }).click();
   await expect(figures).toContainText('% broken; 2 boards left', { timeout: 120_000 });
   const bounds = async () => Number(/\d+/.exec(await figures.innerText())?.[0]);
   const lines = page.getByRole('region', { name: 'Listing' }).locator('tbody tr');
@@ -100,9 +100,9 @@ test('the breaking of a class is drawn as it grows, as in 2009, as in 2025, and 
   await expect(lines).toHaveCount(Math.min(200, then));
   await expectAccessible(page);
 
-  await page.locator('.breaking').getByRole('button', { name: 'Watch it as in 2025' }).click();
+  await page.locator('.breaking').getByRole('button', { name: 'Watch the 2025 method' }).click();
   await expect(page).toHaveURL(/method=hybrid2025/);
-  await expect(page.getByRole('heading', { name: 'This class, as it was broken in 2025' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How this class is broken by the 2025 method' })).toBeVisible();
   await expect(figures).toContainText('100% done', { timeout: 120_000 });
   await expect(figures).toContainText('2 boards found');
   await expect(lines).toHaveCount(Math.min(200, await bounds()));

@@ -82,7 +82,7 @@ test('a proof can be paused, survives a reload, and continues where it was', asy
 test('opens with a recorded proof that replays itself and matches the real proof', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('#/prove');
-  await expect(page.getByText('You are watching a recording of a finished proof.')).toBeVisible();
+  await expect(page.getByText('This is a recording of a finished proof.')).toBeVisible();
   // Visitors who prefer reduced motion see the end at once.
   expect(await done(page)).toBe(12);
   await expect(page.locator('.prove-boards li')).toHaveCount(42);
@@ -99,7 +99,7 @@ test('opens with a recorded proof that replays itself and matches the real proof
     .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')).sort());
   await workers(page, 2);
   await go(page).click();
-  await expect(page.getByText('You are watching a recording')).toHaveCount(0);
+  await expect(page.getByText('This is a recording')).toHaveCount(0);
   await proven(page);
   expect(
     await page

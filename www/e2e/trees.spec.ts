@@ -58,7 +58,7 @@ test('the words below a node, and why the bound is loose, are next to the tree',
   await page.goto('#/trees?class=t+ae+r+/+i+.+.');
   const words = page.getByRole('region', { name: 'Words' });
   await expect(words.getByRole('button')).toHaveText(['tar1', 'tie1', 'tier1', 'ait1', 'rat1', 'ret1', 'rei1']);
-  const why = page.getByRole('region', { name: 'Why the bound is loose' });
+  const why = page.getByRole('region', { name: 'Why the bound is too high' });
   await expect(why.getByRole('listitem', { name: /^Cell 1 \(row 1, column 2\): E for 4, A for 2/ })).toBeVisible();
   // The place is in the address.
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&node=2');
@@ -67,7 +67,7 @@ test('the words below a node, and why the bound is loose, are next to the tree',
   await expect(why).toContainText('the2 × 1');
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1a');
   await expect(bound(page)).toHaveText('3');
-  await expect(page.getByRole('region', { name: 'The bound is met' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'A board reaches the bound' })).toBeVisible();
 });
 
 test('the picture, the tree and the table are saved', async ({ page }) => {
@@ -133,7 +133,7 @@ test('with the keyboard alone, a cell is lifted and the tree is navigated', asyn
   await tree.focus();
   await page.keyboard.press('Home');
   const item = page.locator('[role=treeitem][aria-selected=true]');
-  await expect(item).toHaveText('Choice on cell 1 (row 1, column 2): the best of 2 letters, 4.');
+  await expect(item).toHaveText('Choice on cell 1 (row 1, column 2): the best of 2 letters, worth 4.');
   await expect(tree).toHaveAttribute('aria-activedescendant', (await item.getAttribute('id'))!);
   await page.keyboard.press('ArrowDown');
   await expect(item).toHaveText(/^A on cell 1 \(row 1, column 2\): worth \d/);
@@ -191,7 +191,7 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
   await page.keyboard.press('Enter');
   const tour = page.getByRole('region', { name: 'Tour: what is an evaluation tree?' });
   const chosen = page.locator('[role=treeitem][aria-selected=true]');
-  const why = page.getByRole('region', { name: 'Why the bound is loose' });
+  const why = page.getByRole('region', { name: 'Why the bound is too high' });
   const steps: [string, () => Promise<void>][] = [
     ['Two boards at once', () => expect(nodes(page)).toHaveText('12')],
     [
@@ -206,7 +206,7 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
     ],
     [
       'Round nodes choose',
-      () => expect(chosen).toHaveText('Choice on cell 1 (row 1, column 2): the best of 2 letters, 2.'),
+      () => expect(chosen).toHaveText('Choice on cell 1 (row 1, column 2): the best of 2 letters, worth 2.'),
     ],
     ['The bound', () => expect(chosen).toHaveText('Root, the sum over 1 starting cell: 2.')],
     ['The choice can change', () => expect(chosen).toHaveText('U on cell 1 (row 1, column 2): worth 4.')],
@@ -310,7 +310,7 @@ test('a tree that cannot fit is refused with an estimate, and nothing from the p
 }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.');
   await expect(bound(page)).toHaveText('6');
-  await expect(page.getByRole('region', { name: 'Why the bound is loose' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Why the bound is too high' })).toBeVisible();
   const all = 'abcdefghijklmnopqrstuvwxyz';
   const field = page.getByRole('textbox', { name: /^Letters of each cell/ });
   await field.fill(Array(16).fill(all).join(' '));
@@ -327,11 +327,11 @@ test('a tree that cannot fit is refused with an estimate, and nothing from the p
 test('the bound is called loose only when it is', async ({ page }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&kind=orderly');
   await expect(bound(page)).toHaveText('4');
-  await expect(page.getByRole('region', { name: 'The bound is met' })).toContainText('scores 4 points');
+  await expect(page.getByRole('region', { name: 'A board reaches the bound' })).toContainText('scores 4 points');
   await page.goto(`${SIXTEEN}&ops=0,1&cut=1000000`);
   await expect(bound(page)).toHaveText('13');
   await expect(page.getByRole('region', { name: 'The class is broken' })).toBeVisible();
-  await expect(page.getByText('The bound is met')).toHaveCount(0);
+  await expect(page.getByText('A board reaches the bound')).toHaveCount(0);
 });
 
 test('a missing dictionary is never replaced silently', async ({ page }) => {

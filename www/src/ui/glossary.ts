@@ -34,7 +34,7 @@ const entries = {
   node: {
     name: 'node',
     means:
-      'A part of an evaluation tree: a sum or a choice. Its bound says how much can be scored from there on, and the bound of the topmost node is that of the whole class.',
+      'A part of an evaluation tree: a sum or a choice. Its bound says how much can be scored at most from there on, and the bound of the topmost node is that of the whole class.',
   },
   sum: { name: 'sum node', means: 'A square node. Its bound is its own points plus the bounds of all its children.' },
   choice: {
@@ -55,7 +55,7 @@ const entries = {
   fix: { name: 'fix a letter', means: 'To decide on a cell’s letter and drop all the others.' },
   spelling: {
     name: 'spelling-order tree',
-    means: 'A tree whose paths spell words: the letters come in the order of the word.',
+    means: 'A tree whose paths spell words: the letters come in the order in which they are spelled.',
   },
   orderly: { name: 'orderly tree', means: 'A tree whose paths visit cells in one fixed order, whatever the word.' },
   path: {
@@ -70,7 +70,7 @@ const entries = {
   annealing: {
     name: 'simulated annealing',
     means:
-      'A search named after the slow cooling of metal. It changes the board step by step, always accepts a better one, and accepts a worse one by chance. That chance shrinks as the temperature falls.',
+      'A search named after the slow cooling of metal. It changes the board step by step, always accepts a better one, and sometimes accepts a worse one, at random. The lower the temperature, the less often it does.',
   },
   step: {
     name: 'step',
@@ -92,7 +92,11 @@ const entries = {
     means:
       'How willing a climb is to accept a worse board. It starts high and falls, so a run explores first and settles later.',
   },
-  acceptance: { name: 'acceptance', means: 'The share of proposed changes that a climb accepts.' },
+  acceptance: {
+    name: 'acceptance',
+    means:
+      'The share of proposed changes that a climb accepts. Each point of the chart averages the steps just before it.',
+  },
   reign: {
     name: 'record holders',
     means:
@@ -141,12 +145,12 @@ const entries = {
   },
   logScale: {
     name: 'logarithmic scale',
-    means: 'A scale on which equal distances stand for equal factors: each tick is ten times the one before.',
+    means: 'A scale on which equal distances stand for equal factors: from 1 to 10 is as far as from 10 to 100.',
   },
   matching: {
     name: 'perfect matching',
     means:
-      'A way to give each cell its own die, one that has the cell’s letter. A board can be rolled if there is such a way.',
+      'A way to pick a different die for every cell, so that each die has the letter of its cell. If there is one, the board can be rolled.',
   },
   symmetry: {
     name: 'rotations and reflections',

@@ -44,11 +44,7 @@ export function BoardPane() {
         />
         {idle && <Cover />}
       </div>
-      {ghost && idle && (
-        <p class="climb-ghost-note num">
-          <strong>{TEXT.board.ghost}</strong> {TEXT.board.ghostNote(ghost.points, RECORDING.best)}
-        </p>
-      )}
+      {ghost && idle && <p class="climb-ghost-note num">{TEXT.board.ghostNote(ghost.points, RECORDING.best)}</p>}
     </section>
   );
 }

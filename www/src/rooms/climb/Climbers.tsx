@@ -46,7 +46,11 @@ function ClimberTile({ climber }: { climber: Climber }) {
           {name}
           {leads && <span class="climber-leads"> {TEXT.climbers.leads}</span>}
         </span>
-        <span class="num climber-best">{frame ? number(best) : '\u2007'}</span>
+        <span class="climber-score num">
+          <span class="climber-best">{frame ? number(best) : '\u2007'}</span>{' '}
+          {frame && <span class="label">{TEXT.climbers.bestLabel}</span>}
+        </span>
+        {frame && <span class="climber-now label num">{TEXT.climbers.now(frame.points)}</span>}
         <Line climber={climber} />
       </span>
     </button>
@@ -56,7 +60,7 @@ function ClimberTile({ climber }: { climber: Climber }) {
 function stateText(climber: Climber, scoring: string): string {
   const frame = climber.frame.value;
   if (climber.state.value === 'failed') return TEXT.climbers.failed(climber.message);
-  return frame ? TEXT.climbers.best(frame.best.points, scoring) : TEXT.climbers.starting;
+  return frame ? TEXT.climbers.best(frame.best.points, frame.points, scoring) : TEXT.climbers.starting;
 }
 
 const RUNS = 40;

@@ -116,6 +116,9 @@ export function ComparePane() {
             </table>
           </div>
           <p class="note">
+            <Rich text={TEXT.compare.fair} />
+          </p>
+          <p class="note">
             {TEXT.compare.seed(seed.value)}{' '}
             <button class="link-button" type="button" onClick={() => save(shown, names.value, seed.value)}>
               {TEXT.compare.csv}
@@ -181,7 +184,8 @@ function Row({
       <td class="num">{number(side.best)}</td>
       <td class="num">{number(side.median)}</td>
       <td class="num">
-        {number(hits)} <span class="note">{side.runs > 0 && `(${share(low)} – ${share(high)})`}</span>
+        {TEXT.compare.hits(hits, side.runs)}{' '}
+        {side.runs > 0 && <span class="note">({TEXT.compare.interval(share(low), share(high))})</span>}
       </td>
       <td class="num">{number(side.boards)}</td>
     </tr>
@@ -196,6 +200,7 @@ function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: rea
   const most = all.reduce((x, y) => Math.max(x, y), 0);
   const least = all.reduce((x, y) => Math.min(x, y), most);
   const from = axisStart(least, most);
+  const tallest = Math.max(1, ...sides.flatMap((side) => binned(side.runs.value, from, most, COLUMNS)));
   const paint = (side: Side, color: 'accent' | 'ink3') => (painter: ChartPainter) => {
     const counts = binned(side.runs.value, from, most, COLUMNS);
     // The axis counts from `from`, so the text corrects its labels.
@@ -203,10 +208,11 @@ function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: rea
       {
         most: Math.max(1, most - from),
         exact: true,
-        name: TEXT.compare.axis,
+        name: '',
         text: (value) => number(Math.round(value + from)),
       },
-      { most: Math.max(1, ...counts) },
+      // Both have the same scale, so that their columns can be compared.
+      { most: tallest },
     );
     painter.columns(counts, 0, most - from, { color, alpha: 0.8 });
     return scale;
@@ -222,7 +228,7 @@ function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: rea
     <div class="compare-charts">
       {sides.map((side, i) => (
         <figure key={i}>
-          <figcaption class="label">{names[i]}</figcaption>
+          <figcaption class="label">{TEXT.compare.axis(names[i]!)}</figcaption>
           <Plot
             label={TEXT.compare.chart(names[i]!, side.runs.value.length)}
             version={version}

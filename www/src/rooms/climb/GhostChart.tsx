@@ -1,4 +1,4 @@
-/** Before a climb: the course of the recorded run, with what happens in its three parts. */
+/** Before a climb: the course of the recorded run, with what happens in its three thirds. */
 
 import { linePath } from '../../ui/plot';
 import { RECORDING } from './recording';
@@ -7,28 +7,41 @@ import { TEXT } from './text';
 
 const WIDTH = 300;
 const HEIGHT = 100;
-const LAST = RECORDING.moments.length - 1;
 
-const x = (at: number): number => (WIDTH * at) / LAST;
+const x = (step: number): number => (WIDTH * step) / RECORDING.steps;
 const y = (points: number): number => HEIGHT * (1 - points / (RECORDING.best * 1.05));
-const COURSE = linePath(RECORDING.moments.map(([points], at) => [x(at), y(points)] as const));
+/** A board stays until the next one is accepted, the last one until the end of the run. */
+const COURSE = linePath(
+  RECORDING.moments.flatMap(([step, points], at) => {
+    const until = RECORDING.moments[at + 1]?.[0] ?? RECORDING.steps;
+    return [
+      [x(step), y(points)],
+      [x(until), y(points)],
+    ] as const;
+  }),
+);
+/** Where the second and the last third begin. */
+const THIRDS = [WIDTH / 3, (2 * WIDTH) / 3];
 
 export function GhostChart() {
   const room = useClimbing();
   if (room.session.phase.value !== 'idle' || room.shownSize !== RECORDING.size) return null;
   const { value: at } = room.ghost;
-  const [points] = RECORDING.moments[at]!;
+  const [step, points] = RECORDING.moments[at]!;
   return (
     <figure class="ghost-chart">
       <figcaption class="label">{TEXT.ghost.title(RECORDING.best)}</figcaption>
-      <div class="ghost-plot" role="img" aria-label={TEXT.ghost.label(RECORDING.moments[0]![0], RECORDING.best)}>
+      <div class="ghost-plot" role="img" aria-label={TEXT.ghost.label(RECORDING.moments[0]![1], RECORDING.best)}>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          {THIRDS.map((at) => (
+            <line key={at} x1={at} x2={at} y1={0} y2={HEIGHT} vector-effect="non-scaling-stroke" />
+          ))}
           <path d={COURSE} vector-effect="non-scaling-stroke" />
         </svg>
-        <i class="ghost-dot" style={{ left: `${(100 * x(at)) / WIDTH}%`, top: `${y(points)}%` }} />
+        <i class="ghost-dot" style={{ left: `${(100 * x(step)) / WIDTH}%`, top: `${y(points)}%` }} />
       </div>
       <ol class="ghost-parts">
-        {TEXT.ghost.parts.map(([name, text]) => (
+        {TEXT.ghost.parts(RECORDING.worse).map(([name, text]) => (
           <li key={name}>
             <b>{name}</b> {text}
           </li>

@@ -47,12 +47,15 @@ function Best() {
   const room = useClimbing();
   const { session } = room;
   const best = useComputed(() => session.leader.value?.frame.value?.best);
+  const many = session.climbers.value.length > 1;
+  const leader = (session.leader.value?.index ?? 0) + 1;
   const { value } = best;
   if (!value) return null;
   return (
     <p class="climb-best">
       <span>
-        <span class="num">{number(value.points)}</span> <span class="climb-unit">{TEXT.headline.best}</span>
+        <span class="num">{number(value.points)}</span>{' '}
+        <span class="climb-unit">{TEXT.headline.best(many ? leader : undefined)}</span>
       </span>
       <span class="climb-best-links">
         <a class="climb-best-link" href={room.solveHref(value.board)}>
@@ -80,13 +83,14 @@ function Caption() {
   const moment = session.replaying.value?.moment();
   const run = session.replaying.value?.run.run ?? frame.run;
   const scored = climbers.reduce((sum, climber) => sum + (climber.frame.value?.evaluations ?? 0), 0);
+  const steps = climbers.reduce((sum, climber) => sum + (climber.frame.value?.proposals ?? 0), 0);
   const climber =
     climbers.length > 1 && session.replaying.value?.famous === undefined ? session.front.value + 1 : undefined;
   return (
     <p class="climb-caption num">
       <span>{TEXT.headline.where(climber, run + 1, moment?.generation ?? frame.generation, frame.runLength)}</span>
-      <span class="climb-scored">
-        {TEXT.headline.scored(scored, climbers.length, dictionaries.nameOf(order.dictionary))}
+      <span class="climb-scored" title={TEXT.headline.scoredHint}>
+        {TEXT.headline.scored(scored, steps, climbers.length, dictionaries.nameOf(order.dictionary))}
       </span>
     </p>
   );

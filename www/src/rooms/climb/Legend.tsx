@@ -3,17 +3,10 @@
 import { useClimbing } from './room';
 import { TEXT } from './text';
 
-const KEYS = [
-  'changed',
-  'accepted',
-  'rejected',
-  'thisRun',
-  'pastRuns',
-  'temperature',
-  'acceptance',
-  'record',
-  'cell',
-] as const;
+const GROUPS = {
+  board: ['changed', 'accepted', 'rejected', 'cell'],
+  charts: ['thisRun', 'pastRuns', 'record', 'temperature', 'acceptance'],
+} as const;
 
 export function Legend() {
   const { session } = useClimbing();
@@ -21,20 +14,25 @@ export function Legend() {
   return (
     <details class="climb-legend">
       <summary>{TEXT.legend.title}</summary>
-      <ul>
-        {KEYS.map((key) => (
-          <li key={key}>
-            <span class={`legend-key legend-${key}`} aria-hidden="true" />
-            {TEXT.legend[key]}
-          </li>
-        ))}
-        {session.frame.value && session.frame.value.path.length > 0 && (
-          <li>
-            <span class="legend-key legend-word" aria-hidden="true" />
-            {TEXT.legend.word}
-          </li>
-        )}
-      </ul>
+      {(['board', 'charts'] as const).map((group) => (
+        <div key={group}>
+          <h3 class="label">{TEXT.legend[group]}</h3>
+          <ul>
+            {GROUPS[group].map((key) => (
+              <li key={key}>
+                <span class={`legend-key legend-${key}`} aria-hidden="true" />
+                {TEXT.legend[key]}
+              </li>
+            ))}
+            {group === 'board' && session.frame.value && session.frame.value.path.length > 0 && (
+              <li>
+                <span class="legend-key legend-word" aria-hidden="true" />
+                {TEXT.legend.word}
+              </li>
+            )}
+          </ul>
+        </div>
+      ))}
     </details>
   );
 }

@@ -123,12 +123,12 @@ function Formula({ cooling }: { cooling: Cooling }) {
     tuned: TEXT.settings.formulas.tuned,
     geometric: (
       <>
-        T = from · (to / from)<sup>n / steps</sup>
+        T = from × (to / from)<sup>n / steps</sup>
       </>
     ),
     exponential: (
       <>
-        T = start · e<sup>−rate · n</sup>
+        T = start × e<sup>−rate × n</sup>
         {TEXT.settings.formulas.exponentialEnd}
       </>
     ),

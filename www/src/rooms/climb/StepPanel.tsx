@@ -119,6 +119,8 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
 
 /** The loss for which the odds are shown: a tenth of a good board's score. */
 const LOSS = 50;
+/** A board is good if it scores this many times that loss: then nearly every change costs more. */
+const GOOD = 40;
 
 /** Explains the temperature in a sentence that changes with it. */
 function Meaning() {
@@ -138,13 +140,19 @@ function Meaning() {
   const odds = frame.temperature > 0 ? Math.exp(-LOSS / frame.temperature) : 0;
   return (
     <p class="climb-meaning">
-      <span class="num">{TEXT.panel.temperature(temperatureText(frame.temperature))}</span>{' '}
+      <span class="num">
+        {TEXT.panel.temperature(temperatureText(frame.temperature))}
+        {room.unit === 'best' ? '' : '.'}
+      </span>{' '}
       {room.unit === 'best' && (
         <span class="note">
-          ({TEXT.panel.ofBest(share(frame.temperature / Math.max(1, frame.runBest)), frame.runBest)})
+          {TEXT.panel.ofBest(share(frame.temperature / Math.max(1, frame.runBest)), frame.runBest)}
         </span>
       )}{' '}
-      <span class="note">{TEXT.panel.meaning(LOSS, oddsText(odds), room.shownPlan.scoring)}</span>{' '}
+      <span class="note">
+        {TEXT.panel.meaning(LOSS, oddsText(odds), room.shownPlan.scoring)}
+        {frame.points > GOOD * LOSS && ` ${TEXT.panel.costly}`}
+      </span>{' '}
       {phase === 'paused' && (
         <button class="button quiet climb-replay" type="button" onClick={() => void session.replay()}>
           {TEXT.panel.replayBest}

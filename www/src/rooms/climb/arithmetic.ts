@@ -26,13 +26,13 @@ export function chanceText(p: number): string {
   return p.toFixed(3);
 }
 
-/** A small number: `9\u00b710\u207b\u00b9\u2077`. */
+/** A small number: `9 × 10\u207b\u00b9\u2077`. */
 function powerText(value: number): string {
   const [digit = '', power = ''] = value.toExponential(0).split('e');
   const raised = [...power].map((c) =>
     c === '-' ? '\u207b' : '\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079'[Number(c)],
   );
-  return `${digit}\u00b710${raised.join('')}`;
+  return `${digit}\u00a0×\u00a010${raised.join('')}`;
 }
 
 /**

@@ -31,6 +31,6 @@ export function useGhost(on: boolean, at: Signal<number>): Ghost | undefined {
     return () => clearTimeout(timer);
   }, [on, at]);
   if (!on) return undefined;
-  const [points, board] = RECORDING.moments[at.value]!;
+  const [, points, board] = RECORDING.moments[at.value]!;
   return { points, board, faces: [...board].map((letter) => (letter === 'q' ? 'qu' : letter)) };
 }

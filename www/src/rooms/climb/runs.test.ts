@@ -73,7 +73,7 @@ describe('the arithmetic of a step', () => {
       TEXT.panel.momentIs(1, 60, 'words'),
       TEXT.panel.overNote(60, 'words'),
       TEXT.panel.meaning(50, 'rarely', 'words'),
-      TEXT.climbers.best(60, 'words'),
+      TEXT.climbers.best(60, 50, 'words'),
       TEXT.hall.replay(60, 'words'),
     ];
     for (const text of told) expect(text).toMatch(/^(?!.*points).* words/);
@@ -83,7 +83,7 @@ describe('the arithmetic of a step', () => {
     expect(drawText(0.5, 0.2)).toEqual(['0.500', '0.200']);
     expect(drawText(0.5, 0.00123456)).toEqual(['0.50000', '0.00123']);
     expect(drawText(0.5, 1)).toEqual(['0.500', '1']);
-    expect(drawText(0.64, 8.9e-17)).toEqual(['0.640', '9·10⁻¹⁷']);
+    expect(drawText(0.64, 8.9e-17)).toEqual(['0.640', '9\u00a0×\u00a010⁻¹⁷']);
   });
   it('writes numbers as people do', () => {
     expect([signed(12), signed(-1234), signed(0)]).toEqual(['+12', '−1,234', '0']);
@@ -91,7 +91,7 @@ describe('the arithmetic of a step', () => {
       '45.2',
       '0',
       '123,000',
-      '4·10⁻⁵',
+      '4\u00a0×\u00a010⁻⁵',
     ]);
     expect([chanceText(0.4411), chanceText(0), chanceText(0.99999), chanceText(1)]).toEqual([
       '0.441',

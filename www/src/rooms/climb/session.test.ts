@@ -157,6 +157,20 @@ describe('stepping', () => {
   });
 });
 
+describe('a pause', () => {
+  it('is announced with what the workers last found, not with what was seen of them before', async () => {
+    const { session, climbers, pass, said } = stage();
+    session.start(DEFAULT_PLAN, 'enable2k', 2);
+    await pass(300);
+    climbers[0]!.frame = frameOf({ points: 70 });
+    climbers[1]!.frame = frameOf({ best: { board: 'best', points: 900, run: 0, evaluations: 1, proposals: 1 } });
+    session.pause();
+    await settled();
+    expect(session.bestPoints).toBe(900);
+    expect(said.at(-1)).toBe('Paused at 70 points. The best board has 900 points.');
+  });
+});
+
 describe('the end', () => {
   it('by the visitor: all stop, the best comes to the front, and its run can be scrubbed', async () => {
     const { session, climbers, pass, measured, said } = stage();

@@ -76,8 +76,10 @@ export class ClimbSession extends ClimbState {
     this.shown.endHold();
     this.setPaces();
     // The last state is close to where the workers stopped, but not exactly there.
-    void this.refresh().then(() => this.save());
-    this.sayStanding(TEXT.heard.paused);
+    void this.refresh().then(() => {
+      if (this.phase.value === 'paused') this.sayStanding(TEXT.heard.paused);
+      return this.save();
+    });
   }
 
   resume(): void {

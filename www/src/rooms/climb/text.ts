@@ -12,19 +12,21 @@ export const TEXT = {
   room: 'Climb to the best boards',
 
   headline: {
-    title: 'From random letters to the best board',
+    title: 'From random letters toward the best board',
     intro:
-      'This is [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. A better board is always accepted. A worse board is accepted by chance, and that chance shrinks as the [[temperature|temperature]] falls.',
+      'This is [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. A better board is always accepted. A worse board is sometimes accepted, at random: the lower the [[temperature|temperature]], the less often.',
     loading: 'Loading the dictionary…',
-    best: 'best',
+    best: (climber: number | undefined): string =>
+      climber === undefined ? 'best so far' : `best so far, climber ${climber}`,
     open: 'Open in Solve',
     copyLink: 'Copy link',
     link: 'Link',
-    unit: (scoring: string): string => (scoring === 'words' ? 'words' : 'points'),
+    unit: (scoring: string): string => (scoring === 'words' ? 'words now' : 'points now'),
     where: (climber: number | undefined, run: number, step: number, length: number | undefined): string =>
       `${climber === undefined ? 'Run' : `Climber ${climber}, run`} ${number(run)}: step ${number(step)}${length === undefined ? '' : ` of ${number(length)}`}`,
-    scored: (boards: number, climbers: number, dictionary: string): string =>
-      `${number(boards)} boards scored${climbers > 1 ? ` by ${climbers} climbers` : ''} with ${dictionary}`,
+    scored: (boards: number, steps: number, climbers: number, dictionary: string): string =>
+      `${number(boards)} boards scored in ${counted(steps, 'step')}${climbers > 1 ? ` by ${climbers} climbers` : ''}, with ${dictionary}`,
+    scoredHint: 'A step that tries a board it has just tried remembers the score, so there are more steps than boards.',
   },
 
   board: {
@@ -32,37 +34,45 @@ export const TEXT = {
     label: (rows: number, cols: number, empty: boolean): string =>
       `Board, ${rows} by ${cols}${empty ? ', empty' : '. Activate a tile to open the board in Solve.'}`,
     start: 'Start climbing',
-    ghost: 'Recording',
     ghostNote: (at: number, best: number): string =>
-      `A recorded run, now at ${points(at)}. It ends at ${number(best)}.`,
+      `This is a recording, now at ${points(at)}. It ends at ${number(best)}. Press Start climbing for a run of your own.`,
   },
 
   ghost: {
     title: (best: number): string => `The score of the recorded run, from random letters to ${points(best)}`,
     label: (first: number, best: number): string =>
       `The score over the recorded run: it starts at ${number(first)}, rises and falls, and ends at ${number(best)}.`,
-    parts: [
+    /** `worse`: how often a worse board was accepted in each third of the run. */
+    parts: ([hot, cooling, cold]: readonly [number, number, number]): readonly (readonly [string, string])[] => [
       [
         'Hot.',
-        'Many worse boards are accepted, so the score goes up and down. That is how a run gets out of a dead end.',
+        `Random letters are easy to improve, so the score shoots up. In this third of the run, a worse board is accepted ${hot} times, so the score keeps going up and down. That is how a run gets out of a dead end.`,
       ],
-      ['Cooling.', 'Fewer and fewer are accepted. The score rises, and the board keeps what works.'],
-      ['Cold.', 'Only improvements are left. The run ends on a peak; the next run starts from new random letters.'],
+      [
+        'Cooling.',
+        `Worse boards are accepted less often: ${cooling} times in this third. On the whole the score rises, and good groups of letters survive.`,
+      ],
+      [
+        'Cold.',
+        `A worse board is hardly ever accepted now: ${cold} times. The run settles on a peak. The next run starts from new random letters.`,
+      ],
     ],
   },
 
   legend: {
     title: 'What the colors mean',
     changed: 'changed a moment ago',
-    accepted: 'accepted: the corner shows the old letter',
-    rejected: 'rejected: the corner shows the letter that was tried',
+    accepted: 'with Step: accepted; the corner shows the old letter',
+    rejected: 'with Step: rejected; the corner shows the letter that was tried',
     word: 'the word that must stay',
-    thisRun: 'this run',
+    board: 'Board',
+    charts: 'Charts',
+    thisRun: 'score in this run',
     pastRuns: 'earlier runs',
     temperature: 'temperature',
     acceptance: 'share of steps accepted',
     record: 'best so far',
-    cell: 'bar under a letter: the color of its cell, the same in every room',
+    cell: 'bar under a letter: marks the cell. Each cell has one color on the whole site, for example in Trees.',
   },
 
   controls: {
@@ -84,8 +94,8 @@ export const TEXT = {
     climbersAre: (count: number): string => `Climbers: ${count}`,
     climberCount: (count: number): string => (count === 1 ? '1 climber' : `${count} climbers`),
     speed: 'Speed',
-    guided: 'Guided',
-    guidedHint: 'Start slowly, then speed up',
+    guided: 'Speed up by itself',
+    guidedHint: 'Start with single steps, explain what happens, and go faster and faster',
     stale: 'The settings have changed. They apply to the next climb.',
     restart: 'Restart with these settings',
     unkept: 'A climb in another tab is being saved, so this one will not survive a reload.',
@@ -94,7 +104,7 @@ export const TEXT = {
 
   speed: {
     name: (speed: Speed): string => {
-      if (speed === 'guided') return 'guided';
+      if (speed === 'guided') return 'speeding up by itself';
       if (speed === 'flat') return 'full speed';
       return speed === 1 ? '1 step per second' : `${number(speed)} steps per second`;
     },
@@ -137,7 +147,8 @@ export const TEXT = {
       `Its best board has ${scored(best, scoring)}. The next run starts from random letters.`,
     meaning: (loss: number, odds: string, scoring: string): string =>
       `A board ${scored(loss, scoring)} worse is accepted ${odds}.`,
-    ofBest: (share: string, best: number): string => `${share} of this run’s best, ${number(best)}`,
+    costly: 'Most changes to a good board cost far more.',
+    ofBest: (share: string, best: number): string => `(${share} of this run’s best, ${number(best)}).`,
     replayBest: 'Replay the best run',
   },
 
@@ -177,7 +188,9 @@ export const TEXT = {
     shown: (name: string): string => `${name} is shown`,
     show: (name: string): string => `Show ${name.toLowerCase()}`,
     failed: (why: string): string => `stopped, ${why}`,
-    best: (best: number, scoring: string): string => `best ${scored(best, scoring)}`,
+    best: (best: number, now: number, scoring: string): string => `best ${scored(best, scoring)}, now ${number(now)}`,
+    bestLabel: 'best',
+    now: (points: number): string => `now ${number(points)}`,
     starting: 'starting',
   },
 
@@ -223,7 +236,7 @@ export const TEXT = {
 
   compare: {
     intro:
-      'Two [[schedule|schedules]] from the same [[seed|seed]], at full speed. Does cooling help? Compare it with hill climbing, which never accepts a worse board.',
+      'This runs two [[schedule|schedules]] of the [[temperature|temperature]] from the same [[seed|seed]], at full speed. Does cooling help? Compare a schedule that cools with hill climbing, which never accepts a worse board.',
     a: 'Schedule A',
     b: 'Schedule B',
     runs: 'Runs each',
@@ -231,20 +244,23 @@ export const TEXT = {
     stop: 'Stop',
     seed: (seed: string): string => `Both start from seed ${seed}.`,
     best: 'Best',
-    median: 'Median run',
+    median: 'Median best score',
     reached: (score: number): string => `Runs that reached ${number(score)}`,
     boards: 'Boards scored',
+    hits: (hits: number, runs: number): string => `${number(hits)} of ${number(runs)}`,
+    interval: (low: string, high: string): string => `95% interval: ${low} to ${high}`,
+    fair: 'Both had the same number of runs, but a schedule that stays hot longer scores more boards per run. If the two [[interval|95% intervals]] overlap, the difference may be chance.',
     done: (runs: number, of: number): string => `${number(runs)} of ${number(of)} runs`,
     chart: (name: string, runs: number): string => `Histogram of the best scores of ${counted(runs, 'run')}: ${name}.`,
     presets: {
       tuned: 'Tuned annealing',
-      hill: 'Hill climbing (T = 0)',
-      rule2009: '2009 rule',
-      cold: 'Constant, cold (T = 20)',
-      hot: 'Constant, hot (T = 150)',
+      hill: 'Hill climbing (temperature 0)',
+      rule2009: 'Vanderkam’s rule of 2009',
+      cold: 'Constant, cold (temperature 20)',
+      hot: 'Constant, hot (temperature 150)',
       settings: 'The schedule in Settings',
     },
-    axis: 'best score of a run',
+    axis: (name: string): string => `${name}: runs by their best score`,
     bar: (from: number, to: number, count: number): string =>
       `${from >= to ? number(from) : `${number(from)} to ${number(to)}`}: ${counted(count, 'run')}`,
     csv: 'Download CSV',
@@ -268,7 +284,8 @@ export const TEXT = {
       points:
         'Straight lines between the points. The run ends at the last point. Drag a point, click the curve to add one, or type them.',
       hill: 'The temperature is always 0: a worse board is never accepted. Each run climbs to the nearest peak and stays there.',
-      exponentialEnd: ', until the given number of steps in a row are rejected.',
+      exponentialEnd:
+        ', until the given number of steps in a row are rejected. Dan Vanderkam’s program of 2009 cooled like this.',
     },
     from: 'From',
     to: 'To',

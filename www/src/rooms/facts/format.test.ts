@@ -1,5 +1,17 @@
 import { expect, it } from 'vitest';
-import { apart, duration, grouped, mayBeWithin, measured, percent, rate, rounded, scientific } from './format';
+import {
+  agrees,
+  apart,
+  duration,
+  grouped,
+  inWords,
+  mayBeWithin,
+  measured,
+  percent,
+  rate,
+  rounded,
+  scientific,
+} from './format';
 import { gridOf } from './faces';
 
 it('figures have as many decimals as their margin of error allows', () => {
@@ -14,9 +26,20 @@ it('large and small numbers are readable', () => {
   expect([0.0042, 17.5, 310.4, 67_345].map(rate)).toEqual(['0.0042', '17.5', '310', '67,300']);
   expect(scientific(4.606e20)).toEqual({ mantissa: '4.6', exponent: 20 });
   expect(scientific(1.428e-19, 3)).toEqual({ mantissa: '1.43', exponent: -19 });
+  expect([7e18, 1.5e9, 7.38e24, 999_999_999, 250_000, 5e27].map(inWords)).toEqual([
+    '7 quintillion',
+    '1.5 billion',
+    '7.4 septillion',
+    '1 billion',
+    undefined,
+    undefined,
+  ]);
   expect(grouped('7378186230582126575616000')).toBe('7,378,186,230,582,126,575,616,000');
   expect([1234, 41_000, 125_000, 3_780_000].map(duration)).toEqual(['1.2 s', '41 s', '2 min 5 s', '1 h 3 min']);
   expect(apart(98.6, 98.53, 0.05)).toBe('1.4 standard errors above');
+  expect(apart(98.48, 98.53, 0.05)).toBe('1.0 standard error below');
+  expect(apart(98.531, 98.53, 0.05)).toBe('less than 0.1 standard errors away');
+  expect([agrees(98.6, 98.53, 0.05), agrees(98.66, 98.53, 0.05), agrees(1, 1, 0)]).toEqual([true, false, false]);
 });
 
 it('a printed figure stands for the value it was rounded from', () => {

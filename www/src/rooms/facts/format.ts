@@ -9,6 +9,17 @@ export function rounded(n: number): string {
   return number(Math.round(n));
 }
 
+const NAMES = ['thousand', 'million', 'billion', 'trillion', 'quadrillion', 'quintillion', 'sextillion', 'septillion'];
+
+/** `1.5 billion`, `7 quintillion`, with two digits; nothing for a number below a million or one without a name. */
+export function inWords(n: number): string | undefined {
+  // Rounded first, so that 999,999,999 is a billion.
+  const shown = Number(n.toPrecision(2));
+  const power = Math.floor(Math.log10(shown) / 3 + 1e-9);
+  const name = NAMES[power - 1];
+  return power < 2 || name === undefined ? undefined : `${Number((shown / 1000 ** power).toPrecision(2))} ${name}`;
+}
+
 /**
  * Returns whether a published figure, printed with this many decimals, can be within `low..=high`: its last digit was
  * rounded.
@@ -50,7 +61,7 @@ export function duration(millis: number): string {
   return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
 }
 
-/** `4.6` and `20` of 4.6 · 10^20. */
+/** `4.6` and `20` of 4.6 × 10^20. */
 export function scientific(n: number, digits = 2): { mantissa: string; exponent: number } {
   const [mantissa = '0', exponent = '0'] = n.toExponential(digits - 1).split('e');
   return { mantissa, exponent: Number(exponent) };
@@ -65,5 +76,12 @@ export function grouped(digits: string): string {
 export function apart(ours: number, published: number, error: number): string {
   if (!(error > 0)) return '';
   const sigmas = (ours - published) / error;
-  return `${Math.abs(sigmas).toFixed(1)} standard errors ${sigmas < 0 ? 'below' : 'above'}`;
+  const shown = Math.abs(sigmas).toFixed(1);
+  if (shown === '0.0') return 'less than 0.1 standard errors away';
+  return `${shown} standard ${shown === '1.0' ? 'error' : 'errors'} ${sigmas < 0 ? 'below' : 'above'}`;
+}
+
+/** Returns whether two figures differ by no more than chance easily explains: two standard errors. */
+export function agrees(ours: number, published: number, error: number): boolean {
+  return error > 0 && Math.abs(ours - published) <= 2 * error;
 }

@@ -7,14 +7,14 @@ const boards = (n: number): string => counted(n, 'board');
 export const TEXT = {
   title: 'Facts',
   intro:
-    'What can be counted, sampled, and timed about the game. Every number is computed as you watch, with its margin of error.',
+    'Numbers about Boggle that were counted, sampled, timed, or proved. Boards are rolled and programs are timed here, as you watch, and every sample is shown with its margin of error.',
   nav: 'Questions',
   parts: {
     race: 'How fast can a board be scored?',
-    rolled: 'What is on a rolled board?',
+    rolled: 'What is on a random board?',
     count: 'How many boards are there?',
     proved: 'Which boards are proved best?',
-    history: 'How was it solved?',
+    history: 'How was the best board found and proved?',
   },
   next: 'Next question:',
   before: 'Previous question:',
@@ -38,7 +38,7 @@ export const TEXT = {
 
   rolled: {
     intro:
-      'Dan Vanderkam rolled millions of boards in 2007 and counted what was on them. Here you can roll them again. Every figure is shown with its margin of error, next to the one from 2007.',
+      'Dan Vanderkam rolled millions of boards in 2007 and counted what was on them. Here you can repeat the experiment with new boards. Every average is shown with its standard error, next to the figure from 2007; the shaded band in a chart is the 95% interval.',
     source: 'Some Boggle Statistics, 2007',
     nothing: 'No boards have been rolled yet.',
     first: 'Rolling the first boards…',
@@ -58,6 +58,7 @@ export const TEXT = {
     ofSeed: (n: number, seed: string): string =>
       n === 0 ? `none of them from seed ${seed} yet` : `${number(n)} of them from seed ${seed}`,
     rolledHere: (n: number, time: string): string => `${boards(n)} rolled and solved here in ${time}`,
+    allHere: (time: string): string => `, rolled and solved here in ${time}`,
     export: 'Export',
     exports: {
       json: 'Everything',
@@ -90,7 +91,7 @@ export const TEXT = {
     error: (error: string): string => `± ${error} [[standardError|standard error]]`,
     noError: 'the same on every board so far',
     published: 'published in 2007:',
-    apart: (text: string): string => `; ours is ${text}`,
+    apart: (text: string, agree: boolean): string => `; ours is ${text}${agree ? ', so the two agree' : ''}`,
     spread: (median: number, deviation: number): string =>
       `half of all boards have at most ${number(median)}; about a third differ from the mean by more than ${number(deviation)}`,
     chart: (unit: string, shown: string, half: string, published: number | undefined): string =>
@@ -137,7 +138,7 @@ export const TEXT = {
   lengths: {
     title: 'How likely is a word of each length?',
     intro:
-      'The share of boards with at least one such word, with its [[interval|95% interval]] (Wilson’s, which also holds for rare words). The bars are on a [[logScale|logarithmic scale]]: each tick is ten times rarer.',
+      'The share of boards with at least one such word, with its [[interval|95% interval]] (Wilson’s, which also holds for rare words). The bars are on a [[logScale|logarithmic scale]]: each tick is ten times as likely as the one to its left.',
     table: 'Table of lengths',
     letters: 'Letters',
     boards: 'Boards',
@@ -172,10 +173,10 @@ export const TEXT = {
   count: {
     /** What holds of the dice that were sold need not hold of others: they may share no face, or have no Z. */
     intro: (dice: string, own: boolean): string =>
-      `To find the best board, first ask how many there are. These are three estimates for the dice you chose (${dice})${own ? '' : ', each closer than the one before'}.`,
+      `To find the best board, first ask how many there are. Here are three answers for the dice you chose (${dice})${own ? '' : ', each closer than the one before'}. They are also given as powers of two, as in the 2007 post.`,
     source: 'How many Boggle boards are there?, 2007',
     hopeless:
-      'The 2007 post rounds this to 2⁶⁹ boards. At its ten thousand boards per second, scoring them all would take 1.9 billion years.',
+      'The 2007 post rounds the last answer up to 2⁶⁹ boards. At ten thousand boards per second, the speed of its program, that many would take 1.9 billion years to score. Without the rounding it is about 1.5 billion years.',
     byDice: 'Every roll is a board',
     byDiceText: (dice: number, own: boolean): string =>
       `${dice} dice fall in any order, each with any face up. Rotations and reflections count once. ${own ? 'This can be' : 'This is'} too many: a board that can come up in several ways is counted several times.`,
@@ -185,15 +186,15 @@ export const TEXT = {
     productOfFaces: 'the product of their faces',
     rollable: 'Only what can be rolled',
     rollableText: (cells: number, own: boolean): string =>
-      `What fraction of all strings is that? ${own ? 'Strings' : 'Nobody can check them all, so strings'} of ${cells} letters are picked at random. For each one we decide exactly whether every letter can get its own die: a [[matching|perfect matching]] of ${cells} cells and ${cells} dice. (Giving each letter the first die that fits, rarest letters first, misses many boards.)`,
+      `What fraction of all strings is that? ${own ? 'Strings' : 'Nobody can check them all, so strings'} of ${cells} letters are picked at random. For each one we decide exactly whether every letter can get its own die: a [[matching|perfect matching]] of ${cells} cells and ${cells} dice.`,
     boards: 'boards',
     ofStrings: (strings: number, low: string, high: string): string =>
-      `of ${number(strings)} strings; [[interval|95% interval]] ${low} to ${high}`,
+      `of ${number(strings)} random strings can be rolled; [[interval|95% interval]]: ${low} to ${high}`,
     none: (strings: number): string => `None of ${counted(strings, 'random string')} can be rolled.`,
     noneMeans: 'That is an answer too: with 95% confidence there are at most',
     noneMore: 'boards that can be rolled. Test more strings for a lower limit.',
     published: (share: string): string => `2007: ${share}, from a million strings; ours is`,
-    both: ', using the combined error of both samples',
+    both: (agree: boolean): string => `, using the combined error of both samples${agree ? ', so the two agree' : ''}`,
     chart: (share: string): string => `The share of strings that can be rolled as the sample grew: ${share}.`,
     pause: 'Pause',
     resume: 'Resume',
@@ -201,49 +202,52 @@ export const TEXT = {
     testMore: (n: number): string => `Test ${number(n)} more`,
     progress: (done: number, of: number, seed: string): string =>
       `${number(done)} of ${number(of)} strings, seed ${seed}`,
-    between: 'So there are between',
+    between: 'So there are probably between',
     and: 'and',
-    end: 'boards: ',
-    scoring: (rate: number): string => `Scoring them all at ${number(rate)} per second, the speed of 2007, would take`,
+    end: 'boards',
+    to: 'to',
+    scoring: (rate: number): string =>
+      `Scoring them all at ${number(rate)} per second, the speed of 2007, would take about`,
     years: 'years.',
-    error2007:
-      'The interval printed in 2007 says 10²⁴ where it should say 10²⁰, and is twice as wide as it needs to be.',
+    error2007: '(The interval in the 2007 post has a typo: it says 10²⁴ where it should say 10²⁰.)',
     odds: {
       title: 'What are the odds of one board?',
       field: 'A board',
       never: 'never',
       neverText: 'No order of these dice shows this board, however they fall.',
       oneIn: '1 in',
-      ways: (ways: string, rolls: string, a: string, b: string): string =>
-        `${ways} of the ${rolls} rolls show it as it stands, which is ${a} in ${b}, or 1 in`,
+      ways: (ways: string, rolls: string): string =>
+        `${ways} of the ${rolls} rolls show it exactly as it is written, which is 1 in`,
+      inWords: (text: string): string => `about ${text}`,
       images: (images: number): string =>
         `. Any of its ${images} rotations and reflections counts as the same board, which makes it ${images} times as likely`,
-      how: '. This is an exact count, not a sample: it goes through the dice one by one and tracks how many of each face are still needed.',
+      how: '. The odds are exact, not from a sample: the program goes through the dice one by one and keeps track of how many of each face are still needed.',
     },
   },
 
   race: {
     intro:
-      'Eight programs, one for each idea that made scoring a board faster. They take turns in one worker of your browser, on the same boards, and every answer is checked against ours.',
+      'Eight programs, one for each idea that made scoring a board faster. They take turns in your browser, on the same boards, and their scores are compared board by board.',
     boards: 'Boards',
     rolledBoards: 'Rolled',
-    benchmark: 'The 21,632 of 2007',
+    benchmark: '21,632 test boards of 2007',
     seconds: 'Seconds each',
     start: 'Start the race',
     stop: 'Stop',
     ready: 'getting ready…',
     racing: 'racing…',
     disagree: 'The answers differ.',
-    agree: (gain: string): string => `All agree on every board. The fastest is ${gain} times as fast as the slowest.`,
+    agree: (gain: string): string =>
+      `All agree on every board they scored. The fastest is ${gain} times as fast as the slowest.`,
     benchmarkNote: (points: number): string =>
-      `“A Java Surprise” (2007) adds up the points of these boards: ${number(points)}. The first half are poor boards and the rest are rich, so a solver that gets further faces harder boards.`,
+      `The post “A Java Surprise” (2007) timed solvers on these boards and adds up their points: ${number(points)}. The first half are poor boards and the rest are rich, so a solver that gets further faces harder boards.`,
     rolledNote: (n: number, seed: string, dice: string, skipped: boolean): string =>
       `The first ${number(n)} boards of seed ${seed}, ${dice}${skipped ? '. Boards with several letters on a face are skipped, because the 2007 solvers can’t read them' : ''}.`,
-    chart: 'Boards per second, on a [[logScale|logarithmic scale]]: each tick is ten times faster',
+    chart: 'Boards per second, on a [[logScale|logarithmic scale]]: each label is 100 times the one before',
     out: 'too many paths on boards of this size',
     perSecond: 'boards per second',
     waiting: 'Start the race to see how fast each is on your machine.',
-    published: 'measured by its author in 2007, on the machine and in the language of the time',
+    published: 'boards per second measured by the author in 2007, on the machine and in the language of the time',
     details: 'Idea and figures',
     figures: {
       best: 'vs. the best before it',
@@ -251,10 +255,12 @@ export const TEXT = {
       published: 'in 2007',
       boards: 'boards',
       points: 'points',
-      ready: 'ready in',
+      ready: 'preparation',
       answers: 'answers',
     },
     allBoards: (n: number): string => `all ${number(n)}`,
+    loaded: 'none: already loaded',
+    slower: (times: string): string => `${times}× slower`,
     match: 'all match',
     differ: 'differ',
     ours: 'Boggle Lab',
@@ -263,47 +269,59 @@ export const TEXT = {
 
   proved: {
     intro:
-      'These boards are not just the best anyone has found. For each, every other board of that size was ruled out for the given word list and points table, and the log of that proof can be checked.',
+      'These boards are not just the best anyone has found. For each, every other board of that size was ruled out for the given word list and points table, and the log of that proof can be checked: open it in Prove, which scores all its boards again and lists every one that reaches the threshold, or download it and run `boggle verify`. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
     loading: 'Loading the list of proofs…',
     none: 'This copy of the page has no published proofs.',
     noneHow: 'You can prove the 3×3 record yourself in a few seconds in the Prove room.',
     size: 'Size',
-    list: 'Words and points',
+    list: 'Word list and score',
     best: 'Best board',
     score: 'Score',
     scored: (best: number, scoring: string): string => counted(best, scoring === 'words' ? 'word' : 'point'),
     runnersUp: 'What was proved',
     theorem: (threshold: number, boards: number, scoring: string): string =>
-      `Exactly ${counted(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${counted(threshold, scoring === 'words' ? 'word' : 'point')}, not counting rotations and reflections.`,
+      `Exactly ${counted(boards, 'board')} ${boards === 1 ? 'reaches' : 'reach'} ${counted(threshold, scoring === 'words' ? 'word' : 'point')}. A board and its rotations and reflections count as one.`,
+    elsewhere: (size: string): string =>
+      `No ${size} board scores higher. Dan Vanderkam proved it in 2025, in about 23,000 hours of CPU time. That proof was not run on this site, so its log is not here.`,
+    paper: 'His paper',
+    announcement: 'The announcement',
     check: 'Check it',
     openInProve: 'Open in Prove',
     log: 'Download the log',
     certificate: 'Certificate',
-    command: 'Command that makes it',
+    command: 'Command that creates the log',
     dictionary: (name: string, scoring: string): string =>
-      `${name}, ${scoring === 'words' ? 'most words' : scoring === 'standard' ? 'Boggle points' : scoring}`,
+      `${name}, ${scoring === 'words' ? 'number of words' : scoring === 'standard' ? 'points' : scoring}`,
     open: (board: string): string => `${board}. Open in Solve.`,
   },
 
   solvers: {
     title: 'Why not use a general solver?',
     why: (variables: number, rules: number): string =>
-      `“Which board of this class scores most?” can be written as an integer program: one variable for each letter of a cell, one for each path, one for each word, each of them 0 or 1. General programs solve such problems well in many fields, so it is most people’s first idea. For one small class that makes ${number(variables)} variables and ${number(rules)} rules.`,
+      `“Which board of this class scores most?” can be written as an integer program: one variable for each letter of a cell, one for each path, one for each word, each of them 0 or 1. General-purpose solvers handle such problems well in many fields, so they are the obvious thing to try. Even for the small [[class|class]] of boards below, this takes ${number(variables)} variables and ${number(rules)} constraints.`,
     how: (first: number, best: number): string =>
-      `The solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is there in part, and their total promises ${number(first)} points where the best board has ${number(best)}. Deciding one cell hardly lowers that promise, so there is no end to the cases. The trees in the Trees and Prove rooms take another approach: they add up paths, and each letter they decide removes whole branches.`,
+      `The solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is there in part, and the total comes to ${number(first)} points, though the best board has ${number(best)}. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. Scoring every board works for a class this small, but its time grows with the number of boards. The trees in the Trees and Prove rooms take another approach: they add up paths, and each letter they decide removes whole branches.`,
     class: (size: string, letters: string, boards: number): string =>
-      `The class: ${size}, each cell one of ${letters}; ${counted(boards, 'board')}. One thread each, solvers stopped after two minutes.`,
-    columns: ['Program', 'CPU time', 'Best board found', 'No board beats', 'Proved?'],
+      `The class: ${size}, each cell one of ${letters}; ${counted(boards, 'board')}. One thread for each program.`,
+    stopped: (seconds: readonly string[]): string =>
+      `The first two were stopped after two minutes on the clock. The machine was also doing other work, so they got ${seconds.join(' and ')} of CPU time.`,
+    columns: [
+      'Program',
+      'CPU time (bars: [[logScale|logarithmic scale]])',
+      'Best score found',
+      'Upper [[bound|bound]] shown',
+      'Proved best?',
+    ],
     names: { ilp: 'integer programming', cp: 'constraint solver', brute: 'score every board', break: 'the Prove room' },
     yes: 'yes',
-    no: 'no proof',
+    no: 'no',
     time: (seconds: number): string => `${seconds < 1 ? seconds.toFixed(2) : seconds.toFixed(1)} s`,
     bar: (time: string): string => `${time}, on a logarithmic scale`,
     machine: (machine: string, program: string): string =>
-      `Measured on 22 November 2026: ${machine}, ${program}, on a machine that was also doing other work. Times on your machine will differ. To repeat it:`,
-    prove: 'Break this class here, and compare methods',
+      `Measured on 22 November 2026: ${machine}, ${program}. Times on your machine will differ. To repeat it:`,
+    prove: 'Prove the best board of this class here, and compare methods',
     csv: 'Download CSV',
   },
 
-  history: { intro: 'It looked like an afternoon’s exercise, and it took 18 years. What each step made possible:' },
+  history: { intro: 'It looked like an afternoon’s exercise, and it took 18 years. These were the steps.' },
 } as const;

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { CheckIcon } from '../../design/icons';
 import './daily.css';
-import { archive, dailySpec, onTime, streak, untilNext } from './daily';
+import { archive, dailySpec, localMidnight, onTime, streak, untilNext } from './daily';
 import type { RoomProps } from './room';
 import { dayOfSeed, seedOfDay } from './spec';
 import { DAILY, formatDay, number } from './text';
@@ -39,7 +39,7 @@ export function Daily({ session, begin }: RoomProps) {
       )}
       <p class="note">
         {days > 0 && <strong>{DAILY.streak(days)} </strong>}
-        {DAILY.rule}
+        {DAILY.rule(localMidnight(now))}
       </p>
       <details>
         <summary>{DAILY.archive}</summary>

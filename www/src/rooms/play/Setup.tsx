@@ -138,6 +138,7 @@ export function Setup(props: SetupProps) {
           </button>
         )}
         {asked && resume}
+        {!asked && !waiting && !missing && cleanSeed(plan.value.seed) === '' && <p class="label">{SETUP.rolled}</p>}
       </div>
       {!EMBEDDED && (
         <div class="play-list">

@@ -60,6 +60,15 @@ export function untilNext(now: Date): number {
   return DAY - (now.getTime() % DAY);
 }
 
+/** The time of day at which the next board comes where the player is; empty where that is midnight, too. */
+export function localMidnight(now: Date, timeZone?: string): string {
+  const next = new Date(now.getTime() + untilNext(now));
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const time = next.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', ...zone });
+  // Some browsers put a narrow space before AM and PM.
+  return /^12:00\sAM$/u.test(time) ? '' : time.replace(/\sAM$/u, ' a.m.').replace(/\sPM$/u, ' p.m.');
+}
+
 /** Returns the days before today, latest first. */
 export function archive(now: Date, days: number): string[] {
   return Array.from({ length: days }, (_, i) => seedOfDay(new Date(now.getTime() - (i + 1) * DAY)));

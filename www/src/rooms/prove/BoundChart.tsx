@@ -7,6 +7,7 @@ import { useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
+import { placeOf } from './store';
 import { CHART } from './text';
 import { number } from './words';
 
@@ -31,8 +32,11 @@ export function BoundChart() {
   const width = COLUMNS / columns;
   const highest = new Array<number>(columns).fill(0);
   const best = new Array<number>(columns).fill(0);
+  // From left to right as on the map.
+  const columnOf = (id: number): number =>
+    Math.min(columns - 1, Math.floor((placeOf(session.ids.value, id) * columns) / all));
   order.forEach((id, i) => {
-    const column = Math.min(columns - 1, Math.floor((i * columns) / all));
+    const column = columnOf(id);
     highest[column] = Math.max(highest[column]!, bounds[i]!);
     best[column] = Math.max(best[column]!, results.get(id)?.best ?? 0);
   });
@@ -47,7 +51,7 @@ export function BoundChart() {
   const record = Math.max(0, ...best);
   const label = CHART.label(most, record, threshold);
   const { value: at } = pointed;
-  const told = order.filter((_, i) => Math.min(columns - 1, Math.floor((i * columns) / all)) === at);
+  const told = at < 0 ? [] : order.filter((id) => columnOf(id) === at).sort((a, b) => a - b);
   const save = (): void => {
     const rows = order.map((id) => [id, results.get(id)?.bound, results.get(id)?.best].join());
     download('boggle-bounds.csv', ['class,bound,best_board', ...rows, ''].join('\r\n'));

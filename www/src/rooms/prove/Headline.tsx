@@ -64,7 +64,7 @@ function Recording() {
   const over = replay.phase.value === 'done';
   return (
     <p class="prove-recording">
-      <b>{HEAD.recording}</b> {HEAD.recordingNote(duration(replay.seconds))}{' '}
+      <b>{HEAD.recording}</b> {HEAD.recordingNote(duration(replay.seconds), size)}{' '}
       {/* Its space is reserved from the start, so that nothing moves when it appears. */}
       <span class={over ? '' : 'prove-later'}>{HEAD.recorded(replay.total, size, threshold, replay.best)}</span>{' '}
       <button class="button quiet" type="button" onClick={() => room.playRecording()}>

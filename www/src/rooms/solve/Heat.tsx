@@ -125,7 +125,7 @@ export function Heat({ session, board, data, place }: HeatProps) {
         ) : (
           <>
             <span class="heat-key heat-key-loss" /> {CHANGES.fewer} <span class="heat-key heat-key-gain" />{' '}
-            {CHANGES.more}
+            {CHANGES.more} <span class="heat-key heat-key-own" /> {CHANGES.here}
           </>
         )}
       </p>

@@ -1,10 +1,10 @@
-/** How many boards there are, as in the post of 2007: three estimates, each a little smaller than the last. */
+/** How many boards there are, as in the post of 2007: three answers, each a little smaller than the last. */
 
 import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLab } from '../../../app/lab';
 import type { Natural } from '../../../engine/facts';
-import { grouped } from '../format';
+import { grouped, inWords } from '../format';
 import { Power } from '../Power';
 import { DicePicker } from '../DicePicker';
 import { type FactsProps, SOURCES } from '../room';
@@ -58,7 +58,7 @@ export function Count(props: FactsProps) {
                     ) : (
                       TEXT.count.productOfFaces
                     )}{' '}
-                    · {estimates.dice}! / {estimates.symmetries}
+                    × {estimates.dice}! / {estimates.symmetries}
                   </>
                 }
                 title={TEXT.count.byDice}
@@ -112,7 +112,8 @@ function Estimate({ title, formula, bits, most, number, children }: EstimateProp
       <p class="estimate-digits num">{grouped(number.digits)}</p>
       <Bits bits={bits} most={most} />
       <p class="facts-text">
-        <Power n={number.value} />. {children}
+        <Power n={number.value} />
+        {inWords(number.value) !== undefined && ` (${inWords(number.value)})`}. {children}
       </p>
     </li>
   );

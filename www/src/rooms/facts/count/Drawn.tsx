@@ -2,7 +2,7 @@
 
 import type { Estimates, RollableFigures } from '../../../engine/facts';
 import { Running } from '../charts/Running';
-import { apart, decimals, measured } from '../format';
+import { agrees, apart, decimals, inWords, measured, percent } from '../format';
 import { Power } from '../Power';
 import { BOARDS_PER_SECOND, ROLLABLE } from '../published';
 import { Rich } from '../../../ui/Rich';
@@ -35,7 +35,7 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
       <h3>{TEXT.count.rollable}</h3>
       <p class="estimate-formula num">
         {estimates.symbols}
-        <sup>{estimates.dice}</sup> / {estimates.symmetries} · {hit ? measured(figures.share, error) : '…'}
+        <sup>{estimates.dice}</sup> / {estimates.symmetries} × {hit ? measured(figures.share, error) : '…'}
       </p>
       <p class="estimate-digits num">
         {hit ? (
@@ -113,7 +113,9 @@ function Share({
   // The dice of 2007 are the set that the room begins with.
   const published = ofDice === 'new' ? ROLLABLE.hits / ROLLABLE.strings : undefined;
   const theirs = published === undefined ? 0 : Math.sqrt((published * (1 - published)) / ROLLABLE.strings);
-  const shown = measured(figures.share, error);
+  const combined = Math.hypot(error, theirs);
+  const width = 2 * error;
+  const shown = percent(figures.share, width);
   return (
     <figure class="mean">
       <figcaption>
@@ -123,17 +125,17 @@ function Share({
             <Rich
               text={TEXT.count.ofStrings(
                 figures.strings,
-                measured(figures.interval.low, error),
-                measured(figures.interval.high, error),
+                percent(figures.interval.low, width),
+                percent(figures.interval.high, width),
               )}
             />
           </span>
         </p>
         {published !== undefined && (
           <p class="label">
-            <span class="chart-key-published" /> {TEXT.count.published(published.toFixed(6))}{' '}
-            {apart(figures.share, published, Math.hypot(error, theirs))}
-            {TEXT.count.both}
+            <span class="chart-key-published" /> {TEXT.count.published(`${(100 * published).toFixed(4)}%`)}{' '}
+            {apart(figures.share, published, combined)}
+            {TEXT.count.both(agrees(figures.share, published, combined))}
           </p>
         )}
       </figcaption>
@@ -142,7 +144,7 @@ function Share({
         published={published}
         unit="strings"
         // A share is never below 0, although with few hits the interval is wider than the share.
-        format={(value) => Math.max(0, value).toFixed(Math.max(4, decimals(error) - 1))}
+        format={(value) => `${(100 * Math.max(0, value)).toFixed(Math.max(2, decimals(100 * error) - 1))}%`}
         least={0}
         label={TEXT.count.chart(shown)}
       />
@@ -152,16 +154,18 @@ function Share({
 
 function Range({ figures, is2007 }: { figures: RollableFigures; is2007: boolean }) {
   const { log2Low, log2High } = figures;
+  const years = figures.boards / BOARDS_PER_SECOND / YEAR;
   return (
     <p class="facts-text">
       {TEXT.count.between} <Power n={figures.boardsInterval.low} digits={3} /> {TEXT.count.and}{' '}
       <Power n={figures.boardsInterval.high} digits={3} /> {TEXT.count.end}
       {log2Low !== undefined && log2High !== undefined && (
         <>
-          2<sup>{log2Low.toFixed(2)}</sup> {TEXT.count.and} 2<sup>{log2High.toFixed(2)}</sup>.
+          {' '}
+          (2<sup>{log2Low.toFixed(2)}</sup> {TEXT.count.to} 2<sup>{log2High.toFixed(2)}</sup>)
         </>
-      )}{' '}
-      {TEXT.count.scoring(BOARDS_PER_SECOND)} <Power n={figures.boards / BOARDS_PER_SECOND / YEAR} /> {TEXT.count.years}{' '}
+      )}
+      . {TEXT.count.scoring(BOARDS_PER_SECOND)} {inWords(years) ?? <Power n={years} />} {TEXT.count.years}{' '}
       {is2007 && TEXT.count.error2007}
     </p>
   );

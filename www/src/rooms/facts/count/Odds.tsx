@@ -7,7 +7,7 @@ import { MiniBoard } from '../../../board/MiniBoard';
 import type { OddsResult } from '../../../engine/facts';
 import { latest } from '../../../engine/latest';
 import { sentence } from '../../../ui/format';
-import { grouped } from '../format';
+import { grouped, inWords } from '../format';
 import { TEXT } from '../text';
 import { Power } from '../Power';
 import { roller, type FactsProps } from '../room';
@@ -76,16 +76,9 @@ export function Odds({ query, dice }: FactsProps) {
   );
 }
 
-function Answer({
-  board,
-  ways,
-  rolls,
-  lowestTerms,
-  probabilityOfAnyImage,
-  images,
-  probability,
-}: Extract<OddsResult, { ok: true }>) {
+function Answer({ board, ways, rolls, probabilityOfAnyImage, images, probability }: Extract<OddsResult, { ok: true }>) {
   const impossible = ways.digits === '0';
+  const spoken = impossible ? undefined : inWords(1 / probabilityOfAnyImage);
   return (
     <>
       <MiniBoard grid={board} />
@@ -95,7 +88,8 @@ function Answer({
             TEXT.count.odds.never
           ) : (
             <>
-              {TEXT.count.odds.oneIn} <Power n={1 / probabilityOfAnyImage} digits={3} />
+              {TEXT.count.odds.oneIn} <Power n={1 / probabilityOfAnyImage} digits={3} />{' '}
+              {spoken !== undefined && <span class="note">{TEXT.count.odds.inWords(spoken)}</span>}
             </>
           )}
         </p>
@@ -103,13 +97,7 @@ function Answer({
           <p class="facts-text">{TEXT.count.odds.neverText}</p>
         ) : (
           <p class="facts-text">
-            {TEXT.count.odds.ways(
-              grouped(ways.digits),
-              grouped(rolls.digits),
-              grouped(lowestTerms[0]),
-              grouped(lowestTerms[1]),
-            )}{' '}
-            <Power n={1 / probability} digits={3} />
+            {TEXT.count.odds.ways(grouped(ways.digits), grouped(rolls.digits))} <Power n={1 / probability} digits={3} />
             {images > 1 && TEXT.count.odds.images(images)}
             {TEXT.count.odds.how}
           </p>

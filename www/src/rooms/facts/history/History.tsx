@@ -39,8 +39,8 @@ const EVENTS: readonly Event[] = [
     title: 'How many there are',
     text: (
       <>
-        The next question is which board is the best. Scoring them all is hopeless: there are about 2<sup>69</sup>, and
-        at ten thousand per second that takes 1.9 billion years.
+        The next question is which board is the best. Scoring them all is hopeless: there are almost 2<sup>69</sup>, and
+        at ten thousand per second that takes about 1.5 billion years.
       </>
     ),
     links: [['How many Boggle boards are there?', `${WP}/2007-08-02/how-many-boggle-boards-are-there/`]],
@@ -67,10 +67,10 @@ const EVENTS: readonly Event[] = [
     title: 'A proof for 3×3',
     text: (
       <>
-        He could give up, find a brilliant algorithm, or solve a simpler problem; he chose the third. Boards are grouped
-        into classes, each class gets an upper bound that none of its boards can exceed, and a class whose bound is too
-        high is split into smaller ones. This proves that <a href={solve('perlatdes')}>a 3×3 board</a> with 545 points
-        is the best for the word list used.
+        Vanderkam could give up, find a brilliant algorithm, or solve a simpler problem. He chose the third. Boards are
+        grouped into classes, each class gets an upper bound that none of its boards can exceed, and a class whose bound
+        is too high is split into smaller ones. This proves that <a href={solve('perlatdes')}>a 3×3 board</a> with 545
+        points is the best for the word list used.
       </>
     ),
     links: [['All posts of those years', `${WP}/2014-01-25/what-up-with-boggle/`]],
@@ -78,7 +78,7 @@ const EVENTS: readonly Event[] = [
   {
     when: '2019',
     title: 'All paths at once',
-    text: 'The APL Problem Solving Competition asks for all the words on a board. The answers come from another tradition: whole arrays instead of loops. One of its organizers later writes about how fast they can be made.',
+    text: 'The APL Problem Solving Competition asks for all the words on a board. The answers come from another tradition: whole arrays instead of loops. One of the organizers later wrote about making such programs fast.',
     links: [
       ['“Mind Boggling Performance”, among Brian Becker’s posts at Dyalog', 'https://dyalog.com/blog/author/brian'],
     ],
@@ -89,8 +89,9 @@ const EVENTS: readonly Event[] = [
     text: (
       <>
         More than fifteen years later, a second attempt. The bound becomes a tree of sums and choices that can be
-        rearranged: lift a choice to the top, and everything that depends on it has to agree. It counts every path, not
-        every word, which makes the tree simpler and keeps the bound safe. The{' '}
+        rearranged: move the choice for one cell to the top, and every part of the tree below it has to use the same
+        letter. The tree counts every path, not every word. That makes it simpler, and it can only make the bound too
+        high, never too low. The{' '}
         <a href={href('solve', new URLSearchParams({ board: 'sindlatepers', size: '3x4' }))}>best 3×4 board</a> is
         proved: 1,651 points.
       </>
@@ -102,9 +103,9 @@ const EVENTS: readonly Event[] = [
     title: 'The best board there is',
     text: (
       <>
-        In the new trees all words visit the cells in one order, and the search switches from trees to boards once the
-        trees are small enough. It covers all 4×4 boards in some 23,000 hours of CPU time. The board found in 2009 is
-        the best for ENABLE2K.
+        In the new trees, every word’s letters come in the same fixed order of cells. Once a tree is small enough, the
+        program simply scores the boards that are left in it. It covers all 4×4 boards in some 23,000 hours of CPU time.
+        The board found in 2009 is the best for ENABLE2K.
       </>
     ),
     links: [

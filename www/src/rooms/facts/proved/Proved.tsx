@@ -5,9 +5,10 @@ import { useEffect } from 'preact/hooks';
 import { MiniBoard } from '../../../board/MiniBoard';
 import { href } from '../../../app/route';
 import { sizeName } from '../../../ui/format';
+import { Rich } from '../../../ui/Rich';
 import { gridOf } from '../faces';
 import { TEXT } from '../text';
-import { fetchIndex, FOLDER, type Theorem } from './proofs';
+import { fetchIndex, FOLDER, PROVED_ELSEWHERE, type Theorem } from './proofs';
 import './proved.css';
 import { Solvers } from './Solvers';
 
@@ -24,7 +25,9 @@ export function Proved() {
     <section class="facts-part" id="proved" aria-labelledby="proved-title" tabIndex={-1}>
       <div class="facts-aside">
         <h2 id="proved-title">{TEXT.parts.proved}</h2>
-        <p>{TEXT.proved.intro}</p>
+        <p>
+          <Rich text={TEXT.proved.intro} />
+        </p>
       </div>
       <div class="facts-main">
         {!found && <p class="note">{TEXT.proved.loading}</p>}
@@ -58,9 +61,31 @@ function Table({ theorems }: { theorems: readonly Theorem[] }) {
           {theorems.map((theorem) => (
             <Row key={`${theorem.size} ${theorem.dictionary} ${theorem.scoring}`} {...theorem} />
           ))}
+          <Elsewhere />
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The 4×4 record: it is what most visitors look for, and its proof was not run here. */
+function Elsewhere() {
+  const { size, board, dictionary, points, paper, announcement } = PROVED_ELSEWHERE;
+  return (
+    <tr>
+      <th scope="row">{sizeName(size)}</th>
+      <td class="proved-board">
+        <a href={href('solve', new URLSearchParams({ board, size }))} aria-label={TEXT.proved.open(board)}>
+          <MiniBoard grid={gridOf(board, size)} />
+        </a>
+      </td>
+      <td class="num">{TEXT.proved.scored(points, 'standard')}</td>
+      <td>{TEXT.proved.dictionary(dictionary, 'standard')}</td>
+      <td>{TEXT.proved.elsewhere(sizeName(size))}</td>
+      <td>
+        <a href={paper}>{TEXT.proved.paper}</a> <a href={announcement}>{TEXT.proved.announcement}</a>
+      </td>
+    </tr>
   );
 }
 

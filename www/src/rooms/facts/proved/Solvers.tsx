@@ -3,6 +3,7 @@
 import { href } from '../../../app/route';
 import { download } from '../../../ui/download';
 import { sizeName } from '../../../ui/format';
+import { Rich } from '../../../ui/Rich';
 import { number } from '../format';
 import { TEXT } from '../text';
 import { ATTEMPTS, csvOf, MEASURED, SCRIPT } from './solvers';
@@ -24,15 +25,22 @@ export function Solvers() {
   return (
     <section class="solvers" aria-labelledby="solvers-title">
       <h3 id="solvers-title">{TEXT.solvers.title}</h3>
-      <p class="facts-text">{TEXT.solvers.why(variables, rules)}</p>
-      <p class="note">{TEXT.solvers.class(sizeName(size), [...letters.toUpperCase()].join(', '), boards)}</p>
+      <p class="facts-text">
+        <Rich text={TEXT.solvers.why(variables, rules)} />
+      </p>
+      <p class="note">
+        {TEXT.solvers.class(sizeName(size), [...letters.toUpperCase()].join(', '), boards)}{' '}
+        {TEXT.solvers.stopped(
+          ATTEMPTS.filter(({ proved }) => !proved).map(({ seconds }) => TEXT.solvers.time(seconds)),
+        )}
+      </p>
       <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.solvers.title}>
         <table class="facts-table solvers-table">
           <thead>
             <tr>
               {TEXT.solvers.columns.map((name) => (
                 <th key={name} scope="col">
-                  {name}
+                  <Rich text={name} />
                 </th>
               ))}
             </tr>

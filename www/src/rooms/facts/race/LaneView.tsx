@@ -70,8 +70,8 @@ export function LaneView({ lane, before, first, course }: Props) {
           </p>
         )}
         <dl class="lane-figures num">
-          <Figure name={figures.best} value={speed && before ? `${rate(speed / before)}×` : undefined} />
-          <Figure name={figures.first} value={speed && slowest && before ? `${rate(speed / slowest)}×` : undefined} />
+          <Figure name={figures.best} value={speed && before ? against(speed, before) : undefined} />
+          <Figure name={figures.first} value={speed && slowest && before ? against(speed, slowest) : undefined} />
           <Figure
             name={figures.published}
             value={idea.publishedRate === undefined ? undefined : rate(idea.publishedRate)}
@@ -81,7 +81,7 @@ export function LaneView({ lane, before, first, course }: Props) {
             value={leg && (leg.boards === course ? TEXT.race.allBoards(leg.boards) : number(leg.boards))}
           />
           <Figure name={figures.points} value={leg && number(leg.points)} />
-          <Figure name={figures.ready} value={ready > 0 ? `${number(Math.round(ready))} ms` : undefined} />
+          <Figure name={figures.ready} value={ready > 0 ? preparation(ready) : undefined} />
           <Figure
             name={figures.answers}
             value={leg && (leg.agrees ? TEXT.race.match : TEXT.race.differ)}
@@ -91,6 +91,16 @@ export function LaneView({ lane, before, first, course }: Props) {
       </details>
     </li>
   );
+}
+
+/** How many times as fast, or how many times slower. */
+function against(speed: number, other: number): string {
+  return speed < other ? TEXT.race.slower(rate(other / speed)) : `${rate(speed / other)}×`;
+}
+
+/** Our dictionary comes with the page, so nothing is left to be prepared. */
+function preparation(millis: number): string {
+  return millis < 0.5 ? TEXT.race.loaded : `${number(Math.round(millis))} ms`;
 }
 
 /** A figure, or nothing if it is unknown. */

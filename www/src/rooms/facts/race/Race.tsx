@@ -120,6 +120,9 @@ export function Race(props: FactsProps) {
           <Rich text={TEXT.race.chart} />
         </h3>
         {!lanes.some(({ leg }) => leg) && !racing && <p class="note">{TEXT.race.waiting}</p>}
+        <p class="label">
+          <span class="lane-published-key" /> {TEXT.race.published}
+        </p>
         <LaneScale />
         <ol class="lanes">
           {lanes.map((lane, i) => (
@@ -132,9 +135,6 @@ export function Race(props: FactsProps) {
             />
           ))}
         </ol>
-        <p class="label">
-          <span class="lane-published-key" /> {TEXT.race.published}
-        </p>
         {lanes.some(({ leg }) => leg) && !racing && (
           <p>
             <button class="button quiet" type="button" onClick={() => download('boggle-race.csv', csvOf(lanes))}>

@@ -124,6 +124,8 @@ function Standing({ session, rolling, seed }: { session: RolledSession; rolling:
   const { done, of } = session.progress.value;
   const perSecond = session.rate.value;
   const boards = session.report.value?.boards ?? 0;
+  const here = session.millis.value > 0 ? session.rolledHere.value : 0;
+  const time = duration(session.millis.value);
   return (
     <p class="label num" data-testid="rolled">
       {rolling ? (
@@ -139,16 +141,17 @@ function Standing({ session, rolling, seed }: { session: RolledSession; rolling:
       ) : (
         <>
           {TEXT.rolled.sample(boards)}
+          {here > 0 && here === boards && TEXT.rolled.allHere(time)}
           {boards > 0 && done < boards && (
             <>
               <br />
               {TEXT.rolled.ofSeed(done, seed)}
             </>
           )}
-          {session.millis.value > 0 && session.rolledHere.value > 0 && (
+          {here > 0 && here !== boards && (
             <>
               <br />
-              {TEXT.rolled.rolledHere(session.rolledHere.value, duration(session.millis.value))}
+              {TEXT.rolled.rolledHere(here, time)}
             </>
           )}
         </>

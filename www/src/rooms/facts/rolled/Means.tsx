@@ -3,7 +3,7 @@
 import type { Distribution, SampleReport } from '../../../engine/facts';
 import type { TrailPoint } from '../chart';
 import { Running } from '../charts/Running';
-import { apart, decimals, measured, number } from '../format';
+import { agrees, apart, decimals, measured, number } from '../format';
 import { isOf2007, MEAN_POINTS, MEAN_WORDS } from '../published';
 import { Rich } from '../../../ui/Rich';
 import { TEXT } from '../text';
@@ -54,7 +54,7 @@ function Mean({ unit, of, published, points }: MeanProps) {
           {same ? null : published !== undefined ? (
             <>
               <span class="chart-key-published" /> {TEXT.means.published} <b class="num">{published.toFixed(2)}</b>
-              {TEXT.means.apart(apart(mean, published, error))}
+              {TEXT.means.apart(apart(mean, published, error), agrees(mean, published, error))}
             </>
           ) : (
             TEXT.means.spread(of.median, Math.round(of.deviation))
