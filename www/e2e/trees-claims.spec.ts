@@ -1,4 +1,4 @@
-/** Trees: what is said of a tree holds for it. */
+/** Trees: everything that the page says about a tree is true for it. */
 
 import { expect, test } from './fixtures';
 

@@ -1,4 +1,4 @@
-/** What is marked in the layers: the costliest branch and the best board, sorted or not, said and saved. */
+/** The marks in the layers: the costliest branch and the best board, with and without sorting, described and saved. */
 
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from './fixtures';
@@ -28,7 +28,7 @@ test('layers are sorted by bound, and the branches that matter are marked, said 
     await expect(chosen).toHaveAttribute('aria-posinset', '1');
     await expect(chosen).toHaveText(/It is on the costliest branch\./);
   }
-  // To its right the bounds only fall.
+  // To its right, the bounds only decrease.
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -42,7 +42,7 @@ test('layers are sorted by bound, and the branches that matter are marked, said 
     last = now;
   }
 
-  // The legend leads to the end of each branch, and the table says the costliest one layer by layer.
+  // The legend leads to the end of each branch, and the table lists the costliest one layer by layer.
   await legend.getByRole('button', { name: 'Costliest branch' }).click();
   await expect(chosen).toHaveAttribute('aria-level', '9');
   await expect(said).toContainText('It is on the costliest branch.');
@@ -58,7 +58,7 @@ test('layers are sorted by bound, and the branches that matter are marked, said 
   await expect(rows.nth(4)).toHaveAttribute('aria-current', 'true');
   await expectAccessible(page);
 
-  // A link opens it as it was left, and what is chosen is where the sorted layers have it.
+  // A link restores the view, and the chosen place is where the sorted layers have it.
   const link = page.url();
   await page.goto('about:blank');
   await page.goto(link);

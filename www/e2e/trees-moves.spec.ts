@@ -10,7 +10,10 @@ const moves = (page: Page) => page.getByRole('group', { name: 'Single moves' });
 const back = (page: Page) => moves(page).getByRole('button', { name: 'One move back' });
 const forward = (page: Page) => moves(page).getByRole('button', { name: 'One move forward' });
 
-/** Goes through all moves of the step that is being taken; the bound after each. Then the whole step, which has the same tree. */
+/**
+ * Goes through all moves of the current step, and returns the bound after each. Then makes the whole step, which gives
+ * the same tree.
+ */
 async function toTheEnd(page: Page, total: number): Promise<number[]> {
   const bounds: number[] = [];
   for (let move = 1; move <= total; move++) {
@@ -103,7 +106,7 @@ test('cells of one letter are decided on the way to the next choice of an orderl
   await page.goto('#/trees?class=t+ae+/+i+r&kind=orderly');
   await expect(nodes(page)).toHaveText('29');
   await page.getByRole('group', { name: 'Fix the letter of cell 1' }).getByRole('button', { name: 'A' }).click();
-  // As if cell 0 were given its letter first.
+  // It is as if cell 0 had been given its letter first.
   await expect(nodes(page)).toHaveText('7');
   await expect(bound(page)).toHaveText('7');
   await back(page).click();
@@ -117,7 +120,7 @@ test('a tree is folded in place move by move, and steps without moves say why', 
   );
   await expect(bound(page)).toHaveText('5');
   await toTheEnd(page, 1);
-  // What lifts that fold leave to the next.
+  // This is what lifts that fold leave to the next lift.
   await page.goto(`${SIXTEEN}&ops=0,1&fold=refreshed`);
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Step by step' }).check();

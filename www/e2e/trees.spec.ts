@@ -33,7 +33,7 @@ test('an example is chosen, two cells are lifted, and the steps are shown back a
   await expect(bound(page)).toHaveText('10');
   await rows(page).nth(1).click();
   await expect(bound(page)).toHaveText('13');
-  // The browser's Back undoes lifts, not looks.
+  // The browser's Back undoes lifts, not changes of the view.
   await page.goBack();
   await expect(page).toHaveURL(/ops=0$/);
   await expect(rows(page)).toHaveCount(2);
@@ -170,7 +170,7 @@ test('the orderly bound is shown board by board and step by step', async ({ page
   await onward.click();
   await expect(walk.getByRole('status')).toHaveText('All boards have been visited.');
   await expect(walk).toContainText('16 boards with a bound of up to 8; 0 cut.');
-  // With a cutoff only what reaches it is left.
+  // With a cutoff, only the boards that reach it are left.
   await walk.getByRole('spinbutton', { name: 'Cut below' }).fill('8');
   await walk.getByRole('spinbutton', { name: 'Cut below' }).press('Enter');
   await expect(walk.getByRole('status')).toHaveText(/^The root is open/);
@@ -236,7 +236,7 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
     await holds();
     if (i === 6) await expectAccessible(page);
     if (i === 2) {
-      // One can leave the way, and come back to it.
+      // Visitors can leave the tour's steps and come back to them.
       await page.getByRole('button', { name: 'Lift cell 1' }).press('Enter');
       await expect(rows(page)).toHaveCount(2);
       await tour.getByRole('button', { name: 'Show this step again' }).press('Enter');
@@ -286,13 +286,13 @@ test('everything with the keyboard alone: an example, two lifts, back, the slide
   );
   await page.getByRole('radio', { name: 'Graph' }).press('ArrowRight');
   await expect(page.getByRole('tree')).toHaveAccessibleName('The layers of the tree, all 1,315,452 nodes');
-  // In a lifted tree the word is counted for each letter of the lifted cells that it does not use.
+  // In a lifted tree, the word is counted once for each letter of the lifted cells that it doesn't use.
   await page.getByRole('textbox', { name: 'Find a word' }).fill('latent');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('search').getByRole('status')).toHaveText(/^1 of \d+ places$/);
   await expect(page.getByRole('region', { name: 'Words' }).getByRole('button').first()).toHaveText('latent3');
 
-  // A tree of this size is no file; a small one is.
+  // A tree of this size can't be saved as a file; a small one can.
   await press('Save');
   await expect(page.getByRole('button', { name: /^Tree, DOT/ })).toBeDisabled();
   await page.keyboard.press('Escape');
@@ -384,10 +384,10 @@ test('the layers are saved as they appear', async ({ page }) => {
     return Buffer.concat(parts);
   };
   const svg = (await saved(/^Picture, SVG/)).toString();
-  // Rectangles of layers, and none of the paths that nodes are drawn with.
+  // These are rectangles of layers, and none of the paths that nodes are drawn with.
   expect(svg.match(/<rect/g)!.length).toBeGreaterThan(40);
   expect(svg).not.toContain('<path');
-  // The other format is the same picture: as wide for its height.
+  // The other format has the same picture, with the same proportions.
   const png = await saved(/^Picture, PNG/);
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   const [, width, height] = /<svg[^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(svg)!.map(Number);

@@ -32,7 +32,7 @@ const { values } = parseArgs({
 });
 const [seconds, throttle] = [Number(values.seconds), Number(values.throttle)];
 const LIFTS = 9;
-/** A tick, and what its times are off by. */
+/** The length of a tick, and the tolerance for its times. */
 const FRAME = 16.7 + 0.3;
 
 const root = join(import.meta.dirname, '..');
@@ -54,7 +54,7 @@ const made = (rows) =>
   page.waitForFunction(
     (rows) => document.querySelectorAll('.trees-figures .trees-table tbody tr:not(.trees-waiting)').length === rows,
     rows,
-    // Looked at seldom: to look costs the page time, too.
+    // This is checked rarely, because checking costs the page time, too.
     { timeout: 120_000, polling: 500 },
   );
 await made(1);
@@ -76,7 +76,7 @@ if (values.lift) {
   await page.getByRole('button', { name: 'Lift all' }).hover();
   await page.waitForTimeout(500);
   await page.evaluate(() => performance.mark('lift'));
-  // As long as a finger presses it: a press within a frame is no visitor's.
+  // As long as a real press lasts, because no visitor presses and releases within a frame.
   await page.mouse.down();
   await page.waitForTimeout(100);
   await page.mouse.up();
@@ -142,7 +142,7 @@ const threads = (like) =>
       .map(({ pid, tid }) => `${pid} ${tid}`),
   );
 
-// The display begins a frame at each tick, and draws in it if something on the screen has changed.
+// The display starts a frame at each tick, and draws in it if something on the screen has changed.
 const ticks = Math.round(seconds * 60);
 const begun = zooming.filter(({ name }) => name === 'DisplayScheduler::BeginFrame').map(({ ts }) => ts);
 const drawn = zooming.filter(({ name }) => name === 'Display::DrawAndSwap').map(({ ts }) => ts);
@@ -152,7 +152,7 @@ const gaps = (times) => times.slice(1).map((ts, i) => (ts - (times[i] ?? ts)) / 
 /** Between ticks, which are handled a little late at times. @param {number[]} times */
 const inTicks = (times) => gaps(times).map((gap) => Math.max(1, Math.round(gap / (1000 / 60))) * (1000 / 60));
 
-/** What threads did from one animation frame to the next: layout and painting of the page included. */
+/** What threads did from one animation frame to the next, including layout and painting of the page. */
 /** @param {Set<string>} of @param {(event: Event) => number} cost */
 const perFrame = (of, cost, during = zooming) => {
   const starts = during
@@ -177,7 +177,7 @@ const wall = perFrame(new Set([main]), ({ dur = 0 }) => dur);
 const cpu = perFrame(new Set([main]), ({ tdur = 0 }) => tdur);
 const screen = perFrame(new Set([...threads('Compositor')]), ({ tdur = 0 }) => tdur);
 const workers = threads('DedicatedWorker');
-/** All that workers do while nothing is built: the smallest tasks are messages passed on. */
+/** Everything that workers do while nothing is built. The smallest tasks only pass on messages. */
 const slices = zooming.filter(
   ({ name, pid, tid, dur = 0 }) => /RunTask$/.test(name) && workers.has(`${pid} ${tid}`) && dur > 50,
 );

@@ -224,7 +224,7 @@ export class BreakRunner {
     }
   }
 
-  /** What scoring for a moment comes to. */
+  /** Scores boards for a moment and returns the scores with the total time spent on scoring. */
   private scored(brute: BruteForceJob): { scores: BruteScores; seconds: number } {
     const from = this.world.now();
     for (;;) {

@@ -140,7 +140,7 @@ export type ProofVerdict =
       ofPartition: number | null;
       missingLetters: MissingLetters[];
       uncoveredFaces: string[];
-      /** The number of classes that gave other boards when they were broken again. */
+      /** The number of classes that gave different boards when they were broken again. */
       contradictory: number;
     };
 

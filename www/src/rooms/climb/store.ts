@@ -1,7 +1,6 @@
 /**
- * What outlives the page: the current climb, as the checkpoints of its climbers, and the halls of fame.
- *
- * One climb is saved, by the tab that holds the lock. A browser that refuses storage only loses the saved state.
+ * What is stored in the browser: the current climb, as the checkpoints of its climbers, and the halls of fame. One
+ * climb is saved, by the tab that holds the lock. In a browser that refuses storage, nothing is saved.
  */
 
 import type { DBSchema } from 'idb';

@@ -1,4 +1,4 @@
-/** The rules and the points, for those who have never played. */
+/** The rules and the points, for people who have never played. */
 import { rowsOf } from '../../app/points/rows';
 import { usePointsTable } from '../../app/points/table';
 import type { Scoring } from '../../engine/contract';

@@ -38,7 +38,7 @@ describe('the daily board', () => {
     const results = { '2025-11-20': at('2025-11-21T00:00:01Z'), '2025-11-21': at('2025-11-21T10:00Z') };
     expect(onTime('2025-11-20', results['2025-11-20'])).toBe(false);
     expect(streak(results, new Date('2025-11-21T12:00Z'))).toBe(1);
-    // The first result of a day stays.
+    // The first result of a day counts.
     expect(addResult(results, '2025-11-21', at('2025-11-21T11:00Z'))['2025-11-21']).toEqual(at('2025-11-21T10:00Z'));
   });
   it('changes at midnight UTC', () => {

@@ -1,6 +1,6 @@
 /**
- * Bound against truth: for each class, in the order in which they came, how much its bound promised before it was
- * searched, and the best board that there really was. A column that is pointed at says its numbers.
+ * Bounds and true scores: for each class, in the order of arrival, the bound before the search and the best board it
+ * really has. Pointing at a column shows its numbers.
  */
 
 import { useSignal } from '@preact/signals';
@@ -10,7 +10,7 @@ import { useProving } from './room';
 import { CHART } from './text';
 import { number } from './words';
 
-/** Columns of the drawing; more classes than columns share them, the highest is drawn. */
+/** The number of columns. If there are more classes, several share a column, and the highest is drawn. */
 const COLUMNS = 300;
 const HEIGHT = 100;
 
