@@ -12,7 +12,7 @@ export const TEXT = {
   room: 'Climb to the best boards',
 
   headline: {
-    title: 'From random letters toward the best board',
+    title: 'From random letters to a great board',
     intro:
       'This is [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. A better board is always accepted. A worse board is sometimes accepted, at random: the lower the [[temperature|temperature]], the less often.',
     loading: 'Loading the dictionary…',
