@@ -190,7 +190,7 @@ impl BoardClass {
         let set = self.set(cell);
         assert!(
             !letters.is_empty() && letters.iter().all(|&letter| set.contains(letter)),
-            "a part of a class takes letters that the cell has"
+            "the cell has all of these letters"
         );
         let mut part = self.clone();
         part.cells[cell.index()] = letters.to_vec();

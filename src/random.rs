@@ -118,7 +118,7 @@ impl Rng {
     /// If `n` is 0: there is no such number.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
-        assert!(n > 0, "there is no number below 0");
+        assert!(n > 0, "no number is below 0");
         let mut wide = u64::from(self.0.next_u32()) * u64::from(n);
         if (wide as u32) < n {
             // Without this, a few numbers would come up more often whenever `n` is not a power of two.

@@ -410,14 +410,17 @@ fn kubernetes_starts_pods_until_each_index_has_succeeded() {
     expect_proof(&folder);
 }
 
-/// The recipes start a shell in the image. Setting `PATH` there would replace the one that finds it.
+/// The recipes start a shell in the image. Setting `PATH` there would replace the path on which it is found.
 #[test]
 fn the_image_keeps_the_path_to_its_shell() {
     let file = include_str!("../src/bin/boggle/Containerfile");
     assert!(file.contains("ENTRYPOINT [\"boggle\"]"));
     assert!(!file.contains("ENV PATH"), "{file}");
     let version = format!("-t boggle:{} ", env!("CARGO_PKG_VERSION"));
-    assert!(file.contains(&version), "the recipes use this version's image");
+    assert!(
+        file.contains(&version),
+        "the recipes use this version's image"
+    );
 }
 
 #[test]

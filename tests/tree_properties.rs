@@ -274,7 +274,8 @@ proptest! {
         })
         .unwrap();
         prop_assert_eq!(&found, &expected);
-        // Fixing one cell after another ends at the scores of boards. Along the way, each part leads to its boards.
+        // Fixing one cell after another leads to the scores of boards. Along the way, each part leads to its
+        // boards.
         let mut parts = vec![tree];
         for (depth, &cell) in order.iter().enumerate() {
             if class.letters(cell).is_empty() {

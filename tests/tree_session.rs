@@ -260,7 +260,7 @@ fn layers_sorted_by_bound_begin_with_the_costliest_branch() {
         let branch: Vec<u32> = spots.iter().map(|spot| spot.number).collect();
         assert_eq!((place.numbers, place.rank), (branch, 1));
     }
-    // On the way from tree to tree, rectangles come from where the sorted layers had them.
+    // During a transition between trees, rectangles come from their positions in the sorted layers.
     let slice = |siblings: &str| {
         json!({ "slice": {
             "from": 0, "to": 999, "pixels": 999, "least": 0, "origins": true, "siblings": siblings

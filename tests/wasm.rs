@@ -260,9 +260,7 @@ fn bad_input_is_an_error_with_a_message() {
             .map(|_| ()),
         lexicon.paths("tar", "tar", 1).map(|_| ()),
         lexicon.trace("\u{0}", "tar").map(|_| ()),
-        lexicon
-            .neighborhood("th r / ou gh", standard())
-            .map(|_| ()),
+        lexicon.neighborhood("th r / ou gh", standard()).map(|_| ()),
         roll("loaded", "1").map(|_| ()),
         rollable_with("?").map(|_| ()),
         compile(b"tar", JsValue::UNDEFINED, Array::new().into()).map(|_| ()),

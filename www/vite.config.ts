@@ -7,8 +7,8 @@ import { preloadFonts } from './tools/preload.ts';
 import { site } from './tools/site.ts';
 
 /**
- * What the About dialog says: the package's own words. If it names no repository, as in a fork, the dialog links to
- * the one whose workflow builds the page.
+ * The contents of the About dialog: the package's own description. If it names no repository, as in a fork, the dialog
+ * links to the repository whose workflow builds the page.
  */
 const { version, license, repository, bugs } = JSON.parse(
   readFileSync(new URL('package.json', import.meta.url), 'utf8'),
@@ -24,19 +24,20 @@ const about = {
 
 export default defineConfig({
   define: { __ABOUT__: JSON.stringify(about) },
-  // Relative addresses: the page works on any static host, in any folder.
+  // Addresses are relative, so that the page works on any static host, in any folder.
   base: './',
   plugins: [preact(), site(process.env['SITE_URL']), csp(), preloadFonts(), offline('src/offline/worker.ts')],
   build: {
     target: 'es2022',
-    // The first with light-dark(): for older ones it would be rewritten into what a chosen theme cannot change.
+    // The first versions with light-dark(). For older ones it would be rewritten into colors that a chosen theme can't
+    // change.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
-    // The content security policy allows no data: addresses for what is fetched.
+    // The content security policy allows no data: addresses for fetched files.
     assetsInlineLimit: 0,
   },
   worker: { format: 'es' },
-  // Found late, behind the worker, they would reload the page of the development server.
+  // If they were found late, through the worker, they would reload the page of the development server.
   optimizeDeps: { include: ['idb'] },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],

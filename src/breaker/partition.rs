@@ -15,8 +15,8 @@ use crate::letter::{Alphabet, Letter, LetterError, LetterSet};
 ///
 /// In text form, groups are separated by spaces and apply to all cells or, after `center:`, `edge:` or `corner:`, to
 /// the cells of one kind. Commas separate such clauses, and `*` is a single group of all letters. The `id` of a class
-/// is a number in mixed radix: the sum, over all cells, of the number of the cell's group times the product of the
-/// group counts of all earlier cells.
+/// is the sum, over all cells, of the number of the cell's group times the product of the group counts of all earlier
+/// cells.
 ///
 /// ```
 /// use boggle_lab::{breaker::Partition, letter::Alphabet};
@@ -172,7 +172,7 @@ impl Partition {
         self.classes
     }
 
-    /// Returns the number of classes, counting classes that are rotations or reflections of each other once.
+    /// Returns the number of classes, counting rotations and reflections once.
     ///
     /// It is computed with Burnside's lemma, without enumerating the classes.
     #[must_use]
@@ -234,8 +234,7 @@ impl Partition {
             rest /= count;
         }
         let image = |symmetry: &Vec<Cell>| {
-            // A symmetry maps corners to corners, edges to edges, and centers to centers, so each cell keeps its
-            // number of groups.
+            // A symmetry keeps the kind of each cell, and with it the number of groups.
             self.dims.iter().rev().fold(0, |id, cell| {
                 id * self.of(cell).len() as u64 + digits[symmetry[cell.index()].index()]
             })
@@ -336,8 +335,7 @@ impl Partition {
     #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         let every = every_letter(alphabet);
-        // Classes list letters in the group's order, so a group of all letters is written as `*` only if it is in
-        // alphabetical order.
+        // Classes list letters in the group's order, so `*` is used only for alphabetical order.
         let bucket = |letters: &Vec<Letter>| match *letters == every {
             true => "*".to_owned(),
             false => letters

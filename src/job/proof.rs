@@ -77,7 +77,7 @@ pub struct Proof {
     selection: Selection,
     scorer: Scorer,
     pub(super) kept: BTreeMap<u64, Kept>,
-    /// The classes that gave other boards when they were broken again.
+    /// The classes that gave different boards when they were broken again.
     pub(super) contradictory: BTreeSet<u64>,
     /// The boards found, one for each set of rotations and reflections, best first.
     pub(super) boards: BTreeSet<(Reverse<u32>, String)>,
@@ -236,7 +236,8 @@ impl Proof {
             dice,
             ..ProofSpec::new(dims, threshold)
         };
-        // A log may give any word list the name of another. Its hash is compared below; the name is not taken from it.
+        // A log may give any word list the name of another list. So the hash is compared below, and the log's name
+        // isn't used.
         let mut proof = Self::new(dictionary, dictionary.name(), spec)?;
         if run.method_version == 0 {
             return Err(ProofError::Unreadable {
@@ -443,8 +444,8 @@ impl Proof {
         self.kept.insert(id, kept);
     }
 
-    /// Records that a class was broken again by another method: with the same boards, or with others, and then nothing
-    /// is proved. A class without a result changes nothing.
+    /// Records that a class was broken again by another method. If it gave different boards, nothing is proved
+    /// anymore. A class without a result changes nothing.
     ///
     /// # Errors
     /// [`Problem`]s if the boards differ.

@@ -90,7 +90,7 @@ pub enum ProofError {
         /// The size of the boards.
         dims: Dims,
     },
-    /// The dice have the name of a published set, but are others.
+    /// The dice have the name of a published set but differ from it.
     DiceName(String),
     /// The dice of a log cannot be read.
     Dice(DiceError),
@@ -112,7 +112,8 @@ pub enum ProofError {
         /// The method and its version.
         method: String,
     },
-    /// The log is from version 1 of the default method, and its word list has more anagrams than that could number.
+    /// The log is from version 1 of the default method, and its word list has more anagrams than that version could
+    /// number.
     LosesBoards,
     /// A field of a log contradicts the others.
     Run(Difference),

@@ -16,7 +16,7 @@ use crate::scoring::Scoring;
 pub struct Statement {
     /// The headline with its scope: "No 3×3 board scores at least 546 points."
     pub headline: String,
-    /// Whether the headline is proved: the verdict says so, and none of it is only the files' word.
+    /// Whether the headline is proved: the verdict says so, and nothing in it is known only from files.
     pub proved: bool,
     /// The limits of the headline and their reasons; empty if everything was proved.
     pub limits: Vec<String>,
@@ -57,7 +57,7 @@ impl Proof {
         }
     }
 
-    /// Returns whether only a file says, of some class, that no board is missing.
+    /// Returns whether, for some class, it is known only from a file that no board is missing.
     fn rests_on_files(&self) -> bool {
         let on_trust = |kept: &Kept| kept.source == Source::File && !kept.rechecked;
         self.kept.values().any(on_trust)
@@ -119,7 +119,9 @@ impl Proof {
             } else {
                 "they were"
             };
-            return format!("Nothing is proved: {gave} gave other boards when {was} broken again.");
+            return format!(
+                "Nothing is proved: {gave} gave different boards when {was} broken again."
+            );
         }
         if partial.of_selection == 0 {
             let (are, classes) = match self.classes() {
@@ -219,7 +221,7 @@ impl Proof {
         }
     }
 
-    /// Returns " that the dice in mine.txt can roll", or nothing.
+    /// Returns " that the dice in mine.txt can roll", or an empty text.
     fn rolled(&self) -> String {
         if self.dice().is_none() {
             return String::new();
@@ -231,7 +233,7 @@ impl Proof {
         }
     }
 
-    /// Appends where the boards are to what the dice can roll.
+    /// Appends the scope of the boards to the clause about the dice.
     fn placed(&self, place: String) -> String {
         match self.rolled() {
             rolled if rolled.is_empty() => place,

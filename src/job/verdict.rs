@@ -42,7 +42,7 @@ pub struct Partial {
     pub missing_letters: Vec<MissingLetters>,
     /// Faces of the dice that are not a single letter: no class contains boards with them.
     pub uncovered_faces: Vec<String>,
-    /// The number of classes that gave other boards when they were broken again.
+    /// The number of classes that gave different boards when they were broken again.
     pub contradictory: u64,
 }
 

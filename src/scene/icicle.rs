@@ -19,10 +19,10 @@ pub struct Icicle {
 /// How siblings are arranged from left to right.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Siblings {
-    /// In the order of the tree.
+    /// Siblings are in the order of the tree.
     #[default]
     InOrder,
-    /// Those with the highest bound first; equal bounds stay in the order of the tree.
+    /// The highest bounds come first; equal bounds stay in the order of the tree.
     ByBound,
 }
 
@@ -129,8 +129,8 @@ impl Icicle {
         }
     }
 
-    /// Returns the same icicle with its siblings arranged in this way. Places keep their numbers and widths, and only
-    /// their left edges change. Cost: nothing is measured again.
+    /// Returns the same icicle with siblings arranged this way. Places keep their numbers and widths; only their left
+    /// edges change. This is cheap, because nothing is measured again.
     #[must_use]
     pub fn arranged(&self, siblings: Siblings) -> Self {
         Self {
@@ -199,7 +199,7 @@ impl Icicle {
         children
     }
 
-    /// Returns the left edges of the children of a place, in the order of the tree; nothing if they stand in that
+    /// Returns the left edges of the children of a place, in the order of the tree; empty if they are arranged in that
     /// order.
     fn left_edges(&self, tree: &Tree, of: Spot) -> Vec<f64> {
         if self.siblings == Siblings::InOrder {

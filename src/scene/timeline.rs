@@ -48,7 +48,7 @@ impl Shown {
         self.origins_in(before, &before.icicle)
     }
 
-    /// Returns the way back to the previous tree as another arrangement of its icicle shows it.
+    /// Returns the way back to the previous tree, for another arrangement of its icicle.
     #[must_use]
     pub fn origins_in<'a>(&'a self, before: &'a Shown, icicle: &'a Icicle) -> Option<Origins<'a>> {
         let tree = &*before.tree;

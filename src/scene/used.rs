@@ -1,4 +1,4 @@
-//! The places of a tree that one board uses.
+//! The places of a tree that a given board uses.
 
 use std::collections::VecDeque;
 
@@ -7,10 +7,10 @@ use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::tree::{Kind, Tree};
 
-/// Returns up to `limit` places that a board uses, layer by layer and each layer from left to right: from the root, all
-/// children of a sum, and at a choice the child of the letter that the board has there.
+/// Returns up to `limit` places that a board uses, layer by layer and from left to right within a layer. Starting at
+/// the root, these include all children of a sum and, at a choice, the child for the board's letter.
 ///
-/// Below lifted choices this is a single path. Where choices are not lifted, it branches.
+/// Through lifted choices, this is a single path. Elsewhere, it may branch.
 #[must_use]
 pub fn used(
     tree: &Tree,

@@ -48,7 +48,7 @@ impl Oracle {
     #[must_use]
     pub fn new(dictionary: &Dictionary, dims: Dims, rules: Rules) -> Self {
         let (automaton, alphabet) = (dictionary.automaton(), dictionary.alphabet());
-        assert!(alphabet.len() <= CHILDREN, "the oracle has 26 children");
+        assert!(alphabet.len() <= CHILDREN, "the oracle supports 26 letters");
         let mut nodes = vec![Node::default()];
         unfold(automaton, automaton.root(), 0, &mut nodes);
         Self {

@@ -1,8 +1,8 @@
-//! What the commands say of lists, files and results that pretend to be something else.
+//! What the commands say about lists, files, and results that pretend to be something else.
 
 use super::*;
 
-/// A file may have the name of a bundled list, but then its path is printed, and not that name.
+/// A file may have the name of a bundled list, but the output then has its path instead of that name.
 #[test]
 fn a_file_cannot_pass_for_a_bundled_list() {
     let folder = folder("names");
@@ -23,7 +23,7 @@ fn a_file_cannot_pass_for_a_bundled_list() {
     assert_eq!(last["name"], "enable2k", "{err}");
 }
 
-/// As soon as a class gives other boards when it is broken again, the log proves nothing.
+/// As soon as a class gives different boards when it is broken again, the log proves nothing.
 #[test]
 fn a_log_that_is_refuted_concludes_nothing() {
     let folder = folder("refuted");
@@ -40,7 +40,7 @@ fn a_log_that_is_refuted_concludes_nothing() {
     assert_eq!((code, &verified["complete"]), (1, &false.into()));
     let said = verified["statement"].as_str().unwrap();
     assert!(
-        said.starts_with("Nothing is proved: 1 class gave other boards"),
+        said.starts_with("Nothing is proved: 1 class gave different boards"),
         "{said}"
     );
     let (verified, _, code) = done(on("verify", &[&good], "--sample all"));
@@ -49,7 +49,7 @@ fn a_log_that_is_refuted_concludes_nothing() {
     assert!(said.starts_with("Exactly "), "{said}");
 }
 
-/// Times are the files' word, too, but no time is negative.
+/// Times are known only from the files, too, but no time may be negative.
 #[test]
 fn impossible_times_are_not_added_up() {
     let folder = folder("times");
@@ -68,7 +68,8 @@ fn impossible_times_are_not_added_up() {
     assert_eq!(status["cpu_hours"].to_string(), "0.0");
 }
 
-/// The command for the 2025 program must answer the question of the log, and that program knows few rules.
+/// The command for the 2025 program must match the log's specification, and that program supports few
+/// rules.
 #[test]
 fn the_2025_program_is_not_asked_what_it_cannot_answer() {
     let folder = folder("foreign-rules");

@@ -91,8 +91,8 @@ fn a_log_consists_of_its_lines() {
     assert_eq!(proof.log(), head_line(proof.run()) + &lines);
 }
 
-/// A file that leaves out a board with all its rotations and reflections passes every audit. So nothing that rests on a
-/// file alone is said without naming the file, until its classes have been broken again.
+/// A file that leaves out a board with all its rotations and reflections passes every audit. So every claim that relies
+/// only on a file mentions the file until its classes have been broken again.
 #[test]
 fn headlines_name_the_files_that_they_rest_on() {
     let mut source = proof(3, groups(), Part::All);
@@ -128,7 +128,7 @@ fn headlines_name_the_files_that_they_rest_on() {
     assert_eq!((after.headline, after.proved), (own.headline, true));
 }
 
-/// Once a class gives other boards when it is broken again, nothing may be concluded.
+/// Once a class gives different boards when it is broken again, nothing can be concluded.
 #[test]
 fn contradictory_results_prove_nothing() {
     let mut source = proof(3, groups(), Part::All);
@@ -147,7 +147,7 @@ fn contradictory_results_prove_nothing() {
     assert!(!summary.complete && !summary.statement.proved);
     assert_eq!(
         summary.statement.headline,
-        "Nothing is proved: 1 class gave other boards when it was broken again."
+        "Nothing is proved: 1 class gave different boards when it was broken again."
     );
     read.clear();
     for result in results {
@@ -156,7 +156,7 @@ fn contradictory_results_prove_nothing() {
     assert!(read.statement().proved);
 }
 
-/// The name of a word list or of dice in a log is only text. It is not repeated about other words or other dice.
+/// The name of a word list or of dice in a log is only text. It isn't used for different words or dice.
 #[test]
 fn logs_cannot_borrow_names() {
     let dictionary = dictionary();
@@ -189,7 +189,7 @@ fn logs_of_a_method_that_lost_boards_are_refused() {
     let with_anagrams = |count: usize| {
         let mut words = String::new();
         for number in 0..count {
-            // The same three letters, in all orders and lengths.
+            // These are the same three letters, in all orders and lengths.
             let word = |mut number: usize| {
                 let mut word = String::from("abc");
                 while number > 0 {

@@ -80,8 +80,8 @@ fn places_have_neighbors() {
     assert_eq!(icicle.go(&tree, tree.nodes(), Way::Up), None);
 }
 
-/// Checks that siblings stand by their bounds, next to each other below their parent, and equal ones in the order of the
-/// tree; and that everything that names a place agrees about where it is.
+/// Checks that siblings are sorted by their bounds, next to each other below their parent, with equal ones in the order
+/// of the tree, and that all functions agree about where a place is.
 fn check_by_bound(tree: &Tree) {
     let plain = Icicle::new(tree);
     let sorted = plain.arranged(Siblings::ByBound);
@@ -95,7 +95,7 @@ fn check_by_bound(tree: &Tree) {
         assert_eq!(sorted.spot(tree, &path).as_ref(), Some(spot));
         let middle = spot.x + spot.width / 2.0;
         assert_eq!(sorted.hit(tree, middle, spot.depth).as_ref(), Some(spot));
-        // The children from left to right, as the arrow keys go.
+        // These are the children from left to right, in the order of the arrow keys.
         let (mut left, mut last) = (spot.x, (u32::MAX, 0));
         let mut at = sorted.go(tree, number, Way::Down);
         let mut children = 0;
@@ -158,7 +158,7 @@ fn the_places_that_a_board_uses_add_up_to_its_value() {
             let points: u32 = places.iter().map(|of| tree.points(of.node)).sum();
             assert_eq!(points, bound_with(tree, &choices));
             assert!(places.is_sorted_by_key(|of| of.depth));
-            // Sorted or not, the same places, and below lifted choices only one.
+            // Sorted or not, the places are the same, and through lifted choices there is only one per layer.
             let sorted = plain.arranged(Siblings::ByBound);
             let numbers =
                 |places: &[Spot]| -> BTreeSet<u32> { places.iter().map(|of| of.number).collect() };

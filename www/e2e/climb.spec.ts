@@ -11,13 +11,13 @@ const value = async (page: Page, selector: string): Promise<number> =>
 const bestValue = (page: Page): Promise<number> => value(page, '.climb-best .num');
 const climbers = (page: Page) => page.getByRole('region', { name: 'Climbers' }).getByRole('button');
 
-/** The proposal of the run in front. */
+/** Reads the current proposal of the shown run. */
 async function proposal(page: Page): Promise<number> {
   const found = /step ([\d,]+)/.exec(await page.locator('.climb-caption').innerText());
   return Number(found?.[1]?.replace(/,/g, ''));
 }
 
-/** Starts a climb, at a speed that does not keep a test waiting. */
+/** Starts a climb at a speed that doesn't keep a test waiting. */
 async function climb(page: Page, query = '', speed = '3000'): Promise<void> {
   await page.goto(`#/climb${query}${query ? '&' : '?'}speed=${speed}`);
   await start(page).click();
@@ -27,7 +27,7 @@ async function climb(page: Page, query = '', speed = '3000'): Promise<void> {
 test('pressing one button starts a climb', async ({ page }) => {
   await climb(page);
   await expect(page.getByRole('main').getByRole('gridcell')).toHaveCount(16);
-  // A random board has some hundred points.
+  // A random board has about a hundred points.
   await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(2000);
   await expect(page.getByRole('radio', { name: 'This run' })).toBeChecked();
   await expect(page).toHaveURL(/#\/climb\?seed=\w+&speed=3000$/);
@@ -46,7 +46,7 @@ test('the headline stays in its column on a small laptop', async ({ page }) => {
 });
 
 test('a single step shows the arithmetic of its acceptance', async ({ page }) => {
-  // Warm enough that about half of the steps are taken.
+  // This is warm enough that about half of the steps are accepted.
   await climb(page, '?seed=steps&schedule=geometric:120,100,1000000');
   await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(300);
   const panel = page.getByRole('region', { name: 'One step' });
@@ -100,8 +100,8 @@ test('stopping takes a moment, and the run can then be scrubbed through', async 
   await page.getByRole('slider', { name: 'Speed' }).fill('10');
   const before = await proposal(page);
   await expect.poll(() => proposal(page)).not.toBe(before);
-  // Flat out its workers look up every few milliseconds: `climb-runner.test.ts` counts that by a clock of its own. Here the
-  // cores do other tests too.
+  // At full speed, its workers check for messages every few milliseconds: `climb-runner.test.ts` tests that with its
+  // own clock. Here, the cores run other tests, too.
   await button(page, 'Stop').click();
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('climb stopped').length)).toBe(1);
   const last = await proposal(page);
@@ -123,7 +123,7 @@ test('a climb survives a reload, paused or running', async ({ page }) => {
   const before = await page.evaluate(() => performance.now());
   await button(page, 'Pause').click();
   await expect(button(page, 'Resume')).toBeVisible();
-  // Kept when it is paused, some moments after.
+  // It is saved shortly after it is paused.
   await expect
     .poll(() =>
       page.evaluate(
@@ -152,7 +152,7 @@ test('the best board opens in Solve with the same points, and the climb waits', 
   await climb(page);
   await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(1500);
   await button(page, 'Pause').click();
-  // The last answers of the workers come after the press.
+  // The workers' last answers arrive after the press.
   let points = '';
   await expect.poll(async () => points === (points = await best(page).innerText()), { intervals: [250] }).toBe(true);
   await page.getByRole('link', { name: 'Open in Solve', exact: true }).click();
@@ -167,7 +167,7 @@ test('a climb continues when the visitor comes back to the room', async ({ page 
   await climb(page, '?seed=room');
   await page.getByRole('link', { name: 'Solve', exact: true }).click();
   await expect(page.locator('.headline-points .num')).toHaveText(/\d/);
-  // The navigation says that it runs.
+  // The navigation shows that it is running.
   await page
     .getByRole('navigation', { name: 'Rooms' })
     .getByRole('link', { name: /^Climb.*climbing/ })
@@ -258,7 +258,7 @@ test('the best boards are saved, exported, replayed, cleared and restored', asyn
   await button(page, 'Download CSV').click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('boggle-hall-3x3-enable2k.csv');
-  // The run and its step in the file are those on the screen when that run is replayed.
+  // The run and the step in the file are those on the screen when that run is replayed.
   const row = (await readFile(await file.path(), 'utf8')).split('\r\n')[1]!.split(',');
   const [run, step] = [Number(row[7]), Number(row[8])];
   await page
@@ -268,7 +268,7 @@ test('the best boards are saved, exported, replayed, cleared and restored', asyn
   await expect(page.getByRole('region', { name: 'Replay' })).toContainText(`run ${run}`);
   expect(await proposal(page)).toBeLessThanOrEqual(step);
   expect(await proposal(page)).toBeGreaterThan(step - 3000);
-  // What was found is written to the browser's database a moment after the end.
+  // The boards found are written to the browser's database a moment after the end.
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('climb kept').length)).toBeGreaterThan(0);
   await page.goto('#/climb?size=3x3&seed=another');
   await page.reload();
@@ -349,7 +349,7 @@ test('everything works by keyboard', async ({ page }) => {
   await button(page, 'Pause').focus();
   await page.keyboard.press('Space');
   await expect(button(page, 'Resume')).toBeFocused();
-  // The way leads past Step back, if there is a step to go back to.
+  // Tab also passes Step back, if there is a step to go back to.
   const isStep = (): Promise<boolean> => button(page, 'Step').evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 2 && !(await isStep()); presses++) await page.keyboard.press('Tab');
   await expect(button(page, 'Step')).toBeFocused();

@@ -14,7 +14,7 @@ async function open(page: Page, query = ''): Promise<void> {
   await expect(rolled(page)).toContainText(/[1-9][\d,]* boards in the sample/);
 }
 
-/** Rolls all boards that are asked for. */
+/** Rolls all requested boards. */
 async function roll(page: Page, boards: string): Promise<void> {
   await page.getByRole('button', { name: /^(Roll|Resume)/ }).click();
   await expect(rolled(page)).toContainText(`${boards} boards in the sample`, { timeout: 100_000 });
@@ -41,7 +41,7 @@ test('the first boards are rolled automatically, and every figure is next to the
   const main = part(page, 'What is on a random board?');
   await expect(main.getByText('98.53')).toBeVisible();
   await expect(main.getByText('140.97')).toBeVisible();
-  // Ours after ten thousand boards of the seed, as natively: `boggle stats --seed 2007 -n 10000`.
+  // Our figures after ten thousand boards of the seed, as natively: `boggle stats --seed 2007 -n 10000`.
   const record = JSON.parse(await exported(page, /Everything/)) as Record;
   expect(record.runs).toEqual([{ seed: '2007', from: 0, to: 10_000 }]);
   expect(Math.abs(record.mean_words - 98.53)).toBeLessThan(2);
@@ -140,7 +140,7 @@ test('a worker that dies is replaced, and no board is lost or counted twice', as
   await open(page, '?boards=150000');
   await page.getByRole('button', { name: /^(Roll|Resume)/ }).click();
   await expect(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow', '10000');
-  // All of them but the page's own, the one that adds up included.
+  // All workers except the page's own, including the one that adds up.
   for (const worker of page.workers().slice(2)) {
     await worker
       .evaluate(

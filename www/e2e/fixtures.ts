@@ -1,6 +1,6 @@
 /**
- * What every end-to-end test starts from: a page that fails the test if anything is wrong on the console, an axe
- * check, and a static host of our own for tests that change the files.
+ * The basis of every end-to-end test: a page that fails the test if anything is wrong on the console, an axe check, and
+ * our own static host for tests that change the files.
  */
 
 import AxeBuilder from '@axe-core/playwright';
@@ -15,22 +15,22 @@ import { makeOffline } from '../tools/offline.ts';
 export { expect };
 
 interface Fixtures {
-  /** Errors on the console, uncaught ones and breaches of the content security policy; empty at the end. */
+  /** Errors on the console, uncaught errors, and violations of the content security policy; empty at the end. */
   problems: string[];
-  /** A copy of the built page on a host of its own, in a folder: `http://localhost:…/some/folder/`. */
+  /** A copy of the built page on its own host, in a folder: `http://localhost:…/some/folder/`. */
   host: Host;
 }
 
 export interface Host {
   /** Address of the page. */
   url: string;
-  /** Where its files lie. */
+  /** The folder of its files. */
   folder: string;
-  /** Whether it answers for what is missing with the page at its root, and status 200. */
+  /** Whether it answers requests for missing files with the page at its root, and status 200. */
   missing: 'nothing' | 'root';
-  /** The same page in another folder of the host: returns its address. */
+  /** Serves the same page in another folder of the host, and returns its address. */
   also(path: string): string;
-  /** Puts a new version in place of the old one: every room's code has another name, and no old name is left. */
+  /** Replaces the page by a new version, in which every room's code has another name and no old name remains. */
   publish(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Renames the code of rooms and workers, wherever it is spoken of, as a build of changed sources would. */
+/** Renames the code of rooms and workers, wherever it is mentioned, as a build from changed sources would. */
 async function publish(folder: string): Promise<void> {
   const assets = join(folder, 'assets');
   const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
@@ -106,15 +106,15 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
-  // `.wasm` is left out: hosts that do not know it exist, and the page must do without.
+  // `.wasm` is missing on purpose: some hosts don't know it, and the page must work with them.
 };
 
-/** The famous board is solved: what the first visit shows. */
+/** Checks that the famous board is solved, which is what a first visit shows. */
 export async function expectFirstBoard(page: Page): Promise<void> {
   await expect(page.getByText('3,625').filter({ visible: true }).first()).toBeVisible();
 }
 
-/** No violation that axe can find, of WCAG 2.2 A and AA and of best practice. */
+/** Checks that axe finds no violation of WCAG 2.2 A and AA or of best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, help, nodes }) => ({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectFirstBoard, test } from './fixtures';
 
-/** Resolves when everything is kept. */
+/** Resolves when everything is stored. */
 const kept = () => navigator.serviceWorker.ready.then(() => undefined);
 const isControlled = () => navigator.serviceWorker.controller !== null;
 const lookForUpdate = async () => void (await (await navigator.serviceWorker.getRegistration())?.update());
@@ -11,7 +11,7 @@ const lookForUpdate = async () => void (await (await navigator.serviceWorker.get
 const offer = (page: Page) => page.getByRole('button', { name: 'Reload to update' });
 const rooms = (page: Page) => page.getByRole('navigation', { name: 'Rooms' });
 
-/** A visit that is kept, and from then on served by the service worker. */
+/** A visit that is stored, and then served by the service worker. */
 async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await expectFirstBoard(page);
@@ -35,7 +35,7 @@ test('after one visit the page works without a network', async ({ page, context 
     await room.click();
     await expect(page.getByRole('main').getByText('could not be')).toHaveCount(0);
   }
-  // A link somebody shared, opened offline.
+  // This is a shared link, opened offline.
   await page.goto('?board=sindlatepers&dims=34');
   await expect(page.getByText('1,651').first()).toBeVisible();
 });
@@ -49,7 +49,7 @@ test('only the flavor of wasm that this browser uses is stored', async ({ page }
     return (await (await caches.open(name)).keys()).map(({ url }) => url);
   });
   const wasm = files.filter((url) => url.endsWith('.wasm'));
-  // What a first visit needs, and the whole.
+  // This covers both the part that a first visit needs, and everything.
   expect(wasm).toHaveLength(2);
   expect(wasm.filter((url) => !url.includes('/relaxed'))).toEqual([]);
   expect(files.filter((url) => /\.dict$|enable.*\.txt$/.test(url))).toHaveLength(2);
@@ -66,7 +66,7 @@ test('a new version waits until the visitor agrees, then replaces the old one an
   await host.publish();
   await page.evaluate(lookForUpdate);
   await expect(offer(page)).toBeVisible();
-  // It has not taken over by itself.
+  // The new version hasn't taken over by itself.
   expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(
     true,
   );
@@ -112,7 +112,7 @@ test('two tabs: an update is offered only when neither is busy, and the other ta
   await expectFirstBoard(page);
   expect(await cachesOf(page)).toHaveLength(2);
 
-  // The other tab goes on with its own version: it finds the code of rooms it has not entered yet, and new workers.
+  // The other tab continues with its own version: it finds the code of rooms it has not entered yet, and new workers.
   await expect(other.getByText('updated in another tab')).toBeVisible();
   for (const room of ['Trees', 'Prove', 'Facts', 'Play']) {
     await rooms(other).getByText(room, { exact: true }).click();
@@ -128,7 +128,7 @@ test('two tabs: an update is offered only when neither is busy, and the other ta
 
 test('a host that returns the page for missing files does not spoil the stored files', async ({ page, host }) => {
   host.missing = 'root';
-  // In the middle of a deployment: the dictionary of the other bundled list is not there yet.
+  // In the middle of a deployment, the dictionary of the other bundled list is not there yet.
   const enable = (await readdir(join(host.folder, 'assets'))).find((name) => /^enable-.*\.txt$/.test(name));
   expect(enable).toBeDefined();
   await rm(join(host.folder, 'assets', enable ?? ''));
@@ -141,7 +141,7 @@ test('a host that returns the page for missing files does not spoil the stored f
         return registration ? Boolean(registration.active) : 'none';
       }),
     )
-    // Given up: nothing half is kept.
+    // It gives up and stores nothing incomplete.
     .not.toBe(true);
   await page.waitForTimeout(4000);
   expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active))).toBe(
@@ -188,7 +188,7 @@ test('two copies on one origin have their own files, settings and lists', async 
   await expect(page.getByRole('dialog').getByText('ENABLE2K')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Rename My list' })).toHaveCount(0);
 
-  // An update of one leaves the files of the other.
+  // An update of one copy leaves the files of the other alone.
   await page.keyboard.press('Escape');
   const names = await cachesOf(page);
   expect(names.map((name) => name.split(':')[1]).sort()).toEqual(['/second/', '/some/folder/']);

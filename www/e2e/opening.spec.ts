@@ -17,7 +17,7 @@ test('a first visit explains what this is, why the board is famous, and what the
   await expect(cards.getByRole('link')).toHaveCount(6);
   await expect(cards).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
-  // One way to a game besides the navigation.
+  // There is one link to a game besides the navigation.
   await expect(page.getByRole('main').getByRole('link', { name: /^Play a game/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Play this board' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Hide these cards' }).click();
@@ -59,10 +59,11 @@ test('a link to danvk.org/boggle opens unchanged', async ({ page }) => {
   await expect(page.getByText('18 points').or(page.getByText(/^18$/)).first()).toBeVisible();
 });
 
-test('a link with a size is read in the same cell order', async ({ page }) => {
+test('a link with a size has its letters down the columns', async ({ page }) => {
   // The best 3x4 board, as danvk.org writes its size.
   await page.goto('?board=sindlatepers&dims=34');
   await expect(page.getByText('1,651').or(page.getByText('1651')).first()).toBeVisible();
+  await expect(page.getByRole('row').first().getByRole('gridcell')).toHaveText(['S', 'L', 'P']);
 });
 
 for (const { without, flavor, probe } of [
@@ -72,7 +73,7 @@ for (const { without, flavor, probe } of [
   test(`a browser without ${without} takes the ${flavor} wasm and finds the same`, async ({ page }) => {
     await page.addInitScript((probe) => {
       const validate = WebAssembly.validate;
-      // The only short modules the page validates are its probes, the one for relaxed SIMD the longer one.
+      // The only short modules that the page validates are its probes; the one for relaxed SIMD is longer.
       WebAssembly.validate = (bytes) => (bytes.byteLength < probe || bytes.byteLength > 64) && validate(bytes);
     }, probe);
     const wasm = page.waitForRequest(/\.wasm$/);

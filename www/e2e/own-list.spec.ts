@@ -14,7 +14,7 @@ test('a custom list is compiled, used, saved, renamed and removed', async ({ pag
   await expect(page.getByText(/Mine is ready: 173,40\d words/).first()).toBeVisible();
   await expect(page.getByText('1 line skipped or changed: see why')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
-  // replastering was worth 11 points.
+  // The word replastering scored 11 points.
   await expect(page.getByText('3,614').first()).toBeVisible();
   await expect(dictionary).toHaveAccessibleName('Dictionary: Mine');
 
@@ -22,14 +22,14 @@ test('a custom list is compiled, used, saved, renamed and removed', async ({ pag
   await expect(dictionary).toHaveAccessibleName('Dictionary: Mine');
   await expect(page.getByText('3,614').first()).toBeVisible();
 
-  // And in a game. The bare page offers a new game; Solve offers its board.
+  // The list works in a game, too. The page without a board offers a new game; Solve offers its board.
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Solve' }).click();
   await page.getByRole('link', { name: 'Play this board' }).click();
   await page.getByRole('button', { name: 'Play this board' }).click();
   const word = page.getByRole('textbox', { name: 'Word' });
   await word.fill('replastering');
   await word.press('Enter');
-  // Until the next word.
+  // This lasts until the next word.
   await expect(page.getByText('REPLASTERING isn’t in the dictionary').first()).toBeVisible();
   await word.fill('plastering');
   await word.press('Enter');

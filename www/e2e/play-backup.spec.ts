@@ -1,4 +1,4 @@
-/** Games move to another device as one file; a file that is none changes nothing. */
+/** Games move to another device in one file, and an invalid file changes nothing. */
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -16,7 +16,7 @@ async function settings(page: Page): Promise<void> {
   await page.getByText('Move your games to another device').click();
 }
 
-/** Everything that the file brings. */
+/** Everything that the file contains. */
 async function expectEverything(page: Page): Promise<void> {
   await expect(pastGames(page)).toHaveCount(2);
   await expect(page.getByText('Played today: 0 points.')).toBeVisible();
@@ -61,7 +61,7 @@ test('everything moves to another browser in one file', async ({ page, browser }
   await expectEverything(other);
   await other.reload();
   await expectEverything(other);
-  // The same file again brings nothing new.
+  // Importing the same file again adds nothing.
   await settings(other);
   await importing(other).setInputFiles(file);
   await expect(other.getByText('Imported 0 new games and 0 new daily results.').first()).toBeVisible();
@@ -69,7 +69,7 @@ test('everything moves to another browser in one file', async ({ page, browser }
   await pastGames(other).filter({ hasText: '21 November' }).getByRole('link').click();
   await expect(other.getByRole('option')).toHaveText(['bind']);
 
-  // What can't be read is refused with a reason, and loses nothing.
+  // An unreadable file is refused with a reason, and nothing is lost.
   await settings(other);
   const text = await readFile(file, 'utf8');
   const damaged = JSON.stringify({ ...JSON.parse(text), games: [...JSON.parse(text).games, { ended: 'soon' }] });

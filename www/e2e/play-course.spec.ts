@@ -1,4 +1,4 @@
-/** The course of a game: its clock, its pauses, its end, and what is kept of it. */
+/** The course of a game: its clock, its pauses, its end, and what is saved of it. */
 
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures';
@@ -23,7 +23,7 @@ test('a reload in the middle of a game brings it back, paused and hidden', async
   await page.getByRole('button', { name: 'Resume' }).click();
   await expectFound(page, words, answer);
   expect(await readBoard(page)).toEqual(board);
-  // Without its link too, and with the same result after the end.
+  // This works without its link, too, and with the same result after the end.
   await page.goto('about:blank');
   await page.goto('#/play');
   await page.getByRole('button', { name: 'Finish' }).click();
@@ -58,14 +58,14 @@ test('the clock rings, announces the time, and stops while the laptop sleeps', a
   await play(page, GAME.replace('time=180', 'time=65'));
   await page.clock.runFor(6000);
   await expect(page.getByTestId('live')).toHaveText('One minute left');
-  // Eight hours without a single tick.
+  // Eight hours pass without a single tick.
   await page.clock.fastForward('08:00:00');
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
   await expect(page.locator('.play-clock')).toHaveText(/^0:5\d$/);
   await page.getByRole('button', { name: 'Resume' }).click();
   await word(page).fill(each);
   await page.clock.runFor(60_000);
-  // The word in hand counts.
+  // The word being entered counts.
   await expect(page.locator('.play-total')).toHaveText(new RegExp(`^${answer.words.get(each)} points?$`));
   await expect(page.getByRole('heading', { name: 'Time is up' })).toBeVisible();
 });
@@ -103,8 +103,8 @@ test('finished games are remembered until they are cleared', async ({ page }) =>
   await page.getByRole('button', { name: 'Change settings' }).click();
   const history = page.getByRole('region', { name: /Past games/ });
   await expect(history.getByRole('listitem')).toHaveCount(1);
-  // Nothing was scored in it; it was a game all the same.
-  await expect(page.getByText('You have not scored with these rules yet.')).toBeVisible();
+  // Nothing was scored, but it was a game all the same.
+  await expect(page.getByText('You haven’t scored with these rules yet.')).toBeVisible();
   await history.getByRole('button', { name: 'Clear history' }).click();
   await expect(history).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -138,7 +138,7 @@ test.describe('on a phone', () => {
     for (const [i, each] of words.slice(2).entries()) {
       const path = pathOf(board, each);
       for (const cell of path) await page.locator(`[data-cell="${cell}"]`).tap();
-      // The last tile again, or the button.
+      // Tap the last tile again, or the button.
       if (i === 0) await page.locator(`[data-cell="${path.at(-1)}"]`).tap();
       else await page.getByRole('button', { name: 'Enter' }).tap();
       await expect(page.locator('.play-verdict')).toHaveText(new RegExp(`^${each.toUpperCase()}, `));
@@ -217,7 +217,7 @@ test('a game can be played with the keyboard alone', async ({ page, browser }) =
     await expect(page.getByTestId('live')).toHaveText(new RegExp(`^${each.toUpperCase()}, `));
   }
   await expectFound(page, words, answer);
-  // Letters typed on the board are letters of the word.
+  // Letters typed on the board are added to the word.
   await page.keyboard.type('ab');
   await expect(word(page)).toHaveValue('ab');
   await page.keyboard.press('Backspace');

@@ -109,7 +109,7 @@ test('a challenge: the words travel in the link, and are compared after both hav
   await expect(versus).toContainText(`You: ${answer.words.get(theirs)} point`);
   await friend.getByRole('checkbox', { name: 'Cancel shared words' }).uncheck();
   await expect(versus).toContainText(`You: ${sum(answer, [shared, theirs])} point`);
-  // The comparison survives a reload: the words are kept with the game.
+  // The comparison survives a reload, because the words are saved with the game.
   await friend.reload();
   await expect(column(/^Only Anna/)).toHaveText([new RegExp(`^${mine}`)]);
   await friend.close();
@@ -120,7 +120,7 @@ test('a missing word list is reported, and not replaced without asking', async (
   await expect(page.getByRole('alert')).toContainText('so it can’t start');
   await expect(page.getByRole('button', { name: 'Play this board' })).toHaveCount(0);
   await expect(page).toHaveURL(/dict=own:0123456789/);
-  // The board ahead has the size of the link's dice, and no control says anything else.
+  // The next board has the size of the link's dice, and no control says anything else.
   await expect(page.locator('.tile')).toHaveCount(25);
   await expect(page.getByRole('radio')).toHaveCount(0);
   await page.getByRole('button', { name: 'Play with ENABLE2K instead' }).click();
@@ -138,7 +138,7 @@ test('opening a link while a game waits offers the link’s board first', async 
   await expect(offered.first()).toHaveClass(/primary/);
   await offered.last().click();
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
-  // Without a link, the game that waits comes first.
+  // Without a link, the waiting game comes first.
   await page.getByRole('button', { name: 'New game…' }).click();
   await expect(offered).toHaveText(['Resume your game', 'Start a new game']);
   expect(waiting).toMatch(/^#\/play\?dice=new&seed=/);
@@ -148,7 +148,7 @@ test('an invalid link is reported, and a game can still be played', async ({ pag
   await page.goto('#/play?dice=nine&seed=x&time=soon&min=77');
   await expect(page.getByText('There is no dice set “nine”.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
-  // A board that can't be read is not offered, and what is wrong with it stays on the page.
+  // An unreadable board is not offered, and the problem stays on the page.
   await page.goto('#/play?board=%21%21%21%21&dict=enable2k');
   await expect(page.getByRole('alert')).toHaveText(
     'This link’s board can’t be read. “!” isn’t a letter in this word list (tile 1). You can set up a different game here.',
@@ -203,4 +203,23 @@ test('an embedded game shows the game alone', async ({ page }) => {
   await expect(page.getByRole('timer')).toBeVisible();
   const box = await page.locator('.board').boundingBox();
   expect(box && box.y + box.height).toBeLessThanOrEqual(480);
+});
+
+test('a phone hands a challenge to its share sheet', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const handed: string[] = [];
+    Object.assign(window, { handed });
+    Object.defineProperty(navigator, 'share', { value: async ({ text }: ShareData) => void handed.push(text ?? '') });
+  });
+  await play(page);
+  await enter(page, 'bind');
+  await expect(page.locator('#play-verdict')).toHaveText('BIND, 1 point');
+  await finish(page);
+  await page.getByText('Challenge a friend').click();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  const handed = () => page.evaluate(() => (window as unknown as { handed: string[] }).handed);
+  await expect.poll(handed).toEqual([expect.stringMatching(/^Can you find more words than I did\?.*\nhttp\S+[?&]vs=/)]);
+  await context.close();
 });

@@ -1,10 +1,10 @@
-/** What players come back for: games by name, goals, practice, the family filter, and paper. */
+/** What players come back for: named games, goals, practice, the family filter, and paper. */
 
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures';
 import { GAME, enter, finish, play } from './play-parts';
 
-/** A board with a vulgar word, and some others. */
+/** A board with one vulgar word and a few others. */
 const VULGAR = 'play?board=shitaneslorepand&time=none&min=3&dict=enable2k';
 
 test('named games: the published ones and custom ones', async ({ page }) => {
@@ -21,7 +21,7 @@ test('named games: the published ones and custom ones', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Name of the game' }).fill('Slow hunt');
   await page.getByRole('textbox', { name: 'Name of the game' }).press('Enter');
   await expect(page.getByRole('radio', { name: 'Slow hunt' })).toBeChecked();
-  // The game that was begun comes back with the page.
+  // The unfinished game is restored with the page.
   await page.reload();
   await page.getByRole('button', { name: 'New game…' }).click();
   await page.getByRole('radio', { name: 'Super Big Boggle', exact: true }).check({ force: true });
@@ -56,7 +56,7 @@ test('a custom points table is checked, used, and included in the link', async (
   await expect(page).toHaveURL(/scoring=0,0,0,1,7,2/);
   await page.getByRole('link', { name: 'Open in Solve' }).click();
   await expect(page).toHaveURL(/solve\?.*scoring=0,0,0,1,7,2/);
-  // Two points for each of the famous board's words, and no claim that nothing beats it.
+  // Each of the famous board's words scores two points, and nothing claims that the board is unbeatable.
   await page.goto('#/solve?board=perslatgsineters&scoring=0,2');
   await expect(page.locator('.headline-points')).toContainText('2,090');
   await expect(page.locator('.headline')).not.toContainText('No 4×4 board');
@@ -143,7 +143,7 @@ test('Monday’s sheet is two presses away: boards, lines to write on, and the k
   await expect(paper.locator('.paper-key')).toHaveCount(6);
   await expect(paper.getByText('3–4 letters: 1 · 5 letters: 2')).toBeVisible();
   await expect(paper.locator('.paper-key').first()).toContainText('Common');
-  // Lines are ruled by borders: browsers leave backgrounds out unless they are asked for.
+  // Lines are drawn as borders, because browsers don't print backgrounds by default.
   const line = paper.locator('.paper-lines i').first();
   expect(
     await line.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderBottomWidth)),

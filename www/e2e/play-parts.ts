@@ -1,4 +1,7 @@
-/** What the tests of the room Play share: starting, playing, and ending a game, and what a player reads off the page. */
+/**
+ * Helpers shared by the tests of the room Play: starting, playing, and ending a game, and reading the page as a player
+ * does.
+ */
 
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect } from './fixtures';
@@ -28,7 +31,7 @@ export async function readBoard(page: Page): Promise<Board> {
   return { cols, cells: names.map((name) => (name.split(', ')[2] ?? '').toLowerCase()) };
 }
 
-/** A path that spells `word`, by trying everything: this file's own idea of the rules. */
+/** Finds a path that spells `word` by trying everything, as an independent implementation of the rules. */
 export function pathOf({ cols, cells }: Board, word: string): number[] {
   const walk = (path: number[], rest: string): number[] | null => {
     if (rest === '') return path;
@@ -57,7 +60,7 @@ interface Answer {
   readonly words: ReadonlyMap<string, number>;
 }
 
-/** What the list at the end of a game says: all words with their points, and the total. */
+/** Reads the list at the end of a game: all words with their points, and the total. */
 export async function readAnswer(page: Page): Promise<Answer> {
   const [, all, of] =
     /Possible: ([\d,]+) points? with ([\d,]+) words?/.exec((await page.locator('.play-entry').textContent()) ?? '') ??
@@ -73,12 +76,12 @@ export async function readAnswer(page: Page): Promise<Answer> {
   return { points: plain(all), words };
 }
 
-/** `3,625` as a number. */
+/** Converts a text such as `3,625` to a number. */
 const plain = (text = ''): number => Number(text.replaceAll(',', ''));
 
 let answer: Promise<Answer> | undefined;
 
-/** All words of the board, as another visitor got them by giving up at once. */
+/** Returns all words of the board, as another visitor gets them by giving up at once. */
 export function answerTo(browser: Browser): Promise<Answer> {
   return (answer ??= lookUp(browser));
 }
@@ -93,7 +96,7 @@ async function lookUp(browser: Browser): Promise<Answer> {
   return answer;
 }
 
-/** Some words that are worth something, of different lengths. */
+/** Returns a few words that score points, of different lengths. */
 export function someWords({ words }: Answer, count: number): string[] {
   const sorted = [...words.keys()].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
   return Array.from({ length: count }, (_, i) => sorted[Math.floor((i * sorted.length) / count)] ?? '');
@@ -122,7 +125,7 @@ export async function enter(page: Page, ...words: string[]): Promise<void> {
   }
 }
 
-/** Ends the game early, for whoever plays it. */
+/** Ends the current player's game early. */
 export async function endTurn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Finish' }).click();
@@ -133,7 +136,7 @@ export async function finish(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'New board' })).toBeVisible();
 }
 
-/** What a press puts on the clipboard; noted, as a phone without a network grants nothing. */
+/** Records what a press puts on the clipboard, because the test's phone grants no access to it. */
 export async function copied(page: Page, press: () => Promise<void>): Promise<string[]> {
   await page.evaluate(() => {
     const taken: string[] = [];

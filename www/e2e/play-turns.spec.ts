@@ -5,6 +5,8 @@ import { expect, test } from './fixtures';
 import { endTurn, enter, found, play } from './play-parts';
 
 test('two players take turns, and results are hidden until both have played', async ({ page }) => {
+  // On a phone, where the board of a finished game sticks to the top and must not cover what comes next.
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('#/play');
   await page.getByText('More settings').click();
   await page.getByRole('textbox', { name: /^Seed/ }).fill('2025-11-21');
@@ -18,7 +20,7 @@ test('two players take turns, and results are hidden until both have played', as
   await endTurn(page);
   await expect(page.getByRole('heading', { name: 'Pass the device to player 2' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/bind|side|points/);
-  // The board is hidden as well: whoever sees it early has more time.
+  // The board is hidden as well, because seeing it early would be an advantage.
   await expect(page.locator('.tile-face').first()).toHaveText('');
 
   await page.getByRole('button', { name: 'Start player 2’s turn' }).click();
@@ -48,12 +50,12 @@ test('two players take turns, and results are hidden until both have played', as
   await versus.getByRole('checkbox', { name: 'Cancel shared words' }).uncheck();
   await expect(versus).toContainText('Player 1: 2 points, 2 words');
   await expect(versus).toContainText('Player 2: 6 points, 2 words');
-  // The words of both count as found.
+  // The words of both players count as found.
   await expect(page.locator('.play-summary')).toContainText('3 words found together.');
   await page.getByRole('radio', { name: /^Found/ }).check({ force: true });
   await expect(page.getByRole('option')).toHaveText(['visions', 'bind', 'side']);
 
-  // The next board is for as many; and none of these games is anyone's in particular.
+  // The next board is for the same number of players, and none of these games is saved for anyone.
   await page.getByRole('button', { name: 'New board' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   await endTurn(page);
@@ -67,7 +69,7 @@ interface Noted {
   buzzes: number[][];
 }
 
-/** Puts counters in place of the loudspeaker and of what makes a phone shake. */
+/** Replaces sound and vibration by counters. */
 async function note(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted: Noted = { tones: [], buzzes: [] };
@@ -128,7 +130,7 @@ test('sound and vibration follow their switches, which survive a reload', async 
   await expect(verdict).toHaveText('ZZZ isn’t on the board');
   expect(await noted(page)).toEqual({ tones: [659, 880, 440, 220], buzzes: [[18], [12, 40, 12], [60]] });
 
-  // The game comes back with the page, and so do the switches that were set in it.
+  // The game is restored with the page, and so are the switches that were set in it.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
   await expect(sound).toBeChecked();

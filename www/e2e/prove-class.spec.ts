@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from './fixtures';
 import { SMALL, shown, go, map, classes, done } from './prove-parts';
 
-// All of 3x3 takes seconds of all cores; a machine that does other things as well may take minutes.
+// All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
 test.slow();
 
 test('a class is broken by every method and by brute force, and two are compared letter by letter', async ({
@@ -12,7 +12,7 @@ test('a class is broken by every method and by brute force, and two are compared
   await page.locator('.breaking').getByRole('button', { name: 'Compare methods' }).click();
   const compare = page.locator('.compare');
   await expect(compare.getByText('All 4 methods found the same number of boards.')).toBeVisible({ timeout: 120_000 });
-  // Every board of a class this small is scored, and as many reach the threshold as the methods found.
+  // In a class this small, every board is scored, and as many reach the threshold as the methods found.
   await expect(compare.getByRole('row', { name: /^Brute force/ })).toContainText(/1,728 boards scored\s*2$/);
   const times = await compare.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.textContent));
   expect(times.filter((text) => text?.includes('the fastest')).length).toBeGreaterThan(0);
@@ -88,11 +88,11 @@ test('the breaking of a class is drawn as it grows, as in 2009, as in 2025, and 
   page,
 }) => {
   await page.goto('#/prove?class=lrn+aei+pt+hkt+ae+ln+rs+eo+dt');
-  // One class is drawn without being asked for.
+  // One class is drawn automatically.
   const figures = page.locator('.breaking-figures');
   await expect(figures).toContainText('2 boards found', { timeout: 120_000 });
   await expect(page.locator('.breaking .class-letters li')).toHaveCount(9);
-  await page.locator('.breaking').getByRole('button', { name: 'Watch it as in 2009' }).click();
+  await page.locator('.breaking').getByRole('button', { name: 'Watch the 2009 method' }).click();
   await expect(figures).toContainText('% broken; 2 boards left', { timeout: 120_000 });
   const bounds = async () => Number(/\d+/.exec(await figures.innerText())?.[0]);
   const lines = page.getByRole('region', { name: 'Listing' }).locator('tbody tr');
@@ -100,13 +100,13 @@ test('the breaking of a class is drawn as it grows, as in 2009, as in 2025, and 
   await expect(lines).toHaveCount(Math.min(200, then));
   await expectAccessible(page);
 
-  await page.locator('.breaking').getByRole('button', { name: 'Watch it as in 2025' }).click();
+  await page.locator('.breaking').getByRole('button', { name: 'Watch the 2025 method' }).click();
   await expect(page).toHaveURL(/method=hybrid2025/);
-  await expect(page.getByRole('heading', { name: 'This class, as it was broken in 2025' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How this class is broken by the 2025 method' })).toBeVisible();
   await expect(figures).toContainText('100% done', { timeout: 120_000 });
   await expect(figures).toContainText('2 boards found');
   await expect(lines).toHaveCount(Math.min(200, await bounds()));
-  // A part that is pointed at says what it is.
+  // Pointing at a part describes it.
   await page.locator('.icicle').hover({ position: { x: 4, y: 4 } });
   await expect(page.locator('.icicle-told')).toContainText(/: bound [\d,]+, (broken|split further|searched)/);
   await expectAccessible(page);
@@ -135,14 +135,14 @@ test('some classes are broken by their numbers, and count for the proof of all',
   expect(await done(page)).toBe(some);
   await page.goto(`${SMALL}&ids=9-4`);
   await expect(page.getByText('`9-4` runs backward')).toBeVisible();
-  // Of 4x4 with many small buckets, where all classes are too many for a page.
+  // A class of 4x4 with many small letter groups, where all classes are too many for a page.
   await page.goto('#/prove?size=4x4&threshold=3500&buckets=bdfgjqvwxz+aeiou+lnrsy+chkmpt&ids=174396103');
   await expect(go(page)).toHaveText(/Break this class/);
   await expect(classes(page)).toHaveCount(1);
 
   await page.goto('#/prove?size=4x4&threshold=3500&ids=1000-1099');
   await expect(classes(page)).toHaveCount(85);
-  // The map stays in its place above what comes below it.
+  // The map stays in place above the parts below it.
   await page.getByRole('heading', { name: 'Other questions' }).scrollIntoViewIfNeeded();
   const [map, settings] = await Promise.all([
     page.locator('.prove-left').boundingBox(),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from './fixtures';
 import { BOGGLE, BUCKETS, done, downloaded, go, proven, shown, SMALL } from './prove-parts';
 
-// All of 3x3 takes seconds of all cores; a machine that does other things as well may take minutes.
+// All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
 test.slow();
 
 test('a log with an invented board, wrong points or a foreign class is refused, and none of it is imported', async ({
@@ -39,7 +39,7 @@ test('a log with an invented board, wrong points or a foreign class is refused, 
   await expect(other.locator('.certificate')).toContainText('That no board is missing in them is the files');
   await other.getByRole('button', { name: 'Audit the results' }).click();
   await expect(other.locator('.certificate')).toContainText(/boards in \d+ classes scored again/);
-  // Only breaking the classes again makes a proof of it.
+  // Only breaking the classes again makes it a proof.
   await expect(other.locator('.prove-lead')).not.toContainText('Proved.');
   await other.getByRole('button', { name: /^Check all \d+ classes$/ }).click();
   await proven(other);
@@ -67,7 +67,7 @@ test('a log that leaves boards out is found out when its classes are broken agai
   await other.getByRole('button', { name: /^Check all \d+ classes$/ }).click();
   await expect(other.getByText(/The methods disagree/)).toBeVisible({ timeout: 300_000 });
   await expect(other.locator('.prove-lead')).toContainText(
-    /Nothing is proved: \d+ class(es)? gave other boards when (it was|they were) broken again\./,
+    /Nothing is proved: \d+ class(es)? gave different boards when (it was|they were) broken again\./,
   );
   await other.context().close();
 });
@@ -110,7 +110,8 @@ test('a download matches the command line’s log byte for byte, and each can im
   boggle('merge', 'whole', '--out', 'merged');
   expect(await downloaded(page)).toBe(await readFile(`${outputDir}/merged`, 'utf8'));
 
-  // Half of it from the command line, in another visit; the page does the rest, and all of it is the same again.
+  // Half of the results come from the command line, in another visit. The page does the rest, and the complete log is
+  // the same again.
   boggle(...run, 'half', '--shard', '1/2');
   const other = await (await context.browser()!.newContext()).newPage();
   await other.goto(page.url());
@@ -126,7 +127,7 @@ test('a download matches the command line’s log byte for byte, and each can im
 test('the log of all of 3x4, made by the command line, opens here', async ({ page }) => {
   await page.goto('#/prove?size=3x4');
   await expect(go(page)).toHaveText(/Prove/);
-  // As it is kept, packed.
+  // The file is compressed, as it is stored.
   const log = await readFile(fileURLToPath(new URL('../../tests/data/proof-3x4.ndjson.gz', import.meta.url)));
   await page
     .getByLabel('Add results from a file')

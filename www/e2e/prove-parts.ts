@@ -1,4 +1,4 @@
-/** What the tests of the room Prove look at. */
+/** Helpers shared by the tests of the room Prove. */
 
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
@@ -12,12 +12,12 @@ export const SMALL = `#/prove?size=2x3&threshold=50&buckets=${BUCKETS.replace(' 
 export const PROVED_3X3 =
   'Proved. Exactly 42 3×3 boards score at least 500 points, not counting rotations and reflections. The best scores 545 points.';
 
-/** The program as `cargo test` or `cargo build` leave it. */
+/** The program as built by `cargo test` or `cargo build`. */
 export const BOGGLE = fileURLToPath(new URL('../../target/debug/boggle', import.meta.url));
 
 export const proven = (page: Page) =>
   expect(page.getByRole('heading', { name: 'What was proved' })).toBeVisible({ timeout: 300_000 });
-/** Everything that was asked for is done, but that is not everything there is. */
+/** Everything that was requested is done, but that is not everything there is. */
 export const shown = (page: Page) =>
   expect(page.getByRole('heading', { name: 'What this shows' })).toBeVisible({ timeout: 300_000 });
 

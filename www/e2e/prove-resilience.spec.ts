@@ -2,19 +2,19 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from './fixtures';
 import { SMALL, PROVED_3X3, proven, shown, MANY, go, classes, done, workers } from './prove-parts';
 
-// All of 3x3 takes seconds of all cores; a machine that does other things as well may take minutes.
+// All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
 test.slow();
 
 test('killed workers are replaced, and their classes are broken again', async ({ page, problems }) => {
   await page.goto('#/prove');
   await workers(page, 2);
   await go(page).click();
-  // Both are at work: each tells how long it has been.
+  // Both are working, and each shows its time.
   const atWork = page.getByRole('region', { name: 'Workers' }).getByRole('listitem');
   await expect(atWork.filter({ hasText: /class \d/ }).filter({ hasNotText: /\b0\.0 s/ })).toHaveCount(2, {
     timeout: 60_000,
   });
-  // Without a word, as when the browser runs out of memory.
+  // It dies silently, as when the browser runs out of memory.
   const breakers = () => page.workers().filter((worker) => worker.url().includes('breaker'));
   await expect.poll(() => breakers().length).toBeGreaterThanOrEqual(2);
   for (const worker of breakers()) await worker.evaluate(() => self.close());
@@ -81,7 +81,7 @@ test('a second tab sees that a proof is running before it offers anything, and c
   await expect(go(other)).toBeEnabled();
   await go(page).click();
   await expect.poll(() => done(page)).toBeGreaterThan(2);
-  // One that was open hears of it, one that is opened later knows at once.
+  // A tab that was open is told; one that is opened later knows at once.
   await expect(other.getByText(/running in another tab/)).toBeVisible();
   await expect(go(other)).toBeDisabled();
   const third = await context.newPage();
@@ -94,7 +94,7 @@ test('a second tab sees that a proof is running before it offers anything, and c
   const before = await done(page);
   await expect.poll(() => done(third)).toBe(before);
   await expect.poll(() => done(other)).toBe(before);
-  // Starting over asks first, and the other tabs see that it was done.
+  // Starting over asks first, and the other tabs notice.
   await third.getByRole('button', { name: 'Start over' }).click();
   await third.getByRole('button', { name: 'Keep the results' }).click();
   expect(await done(third)).toBe(before);
@@ -164,7 +164,7 @@ test('with little memory, classes are split, and the proof is the same', async (
 });
 
 test('if memory runs out, workers die and classes are split, and the proof is the same', async ({ page, host }) => {
-  // All of the four gigabytes that wasm can address but these are gone before a worker begins.
+  // Before a worker starts, all but these of the four gigabytes that wasm can address are used up.
   const room = 160 * 16;
   const scripts = (await readdir(`${host.folder}/assets`)).filter(
     (name) => name.startsWith('breaker-worker') && name.endsWith('.js'),

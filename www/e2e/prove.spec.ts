@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures';
 import { SMALL, PROVED_3X3, proven, downloaded, MANY, go, classes, done, workers } from './prove-parts';
 
-// All of 3x3 takes seconds of all cores; a machine that does other things as well may take minutes.
+// All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
 test.slow();
 
 test('proves the 3x3 record with one button, with the same results as the command line', async ({ page }) => {
@@ -50,7 +50,7 @@ test('proves the 3x3 record with one button, with the same results as the comman
     'bytes',
   ]);
 
-  // The best leads to Solve, where it is solved.
+  // The best board leads to Solve, where it is solved.
   await page.locator('.prove-boards a').first().click();
   await expect(page).toHaveTitle(/Solve/);
   await expect(page.getByText('545').first()).toBeVisible();
@@ -74,7 +74,7 @@ test('a proof can be paused, survives a reload, and continues where it was', asy
   await go(page).click();
   await proven(page);
   expect(await done(page)).toBe(await classes(page).count());
-  // Found again as it was left.
+  // It is restored as it was left.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'What was proved' })).toBeVisible();
 });
@@ -82,8 +82,8 @@ test('a proof can be paused, survives a reload, and continues where it was', asy
 test('opens with a recorded proof that replays itself and matches the real proof', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('#/prove');
-  await expect(page.getByText('You are watching a recording of a finished proof.')).toBeVisible();
-  // Who prefers less motion sees the end at once.
+  await expect(page.getByText('This is a recording of a finished proof.')).toBeVisible();
+  // Visitors who prefer reduced motion see the end at once.
   expect(await done(page)).toBe(12);
   await expect(page.locator('.prove-boards li')).toHaveCount(42);
   await expect(page.locator('.class-details .class-letters li')).toHaveCount(9);
@@ -93,13 +93,13 @@ test('opens with a recorded proof that replays itself and matches the real proof
   await page.getByRole('button', { name: 'Replay' }).click();
   await expect.poll(() => done(page)).toBeLessThan(12);
   await expect.poll(() => done(page)).toBe(12);
-  // Every bound and board of it is what the core finds.
+  // All its bounds and boards are those that the core finds.
   const recorded = await page
     .locator('.prove-boards a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')).sort());
   await workers(page, 2);
   await go(page).click();
-  await expect(page.getByText('You are watching a recording')).toHaveCount(0);
+  await expect(page.getByText('This is a recording')).toHaveCount(0);
   await proven(page);
   expect(
     await page
@@ -122,7 +122,7 @@ test('hardly anything moves while the room opens', async ({ page }) => {
     await page.goto('#/prove');
     await expect(go(page)).toBeEnabled();
     await expect(page.locator('.prove-boards li').first()).toBeVisible();
-    // The words of the example change while the recording plays, and move some of their own line.
+    // The words of the example change while the recording plays, and may move within their own line.
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift), `at ${width} px`).toBeLessThan(
       0.02,
     );

@@ -70,7 +70,7 @@ test('the map of changes by keyboard, the canonical form, and a game on this boa
   await expect(page.getByRole('status').filter({ hasText: '→ Z, row 1, column 2' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Board as text' })).toHaveValue('pzrslatgsineters');
-  // The map of the new board goes on where the change was made, and the change can be undone from there.
+  // The map of the new board continues where the change was made, and the change can be undone from there.
   await expect(map).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('status').filter({ hasText: '→ Y, row 1, column 2' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Solve: accessible in both themes and at both widths, embedded, and in the theme that was chosen. */
+/** Solve: accessible in both themes and at both widths, embedded, and in the chosen theme. */
 
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures';
@@ -67,7 +67,7 @@ for (const [width, height] of [
     const { width: size = 0 } = (await page.locator('.board').boundingBox()) ?? {};
     expect(size).toBeGreaterThan(height * 0.6);
     await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
-    // The tools beside it stay in one row, also with Undo.
+    // The tools next to it stay in one row, even with Undo.
     await page.getByRole('button', { name: 'Rotate 90°' }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     const rows = await page

@@ -1,4 +1,4 @@
-/** What the tests of the room Solve share: opening a board, and finding its numbers, tiles, and words. */
+/** Helpers shared by the tests of the room Solve: opening a board, and finding its numbers, tiles, and words. */
 
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures';

@@ -1,4 +1,4 @@
-/** Solve: boards as links, words and their paths, what is beside them, and lists of one’s own. */
+/** Solve: boards in links, words and their paths, the notes next to them, and custom lists. */
 
 import { expect, test } from './fixtures';
 import { list, open, points, tile, word, words } from './solve-parts';
@@ -40,7 +40,7 @@ test.describe('links to danvk.org/boggle open unchanged', () => {
     await expect(page.getByRole('grid', { name: 'Board, 3 by 3' })).toBeVisible();
     await expect(points(page)).toHaveText('512');
     await expect(page.getByRole('complementary').getByText('470')).toBeVisible();
-    // Its letters run down the columns; ours along the rows.
+    // There, letters run down the columns; here, along the rows.
     await expect(page).toHaveURL(/#\/solve\?board=sabtslset&multi=1$/);
   });
   test('without a size', async ({ page }) => {
@@ -171,7 +171,7 @@ test('a custom list can be made, used, saved, and removed', async ({ page }) => 
   await page.getByRole('button', { name: 'Dictionary: Mine' }).click();
   await dialog.getByRole('button', { name: 'Remove Mine' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  // The button that was pressed is gone with its list; the keyboard goes on from the list that takes its place.
+  // The pressed button is gone with its list, and the keyboard continues from the list that replaces it.
   await expect(dialog.getByRole('radio', { name: /^ENABLE2K/ })).toBeFocused();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(points(page)).toHaveText('3,625');

@@ -17,7 +17,7 @@ async function countAsking(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { asked(): number }).asked());
 }
 
-// Firefox asks the visitor, so the question must follow something that is worth keeping.
+// Firefox asks the visitor, so the question must come after something that is worth keeping.
 test('the browser is asked to keep a visitor’s data when they add a word list, not when they arrive', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-/** Trees: what is said of a tree holds for it. */
+/** Trees: everything that the page says about a tree is true for it. */
 
 import { expect, test } from './fixtures';
 
@@ -13,14 +13,14 @@ test('an example’s numbers are shown only with its word list, and choosing it 
   await expect(page.getByText('Its bound is 6 because')).toBeVisible();
   await expect(page).not.toHaveURL(/dict=/);
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&scoring=powers');
-  await expect(page.locator('.trees-head')).toContainText('bound');
+  await expect(page.locator('.trees-bound .num')).toHaveText(/\d/);
   await expect(page.getByText('Its bound is 6 because')).toHaveCount(0);
 });
 
 test('the orderly bound of a single board is not called its score', async ({ page }) => {
   // ATE can be traced with either T, and both count: the board scores 10, and its bound is 15.
   await page.goto('#/trees?class=a+t+/+t+e&kind=orderly&walk=8');
-  await expect(page.locator('.trees-boards').first()).toContainText('10 score');
+  await expect(page.locator('.trees-boards').first()).toContainText('10 points');
   await expect(
     page.getByText(/Every letter is fixed, so one board is left\. .* so it can be above the score\./),
   ).toBeVisible();

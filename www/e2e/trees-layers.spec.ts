@@ -1,4 +1,4 @@
-/** What is marked in the layers: the costliest branch and the best board, sorted or not, said and saved. */
+/** The marks in the layers: the branch with the highest bound and the best board, with and without sorting, described and saved. */
 
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from './fixtures';
@@ -12,23 +12,23 @@ test('layers are sorted by bound, and the branches that matter are marked, said 
   const legend = page.getByRole('region', { name: 'What is marked in the layers' });
   const chosen = page.locator('[role=treeitem][aria-selected=true]');
   const said = page.locator('.trees-looked');
-  await expect(legend.getByRole('button', { name: 'Best board: adeg, 8 points' })).toBeVisible();
+  await expect(legend.getByRole('button', { name: 'Best board: AD/EG, 8 points' })).toBeVisible();
 
-  // The switch is in the address, and the costliest branch is then the first from the left.
-  await legend.getByRole('checkbox', { name: 'Sort by bound' }).focus();
+  // The switch is in the address, and the branch with the highest bound is then the first from the left.
+  await legend.getByRole('checkbox', { name: 'Highest bounds on the left' }).focus();
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/&sort=bound/);
   const tree = page.getByRole('tree');
   await tree.focus();
   await page.keyboard.press('Home');
-  await expect(chosen).toHaveText(/It is on the costliest branch\. The best board uses it\.$/);
+  await expect(chosen).toHaveText(/It is on the branch with the highest bound\. The best board uses it\.$/);
   for (let layer = 2; layer <= 9; layer++) {
     await page.keyboard.press('ArrowDown');
     await expect(chosen).toHaveAttribute('aria-level', String(layer));
     await expect(chosen).toHaveAttribute('aria-posinset', '1');
-    await expect(chosen).toHaveText(/It is on the costliest branch\./);
+    await expect(chosen).toHaveText(/It is on the branch with the highest bound\./);
   }
-  // To its right the bounds only fall.
+  // To its right, the bounds only decrease.
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -42,13 +42,13 @@ test('layers are sorted by bound, and the branches that matter are marked, said 
     last = now;
   }
 
-  // The legend leads to the end of each branch, and the table says the costliest one layer by layer.
-  await legend.getByRole('button', { name: 'Costliest branch' }).click();
+  // The legend leads to the end of each branch, and the table lists the first one layer by layer.
+  await legend.getByRole('button', { name: 'The branch with the highest bound' }).click();
   await expect(chosen).toHaveAttribute('aria-level', '9');
-  await expect(said).toContainText('It is on the costliest branch.');
+  await expect(said).toContainText('It is on the branch with the highest bound.');
   await legend.getByRole('button', { name: /^Best board/ }).click();
   await expect(said).toContainText('The best board uses it.');
-  await legend.getByText('The costliest branch, layer by layer').click();
+  await legend.getByText('The branch with the highest bound, layer by layer').click();
   const rows = legend.getByRole('row');
   await expect(rows).toHaveCount(10);
   await expect(rows.nth(1)).toContainText('13');
@@ -58,18 +58,18 @@ test('layers are sorted by bound, and the branches that matter are marked, said 
   await expect(rows.nth(4)).toHaveAttribute('aria-current', 'true');
   await expectAccessible(page);
 
-  // A link opens it as it was left, and what is chosen is where the sorted layers have it.
+  // A link restores the view, and the chosen place is where the sorted layers have it.
   const link = page.url();
   await page.goto('about:blank');
   await page.goto(link);
-  await expect(legend.getByRole('checkbox', { name: 'Sort by bound' })).toBeChecked();
+  await expect(legend.getByRole('checkbox', { name: 'Highest bounds on the left' })).toBeChecked();
   await expect(chosen).toHaveAttribute('aria-level', '4');
-  await expect(chosen).toHaveText(/It is on the costliest branch\./);
+  await expect(chosen).toHaveText(/It is on the branch with the highest bound\./);
 });
 
 test('a drawing of the layers and the chart of the steps are saved with what is marked in them', async ({ page }) => {
   await page.goto(`${SIXTEEN}&ops=0&view=layers&sort=bound`);
-  await expect(page.getByRole('button', { name: /^Best board: adeg/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Best board: AD\/EG/ })).toBeVisible();
   const save = async (press: () => Promise<void>): Promise<{ name: string; text: string }> => {
     const waiting = page.waitForEvent('download');
     await press();
@@ -79,7 +79,7 @@ test('a drawing of the layers and the chart of the steps are saved with what is 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const drawing = await save(() => page.getByRole('button', { name: /^Picture, SVG/ }).click());
   expect(drawing.name).toMatch(/\.svg$/);
-  expect(drawing.text).toContain('>Costliest branch</text>');
+  expect(drawing.text).toContain('>Highest bound</text>');
   expect(drawing.text).toContain('>Best board</text>');
   await page.keyboard.press('Escape');
   const chart = await save(() => page.getByRole('button', { name: 'Save this chart' }).click());

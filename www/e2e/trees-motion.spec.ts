@@ -1,10 +1,10 @@
-/** How trees travel from step to step, and that they arrive. */
+/** The animations of trees from step to step, and that they finish. */
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { canvasPixels, nodes, paintOnPage, SIXTEEN } from './trees-parts';
 
-/** Letters that are fixed: where, by which button, and how many nodes there are before and after. */
+/** The fixed letters: where, by which button, and the number of nodes before and after. */
 const FIXED: [hash: string, fix: (page: Page) => Promise<void>, before: string, after: string][] = [
   [
     SIXTEEN,
@@ -32,7 +32,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
         await paintOnPage(page);
         await page.clock.install();
         await page.goto(hash);
-        // The figures come before the drawing.
+        // The figures arrive before the drawing.
         const drawn = async (count: string): Promise<void> => {
           await expect(nodes(page)).toHaveText(count);
           await expect(page.getByRole('tree')).toHaveAccessibleName(
@@ -42,7 +42,10 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
         await drawn(before);
         await page.clock.runFor(1000);
         await page.clock.pauseAt(Date.now() + 60_000);
-        /** The canvas in the first frame, on the way, and at the end; the clock goes only as far as it is told. */
+        /**
+         * Returns the canvas in the first frame, during the animation, and at the end, with a clock controlled by the
+         * test.
+         */
         const frames = async (count: string): Promise<string[]> => {
           await drawn(count);
           const seen: string[] = [];
@@ -68,7 +71,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-/** The colors of the layers: of each row, a little below its upper edge, where no text is. */
+/** Returns the colors of each row of the layers, slightly below its upper edge, where there is no text. */
 const rowColors = (page: Page): Promise<number[]> =>
   page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => {
     const row = 2.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -78,7 +81,7 @@ const rowColors = (page: Page): Promise<number[]> =>
     ).flatMap(({ data }) => [...new Uint32Array(data.buffer)]);
   });
 
-/** The share of two pictures that has the same colors. */
+/** Returns the share of two pictures that has the same colors. */
 const alike = (a: readonly number[], b: readonly number[]): number =>
   a.filter((color, i) => color === b[i]).length / a.length;
 
@@ -94,7 +97,10 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await expect.poll(async () => new Set(await rowColors(page)).size).toBeGreaterThan(3);
       await page.clock.runFor(1000);
       await page.clock.pauseAt(Date.now() + 60_000);
-      /** The rows in the first frame of what is new, on the way, and at the end; the clock goes only as far as it is told. */
+      /**
+       * Returns the rows in the first frame of the new picture, during the animation, and at the end, with a clock
+       * controlled by the test.
+       */
       const frames = async (): Promise<number[][]> => {
         const before = await canvasPixels(page);
         await expect
@@ -125,7 +131,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
           expect(first).toEqual(arrived);
           expect(onTheWay).toEqual(arrived);
         } else {
-          // The blocks begin where they were, but for the choices that the lift takes away.
+          // The blocks start where they were, except for the choices that the lift removes.
           expect(alike(first!, from)).toBeGreaterThan(0.75);
           expect(alike(arrived!, from)).toBeLessThan(0.6);
           expect(onTheWay).not.toEqual(first);
@@ -146,7 +152,7 @@ test.describe('with motion', () => {
     }) => {
       if (painter === 'the page') await paintOnPage(page);
       const pixels = (): Promise<string> => canvasPixels(page);
-      /** The picture when it is no longer another one, nor changes. */
+      /** Returns the picture once it has changed and then stays the same. */
       const settled = async (other: string): Promise<string> => {
         await expect.poll(pixels).not.toBe(other);
         for (let last = await pixels(); ; ) {
@@ -168,7 +174,7 @@ test.describe('with motion', () => {
         const lifted = await settled(first);
         await page.getByRole('button', { name: 'One step back' }).click();
         await expect(page.getByRole('tree')).toHaveAccessibleName(/98 nodes/);
-        // In the end it is the same picture again.
+        // It ends with the same picture again.
         await expect.poll(pixels).toBe(first);
         await page.getByRole('button', { name: 'One step forward' }).click();
         await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);

@@ -10,7 +10,10 @@ const moves = (page: Page) => page.getByRole('group', { name: 'Single moves' });
 const back = (page: Page) => moves(page).getByRole('button', { name: 'One move back' });
 const forward = (page: Page) => moves(page).getByRole('button', { name: 'One move forward' });
 
-/** Goes through all moves of the step that is being taken; the bound after each. Then the whole step, which has the same tree. */
+/**
+ * Goes through all moves of the current step, and returns the bound after each. Then makes the whole step, which gives
+ * the same tree.
+ */
 async function toTheEnd(page: Page, total: number): Promise<number[]> {
   const bounds: number[] = [];
   for (let move = 1; move <= total; move++) {
@@ -32,10 +35,10 @@ test('a lift is played move by move, forward and back, and ends with the tree of
   await expect(bound(page)).toHaveText('6');
   await page.getByRole('checkbox', { name: 'Step by step' }).check();
   await page.getByRole('button', { name: 'Lift cell 1' }).click();
-  await expect(page).toHaveURL(/ops=1&at=0&move=1$/);
+  await expect(page).toHaveURL(/ops=1&at=0&move=1&slow=1$/);
   await expect(moves(page)).toContainText('of the lift of cell 1 (row 1, column 2).');
   expect(await toTheEnd(page, 7)).toEqual([6, 6, 5, 5, 5, 5, 4]);
-  await expect(page).toHaveURL(/ops=1$/);
+  await expect(page).toHaveURL(/ops=1&slow=1$/);
   await expect(nodes(page)).toHaveText('32');
   await back(page).click();
   await expect(moves(page)).toContainText('Move 6 of 7');
@@ -56,7 +59,7 @@ test('a letter is fixed move by move, with the keyboard alone', async ({ page })
   await expect(moves(page)).toContainText(
     'Move 1 of 5 of fixing cell 1 (row 1, column 2) as E. With this letter, the choice on cell 1 (row 1, column 2) leads to no word. It is removed, with everything that leads only to it.',
   );
-  await expect(page).toHaveURL(/ops=1e&at=0&move=1$/);
+  await expect(page).toHaveURL(/ops=1e&at=0&move=1&slow=1$/);
   await expect(page.getByText('You are in the middle of fixing cell 1 (row 1, column 2) as E.')).toBeVisible();
   await forward(page).press('Enter');
   await expect(moves(page)).toContainText(
@@ -64,7 +67,7 @@ test('a letter is fixed move by move, with the keyboard alone', async ({ page })
   );
   await back(page).press('Enter');
   expect(await toTheEnd(page, 5)).toEqual([5, 5, 4, 4, 4]);
-  await expect(page).toHaveURL(/ops=1e$/);
+  await expect(page).toHaveURL(/ops=1e&slow=1$/);
   await back(page).press('Enter');
   await expect(moves(page)).toContainText('Move 4 of 5');
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1e&at=0&move=5');
@@ -103,7 +106,7 @@ test('cells of one letter are decided on the way to the next choice of an orderl
   await page.goto('#/trees?class=t+ae+/+i+r&kind=orderly');
   await expect(nodes(page)).toHaveText('29');
   await page.getByRole('group', { name: 'Fix the letter of cell 1' }).getByRole('button', { name: 'A' }).click();
-  // As if cell 0 were given its letter first.
+  // It is as if cell 0 had been given its letter first.
   await expect(nodes(page)).toHaveText('7');
   await expect(bound(page)).toHaveText('7');
   await back(page).click();
@@ -117,7 +120,7 @@ test('a tree is folded in place move by move, and steps without moves say why', 
   );
   await expect(bound(page)).toHaveText('5');
   await toTheEnd(page, 1);
-  // What lifts that fold leave to the next.
+  // This is what lifts that fold leave to the next lift.
   await page.goto(`${SIXTEEN}&ops=0,1&fold=refreshed`);
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Step by step' }).check();
@@ -128,7 +131,9 @@ test('a tree is folded in place move by move, and steps without moves say why', 
   const [, total] = /of (\d+)/.exec((await moves(page).textContent())!)!;
   await toTheEnd(page, Number(total));
   await page.goto(`${MILLION}&ops=4e&at=0`);
-  await expect(moves(page)).toContainText('Only steps of trees with up to 20,000 nodes can be taken move by move.');
+  await expect(moves(page)).toContainText(
+    'This tree is too large to take its steps move by move: the limit is 20,000 nodes.',
+  );
 });
 
 test('equal nodes become one, pair by pair: from the tree to the graph', async ({ page }) => {
@@ -150,7 +155,7 @@ test('equal nodes become one, pair by pair: from the tree to the graph', async (
     await expect(bound(page)).toHaveText('8');
     await forward(page).click();
   }
-  await expect(page).toHaveURL(/ops=fold&view=shared&dedupe=1$/);
+  await expect(page).toHaveURL(/ops=fold&view=shared&slow=1&dedupe=1$/);
   await expect(tree).toHaveAccessibleName('The tree as it is stored, 34 nodes with 41 links');
   await back(page).click();
   await expect(moves(page)).toContainText('Move 17 of 18');

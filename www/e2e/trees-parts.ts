@@ -1,4 +1,4 @@
-/** What the tests of the room Trees look at. */
+/** Helpers shared by the tests of the room Trees. */
 
 import { expect, type Locator, type Page } from '@playwright/test';
 
@@ -13,17 +13,23 @@ export const cell = (page: Page, number: number) =>
 export const canvasPixels = (page: Page): Promise<string> =>
   page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
 
-/** The texts of nodes, with cells by their numbers alone: boards of all sizes have those. */
+/** Returns the texts of nodes, with cells given only by number, because boards of all sizes have those. */
 export const withoutPlaces = async (items: Locator): Promise<string[]> =>
   (await items.allTextContents()).map((text) => text.replace(/ \(row \d+, column \d+\)/g, ''));
 
-/** The page paints itself, as where canvases cannot be handed to a worker: its pictures are there with its frames. */
+/**
+ * Makes the page paint by itself, as in browsers where canvases can't be transferred to a worker. Its pictures then
+ * arrive with its frames.
+ */
 export const paintOnPage = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
   });
 
-/** The root is above all others, in the middle or wherever its children are, and as far down as the size of the tree makes it. */
+/**
+ * Returns the position of the root, which is above all other nodes, in the middle or wherever its children are, and as
+ * far down as the size of the tree makes it.
+ */
 export async function pointAtRoot(page: Page): Promise<void> {
   const box = (await page.locator('.nodelink-canvas').boundingBox())!;
   const said = page.locator('.trees-looked');

@@ -1,10 +1,9 @@
 /**
- * Small trees are drawn as they were: every line and every text of the picture, at its place and in its color; and what
- * the canvas paints has the pixels of the kept drawing. The pictures are in `pictures/`; `UPDATE_PICTURES=1` draws them anew,
- * to be looked at before they are kept.
- *
- * Kept pixels would be those of one browser with its fonts. So drawings are kept, and the browser of the day turns them into
- * pixels, without texts, to compare with those of its canvas.
+ * Small trees are drawn as before: every line and every text of the picture has the same position and color, and the
+ * canvas has the same pixels as the stored drawing. The pictures are in `pictures/`; `UPDATE_PICTURES=1` draws them
+ * again, so look at them before you commit them. Stored pixels would be those of one browser with its fonts. So
+ * drawings are stored, and the current browser turns them into pixels, without texts, to compare them with those of its
+ * canvas.
  */
 
 import type { Page } from '@playwright/test';
@@ -12,12 +11,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures';
 
-/** Units that a line may be off: a pixel is two of them on a sharp screen. */
+/** How far off a line may be, in units: a pixel is two of them on a sharp screen. */
 const NEAR = 0.5;
 
-/** Of a channel of a pixel, from 0 to 255: less is how edges are smoothed. */
+/** The tolerance for a channel of a pixel, from 0 to 255; smaller differences come from smoothed edges. */
 const VISIBLE = 64;
-/** Squares of so many pixels are looked at one by one; so many may be visibly off in one of them, as edges are smoothed. */
+/**
+ * The side of the squares that are compared one by one, and how many pixels of a square may be visibly off, because
+ * edges are smoothed.
+ */
 const SQUARE = 16;
 const MOST_OFF = 8;
 
@@ -39,7 +41,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, colorScheme: 'light' });
 
 for (const [name, query, nodes] of PICTURES) {
   test(`the picture ${name}`, async ({ page }) => {
-    // Texts are compared as texts.
+    // Texts are compared as text.
     await page.addInitScript(() => (CanvasRenderingContext2D.prototype.fillText = () => undefined));
     await page.goto(`#/trees?${query}`);
     await expect(page.getByRole('tree')).toHaveAccessibleName(
@@ -58,7 +60,7 @@ for (const [name, query, nodes] of PICTURES) {
     const bare = readFileSync(file, 'utf8').replace(/<text[^>]*>[^<]*<\/text>/g, '');
     const other = await page.context().newPage();
     expect(await mostOff(other, painted, bare)).toBeLessThanOrEqual(MOST_OFF);
-    // One node a little beside its place is seen.
+    // A single node slightly out of place is detected.
     const outlines = [
       ...bare.matchAll(/<path d="M[^"]*z" fill="none" stroke="[^"]*" stroke-width="(?:1.75|4.5)"\/>/g),
     ].map(([outline]) => outline);
@@ -70,7 +72,7 @@ for (const [name, query, nodes] of PICTURES) {
         bare.replace(outline, outline.replace('<path', '<path transform="translate(3 0)"')),
       ),
     ).toBeGreaterThan(MOST_OFF);
-    // A link that is gone, too.
+    // So is a missing link.
     const links = [...bare.matchAll(/<path d="[^"]*" fill="none" stroke="[^"]*" stroke-width="2.25"\/>/g)];
     expect(await mostOff(other, painted, bare.replace(links[0]![0], ''))).toBeGreaterThan(MOST_OFF);
     await other.close();
@@ -85,7 +87,10 @@ async function fileOf(page: Page, name: string): Promise<Buffer> {
   return readFileSync(await (await download).path());
 }
 
-/** The most pixels of any square that are visibly off between a picture in pixels and a drawing. */
+/**
+ * Returns the largest number of pixels of any square that are visibly different between a picture in pixels and a
+ * drawing.
+ */
 function mostOff(page: Page, png: string, svg: string): Promise<number> {
   return page.evaluate(
     async ([png, svg, visible, square]) => {
@@ -98,7 +103,7 @@ function mostOff(page: Page, png: string, svg: string): Promise<number> {
         return context.getImageData(0, 0, canvas.width, canvas.height);
       };
       const a = await pixelsOf(`data:image/png;base64,${png}`);
-      // Pictures have two pixels to a unit, and whole ones.
+      // Pictures have two pixels per unit, and whole pixels.
       const size = `width="${a.width}" height="${a.height}" viewBox="-24 -24 ${a.width / 2} ${a.height / 2}"`;
       const drawing = svg.replace(/width="[^"]*" height="[^"]*" viewBox="[^"]*"/, size);
       const b = await pixelsOf(
@@ -119,10 +124,10 @@ function mostOff(page: Page, png: string, svg: string): Promise<number> {
   );
 }
 
-/** The elements of a picture: what they are without their numbers, and their numbers. */
+/** Returns the elements of a picture, each without its numbers, and its numbers. */
 function shapes(svg: string): { what: string; at: number[] }[] {
   return [...svg.matchAll(/<(?:path|text|rect|svg)[^>]*>[^<]*/g)].map(([element]) => {
-    // Colors, fonts and texts are as they are.
+    // Colors, fonts, and texts must be identical.
     const [, geometry = ''] = /\sd="([^"]*)"/.exec(element) ?? [];
     const places = [...element.matchAll(/\s(?:x|y|width|height)="([^"]*)"/g)].map(([, number]) => Number(number));
     const what = element.replace(/\s(d|x|y|width|height|viewBox|font-family)="[^"]*"/g, '').trim();

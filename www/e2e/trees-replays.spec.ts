@@ -1,6 +1,6 @@
 /**
- * Each picture and table of the posts, replayed in the page with its own numbers: every example of the room, and the small
- * dictionaries of 2009. An example without numbers here fails.
+ * Replays each picture and table of the posts in the page, with its own numbers: every example of the room, and the
+ * small dictionaries of 2009. An example without numbers here fails.
  */
 
 import type { Page } from '@playwright/test';
@@ -9,7 +9,7 @@ import { PRESETS } from '../src/rooms/trees/presets';
 import { expect, test } from './fixtures';
 import { bound, nodes as nodeCount, withoutPlaces } from './trees-parts';
 
-/** By step, from the tree as built: what the published tables and pictures have. */
+/** The figures of the published tables and pictures, by step, starting with the tree as built. */
 interface Figures {
   nodes: number[];
   bounds: number[];
@@ -17,9 +17,9 @@ interface Figures {
   exact?: number[];
   filtered?: number[];
   leaves?: number;
-  /** By step, from the first lift: the boxes that are drawn. */
+  /** The number of boxes drawn, by step, starting with the first lift. */
   boxes?: number[];
-  /** What is said of each node in the end. */
+  /** The description of each node at the end. */
   items?: string[];
 }
 
@@ -40,15 +40,15 @@ const EXAMPLES: Record<string, Figures> = {
     nodes: [7, 11],
     bounds: [6, 6],
     items: [
-      'Choice on cell 0: the best of 2 letters, 6.',
+      'Choice on cell 0: the best of 2 letters, worth 6.',
       'A on cell 0: worth 5.',
       ends('A', 0, 1),
-      'Choice on cell 1: the best of 2 letters, 4.',
+      'Choice on cell 1: the best of 2 letters, worth 4.',
       ends('X', 1, 3),
       ends('Y', 1, 4),
       'B on cell 0: worth 6.',
       ends('B', 0, 2),
-      'Choice on cell 1: the best of 2 letters, 4.',
+      'Choice on cell 1: the best of 2 letters, worth 4.',
       ends('X', 1, 3),
       ends('Y', 1, 4),
     ],
@@ -61,7 +61,7 @@ const EXAMPLES: Record<string, Figures> = {
     bounds: [6, 5],
     items: [
       'Root, the sum over 1 starting cell: 5.',
-      'Choice on cell 0: the best of 3 letters, 5.',
+      'Choice on cell 0: the best of 3 letters, worth 5.',
       ends('A', 0, 1),
       ends('B', 0, 5),
       ends('C', 0, 4),
@@ -113,7 +113,7 @@ const EXAMPLES: Record<string, Figures> = {
   },
 };
 
-/** Classes with dictionaries of a few words, and their max/no-mark bounds of 2009. */
+/** Classes with dictionaries of a few words, and their max/no-mark bounds from 2009. */
 const SMALL: [cells: string, words: string, bound: number][] = [
   ['s e p / e a u / h t c', 'sea seat seats tea teas', 6],
   ['st z z / e a s / z z z', 'sea seat seats tea teas', 2],
@@ -132,11 +132,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const table = (page: Page) => page.getByRole('region', { name: 'Table of the steps' });
 const text = (numbers: readonly number[]): string[] => numbers.map((number) => number.toLocaleString('en'));
 
-/** An example after some of its steps, by a link. */
+/** Opens an example after some of its steps with a link. */
 const open = (page: Page, plan: Partial<Plan>, at: number) =>
   page.goto(`#/trees?${writePlan({ ...DEFAULT_PLAN, ...plan, at }, null)}`);
 
-/** A column of the table, by its heading. */
+/** Returns a column of the table, by its heading. */
 async function column(page: Page, name: string): Promise<string[]> {
   const heads = await table(page).locator('thead th').allTextContents();
   return table(page)
@@ -153,7 +153,7 @@ for (const { id, plan } of PRESETS) {
     test.slow();
     const steps = plan.steps ?? [];
     const { nodes, bounds, unique, exact, filtered, leaves, items, boxes = [] } = EXAMPLES[id]!;
-    // As it is opened from the menu, then its last step by a link.
+    // First as it is opened from the menu, then its last step by a link.
     await open(page, plan, steps.length);
     await expect(table(page).locator('tbody tr:not(.trees-waiting)')).toHaveCount(nodes.length, { timeout: 60_000 });
     await expect(bound(page)).toHaveText(text(bounds).at(-1)!);

@@ -20,12 +20,12 @@ test('a tree is drawn as it is stored: equal nodes once, below all their parents
   await expect(tree).toHaveAccessibleName('The tree as it is stored, 34 nodes with 41 links');
   await expect(items).toHaveCount(34);
   await expect(page.locator('.trees-looked')).toHaveText(/^34 nodes for 52 places/);
-  // Each link beyond the first of its node is said there.
+  // Each link beyond a node's first is mentioned there.
   const several = (await items.allTextContents()).map((text) =>
     Number(/Stored once, below (\d+) nodes/.exec(text)?.[1] ?? 1),
   );
   expect(several.reduce((sum, parents) => sum + parents - 1, 0)).toBe(41 - 33);
-  // With the keyboard: one of them, by its first place; in the picture of all places the same is chosen.
+  // With the keyboard, one of them is chosen by its first place; in the picture of all places, the same one is chosen.
   await tree.focus();
   await page.keyboard.press('Home');
   const chosen = page.locator('[role=treeitem][aria-selected=true]');
@@ -47,10 +47,10 @@ test('a tree is drawn as it is stored: equal nodes once, below all their parents
   await page.goto(`${EQUAL}&view=shared&node=51`);
   await expect(chosen).toContainText(end);
   expect(page.url()).not.toBe(last);
-  // It is pointed at on the picture, too.
+  // It is marked in the picture, too.
   await page.evaluate(() => window.scrollTo(0, 0));
   await pointAtRoot(page);
-  // Lifts are drawn so, too.
+  // Lifts are drawn this way, too.
   await page.getByRole('button', { name: 'Lift cell 4' }).click();
   await expect(tree).toHaveAccessibleName(/^The tree as it is stored, \d+ nodes with \d+ links$/);
   await expect(page).toHaveURL(/ops=4&view=shared/);
@@ -87,7 +87,7 @@ test('the part below a node is drawn on its own with a way back up, and nodes ar
   const tree = page.getByRole('tree');
   const chosen = page.locator('[role=treeitem][aria-selected=true]');
   await expect(tree).toHaveAccessibleName('The tree, 320 of 520,947 nodes shown');
-  // The overview in the corner leads to any part of what is drawn; nothing is chosen by that.
+  // The overview in the corner leads to any part of the drawing, without choosing anything.
   const box = (await page.locator('.nodelink-canvas').boundingBox())!;
   const shown = await canvasPixels(page);
   await page.mouse.click(box.x + 20, box.y + box.height - 18);
@@ -97,16 +97,18 @@ test('the part below a node is drawn on its own with a way back up, and nodes ar
   await expect.poll(() => canvasPixels(page)).toBe(shown);
   await tree.focus();
   for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-  await expect(chosen).toHaveText('Choice on cell 1 (row 1, column 2): the best of 5 letters, 336. 5,503 nodes below.');
+  await expect(chosen).toHaveText(
+    'Choice on cell 1 (row 1, column 2): the best of 5 letters, worth 336. 5,503 nodes below.',
+  );
   await page.keyboard.press('Shift+Enter');
   await expect(tree).toHaveAccessibleName('The tree, 320 of 5,504 nodes shown');
   await expect(page).toHaveURL(/root=3/);
   const above = page.getByRole('navigation', { name: 'Above the drawing' });
   await expect(above.getByRole('button')).toHaveText(['Σ', '0', 'L', '1']);
-  // The letters on the way there are those of all that is drawn, and so are the words.
+  // The letters on the path there are those of the whole drawing, and so are the words.
   await expect(cell(page, 0)).toHaveAccessibleName(/L is chosen/);
   await expect(page.getByRole('heading', { name: 'Words below this node' })).toBeVisible();
-  // Back up by the key that leads to parents, by the row above, and by the browser.
+  // Go back up with the key that leads to parents, with the row above, and with the browser's Back.
   await tree.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowLeft');
@@ -122,7 +124,7 @@ test('the part below a node is drawn on its own with a way back up, and nodes ar
   await tree.focus();
   for (const key of ['Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   await expect(chosen).toHaveText(
-    /^Choice on cell 0 \(row 1, column 1\): the best of 2 letters, 4\. 22 nodes below\.$/,
+    /^Choice on cell 0 \(row 1, column 1\): the best of 2 letters, worth 4\. 22 nodes below\.$/,
   );
   await expect(chosen).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByRole('treeitem')).toHaveCount(98 - 22);
@@ -130,7 +132,7 @@ test('the part below a node is drawn on its own with a way back up, and nodes ar
   await expect(page.getByRole('treeitem')).toHaveCount(98);
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('treeitem')).toHaveCount(98 - 22);
-  // As it is stored, too; a lift is of the whole tree.
+  // It also works as the tree is stored; a lift always lifts the whole tree.
   await page.getByRole('button', { name: 'Draw from here' }).click();
   await expect(tree).toHaveAccessibleName('The tree, 23 of 23 nodes shown');
   await page.getByRole('radio', { name: 'Graph' }).check({ force: true });
@@ -174,7 +176,7 @@ test('the class of five million boards: the published table, in a worker', async
     '1,057',
     '804',
   ]);
-  await expect(page.getByText('428 combinations of letters')).toBeVisible();
+  await expect(page.getByText('428 boards could still beat 520')).toBeVisible();
 });
 
 test('the layers of half a million nodes: a word is found, and places are pressed and navigated to', async ({
@@ -203,15 +205,15 @@ test('the layers of half a million nodes: a word is found, and places are presse
   await search.getByRole('textbox').press('Enter');
   await expect(search.getByRole('status')).toHaveText('“zzyzx” isn’t in this dictionary');
 
-  // The keyboard alone.
+  // This part uses only the keyboard.
   await tree.focus();
   await page.keyboard.press('Home');
   await expect(chosen).toHaveText(/^Root, the sum over 9 starting cells: 9,460\./);
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowDown');
-  await expect(chosen).toHaveText(/^Choice on cell 0 \(row 1, column 1\): the best of 5 letters, 1,114\./);
+  await expect(chosen).toHaveText(/^Choice on cell 0 \(row 1, column 1\): the best of 5 letters, worth 1,114\./);
   await page.keyboard.press('ArrowRight');
-  await expect(chosen).toHaveText(/^Choice on cell 1 \(row 1, column 2\): the best of 5 letters, 685\./);
+  await expect(chosen).toHaveText(/^Choice on cell 1 \(row 1, column 2\): the best of 5 letters, worth 685\./);
   await expect(chosen).toHaveAttribute('aria-posinset', '2');
   await expect(chosen).toHaveAttribute('aria-setsize', '9');
   await expect(tree).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id'))!);
@@ -219,11 +221,11 @@ test('the layers of half a million nodes: a word is found, and places are presse
   await expect(chosen).toHaveText(/^Root/);
   await expectAccessible(page);
 
-  // The pointer: the second layer is the cells, the first of them at the left.
+  // Now use the pointer. The second layer has the cells, with the first of them on the left.
   const box = (await page.locator('.nodelink-canvas').boundingBox())!;
   const row = Math.min(34, Math.max(15, (box.height - 46) / 19));
   await page.mouse.move(box.x + 20, box.y + row * 1.5);
-  await expect(said).toHaveText(/^Choice on cell 0 \(row 1, column 1\): the best of 5 letters, 1,114\./);
+  await expect(said).toHaveText(/^Choice on cell 0 \(row 1, column 1\): the best of 5 letters, worth 1,114\./);
   await page.mouse.click(box.x + 20, box.y + row * 1.5);
   await expect(chosen).toHaveText(/^Choice on cell 0/);
   // Now it is as wide as the window.
@@ -240,7 +242,7 @@ test('with the colors of the system, trees are drawn in them', async ({ page }) 
   await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
   const colors = (): Promise<string[]> =>
     page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => {
-      // The canvas itself is in the worker's hands.
+      // The canvas itself belongs to the worker.
       const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
       const context = copy.getContext('2d')!;
       context.drawImage(canvas, 0, 0);
@@ -254,7 +256,7 @@ test('with the colors of the system, trees are drawn in them', async ({ page }) 
         .slice(0, 8)
         .map(([color]) => color);
     });
-  // Tiles in the system's paper, with its text; the cells keep their colors.
+  // Tiles have the system's background and text colors; the cells keep their own.
   await expect.poll(colors).toContain('255,255,255');
   expect((await colors())[0]).toBe('0,0,0');
   await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });

@@ -33,7 +33,7 @@ test('an example is chosen, two cells are lifted, and the steps are shown back a
   await expect(bound(page)).toHaveText('10');
   await rows(page).nth(1).click();
   await expect(bound(page)).toHaveText('13');
-  // The browser's Back undoes lifts, not looks.
+  // The browser's Back undoes lifts, not changes of the view.
   await page.goBack();
   await expect(page).toHaveURL(/ops=0$/);
   await expect(rows(page)).toHaveCount(2);
@@ -58,7 +58,7 @@ test('the words below a node, and why the bound is loose, are next to the tree',
   await page.goto('#/trees?class=t+ae+r+/+i+.+.');
   const words = page.getByRole('region', { name: 'Words' });
   await expect(words.getByRole('button')).toHaveText(['tar1', 'tie1', 'tier1', 'ait1', 'rat1', 'ret1', 'rei1']);
-  const why = page.getByRole('region', { name: 'Why the bound is loose' });
+  const why = page.getByRole('region', { name: 'Why the bound is too high' });
   await expect(why.getByRole('listitem', { name: /^Cell 1 \(row 1, column 2\): E for 4, A for 2/ })).toBeVisible();
   // The place is in the address.
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&node=2');
@@ -67,7 +67,7 @@ test('the words below a node, and why the bound is loose, are next to the tree',
   await expect(why).toContainText('the2 × 1');
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1a');
   await expect(bound(page)).toHaveText('3');
-  await expect(page.getByRole('region', { name: 'The bound is met' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'A board reaches the bound' })).toBeVisible();
 });
 
 test('the picture, the tree and the table are saved', async ({ page }) => {
@@ -133,7 +133,7 @@ test('with the keyboard alone, a cell is lifted and the tree is navigated', asyn
   await tree.focus();
   await page.keyboard.press('Home');
   const item = page.locator('[role=treeitem][aria-selected=true]');
-  await expect(item).toHaveText('Choice on cell 1 (row 1, column 2): the best of 2 letters, 4.');
+  await expect(item).toHaveText('Choice on cell 1 (row 1, column 2): the best of 2 letters, worth 4.');
   await expect(tree).toHaveAttribute('aria-activedescendant', (await item.getAttribute('id'))!);
   await page.keyboard.press('ArrowDown');
   await expect(item).toHaveText(/^A on cell 1 \(row 1, column 2\): worth \d/);
@@ -170,7 +170,7 @@ test('the orderly bound is shown board by board and step by step', async ({ page
   await onward.click();
   await expect(walk.getByRole('status')).toHaveText('All boards have been visited.');
   await expect(walk).toContainText('16 boards with a bound of up to 8; 0 cut.');
-  // With a cutoff only what reaches it is left.
+  // With a cutoff, only the boards that reach it are left.
   await walk.getByRole('spinbutton', { name: 'Cut below' }).fill('8');
   await walk.getByRole('spinbutton', { name: 'Cut below' }).press('Enter');
   await expect(walk.getByRole('status')).toHaveText(/^The root is open/);
@@ -191,7 +191,7 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
   await page.keyboard.press('Enter');
   const tour = page.getByRole('region', { name: 'Tour: what is an evaluation tree?' });
   const chosen = page.locator('[role=treeitem][aria-selected=true]');
-  const why = page.getByRole('region', { name: 'Why the bound is loose' });
+  const why = page.getByRole('region', { name: 'Why the bound is too high' });
   const steps: [string, () => Promise<void>][] = [
     ['Two boards at once', () => expect(nodes(page)).toHaveText('12')],
     [
@@ -206,7 +206,7 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
     ],
     [
       'Round nodes choose',
-      () => expect(chosen).toHaveText('Choice on cell 1 (row 1, column 2): the best of 2 letters, 2.'),
+      () => expect(chosen).toHaveText('Choice on cell 1 (row 1, column 2): the best of 2 letters, worth 2.'),
     ],
     ['The bound', () => expect(chosen).toHaveText('Root, the sum over 1 starting cell: 2.')],
     ['The choice can change', () => expect(chosen).toHaveText('U on cell 1 (row 1, column 2): worth 4.')],
@@ -236,7 +236,7 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
     await holds();
     if (i === 6) await expectAccessible(page);
     if (i === 2) {
-      // One can leave the way, and come back to it.
+      // Visitors can leave the tour's steps and come back to them.
       await page.getByRole('button', { name: 'Lift cell 1' }).press('Enter');
       await expect(rows(page)).toHaveCount(2);
       await tour.getByRole('button', { name: 'Show this step again' }).press('Enter');
@@ -286,13 +286,13 @@ test('everything with the keyboard alone: an example, two lifts, back, the slide
   );
   await page.getByRole('radio', { name: 'Graph' }).press('ArrowRight');
   await expect(page.getByRole('tree')).toHaveAccessibleName('The layers of the tree, all 1,315,452 nodes');
-  // In a lifted tree the word is counted for each letter of the lifted cells that it does not use.
+  // In a lifted tree, the word is counted once for each letter of the lifted cells that it doesn't use.
   await page.getByRole('textbox', { name: 'Find a word' }).fill('latent');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('search').getByRole('status')).toHaveText(/^1 of \d+ places$/);
   await expect(page.getByRole('region', { name: 'Words' }).getByRole('button').first()).toHaveText('latent3');
 
-  // A tree of this size is no file; a small one is.
+  // A tree of this size can't be saved as a file; a small one can.
   await press('Save');
   await expect(page.getByRole('button', { name: /^Tree, DOT/ })).toBeDisabled();
   await page.keyboard.press('Escape');
@@ -310,7 +310,7 @@ test('a tree that cannot fit is refused with an estimate, and nothing from the p
 }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.');
   await expect(bound(page)).toHaveText('6');
-  await expect(page.getByRole('region', { name: 'Why the bound is loose' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Why the bound is too high' })).toBeVisible();
   const all = 'abcdefghijklmnopqrstuvwxyz';
   const field = page.getByRole('textbox', { name: /^Letters of each cell/ });
   await field.fill(Array(16).fill(all).join(' '));
@@ -327,11 +327,11 @@ test('a tree that cannot fit is refused with an estimate, and nothing from the p
 test('the bound is called loose only when it is', async ({ page }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&kind=orderly');
   await expect(bound(page)).toHaveText('4');
-  await expect(page.getByRole('region', { name: 'The bound is met' })).toContainText('scores 4 points');
+  await expect(page.getByRole('region', { name: 'A board reaches the bound' })).toContainText('scores 4 points');
   await page.goto(`${SIXTEEN}&ops=0,1&cut=1000000`);
   await expect(bound(page)).toHaveText('13');
   await expect(page.getByRole('region', { name: 'The class is broken' })).toBeVisible();
-  await expect(page.getByText('The bound is met')).toHaveCount(0);
+  await expect(page.getByText('A board reaches the bound')).toHaveCount(0);
 });
 
 test('a missing dictionary is never replaced silently', async ({ page }) => {
@@ -384,10 +384,10 @@ test('the layers are saved as they appear', async ({ page }) => {
     return Buffer.concat(parts);
   };
   const svg = (await saved(/^Picture, SVG/)).toString();
-  // Rectangles of layers, and none of the paths that nodes are drawn with.
+  // These are rectangles of layers, and none of the paths that nodes are drawn with.
   expect(svg.match(/<rect/g)!.length).toBeGreaterThan(40);
   expect(svg).not.toContain('<path');
-  // The other format is the same picture: as wide for its height.
+  // The other format has the same picture, with the same proportions.
   const png = await saved(/^Picture, PNG/);
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   const [, width, height] = /<svg[^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(svg)!.map(Number);

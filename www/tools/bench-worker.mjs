@@ -1,8 +1,8 @@
-// What bench.mjs has measured in a worker: `?start=FLAVOR` times the page's wasm from bytes to ready to search,
-// `?suite=FLAVOR[&only=SUITE…]` runs the suite of `boggle bench`. Posts the result.
+// The part of bench.mjs that is measured in a worker: `?start=FLAVOR` times the page's wasm from bytes to ready to
+// search, and `?suite=FLAVOR[&only=SUITE…]` runs the suite of `boggle bench`. Posts the result.
 
 const ROUNDS = 9;
-/** Rounds before those that count: the first run in the browser's quick compilation. */
+/** The number of warm-up rounds, because the browser first runs code that was compiled quickly. */
 const WARM_UP = 3;
 const WARM_STARTS = 9;
 
@@ -86,7 +86,7 @@ async function bytes(url) {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** Milliseconds since it was last asked. */
+/** Returns the milliseconds since the last call. */
 function stopwatch() {
   let last = performance.now();
   return () => {

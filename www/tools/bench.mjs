@@ -1,7 +1,6 @@
-// How fast the wasm is in Chromium, in all flavors: getting ready to search, and the suite of `boggle bench`.
-//
-// The suite runs in a worker (bench-worker.mjs), ours and the yardstick in turns, both compiled the same way.
-// Prints the rates beside the native ones of target/bench/native.ndjson as a table; every line is kept in
+// Measures how fast the wasm is in Chromium, in all flavors: getting ready to search, and the suite of `boggle bench`.
+// The suite runs in a worker (bench-worker.mjs), with ours and the yardstick in turns, both compiled the same way.
+// Prints the rates next to the native ones from target/bench/native.ndjson as a table, and saves every line in
 // target/bench/browser.ndjson. All figures are medians.
 
 import { chromium } from '@playwright/test';
@@ -19,7 +18,7 @@ const KEPT = join(ROOT, 'target/bench/browser.ndjson');
 const FLAVORS = ['relaxed', 'simd', 'scalar'];
 const ORIGIN = 'http://bench.localhost/';
 const TYPES = { js: 'text/javascript', mjs: 'text/javascript', wasm: 'application/wasm' };
-/** Where the parts of the address are: the page's own wasm, the suite's, the worker. */
+/** The folders behind the parts of the address: the page's own wasm, the suite's, and the worker. */
 const FOLDERS = { page: 'www/src/gen', bench: 'target/bench', tools: 'www/tools' };
 const COLD_STARTS = 7;
 const suites = process.argv.slice(2);
@@ -72,7 +71,7 @@ async function keep(line) {
   await appendFile(KEPT, `${JSON.stringify(line)}\n`);
 }
 
-/** Prints a row for each case; says whether all agree on every answer. */
+/** Prints a row for each case; returns whether all agree on every answer. */
 function table() {
   const columns = Object.keys(results).filter((name) => results[name]?.length);
   const cases = new Map(columns.flatMap((name) => (results[name] ?? []).map((line) => [line.case, line])));

@@ -1,5 +1,5 @@
-// Finds the Chromium (or Chrome) of this machine: `$CHROMIUM` if set, else the first of the usual names.
-// As a program it prints the path, or nothing.
+// Finds the Chromium (or Chrome) of this machine: `$CHROMIUM` if set, otherwise the first of the usual names. Run as a
+// program, it prints the path, or nothing.
 
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -1,9 +1,7 @@
-// How long a worker in Chromium takes to climb to a score: `node www/tools/climb.mjs [SEEDS] [SIZE] [TARGET] [FAMILY]`,
-// after `make wasm`.
-//
-// Each seed is a climb from random boards with the settings that the page has when nothing is chosen, until the target
-// is reached: those of `boggle anneal --repeat` with the same seeds. Reported are seconds by the clock of the worker,
-// and CPU seconds of its process, which say more on a machine that is busy with other work.
+// Measures how long a worker in Chromium takes to climb to a score: `node www/tools/climb.mjs [SEEDS] [SIZE] [TARGET]
+// [FAMILY]`, after `make wasm`. Each seed is a climb from random boards with the page's default settings until the
+// target is reached, the same climbs as those of `boggle anneal --repeat` with the same seeds. It reports elapsed
+// seconds in the worker, and CPU seconds of its process, which are more reliable on a busy machine.
 
 import { chromium } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
@@ -69,7 +67,7 @@ console.log(`seconds by the clock: ${spread(climbs.map(({ seconds }) => seconds)
 const evaluations = climbs.reduce((sum, climb) => sum + climb.evaluations, 0) / climbs.length;
 console.log(`boards scored: mean ${Math.round(evaluations).toLocaleString('en')}`);
 
-/** CPU time so far of the process that the worker is in. */
+/** Returns the CPU time so far of the worker's process. */
 async function cpuSeconds() {
   const { processInfo } = await processes.send('SystemInfo.getProcessInfo');
   return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0);

@@ -1,5 +1,6 @@
-// How long a visitor waits for millions of rolled boards in Chromium, what comes out, and whether the page stays free
-// meanwhile: the built page of www/dist (`make dist`), 5,000,000 boards or as many as the first argument says.
+// Measures how long a visitor waits for millions of rolled boards in Chromium, what the figures are, and whether the
+// page stays responsive: the built page in www/dist (`make dist`), with 5,000,000 boards or the number in the first
+// argument.
 
 import { chromium } from '@playwright/test';
 import { preview } from 'vite';

@@ -8,7 +8,8 @@
 // Opens the class of 5,625,000 boards and zooms in and out by a wheel that turns in every frame. It reads from a trace:
 // - how many ticks of the screen, 60 a second, have a new picture, and the times between those ticks, so 16.7 ms or a multiple.
 //   The display says so itself, because the worker's pictures reach it without the page's compositor;
-// - the work for each frame: of the main thread, and of the compositors, which without a GPU draw in software;
+// - the work for each frame: of the main thread, and of the compositors, which without a GPU draw in software; and for
+//   comparison that of the main thread while the same wheel turns above nothing, which is what the browser and this tool take;
 // - that of the workers, which cut the slices and, unless the page does, paint them.
 // Fails if the 95th percentile of the times from picture to picture, in ticks, is above 16.7 ms. On a busy machine that says
 // more about the others: `nice -n -10` gives it what a quiet one would.
@@ -31,7 +32,7 @@ const { values } = parseArgs({
 });
 const [seconds, throttle] = [Number(values.seconds), Number(values.throttle)];
 const LIFTS = 9;
-/** A tick, and what its times are off by. */
+/** The length of a tick, and the tolerance for its times. */
 const FRAME = 16.7 + 0.3;
 
 const root = join(import.meta.dirname, '..');
@@ -53,11 +54,10 @@ const made = (rows) =>
   page.waitForFunction(
     (rows) => document.querySelectorAll('.trees-table tbody tr:not(.trees-waiting)').length === rows,
     rows,
-    // Looked at seldom: to look costs the page time, too.
+    // This is checked rarely, because checking costs the page time, too.
     { timeout: 120_000, polling: 500 },
   );
 await made(1);
-await page.getByRole('button', { name: 'Lift all' }).hover();
 await page.waitForTimeout(4000);
 const session = await page.context().newCDPSession(page);
 if (throttle > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
@@ -73,8 +73,10 @@ await session.send('Tracing.start', {
   transferMode: 'ReportEvents',
 });
 if (values.lift) {
+  await page.getByRole('button', { name: 'Lift all' }).hover();
+  await page.waitForTimeout(500);
   await page.evaluate(() => performance.mark('lift'));
-  // As long as a finger presses it: a press within a frame is no visitor's.
+  // As long as a real press lasts, because no visitor presses and releases within a frame.
   await page.mouse.down();
   await page.waitForTimeout(100);
   await page.mouse.up();
@@ -82,35 +84,45 @@ if (values.lift) {
   await page.waitForTimeout(4000);
 }
 const nodes = await page.locator('.trees-nodes .num').textContent();
-await page.evaluate(
-  (millis) =>
-    new Promise((done) => {
-      const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('.nodelink-canvas'));
-      const { left, top, width } = canvas.getBoundingClientRect();
-      const since = performance.now();
-      const turn = () => {
-        const passed = performance.now() - since;
-        if (passed > millis) return done(undefined);
-        // Two seconds in, two seconds out, each time around another point.
-        const inwards = passed % 4000 < 2000;
-        const at = 0.15 + 0.7 * ((Math.floor(passed / 4000) * 0.37) % 1);
-        canvas.dispatchEvent(
-          new WheelEvent('wheel', {
-            ctrlKey: true,
-            deltaY: inwards ? -18 : 18,
-            clientX: left + width * at,
-            clientY: top + 50,
-            bubbles: true,
-            cancelable: true,
-          }),
-        );
+/**
+ * Turns a wheel in each frame, above the canvas or above an element that is nowhere.
+ *
+ * @param {number} millis
+ * @param {string} mark
+ */
+const turnWheel = (millis, mark) =>
+  page.evaluate(
+    ([millis, mark]) =>
+      new Promise((done) => {
+        const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('.nodelink-canvas'));
+        const { left, top, width } = canvas.getBoundingClientRect();
+        const target = mark === 'zoom' ? canvas : document.createElement('canvas');
+        const since = performance.now();
+        const turn = () => {
+          const passed = performance.now() - since;
+          if (passed > millis) return done(undefined);
+          // Two seconds in, two seconds out, each time around another point.
+          const inwards = passed % 4000 < 2000;
+          const at = 0.15 + 0.7 * ((Math.floor(passed / 4000) * 0.37) % 1);
+          target.dispatchEvent(
+            new WheelEvent('wheel', {
+              ctrlKey: true,
+              deltaY: inwards ? -18 : 18,
+              clientX: left + width * at,
+              clientY: top + 50,
+              bubbles: true,
+              cancelable: true,
+            }),
+          );
+          requestAnimationFrame(turn);
+        };
+        performance.mark(mark);
         requestAnimationFrame(turn);
-      };
-      performance.mark('zoom');
-      requestAnimationFrame(turn);
-    }),
-  seconds * 1000,
-);
+      }),
+    /** @type {const} */ ([millis, mark]),
+  );
+await turnWheel(seconds * 1000, 'idle');
+await turnWheel(seconds * 1000, 'zoom');
 const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
 await session.send('Tracing.end');
 await complete;
@@ -130,7 +142,7 @@ const threads = (like) =>
       .map(({ pid, tid }) => `${pid} ${tid}`),
   );
 
-// The display begins a frame at each tick, and draws in it if something on the screen has changed.
+// The display starts a frame at each tick, and draws in it if something on the screen has changed.
 const ticks = Math.round(seconds * 60);
 const begun = zooming.filter(({ name }) => name === 'DisplayScheduler::BeginFrame').map(({ ts }) => ts);
 const drawn = zooming.filter(({ name }) => name === 'Display::DrawAndSwap').map(({ ts }) => ts);
@@ -140,13 +152,13 @@ const gaps = (times) => times.slice(1).map((ts, i) => (ts - (times[i] ?? ts)) / 
 /** Between ticks, which are handled a little late at times. @param {number[]} times */
 const inTicks = (times) => gaps(times).map((gap) => Math.max(1, Math.round(gap / (1000 / 60))) * (1000 / 60));
 
-/** What threads did from one animation frame to the next: layout and painting of the page included. */
-const starts = zooming
-  .filter(({ name, pid }) => name === 'BeginMainThreadFrame' && pid === renderer)
-  .map(({ ts }) => ts);
+/** What threads did from one animation frame to the next, including layout and painting of the page. */
 /** @param {Set<string>} of @param {(event: Event) => number} cost */
-const perFrame = (of, cost) => {
-  const tasks = zooming.filter(
+const perFrame = (of, cost, during = zooming) => {
+  const starts = during
+    .filter(({ name, pid }) => name === 'BeginMainThreadFrame' && pid === renderer)
+    .map(({ ts }) => ts);
+  const tasks = during.filter(
     ({ name, pid, tid, ph }) => /RunTask$/.test(name) && ph === 'X' && of.has(`${pid} ${tid}`),
   );
   return starts
@@ -158,11 +170,14 @@ const perFrame = (of, cost) => {
           .reduce((sum, event) => sum + cost(event), 0) / 1000,
     );
 };
+const before = events.find(({ name }) => name === 'idle')?.ts ?? 0;
+const idle = events.filter(({ ts }) => ts >= before && ts <= before + seconds * 1e6).sort((a, b) => a.ts - b.ts);
+const none = perFrame(new Set([main]), ({ tdur = 0 }) => tdur, idle);
 const wall = perFrame(new Set([main]), ({ dur = 0 }) => dur);
 const cpu = perFrame(new Set([main]), ({ tdur = 0 }) => tdur);
 const screen = perFrame(new Set([...threads('Compositor')]), ({ tdur = 0 }) => tdur);
 const workers = threads('DedicatedWorker');
-/** All that workers do while nothing is built: the smallest tasks are messages passed on. */
+/** Everything that workers do while nothing is built. The smallest tasks only pass on messages. */
 const slices = zooming.filter(
   ({ name, pid, tid, dur = 0 }) => /RunTask$/.test(name) && workers.has(`${pid} ${tid}`) && dur > 50,
 );
@@ -172,7 +187,7 @@ const at = (of, share) => [...of].sort((a, b) => a - b)[Math.min(of.length - 1, 
 /** @param {string} what @param {number[]} of */
 const line = (what, of) =>
   console.log(
-    `${what.padEnd(44)} n ${String(of.length).padStart(4)}   median ${at(of, 0.5).toFixed(2)}   p95 ${at(of, 0.95).toFixed(2)}   max ${at(of, 1).toFixed(2)} ms`,
+    `${what.padEnd(48)} n ${String(of.length).padStart(4)}   median ${at(of, 0.5).toFixed(2)}   p95 ${at(of, 0.95).toFixed(2)}   max ${at(of, 1).toFixed(2)} ms`,
   );
 console.log(
   `${nodes} nodes, ${seconds} s of zooming, painted by the ${values.page ? 'page' : 'worker'}, ${throttle}× throttling, Chromium ${browser.version()} without a GPU`,
@@ -182,6 +197,7 @@ line('from picture to picture, in ticks', inTicks(shown));
 line('from picture to picture, as drawn', gaps(drawn));
 line('main thread a frame, wall', wall);
 line('main thread a frame, processor', cpu);
+line('main thread a frame without zooming, processor', none);
 line('compositors a frame, processor', screen);
 line(
   'worker a slice, wall',
@@ -195,7 +211,7 @@ const pressed = events.find(({ name }) => name === 'lift')?.ts;
 if (pressed !== undefined) {
   const tasks = events.filter(
     ({ name, pid, tid, ts }) =>
-      /RunTask$/.test(name) && `${pid} ${tid}` === main && ts >= pressed && ts < begin - 4000 * 500,
+      /RunTask$/.test(name) && `${pid} ${tid}` === main && ts >= pressed && ts < before - 4000 * 500,
   );
   line(
     'main thread a task in nine lifts, wall',

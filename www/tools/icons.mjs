@@ -1,4 +1,4 @@
-// Paints the PNG icons of the manifest from public/icon.svg: run it after changing that.
+// Paints the PNG icons of the manifest from public/icon.svg. Run it after changing that file.
 
 import { chromium } from '@playwright/test';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { chromiumPath } from './chromium.mjs';
 const folder = join(import.meta.dirname, '../public');
 const svg = readFileSync(join(folder, 'icon.svg'), 'utf8');
 
-/** A maskable icon is cut to any shape: the tile lies on paper, inside the safe middle. */
+/** A maskable icon can be cut to any shape, so the tile is on paper, inside the safe middle. */
 const ICONS = [
   { name: 'icon-192.png', size: 192, tile: 192, paper: 'transparent' },
   { name: 'icon-512.png', size: 512, tile: 512, paper: 'transparent' },

@@ -40,7 +40,7 @@ const examples = [...readFileSync(join(WWW, 'npm/README.md'), 'utf8').matchAll(/
 );
 assert.equal(examples.length, 3);
 
-// Node: the two synchronous examples as they stand.
+// Node: the two synchronous examples, unchanged.
 const node = project('node', {
   'prove.mjs': examples[1] ?? '',
   'words.mjs': `import { openSync } from 'boggle-lab/sync';\n${examples[2]}`,
@@ -57,7 +57,7 @@ assert.match(run(node, 'node', 'words.mjs'), /^null \d+ \d+\n1 \d+ \d+\n$/);
 assert.equal(run(node, 'node', 'errors.mjs'), 'Error true\n'.repeat(3));
 console.log('Node: the examples of the README run');
 
-// TypeScript: the types of the three entries are there and right.
+// TypeScript: the three entries have the right types.
 const typed = project('types', {
   'index.ts': `
     import { Boggle, type Improvement } from 'boggle-lab';

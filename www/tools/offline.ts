@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 
 /**
- * Files the service worker does not keep: itself, what only hosts read, maps, icons (the system keeps those of an
- * installed page), and the logs of published proofs, which are fetched when somebody opens one.
+ * Files that the service worker doesn't store: itself, files that only hosts read, maps, icons (the system keeps those
+ * of an installed page), and the logs of published proofs, which are fetched when somebody opens one.
  */
 const NOT_KEPT = /^sw\.js$|^_headers$|^404\.html$|^proofs\/(?!index\.json$)|\.map$|\.png$/;
 
@@ -20,7 +20,10 @@ export function offline(entry: string): Plugin {
   };
 }
 
-/** Gives the page in a folder its version, and a service worker that knows its files. Again after they have changed. */
+/**
+ * Gives the page in a folder its version, and a service worker that knows its files. Can be repeated after files have
+ * changed.
+ */
 export async function makeOffline(folder: string, entry: string): Promise<void> {
   const page = join(folder, 'index.html');
   const html = readFileSync(page, 'utf8').replace(/ data-version="[^"]*"/, '');
@@ -34,7 +37,7 @@ export async function makeOffline(folder: string, entry: string): Promise<void> 
     const sum = createHash('sha256')
       .update(readFileSync(join(folder, file)))
       .digest('hex');
-    // The page is asked for by its folder's name.
+    // The page is requested by its folder's name.
     return [file === 'index.html' ? './' : file, sum];
   });
   await build({

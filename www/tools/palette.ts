@@ -23,7 +23,7 @@ const CELLS = 64;
 const PAPER = fromHex('#fbf9f3');
 const NIGHT = fromHex('#17181b');
 
-/** The same hue for dark ground: lighter, and as colorful as fits. */
+/** The same hue for dark backgrounds: lighter, and as colorful as possible. */
 function forDark([l, c, h]: Oklch): Oklch {
   const lightness = 0.5 + (l - 0.36) * 0.86;
   let chroma = c * 0.95;

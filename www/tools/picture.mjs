@@ -15,7 +15,7 @@ import { chromiumPath } from './chromium.mjs';
 const ROOMS = {
   solve: {
     address: '#/solve?board=perslatgsineters',
-    // A word that is pointed at shows its path on the board.
+    // Pointing at a word shows its path on the board.
     ready: (page) => page.getByText('plasterings', { exact: true }).first().hover(),
   },
   play: {
@@ -57,7 +57,7 @@ for (const [room, { address, ready }] of Object.entries(ROOMS)) {
   await ready(page);
   await page.waitForTimeout(700);
   const png = (await page.screenshot()).toString('base64');
-  // Chromium takes PNG pictures only, but its canvas writes WebP.
+  // Chromium only takes PNG pictures, but its canvas can write WebP.
   const webp = await page.evaluate(async (data) => {
     const image = new Image();
     image.src = `data:image/png;base64,${data}`;

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** Fonts that every room shows at once. */
 const FONTS = /(archivo-latin-wght-normal|source-serif-4-latin-400-normal).*\.woff2$/;
 
-/** Lets the browser fetch the fonts of the first screen beside the style sheets that ask for them, not after them. */
+/** Lets the browser fetch the fonts of the first screen along with the style sheets that use them, not after them. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

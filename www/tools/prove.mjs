@@ -25,7 +25,7 @@ for (const [query, order] of queries.flatMap((query) => orders.map((order) => [q
   const walls = [];
   const name = `${query || 'as offered'}${orders.length > 1 ? `, order ${order}` : ''}`;
   for (let round = 0; round < rounds; round++) {
-    // A new visitor each time: nothing kept, everything compiled anew.
+    // Each round is a new visitor: nothing is stored, and everything is compiled again.
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${url}#/prove${query}`);
@@ -54,7 +54,7 @@ for (const [query, order] of queries.flatMap((query) => orders.map((order) => [q
 await browser.close();
 await host.close();
 
-/** The longest task of the page until the proof is there, in milliseconds. */
+/** The longest task of the page until the proof is done, in milliseconds. */
 function watch() {
   let longest = 0;
   const observer = new PerformanceObserver((list) => {

@@ -1,4 +1,5 @@
-// What scenes.mjs has measured in a worker: `?flavor=simd`. Posts the lines of its report, `undefined` at the end.
+// The part of scenes.mjs that is measured in a worker: `?flavor=simd`. Posts the lines of its report, and `undefined`
+// at the end.
 
 const MEGA = 2 ** 20;
 const LIFTS = [4, 5, 3, 1, 7, 0, 2, 6, 8];
@@ -9,7 +10,7 @@ const plan = {
   scoring: 'standard',
   minLength: 3,
 };
-/** What the room asks for, and then the fold that nobody has to wait for. */
+/** The operations that the room requests, and then the fold, which nobody has to wait for. */
 const ROUNDS = /** @type {const} */ ([
   { fold: 'no', dedupe: false },
   { fold: 'refreshed', dedupe: true },
@@ -23,7 +24,7 @@ const lexicon = Lexicon.unpack(await bytes('/page/enable2k.dict'));
 const bare = memory.buffer.byteLength;
 postMessage(`${(bare / MEGA).toFixed(1)} MB of memory with the words`);
 for (const round of ROUNDS) {
-  // The first run is in the browser's quick compilation; pictures are asked for in the second.
+  // The first run uses code that the browser compiled quickly; pictures are requested in the second.
   run(round, false);
   run(round, true);
 }

@@ -1,8 +1,8 @@
-// How long large trees and their pictures take in Chromium: `node tools/scenes.mjs [relaxed|simd|scalar]`, after `make wasm`.
-//
-// In a worker (scenes-worker.mjs): builds the class of 5,625,000 boards, lifts its nine cells with cutoff 520, plain and folded,
-// and after each lift asks as the page does: for layers cut out at four zooms, without and with where they come from, and for a
-// drawing of 1,500 nodes. Prints medians in milliseconds, what passes to JavaScript included, and the memory of the instance.
+// Measures how long large trees and their pictures take in Chromium: `node tools/scenes.mjs [relaxed|simd|scalar]`,
+// after `make wasm`. In a worker (scenes-worker.mjs), it builds the class of 5,625,000 boards, lifts its nine cells
+// with cutoff 520, plain and folded, and after each lift makes the same requests as the page: layers at four zooms,
+// with and without their origins, and a drawing of 1,500 nodes. Prints medians in milliseconds, including the transfer
+// to JavaScript, and the memory of the instance.
 
 import { chromium } from '@playwright/test';
 import { readFile } from 'node:fs/promises';

@@ -18,7 +18,7 @@ const text = (name) => readFileSync(paths.get(name) ?? '', 'utf8');
 const mentioned = (name, mention) =>
   [...text(name).matchAll(mention)].map((match) => basename(match[1] ?? '')).filter((found) => paths.has(found));
 
-/** The scripts and styles a first visit needs. */
+/** The scripts and styles that a first visit needs. */
 const first = new Set(['index.html']);
 const wanted = [
   ...mentioned('index.html', /(?:src|href)="([^"]+\.(?:js|css))"/g),
@@ -32,7 +32,7 @@ for (let name = wanted.pop(); name; name = wanted.pop()) {
   if (name.endsWith('.js')) wanted.push(...mentioned(name, /(?:from|import)\s*["']([^"'()]+\.js)["']/g));
 }
 
-/** What a file is for; the first match counts. Browsers take one flavor of the wasm, and most take `relaxed`. */
+/** The purpose of a file; the first match counts. Browsers take one flavor of the wasm, and most take `relaxed`. */
 const PARTS = [
   { part: 'other flavors', names: /(simd|scalar)[^/]*\.wasm$/, counts: false },
   { part: 'wasm for rooms', names: /relaxed-lab-[^/]*\.wasm$/, counts: false },

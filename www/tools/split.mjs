@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 
-/** Exports that the first visit does without: those of the rooms Facts, Prove and Trees. */
+/** Exports that a first visit doesn't need: those of the rooms Facts, Prove, and Trees. */
 const LATER =
   /^(__wbg_)?(roller|sample|race|proof|trees|unfolding|brute)_|^(estimates|odds|raceIdeas|readDice|rollableFigures|sampleRollable)$|^__wbg_(roller|sample|race|proof|trees|unfolding|brute)_free$/;
 
@@ -19,7 +19,7 @@ const exports = WebAssembly.Module.exports(module).map(({ name }) => name);
 const kept = exports.filter((name) => !LATER.test(name));
 if (kept.length === exports.length) throw new Error(`${whole} has none of the exports that are to be left out`);
 
-// What is reached from the root stays.
+// Everything that the root reaches stays.
 const graph = [
   { name: 'page', root: true, reaches: kept.map((name) => `export ${name}`) },
   ...exports.map((name) => ({ name: `export ${name}`, export: name })),

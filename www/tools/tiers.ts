@@ -45,7 +45,9 @@ for (const word of (JSON.parse(readFileSync(naughty, 'utf8')) as string[]).filte
 const valueOf = (word: string): number =>
   withheld.has(word) ? VALUES.withheld : (commonness.get(word) ?? VALUES.rare);
 
-/** Slots in which every word has one of its own, after those that were taken off before it; `null` for another seed. */
+/**
+ * Returns the words in an order in which each has a slot that no later word uses, or `null` if another seed is needed.
+ */
 function peel(words: readonly string[], third: number, seed: number): { word: string; slot: number }[] | null {
   const of = words.map((word) => slots(word, third, seed));
   const users = Array.from({ length: 3 * third }, () => new Set<number>());

@@ -79,7 +79,7 @@ impl DictArgs {
             Some(dictionary) => dictionary,
             None => {
                 let mut own = self.open()?;
-                // A file may have the name of a bundled list, but not its words. Then everything printed gives its path.
+                // A file may have the name of a bundled list but other words. In that case, all output names its path.
                 let named = bundled::dictionary(own.name());
                 if named.is_some_and(|named| named.sha256() != own.sha256()) {
                     own.rename(&*self.dict);

@@ -100,7 +100,7 @@ pub(crate) fn resume<C: Kept>(
 ) -> Result<Vec<C>, Failure> {
     let other = |what: &str| {
         Err(Failure::Input(format!(
-            "{} holds a different climb, which differs in its {what}: name another file to start a new climb",
+            "{} has a climb that differs in its {what}: name another file to start a new climb",
             path.display()
         )))
     };

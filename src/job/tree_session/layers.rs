@@ -29,10 +29,10 @@ pub struct SliceQuestion {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum SiblingsName {
-    /// In the order of the tree.
+    /// Siblings are in the order of the tree.
     #[default]
     InOrder,
-    /// Those with the highest bound first.
+    /// The highest bounds come first.
     ByBound,
 }
 
@@ -96,8 +96,8 @@ pub struct SliceRecord {
 }
 
 impl TreeSession {
-    /// Finds the best of the remaining boards and up to `limit` places that it uses. `None` if more than `boards` are
-    /// left, or the tree was written by hand, so that its points belong to no words.
+    /// Finds the best of the remaining boards, and up to `limit` places that it uses. Returns `None` if more than
+    /// `boards` are left, or if the tree was written by hand, so that its points don't belong to words.
     pub(super) fn best(
         &self,
         (tree, icicle): (&Tree, &Icicle),
@@ -127,7 +127,8 @@ impl TreeSession {
     }
 }
 
-/// Returns the costliest branch: from the root down, always the child with the highest bound.
+/// Returns the costliest branch: the path from the root that always continues to the child with the highest
+/// bound.
 pub(super) fn costliest(tree: &Tree, icicle: &Icicle, layers: u8) -> Vec<SpotRecord> {
     let (mut path, mut spots) = (Vec::new(), Vec::new());
     while let Some(spot) = icicle.spot(tree, &path) {
@@ -135,7 +136,7 @@ pub(super) fn costliest(tree: &Tree, icicle: &Icicle, layers: u8) -> Vec<SpotRec
             break;
         }
         spots.push(spot.into());
-        // The first of several equal ones.
+        // If several are equal, the first one counts.
         let children = tree.places(spot.node);
         let best = children.min_by_key(|(_, child)| core::cmp::Reverse(tree.node_bound(*child)));
         let Some((step, _)) = best else {

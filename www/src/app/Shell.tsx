@@ -69,7 +69,7 @@ export function Shell({ rooms }: { rooms: Rooms }) {
   );
 }
 
-/** The address of what an embedded page shows, as a page of its own. */
+/** The address that opens what an embedded page shows as a full page. */
 function wholePage(room: string): string {
   const query = new URLSearchParams(route.value.query);
   query.delete('embed');

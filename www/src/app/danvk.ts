@@ -52,7 +52,10 @@ export function fromDanvk(search: string): Arrival | undefined {
   return { query, notices };
 }
 
-/** The letters of columns from left to right as the rows from top to bottom; a text of another length is left as it is. */
+/**
+ * Turns letters listed by columns, from left to right, into letters listed by rows, from top to bottom. A text of
+ * another length is returned unchanged.
+ */
 function alongRows(board: string, width: number, height: number): string {
   const letters = [...board];
   if (letters.length !== width * height) return board;

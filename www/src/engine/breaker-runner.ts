@@ -22,6 +22,7 @@ import type {
   Unfolded,
   UnfoldMethod,
 } from './jobs';
+import { Slices } from './slice';
 
 /** The interface of a proof, which the wasm one implements. */
 export interface Breaking {
@@ -83,7 +84,7 @@ const BATCH = 1600;
 /** The number of boards scored between two checks of the clock. */
 const BOARDS = 4096;
 
-/** The units of work in the first slice. */
+/** The units of work in the first piece of a slice. */
 const FIRST = 256;
 
 type BreakCommand = Exclude<BreakRequest, { tell: 'start' }>;
@@ -93,7 +94,7 @@ export class BreakRunner {
   private over = false;
   private paused = false;
   private due = false;
-  private budget = FIRST;
+  private readonly slices: Slices;
   /** Whether a class is in progress, and the milliseconds it has taken. */
   private busy = false;
   private millis = 0;
@@ -108,7 +109,9 @@ export class BreakRunner {
   constructor(
     private readonly proof: Breaking,
     private readonly world: BreakEnvironment,
-  ) {}
+  ) {
+    this.slices = new Slices(() => world.now(), SLICE, FIRST);
+  }
 
   tell(request: BreakCommand): void {
     if (this.over) return;
@@ -221,7 +224,7 @@ export class BreakRunner {
     }
   }
 
-  /** What scoring for a moment comes to. */
+  /** Scores boards for a moment and returns the scores with the total time spent on scoring. */
   private scored(brute: BruteForceJob): { scores: BruteScores; seconds: number } {
     const from = this.world.now();
     for (;;) {
@@ -245,11 +248,8 @@ export class BreakRunner {
 
   private slice(): void {
     const from = this.world.now();
-    const more = this.proof.step(this.budget);
-    const millis = this.world.now() - from;
-    this.millis += millis;
-    const wanted = (this.budget * SLICE) / Math.max(millis, 0.5);
-    this.budget = Math.round(Math.min(Math.max(wanted, this.budget / 8, 1), this.budget * 2, 1e8));
+    const { more } = this.slices.run((budget) => this.proof.step(budget));
+    this.millis += this.world.now() - from;
     if (more) return this.plan();
     this.busy = false;
     const line = this.proof.resultLine();

@@ -17,6 +17,7 @@ import type {
   HallEntry,
   Pace,
 } from './jobs';
+import { Slices } from './slice';
 
 /** The interface of a climb, which the wasm one implements. */
 export interface ClimbJob {
@@ -46,7 +47,7 @@ export interface ClimbRunnerEnvironment {
 /** The length of a slice in milliseconds: the longest time that requests wait, approximately. */
 const SLICE = 8;
 
-/** Proposals in the first slice. */
+/** Proposals in the first piece of a slice. */
 const FIRST = 64;
 
 /** Requests everything, for the last state. */
@@ -58,7 +59,7 @@ export class ClimbRunner {
   private over = false;
   /** Whether a slice is already scheduled. */
   private due = false;
-  private budget = FIRST;
+  private readonly slices: Slices;
   /** For a numeric pace: when it began, and the number of proposals made since. */
   private since = 0;
   private made = 0;
@@ -69,6 +70,7 @@ export class ClimbRunner {
     private pace: Pace,
     private readonly world: ClimbRunnerEnvironment,
   ) {
+    this.slices = new Slices(() => world.now(), SLICE, FIRST);
     this.setPace(pace);
   }
 
@@ -120,26 +122,24 @@ export class ClimbRunner {
 
   private slice(): void {
     if (this.pace === 'paused') return;
-    const from = this.world.now();
-    let budget = this.budget;
-    if (this.pace !== 'flat') {
-      const owed = Math.floor(((from - this.since) * this.pace) / 1000) - this.made;
-      budget = Math.max(0, Math.min(owed, budget));
-      this.made += budget;
-      if (owed > budget) {
-        // If the climb fell behind the pace or was asleep, it doesn't catch up.
-        this.since = from;
-        this.made = 0;
-      }
-    }
-    const more = this.climb.step(budget);
-    if (budget === this.budget) {
-      const millis = this.world.now() - from;
-      const wanted = (budget * SLICE) / Math.max(millis, 0.5);
-      this.budget = Math.round(Math.min(Math.max(wanted, budget / 4, 1), budget * 4, 1e6));
-    }
+    const step = (budget: number): boolean => this.climb.step(budget);
+    const more = this.pace === 'flat' ? this.slices.run(step).more : this.keepPace(this.pace, step);
     if (more) this.plan();
     else this.end('done');
+  }
+
+  /** Makes the steps that are due at a pace, as far as a slice allows. */
+  private keepPace(rate: number, step: (budget: number) => boolean): boolean {
+    const from = this.world.now();
+    const owed = Math.max(0, Math.floor(((from - this.since) * rate) / 1000) - this.made);
+    const { more, used } = this.slices.run(step, owed);
+    this.made += used;
+    if (owed > used) {
+      // If the climb fell behind the pace or was asleep, it doesn't catch up.
+      this.since = from;
+      this.made = 0;
+    }
+    return more;
   }
 
   private look(want: ClimbWant): ClimbLook {

@@ -96,8 +96,8 @@ export const factsCalls: FactsCalls = {
   raceLeg: async (number, idea, millis) => {
     const race = raceOf(number);
     const from = performance.now();
-    // Starts with few boards, as some take a second each, and increases the number until reading the clock costs
-    // nothing.
+    // Starts with few boards, because one board can take a second, and increases the number until the cost of reading
+    // the clock is negligible.
     for (let stride = 1, at = from; at - from < millis; ) {
       const before = at;
       const done = race.step(idea, stride);

@@ -50,21 +50,25 @@ export interface BoardPoints {
   points: number;
 }
 
-/** The result of a class: a line of the log. */
-export interface ClassResult {
-  id: number;
-  class: string;
-  boards: BoardPoints[];
-  /** The bound before the search. */
-  bound: number;
+/** What breaking took: of a class, or of many together. */
+export interface WorkCounts {
   paths: number;
   merged: number;
   visits: number;
   opened: number;
   candidates: number;
-  /** The number of parts that it was split into to fit in memory. */
+  /** The number of parts that classes were split into to fit in memory. */
   parts: number;
   bytes: number;
+}
+
+/** The result of a class: a line of the log. */
+export interface ClassResult extends WorkCounts {
+  id: number;
+  class: string;
+  boards: BoardPoints[];
+  /** The bound before the search. */
+  bound: number;
   seconds?: number;
 }
 
@@ -136,12 +140,12 @@ export type ProofVerdict =
       ofPartition: number | null;
       missingLetters: MissingLetters[];
       uncoveredFaces: string[];
-      /** The number of classes that gave other boards when they were broken again. */
+      /** The number of classes that gave different boards when they were broken again. */
       contradictory: number;
     };
 
 /** The totals over many classes. */
-export interface ProofSummary {
+export interface ProofSummary extends WorkCounts {
   done: number;
   of: number;
   /** The number of all classes; missing for a run about a single class. */
@@ -152,13 +156,6 @@ export interface ProofSummary {
   found: number;
   /** The best of them, up to the requested number. */
   boards: BoardPoints[];
-  paths: number;
-  merged: number;
-  visits: number;
-  opened: number;
-  candidates: number;
-  parts: number;
-  bytes: number;
   provenance: { computed: number; fromFile: number; rechecked: number };
   /** The versions of the method that broke the classes, ascending. */
   methodVersions: number[];

@@ -12,7 +12,10 @@ export function sooner(): (callback: () => void) => void {
   };
 }
 
-/** Resolves in a task of its own, after the one that is running: what takes long in two parts holds up nothing for as long. */
+/**
+ * Resolves in a new task, after the one that is running. Splitting long work in two this way lets other tasks run in
+ * between.
+ */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -4,8 +4,8 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 
 /**
- * The properties of a text field that shows `value` until somebody types. What is being typed stays, whatever else is
- * drawn anew meanwhile: without a draft the next progress of a job would put the old value back.
+ * The properties of a text field that shows `value` until somebody types. What is being typed stays while the rest of
+ * the page is redrawn; without a draft, the next progress report of a job would put the old value back.
  */
 export function useDraft(
   value: string,

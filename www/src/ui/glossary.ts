@@ -34,7 +34,7 @@ const entries = {
   node: {
     name: 'node',
     means:
-      'A part of an evaluation tree: a sum or a choice. Its bound says how much can be scored from there on, and the bound of the topmost node is that of the whole class.',
+      'A part of an evaluation tree: a sum or a choice. Its bound says how much can be scored at most from there on, and the bound of the topmost node is that of the whole class.',
   },
   sum: { name: 'sum node', means: 'A square node. Its bound is its own points plus the bounds of all its children.' },
   choice: {
@@ -55,7 +55,7 @@ const entries = {
   fix: { name: 'fix a letter', means: 'To decide on a cell’s letter and drop all the others.' },
   spelling: {
     name: 'spelling-order tree',
-    means: 'A tree whose paths spell words: the letters come in the order of the word.',
+    means: 'A tree whose paths spell words: the letters come in the order in which they are spelled.',
   },
   orderly: { name: 'orderly tree', means: 'A tree whose paths visit cells in one fixed order, whatever the word.' },
   path: {

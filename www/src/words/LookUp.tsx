@@ -2,7 +2,10 @@
 
 import { LOOK_UP } from './text';
 
-/** `bare`: the word alone, where there is no room for more; what the link does is in its name and its title. */
+/**
+ * With `bare`, only the word is shown, for places with little room; the accessible name and the title say what the link
+ * does.
+ */
 export function LookUp({ word, bare = false }: { word: string; bare?: boolean }) {
   const does = `${LOOK_UP.link(word)} (${LOOK_UP.note})`;
   return (

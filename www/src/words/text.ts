@@ -1,7 +1,7 @@
 /** What is said about word tiers and the family filter, wherever it is said. */
 
 export const FAMILY = {
-  label: 'Family filter: leave vulgar words out',
+  label: 'Family filter: leave out vulgar words',
   about:
     'Covers the words on one public list of offensive words, with their simple forms, for ENABLE and ENABLE2K. It is not complete, so look over the words before you share them with a class.',
   fails: 'The family filter does not cover this word list, so no words are left out.',

@@ -85,10 +85,10 @@ struct Line<'a> {
     basis: Vec<String>,
 }
 
-/// The sizes that hybrid-boggle knows.
+/// The sizes that hybrid-boggle supports.
 const FOREIGN_SIZES: [(usize, usize); 6] = [(2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5)];
 
-/// The list that hybrid-boggle uses unless it is told otherwise.
+/// The list that hybrid-boggle uses by default.
 const FOREIGN_LIST: &str = "enable2k";
 
 /// A class for hybrid-boggle.
@@ -189,7 +189,7 @@ fn foreign<'a>(proof: &Proof, result: &'a ClassResult) -> Result<Foreign<'a>, Fa
     let default = bundled::dictionary(FOREIGN_LIST);
     let list = match default.is_some_and(|list| list.sha256().to_string() == run.sha256) {
         true => String::new(),
-        // Its own list is another. The name stands for a file with one word per line.
+        // Its own list is a different one. The name stands for a file with one word per line.
         false => format!(" --dictionary '{}.txt'", run.dictionary.replace('\'', "_")),
     };
     let groups = match proof.partition() {

@@ -157,7 +157,7 @@ function OwnList({ info }: { info: DictionaryInfo }) {
     };
     if (!(await confirm(question))) return;
     await dictionaries.remove(info.id);
-    // The button that had the focus is gone with its list: the keyboard goes on from the list in use.
+    // The button that had the focus is gone with its list, so the focus moves to the list in use.
     document.querySelector<HTMLElement>('.picker .lists input:checked')?.focus();
   };
   const tools = (

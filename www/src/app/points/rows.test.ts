@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { linkedScoring } from '../../engine/scoring';
-import { rowsOf } from './rows';
+import { rowsFrom, rowsOf } from './rows';
 
 const read = (...points: number[]): string[] => rowsOf({ points }).map((row) => `${row.letters}: ${row.points}`);
 
@@ -17,4 +17,16 @@ it('distinguishes a table in a link from other text', () => {
   expect(linkedScoring('0,1048576')).toBe('0,1048576');
   for (const text of ['', '5', '1,', '1,-2', 'many', '0,99999999', '0,1048577', null])
     expect(linkedScoring(text)).toBeUndefined();
+});
+
+it('shows short words that are allowed and score nothing', () => {
+  const points = [0, 0, 0, 1, 1, 2];
+  expect(rowsFrom({ points }, 3)[0]).toEqual({ letters: '3–4', points: 1 });
+  expect(rowsFrom({ points }, 2)[0]).toEqual({ letters: '2', points: 0 });
+  expect(rowsFrom({ points }, 1).slice(0, 2)).toEqual([
+    { letters: '1–2', points: 0 },
+    { letters: '3–4', points: 1 },
+  ]);
+  // A word of more letters than the minimum leaves no row out.
+  expect(rowsFrom({ points }, 5)).toEqual(rowsOf({ points }));
 });

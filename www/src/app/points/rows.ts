@@ -24,3 +24,11 @@ export function rowsOf({ points }: Pick<PointsTable, 'points'>): PointsRow[] {
     points: worth,
   }));
 }
+
+/** Returns the rows of a table for words of at least `minLength` letters, with those that are allowed but score nothing. */
+export function rowsFrom(table: Pick<PointsTable, 'points'>, minLength: number): PointsRow[] {
+  const rows = rowsOf(table);
+  const first = Number.parseInt(rows[0]?.letters ?? '', 10);
+  if (!(minLength < first)) return rows;
+  return [{ letters: minLength === first - 1 ? `${minLength}` : `${minLength}–${first - 1}`, points: 0 }, ...rows];
+}

@@ -1,4 +1,4 @@
-/** The board shown: live, in a single step, of a replay, or of the recording before a climb. */
+/** The board that is shown: live, in a single step, in a replay, or in the recording before a climb. */
 
 import { Board, type TileState } from '../../board/Board';
 import { faceText } from '../../board/face';
@@ -10,7 +10,7 @@ import { useClimbing } from './room';
 import type { SingleStep } from './steps';
 import { TEXT } from './text';
 
-/** Steps in which a tile cools: fewer changes of style than frames. */
+/** The number of steps in which a tile cools. There are fewer than frames, to save changes of style. */
 const SHADES = 6;
 
 interface TileLook {
@@ -59,7 +59,7 @@ function Cover() {
         disabled={!room.session.ready.value}
         onClick={() => {
           room.start();
-          // The button is gone with the press: the focus goes to the one that pauses.
+          // The button disappears when it is pressed, so the focus moves to the one that pauses.
           document.querySelector<HTMLElement>('.climb-main')?.focus();
         }}
       >
@@ -90,7 +90,10 @@ function useLook(): TileLook | undefined {
   };
 }
 
-/** Taken: the cells as they are now, and in the corner what they were. Not taken: in the corner what was tried. */
+/**
+ * If the move was accepted, the cells as they are now, with the old letters in the corner. If not, the tried letters
+ * are in the corner.
+ */
 function lookOfStep(
   { proposal, before }: SingleStep,
   faces: readonly string[],
@@ -107,7 +110,7 @@ function marks(length: number, cells: readonly number[], state: TileState): (Til
   return Array.from({ length }, (_, cell) => (cells.includes(cell) ? state : undefined));
 }
 
-/** Cells in words of their own, rows between strokes: a notation every board has. */
+/** Writes cells separated by spaces and rows separated by slashes, a notation that every board has. */
 function boardText(faces: readonly string[], size: string): string {
   const { rows, cols } = dimsOf(size);
   return Array.from({ length: rows }, (_, row) => faces.slice(row * cols, (row + 1) * cols).join(' ')).join(' / ');

@@ -1,4 +1,6 @@
-/** The course of the climber shown: score, temperature and acceptance of its run; or the results of all climbers' runs. */
+/**
+ * The course of the climber shown: score, temperature, and acceptance of its run; or the results of all climbers' runs.
+ */
 
 import { type ReadonlySignal, useComputed, useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
@@ -19,19 +21,19 @@ import { RunTrace } from './trace';
 
 type ChartView = 'run' | 'runs';
 
-/** What the charts of one run draw. */
+/** The data that the charts of one run draw. */
 interface ChartData {
   readonly trace: RunTrace;
   readonly past: readonly RunTrace[];
   readonly end: number;
-  /** The best score to be seen. */
+  /** The best score on the chart. */
   readonly best: number;
-  /** The moment a replay shows. */
+  /** The moment that a replay shows. */
   readonly cursor: number | undefined;
 }
 
 const NOTHING = new RunTrace(0, undefined);
-/** A run without a known end has this much room before it. */
+/** A run without a known end gets this much space ahead of it. */
 const SPARE = 1.05;
 
 export function Charts() {
@@ -43,15 +45,15 @@ export function Charts() {
   const runs = allRuns(session.climbers.value);
   const unit = room.unit;
   const replaying = session.replaying.value;
-  // Flat out, runs go by too fast to be followed: then what they came to is the story.
+  // At full speed, runs go by too fast to follow, so their results are shown instead.
   const fast = useComputed(() => !isWatchable(session.rate.value, session.frame.value?.runLength)).value;
   const view: ChartView = chosen.value ?? (!replaying && fast && runs.length > 2 ? 'runs' : 'run');
   const version = useComputed(() => {
-    // What is pointed at is painted too.
+    // The point under the pointer is painted, too.
     const at = pointed.value;
     return session.version.value + (at === undefined ? 0 : at / 1e12);
   });
-  // Results come some times a second only.
+  // Results arrive only a few times per second.
   const results = useComputed(() =>
     session.climbers.value.reduce((sum, climber) => sum + climber.runs.value.length, 0),
   );
@@ -119,7 +121,7 @@ function runsText(runs: readonly number[]): string {
   return TEXT.charts.runsLabel(runs.length, Math.max(...runs));
 }
 
-/** How many runs came as far as the best one. */
+/** How many runs reached the best score. */
 function Success({ runs }: { runs: readonly number[] }) {
   const { best, hits } = successes(runs);
   if (runs.length === 0) return <p class="chart-success note">{TEXT.charts.noRuns}</p>;
@@ -132,7 +134,7 @@ function Success({ runs }: { runs: readonly number[] }) {
   );
 }
 
-/** The run on the chart as a table. */
+/** The charted run as a table. */
 function SaveRun() {
   const { session } = useClimbing();
   const trace = session.replaying.value
@@ -159,7 +161,7 @@ function SaveRun() {
   );
 }
 
-/** What stands under the pointer. */
+/** Describes the point under the pointer. */
 function Readout({
   climber,
   pointed,
@@ -207,7 +209,9 @@ function courseOf(climber: Climber | undefined, replaying: Replaying | undefined
   return { trace, past, end, best, cursor: undefined };
 }
 
-/** Of a replay the keyframes do not tell what was accepted between them; what was watched of its run does. */
+/**
+ * The keyframes of a replay don't show what was accepted between them, but the part of the run that was watched does.
+ */
 function accepted(climber: Climber | undefined, replaying: Replaying | undefined): ChartData {
   const course = courseOf(climber, replaying);
   if (!replaying) return course;
@@ -243,7 +247,7 @@ function paintScore(
   return scale;
 }
 
-/** Parts of the histogram beside the dots. */
+/** The number of bars of the histogram next to the dots. */
 const BARS = 24;
 
 function paintRuns(painter: ChartPainter, runs: readonly number[]): ChartScale {
@@ -306,7 +310,7 @@ function paintAcceptance(
   return scale;
 }
 
-/** A share of some fifty proposals jumps about; the eye wants its course. */
+/** A share of about fifty proposals jumps around, so it is smoothed to show the trend. */
 export function smooth(values: readonly number[]): number[] {
   let mean = NaN;
   return values.map((value) => {

@@ -66,7 +66,7 @@ function stateText(climber: Climber, scoring: string): string {
 const RUNS = 40;
 const [WIDTH, HEIGHT] = [100, 24];
 
-/** The best scores of its latest runs; until there are two, the course of the first. */
+/** The best scores of its latest runs or, until there are two, the course of the first. */
 function Line({ climber }: { climber: Climber }) {
   const runs = climber.runs.value;
   const frame = climber.frame.value;

@@ -16,7 +16,7 @@ import { Rich } from '../../ui/Rich';
 import { TEXT } from './text';
 
 const RUNS = [20, 100, 400];
-/** Columns of a histogram. */
+/** The number of columns of a histogram. */
 const COLUMNS = 40;
 
 export function ComparePane() {
@@ -29,7 +29,7 @@ export function ComparePane() {
   const seed = useSignal('');
   const shown = comparison.sides.value;
   void comparison.version.value;
-  // A comparison takes the machine: it ends when its tab is left.
+  // A comparison uses the whole machine, so it ends when its tab is left.
   useEffect(() => () => comparison.stop(), [comparison]);
   const start = (): void => {
     if (session.phase.value === 'running') session.pause();
@@ -203,7 +203,7 @@ function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: rea
   const tallest = Math.max(1, ...sides.flatMap((side) => binned(side.runs.value, from, most, COLUMNS)));
   const paint = (side: Side, color: 'accent' | 'ink3') => (painter: ChartPainter) => {
     const counts = binned(side.runs.value, from, most, COLUMNS);
-    // The axis counts from `from`: its labels are put back by the text.
+    // The axis counts from `from`, so the text corrects its labels.
     const scale = painter.axes(
       {
         most: Math.max(1, most - from),
@@ -217,7 +217,7 @@ function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: rea
     painter.columns(counts, 0, most - from, { color, alpha: 0.8 });
     return scale;
   };
-  /** The bar under the pointer, in words. */
+  /** Describes the bar under the pointer in words. */
   const told = (side: Side, at: number): string => {
     const wide = (most - from) / COLUMNS || 1;
     const column = Math.min(COLUMNS - 1, Math.max(0, Math.floor(at / wide)));

@@ -1,4 +1,4 @@
-/** What makes it go: start, pause, step, stop; how fast, how large, how many. */
+/** The controls: start, pause, step, and stop; speed, board size, and number of climbers. */
 
 import { SizePicker } from '../../board/SizePicker';
 import { ChevronDownIcon, GridIcon, PlayIcon } from '../../design/icons';
@@ -51,7 +51,7 @@ function Main() {
   );
 }
 
-/** One step; when the climb is over, the way back into it. */
+/** Makes one step or, when the climb is over, leads back into it. */
 function Step() {
   const room = useClimbing();
   const { session } = room;
@@ -209,7 +209,7 @@ function Speed() {
   );
 }
 
-/** What happens just now in a guided climb, by its own figures. */
+/** Describes the current phase of a guided climb, with its own figures. */
 function storyOf({ session }: ClimbRoom): string {
   const frame = session.chosen.value?.frame.value;
   const rate = session.rate.value;

@@ -1,4 +1,6 @@
-/** The best boards found here: saved from visit to visit. One opens in Solve, or its run is replayed. */
+/**
+ * The best boards found here, saved from visit to visit. A board can be opened in Solve, and its run can be replayed.
+ */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useLab } from '../../app/lab';

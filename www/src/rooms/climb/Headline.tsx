@@ -1,4 +1,4 @@
-/** The score. The numbers are the show. */
+/** The score, in big numbers. */
 
 import { useComputed } from '@preact/signals';
 import { useLab } from '../../app/lab';

@@ -1,4 +1,4 @@
-/** The settings: how the climb cools, which boards are allowed, what counts, the seed. They apply to the next climb. */
+/** The settings: the cooling schedule, the boards allowed, the rules, and the seed. They apply to the next climb. */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { PointsChoice } from '../../app/points/PointsChoice';
@@ -8,7 +8,7 @@ import { useClimbing } from './room';
 import { Schedule } from './Schedule';
 import { TEXT } from './text';
 
-/** Calm before the core is asked whether the settings can be climbed. */
+/** How long to wait before asking the core whether the settings are possible. */
 const CALM = 350;
 
 export function Settings() {
@@ -19,7 +19,7 @@ export function Settings() {
     const timer = setTimeout(() => void room.check(), CALM);
     return () => clearTimeout(timer);
   });
-  // What is said beside the button that starts is not said twice.
+  // A message next to the start button is not repeated here.
   const objection = room.session.trouble.value === room.objection.value ? '' : room.objection.value;
   const remark = room.remark.value;
   return (

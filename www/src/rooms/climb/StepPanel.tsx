@@ -1,4 +1,4 @@
-/** Below the controls: the arithmetic of a step, a replay's scrubber, or what the temperature means just now. */
+/** Below the controls: the arithmetic of a step, a replay's scrubber, or what the current temperature means. */
 
 import { PlayIcon } from '../../design/icons';
 import { chanceText, drawText, moveText, oddsText, signed, temperatureText, verdictText } from './arithmetic';
@@ -117,12 +117,12 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
   );
 }
 
-/** A loss whose odds are told: a tenth of a good board. */
+/** The loss for which the odds are shown: a tenth of a good board's score. */
 const LOSS = 50;
 /** A board is good if it scores this many times that loss: then nearly every change costs more. */
 const GOOD = 40;
 
-/** What the temperature is for, in a sentence that follows it. */
+/** Explains the temperature in a sentence that changes with it. */
 function Meaning() {
   const room = useClimbing();
   const { session } = room;

@@ -1,4 +1,7 @@
-/** What is asked of the workers, and how often: the state of the shown climber every frame, that of the others less often. */
+/**
+ * The requests to the workers, and how often they are sent: for the shown climber every frame, for the others less
+ * often.
+ */
 
 import { batch } from '@preact/signals';
 import type { ClimbWant } from '../../engine/jobs';
@@ -6,7 +9,7 @@ import { verdictText } from './arithmetic';
 import type { Climber } from './climber';
 import type { ClimbEnvironment, ClimbState } from './state';
 
-/** Times between two requests, in milliseconds: of the other climbers, of the long lists, and with reduced motion. */
+/** The milliseconds between two requests: for the other climbers, for the long lists, and with reduced motion. */
 const OTHERS = 125;
 const LISTS = 250;
 const CALM = 500;
@@ -25,7 +28,7 @@ export class Asking {
     private readonly setPaces: () => void,
   ) {}
 
-  /** Asks for what is due; returns whether the long lists were. */
+  /** Sends the requests that are due; returns whether the long lists were among them. */
   tick(now: number): boolean {
     const { chosen, climbers, held, pacing } = this.state;
     const calm = this.world.calm();
@@ -103,7 +106,7 @@ export class Asking {
   }
 }
 
-/** The long lists of a climber that have changed. */
+/** Returns the long lists of a climber that have changed. */
 function listsOf(climber: Climber, lists: boolean): ClimbWant {
   const { value: frame } = climber.frame;
   if (!lists || !frame) return {};

@@ -1,4 +1,4 @@
-/** For tests: a climber that climbs as told, and a store in memory. */
+/** For tests: a climber that follows a script, and a store in memory. */
 
 import type { ClimbEnd } from '../../engine/climb';
 import type {
@@ -79,7 +79,7 @@ export function replayOf(over: Partial<ClimbReplay> = {}): ClimbReplay {
   };
 }
 
-/** Its frames are what `frame` is set to; everything asked of it is noted. */
+/** Its frames are the value of `frame`, and everything requested from it is recorded. */
 export class FakeClimber implements ClimberWorker {
   frame = frameOf();
   hall: HallEntry[] = [];
@@ -167,7 +167,7 @@ export class MemoryClimbStore implements ClimbStore {
   kept: KeptClimb | undefined;
   readonly halls = new Map<string, readonly Famous[]>();
   owned = true;
-  /** What writing waits for. */
+  /** Saving waits for this. */
   writing = Promise.resolve();
   async own(): Promise<boolean> {
     return this.owned;

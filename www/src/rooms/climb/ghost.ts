@@ -1,4 +1,4 @@
-/** The recording before a climb: a run of an earlier day, played slowly and named as what it is. */
+/** The recording before a climb: an earlier run, played slowly and labeled as a recording. */
 
 import { useEffect } from 'preact/hooks';
 import type { Signal } from '@preact/signals';
@@ -10,11 +10,11 @@ export interface Ghost {
   readonly points: number;
 }
 
-/** Milliseconds between two moments of the recording, and after its last. */
+/** The milliseconds between two moments of the recording, and after its last one. */
 const MOMENT = 110;
 const PAUSE = 3500;
 
-/** The moment of the recording that a room begins with: the last one, which those who want no motion see. */
+/** The moment of the recording that the room begins with: the last one for visitors who want no motion. */
 export const LAST_MOMENT = RECORDING.moments.length - 1;
 
 /** The moment of the recording that is shown while `on`; `at` is its number. */

@@ -7,7 +7,7 @@ import type { Pace } from '../../engine/jobs';
 
 /** Steps per second at the start. */
 const SLOWEST = 2;
-/** Seconds of the first run, and of the second. */
+/** The duration of the first run and of the second, in seconds. */
 const FIRST = 22;
 const SECOND = 6;
 /** The assumed number of steps if the schedule doesn't determine it. */

@@ -45,7 +45,7 @@ describe('the best boards', () => {
       famous('a', 1),
     ]);
     expect(readHall('gone')).toEqual([]);
-    // What an older version kept counted its steps otherwise: they are not shown as steps of the run.
+    // Boards saved by an older version counted steps differently, so those numbers are not shown as steps of the run.
     const [old] = readHall([{ board: 'a', points: 1, seed: 's', run: 1, proposal: 30_195, found: 5 }]);
     expect(hallCsv([old!], course).split('\r\n')[1]).toBe('1,a,4x4,enable2k,standard,3,s,2,,1970-01-01T00:00:00.005Z');
   });

@@ -1,4 +1,4 @@
-/** Icons of this room, drawn as those of the design. */
+/** The icons of this room, in the style of the shared ones. */
 import { icon } from '../../design/icons';
 
 export const PauseIcon = icon(<path d="M7 4.5v11M13 4.5v11" />);

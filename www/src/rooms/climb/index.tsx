@@ -1,6 +1,6 @@
 /**
- * Climb: watch simulated annealing find the boards that score most. See `session.ts` for what happens, `place.ts`
- * for a climber and its worker, `plan.ts` for the settings and the address, `text.ts` for every string.
+ * Climb: watch simulated annealing find high-scoring boards. See `session.ts` for the logic, `climber.ts` for a climber
+ * and its worker, `plan.ts` for the settings and the address, and `text.ts` for all texts.
  */
 
 import { useEffect } from 'preact/hooks';
@@ -36,7 +36,7 @@ export function create(lab: RoomLab): LiveRoom {
     ],
     enter: () => void room.enter(),
     leave: () => room.leave(),
-    // On screen the frames ask, several times as often.
+    // On screen, frames send the requests, and much more often.
     tick: () => {
       if (!lab.active.value || document.hidden) session.tick();
     },
@@ -89,7 +89,9 @@ function Climb({ room }: { room: ClimbRoom }) {
   );
 }
 
-/** Space starts and pauses, → makes a step, ← looks back: unless the focus is on something that takes these keys. */
+/**
+ * Space starts and pauses, → makes a step, and ← looks back, unless the focus is on an element that handles these keys.
+ */
 function onKey(event: KeyboardEvent, room: ClimbRoom): void {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const target = event.target as HTMLElement | null;
@@ -103,7 +105,7 @@ function onKey(event: KeyboardEvent, room: ClimbRoom): void {
   event.preventDefault();
 }
 
-/** Asks the workers once a frame, and keeps the climb when the page is hidden. */
+/** Sends requests to the workers once per frame, and saves the climb when the page is hidden. */
 function useFrames({ session }: ClimbRoom): void {
   useEffect(() => {
     let due = requestAnimationFrame(function tick() {

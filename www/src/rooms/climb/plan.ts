@@ -1,7 +1,6 @@
 /**
- * What a climb is asked to do, as the visitor sets it: the state in the address, and the options for the worker.
- *
- * Texts stay as they were typed; what is wrong with them the core says (`Engine.tryClimb`).
+ * The settings of a climb: the state in the address, and the options for the worker. Texts stay as they were typed; the
+ * core says what is wrong with them (`Engine.tryClimb`).
  */
 
 import type { Scoring } from '../../engine/contract';
@@ -9,7 +8,7 @@ import type { ClimbOptions, ClimbSchedule, ClimbUnit } from '../../engine/jobs';
 import { linkedScoring } from '../../engine/scoring';
 import { TEXT } from './text';
 
-/** `tuned`: the core's own for the size. */
+/** `tuned`: the core's default for the size. */
 export type Cooling =
   | { readonly kind: 'tuned' }
   | {
@@ -20,7 +19,7 @@ export type Cooling =
       readonly unit: ClimbUnit;
     }
   | { readonly kind: 'exponential'; readonly start: number; readonly rate: number; readonly stall: number }
-  /** No temperature at all: no worse board is accepted. */
+  /** No temperature at all, so that no worse board is accepted. */
   | { readonly kind: 'hill'; readonly proposals: number }
   | { readonly kind: 'points'; readonly points: readonly SchedulePoint[]; readonly unit: ClimbUnit };
 
@@ -29,12 +28,12 @@ export type SchedulePoint = readonly [proposal: number, temperature: number];
 export interface ClimbPlan {
   /** `RxC`. */
   readonly size: string;
-  /** Any text; empty for a new one every time. */
+  /** Any text; empty for a new random seed each time. */
   readonly seed: string;
   readonly cooling: Cooling;
   readonly scoring: Scoring;
   readonly minLength: number;
-  /** Of 100 proposals, how many swap two cells; -1 for the core's choice. */
+  /** How many of 100 proposals swap two cells; -1 for the core's default. */
   readonly swaps: number;
   readonly letters: 'frequency' | 'uniform';
   /** The constraints, empty for none: see `ClimbOptions`. */
@@ -42,15 +41,15 @@ export interface ClimbPlan {
   readonly fixed: string;
   readonly only: string;
   readonly word: string;
-  /** Points and runs to stop at; 0 for none. */
+  /** The limits on points and runs; 0 for none. */
   readonly target: number;
   readonly runs: number;
 }
 
-/** The rule of 2009: T = 100 · e^(−0.05 n), over after 2,000 rejections in a row. */
+/** The schedule of 2009: T = 100 · e^(−0.05 n), until 2,000 rejections in a row. */
 export const RULE_OF_2009: Cooling = { kind: 'exponential', start: 100, rate: 0.05, stall: 2000 };
 
-/** Where a schedule of one's own begins. */
+/** The initial custom schedule. */
 export const GEOMETRIC: Cooling = { kind: 'geometric', from: 90, to: 20, proposals: 20_000, unit: 'points' };
 export const HILL: Cooling = { kind: 'hill', proposals: 20_000 };
 export const DRAWN: Cooling = {
@@ -89,7 +88,7 @@ export function dimsOf(size: string): { rows: number; cols: number } {
   return { rows, cols };
 }
 
-/** What the worker is asked to do. */
+/** Returns the options for the worker. */
 export function optionsOf(plan: ClimbPlan, seed: string): ClimbOptions {
   const { dice, fixed, only, word, target, runs, swaps } = plan;
   const constraints = {
@@ -111,7 +110,7 @@ export function optionsOf(plan: ClimbPlan, seed: string): ClimbOptions {
   };
 }
 
-/** A schedule and its unit, or nothing where the core chooses. */
+/** Returns a schedule and its unit, or nothing if the core chooses. */
 export function scheduleOf(cooling: Cooling): { schedule?: ClimbSchedule; unit?: ClimbUnit } {
   switch (cooling.kind) {
     case 'tuned':
@@ -141,14 +140,14 @@ export function scheduleOf(cooling: Cooling): { schedule?: ClimbSchedule; unit?:
   }
 }
 
-/** Proposals of a run, where the schedule knows; `undefined` if that is up to chance. */
+/** Returns the number of proposals in a run, or `undefined` if that depends on chance. */
 export function lengthOf(schedule: ClimbSchedule): number | undefined {
   if ('geometric' in schedule) return schedule.geometric.proposals;
   if ('points' in schedule) return schedule.points.points.at(-1)?.[0];
   return undefined;
 }
 
-/** What of a query was not understood, each as a sentence; it is as by default in the plan. */
+/** Lists the parts of a query that were not understood, each as a sentence. They have default values in the plan. */
 export function objectionsTo(query: URLSearchParams): string[] {
   const plan = readPlan(query);
   const said: string[] = [];
@@ -168,7 +167,7 @@ export function objectionsTo(query: URLSearchParams): string[] {
   return said;
 }
 
-/** What is odd about a schedule that can be followed all the same; empty if nothing is. */
+/** Describes what is unusual about a valid schedule; empty if nothing is. */
 export function remarkOn(cooling: Cooling): string {
   const heats =
     cooling.kind === 'geometric'
@@ -177,7 +176,7 @@ export function remarkOn(cooling: Cooling): string {
   return heats ? TEXT.bad.heating : '';
 }
 
-/** Reads a query; what it does not say, or says wrongly, is as by default. Never throws. */
+/** Reads a query. Missing or invalid parts get their default values. Never throws. */
 export function readPlan(query: URLSearchParams): ClimbPlan {
   const text = (name: string): string => (query.get(name) ?? '').slice(0, MAX_TEXT);
   const whole = (name: string, from: number, to: number, otherwise: number): number => {
@@ -202,13 +201,13 @@ export function readPlan(query: URLSearchParams): ClimbPlan {
   };
 }
 
-/** Writes a query: only what is not as by default. */
+/** Writes a query with only the values that differ from the defaults. */
 export function writePlan(plan: ClimbPlan, dict: string | null): URLSearchParams {
   const query = new URLSearchParams();
   const put = (name: string, value: string | number, otherwise: string | number): void => {
     if (value !== otherwise) query.set(name, String(value));
   };
-  // The seed first: it is what one looks for.
+  // The seed comes first, because that is what people look for.
   put('seed', plan.seed, '');
   put('size', plan.size, DEFAULT_PLAN.size);
   if (dict) query.set('dict', dict);
@@ -256,7 +255,10 @@ function readCooling(text: string, unit: ClimbUnit): Cooling {
   return DEFAULT_PLAN.cooling;
 }
 
-/** `0@90, 6000@45 …`, also with blanks or line ends between; `undefined` if a run cannot follow them. */
+/**
+ * Reads points such as `0@90, 6000@45 …`, separated by commas, spaces, or line breaks; returns `undefined` if they
+ * don't make a schedule.
+ */
 export function readPoints(text: string): SchedulePoint[] | undefined {
   const points: SchedulePoint[] = [];
   for (const part of text.split(/[,\n]/)) {
@@ -277,7 +279,7 @@ function isCount(value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= WHOLE;
 }
 
-/** Whether two plans climb the same: used to tell a climb from the settings beside it. */
+/** Returns whether two plans give the same climb, to distinguish the climb from the current settings. */
 export function samePlan(a: ClimbPlan, b: ClimbPlan): boolean {
   return writePlan(a, null).toString() === writePlan(b, null).toString();
 }

@@ -1,4 +1,4 @@
-/** What the parts of the room share: the session, the settings in the address, and what they come to. */
+/** The state that the parts of the room share: the session, the settings in the address, and their consequences. */
 
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { createContext } from 'preact';
@@ -33,37 +33,37 @@ export const COUNTS: readonly number[] = [1, 2, 3, 4, 6, 8];
 export const TABS = ['hall', 'reigns', 'compare', 'settings'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Milliseconds after which a climb would be a pity to lose. */
+/** After this many milliseconds, losing a climb would be a pity. */
 const LONG = 60_000;
 
 export class ClimbRoom {
   readonly session: ClimbSession;
   readonly grids: Grids;
-  /** The settings: those of the address. */
+  /** The settings in the address. */
   readonly plan: ReadonlySignal<ClimbPlan>;
-  /** What the core chooses for boards of this size. */
+  /** The core's defaults for boards of this size. */
   readonly tuned = signal<ClimbDefaults | undefined>(undefined);
   readonly climbers = signal(readCount());
-  /** Why a climb with these settings could not begin; empty if it can. */
+  /** Why these settings are impossible; empty if they are possible. */
   readonly objection = signal('');
-  /** What is odd about the settings, though they can be climbed; empty if nothing is. */
+  /** What is unusual about the settings; empty if nothing is. */
   readonly remark = signal('');
-  /** What is wrong in fields of the settings, by field: such a value is not in the plan. */
+  /** The mistakes in the fields of the settings, by field. Invalid values are not in the plan. */
   readonly invalid = signal<ReadonlyMap<string, string>>(new Map());
-  /** What of the address was not understood. */
+  /** The parts of the address that were not understood. */
   readonly misread = signal<readonly string[]>([]);
   readonly tab = signal<Tab>('hall');
   /** The moment of the recording that is shown before a climb. */
   readonly ghost = signal(LAST_MOMENT);
   readonly comparison: ClimbComparison;
-  /** Makes the run of a board of the list again. */
+  /** Repeats the run that found a board of the list. */
   readonly finder: Finder;
-  /** Whether the settings are those of the climb that is shown. */
+  /** Whether the settings match the climb that is shown. */
   readonly isCurrent: ReadonlySignal<boolean>;
   private climbersChosen = false;
   private entered = false;
   private readonly running = new RunningMark('climbing');
-  /** What goes on, for the navigation. */
+  /** What is running, for the navigation. */
   readonly busy: ReadonlySignal<Job | undefined> = computed(() => {
     const going = this.finder.going.value;
     if (going) return { what: TEXT.busy.finding, share: going.share };
@@ -117,7 +117,7 @@ export class ClimbRoom {
     return this.lab.dictionaries.asked;
   }
 
-  /** A dictionary that this device does not have is not replaced by another one: the climb says so. */
+  /** A dictionary that is missing on this device is not replaced by another; the climb reports it. */
   get dictionaryWanted(): string {
     return this.dictionaryAsked.value;
   }
@@ -127,7 +127,7 @@ export class ClimbRoom {
     return this.session.order.value?.dictionary ?? this.dictionaryAsked.value;
   }
 
-  /** The plan of the climb that is shown, or of the one to come. */
+  /** The plan of the climb that is shown, or of the next one. */
   get shownPlan(): ClimbPlan {
     return this.session.order.value?.plan ?? this.plan.value;
   }
@@ -136,7 +136,7 @@ export class ClimbRoom {
     return this.shownPlan.size;
   }
 
-  /** The visitor comes into the room. */
+  /** Called when the visitor enters the room. */
   async enter(): Promise<void> {
     const { session } = this;
     if (this.entered) {
@@ -174,7 +174,7 @@ export class ClimbRoom {
       return;
     }
     const order = session.order.value;
-    // A seed that was drawn is not kept for the next climb.
+    // A random seed is not reused for the next climb.
     const drawn = order?.plan.seed === '' && order.seed === plan.value.seed;
     const next = { ...plan.value, seed: drawn ? '' : plan.value.seed };
     this.misread.value = [];
@@ -182,7 +182,7 @@ export class ClimbRoom {
     if (session.order.value) this.writeOrder(session.order.value);
   }
 
-  /** One step; of a climb that is not started yet, the first. */
+  /** Makes one step, starting the climb if necessary. */
   async step(): Promise<void> {
     if (this.session.phase.value === 'idle') {
       this.start('paused');
@@ -200,7 +200,7 @@ export class ClimbRoom {
     else this.start();
   }
 
-  /** What the temperature of the climb shown, or of the one to come, is measured in. */
+  /** The unit of the temperature of the climb that is shown, or of the next one. */
   get unit(): ClimbUnit {
     return scheduleOf(this.shownPlan.cooling).unit ?? this.tuned.value?.unit ?? 'points';
   }
@@ -209,7 +209,7 @@ export class ClimbRoom {
     this.lab.go(this.address({ ...this.plan.value, ...change }), { replace: true });
   }
 
-  /** Notes what is wrong in a field; an empty text if nothing is. */
+  /** Records the mistake in a field; an empty text means that there is none. */
   note(field: string, wrong: string): void {
     const next = new Map(this.invalid.value);
     if (wrong) next.set(field, wrong);
@@ -217,7 +217,7 @@ export class ClimbRoom {
     this.invalid.value = next;
   }
 
-  /** Asks the core whether these settings can be climbed. */
+  /** Asks the core whether these settings are possible. */
   async check(): Promise<void> {
     const plan = this.plan.value;
     const dictionary = this.dictionaryAsked.value;
@@ -261,12 +261,12 @@ export class ClimbRoom {
     this.rewrite();
   }
 
-  /** A board of this climb, to be looked at in Solve. */
+  /** Returns the link that opens a board of this climb in Solve. */
   solveHref(board: string): string {
     return solveHref(board, this.shownPlan, this.dictionary);
   }
 
-  /** Faces on the grid of the climb that is shown. */
+  /** Puts faces on the grid of the climb that is shown. */
   gridOf(faces: readonly string[]): Grid {
     return { ...dimsOf(this.shownSize), cells: faces };
   }
@@ -289,7 +289,7 @@ export class ClimbRoom {
     this.lab.go(this.address(this.plan.value), { replace: true });
   }
 
-  /** What a link says beside the settings: speed, climbers, tab; and what of it is not understood. */
+  /** The parts of a link besides the settings (speed, climbers, tab), and the parts that were not understood. */
   private readView(query: URLSearchParams): void {
     const misread = objectionsTo(query);
     const given = (name: string): string => query.get(name) ?? '';
@@ -308,7 +308,7 @@ export class ClimbRoom {
   }
 }
 
-/** A query without what only says how to look at it. */
+/** Returns a query without the parts that affect only the view. */
 function settingsOf(query: URLSearchParams): URLSearchParams {
   const settings = new URLSearchParams(query);
   for (const name of ['speed', 'climbers', 'tab']) settings.delete(name);
@@ -316,7 +316,7 @@ function settingsOf(query: URLSearchParams): URLSearchParams {
 }
 
 function readCount(): number {
-  // Few machines have less than two cores, and one climber alone has nobody to race.
+  // Few machines have fewer than two cores, and a single climber has nobody to race.
   return recallCount(CLIMBERS, COUNTS) ?? Math.min(4, Math.max(2, navigator.hardwareConcurrency || 2));
 }
 

@@ -17,7 +17,7 @@ describe('speeds', () => {
     expect(paces[0]).toBe(2);
     expect(paces.filter((pace) => pace <= 10).length).toBeGreaterThan(30);
     expect(paces.every((pace, i) => i === 0 || pace >= paces[i - 1]!)).toBe(true);
-    // What is made within 20 and 24 seconds encloses a run.
+    // The speeds that take 20 and 24 seconds enclose the one for a run.
     const made = (seconds: number): number => paces.slice(0, seconds * 10).reduce((sum, pace) => sum + pace / 10, 0);
     expect(made(20)).toBeLessThan(20_480);
     expect(made(24)).toBeGreaterThan(20_480);
@@ -150,7 +150,7 @@ describe('the course of a run', () => {
   it('is reconstructed from a replay', () => {
     const trace = RunTrace.of(replayOf(), 100);
     expect([trace.points, trace.best, trace.length]).toEqual([[5, 20, 80, 60], 80, 100]);
-    // The temperature falls with the schedule where it is a share of the best score so far.
+    // The temperature falls with the schedule if it is a share of the best score so far.
     expect(trace.shares).toEqual([100 / 5, 80 / 20, 30 / 80, 5 / 80]);
   });
 });

@@ -136,7 +136,7 @@ describe('stepping', () => {
     expect([session.steps.count.value, climbers[0]!.singles, climbers[1]!.singles]).toEqual([2, 2, 0]);
     session.back();
     expect([session.frame.value?.generation, climbers[0]!.frame.generation]).toEqual([1, 2]);
-    // Forward again is no new step.
+    // Going forward again makes no new step.
     await session.single();
     expect([session.frame.value?.generation, climbers[0]!.singles]).toEqual([2, 2]);
     session.resume();

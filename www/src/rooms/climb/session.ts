@@ -1,9 +1,8 @@
 /**
- * The room at work: several climbers, one of them shown, and what the visitor sees of them.
- *
- * Workers answer only requests. Once per frame, the state of the shown climber is requested, and that of the others
- * some times per second; a request is sent only after the previous answer. All climbers go at the chosen speed. At a
- * few steps per second, each step of the shown climber is a single step with its arithmetic.
+ * The room's session: several climbers, one of them shown, and what the visitor sees of them. Workers answer only
+ * requests. The state of the shown climber is requested once per frame, and the states of the others a few times per
+ * second; a request is sent only after the previous answer. All climbers go at the chosen speed. At a few steps per
+ * second, each step of the shown climber is a single step with its arithmetic.
  */
 
 import { batch } from '@preact/signals';

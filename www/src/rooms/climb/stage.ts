@@ -1,10 +1,10 @@
-/** For tests: a session on a stage of its own, and the passing of time. */
+/** For tests: a session in a controlled environment, and the passing of time. */
 
 import type { ClimbStart, Pace } from '../../engine/jobs';
 import { FakeClimber, MemoryClimbStore } from './fixtures';
 import { ClimbSession } from './session';
 
-/** A session whose clock and workers do what the test says. */
+/** A session whose clock and workers are controlled by the test. */
 export function stage(options: { calm?: boolean; store?: MemoryClimbStore } = {}) {
   let now = 0;
   const climbers: FakeClimber[] = [];
@@ -45,7 +45,7 @@ export function stage(options: { calm?: boolean; store?: MemoryClimbStore } = {}
   return { session, climbers, said, told, measured, store, pass };
 }
 
-/** Everything that waits for a promise has had its turn. */
+/** Resolves when everything that waits for a promise has run. */
 export async function settled(): Promise<void> {
   for (let i = 0; i < 12; i++) await Promise.resolve();
 }

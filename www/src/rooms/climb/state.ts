@@ -1,4 +1,4 @@
-/** What is known of a climb, and what follows from it. What can be done with it is in `session.ts`. */
+/** The state of a climb, and values derived from it. The actions are in `session.ts`. */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { DictionaryId } from '../../engine/contract';

@@ -1,15 +1,14 @@
 /**
- * What outlives the page: the current climb, as the checkpoints of its climbers, and the halls of fame.
- *
- * One climb is saved, by the tab that holds the lock. A browser that refuses storage only loses the saved state.
+ * What is stored in the browser: the current climb, as the checkpoints of its climbers, and the halls of fame. One
+ * climb is saved, by the tab that holds the lock. In a browser that refuses storage, nothing is saved.
  */
 
 import type { DBSchema } from 'idb';
 import type { DictionaryId } from '../../engine/contract';
 import { database, hold } from '../../engine/database';
 import { type Famous, readHall, uniteHalls } from './hall';
-import type { ClimbPlan } from './plan';
-import type { Speed } from './speed';
+import { type ClimbPlan, readPlan, samePlan, writePlan } from './plan';
+import { readSpeed, type Speed } from './speed';
 
 /** A climb between two visits. */
 export interface KeptClimb {
@@ -23,6 +22,29 @@ export interface KeptClimb {
   readonly front: number;
   /** One checkpoint per climber. */
   readonly climbers: readonly Uint8Array[];
+}
+
+/** Reads a saved climb; nothing if it is damaged or of another version. The core checks the checkpoints themselves. */
+export function readKept(value: unknown): KeptClimb | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { version, seed, dictionary, over, front, climbers, ...rest } = value as Partial<KeptClimb>;
+  const [plan, speed] = [readKeptPlan(rest.plan), readSpeed(String(rest.speed))];
+  if (version !== 1 || !plan || !speed || typeof seed !== 'string' || typeof dictionary !== 'string') return undefined;
+  if (typeof over !== 'boolean' || typeof front !== 'number' || !Number.isSafeInteger(front) || front < 0)
+    return undefined;
+  if (!Array.isArray(climbers) || climbers.length === 0) return undefined;
+  if (!climbers.every((checkpoint) => checkpoint instanceof Uint8Array)) return undefined;
+  return { version, plan, seed, dictionary, over, speed, front, climbers };
+}
+
+/** A plan is read as from an address; one that an address could not say is damaged. */
+function readKeptPlan(value: unknown): ClimbPlan | undefined {
+  try {
+    const plan = readPlan(writePlan(value as ClimbPlan, null));
+    return samePlan(plan, value as ClimbPlan) ? plan : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export interface ClimbStore {
@@ -49,10 +71,7 @@ export function browserStore(): ClimbStore {
   let owned: Promise<boolean> | undefined;
   return {
     own: () => (owned ??= hold('boggle-lab-climb', PATIENCE).then((release) => release !== undefined)),
-    load: async () => {
-      const kept = await (await climbs()).get('climb', 'current');
-      return kept?.version === 1 ? kept : undefined;
-    },
+    load: async () => readKept(await (await climbs()).get('climb', 'current')),
     keep: async (kept) => void (await (await climbs()).put('climb', kept, 'current')),
     hall: async (course) => readHall(await (await climbs()).get('hall', course)),
     keepHall: async (course, hall) => {

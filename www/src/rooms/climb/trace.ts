@@ -2,9 +2,9 @@
 
 import type { ClimbFrame, ClimbReplay } from '../../engine/jobs';
 
-/** More moments than a chart has pixels are useless. */
+/** The most moments that are kept; more than a chart's pixels would be useless. */
 const MOST = 600;
-/** A finished run is drawn faintly behind the current one: its shape is enough. */
+/** The number of moments of a finished run, which is drawn faintly behind the current one, so its shape is enough. */
 const PAST = 150;
 
 export class RunTrace {

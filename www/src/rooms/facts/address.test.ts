@@ -34,7 +34,10 @@ it('what is said of the estimates for dice of one’s own holds for any dice', (
     TEXT.count.intro('ab', true),
     TEXT.count.byDiceText(4, true),
     TEXT.count.byLettersText(2, 4, 8, '6', true),
+    TEXT.count.rollableText(4, true),
   ];
-  expect(own.join(' ')).not.toMatch(/closer than the one before|This is too many|Still too many|Z on every cell/);
+  expect(own.join(' ')).not.toMatch(
+    /closer than the one before|This is too many|Still too many|Z on every cell|Nobody can check/,
+  );
   expect(TEXT.count.byLettersText(26, 16, 8, '6', false)).toContain('Still too many: Z on every cell');
 });

@@ -95,6 +95,6 @@ it('a running mean stays a short list, in order, with its newest point', () => {
   expect(trail[0]!.boards).toBe(1000);
   expect(trail.at(-1)!.boards).toBe(4_996_000);
   expect(trail.every(({ boards }, i) => i === 0 || boards > trail[i - 1]!.boards)).toBe(true);
-  // A sample that begins anew begins its list anew.
+  // A sample that starts over starts its list over, too.
   expect(extended(trail, step(500))).toEqual([step(500)]);
 });

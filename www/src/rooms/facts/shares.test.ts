@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SharedWork, type NumberRange, rangesOf, sizeOf } from './shares';
 
-/** A clock that `run` moves on by a microsecond a thing. */
+/** A clock that `run` advances by a microsecond per item. */
 function setUp(run: (worker: number, share: NumberRange) => void = () => undefined) {
   let clock = 0;
   const taken: NumberRange[] = [];

@@ -5,7 +5,7 @@
  * little: its share is given to another. Nothing is done twice.
  */
 
-/** Things `from..to` by number. */
+/** The items `from..to` by number. */
 export interface NumberRange {
   readonly from: number;
   readonly to: number;

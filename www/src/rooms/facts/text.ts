@@ -185,8 +185,8 @@ export const TEXT = {
       `${faces} different faces on each of ${cells} cells. ${own ? 'This can be too many: a face that only some of the dice have counts on every cell here.' : 'Still too many: Z on every cell counts as a board here, but no roll shows it.'} (Dividing by ${symmetries} ignores boards that are their own mirror images; an exact count gives ${exact}.)`,
     productOfFaces: 'the product of their faces',
     rollable: 'Only what can be rolled',
-    rollableText: (cells: number): string =>
-      `What fraction of all strings is that? Nobody can check them all, so strings of ${cells} letters are picked at random. For each one we decide exactly whether every letter can get its own die: a [[matching|perfect matching]] of ${cells} cells and ${cells} dice.`,
+    rollableText: (cells: number, own: boolean): string =>
+      `What fraction of all strings is that? ${own ? 'Strings' : 'Nobody can check them all, so strings'} of ${cells} letters are picked at random. For each one we decide exactly whether every letter can get its own die: a [[matching|perfect matching]] of ${cells} cells and ${cells} dice.`,
     boards: 'boards',
     ofStrings: (strings: number, low: string, high: string): string =>
       `of ${number(strings)} random strings can be rolled; [[interval|95% interval]]: ${low} to ${high}`,

@@ -113,19 +113,19 @@ export function Choices({ session, plan, dice }: RoomProps) {
 
 interface TimeProps {
   readonly seconds: number;
-  /** Whether what is typed is no time. */
+  /** Whether the typed text is not a valid time. */
   readonly bad: boolean;
   readonly onChange: (seconds: number | null) => void;
 }
 
-/** Some usual times, none, or any other. `null` is told while what is typed is no time. */
+/** The usual times, no limit, or any other time. Reports `null` while the typed text is not a time. */
 function Time({ seconds, bad, onChange: tell }: TimeProps) {
   const preset = PRESET_SECONDS.includes(seconds);
   const custom = useSignal(!preset);
   const text = useSignal(preset ? '' : formatTime(seconds));
   const told = useRef<number | null>(seconds);
   useEffect(() => {
-    // A time from elsewhere, as from a game by name, takes the place of what was typed.
+    // A time from elsewhere, for example from a named game, replaces the typed one.
     if (told.current === seconds || (told.current === null && bad)) return;
     told.current = seconds;
     custom.value = !preset;

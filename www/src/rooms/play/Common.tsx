@@ -1,4 +1,4 @@
-/** Wishes about common words: boards with enough of them, and how many to find. */
+/** Settings about common words: boards with enough of them, and how many to find. */
 import type { Signal } from '@preact/signals';
 import { covers } from '../../words/tiers';
 import type { PlayPlan } from './plan';

@@ -1,16 +1,16 @@
-/** The daily board: today's, how it went, when the next one comes, and those before. */
+/** The daily board: today's board and result, the time until the next one, and earlier boards. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { CheckIcon } from '../../design/icons';
 import './daily.css';
-import { archive, dailySpec, onTime, streak, untilNext } from './daily';
+import { archive, dailySpec, localMidnight, onTime, streak, untilNext } from './daily';
 import type { RoomProps } from './room';
 import { dayOfSeed, seedOfDay } from './spec';
 import { DAILY, formatDay, number } from './text';
 
-/** Days of the archive that are listed. */
+/** The number of days listed in the archive. */
 const DAYS = 28;
-/** How often the countdown is looked at, in milliseconds. */
+/** How often the countdown is updated, in milliseconds. */
 const EVERY = 20_000;
 
 export function Daily({ session, begin }: RoomProps) {
@@ -39,7 +39,7 @@ export function Daily({ session, begin }: RoomProps) {
       )}
       <p class="note">
         {days > 0 && <strong>{DAILY.streak(days)} </strong>}
-        {DAILY.rule}
+        {DAILY.rule(localMidnight(now))}
       </p>
       <details>
         <summary>{DAILY.archive}</summary>
@@ -69,7 +69,7 @@ export function Daily({ session, begin }: RoomProps) {
   );
 }
 
-/** The time, often enough for minutes. */
+/** The current time, updated often enough to show minutes. */
 function useNow(): Date {
   const now = useSignal(new Date());
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The board through all phases: face down before and between, in play, and with every word's paths at the end. */
+/** The board in all phases: face down before and between games, in play, and with every word's paths at the end. */
 import { type ReadonlySignal, type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { Board, type BoardPath, type Grid, type TileState } from '../../board/Board';
@@ -17,9 +17,9 @@ import { turned } from './turned';
 import type { PlaySession } from './session';
 import { firstPath } from './words';
 
-/** Paths of one word that are drawn; more would hide the board. */
+/** The most paths of a word that are drawn. More would hide the board. */
 const MAX_PATHS = 24;
-/** Milliseconds the path of a judged word stays on the board. */
+/** How long the path of a word stays on the board after its verdict, in milliseconds. */
 const FLASH = 900;
 
 interface GameBoardProps {
@@ -28,9 +28,9 @@ interface GameBoardProps {
   dice: readonly DiceInfo[];
   /** The game of a link, whose board has its own size. */
   linked: ReadonlySignal<LinkedGame>;
-  /** The word of the solution whose paths are shown when the game is over. */
+  /** The word of the solution whose paths are shown after the game. */
   shownWord: Signal<number | null>;
-  /** Quarter turns of the board as seen. */
+  /** The number of quarter turns by which the visible board is rotated. */
   turns: ReadonlySignal<number>;
 }
 
@@ -42,7 +42,7 @@ export function GameBoard({ session, plan, dice, linked, shownWord, turns }: Gam
   const drag = useDrag(session);
   const size = useSizeAhead(session, plan, dice, linked);
   const counts = useHintCounts(session, plan);
-  // A board that is given, or that a link names, lies face down: nothing may look like it.
+  // A given board, or one that a link names, lies face down, and nothing may look like it.
   const ahead =
     phase === 'setup' && !linked.value.source ? dice.find(({ name }) => name === plan.value.dice) : undefined;
   const rolled = useQuietRoll(ahead);
@@ -100,7 +100,7 @@ function faceDown({ rows, cols }: Size): Grid {
 
 type Size = Pick<Grid, 'rows' | 'cols'>;
 
-/** The size of the next board: of the dice that are planned, or of what a link brings. */
+/** The size of the next board: the size of the planned dice, or of a link's board. */
 function useSizeAhead(
   session: PlaySession,
   plan: ReadonlySignal<PlayPlan>,
@@ -130,7 +130,7 @@ interface Drawing {
 
 const NOTHING: Drawing = { paths: [], states: [] };
 
-/** The path of the word in the making, or for a moment that of the word just judged. */
+/** The path of the word being entered or, for a moment, of the word just judged. */
 function usePlayPaths(session: PlaySession): ReadonlySignal<Drawing> {
   const flashing = useSignal(0);
   useSignalEffect(() => {
@@ -144,7 +144,7 @@ function usePlayPaths(session: PlaySession): ReadonlySignal<Drawing> {
     const { path, onBoard } = session.entry.value;
     const reply = session.reply.value;
     if (path.length > 0) {
-      // What is typed beyond the path is not on the board: the path is what there is of it.
+      // Typed letters beyond the path are not on the board, so the path ends before them.
       const lit = onBoard === 'no' ? undefined : ('selected' as const);
       return { paths: [{ cells: path, tone: onBoard === 'no' ? 'ghost' : 'pen' }], states: statesOf(path, lit) };
     }
@@ -155,7 +155,7 @@ function usePlayPaths(session: PlaySession): ReadonlySignal<Drawing> {
   });
 }
 
-/** All paths of the word chosen in the list: the first at once, the others when the engine has them. */
+/** All paths of the word chosen in the list: the first immediately, and the others once the engine has found them. */
 function useWordPaths(session: PlaySession, shownWord: ReadonlySignal<number | null>): ReadonlySignal<Drawing> {
   const { engine } = useLab();
   const ask = useRef(latest((...call: Parameters<typeof engine.paths>) => engine.paths(...call))).current;
@@ -169,7 +169,7 @@ function useWordPaths(session: PlaySession, shownWord: ReadonlySignal<number | n
       (answer) => {
         if (answer) more.value = { index, paths: answer.paths };
       },
-      // The first path is there already; without the others the list still works.
+      // The first path is already there, and the list works even without the others.
       () => undefined,
     );
   });
@@ -193,7 +193,10 @@ function statesOf(path: readonly number[], state: TileState | undefined): (TileS
   return states;
 }
 
-/** Fingers and mice: a tap is one cell, a drag is a word. A drag begun on the last cell of a path goes on from there. */
+/**
+ * Handles fingers and mice: a tap is one cell, and a drag is a word. A drag that begins on the last cell of a path
+ * continues from there.
+ */
 function useDrag(session: PlaySession) {
   const pressed = useRef(-1);
   const path = useRef<readonly number[] | null>(null);
@@ -215,7 +218,7 @@ function useDrag(session: PlaySession) {
       session.drag(path.current);
     },
     drop: (): void => {
-      // Back on the tile it began on: the player thought better of it.
+      // The drag returned to the tile it began on, so the player changed their mind.
       if ((path.current?.length ?? 0) > 1) void session.enter();
       else session.clear();
       path.current = null;
@@ -227,7 +230,7 @@ function useDrag(session: PlaySession) {
   };
 }
 
-/** A short shake of the head: the cell does not touch the last one. */
+/** Shakes the board briefly, because the cell doesn't touch the last one. */
 function refuse(cell: number): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const face = document.querySelector(`.play-board [data-cell="${cell}"] .tile-face`);

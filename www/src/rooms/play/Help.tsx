@@ -1,5 +1,5 @@
-/** The rules and the points, for those who have never played. */
-import { rowsOf } from '../../app/points/rows';
+/** The rules and the points, for people who have never played. */
+import { rowsFrom } from '../../app/points/rows';
 import { usePointsTable } from '../../app/points/table';
 import type { Scoring } from '../../engine/contract';
 import { number, HELP } from './text';
@@ -30,7 +30,7 @@ export function Help({ minLength, scoring }: HelpProps) {
             </tr>
           </thead>
           <tbody>
-            {(table ? rowsOf(table) : []).map(({ letters, points }) => (
+            {(table ? rowsFrom(table, minLength) : []).map(({ letters, points }) => (
               <tr key={letters}>
                 <th scope="row">{letters}</th>
                 <td class="num">{number(points)}</td>

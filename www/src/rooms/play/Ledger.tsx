@@ -1,4 +1,4 @@
-/** The games played before, as a ledger. */
+/** The list of past games. */
 import { useSignal } from '@preact/signals';
 import { href } from '../../app/route';
 import { toast } from '../../app/toast';
@@ -11,7 +11,7 @@ import { rulesOf, titleOf } from './share';
 import { queryOf } from './spec';
 import { LEDGER, number, percent } from './text';
 
-/** Rows shown before all are asked for. */
+/** The number of rows shown until all are requested. */
 const FEW = 5;
 
 export function Ledger({ session, dice }: { session: PlaySession; dice: readonly DiceInfo[] }) {
@@ -48,7 +48,7 @@ export function Ledger({ session, dice }: { session: PlaySession; dice: readonly
 
 function Row({ record, dice }: { record: GameRecord; dice: readonly DiceInfo[] }) {
   const { spec, points, pointsOfAll, best, ended, replay, dictionaryName } = record;
-  // Games of earlier versions have no words to show: they can only be played again.
+  // Games saved by earlier versions have no words to show and can only be played again.
   const query = queryOf(spec);
   if (record.found) query.set('result', String(ended));
   const date = new Date(ended).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });

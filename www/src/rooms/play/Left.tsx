@@ -1,12 +1,12 @@
-/** The help some want: how many words of each length are still to be found. */
+/** An optional hint: how many words of each length are still to be found. */
 import type { PlaySession } from './session';
 import { GAME } from './text';
 import { countByLength, type WordCounts } from './words';
 
-/** Lengths from here on are counted together. */
+/** Words of this length or more are counted together. */
 const LONG = 8;
 
-/** `counts`: the words that the hints are about. */
+/** `counts`: which words the hints count. */
 export function Left({ session, counts, common }: { session: PlaySession; counts: WordCounts; common: boolean }) {
   const solution = session.solution.value;
   if (!solution) return null;

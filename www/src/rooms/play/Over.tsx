@@ -1,4 +1,4 @@
-/** After a game: how it went, what there was, and what next. */
+/** After a game: the result, the words on the board, and what to do next. */
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { href } from '../../app/route';
@@ -30,7 +30,7 @@ export function Over(props: OverProps) {
   const game = session.game.value;
   const summary = session.summary.value;
   const cancel = useSignal(true);
-  // At first the best word found, or else the best there was.
+  // At first, the best word found or, if there is none, the best word on the board.
   const best = (summary?.best ?? summary?.bestOfAll)?.index ?? null;
   useEffect(() => {
     shownWord.value = best;
@@ -113,14 +113,14 @@ export function Over(props: OverProps) {
   );
 }
 
-/** The word whose path is on the board, and where to read what it means. */
+/** The word whose path is on the board, with links to its definition. */
 function Chosen({ session, shownWord }: { session: PlaySession; shownWord: Signal<number | null> }) {
   const index = shownWord.value;
   const word = index === null ? undefined : session.solution.value?.words[index];
   return <p class="play-chosen note">{word && <LookUp word={word} />}</p>;
 }
 
-/** How the game ended, or when it was if it is looked at again. */
+/** How the game ended or, if it was reopened, when it was played. */
 function headingOf(session: PlaySession, game: OverGame): string {
   if (session.turns.value) return VERSUS.over;
   const ended = session.shownResult.value;
@@ -128,7 +128,7 @@ function headingOf(session: PlaySession, game: OverGame): string {
   return again ? OVER.review(formatDay(new Date(ended))) : OVER.endings[game.ending];
 }
 
-/** Days in a row, if this was today's daily board in time. */
+/** The streak in days, if this was today's daily board and it was finished in time. */
 function dailyStreak(session: PlaySession, spec: Spec): number {
   const day = dayOf(spec);
   const results = session.book.daily.value;
@@ -140,11 +140,11 @@ interface CommonProps {
   readonly summary: Summary;
   readonly tiers: Tiers;
   readonly goal: number;
-  /** Whether several players found them. */
+  /** Whether several players found the words. */
   readonly round: boolean;
 }
 
-/** How many of the words that most people know were found. */
+/** How many of the common words were found. */
 function CommonWords({ summary, tiers, goal, round }: CommonProps) {
   const common = summary.groups.flatMap(({ words }) => words).filter(({ word }) => tiers.of(word) === 'common');
   const found = common.filter(({ found }) => found).length;
@@ -156,7 +156,7 @@ function CommonWords({ summary, tiers, goal, round }: CommonProps) {
   );
 }
 
-/** The same rules on a new board; after a board that was given, on one rolled with the usual dice. */
+/** Starts a game with the same rules on a new board. After a given board, the new one is rolled with the usual dice. */
 function another(spec: Spec): Spec {
   const dice = spec.source.kind === 'roll' ? spec.source.dice : DEFAULT_DICE;
   return { ...spec, source: { kind: 'roll', dice, seed: newSeed() } };

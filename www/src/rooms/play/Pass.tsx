@@ -1,4 +1,4 @@
-/** Between two players on one device: no word is to be seen until all have played. */
+/** Between two players on one device: no word is visible until all have played. */
 import type { RoomProps } from './room';
 import { titleOf } from './share';
 import { VERSUS } from './text';

@@ -1,4 +1,4 @@
-/** The game at rest: the board is face down, the clock stands still. */
+/** A paused game: the board is face down, and the clock has stopped. */
 import { diceTitle } from './plan';
 import type { RoomProps } from './room';
 import { rulesOf, titleOf } from './share';

@@ -1,8 +1,7 @@
 /**
- * The room: one board that stays in its place through every phase, and beside it what the phase needs.
- *
- * Four places: `head`, `entry`, `board`, `list`. On a phone they stand below each other in this order, on a desktop
- * the board is left and the others right.
+ * The room: a board that stays in its place through all phases and, next to it, the parts that each phase needs. There
+ * are four areas: `head`, `entry`, `board`, and `list`. On a phone they are below each other in this order; on a
+ * desktop the board is on the left and the others on the right.
  */
 import { type Signal, useComputed, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
@@ -58,7 +57,7 @@ export function Play({ session, dice }: { session: PlaySession; dice: readonly D
   );
 }
 
-/** Keys pressed anywhere in the page play, unless they belong to what has the focus. */
+/** Keys pressed anywhere on the page count for the game, unless the focused element handles them. */
 function useGameKeys(session: PlaySession): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -73,7 +72,7 @@ function useGameKeys(session: PlaySession): void {
   }, [session]);
 }
 
-/** What another tab has finished is shown here too. */
+/** Games that another tab has finished are shown here, too. */
 function useKeptTogether(session: PlaySession): void {
   useEffect(() => {
     const refresh = (event: StorageEvent): void => {
@@ -84,14 +83,14 @@ function useKeptTogether(session: PlaySession): void {
   }, [session]);
 }
 
-/** Settings outlive the page, wherever they are changed: switches also stand beside a paused game. */
+/** Settings are saved wherever they are changed, because some switches are also next to a paused game. */
 function useKeptChoices(plan: Signal<PlayPlan>): void {
   const lab = useLab();
   const kept = useComputed(() => JSON.stringify(choicesOf(plan.value))).value;
   useEffect(() => saveChoices(browserWorld(lab).browser, choicesOf(plan.peek())), [lab, plan, kept]);
 }
 
-/** After each change of phase the focus is where the next key is wanted: the element marked `data-focus`. */
+/** After each change of phase, the focus moves to where the next key is needed: the element marked `data-focus`. */
 function usePhaseFocus(phase: string, ready: boolean) {
   const room = useRef<HTMLDivElement>(null);
   const before = useRef('');
@@ -99,10 +98,10 @@ function usePhaseFocus(phase: string, ready: boolean) {
     if (!ready) return;
     const first = before.current === '';
     before.current = phase;
-    // Who has just arrived has the focus at the top of the page, and keeps it there.
+    // For a visitor who has just arrived, the focus stays at the top of the page.
     if (first && phase === 'setup') return;
     const keys = matchMedia('(any-pointer: fine)').matches;
-    // On a phone a focused field would bring the keyboard up over the board.
+    // On a phone, focusing the field would open the keyboard over the board.
     const wanted = keys ? '[data-focus]' : '[data-focus]:not(input)';
     room.current?.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
     if (!keys || phase === 'over') window.scrollTo({ top: 0 });

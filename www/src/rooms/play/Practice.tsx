@@ -1,4 +1,4 @@
-/** The practice deck: one missed word after the other, each on the board it was missed on. */
+/** The practice deck: missed words one by one, each on the board it was missed on. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLab } from '../../app/lab';
@@ -14,12 +14,12 @@ import type { PlaySession } from './session';
 import { GAME, PRACTICE, problemOf } from './text';
 import { lengthOf } from './words';
 
-/** A word in question. */
+/** The word being asked. */
 type State = 'asked' | 'wrong' | 'right' | 'shown';
 
 export function Practice({ session, leave }: { session: PlaySession; leave: () => void }) {
   const { book } = session;
-  // What is due when the practice begins; answers change the deck, not this list.
+  // The words due when the practice begins. Answers change the deck, not this list.
   const queue = useSignal(dueNow(book.deck.peek(), Date.now()));
   const card = queue.value[0];
   return (
@@ -73,7 +73,7 @@ export function Practice({ session, leave }: { session: PlaySession; leave: () =
 
 interface QuestionProps {
   readonly card: Card;
-  /** Tells how the word was answered: once. */
+  /** Reports the answer for this word, once. */
   readonly answer: (found: boolean) => void;
   readonly next: () => void;
 }
@@ -104,7 +104,7 @@ function Question({ card, answer, next }: QuestionProps) {
     );
     return () => void (here = false);
   }, [engine, card, board, path, trouble]);
-  // With a keyboard the next key is wanted in the field, or on the button that goes on.
+  // With a keyboard, the focus moves to the field or to the button that continues.
   useEffect(() => {
     if (!matchMedia('(any-pointer: fine)').matches) return;
     form.current?.querySelector<HTMLElement>(done ? '[data-next]' : 'input')?.focus({ preventScroll: true });
@@ -184,7 +184,7 @@ function Question({ card, answer, next }: QuestionProps) {
           {done && <LookUp word={card.word} />}
         </p>
         {done ? (
-          // Keys keep the buttons apart: one that became a submit button while it is pressed would submit.
+          // Different `key`s keep the buttons apart: a button that became a submit button while pressed would submit.
           <button key="next" class="button primary" type="submit" data-next>
             {PRACTICE.next}
           </button>

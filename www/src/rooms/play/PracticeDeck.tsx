@@ -1,4 +1,4 @@
-/** The way to the practice deck, with what is in it. */
+/** The link to the practice deck, with the number of its words. */
 import { href } from '../../app/route';
 import { dueNow } from './deck';
 import type { PlaySession } from './session';

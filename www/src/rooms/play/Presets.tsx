@@ -1,4 +1,4 @@
-/** Games by name, at the top of the choices: one press sets dice, time, word length and points. */
+/** Named games, at the top of the choices. One press sets dice, time, word length, and points. */
 import type { Signal } from '@preact/signals';
 import { useSignal } from '@preact/signals';
 import { toast } from '../../app/toast';
@@ -21,7 +21,7 @@ export function Presets({ session, plan, dice }: PresetsProps) {
   const name = useSignal('');
   const own = session.book.presets.value;
   const all = [...PRESETS, ...own];
-  // While something is typed that can't be played by, the plan is none of them, nor to be saved.
+  // While a typed value is invalid, the plan matches no named game and can't be saved as one.
   const bad = plan.value.badTime || plan.value.badPoints;
   const chosen = bad ? undefined : all.find((preset) => isPlanned(preset, plan.value, dice));
   const save = (): void => {

@@ -1,4 +1,7 @@
-/** Boards on paper: one to six of them with lines to write on, the rules, and the words by how common they are on pages of their own. */
+/**
+ * Boards on paper: one to six boards with lines to write on, the rules, and answer keys by how common the words are, on
+ * separate pages.
+ */
 import { useSignal } from '@preact/signals';
 import { createPortal } from 'preact/compat';
 import { useEffect } from 'preact/hooks';
@@ -20,7 +23,7 @@ import { FAMILY } from '../../words/text';
 import { findBoard } from './finder';
 import { HELP, PRINT, problemOf, words } from './text';
 
-/** More lines than fit beside any board; what is too many is cut off. */
+/** More lines than fit next to any board; the excess is cut off. */
 const LINES = 30;
 
 interface Sheet {
@@ -43,7 +46,7 @@ export function Print({ plan, dice }: RoomProps) {
     busy.value = true;
     const spec = specOf(plan.value, dice, dictionaries.asked.value, newSeed());
     const first = spec.source.kind === 'roll' ? spec.source.seed : '';
-    // The first board is the one of the seed, so that it is the one a link with this seed opens.
+    // The first board has the seed itself, so that it is the board that a link with this seed opens.
     const seeds = Array.from({ length: boards.value }, (_, i) => (i === 0 ? first : cleanSeed(`${first} ${i + 1}`)));
     try {
       await wantTiers(spec.dictionary);
@@ -128,7 +131,7 @@ export function Print({ plan, dice }: RoomProps) {
   );
 }
 
-/** What comes out of the printer; on the screen it is not seen. */
+/** The printed pages, which are invisible on the screen. */
 function Paper({ sheet: { spec, seeds, solutions, family, points }, title }: { sheet: Sheet; title: string }) {
   const tiers = tiersFor(spec.dictionary);
   return (

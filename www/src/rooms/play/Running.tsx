@@ -1,4 +1,4 @@
-/** The game under way: clock and score, the word in the making, the words found. */
+/** The game in progress: clock and score, the word being entered, and the words found. */
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -21,7 +21,7 @@ const LAST_SECONDS = 10;
 
 interface RunningProps {
   session: PlaySession;
-  /** Quarter turns of the board as seen. */
+  /** The number of quarter turns by which the visible board is rotated. */
   turns: Signal<number>;
   plan: ReadonlySignal<PlayPlan>;
 }
@@ -78,7 +78,7 @@ export function Running({ session, plan, turns }: RunningProps) {
   );
 }
 
-/** Words left by length: of all words, or of the common ones. */
+/** The remaining words by length: of all words, or of the common ones. */
 function Hints({ session, plan }: { session: PlaySession; plan: ReadonlySignal<PlayPlan> }) {
   const dictionary = session.game.value?.spec.dictionary;
   const { hints, commonHints } = plan.value;
@@ -87,7 +87,7 @@ function Hints({ session, plan }: { session: PlaySession; plan: ReadonlySignal<P
   return <Left session={session} counts={counts} common={commonHints && covers(dictionary)} />;
 }
 
-/** How many of the common words that are to be found have been found. */
+/** How many of the required common words have been found. */
 function Goal({ session }: { session: PlaySession }) {
   const spec = session.game.value?.spec;
   const dictionary = spec?.dictionary;
@@ -111,7 +111,7 @@ function Goal({ session }: { session: PlaySession }) {
 
 const KNOWN = 'play-knows-rules';
 
-/** How words are entered, for those who have not finished a game here. */
+/** Explains how to enter words, until the visitor has finished a game here. */
 function FirstHint({ session }: { session: PlaySession }) {
   const gone = useSignal(session.book.history.peek().length > 0 || recall(KNOWN) === '1');
   if (gone.value) return null;
@@ -148,7 +148,7 @@ function Clock({ session }: { session: PlaySession }) {
   );
 }
 
-/** What is left of the time as a line that shortens; a whole line without a clock. */
+/** The remaining time as a line that gets shorter; a full line without a clock. */
 function TimeLine({ session }: { session: PlaySession }) {
   const line = useRef<HTMLDivElement>(null);
   useSignalEffect(() => {
@@ -244,7 +244,7 @@ function Word({ session }: { session: PlaySession }) {
 
 const MARKS = { good: CheckIcon, had: RepeatIcon, wrong: CloseIcon };
 
-/** One line that is always there, so that nothing moves when it has something to say. */
+/** A line that is always there, so that nothing moves when a message appears. */
 function Verdict({ session }: { session: PlaySession }) {
   const game = session.game.value;
   const reply = session.reply.value;

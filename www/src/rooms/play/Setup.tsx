@@ -1,4 +1,4 @@
-/** Before a game: what to play, one tap to start, and the games played before. */
+/** Before a game: the settings, one tap to start, and past games. */
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useLab } from '../../app/lab';
 import { toast } from '../../app/toast';
@@ -28,7 +28,7 @@ import { covers, tiersFor, wantTiers } from '../../words/tiers';
 import { PracticeDeck } from './PracticeDeck';
 
 interface SetupProps extends RoomProps {
-  /** What the link asked for that led here. */
+  /** What the link that led here asks for. */
   readonly linked: ReadonlySignal<LinkedGame>;
 }
 
@@ -37,7 +37,7 @@ export function Setup(props: SetupProps) {
   const lab = useLab();
   const { dictionaries } = lab;
   const rolling = useSignal(false);
-  // The list that was asked for, also if it can't be had: no other takes its place unasked.
+  // The requested list, even if it isn't available, because no other list replaces it without asking.
   const dictionary = dictionaries.asked.value;
   const missing = dictionaries.trouble.value;
   const asked = linkedSpec(linked.value, plan.value, dice, dictionary);
@@ -56,18 +56,18 @@ export function Setup(props: SetupProps) {
       document.querySelector<HTMLElement>('.points-fields [aria-invalid="true"]')?.focus();
       return;
     }
-    // The seed is drawn when the game starts, so that no two games get the same one.
+    // The random seed is drawn when the game starts, so that no two games get the same one.
     const spec = { ...(asked ?? specOf(plan.value, dice, dictionary, newSeed())), dictionary: with_ };
     const go = (spec: Spec): Promise<void> => begin(spec, rival ? [rival] : [], asked ? 1 : plan.value.players);
     const { common, seed } = plan.value;
-    // A seed that was typed stands for its board, whatever words that has.
+    // A typed seed stands for its board, whatever words that board has.
     if (asked || common === 0 || cleanSeed(seed) !== '' || !covers(with_)) return void go(spec);
     rolling.value = true;
     search(spec, common)
       .then(go, (error: unknown) => (session.trouble.value = problemOf(error)))
       .finally(() => (rolling.value = false));
   };
-  /** The first board with enough common words, or after many rolls the one with the most. */
+  /** Returns the first board with enough common words or, after many rolls, the one with the most. */
   const search = async (spec: Spec, wanted: number): Promise<Spec> => {
     await Promise.all([wantTiers(spec.dictionary), prepareFamily(spec.dictionary)]);
     const tiers = tiersFor(spec.dictionary);
@@ -82,7 +82,7 @@ export function Setup(props: SetupProps) {
     return found.spec;
   };
 
-  // Who opens a link wants its board; who comes back, the game that waits.
+  // A visitor who opens a link wants its board; one who comes back wants the waiting game.
   const first = waiting && !asked ? 'resume' : 'start';
   const resume = waiting && !EMBEDDED && (
     <>
@@ -138,6 +138,7 @@ export function Setup(props: SetupProps) {
           </button>
         )}
         {asked && resume}
+        {!asked && !waiting && !missing && cleanSeed(plan.value.seed) === '' && <p class="label">{SETUP.rolled}</p>}
       </div>
       {!EMBEDDED && (
         <div class="play-list">
@@ -166,7 +167,7 @@ export function Setup(props: SetupProps) {
   );
 }
 
-/** What the player did with these rules, or on this board, before. */
+/** The player's earlier results with these rules, or on this board. */
 function Standing({ spec, asked, history }: { spec: Spec; asked: boolean; history: readonly GameRecord[] }) {
   const last = asked ? lastOn(history, spec) : null;
   if (last) {

@@ -1,4 +1,4 @@
-/** Helps that can be switched on: off by default, as not everyone wants them. */
+/** Optional hints. They are off by default, because not everyone wants them. */
 import type { Signal } from '@preact/signals';
 import type { PlayPlan } from './plan';
 import type { Choices } from './storage';
@@ -14,7 +14,7 @@ const SWITCHES: readonly [name: keyof Choices & ('hints' | 'starts' | 'sound' | 
   ['vibration', CHOICES.vibration],
 ];
 
-/** `dictionary`: the list of the game, as only some lists have words that are known to be common or vulgar. */
+/** `dictionary`: the game's list. Only some lists have words that are known to be common or vulgar. */
 export function Switches({ plan, dictionary }: { plan: Signal<PlayPlan>; dictionary: string }) {
   const hints = plan.value.hints || plan.value.starts;
   return (

@@ -1,6 +1,6 @@
-/** The heading of a phase: in the place of one line, a long one has two. */
+/** The heading of a phase. A long heading gets two lines in the space of one. */
 
-/** Characters that fit one line on a phone. */
+/** The number of characters that fit on one line on a phone. */
 const ONE_LINE = 16;
 
 export function Title({ text }: { text: string }) {

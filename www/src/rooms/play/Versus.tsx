@@ -1,4 +1,4 @@
-/** A finished game against others: who found what, and the link that challenges somebody. */
+/** Compares a finished game with others: who found which words, and the link that challenges somebody. */
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { recall, remember } from '../../app/storage';
@@ -16,7 +16,7 @@ const NAME = 'play-name';
 interface VersusProps {
   readonly session: PlaySession;
   readonly shownWord: Signal<number | null>;
-  /** Whether words that several players have count for none. */
+  /** Whether words that several players found count for none of them. */
   readonly cancel: Signal<boolean>;
 }
 
@@ -33,7 +33,7 @@ export function Versus({ session, shownWord, cancel }: VersusProps) {
       {self && <p class="note">{VERSUS.same}</p>}
       {result && (
         <>
-          {/* At the end of a round it is the heading of the page. */}
+          {/* At the end of a round, this is the page's heading. */}
           {!turns && <h2>{VERSUS.verdict(players[result.winner]?.name)}</h2>}
           <ul class="versus-totals">
             {result.totals.map((total, i) => (
@@ -84,7 +84,7 @@ export function Versus({ session, shownWord, cancel }: VersusProps) {
   );
 }
 
-/** Everyone who has played this board: the player and the rivals, or those who took turns. */
+/** Everyone who has played this board: the player and the opponents, or those who took turns. */
 function playersOf(session: PlaySession, solution: Solution): { players: Player[]; broken: boolean } {
   const turns = session.turns.value;
   const players: Player[] = turns
@@ -93,7 +93,7 @@ function playersOf(session: PlaySession, solution: Solution): { players: Player[
   let broken = false;
   for (const { name, code } of turns ? turns.done : session.rivals.value) {
     const words = decode(solution.words, code);
-    // What is left out on this device is left out of the comparison, too.
+    // Words that are filtered on this device are left out of the comparison, too.
     const shown = words?.filter((index) => !session.leftOut(solution.words[index] ?? ''));
     if (shown) players.push({ name: name || VERSUS.them, words: new Set(shown) });
     else broken = true;
@@ -101,7 +101,7 @@ function playersOf(session: PlaySession, solution: Solution): { players: Player[
   return { players, broken };
 }
 
-/** Who has won the round of those who took turns. */
+/** Who has won the round of turns. */
 export function winnerOf(session: PlaySession, cancel: boolean): string {
   const solution = session.solution.value;
   if (!solution) return '';
@@ -166,7 +166,7 @@ function Send({ session, back }: { session: PlaySession; back: boolean }) {
   );
 }
 
-/** The code comes when it is wanted: a first visit does not load it. */
+/** The code is loaded only when requested, so that a first visit doesn't load it. */
 function Qr({ text }: { text: string }) {
   const path = useSignal<{ d: string; size: number } | undefined>(undefined);
   useEffect(() => {

@@ -1,7 +1,7 @@
 /**
- * All words of the board, by worth: found ones marked, any one's paths on the board by hover, focus or tap.
- *
- * One list box: Tab enters it once, arrows move, a letter leads to the next word that begins with it.
+ * All words of the board, by points, with found words marked. Pointing at a word, focusing it, or tapping it shows its
+ * paths. It is one list box: Tab enters it once, arrow keys move, and a letter leads to the next word that begins with
+ * it.
  */
 import { type ReadonlySignal, type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
@@ -13,12 +13,12 @@ import { lengthOf, nextRow, type Rows, type Summary, type Word, type WordGroup }
 type Filter = 'all' | 'missed' | 'common' | 'found';
 const FILTERS: readonly Filter[] = ['found', 'missed', 'common', 'all'];
 
-/** Words drawn in one frame. */
+/** The number of words drawn per frame. */
 const PER_FRAME = 80;
 
 interface WordListProps {
   summary: ReadonlySignal<Summary | null>;
-  /** How common the words are; `undefined` where that is not known. */
+  /** How common the words are; `undefined` if unknown. */
   tiers: Tiers | undefined;
   /** The word whose paths are on the board, by its index in the solution. */
   shownWord: Signal<number | null>;
@@ -34,12 +34,13 @@ export function WordList({ summary, shownWord, tiers }: WordListProps) {
   );
   const order = useComputed(() => groups.value.flatMap(({ words }) => words));
   const drawn = useGrowing(() => order.value.length);
-  // The one word that Tab reaches: the one shown, or the first. Not read here, so that hovering renders two words only.
+  // The word that Tab reaches: the one shown, or the first. It isn't read here, so that pointing at words renders only
+  // two of them.
   const tabStop = useComputed(() => {
     const shown = shownWord.value;
     return order.value.some(({ index }) => index === shown) ? shown : (order.value[0]?.index ?? null);
   });
-  // One width for all groups, so that their columns stand below each other.
+  // All groups have columns of the same width, so that they line up.
   const longest = useComputed(() => Math.max(3, ...order.value.map(({ word }) => lengthOf(word))));
   const { words: found = 0, wordsOfAll: all = 0 } = summary.value ?? {};
   const missedCommon = (summary.value?.groups ?? []).reduce(
@@ -105,7 +106,7 @@ export function WordList({ summary, shownWord, tiers }: WordListProps) {
   );
 }
 
-/** A group with those of its words that are to be shown; its counts stay those of the whole. */
+/** A group with only the words to show; its counts are still those of the whole group. */
 type ShownGroup = WordGroup & { readonly all: number };
 
 function filtered(group: WordGroup, filter: Filter, tiers: Tiers | undefined): ShownGroup {
@@ -115,7 +116,7 @@ function filtered(group: WordGroup, filter: Filter, tiers: Tiers | undefined): S
   return { ...group, words, all: group.words.length };
 }
 
-/** The first `count` words of the groups. */
+/** Returns the first `count` words of the groups. */
 function firstOf(groups: readonly ShownGroup[], count: number): ShownGroup[] {
   let left = count;
   return groups.flatMap((group) => {
@@ -125,7 +126,7 @@ function firstOf(groups: readonly ShownGroup[], count: number): ShownGroup[] {
   });
 }
 
-/** Grows frame by frame up to `all()`: a thousand words at once would stop the page for a blink. */
+/** Grows frame by frame up to `all()`, because rendering a thousand words at once would block the page for a moment. */
 function useGrowing(all: () => number): ReadonlySignal<number> {
   const drawn = useSignal(PER_FRAME);
   useSignalEffect(() => {
@@ -177,7 +178,7 @@ function Option({ word, shownWord, tabStop }: { word: Word } & Pick<GroupProps, 
   );
 }
 
-/** The place of the next word that starts with a letter, or -1. */
+/** Returns the position of the next word that starts with a letter, or -1. */
 function startingWith(key: string, words: readonly Word[], at: number): number {
   if (!/^\p{L}$/u.test(key)) return -1;
   const starts = ({ word }: Word): boolean => word.startsWith(key.toLowerCase());
@@ -185,7 +186,7 @@ function startingWith(key: string, words: readonly Word[], at: number): number {
   return after >= 0 ? after : words.findIndex(starts);
 }
 
-/** The groups as the style has laid them out. */
+/** Returns the groups as they are laid out on the screen. */
 function rowsOf(list: HTMLElement | null): Rows[] {
   return Array.from(list?.querySelectorAll('.play-group-words') ?? [], (group) => ({
     size: group.childElementCount,

@@ -1,8 +1,7 @@
 /**
- * The room's address: what a link asks for, and what the game under way says of itself.
- *
- * `#/play` is the room with its choices, `#/play?dice=…&seed=…` a game, and the same with `&result=…` its result. Back
- * from a game leads to the choices, where the game waits; Back from a new game leads to the last result.
+ * The room's address: what a link asks for, and the address of the current game. `#/play` is the room with its
+ * settings, `#/play?dice=…&seed=…` a game, and the same with `&result=…` its result. Back from a game leads to the
+ * settings, where the game waits; Back from a new game leads to the last result.
  */
 import { type Signal, untracked, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
@@ -21,13 +20,13 @@ import { LINK } from './text';
 const ROOM = 'play';
 
 export interface Address {
-  /** What the link asked for. */
+  /** What the link asks for. */
   readonly linked: Signal<LinkedGame>;
-  /** Whether it is known what to show. */
+  /** Whether it is already known what to show. */
   readonly ready: Signal<boolean>;
   /** Starts a game and gives the page its address. */
   begin(spec: Spec, rivals?: readonly Rival[], players?: number): Promise<void>;
-  /** Goes to the choices. */
+  /** Goes to the settings. */
   choose(): void;
 }
 
@@ -64,12 +63,12 @@ export function useAddress(session: PlaySession, plan: Signal<PlayPlan>, dice: r
       }
     }
     const unreadable = asked ? await whyUnreadable(engine, asked) : '';
-    // Meanwhile the page may have gone elsewhere.
+    // The page may have moved on in the meantime.
     if (route.peek().query !== query) return;
     if (playing) session.leave();
     if (unreadable) {
       linked.value = { problems: [] };
-      // No game has an empty key: one that was saved waits.
+      // No game has an empty key, so this finds a saved game that waits.
       await session.restore('');
       session.trouble.value = LINK.board(unreadable);
       return;
@@ -98,7 +97,7 @@ export function useAddress(session: PlaySession, plan: Signal<PlayPlan>, dice: r
     if (room === ROOM) untracked(() => void follow(query).finally(() => (ready.value = true)));
   });
 
-  // A game that is over has its result in the address.
+  // The address of a finished game names its result.
   useSignalEffect(() => {
     const ended = session.shownResult.value;
     const game = session.game.peek();

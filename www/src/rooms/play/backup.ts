@@ -1,6 +1,6 @@
 /**
- * Everything the room remembers, as one file: to be moved to another device. Reading checks every part before anything is
- * changed: a file with one damaged game changes nothing.
+ * Everything the room remembers as one file, to move it to another device. Reading checks every part before anything is
+ * changed, so a file with one damaged game changes nothing.
  */
 import { readResult, type DailyResults } from './daily';
 import { type Card, readDeck } from './deck';
@@ -12,7 +12,7 @@ import { BACKUP } from './text';
 
 const FORMAT = 'boggle-lab-play';
 const VERSION = 1;
-/** 300 games with all their words are far smaller. */
+/** The largest file. 300 games with all their words are far smaller. */
 export const MAX_BYTES = 5_000_000;
 
 export interface Backup {
@@ -30,7 +30,7 @@ export function writeBackup({ records, ...rest }: Backup, now: Date): string {
   return `${JSON.stringify(file, null, 1)}\n`;
 }
 
-/** The content of a file, or why it can't be used. */
+/** The contents of a file, or why it can't be used. */
 export function readBackup(text: string): Backup | string {
   let value: unknown;
   try {
@@ -50,7 +50,7 @@ export function readBackup(text: string): Backup | string {
     if (result === null) return BACKUP.day(day.slice(0, 20));
     daily[day] = result;
   }
-  // Files of older versions have none of these.
+  // Files from older versions have none of these.
   return {
     records: records as GameRecord[],
     daily,

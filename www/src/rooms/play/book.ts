@@ -1,6 +1,6 @@
 /**
- * What is remembered of games that are over: their records and the daily results. Every change reads what is kept first,
- * so that two tabs add to each other instead of overwriting each other.
+ * The records of finished games and the daily results. Every change first reads the saved data, so that two tabs add to
+ * each other's data instead of overwriting it.
  */
 import { signal } from '@preact/signals';
 import type { Rival } from './challenge';
@@ -20,11 +20,11 @@ import {
   type Store,
 } from './storage';
 
-/** More columns than that nobody can read. */
+/** The most columns that are readable. */
 const MOST_RIVALS = 3;
 
 export class Book {
-  /** The newest first. */
+  /** The games, newest first. */
   readonly history = signal<readonly GameRecord[]>([]);
   readonly daily = signal<DailyResults>({});
   /** The words to practice. */
@@ -36,7 +36,7 @@ export class Book {
     this.refresh();
   }
 
-  /** Reads again what is kept: another tab may have written. */
+  /** Reads the saved data again, because another tab may have changed it. */
   refresh(): void {
     this.history.value = loadHistory(this.browser);
     this.daily.value = loadDaily(this.browser);
@@ -44,7 +44,7 @@ export class Book {
     this.presets.value = loadPresets(this.browser);
   }
 
-  /** Keeps a finished game; `day` if it was that day's board. */
+  /** Saves a finished game; `day` if it was that day's board. */
   add(record: GameRecord, day: string | null): void {
     this.refresh();
     this.keep(addRecord(this.history.value, record));
@@ -53,7 +53,7 @@ export class Book {
     this.keepDaily(addResult(this.daily.value, day, { points, pointsOfAll, words, ended }));
   }
 
-  /** Puts missed words into the practice deck, and takes out those that were found after all. */
+  /** Adds missed words to the practice deck, and removes words that were found after all. */
   learn(...[missed, found, on, now]: Parameters<typeof learn> extends [unknown, ...infer Rest] ? Rest : never): void {
     this.refresh();
     this.keepDeck(learn(this.deck.value, missed, found, on, now));
@@ -69,7 +69,7 @@ export class Book {
     this.keepPresets(addPreset(this.presets.value, preset));
   }
 
-  /** Removes a preset, and returns what brings it back. */
+  /** Removes a preset, and returns a function that restores it. */
   removePreset(name: string): () => void {
     this.refresh();
     const before = this.presets.value;
@@ -77,7 +77,7 @@ export class Book {
     return () => this.keepPresets(before);
   }
 
-  /** Notes somebody else's result on a finished game, and returns the game's record. */
+  /** Adds somebody else's result to a finished game, and returns the game's record. */
   addRival(record: GameRecord, rival: Rival): GameRecord {
     this.refresh();
     const known = record.rivals.some(({ code }) => code === rival.code);
@@ -86,7 +86,7 @@ export class Book {
     return next;
   }
 
-  /** Adds what another device has; returns how much of it was new. */
+  /** Adds another device's data; returns how much of it was new. */
   merge(records: readonly GameRecord[], daily: DailyResults): { games: number; days: number } {
     this.refresh();
     const games = mergeRecords(this.history.value, records);
@@ -97,7 +97,7 @@ export class Book {
     return { games: games.length - before.games, days: Object.keys(days).length - before.days };
   }
 
-  /** Forgets all finished games, and returns what brings them back. Daily results stay. */
+  /** Deletes all finished games, and returns a function that restores them. Daily results stay. */
   clear(): () => void {
     this.refresh();
     const records = this.history.value;
@@ -105,7 +105,7 @@ export class Book {
     return () => this.merge(records, {});
   }
 
-  /** Adds another device's practice deck and games by name. */
+  /** Adds another device's practice deck and named games. */
   mergeMore(deck: readonly Card[], presets: readonly GamePreset[]): void {
     this.refresh();
     this.keepDeck(mergeDecks(this.deck.value, deck));

@@ -42,7 +42,7 @@ describe('a challenge', () => {
     expect(decode(LIST, code.slice(0, 3))).toBeNull();
     for (const text of ['', 'x', 'b', 'rAA', 'b!!!', 'b'.repeat(20_000), '<script>'])
       expect(decode(LIST, text)).toBeNull();
-    // Whatever a damaged text decodes to, it names words of the list.
+    // Whatever a damaged text decodes to, it names only words of the list.
     for (let i = 0; i < 300; i += 1) {
       const broken = `${code.slice(0, 4 + (i % 4))}${String.fromCharCode(65 + (i % 26))}${'_-xQ9'[i % 5]}`;
       expect((decode(LIST, broken) ?? []).every((n) => n >= 0 && n < LIST.length)).toBe(true);

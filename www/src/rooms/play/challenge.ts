@@ -1,26 +1,25 @@
 /**
- * A set of found words as a few dozen characters for a link.
- *
- * The words of a board are numbered in alphabetical order. A code is one letter for the way of coding, then base64url of
- * two bytes of checksum and the words: either one bit for each word of the board, or the gaps between the found ones in
- * Rice codes, whichever is shorter. The checksum is over the whole list of words, so that another dictionary (or another
- * board) is noticed instead of naming wrong words. Points never travel: they are what the engine gives for the words.
+ * A set of found words as a few dozen characters for a link. The words of a board are numbered in alphabetical order. A
+ * code is a letter for the encoding, followed by base64url of two bytes of checksum and the words: either one bit for
+ * each word of the board, or the gaps between the found ones in Rice codes, whichever is shorter. The checksum covers
+ * the board's whole word list, so that another dictionary (or another board) is detected instead of naming wrong words.
+ * Points are never sent; the engine computes them from the words.
  */
 
-/** Somebody else who played the same game. */
+/** Another player of the same game. */
 export interface Rival {
-  /** As they call themselves; empty for no name. */
+  /** The player's name; empty if there is none. */
   readonly name: string;
   readonly code: string;
 }
 
 const MAX_NAME = 24;
-/** Words that twelve bits can count. */
+/** The most words that twelve bits can count. */
 const MAX_RICE = 4095;
-/** A code of this many characters covers any board: 1 bit for each of 60,000 words. */
+/** The longest code, which is enough for any board: 1 bit for each of 60,000 words. */
 const MAX_CODE = 10_000;
 
-/** Encodes which of `words` (sorted) are in `found`. */
+/** Encodes which of the sorted `words` are in `found`. */
 export function encode(words: readonly string[], found: ReadonlySet<string>): string {
   const numbers = words.flatMap((word, i) => (found.has(word) ? [i] : []));
   const plain = `b${base64(withSum(words, bitmap(words.length, numbers)))}`;
@@ -28,7 +27,7 @@ export function encode(words: readonly string[], found: ReadonlySet<string>): st
   return gaps.length < plain.length && numbers.length <= MAX_RICE ? gaps : plain;
 }
 
-/** The numbers of the found words; `null` if the code is damaged or about other words. */
+/** Returns the numbers of the found words, or `null` if the code is damaged or about other words. */
 export function decode(words: readonly string[], code: string): number[] | null {
   if (code.length > MAX_CODE || !/^[br][\w-]*$/.test(code)) return null;
   const bytes = bytesOf(code.slice(1));
@@ -39,7 +38,7 @@ export function decode(words: readonly string[], code: string): number[] | null 
   return code.startsWith('b') ? fromBitmap(words.length, body) : fromRice(words.length, body);
 }
 
-/** A name as it may stand in a link. */
+/** Makes a name fit for a link. */
 export function cleanName(text: string): string {
   return text
     .normalize('NFC')
@@ -49,7 +48,7 @@ export function cleanName(text: string): string {
     .trim();
 }
 
-/** Whether a text can be a code at all. */
+/** Returns whether a text can be a code at all. */
 export function isCode(text: unknown): text is string {
   return typeof text === 'string' && text.length <= MAX_CODE && /^[br][\w-]+$/.test(text);
 }
@@ -69,13 +68,15 @@ function fromBitmap(size: number, bytes: Uint8Array): number[] | null {
   return (numbers.at(-1) ?? -1) < size ? numbers : null;
 }
 
-/** The exponent of the Rice code that suits so many gaps. */
+/** Returns the best exponent of the Rice code for this many gaps. */
 function parameter(size: number, found: number): number {
   return Math.max(0, Math.min(15, Math.round(Math.log2(Math.max(1, (0.69 * size) / Math.max(1, found))))));
 }
 
-/** Four bits of parameter, twelve of the number of words, then each gap: its high part in ones ended by a zero, its low
- * part in `k` bits. */
+/**
+ * Four bits for the parameter and twelve for the number of words, followed by each gap: its high part in unary, ended
+ * by a zero, and its low part in `k` bits.
+ */
 function rice(numbers: readonly number[], k: number): number[] {
   const bits: number[] = [];
   const put = (value: number, width: number): void => {
@@ -99,7 +100,7 @@ function rice(numbers: readonly number[], k: number): number[] {
 
 function fromRice(size: number, bytes: Uint8Array): number[] | null {
   let at = 0;
-  /** Past the end all bits are zero; whether that happened is asked at the end. */
+  /** Past the end, all bits are zero; whether that happened is checked at the end. */
   const bit = (): number => ((bytes[at >> 3] ?? 0) >> (7 - (at++ & 7))) & 1;
   const take = (width: number): number => {
     let value = 0;

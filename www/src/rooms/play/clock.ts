@@ -1,8 +1,8 @@
-/** Drives a session's clock while its page can be seen. */
+/** Drives a session's clock while its page is visible. */
 import { useEffect } from 'preact/hooks';
 import type { PlaySession } from './session';
 
-/** Often enough that each second is shown on its beat, and no oftener than the eye needs. */
+/** Often enough to show each second on time, but no more often than necessary. */
 const EVERY = 100;
 
 export function useSteadyClock(session: PlaySession): void {

@@ -1,16 +1,19 @@
-/** Who found what: words that more than one player has, and those only one has. Pure; points are the engine's. */
+/**
+ * Compares players: the words that more than one player found, and those that only one did. Pure functions; the engine
+ * computes the points.
+ */
 import type { Solution } from '../../engine/contract';
 
 export interface Player {
   readonly name: string;
-  /** Numbers of words in the solution. */
+  /** The numbers of words in the solution. */
   readonly words: ReadonlySet<number>;
 }
 
 export interface Column {
-  /** The only player who has these words; -1 for those of several. */
+  /** The only player who has these words; -1 if several have them. */
   readonly player: number;
-  /** The most points first, then the longest. */
+  /** Sorted by points, then by length. */
   readonly words: readonly number[];
   readonly points: number;
 }
@@ -22,9 +25,9 @@ export interface Total {
 }
 
 export interface GameComparison {
-  /** First the shared words, then each player's own. */
+  /** The shared words first, then each player's own words. */
   readonly columns: readonly Column[];
-  /** By player; without shared words if they cancel. */
+  /** The points of each player, without shared words if they cancel. */
   readonly totals: readonly Total[];
   /** The player with the most points; -1 for a tie. */
   readonly winner: number;

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type Backup, readBackup, writeBackup } from './backup';
-import { addResult, archive, type DailyResult, dailySpec, dayOf, onTime, streak, untilNext } from './daily';
+import {
+  addResult,
+  archive,
+  type DailyResult,
+  dailySpec,
+  dayOf,
+  localMidnight,
+  onTime,
+  streak,
+  untilNext,
+} from './daily';
 import { SOLUTION, SPEC } from './fixtures';
 import type { GameRecord } from './history';
 import { statisticsOf } from './stats';
@@ -10,6 +20,12 @@ import { turned } from './turned';
 const at = (time: string): DailyResult => ({ points: 5, pointsOfAll: 100, words: 4, ended: Date.parse(time) });
 
 describe('the daily board', () => {
+  it('says when midnight UTC is where the player is', () => {
+    const now = new Date('2025-11-21T15:00Z');
+    expect(localMidnight(now, 'America/New_York')).toBe('7:00 p.m.');
+    expect(localMidnight(now, 'Asia/Kolkata')).toBe('5:30 a.m.');
+    expect(localMidnight(now, 'UTC')).toBe('');
+  });
   it('has one set of rules, whatever the settings', () => {
     expect(dailySpec('2025-11-21')).toEqual({
       source: { kind: 'roll', dice: 'new', seed: '2025-11-21' },
@@ -38,7 +54,7 @@ describe('the daily board', () => {
     const results = { '2025-11-20': at('2025-11-21T00:00:01Z'), '2025-11-21': at('2025-11-21T10:00Z') };
     expect(onTime('2025-11-20', results['2025-11-20'])).toBe(false);
     expect(streak(results, new Date('2025-11-21T12:00Z'))).toBe(1);
-    // The first result of a day stays.
+    // The first result of a day counts.
     expect(addResult(results, '2025-11-21', at('2025-11-21T11:00Z'))['2025-11-21']).toEqual(at('2025-11-21T10:00Z'));
   });
   it('changes at midnight UTC', () => {

@@ -1,8 +1,7 @@
 /**
- * The daily board: one board for everyone, whatever their settings. Pure.
- *
- * The day is the UTC date, which is the board's seed. The streak is the number of days in a row on which that day's board
- * was finished before midnight UTC, up to today, or up to yesterday while today's board can still be played.
+ * The daily board: one board for everyone, whatever their settings. Pure functions. The day is the UTC date, which is
+ * the board's seed. The streak is the number of days in a row on which that day's board was finished before midnight
+ * UTC, up to today, or up to yesterday while today's board can still be played.
  */
 import { dayOfSeed, isObject, keyOf, seedOfDay, type Spec } from './spec';
 
@@ -11,16 +10,16 @@ export interface DailyResult {
   readonly points: number;
   readonly pointsOfAll: number;
   readonly words: number;
-  /** Milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly ended: number;
 }
 
-/** Results by day (`2025-11-21`). */
+/** The results by day (`2025-11-21`). */
 export type DailyResults = Readonly<Record<string, DailyResult>>;
 
 const DAY = 86_400_000;
 
-/** The game of a day. */
+/** Returns the game of a day. */
 export function dailySpec(day: string): Spec {
   return {
     source: { kind: 'roll', dice: 'new', seed: day },
@@ -32,13 +31,13 @@ export function dailySpec(day: string): Spec {
   };
 }
 
-/** The day whose daily board this game is; `null` if it has other rules or another board. */
+/** Returns the day whose daily board this game is, or `null` if it has other rules or another board. */
 export function dayOf(spec: Spec): string | null {
   const day = spec.source.kind === 'roll' && dayOfSeed(spec.source.seed) ? spec.source.seed : null;
   return day !== null && keyOf(dailySpec(day)) === keyOf(spec) ? day : null;
 }
 
-/** Whether a result was in time, so that it counts for the streak. */
+/** Returns whether a result was in time and counts for the streak. */
 export function onTime(day: string, { ended }: DailyResult): boolean {
   return seedOfDay(new Date(ended)) === day;
 }
@@ -56,23 +55,32 @@ export function streak(results: DailyResults, now: Date): number {
   return days;
 }
 
-/** Milliseconds until the next board. */
+/** Returns the milliseconds until the next board. */
 export function untilNext(now: Date): number {
   return DAY - (now.getTime() % DAY);
 }
 
-/** The days before today, the latest first. */
+/** The time of day at which the next board comes where the player is; empty where that is midnight, too. */
+export function localMidnight(now: Date, timeZone?: string): string {
+  const next = new Date(now.getTime() + untilNext(now));
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const time = next.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', ...zone });
+  // Some browsers put a narrow space before AM and PM.
+  return /^12:00\sAM$/u.test(time) ? '' : time.replace(/\sAM$/u, ' a.m.').replace(/\sPM$/u, ' p.m.');
+}
+
+/** Returns the days before today, latest first. */
 export function archive(now: Date, days: number): string[] {
   return Array.from({ length: days }, (_, i) => seedOfDay(new Date(now.getTime() - (i + 1) * DAY)));
 }
 
-/** Adds a result; the first of a day stays. */
+/** Adds a result; only the first result of a day counts. */
 export function addResult(results: DailyResults, day: string, result: DailyResult): DailyResults {
   const known = results[day];
   return known && known.ended <= result.ended ? results : { ...results, [day]: result };
 }
 
-/** Reads one stored result; `null` for anything that is not one. */
+/** Reads a stored result; returns `null` for anything else. */
 export function readResult(day: string, value: unknown): DailyResult | null {
   if (dayOfSeed(day) === null || !isObject(value)) return null;
   const { points, pointsOfAll, words, ended } = value;

@@ -1,8 +1,7 @@
 /**
- * The practice deck: words that were missed come back on the board they were missed on. Pure.
- *
- * The schedule is Sebastian Leitner's: a word that is found goes up a box, and comes back after that box's days; one that
- * is not found goes down to the first. After the last box it leaves the deck.
+ * The practice deck: missed words come back on the board they were missed on. Pure functions. The schedule is Sebastian
+ * Leitner's: a word that is found moves up a box, and comes back after that box's number of days; one that is missed
+ * moves down to the first box. After the last box it leaves the deck.
  */
 import type { Tiers } from '../../words/table';
 import { isObject } from './spec';
@@ -16,18 +15,18 @@ export interface Card {
   readonly minLength: number;
   /** From 0. */
   readonly box: number;
-  /** When it is to be asked again: milliseconds since 1970. */
+  /** When to ask it again, in milliseconds since 1970. */
   readonly due: number;
 }
 
-/** Days until a word comes back, by its box. */
+/** The number of days until a word comes back, for each box. */
 const DAYS: readonly number[] = [0, 1, 3, 7, 21];
 const DAY = 86_400_000;
 export const MOST_CARDS = 200;
-/** Words of one game that come into the deck: more would be a chore. */
+/** The most words of one game that enter the deck. More would be a chore. */
 const PER_GAME = 6;
 
-/** The missed words of a game that are most worth knowing: common ones first, then those that score more. */
+/** Returns the missed words of a game that are most worth knowing: common ones first, then those with more points. */
 export function worthLearning({ groups }: Summary, tiers: Tiers | undefined): Word[] {
   const rank = ({ word }: Word): number => (tiers ? { common: 0, known: 1, rare: 2 }[tiers.of(word)] : 0);
   return groups
@@ -37,7 +36,7 @@ export function worthLearning({ groups }: Summary, tiers: Tiers | undefined): Wo
     .slice(0, PER_GAME);
 }
 
-/** Adds words that were missed, and takes out those that were found; of too many cards, the oldest go. */
+/** Adds missed words and removes found ones. If there are too many cards, the oldest are dropped. */
 export function learn(
   deck: readonly Card[],
   missed: readonly string[],
@@ -52,23 +51,23 @@ export function learn(
   return [...rest, ...fresh].slice(-MOST_CARDS);
 }
 
-/** The words to ask now, the longest overdue first. */
+/** Returns the words to ask now, the longest overdue first. */
 export function dueNow(deck: readonly Card[], now: number): Card[] {
   return deck.filter(({ due }) => due <= now).sort((a, b) => a.due - b.due);
 }
 
-/** The deck after a word was asked. */
+/** Returns the deck after a word was asked. */
 export function answered(deck: readonly Card[], word: string, found: boolean, now: number): Card[] {
   return deck.flatMap((card) => {
     if (card.word !== word) return [card];
     const box = found ? card.box + 1 : 0;
-    // What was not found comes back tomorrow, not at once: its path has just been shown.
+    // A word that was missed comes back tomorrow, not at once, because its path has just been shown.
     const days = found ? DAYS[box] : 1;
     return days === undefined ? [] : [{ ...card, box, due: now + days * DAY }];
   });
 }
 
-/** Cards of two devices as one deck: of a word that both have, the one that is due later. */
+/** Merges the decks of two devices. If both have a word, the card that is due later is kept. */
 export function mergeDecks(a: readonly Card[], b: readonly Card[]): Card[] {
   const cards = new Map<string, Card>();
   for (const card of [...a, ...b]) {
@@ -78,7 +77,7 @@ export function mergeDecks(a: readonly Card[], b: readonly Card[]): Card[] {
   return [...cards.values()].slice(-MOST_CARDS);
 }
 
-/** Reads stored cards; what is not one is left out. */
+/** Reads stored cards; invalid ones are left out. */
 export function readDeck(value: unknown): Card[] {
   if (!Array.isArray(value)) return [];
   return value

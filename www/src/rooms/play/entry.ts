@@ -52,7 +52,7 @@ export function traced(entry: Entry, text: string, path: ArrayLike<number> | nul
   return path === null ? { ...entry, onBoard: 'no' } : { ...entry, path: Array.from(path), onBoard: 'yes' };
 }
 
-/** A path as an entry. */
+/** Makes an entry from a path. */
 export function fromCells(path: readonly number[], board: BoardView): Entry {
   if (path.length === 0) return EMPTY;
   const text = textOf(path, board);

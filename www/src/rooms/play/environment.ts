@@ -1,4 +1,4 @@
-/** What the session takes from its surroundings, and what it tells the view. */
+/** What the session needs from outside, and what it reports to the view. */
 import type { Engine } from '../../engine/contract';
 import type { Tiers } from '../../words/table';
 import type { Store } from './storage';

@@ -1,4 +1,4 @@
-/** The surroundings of a session in its tests: an engine that knows one board, and clocks that are moved by hand. */
+/** The environment of a session in tests: an engine that knows one board, and clocks controlled by the test. */
 import type { Verdict } from '../../engine/contract';
 import type { PlayEnvironment } from './environment';
 import { BOARD, MemoryPlayStore, SOLUTION } from './fixtures';
@@ -42,14 +42,14 @@ export class FakeWorld implements PlayEnvironment {
   readonly engine = new FakeEngine();
   readonly tab = new MemoryPlayStore();
   readonly browser = new MemoryPlayStore();
-  /** What `now` and `date` read. */
+  /** The values of `now` and `date`. */
   clock = 5000;
   day = 1_763_700_000_000;
-  /** The word that is left out on this device. */
+  /** The word that is filtered on this device. */
   vulgar = '';
   /** What was announced. */
   readonly said: string[] = [];
-  /** How often the browser was asked to keep what is stored. */
+  /** How often the browser was asked to keep stored data. */
   asked = 0;
 
   now = () => this.clock;
@@ -65,7 +65,7 @@ export class FakeWorld implements PlayEnvironment {
     return new PlaySession(this);
   }
 
-  /** Lets the clock run, read once a second by a session. */
+  /** Lets the clock run, with a reading once per second. */
   wait(session: PlaySession, seconds: number): void {
     for (let i = 0; i < seconds; i += 1) {
       this.clock += 1000;
@@ -74,7 +74,7 @@ export class FakeWorld implements PlayEnvironment {
   }
 }
 
-/** Lets everything that waits for nothing but promises happen. */
+/** Lets everything happen that waits only for promises. */
 export const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 export async function enter(session: PlaySession, word: string): Promise<void> {

@@ -12,22 +12,22 @@ import {
   type Spec,
 } from './spec';
 
-/** What the player chose last, and how the room is set. */
+/** The player's last choices, and the room's settings. */
 export interface Choices {
   readonly dice: string;
   readonly seconds: number;
-  /** Shortest word by dice set, where it is not the usual one. */
+  /** The minimum word length for dice sets where it isn't the usual one. */
   readonly minLengths: Readonly<Record<string, number>>;
   readonly scoring: Scoring;
-  /** How many common words are to be found; 0 for no goal. */
+  /** How many common words to find; 0 for no goal. */
   readonly goal: number;
-  /** Boards are rolled until one has so many common words; 0 for any board. */
+  /** Boards are rolled until one has this many common words; 0 for any board. */
   readonly common: number;
   /** Whether the hints count common words only. */
   readonly commonHints: boolean;
   /** Whether the number of words left is shown during a game. */
   readonly hints: boolean;
-  /** Whether each tile shows how many words left start on it. */
+  /** Whether each tile shows how many of the remaining words start on it. */
   readonly starts: boolean;
   readonly sound: boolean;
   readonly vibration: boolean;

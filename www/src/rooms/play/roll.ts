@@ -1,19 +1,19 @@
-/** The board before a game: dice of the chosen set that roll quietly. None of it is the board to come. */
+/** The board before a game: quietly rolling dice of the chosen set. It reveals nothing about the next board. */
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { DiceInfo } from '../../engine/contract';
 
-/** Milliseconds between two dice that turn. */
+/** The milliseconds between the turns of two dice. */
 const EVERY = 1300;
 
 const pick = (n: number): number => Math.floor(Math.random() * n);
 
-/** Any face of a die. */
+/** Returns a random face of a die. */
 function faceOf(die: readonly string[] | undefined): string {
   return die?.[pick(die.length)] ?? '';
 }
 
-/** Faces by cell; `undefined` where no dice are given. Who wants no motion sees them lie still. */
+/** The faces by cell; `undefined` if there are no dice. For visitors who want no motion, they lie still. */
 export function useQuietRoll(set: DiceInfo | undefined): readonly string[] | undefined {
   const faces = useSignal<{ of: DiceInfo; cells: readonly string[] } | undefined>(undefined);
   useEffect(() => {

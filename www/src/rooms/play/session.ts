@@ -1,11 +1,8 @@
 /**
- * The room at work: holds the state in signals, asks the engine, saves the game, and reports events.
- *
- * The functions of `game` and `entry` decide; this file only passes on their results. It knows neither the markup nor
- * the browser: clock, storage, randomness and the live region are passed in, so tests can play whole games.
- *
- * The clock runs only while the board is visible. A game is paused when its page is hidden or closed, and a saved game
- * comes back paused.
+ * The room's session: holds the state in signals, asks the engine, saves the game, and reports events. The functions of
+ * `game` and `entry` decide; this file only passes on their results. It knows neither the markup nor the browser:
+ * clock, storage, randomness, and the live region are passed in, so tests can play whole games. The clock runs only
+ * while the board is visible. A game is paused when its page is hidden or closed, and a saved game comes back paused.
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { DictionaryInfo, Engine, Solution } from '../../engine/contract';

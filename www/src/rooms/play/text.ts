@@ -43,10 +43,11 @@ export const SETUP = {
   playBoard: 'Play this board',
   resume: 'Resume your game',
   startNew: 'Start a new game',
+  rolled: 'Your board is rolled when you start.',
   left: (time: string): string => `${time} left`,
   best: (n: number): string => `Your best with these rules: ${points(n)}`,
-  firstGame: 'You have not finished a game with these rules yet.',
-  noPoints: 'You have not scored with these rules yet.',
+  firstGame: 'You haven’t finished a game with these rules yet.',
+  noPoints: 'You haven’t scored with these rules yet.',
   last: (n: number): string => `Last time: ${points(n)}.`,
   seeResult: 'See that result',
   shared: 'This link sets the board, the time, and the word length, so that everyone who opens it plays the same game.',
@@ -60,7 +61,7 @@ export const SETUP = {
 
 export const CHOICES = {
   form: 'The next game',
-  presets: 'Game',
+  presets: 'Game: sets the dice, the time, the word length, and the points',
   savePreset: 'Save these settings as a game',
   presetName: 'Name of the game',
   save: 'Save',
@@ -89,7 +90,7 @@ export const CHOICES = {
   players: 'Players on this device',
   playersAbout: 'Take turns on the same board, then compare. These games are not saved.',
   showLeft: 'Show how many words are left',
-  showStarts: 'Show how many words start on each tile',
+  showStarts: 'Show on each tile how many words start there',
   sound: 'Sound',
   vibration: 'Vibration',
   more: 'More settings',
@@ -105,7 +106,9 @@ export const DAILY = {
   hours: (hours: number, minutes: number): string =>
     hours > 0 ? `${hours} h ${minutes} min` : `${Math.max(1, minutes)} min`,
   streak: (days: number): string => `Streak: ${count(days, 'day')}.`,
-  rule: 'Play each day’s board before midnight UTC to keep your streak. Boards from the archive don’t count.',
+  /** `time`: midnight UTC where the player is; empty where it is midnight. */
+  rule: (time: string): string =>
+    `Finish each day’s board before midnight UTC${time && ` (${time} your time)`} to keep your streak. Earlier boards don’t count.`,
   archive: 'Earlier boards',
   notPlayed: 'not played',
   late: 'played later',
@@ -114,9 +117,9 @@ export const DAILY = {
 export const HELP = {
   title: 'How to play',
   rules: [
-    'Find words on the board before the time runs out.',
+    'Find words on the board before time runs out.',
     'Each letter must touch the next one: up, down, sideways, or diagonally.',
-    'Use each tile at most once per word. The tile Qu counts as two letters.',
+    'Use each tile at most once per word. The Qu tile counts as two letters.',
     'Type a word and press Enter, tap its tiles, or drag across them.',
   ],
   table: 'Points per word',
@@ -190,7 +193,7 @@ export const ANSWERS = {
 export const PRACTICE = {
   title: 'Practice',
   about: 'Words you missed come back on the boards you missed them on: common words first, six from each game.',
-  empty: 'Finish a game, and words you missed will be here to practice.',
+  empty: 'Finish a game, and the words you missed will show up here for practice.',
   start: (n: number): string => `Practice ${words(n)}`,
   later: (n: number, day: string): string => `${words(n)} in the deck. The next one is due on ${day}.`,
   deck: (n: number): string => `${words(n)} in the deck.`,

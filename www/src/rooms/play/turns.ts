@@ -1,23 +1,23 @@
-/** Several people who take turns on one device. Pure. */
+/** Several players who take turns on one device. Pure functions. */
 import type { Solution } from '../../engine/contract';
 import { decode, encode, type Rival } from './challenge';
 import type { Found } from './game';
 import { VERSUS } from './text';
 import { restored } from './words';
 
-/** Those who have played, and how many there are. */
+/** The players who have played, and the number of players. */
 export interface Turns {
   readonly players: number;
   readonly done: readonly Rival[];
 }
 
-/** The round after a player's turn. */
+/** Returns the round after a player's turn. */
 export function withTurn(turns: Turns, words: readonly string[], found: readonly Found[]): Turns {
   const code = encode(words, new Set(found.map(({ word }) => word)));
   return { ...turns, done: [...turns.done, { name: VERSUS.player(turns.done.length + 1), code }] };
 }
 
-/** What the players have found between them; `undefined` while someone has yet to play. */
+/** Returns all words that the players have found, or `undefined` while someone has yet to play. */
 export function foundTogether(turns: Turns | null, solution: Solution): Found[] | undefined {
   if (turns === null || turns.done.length < turns.players) return undefined;
   const had = new Set(turns.done.flatMap(({ code }) => decode(solution.words, code) ?? []));

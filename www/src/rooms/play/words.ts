@@ -1,7 +1,6 @@
 /**
- * The words of a solved board as the game shows them: what is left while it runs, what was missed when it is over.
- *
- * Every number here comes from the engine's `Solution`; this file counts and orders, it never scores.
+ * The words of a solved board as the game shows them: the remaining ones while it runs, and the missed ones when it is
+ * over. Every number comes from the engine's `Solution`; this file only counts and sorts.
  */
 import type { Solution } from '../../engine/contract';
 import type { Found } from './game';
@@ -9,12 +8,12 @@ import type { Found } from './game';
 export interface Word {
   readonly word: string;
   readonly points: number;
-  /** Its place in the `Solution`. */
+  /** Its index in the `Solution`. */
   readonly index: number;
   readonly found: boolean;
 }
 
-/** Words of equal worth, the longest first. */
+/** Words with equal points, longest first. */
 export interface WordGroup {
   readonly points: number;
   readonly words: readonly Word[];
@@ -26,14 +25,14 @@ export interface Summary {
   readonly pointsOfAll: number;
   readonly words: number;
   readonly wordsOfAll: number;
-  /** The best word found, and the best there was: most points, then longest, then first in the alphabet. */
+  /** The best word found, and the best word on the board: by points, then by length, then in alphabetical order. */
   readonly best: Word | null;
   readonly bestOfAll: Word | null;
-  /** The worthiest first. */
+  /** The groups with the most points come first. */
   readonly groups: readonly WordGroup[];
 }
 
-/** Which words count. */
+/** The words that count. */
 export type WordCounts = (word: string) => boolean;
 const ALL: WordCounts = () => true;
 
@@ -56,7 +55,7 @@ export function summarize(solution: Solution, found: readonly Found[], counts = 
   };
 }
 
-/** How many words of one length (in letters of text) there are, and how many were found. */
+/** The number of words of one length (in letters of text), and how many of them were found. */
 export interface LengthCount {
   readonly length: number;
   readonly found: number;
@@ -78,8 +77,8 @@ export function countByLength(solution: Solution, found: readonly Found[], count
 }
 
 /**
- * Found words as the solution knows them: what is stored is checked against the board before it is believed, and
- * points are taken from the engine.
+ * Returns found words with the solution's data. Stored words are checked against the board, and points come from the
+ * engine.
  */
 export function confirmed(found: readonly Found[], solution: Solution): Found[] {
   const points = new Map(solution.words.map((word, index) => [word, solution.wordPoints[index] ?? 0]));
@@ -92,7 +91,7 @@ export function confirmed(found: readonly Found[], solution: Solution): Found[] 
   });
 }
 
-/** Words of a kept record as found words; those the board does not have are left out. */
+/** Returns the words of a saved record as found words; words that aren't on the board are left out. */
 export function restored(words: readonly string[], solution: Solution): Found[] {
   return confirmed(
     words.map((word) => ({ word, points: 0, at: 0 })),
@@ -100,30 +99,30 @@ export function restored(words: readonly string[], solution: Solution): Found[] 
   );
 }
 
-/** The first path of a word of the solution. */
+/** Returns the first path of a word of the solution. */
 export function firstPath(solution: Solution, index: number): number[] {
   return Array.from(solution.cells.subarray(solution.cellStarts[index] ?? 0, solution.cellStarts[index + 1] ?? 0));
 }
 
-/** A share of a whole in per cent, rounded down, so that 100 % means all of it. */
+/** Returns a percentage, rounded down so that 100% means all of it. */
 export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.floor((100 * part) / whole);
 }
 
-/** Letters of text, as people count them. */
+/** Returns the number of letters of text, as people count them. */
 export function lengthOf(word: string): number {
   return [...word].length;
 }
 
-/** A group laid out in rows: how many words it has, and how many stand in a row. */
+/** The layout of a group: the number of words, and the number of words per row. */
 export interface Rows {
   readonly size: number;
   readonly columns: number;
 }
 
 /**
- * The place below (`step` 1) or above (-1) place `at` in groups that follow each other: the same column of the next
- * row, or the end of a shorter one. The first and last row stay.
+ * Returns the position below (`step` 1) or above (-1) position `at` in a sequence of groups: the same column of the
+ * next row, or the end of a shorter one. The first and the last row have none beyond them.
  */
 export function nextRow(groups: readonly Rows[], at: number, step: 1 | -1): number {
   const rows: { start: number; length: number }[] = [];

@@ -1,4 +1,4 @@
-/** The browser as the session sees it. */
+/** The browser, in the form that the session needs. */
 import { announce } from '../../app/live';
 import type { Lab } from '../../app/lab';
 import { keepStorage, scopedStore } from '../../app/storage';
@@ -14,7 +14,7 @@ export function browserWorld({ engine, dictionaries }: Lab): PlayEnvironment {
       solve: (board, dictionary, rules) => engine.solve(board, dictionary, rules),
       judge: (board, text, dictionary, rules) => engine.judge(board, text, dictionary, rules),
       trace: (board, text, dictionary) => engine.trace(board, text, dictionary),
-      // Through the shell, which then knows the dictionary too.
+      // This goes through the shell, so that it knows the dictionary, too.
       dictionary: (id) => dictionaries.load(id),
     },
     tab: scopedStore(() => sessionStorage),

@@ -1,4 +1,4 @@
-/** The boards that reach the threshold, as they are found; each opens in Solve. */
+/** The boards that reach the threshold, as they are found. Each opens in Solve. */
 
 import { useSignal } from '@preact/signals';
 import { MiniBoard } from '../../board/MiniBoard';
@@ -32,7 +32,8 @@ export function Boards() {
           const grid = room.grids.get(board);
           const text = rowsOf(board, plan.cols);
           return (
-            // By its place: a better board that comes takes it, and no other one moves on the screen.
+            // Keyed by position, so that a better board replaces the one at its position and no other board moves on
+            // the screen.
             <li key={place}>
               <a href={room.solveHref(board)} aria-label={BOARDS.open(text, points)} title={text}>
                 {grid ? <MiniBoard grid={grid} /> : <span class="prove-blank" />}

@@ -1,16 +1,17 @@
 /**
- * Bound against truth: for each class, in the order in which they came, how much its bound promised before it was
- * searched, and the best board that there really was. A column that is pointed at says its numbers.
+ * Bounds and true scores: for each class, in the order of arrival, the bound before the search and the best board it
+ * really has. Pointing at a column shows its numbers.
  */
 
 import { useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
+import { placeOf } from './store';
 import { CHART } from './text';
 import { number } from './words';
 
-/** Columns of the drawing; more classes than columns share them, the highest is drawn. */
+/** The number of columns. If there are more classes, several share a column, and the highest is drawn. */
 const COLUMNS = 300;
 const HEIGHT = 100;
 
@@ -31,8 +32,11 @@ export function BoundChart() {
   const width = COLUMNS / columns;
   const highest = new Array<number>(columns).fill(0);
   const best = new Array<number>(columns).fill(0);
+  // From left to right as on the map.
+  const columnOf = (id: number): number =>
+    Math.min(columns - 1, Math.floor((placeOf(session.ids.value, id) * columns) / all));
   order.forEach((id, i) => {
-    const column = Math.min(columns - 1, Math.floor((i * columns) / all));
+    const column = columnOf(id);
     highest[column] = Math.max(highest[column]!, bounds[i]!);
     best[column] = Math.max(best[column]!, results.get(id)?.best ?? 0);
   });
@@ -47,7 +51,7 @@ export function BoundChart() {
   const record = Math.max(0, ...best);
   const label = CHART.label(most, record, threshold);
   const { value: at } = pointed;
-  const told = order.filter((_, i) => Math.min(columns - 1, Math.floor((i * columns) / all)) === at);
+  const told = at < 0 ? [] : order.filter((id) => columnOf(id) === at).sort((a, b) => a - b);
   const save = (): void => {
     const rows = order.map((id) => [id, results.get(id)?.bound, results.get(id)?.best].join());
     download('boggle-bounds.csv', ['class,bound,best_board', ...rows, ''].join('\r\n'));

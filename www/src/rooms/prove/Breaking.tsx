@@ -1,7 +1,7 @@
 /**
- * The breaking of one class, drawn as it grows: the whole class is as wide as the drawing; below each part that was split its
- * parts; dark where one is broken. By our own method, where a cell more is decided on each level, or as in 2009. Beside it
- * the listing of that year.
+ * The breaking of one class, drawn as it grows. The whole class is as wide as the drawing; below each part that was
+ * split are its parts; broken parts are dark. It is either broken by our own method, which decides one more cell on
+ * each level, or as in 2009, with the listing of that year next to it.
  */
 
 import { useSignal } from '@preact/signals';
@@ -21,16 +21,16 @@ import { BREAKING } from './text-methods';
 import { number } from './words';
 
 const WIDTH = 1000;
-/** Parts narrower than this, of 1, have no number on them. */
+/** Parts narrower than this fraction of the width have no number on them. */
 const LEGIBLE = 0.055;
 const LINES = 200;
-/** Cells up to which more is drawn as trees than is done so in a proof: as in `wasm/breaker.rs`. */
+/** Up to this many cells, more is drawn as trees than in a real proof, as in `wasm/breaker.rs`. */
 const SMALL = 12;
 
 type Fate = PartRow['fate'];
 const FATES: readonly Fate[] = ['split', 'broken', 'searched', 'found'];
 
-/** How far down a search is drawn, in levels: half a level for every ten times as many letters. */
+/** How far down a search is drawn, in levels: half a level for each tenfold number of letters. */
 const reach = ({ tried }: PartRow): number => Math.log10(1 + tried) / 2;
 
 export function Breaking() {
@@ -41,7 +41,7 @@ export function Breaking() {
   const { value: shown } = unfolding.shown;
   if (!shown) return null;
   const { rows, state, trouble, method } = shown;
-  // The first row is a part already: a letter of the first cell is decided in it.
+  // The first row is already a part, because a letter of the first cell is decided in it.
   const whole = room.session.ledger.results.get(shown.id)?.class ?? room.texts.get(shown.id);
   const last = rows.at(-1);
   const levels = rows.reduce((most, row) => Math.max(most, row.level + 1 + reach(row)), 1);
@@ -125,7 +125,7 @@ function csvOf(rows: readonly PartRow[]): string {
   return ['level,part,of,bound,fate,tried,found,from,share,class', ...lines, ''].join('\r\n');
 }
 
-/** What a class that is done with has come to. */
+/** Describes the outcome of a finished class. */
 function remains({ rows, method }: UnfoldedClass): string {
   const found = rows.reduce((sum, row) => sum + row.found, 0);
   if (method === 'union2009') return BREAKING.left(found);
@@ -135,7 +135,7 @@ function remains({ rows, method }: UnfoldedClass): string {
   );
 }
 
-/** New parts are added to the drawing, and nothing drawn before is touched. */
+/** New parts are added to the drawing, and nothing drawn earlier changes. */
 function Icicle({ shown: { rows, id }, levels, percent }: { shown: UnfoldedClass; levels: number; percent: string }) {
   const drawn = useRef<{ rows: readonly PartRow[]; count: number; paths: Record<Fate | 'reach', string>[] }>({
     rows,
@@ -204,7 +204,7 @@ function Icicle({ shown: { rows, id }, levels, percent }: { shown: UnfoldedClass
   );
 }
 
-/** The last lines of the listing: where in the class, its bound, and how much is done. */
+/** The last lines of the listing: the position in the class, its bound, and the finished share. */
 function Lines({ rows }: { rows: readonly PartRow[] }) {
   const from = Math.max(0, rows.length - LINES);
   return (

@@ -1,4 +1,4 @@
-/** A finished run: what was proved or shown, how, on what it rests, and the figures. */
+/** A finished run: what was proved or shown, how, what it relies on, and the figures. */
 
 import { CheckAgain } from './CheckAgain';
 import { useProving } from './room';
@@ -35,7 +35,7 @@ export function Certificate() {
       )}
       <p>
         {CERTIFICATE.sources(provenance.computed, provenance.fromFile)} {CERTIFICATE.rescored(boards)}{' '}
-        {/* The first of these sentences says the same as those before it. */}
+        {/* The first of these sentences repeats the ones before it. */}
         {provenance.fromFile > 0 ? statement.basis.slice(1).join(' ') : CERTIFICATE.rechecked(provenance.rechecked)}
       </p>
       <h3>{CERTIFICATE.how}</h3>

@@ -1,4 +1,4 @@
-/** The proof once more, by another method: a sample of its classes, or all. */
+/** Repeats the proof by another method, for a sample of its classes or for all of them. */
 
 import { useSignal } from '@preact/signals';
 import type { Audited } from '../../engine/jobs';
@@ -10,7 +10,7 @@ import { useProving } from './room';
 import { MAP } from './text';
 import { CHECK, METHODS } from './text-certificate';
 
-/** Everything scored once more, by the same code as `boggle verify`. */
+/** Scores everything again, with the same code as `boggle verify`. */
 function Audit() {
   const { session } = useProving();
   const state = useSignal<'' | 'running' | Audited>('');

@@ -1,4 +1,4 @@
-/** What is known of the class that was chosen on the map: its letters, and what became of it. */
+/** Facts about the class chosen on the map: its letters, and its outcome. */
 
 import { type Signal, useComputed, useSignal } from '@preact/signals';
 import type { ClassRecord, ProofPlan } from '../../engine/jobs';
@@ -16,7 +16,7 @@ interface Props {
   readonly ids: Float64Array;
   readonly together: number;
   open(square: number): void;
-  /** Whether there is such a class. */
+  /** Returns whether the class exists. */
   goTo(id: number): boolean;
 }
 
@@ -60,7 +60,7 @@ export function Chosen({ at, ids, together, open, goTo }: Props) {
   );
 }
 
-/** Leads to a class by its number. */
+/** A field that leads to a class by its number. */
 function GoTo({ goTo }: { goTo: Props['goTo'] }) {
   const missing = useSignal<number | undefined>(undefined);
   const go = (input: HTMLInputElement): void => {
@@ -78,7 +78,7 @@ function GoTo({ goTo }: { goTo: Props['goTo'] }) {
   );
 }
 
-/** A class to show before one is chosen: that of the best board, or the first one. */
+/** The class shown before one is chosen: that of the best board, or the first one. */
 function exampleOf({ ledger }: Display, ids: Float64Array): number | undefined {
   const best = [...ledger.results.values()].reduce<ClassRecord | undefined>(
     (best, record) => (record.found > 0 && record.best > (best?.best ?? 0) ? record : best),
@@ -100,7 +100,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
   return (
     <div class="class-one">
       {plan && (
-        // Their place is kept until they are known.
+        // Their space is reserved until they are known.
         <div class={text ? undefined : 'class-coming'}>
           <ClassLetters text={text ?? blank(plan)} cols={plan.cols} />
         </div>
@@ -152,7 +152,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
   );
 }
 
-/** A class with a letter for each cell, as long as its letters are not known. */
+/** Returns a class with one letter per cell, for use until its letters are known. */
 function blank({ rows, cols }: ProofPlan): string {
   return Array(rows * cols)
     .fill('a')

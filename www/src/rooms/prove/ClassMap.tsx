@@ -1,8 +1,8 @@
 /**
- * The map of classes: lit while a class may hold a board, dark when it is broken, golden where boards were found.
- *
- * Few classes show their pattern, which letter group each cell has, as shades; many are squares. Where a square stands for
- * more than one class it opens into a map of those around it, so that every class can be reached.
+ * The map of classes: light while a class may contain a board, dark when it is broken, golden where boards were found.
+ * If there are few classes, each shows its pattern as shades: which letter group each cell has. If there are many, they
+ * are plain squares. A square that stands for several classes opens a map of the classes around it, so that every class
+ * can be reached.
  */
 
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
@@ -16,13 +16,13 @@ import { useProving } from './room';
 import { placeOf } from './store';
 import { MAP, MARKS } from './text';
 
-/** Up to so many classes show their pattern. */
+/** Up to this many classes show their pattern. */
 const PATTERNS = 96;
-/** Up to so many are large. */
+/** Up to this many are large. */
 const FEW = 24;
-/** Squares that stand for those to come: as many as the first question has, so that nothing moves when they do. */
+/** Placeholder squares, as many as the first question has, so that nothing moves when the real ones arrive. */
 const COMING = 12;
-/** More squares than this stand together. */
+/** If there are more squares than this, there are no gaps between them. */
 const MOST = 1536;
 
 export function ClassMap() {
@@ -31,7 +31,7 @@ export function ClassMap() {
   const { value: all } = session.ids;
   const { value: plan } = session.plan;
   const at = useSignal(-1);
-  /** The part of the list that is shown, while it is not all of it. */
+  /** The part of the list that is shown, unless it is the whole list. */
   const zoom = useSignal<{ of: Float64Array; from: number; to: number } | undefined>(undefined);
   const range = useComputed(() => {
     const { value: ids } = display.value.ids;
@@ -43,7 +43,8 @@ export function ClassMap() {
   const together = Math.max(1, Math.ceil(ids.length / MOST));
   const atlas = useMemo(() => new Atlas(ids, together, session), [ids, session]);
   const squares = (): HTMLCollection => list.current?.children ?? document.createDocumentFragment().children;
-  // Square by square and not through the tree of components: hundreds of them, some times a second.
+  // Updated square by square rather than through the component tree, because there are hundreds of squares and several
+  // updates per second.
   useSignalEffect(() => {
     display.value.version.value;
     display.value.plan.value;
@@ -66,7 +67,7 @@ export function ClassMap() {
       </div>
     );
   const count = atlas.length;
-  /** Shows the classes of a square, with enough of those around it to be worth a map. */
+  /** Shows the classes of a square, with enough of its neighbors to make a useful map. */
   const open = (square: number): void => {
     if (together === 1) return;
     const [first, last] = [from + square * together, Math.min(to, from + (square + 1) * together)];
@@ -132,7 +133,7 @@ export function ClassMap() {
           at.value = square;
           open(square);
         }}
-        // Not when it comes over a square: the map may have moved below a mouse at rest.
+        // This ignores a pointer that only ends up over a square, because the map may have moved under a resting mouse.
         onPointerMove={(event) => {
           const square =
             event.pointerType === 'mouse' && (event.movementX !== 0 || event.movementY !== 0) ? squareOf(event) : -1;
@@ -196,7 +197,7 @@ function columns(list: HTMLElement | null): number {
   return second < 0 ? 1 : second + 1;
 }
 
-/** The letter groups of a class's cells as shades. */
+/** Returns the letter groups of a class's cells as shades. */
 function Pattern({ id, radix, rows, cols }: { id: number; radix: readonly number[]; rows: number; cols: number }) {
   let rest = id;
   return (

@@ -1,4 +1,4 @@
-/** One class by every method and by brute force: a table, and where two of them differ most. */
+/** One class by every method and by brute force: a table, and the letters for which two methods differ most. */
 
 import { useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
@@ -36,7 +36,7 @@ export function Compare() {
               <td class="num compare-time">
                 {seconds === undefined ? '–' : duration(seconds)}
                 <span class="compare-bars" aria-hidden="true" title={COMPARE.bar}>
-                  <i class="compare-b" style={{ transform: `scaleX(${lengthOf(seconds, slowest)})` }} />
+                  <i class="method-b" style={{ transform: `scaleX(${lengthOf(seconds, slowest)})` }} />
                 </span>
               </td>
               <td class="num">{times}</td>
@@ -68,7 +68,9 @@ export function Compare() {
   );
 }
 
-/** How long a bar is, of 1: on a logarithmic scale, so that the fastest can be seen beside the slowest. */
+/**
+ * Returns the length of a bar, from 0 to 1, on a logarithmic scale, so that the fastest is visible next to the slowest.
+ */
 const lengthOf = (seconds: number | undefined, slowest: number): number =>
   seconds && slowest ? Math.max(0.02, Math.log10(1 + 1e4 * seconds) / Math.log10(1 + 1e4 * slowest)) : 0;
 
@@ -80,7 +82,7 @@ interface Row {
   readonly result: string;
 }
 
-/** The rows of the table; once everything has a time, the slowest first. */
+/** The rows of the table, with the slowest first once all times are known. */
 function rowsOf({ runs, brute, boards, text }: Compared, working: boolean): Row[] {
   const ended = [...runs.filter(({ state }) => state === 'done'), ...(brute.seconds > 0 ? [brute] : [])];
   const fastest = Math.max(1e-3, Math.min(...ended.map(({ seconds }) => seconds)));
@@ -126,7 +128,7 @@ function csvOf({ runs, brute, text, boards }: Compared): string {
   return [`# ${text}`, 'method,state,seconds,work,boards_found', ...rows, last, ''].join('\r\n');
 }
 
-/** Two methods, letter by letter of one cell. */
+/** Compares two methods for each letter of one cell. */
 function Split({ shown }: { shown: Compared }) {
   const { comparison, session } = useProving();
   const pair = useSignal<readonly [MethodName, MethodName]>(['union2009', 'best']);
@@ -185,8 +187,8 @@ function Split({ shown }: { shown: Compared }) {
             <li key={letter}>
               <b>{letter.toUpperCase()}</b>
               <span class="compare-bars" aria-hidden="true">
-                <i class="compare-a" style={{ transform: `scaleX(${most > 0 ? a / most : 0})` }} />
-                <i class="compare-b" style={{ transform: `scaleX(${most > 0 ? b / most : 0})` }} />
+                <i class="method-a" style={{ transform: `scaleX(${most > 0 ? a / most : 0})` }} />
+                <i class="method-b" style={{ transform: `scaleX(${most > 0 ? b / most : 0})` }} />
               </span>
               <span class="num">
                 {COMPARE.part(COMPARE.methods[split.pair[0]], a, COMPARE.methods[split.pair[1]], b)}

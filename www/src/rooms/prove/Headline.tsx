@@ -1,4 +1,4 @@
-/** What is asked, how far the answer is, and what can be done about it. */
+/** The question, the progress of the answer, and the available actions. */
 
 import { PlayIcon } from '../../design/icons';
 import { memoryBudget } from '../../engine/memory';
@@ -8,11 +8,11 @@ import { useProving } from './room';
 import { ACTIONS, FIGURES, HEAD, MESSAGES, OUTLOOK, SETTINGS } from './text';
 import { duration, number } from './words';
 
-/** Classes that are timed to know what all will take. */
+/** The number of classes that are timed to estimate the total. */
 const SAMPLE = 12;
-/** More classes than this are worth timing first. */
+/** With more classes than this, timing some first is worthwhile. */
 const MANY = 100;
-/** Seconds after which a page is no place for it. */
+/** A proof that takes more seconds than this doesn't belong in a page. */
 const TOO_LONG = 14 * 86_400;
 
 export function Headline() {
@@ -29,7 +29,7 @@ export function Headline() {
   );
 }
 
-/** What will be done, before there is an answer. */
+/** Announces the work before there is an answer. */
 function Promise() {
   const { display, session: proof, spec } = useProving();
   const { value: session } = display;
@@ -55,7 +55,7 @@ function Verdict() {
   );
 }
 
-/** That what is shown is a recording. */
+/** Says that this is a recording. */
 function Recording() {
   const room = useProving();
   const { replay } = room;
@@ -64,8 +64,8 @@ function Recording() {
   const over = replay.phase.value === 'done';
   return (
     <p class="prove-recording">
-      <b>{HEAD.recording}</b> {HEAD.recordingNote(duration(replay.seconds))}{' '}
-      {/* It has its place from the start, so that nothing moves when it appears. */}
+      <b>{HEAD.recording}</b> {HEAD.recordingNote(duration(replay.seconds), size)}{' '}
+      {/* Its space is reserved from the start, so that nothing moves when it appears. */}
       <span class={over ? '' : 'prove-later'}>{HEAD.recorded(replay.total, size, threshold, replay.best)}</span>{' '}
       <button class="button quiet" type="button" onClick={() => room.playRecording()}>
         {HEAD.replay}
@@ -74,13 +74,13 @@ function Recording() {
   );
 }
 
-/** What it will take, before it is begun. */
+/** The expected effort, before the work begins. */
 function Outlook() {
   const room = useProving();
   const { session } = room;
   session.version.value;
   const phase = session.phase.value;
-  // Already while the classes are counted, so that nothing moves when they are.
+  // This appears while the classes are still being counted, so that nothing moves when the count is known.
   if (phase !== 'loading' && phase !== 'ready' && phase !== 'paused') return null;
   const { estimate } = session.ledger;
   const count = session.leftCount;

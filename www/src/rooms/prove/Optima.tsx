@@ -1,4 +1,4 @@
-/** Proofs that come with the page: each opens here, is audited, and can be checked. */
+/** The proofs that come with the page. Each can be opened here, is audited, and can be checked. */
 
 import { useEffect } from 'preact/hooks';
 import { toast } from '../../ui/toast';

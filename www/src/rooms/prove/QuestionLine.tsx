@@ -1,4 +1,4 @@
-/** The question as a sentence whose numbers are the controls: which boards score how much, with which list. */
+/** The question as a sentence with controls for its numbers: the boards, the score, and the word list. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -34,7 +34,7 @@ export function Question() {
 
 const sizes = (shown: string): [string, string][] => [...new Set([...SIZES, shown])].map((size) => [size, by(size)]);
 
-/** A word of the sentence with others to choose from. */
+/** A word of the sentence that can be replaced by other choices. */
 function Choice({
   label,
   value,
@@ -53,7 +53,7 @@ function Choice({
       value={value}
       onChange={(event) => {
         const { value: chosen } = event.currentTarget;
-        // What is shown follows the address, which may stay as it is.
+        // The control follows the address, which may stay the same.
         event.currentTarget.value = value;
         choose(chosen);
       }}

@@ -1,4 +1,4 @@
-/** What can be taken along, and what can be brought. */
+/** Downloads and imports of results. */
 
 import { icon, PlusIcon, ShareIcon } from '../../design/icons';
 import { copyText } from '../../ui/copy';
@@ -33,7 +33,7 @@ export function Takeaway() {
           <input
             class="sr"
             type="file"
-            // Already while the classes are counted, so that nothing moves when they are.
+            // This appears while the classes are still being counted, so that nothing moves when the count is known.
             disabled={phase === 'loading'}
             accept=".ndjson,.jsonl,.gz,application/x-ndjson,application/gzip"
             onChange={(event) => void add(session, event.currentTarget)}
@@ -50,7 +50,7 @@ export function Takeaway() {
   );
 }
 
-/** Adds the results of the file that was picked. */
+/** Imports the results of the chosen file. */
 async function add(session: ProofSession, input: HTMLInputElement): Promise<void> {
   const file = input.files?.[0];
   if (!file) return;

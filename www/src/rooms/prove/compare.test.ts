@@ -5,7 +5,7 @@ import { MethodComparison, ranked, widest } from './compare';
 
 const SPEC: ProveSpec = { size: '2x2', threshold: 5, scoring: 'standard', minLength: 3, buckets: 'a b' };
 
-/** `pace`: milliseconds that twenty thousand random boards take. */
+/** `pace`: the milliseconds that twenty thousand random boards take. */
 function stage(seconds: (spec: ProveSpec) => number, pace = 100) {
   const specs: ProveSpec[] = [];
   let now = 0;
@@ -43,7 +43,7 @@ describe('a comparison', () => {
       ],
       brute: { state: 'done', scored: 6, found: 2, seconds: 0.6, rate: 10 },
     });
-    // Of the class alone: neither the partition nor the selected classes belong to it.
+    // Only the class itself counts, not the partition or the selected classes.
     expect(specs.findLast(({ method }) => method === 'union2009')).toEqual({
       size: '2x2',
       threshold: 5,

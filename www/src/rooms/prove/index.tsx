@@ -1,6 +1,6 @@
 /**
- * Prove: break every class of boards, and so know the best for certain. See `session.ts` for what happens,
- * `engine/breaker-pool.ts` for the workers, `spec.ts` for the address, `text.ts` for what it says.
+ * Prove: break every class of boards to find out for certain which are best. See `session.ts` for the logic,
+ * `engine/breaker-pool.ts` for the workers, `spec.ts` for the address, and `text.ts` for the texts.
  */
 
 import { useSignalEffect } from '@preact/signals';
@@ -35,7 +35,7 @@ export function create(lab: RoomLab): LiveRoom {
 
 function Prove({ room }: { room: ProofRoom }) {
   useSignalEffect(() => {
-    // Both are asked for: a link and the picker change them.
+    // The dictionary can be changed both by a link and by the picker.
     room.lab.query.value;
     room.lab.dictionaries.asked.value;
     if (room.lab.active.value) void room.follow();

@@ -3,7 +3,7 @@ import type { Seat } from '../../engine/breaker-pool';
 import type { ClassRecord } from '../../engine/jobs';
 import { Atlas, type SquareLook } from './map';
 
-/** A session of so many classes, and what is drawn of it. */
+/** A session with this many classes, and the squares drawn from it. */
 function stage(ids: number[], together: number) {
   const results = new Map<number, ClassRecord>();
   const order: number[] = [];

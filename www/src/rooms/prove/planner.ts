@@ -1,6 +1,6 @@
 /**
- * The worker that owns a proof's results: it counts the classes, audits what comes in, and says what it all comes to. One
- * that dies is replaced by another, which is told everything again.
+ * The worker that owns a proof's results: it counts the classes, audits new results, and sums them up. If it dies,
+ * another one replaces it and gets all results again.
  */
 
 import type { ClassBreaker } from '../../engine/breaker';
@@ -8,17 +8,17 @@ import type { Added, Audited, ClassRecord, ExpectedBoards, ProofRun, ProofSummar
 import { isDeath } from '../../engine/protocol';
 import type { Ledger } from './ledger';
 
-/** What became of records that were offered. */
+/** The outcome for records that were offered. */
 export interface Taken {
   /** The classes whose results passed the audit. */
   readonly ids: ReadonlySet<number>;
-  /** What was wrong with the others. */
+  /** The problems of the others. */
   readonly problems: readonly string[];
 }
 
 export class Planner {
   private worker: ClassBreaker;
-  /** How many results of the ledger, in their order, the worker has been told of. */
+  /** How many results of the ledger, in order, the worker knows. */
   private told = 0;
   private over = false;
   private run: ProofRun | undefined;
@@ -30,14 +30,14 @@ export class Planner {
     this.worker = startWorker();
   }
 
-  /** The classes, counted. */
+  /** The number of classes. */
   async plan(): ReturnType<ClassBreaker['plan']> {
     const planned = await this.surely((worker) => worker.plan());
     this.run = planned.plan.run;
     return planned;
   }
 
-  /** What all results of the ledger come to, with at most so many boards. */
+  /** Returns the summary of all results of the ledger, with at most this many boards. */
   sum(most: number): Promise<ProofSummary> {
     return this.surely(async (worker) => {
       await this.tell();
@@ -45,42 +45,42 @@ export class Planner {
     });
   }
 
-  /** Offers records that were kept; the ledger doesn’t have them yet. */
+  /** Offers saved records; the ledger doesn't have them yet. */
   async offer(records: readonly ClassRecord[]): Promise<Taken> {
     await this.tell();
     return this.restore(records);
   }
 
-  /** Takes in a whole log, or nothing of it. */
+  /** Imports a whole log, or nothing. */
   async import(log: string): Promise<Added> {
     await this.tell();
     return this.worker.import(log);
   }
 
-  /** The ledger has now what the worker was offered. */
+  /** Records that the ledger now has the results that the worker was offered. */
   upToDate(): void {
     this.told = this.ledger.order.length;
   }
 
-  /** All results as a log. */
+  /** Returns all results as a log. */
   async log(): Promise<string> {
     await this.tell();
     return this.worker.log();
   }
 
-  /** Looks at every result once more: what `boggle verify` does. */
+  /** Audits every result again, as `boggle verify` does. */
   async audit(): Promise<Audited> {
     await this.tell();
     return this.worker.audit();
   }
 
-  /** What is wrong with a class that was broken again: nothing if both agree. */
+  /** Returns the differences of a class that was broken again; nothing if both agree. */
   async recheck(line: string): Promise<string[]> {
     await this.tell();
     return this.worker.recheck(line);
   }
 
-  /** Estimates how many boards there will be. */
+  /** Estimates how many boards will be found. */
   expect(samples: number): Promise<ExpectedBoards> {
     return this.worker.expect(samples);
   }
@@ -109,7 +109,7 @@ export class Planner {
     }
   }
 
-  /** Tells the worker of the results that it doesn’t know yet. */
+  /** Sends the worker the results that it doesn't know yet. */
   private async tell(): Promise<void> {
     const { order, results } = this.ledger;
     const fresh = order.slice(this.told).flatMap((id) => results.get(id) ?? []);
@@ -123,7 +123,7 @@ export class Planner {
     for (const { origin, methodVersion } of records.filter(isFirst)) {
       const alike = records.filter((other) => other.origin === origin && other.methodVersion === methodVersion);
       const lines = alike.map(({ line }) => line).join('');
-      // Results of an earlier version of the method come with the line that names it.
+      // Results from an earlier version of the method are sent with the line that names it.
       const head = methodVersion === undefined ? '' : `${JSON.stringify({ run: { ...this.run, methodVersion } })}\n`;
       const added = await this.worker.restore(head + lines, origin);
       for (const { id } of added.records) ids.add(id);
@@ -133,7 +133,7 @@ export class Planner {
   }
 }
 
-/** Whether no record before this one comes from the same place, by the same version of the method. */
+/** Returns whether no earlier record has the same origin and the same version of the method. */
 function isFirst(record: ClassRecord, at: number, records: readonly ClassRecord[]): boolean {
   const { origin, methodVersion } = record;
   return at === records.findIndex((other) => other.origin === origin && other.methodVersion === methodVersion);

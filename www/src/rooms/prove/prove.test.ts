@@ -117,9 +117,9 @@ it('certificates use the right singular and plural forms', () => {
   expect(CERTIFICATE.sources(12, 0)).toBe('All 12 classes were broken in this browser.');
   expect(CERTIFICATE.sources(11, 1)).toBe('11 classes were broken in this browser; 1 came from a file.');
   expect(CERTIFICATE.one + CERTIFICATE.method(500, 1)).toMatch(
-    /^Every path of every word in the class was written down.* The 1 board left at the last cell was scored exactly\.$/,
+    /^Every path of every word in the class was written down.* At the end one board was left, and it was scored\.$/,
   );
-  expect(CERTIFICATE.rescored(1)).toMatch(/^This page has scored the board listed itself/);
+  expect(CERTIFICATE.rescored(1)).toMatch(/^This page itself has scored the board that is listed/);
   expect(CHECK.all(1)).toBe('Check the class');
 });
 

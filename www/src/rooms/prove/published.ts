@@ -20,7 +20,7 @@ export interface Published {
 
 const FOLDER = 'proofs';
 
-/** The published proofs; nothing until the list has arrived, and an empty list if there is none. */
+/** The published proofs; `undefined` until the list has arrived, and empty if there is none. */
 export class PublishedProofs {
   readonly list = signal<readonly Published[] | undefined>(undefined);
   private asked = false;

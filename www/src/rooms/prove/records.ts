@@ -1,8 +1,8 @@
-/** Results as this browser keeps them. Pure. */
+/** Results in the form in which this browser stores them. Pure functions. */
 
 import type { ClassRecord, ProofRun } from '../../engine/jobs';
 
-/** What tells runs apart: everything that has to be the same for results to belong together. Names are for people only. */
+/** Identifies a run by everything that must be the same for results to belong together. Names are only for people. */
 export function keyOf({ dictionary: _, scoring: __, dice: ___, ...run }: ProofRun): string {
   return JSON.stringify(Object.entries(run).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -21,7 +21,7 @@ const COUNTS = [
   'best',
 ] as const;
 
-/** Reads what was kept of a class; nothing if it is damaged. The core looks at its line afterward. */
+/** Reads the stored result of a class; returns nothing if it is damaged. The core checks its line later. */
 export function readRecord(kept: unknown): ClassRecord | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
   const record = kept as Partial<ClassRecord>;

@@ -37,7 +37,7 @@ describe('the recording', () => {
       12,
     ]);
     expect(replay.seats.value).toEqual([]);
-    // Once more, and at once for those who prefer less motion.
+    // It plays again, and shows the end at once for visitors who prefer reduced motion.
     replay.play(true);
     expect([replay.phase.value, replay.found]).toEqual(['done', 42]);
     expect(vi.getTimerCount()).toBe(0);

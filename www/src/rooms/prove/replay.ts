@@ -1,7 +1,7 @@
 /**
- * A finished proof, recorded: all of 3x3 from 500 points on, as `boggle break` proved it. Shown while nothing has been
- * proved here yet, so that the first screen already says what a proof is. It replays itself in a few seconds; who prefers
- * less motion sees the end at once.
+ * A recorded proof: all of 3x3 from 500 points up, as `boggle break` proved it. It is shown as long as nothing has been
+ * proved here, so that the first screen already explains what a proof is. It replays itself in a few seconds; with
+ * reduced motion, the end is shown at once.
  */
 
 import { signal } from '@preact/signals';
@@ -12,7 +12,7 @@ import { Ledger } from './ledger';
 import RECORDING from './recording-3x3.json';
 import { FIRST, writeSpec } from './spec';
 
-/** Milliseconds that the replay takes, and between two pictures of it. */
+/** The milliseconds that the replay takes, and the milliseconds between two of its pictures. */
 const LASTS = 6000;
 const FRAME = 80;
 const LANES = 2;
@@ -21,12 +21,12 @@ interface Recorded {
   readonly record: ClassRecord;
   readonly boards: readonly BoardPoints[];
   readonly lane: number;
-  /** When it was begun and done, from 0 to 1. */
+  /** When it was started and done, from 0 to 1. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Whether a recording of this proof is here. */
+/** Returns whether there is a recording of this proof. */
 export function isRecorded(spec: ProveSpec, dictionary: string): boolean {
   return dictionary === 'enable2k' && writeSpec(spec, null).toString() === writeSpec(FIRST, null).toString();
 }
@@ -40,7 +40,7 @@ export class Replay implements Display {
   readonly eta = undefined;
   readonly ids = signal(Float64Array.from(RECORDING.classes, ({ id }) => id));
   readonly plan = signal<ProofPlan | undefined>(planOf());
-  /** Seconds of CPU time that the proof took. */
+  /** The CPU time of the proof, in seconds. */
   readonly seconds = RECORDING.seconds;
   private readonly classes = schedule();
   private share = 0;
@@ -56,7 +56,7 @@ export class Replay implements Display {
     return done.sort((a, b) => b.points - a.points);
   }
 
-  /** How many boards there are at the end, and the points of the best. */
+  /** The number of boards at the end, and the points of the best. */
   get total(): number {
     return this.classes.reduce((sum, { boards }) => sum + boards.length, 0);
   }
@@ -73,7 +73,7 @@ export class Replay implements Display {
     return this.share * this.seconds * 1000;
   }
 
-  /** Shows it from the start; `still` only the end. */
+  /** Shows it from the start; with `still`, only the end. */
   play(still: boolean): void {
     this.stop();
     this.ledger.clear();
@@ -134,7 +134,10 @@ function planOf(): ProofPlan {
   return { run, rows: 3, cols: 3, all, radix, missing: [] };
 }
 
-/** The classes with the most paths first, each as long as its paths are many, on as many lanes as two workers have. */
+/**
+ * The classes with the most paths come first, each with a length in proportion to its paths, on as many lanes as two
+ * workers have.
+ */
 function schedule(): readonly Recorded[] {
   const letters: Record<string, string> = RECORDING.letters;
   const free = new Array<number>(LANES).fill(0);

@@ -1,8 +1,7 @@
 /**
- * What is done of a proof: the results, the worker that audits them and sums them up, and what is kept of them.
- *
- * A result counts when the core has taken it: those that come from a worker at once, those that were kept or come from a
- * file after an audit.
+ * The finished part of a proof: the results, the worker that audits them and sums them up, and the stored records. A
+ * result counts once the core has accepted it: those from a worker immediately, and those that were stored or come from
+ * a file after an audit.
  */
 
 import { signal } from '@preact/signals';
@@ -15,26 +14,26 @@ import { inside, type KeptRun, type ProofStore } from './store';
 import { MESSAGES } from './text';
 import { ResultWriter } from './writer';
 
-/** Boards that are shown; there may be many more. */
+/** The most boards that are shown; there may be many more. */
 export const SHOWN = 1000;
 
 const NONE: Taken = { ids: new Set(), problems: [] };
 
 export interface ResultEvents {
-  /** Something is to be reported that does not stop the work. */
+  /** Called with a message about a problem that doesn't stop the work. */
   readonly note: (text: string) => void;
-  /** What is done could not be summed up. */
+  /** Called if the results could not be summed up. */
   readonly failed: (message: string) => void;
 }
 
 export class Results {
   readonly ledger = new Ledger();
   readonly summary = signal<ProofSummary | undefined>(undefined);
-  /** Names the run where it is kept. */
+  /** The key under which the run is stored. */
   key = '';
   private readonly writer: ResultWriter;
   private planner: Planner | undefined;
-  /** The numbers of the classes that are asked for, ascending. */
+  /** The numbers of the requested classes, in ascending order. */
   private ids = new Float64Array();
   private summing: Promise<void> | undefined;
   private unsummed = false;
@@ -46,12 +45,12 @@ export class Results {
     this.writer = new ResultWriter(store);
   }
 
-  /** Why results can no longer be kept; empty while they can. */
+  /** Why results can no longer be saved; empty while they can. */
   get unkept(): ResultWriter['trouble'] {
     return this.writer.trouble;
   }
 
-  /** Nothing is done, as far as is known. */
+  /** Starts with no known results. */
   clear(): void {
     this.planner?.dismiss();
     this.planner = undefined;
@@ -60,7 +59,7 @@ export class Results {
     this.ledger.expect(this.ids, new Float64Array());
   }
 
-  /** Counts the classes. `undefined` if another proof was begun meanwhile. */
+  /** Counts the classes. Returns `undefined` if another proof was started in the meantime. */
   async plan(startWorker: () => ClassBreaker): Promise<{ plan: ProofPlan; ids: Float64Array } | undefined> {
     const planner = new Planner(startWorker, this.ledger);
     this.planner = planner;
@@ -74,8 +73,8 @@ export class Results {
   }
 
   /**
-   * Takes over what is kept of this run and is not known yet. The core looks at it before it counts. Returns how long the
-   * run has taken, in milliseconds, if nothing of it was known.
+   * Adopts the stored results of this run that are not known yet. The core audits them before they count. Returns how
+   * long the run has taken, in milliseconds, if nothing of it was known.
    */
   async takeUp(): Promise<number | undefined> {
     const { store, ledger } = this;
@@ -85,7 +84,7 @@ export class Results {
       const { results, spoiled } = await store.results(this.key);
       if (kept && Number.isFinite(kept.elapsed) && ledger.results.size === 0) elapsed = Math.max(0, kept.elapsed);
       if (spoiled > 0) this.events.note(MESSAGES.damaged(spoiled));
-      // Others belong to the same partition, but were not asked for.
+      // Other classes belong to the same partition, but were not requested.
       const fresh = results.filter(({ id }) => inside(this.ids, id) && !ledger.results.has(id));
       if (fresh.length === 0) return elapsed;
       const { ids, problems } = (await this.planner?.offer(fresh)) ?? NONE;
@@ -98,7 +97,7 @@ export class Results {
     return elapsed;
   }
 
-  /** Takes a result that a worker of this tab has found. */
+  /** Adds a result from a worker of this tab. */
   take(result: ClassRecord): void {
     this.ledger.put(result);
     this.writer.keep([result]);
@@ -106,7 +105,7 @@ export class Results {
     if (result.found > 0) void this.sumUp();
   }
 
-  /** Takes a whole log of the same run, or nothing of it. Returns how many results were new. */
+  /** Imports a whole log of the same run, or nothing. Returns how many results were new. */
   async merge(log: string): Promise<number> {
     const fresh = (await this.planner?.import(log))?.records ?? [];
     for (const result of fresh) this.ledger.put(result);
@@ -115,7 +114,7 @@ export class Results {
     return fresh.length;
   }
 
-  /** Resolves when everything is written down. */
+  /** Resolves when everything is saved. */
   flush(): Promise<void> {
     return this.writer.flush();
   }
@@ -124,47 +123,47 @@ export class Results {
     this.writer.keepRun({ key: this.key, ...run });
   }
 
-  /** Asks for the summary; resolves when there is one of all that had come by then. */
+  /** Requests the summary; resolves once there is a summary of all results so far. */
   sumUp(): Promise<void> {
     this.unsummed = true;
     this.summing ??= this.sums().finally(() => (this.summing = undefined));
     return this.summing;
   }
 
-  /** The results as a file. */
+  /** Returns the results as a file. */
   async log(): Promise<string> {
     return (await this.planner?.log()) ?? '';
   }
 
-  /** Looks at every result once more: what `boggle verify` does. */
+  /** Audits every result again, as `boggle verify` does. */
   async audit(): Promise<Audited | undefined> {
     return this.planner?.audit();
   }
 
-  /** Compares a class that was broken again with what is held; nothing if both agree. */
+  /** Compares a class that was broken again with its result; returns nothing if both agree. */
   async recheck(line: string): Promise<string[]> {
     const problems = (await this.planner?.recheck(line)) ?? [];
     void this.sumUp();
     return problems;
   }
 
-  /** Estimates how many boards there will be. */
+  /** Estimates how many boards will be found. */
   async expect(samples: number): Promise<ExpectedBoards | undefined> {
     return this.planner?.expect(samples);
   }
 
-  /** A class in its notation. */
+  /** Returns a class in text form. */
   classText(id: number): Promise<string> {
     return this.planner?.classText(id) ?? Promise.reject(new Error('there is no proof'));
   }
 
-  /** Lets go of the worker; what is done stays kept. */
+  /** Releases the worker; the results stay saved. */
   close(): void {
     this.planner?.dismiss();
     this.planner = undefined;
   }
 
-  /** Sums up again as long as something has come meanwhile. */
+  /** Sums up again as long as new results have arrived in the meantime. */
   private async sums(): Promise<void> {
     while (this.unsummed) {
       this.unsummed = false;

@@ -1,4 +1,4 @@
-/** What the parts of the room share: the session, and the proof in the address. */
+/** The state that the parts of the room share: the session, and the proof in the address. */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { createContext } from 'preact';
@@ -33,12 +33,12 @@ const ROOM = 'prove';
 const WORKERS = 'provers';
 const ORDER = 'prove-order';
 
-/** Random boards that tell whether a threshold is too low. */
+/** The number of random boards that show whether a threshold is too low. */
 const SAMPLES = 20_000;
 
 export const COUNTS: readonly number[] = [1, 2, 3, 4, 6, 8, 12, 16];
 
-/** Megabytes for the paths of a class: with less every class would be split, and more is never needed. */
+/** The megabytes for the paths of a class. With less, every class would be split; more is never needed. */
 const LEAST_MEMORY = 16;
 const MOST_MEMORY = 1024;
 
@@ -55,25 +55,25 @@ export class ProofRoom {
   readonly texts: ClassTexts;
   readonly published = new PublishedProofs();
   readonly replay = new Replay(() => performance.now());
-  /** What is shown: the proof, or a recording while nothing of it was done here. */
+  /** What is shown: the proof, or a recording as long as nothing of it was done here. */
   readonly display: ReadonlySignal<Display>;
-  /** Whether the address asks for a threshold that is none. */
+  /** Whether the address has an invalid threshold. */
   readonly misread: ReadonlySignal<boolean>;
-  /** Whether everything was proved, by the verdict of the core, and nothing of it is only a file’s word. */
+  /** Whether everything was proved according to the core's verdict, and nothing is known only from a file. */
   readonly proved: ReadonlySignal<boolean>;
   /** The job that the navigation shows. */
   readonly busy: ReadonlySignal<{ what: string; share: number } | undefined>;
   private opened = '';
-  /** What the visitor is asked about. */
+  /** The question that the visitor has to answer. */
   private asking = '';
   /** Whether the visitor has closed the drawing of this proof. */
   private unwatched = false;
-  /** The address and word list of what is shown. */
+  /** The address and the word list of what is shown. */
   private openedSpec: ProveSpec = FIRST;
   private openedList: string = DEFAULT_DICTIONARY;
   /** The proof that is shown. */
   private shown: ProveSpec = FIRST;
-  /** A log that is taken in as soon as its question is shown. */
+  /** A log to be imported as soon as its question is shown. */
   private pending: { question: string; log: string } | undefined;
   /** The published proof that is being fetched. */
   private fetching = '';
@@ -131,20 +131,20 @@ export class ProofRoom {
     );
   }
 
-  /** The word list that is asked for. One that can’t be had is never replaced by another. */
+  /** The requested word list. An unavailable list is never replaced by another. */
   get dictionary(): string {
     return (
       this.lab.query.value.get('dict') ?? (this.lab.active.value ? this.lab.dictionaries.asked.value : this.openedList)
     );
   }
 
-  /** Whether a proof is under way. */
+  /** Whether a proof is in progress. */
   get underWay(): boolean {
     const { value } = this.session.phase;
     return value === 'running' || value === 'paused' || value === 'starting';
   }
 
-  /** Shows the proof of the address, unless it is shown already. A reload while it runs resumes it. */
+  /** Shows the proof in the address, unless it is already shown. A reload during a proof resumes it. */
   async follow(): Promise<void> {
     const published = this.lab.query.value.get('proof');
     if (published && this.lab.active.value) return this.openPublished(published);
@@ -180,7 +180,7 @@ export class ProofRoom {
     await this.session.start(this.workers.value, this.memory, this.order.value, sample);
   }
 
-  /** Asks before a run whose boards will hardly fit. */
+  /** Asks before a run whose boards may not fit. */
   private async mayList(): Promise<boolean> {
     const { opened } = this;
     const expected = await this.session.expect(SAMPLES).catch(() => undefined);
@@ -198,19 +198,19 @@ export class ProofRoom {
     else session.cancel();
   }
 
-  /** Forgets all results of this proof, if the visitor means it. */
+  /** Deletes all results of this proof, if the visitor confirms. */
   async startOver(): Promise<void> {
     if (await confirm(QUESTIONS.startOver(this.session.done.value))) await this.session.forget();
   }
 
-  /** Asks whether the proof that runs may be stopped; if not, the address leads to it again. */
+  /** Asks whether the running proof may be stopped. If not, the address leads back to it. */
   private async mayLeave(asked: string): Promise<boolean> {
     const { session, openedSpec, openedList, lab } = this;
     const name = `${by(openedSpec.size)} ≥ ${number(openedSpec.threshold)}`;
     this.asking = asked;
     const yes = await confirm(QUESTIONS.leave(name, session.done.value, session.ids.value.length));
     if (this.asking === asked) this.asking = '';
-    // Meanwhile the address may have led back, or on.
+    // The address may have changed again in the meantime.
     if (JSON.stringify([this.dictionary, this.spec.value]) !== asked) return false;
     if (yes) {
       session.cancel();
@@ -221,9 +221,9 @@ export class ProofRoom {
     return false;
   }
 
-  /** Draws how a class is broken; the address says so. */
+  /** Draws how a class is broken, and puts that into the address. */
   watch(watched: Watched): void {
-    // Started first: the address asks for it, too.
+    // This starts first, because the address asks for it, too.
     void this.unfolding.start(watched.id, watched.method, this.memory);
     this.lab.go(writeWatched(this.lab.query.value, watched), { replace: true });
   }
@@ -248,7 +248,7 @@ export class ProofRoom {
     return new URL(href(ROOM, writeWatched(query, watched)), location.href).href;
   }
 
-  /** Watches the class that the address asks for; where there is only one class, that one. */
+  /** Watches the class in the address or, if there is only one class, that one. */
   private watchAsked(): void {
     const { unfolding, session, lab } = this;
     if (!lab.active.value || unfolding.shown.value || session.phase.value === 'refused') return;
@@ -258,7 +258,7 @@ export class ProofRoom {
     if (watched) void unfolding.start(watched.id, watched.method, this.memory);
   }
 
-  /** Shows a proof that comes with the page, as a link asks for it. Its question replaces that link in the address. */
+  /** Shows a proof that comes with the page, as requested by a link. Its question replaces the link in the address. */
   private async openPublished(log: string): Promise<void> {
     if (this.fetching === log) return;
     this.fetching = log;
@@ -271,13 +271,13 @@ export class ProofRoom {
     this.fetching = '';
   }
 
-  /** Shows the question that a log answers, and takes its results in. */
+  /** Shows the question that a log answers, and imports its results. */
   async openLog(log: string, replace = false): Promise<void> {
     const { spec, dictionary } = questionOf(log);
     const list = BUNDLED.find(({ id }) => id === dictionary)?.id;
     if (!list) throw new Error(MESSAGES.otherList(dictionary));
     const query = writeSpec(spec, list === DEFAULT_DICTIONARY ? null : list);
-    // An empty query would mean the list that was last chosen.
+    // An empty query would mean the last chosen list.
     if (query.size === 0) query.set('size', spec.size);
     const question = JSON.stringify([list, readSpec(query)]);
     this.pending = { question, log };
@@ -285,7 +285,7 @@ export class ProofRoom {
     if (question === this.opened) await this.takePending(question);
   }
 
-  /** Takes in the log that waited for this question. */
+  /** Imports the log that was waiting for this question. */
   private async takePending(question: string): Promise<void> {
     const { pending, session } = this;
     if (pending?.question !== question) return;
@@ -298,12 +298,12 @@ export class ProofRoom {
     }
   }
 
-  /** Breaks so many of the classes that are done once more, by another method. */
+  /** Breaks this many of the finished classes again, by another method. */
   checkAgain(count: number): void {
     this.check.start(this.shown, [...this.session.ledger.results.values()], count, this.workers.value, this.memory);
   }
 
-  /** Another proof: in the address, so that Back leads to this one. */
+  /** Changes the proof in the address, so that Back leads to this one. */
   choose(spec: ProveSpec): void {
     const { asked } = this.lab.dictionaries;
     this.lab.go(writeSpec(spec, asked.value === DEFAULT_DICTIONARY ? null : asked.value));
@@ -319,28 +319,31 @@ export class ProofRoom {
     remember(ORDER, order);
   }
 
-  /** Whether the workers leave no core for moving pictures. */
+  /** Whether the workers leave no core free for animations. */
   get full(): boolean {
     return this.workers.value >= (navigator.hardwareConcurrency || 2);
   }
 
-  /** Bytes for the paths of a class, and again for its trees: what the tab may take, shared among the workers. */
+  /**
+   * The bytes for the paths of a class, and again for its trees: the memory that the tab may use, divided among the
+   * workers.
+   */
   get memory(): number {
     const megabytes = Math.floor(memoryBudget() / 2 / this.workers.value / 2 ** 20);
     return Math.min(MOST_MEMORY, Math.max(LEAST_MEMORY, megabytes)) * 2 ** 20;
   }
 
-  /** A board, to be looked at in Solve. */
+  /** Returns the link that opens a board in Solve. */
   solveHref(board: string): string {
     return solveHref(board, this.openedSpec, this.openedList);
   }
 
-  /** Plays the recording, if it is shown; who prefers less motion sees its end. */
+  /** Plays the recording, if it is shown; with reduced motion, shows its end. */
   playRecording(): void {
     if (this.display.value === this.replay) this.replay.play(matchMedia('(prefers-reduced-motion: reduce)').matches);
   }
 
-  /** Lets go of workers and locks. */
+  /** Releases workers and locks. */
   dispose(): void {
     this.check.stop();
     this.unfolding.close();

@@ -15,7 +15,7 @@ describe('a session', () => {
     expect(session.boards).toEqual([{ board: 'eirt', points: 12 }]);
     expect([...profile.kept.values()][0]?.size).toBe(4);
     expect(said.at(-1)).toBe('Done. 4 of 4 classes done. 1 board found; the best scores 12 points.');
-    // Found again on the next visit, with nothing left to do.
+    // They are found again on the next visit, with nothing left to do.
     const again = visit(profile).session;
     await again.open('enable2k', SPEC);
     expect(again.phase.value).toBe('done');
@@ -25,7 +25,7 @@ describe('a session', () => {
   it('is not misled by a clock that jumps', async () => {
     const profile = new Profile();
     const hours = 3_600_000;
-    // The machine sleeps, its clock is set back, a class says it took hours, and nothing.
+    // The machine sleeps, its clock is set back, and a class claims to have taken hours; none of this matters.
     const jumps = [8 * hours, -9 * hours, 1];
     const seconds = [0, 28_800, 0, 0.5];
     let [now, asked, broken] = [10 * hours, 0, 0];

@@ -1,7 +1,6 @@
 /**
- * The room at work: a proof, what is done of it, and the pool that does the rest.
- *
- * Results are kept one by one as they come. Everything shown is derived from them; a reload finds them again.
+ * The room's session: a proof, its results, and the pool that does the rest. Results are saved one by one as they
+ * arrive. Everything shown is derived from them, and a reload finds them again.
  */
 
 import { batch, type ReadonlySignal } from '@preact/signals';
@@ -22,18 +21,18 @@ export interface ProofEnvironment {
   readonly now: () => number;
   readonly date: () => number;
   readonly announce: (text: string, delay?: number) => void;
-  /** So many boards were found that they may not fit. */
+  /** Called when so many boards were found that more may not fit. */
   readonly many: (found: number) => void;
   readonly measure: (name: string, from: number) => void;
 }
 
-/** More boards than a page should list unless that is what somebody wants: hundreds of megabytes. */
+/** More boards than a page should list without asking: they take hundreds of megabytes. */
 export const MANY = 1_000_000;
 
-/** Progress is spoken at most this often, in milliseconds. */
+/** The minimum time between two progress announcements, in milliseconds. */
 const SPEAK = 12_000;
 
-/** What a worker's last word is when wasm cannot have more memory. (A defect has its message on the console.) */
+/** A worker's last message if wasm can't get more memory. (The message of a bug is on the console.) */
 const TRAP = 'unreachable';
 
 export class ProofSession extends ProofState {
@@ -41,16 +40,16 @@ export class ProofSession extends ProofState {
 
   private pool: BreakPool | undefined;
   private release: (() => void) | undefined;
-  /** Whether another tab has let go of the lock since this one began to read what is kept. */
+  /** Whether another tab has released the lock since this one started to read the saved results. */
   private outdated = false;
   private spec: ProveSpec | undefined;
   private dictionary: DictionaryId = '';
   private opening = 0;
-  /** When the visitor last set it going. */
+  /** When the visitor last started it. */
   private began = 0;
   private lastSpoken = -Infinity;
   private changed = false;
-  /** How many boards the classes of this visit list, and whether that was said. */
+  /** How many boards the classes of this visit list, and whether a warning was given. */
   private listed = 0;
   private warned = false;
 
@@ -71,7 +70,7 @@ export class ProofSession extends ProofState {
     return this.tabs.elsewhere;
   }
 
-  /** Shows a proof, with what is kept of it. */
+  /** Shows a proof with its saved results. */
   async open(dictionary: DictionaryId, spec: ProveSpec): Promise<void> {
     const opening = ++this.opening;
     this.close();
@@ -126,7 +125,7 @@ export class ProofSession extends ProofState {
     });
   }
 
-  /** Begins, or resumes; with `sample` only so many classes, to know what all of them will take. */
+  /** Starts or resumes; with `sample`, only this many classes, to estimate the time for all. */
   async start(workers: number, memory: number, order: ClassOrder = 'auto', sample?: number): Promise<void> {
     const { phase, spec } = this;
     if (phase.value === 'paused') return this.resume();
@@ -141,7 +140,7 @@ export class ProofSession extends ProofState {
       return;
     }
     this.release = release;
-    // Another tab may have continued with it since it was opened.
+    // Another tab may have continued it since it was opened.
     await this.takeUp();
     const { weights } = this.ledger;
     const ids = sample === undefined ? inOrder(this.left(), weights, order) : spread(this.left()).slice(0, sample);
@@ -178,7 +177,7 @@ export class ProofSession extends ProofState {
     this.bump();
   }
 
-  /** Resolves when every worker rests. */
+  /** Resolves when all workers are idle. */
   async pause(): Promise<void> {
     if (this.phase.value !== 'running' || !this.pool) return;
     const from = this.world.now();
@@ -197,7 +196,7 @@ export class ProofSession extends ProofState {
     await this.pool.resume();
   }
 
-  /** Ends the work; what is done stays. */
+  /** Ends the work; the results stay. */
   cancel(): void {
     if (this.phase.value !== 'running' && this.phase.value !== 'paused') return;
     this.clock.stop();
@@ -211,7 +210,10 @@ export class ProofSession extends ProofState {
     this.world.announce(`${SPOKEN.stopped} ${this.spoken()}`, 0);
   }
 
-  /** Takes over the results of a log of the same run; how many were new. Nothing is taken if anything is wrong. */
+  /**
+   * Imports the results of a log of the same run, and returns how many were new. Nothing is imported if anything is
+   * wrong.
+   */
   async merge(text: string): Promise<number> {
     if (this.phase.value !== 'ready' || !this.plan.value) throw new Error(MESSAGES.addWhileIdle);
     const release = await this.tabs.lock();
@@ -229,7 +231,7 @@ export class ProofSession extends ProofState {
     }
   }
 
-  /** Forgets what is done. Nothing happens while another tab runs a proof. */
+  /** Deletes the results. Does nothing while another tab runs a proof. */
   async forget(): Promise<void> {
     const { spec, dictionary, world } = this;
     const { key } = this.results;
@@ -246,7 +248,7 @@ export class ProofSession extends ProofState {
     if (spec) await this.open(dictionary, spec);
   }
 
-  /** Brings what is shown up to date: a few times a second while it runs, whatever room is on the screen. */
+  /** Updates the view a few times per second while a proof runs, whatever room is on the screen. */
   tick(): void {
     const now = this.world.now();
     this.clock.tick();
@@ -267,13 +269,13 @@ export class ProofSession extends ProofState {
     });
   }
 
-  /** Ends everything; what is done stays kept. */
+  /** Ends everything; the results stay saved. */
   dispose(): void {
     this.opening++;
     this.close();
   }
 
-  /** Takes over what is kept of this run, its time included. */
+  /** Adopts the saved results of this run, including its time. */
   private async takeUp(): Promise<void> {
     const elapsed = await this.results.takeUp();
     if (elapsed !== undefined) this.clock.set(elapsed);
@@ -308,7 +310,7 @@ export class ProofSession extends ProofState {
     });
   }
 
-  /** Takes over what another tab has done. */
+  /** Adopts the results of another tab. */
   private async refresh(): Promise<void> {
     const { phase } = this;
     if (phase.value === 'loading') this.outdated = true;
@@ -339,7 +341,10 @@ export class ProofSession extends ProofState {
     this.version.value++;
   }
 
-  /** Ends the pool. The lock is let go of when everything is written: the next tab reads what is kept only once. */
+  /**
+   * Ends the pool. The lock is released once everything is saved, because the next tab reads the saved results only
+   * once.
+   */
   private halt(): void {
     this.clock.stop();
     this.pool?.stop();

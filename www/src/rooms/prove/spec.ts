@@ -1,9 +1,9 @@
-/** What is to be proven, in the address: `#/prove?size=3x4&threshold=1500`. Pure. */
+/** The proof in the address: `#/prove?size=3x4&threshold=1500`. Pure functions. */
 
 import type { ProveSpec, UnfoldMethod } from '../../engine/jobs';
 import { linkedScoring } from '../../engine/scoring';
 
-/** Proofs that a page can do. */
+/** The limits of what a page can prove. */
 export interface ProofPreset {
   readonly name: 'small' | 'seconds' | 'hours' | 'class';
   readonly spec: ProveSpec;
@@ -12,7 +12,7 @@ export interface ProofPreset {
 const RULES = { scoring: 'standard', minLength: 3 } as const;
 
 /**
- * For 3x3 twice the classes that the core suggests: they take as long in all (measured), but half the memory, and
+ * For 3x3, twice as many classes as the core suggests. They take as long in total (measured), but half the memory, and
  * keep more than two workers busy.
  */
 const SMALL_CLASSES = 'center:aeiosuy bcdfghjklmnpqrtvwxz, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*';
@@ -27,8 +27,8 @@ export const PRESETS: readonly ProofPreset[] = [
 export const FIRST: ProveSpec = PRESETS[1]!.spec;
 
 /**
- * Sizes to choose from, each with a threshold that a good board reaches and few others do. Of more than 4x4 a page does
- * single classes.
+ * The sizes to choose from, each with a threshold that a good board reaches and few others do. For sizes above 4x4, a
+ * page only breaks single classes.
  */
 const THRESHOLDS: Readonly<Record<string, number>> = {
   '2x2': 12,
@@ -44,12 +44,12 @@ const THRESHOLDS: Readonly<Record<string, number>> = {
 };
 export const SIZES: readonly string[] = Object.keys(THRESHOLDS);
 
-/** The threshold of a size when an address doesn’t say. */
+/** The threshold of a size if the address has none. */
 export const usualThreshold = (size: string): number => THRESHOLDS[size] ?? 1000;
 
 export const MOST_THRESHOLD = 4_000_000_000;
 
-/** Dice that boards may have to be rolled with: the sets that were sold, for those sizes that can be proven. */
+/** The dice that can be required: the published sets of those sizes that can be proved. */
 export const DICE: readonly { name: string; title: string; size: string }[] = [
   { name: 'new', title: 'Boggle (since 1987)', size: '4x4' },
   { name: 'classic', title: 'Boggle (1976–86)', size: '4x4' },
@@ -58,7 +58,7 @@ export const DICE: readonly { name: string; title: string; size: string }[] = [
   { name: 'big2012', title: 'Big Boggle (2012)', size: '5x5' },
 ];
 
-/** Reads an address; what is missing or makes no sense is as in the first proof. */
+/** Reads an address. Missing or invalid parts are those of the first proof. */
 export function readSpec(query: URLSearchParams): ProveSpec {
   const size = /^[1-8]x[1-8]$/.exec(query.get('size') ?? '')?.[0];
   const preset = PRESETS.find(({ spec }) => spec.size === (size ?? FIRST.size))?.spec;
@@ -78,7 +78,7 @@ export function readSpec(query: URLSearchParams): ProveSpec {
   if (only) return { ...spec, class: only };
   const ids = query.get('ids')?.trim();
   if (ids) spec.ids = ids;
-  // Empty: as the core suggests.
+  // Empty for the core's suggestion.
   const parts = buckets === undefined ? preset?.buckets : buckets || undefined;
   return parts ? { ...spec, buckets: parts } : spec;
 }
@@ -99,19 +99,19 @@ export function writeSpec(spec: ProveSpec, dictionary: string | null): URLSearch
   return query;
 }
 
-/** Reads a threshold as people write it, thousands set apart or not. */
+/** Reads a threshold as people write it, with or without thousands separators. */
 export const readThreshold = (text: string): number | undefined =>
   whole(text.replace(/(?<=\d),(?=\d{3}(?!\d))/g, ''), 1, MOST_THRESHOLD);
 
-/** Whether an address asks for a threshold that is none: then something else is shown, and that is said. */
+/** Returns whether an address has an invalid threshold. A default is then shown, with a message. */
 export function badThreshold(query: URLSearchParams): boolean {
   return query.has('threshold') && whole(query.get('threshold'), 1, MOST_THRESHOLD) === undefined;
 }
 
-/** The methods whose way through a class can be watched. */
+/** The methods that can be watched while they break a class. */
 export const WATCHABLE: readonly UnfoldMethod[] = ['best', 'hybrid2025', 'union2009'];
 
-/** A class to be watched while it is broken, and how. */
+/** A class to watch while it is broken, and the method. */
 export interface Watched {
   readonly id: number;
   readonly method: UnfoldMethod;
@@ -137,7 +137,7 @@ function whole(text: string | null, least: number, most: number): number | undef
   return Number.isInteger(value) && value >= least && value <= most ? value : undefined;
 }
 
-/** The partition falls back on the core's where a list has other letters than a to z. */
+/** For lists with letters other than a to z, the core's partition is used. */
 export function suited(spec: ProveSpec, alphabet: string): ProveSpec {
   if (spec.buckets !== SMALL_CLASSES || alphabet === 'abcdefghijklmnopqrstuvwxyz') return spec;
   const { buckets: _, ...rest } = spec;

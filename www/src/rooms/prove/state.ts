@@ -1,4 +1,4 @@
-/** What is known of a proof, and what follows from it. What can be done with it is in `session.ts`. */
+/** The state of a proof, and values derived from it. The actions are in `session.ts`. */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Seat } from '../../engine/breaker-pool';
@@ -18,18 +18,18 @@ export abstract class ProofState implements Display {
   readonly plan = signal<ProofPlan | undefined>(undefined);
   /** The numbers of the classes to break, ascending. There may be a million. */
   readonly ids = signal<Float64Array>(new Float64Array());
-  /** Grows whenever a class or a seat changes, at most a few times a second. */
+  /** Increases whenever a class or a worker's slot changes, at most a few times per second. */
   readonly version = signal(0);
   readonly seats = signal<readonly Seat[]>([]);
-  /** Why it cannot be proved, or what has gone wrong. */
+  /** Why it can't be proved, or what went wrong. */
   readonly trouble = signal('');
   readonly failed = new Map<number, string>();
-  /** The latest deaths of workers, and what else there is to report. */
+  /** The latest deaths of workers, and other reports. */
   readonly accidents = signal<readonly string[]>([]);
   readonly done: ReadonlySignal<number> = computed(() => (this.version.value, this.ledger.results.size));
   protected readonly results: Results;
   protected readonly clock: Clock;
-  /** The number of workers that are at work, or were last. */
+  /** The number of workers that are working, or were last. */
   protected workers = 0;
 
   constructor(store: ProofStore, now: () => number) {
@@ -44,12 +44,12 @@ export abstract class ProofState implements Display {
     return this.results.ledger;
   }
 
-  /** What all results come to. */
+  /** The summary of all results. */
   get summary(): ReadonlySignal<ProofSummary | undefined> {
     return this.results.summary;
   }
 
-  /** Why results can no longer be kept; empty while they can. */
+  /** Why results can no longer be saved; empty while they can. */
   get unkept(): ReadonlySignal<string> {
     return this.results.unkept;
   }
@@ -63,17 +63,17 @@ export abstract class ProofState implements Display {
     return this.summary.value?.found ?? 0;
   }
 
-  /** Milliseconds of work. */
+  /** The milliseconds of work. */
   get elapsed(): number {
     return this.clock.elapsed;
   }
 
-  /** How many classes are still to do. */
+  /** The number of classes still to do. */
   get leftCount(): number {
     return this.ids.value.length - this.ledger.results.size;
   }
 
-  /** Seconds until it is done, if that can be told: what is left, at what classes have taken so far. */
+  /** The estimated seconds until it is done, from the times of classes so far, if known. */
   get eta(): number | undefined {
     const { ledger } = this;
     const running = this.seats.value.reduce(
@@ -84,7 +84,7 @@ export abstract class ProofState implements Display {
     return ledger.eta(this.workers, running + failed);
   }
 
-  /** How much is done, from 0 to 1, as far as that can be told. */
+  /** The finished share, from 0 to 1, as far as it is known. */
   get share(): number {
     const running = this.seats.value.reduce((sum, { id, progress }) => sum + (id === undefined ? 0 : progress.done), 0);
     return (this.ledger.results.size + running) / Math.max(1, this.ids.value.length);
@@ -97,27 +97,27 @@ export abstract class ProofState implements Display {
     return this.seats.value.some((seat) => seat.id === id) ? 'running' : 'waiting';
   }
 
-  /** A class in its notation. */
+  /** Returns a class in text form. */
   classText(id: number): Promise<string> {
     return this.results.classText(id);
   }
 
-  /** The results as a file. */
+  /** Returns the results as a file. */
   log(): Promise<string> {
     return this.results.log();
   }
 
-  /** Looks at every result once more: what `boggle verify` does. */
+  /** Audits every result again, as `boggle verify` does. */
   audit(): Promise<Audited | undefined> {
     return this.results.audit();
   }
 
-  /** Compares a class that was broken again with what is held; nothing if both agree. */
+  /** Compares a class that was broken again with its result; returns nothing if both agree. */
   recheck(line: string): Promise<string[]> {
     return this.results.recheck(line);
   }
 
-  /** Estimates how many boards there will be. */
+  /** Estimates how many boards will be found. */
   expect(samples: number): Promise<ExpectedBoards | undefined> {
     return this.results.expect(samples);
   }
@@ -128,7 +128,7 @@ export abstract class ProofState implements Display {
     return results.size === 0 ? this.ids.value : this.ids.value.filter((id) => !results.has(id));
   }
 
-  /** How far it is, in words. */
+  /** Describes the progress in words. */
   protected spoken(): string {
     return SPOKEN.progress(this.ledger.results.size, this.ids.value.length, this.found, this.boards[0]?.points ?? 0);
   }

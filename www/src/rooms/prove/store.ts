@@ -1,8 +1,7 @@
 /**
- * What outlives the page: runs, and a record for each class that is done.
- *
- * One tab at a time may run a proof or change what is kept; it holds a lock while it does. The others hear of it at once,
- * and offer nothing until it lets go.
+ * What is stored in the browser: runs, and a record for each finished class. One tab at a time may run a proof or
+ * change the stored data, and holds a lock while it does. The others are told at once, and offer nothing until the lock
+ * is released.
  */
 
 import type { DBSchema } from 'idb';
@@ -11,38 +10,38 @@ import { database, hold, released } from '../../engine/database';
 import type { ClassRecord, ProofRun, ProveSpec } from '../../engine/jobs';
 import { readRecord } from './records';
 
-/** A run, as it is kept. */
+/** A run, as it is stored. */
 export interface KeptRun {
   readonly key: string;
   readonly run: ProofRun;
   readonly spec: ProveSpec;
   readonly dictionary: DictionaryId;
-  /** Milliseconds that it has run, pauses left out. */
+  /** How long it has run, in milliseconds, without pauses. */
   readonly elapsed: number;
-  /** When it was last worked on: milliseconds since 1970. */
+  /** When it was last worked on, in milliseconds since 1970. */
   readonly updated: number;
 }
 
-/** What tabs tell each other: a proof runs, how far it is, or what is kept of it has changed. */
+/** The messages between tabs: that a proof runs, its progress, or that its stored results have changed. */
 export type TabMessage =
   | { readonly tells: 'running'; readonly key: string; readonly done: number; readonly of: number }
   | { readonly tells: 'changed'; readonly key: string };
 
 export interface ProofStore {
-  /** Takes the lock; `undefined` if another tab has it. */
+  /** Takes the lock; returns `undefined` if another tab has it. */
   lock(): Promise<(() => void) | undefined>;
   /** Whether another tab has the lock. */
   locked(): Promise<boolean>;
   /** Resolves when no tab has the lock. */
   unlocked(): Promise<void>;
-  /** Tells the other tabs. */
+  /** Sends a message to the other tabs. */
   tell(word: TabMessage): void;
-  /** Calls back with what another tab tells. */
+  /** Calls back with messages from other tabs. */
   hear(listen: (word: TabMessage) => void): void;
   load(key: string): Promise<KeptRun | undefined>;
   keepRun(run: KeptRun): Promise<void>;
   keep(key: string, results: readonly ClassRecord[]): Promise<void>;
-  /** The sound results of a run, and how many others there are. */
+  /** Returns the valid results of a run, and the number of others. */
   results(key: string): Promise<{ results: ClassRecord[]; spoiled: number }>;
   /** Only with the lock. */
   forget(key: string): Promise<void>;
@@ -55,7 +54,7 @@ interface ProofSchema extends DBSchema {
 
 const LOCK = 'boggle-lab-prove';
 
-/** After a reload the page before may take a moment to let go. */
+/** After a reload, the previous page may take a moment to release the lock. */
 const PATIENCE = 1500;
 
 export function browserStore(): ProofStore {
@@ -74,7 +73,7 @@ export function browserStore(): ProofStore {
       };
     },
     locked: async () => {
-      // Without locks (an insecure address) tabs cannot know of each other.
+      // Without locks (on an insecure address), tabs can't know about each other.
       const state = await navigator.locks?.query();
       return !mine && (state?.held?.some(({ name }) => name === LOCK) ?? false);
     },
@@ -103,12 +102,12 @@ export function browserStore(): ProofStore {
   };
 }
 
-/** Whether a number is in an ascending list. */
+/** Returns whether a number is in an ascending list. */
 export function inside(ids: Float64Array, id: number): boolean {
   return ids[placeOf(ids, id)] === id;
 }
 
-/** Where a number is in an ascending list, or would be. */
+/** Returns the position of a number in an ascending list, or where it would be inserted. */
 export function placeOf(ids: Float64Array, id: number): number {
   let [low, high] = [0, ids.length];
   while (low < high) {

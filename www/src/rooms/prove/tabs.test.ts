@@ -10,7 +10,7 @@ describe('several tabs', () => {
     await watching.open('enable2k', SPEC);
     expect(watching.elsewhere.value).toBe(false);
     await first.session.start(1, 1 << 28);
-    // One that was open hears of it; one that is opened later knows at once.
+    // A tab that is already open is told; one that is opened later knows at once.
     expect(watching.elsewhere.value).toEqual({ done: 0, of: 4 });
     const { session } = visit(profile);
     await session.open('enable2k', SPEC);
@@ -35,7 +35,7 @@ describe('several tabs', () => {
     await first.session.open('enable2k', SPEC);
     const { session } = visit(profile);
     await session.open('enable2k', SPEC);
-    // Writing takes as long as a slow disk does.
+    // Writing takes as long as on a slow disk.
     let write: () => void = () => undefined;
     const { keep } = profile;
     profile.keep = async function (this: Profile, key, results) {
@@ -96,7 +96,7 @@ describe('several tabs', () => {
     await finished();
     await session.forget();
     expect([profile.kept.size, session.done.value]).toEqual([0, 0]);
-    // The first tab hears of that.
+    // The first tab is told.
     await finished();
     expect(first.session.done.value).toBe(0);
   });

@@ -1,26 +1,26 @@
 /**
- * What this tab knows of the others: whether one of them runs a proof, and how far it is. One tab at a time may run a proof
- * or change what is kept; the others hear of it at once and offer nothing until it is done.
+ * What this tab knows about the others: whether one of them runs a proof, and its progress. One tab at a time may run a
+ * proof or change the stored data; the others are told at once and offer nothing until it is done.
  */
 
 import { signal } from '@preact/signals';
 import type { ProofStore, TabMessage } from './store';
 
-/** What another tab does: nothing, something, or so much of this proof. */
+/** What another tab does: nothing, something else, or this proof, with its progress. */
 export type Elsewhere = false | { readonly done?: number; readonly of?: number };
 
 export interface TabEvents {
   /** The run that this tab shows. */
   readonly key: () => string;
-  /** Whether this tab runs a proof itself, and need not listen. */
+  /** Whether this tab runs a proof itself and doesn't have to listen. */
   readonly busy: () => boolean;
-  /** The other tab is done: what has it left? */
+  /** Called when the other tab is done, to read its results. */
   readonly freed: () => Promise<void>;
-  /** What is kept of this tab’s run was changed by another. */
+  /** Called when another tab has changed the stored results of this tab's run. */
   readonly changed: () => void;
 }
 
-/** Progress is told to other tabs at most this often, in milliseconds. */
+/** The minimum time between two progress messages to other tabs, in milliseconds. */
 const TELL = 1000;
 
 export class Tabs {
@@ -38,20 +38,20 @@ export class Tabs {
     store.hear((word) => this.hear(word));
   }
 
-  /** Forgets what it knows: another run is shown. */
+  /** Clears its state, because another run is shown. */
   reset(): void {
     this.turn++;
     this.elsewhere.value = false;
   }
 
-  /** Finds out whether another tab is at work. */
+  /** Finds out whether another tab is working. */
   async look(): Promise<void> {
     if (await this.store.locked()) this.wait();
   }
 
   /**
-   * Takes the lock; without it, waits for the tab that has it. If this tab is still writing what it did with the lock
-   * before, that comes first.
+   * Takes the lock or, if another tab has it, waits for that tab. If this tab is still saving earlier results, that
+   * comes first.
    */
   async lock(): Promise<(() => void) | undefined> {
     await this.lettingGo;
@@ -66,12 +66,12 @@ export class Tabs {
     return release;
   }
 
-  /** Lets go of the lock once everything is written: the next tab reads what is kept only once. */
+  /** Releases the lock once everything is saved, because the next tab reads the saved results only once. */
   letGo(written: Promise<void>, release: () => void): void {
     this.lettingGo = written.finally(release);
   }
 
-  /** Tells the other tabs how far this one is: at once, or if it is time to. */
+  /** Sends the progress to the other tabs, at once or when it is due. */
   tell(done: number, of: number, atOnce: boolean): void {
     const now = this.now();
     if (!atOnce && now - this.lastTold <= TELL) return;
@@ -79,12 +79,12 @@ export class Tabs {
     this.store.tell({ tells: 'running', key: this.events.key(), done, of });
   }
 
-  /** Tells the other tabs that what is kept has changed. */
+  /** Tells the other tabs that the stored results have changed. */
   tellChanged(key: string): void {
     this.store.tell({ tells: 'changed', key });
   }
 
-  /** Another tab has the lock: say so until it is free, and then see what it has done. */
+  /** Another tab has the lock. Show that until it is free, then read its results. */
   private wait(): void {
     if (this.elsewhere.value) return;
     this.elsewhere.value = {};

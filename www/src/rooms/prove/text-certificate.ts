@@ -15,18 +15,18 @@ export const CERTIFICATE = {
       chosen === undefined ? '' : `; ${number(chosen)} of them were selected here`
     }. In each class, every path of every word`,
   method: (threshold: number, candidates: number) =>
-    ` was written down and sorted into a tree of choices, cell by cell. The bound of a branch is the total of all its paths. A branch whose bound is below ${number(threshold)} holds no board that reaches it and is dropped. ${
+    ` was written down and sorted into a tree of choices, cell by cell. The bound of a branch is the total of all its paths. A branch whose bound is below ${number(threshold)} holds no board that reaches ${number(threshold)}, so it is dropped. ${
       candidates === 0
         ? 'No branch was left at the last cell.'
-        : `The ${boards(candidates)} left at the last cell ${candidates === 1 ? 'was' : 'were'} scored exactly.`
+        : `At the end ${candidates === 1 ? 'one board was' : `${boards(candidates)} were`} left, and ${candidates === 1 ? 'it' : 'each'} was scored.`
     }`,
   rules: (rules: string) => `Rules: ${rules}.`,
-  rests: 'What it rests on',
+  rests: 'What it assumes',
   restList: 'The word list is the one with the hash below.',
   restClasses: (someLetters: boolean) =>
     `Every board${someLetters ? ' made of these letters' : ''}, or a rotation or reflection of it, lies in exactly one class. The number of classes agrees with Burnside’s lemma, a formula that counts them without listing them.`,
   restBound:
-    'A bound counts every path at least once for each board that has it, and a branch is dropped only below the threshold.',
+    'A bound never undercounts: every word of a board is part of it. A branch is dropped only if its bound is below the threshold.',
   restMachine:
     'The compiler, the browser, and the machine did what the code says. The command line can repeat the proof, and must list the same boards.',
   sources: (here: number, file: number) =>
@@ -41,7 +41,7 @@ export const CERTIFICATE = {
   rescored: (count: number) =>
     count === 0
       ? 'No board is listed.'
-      : `This page has scored ${count === 1 ? 'the board listed' : `all ${boards(count)} listed`} itself and checked that each lies in its class and reaches the threshold.`,
+      : `This page itself has scored ${count === 1 ? 'the board that is listed' : `all ${boards(count)} that are listed`} and checked that each lies in its class and reaches the threshold.`,
   rechecked: (count: number) =>
     count === 0
       ? ''
@@ -51,14 +51,14 @@ export const CERTIFICATE = {
 export const CHECK = {
   title: 'Check it',
   auditIntro:
-    'Audit everything: every class occurs once, and every board is scored again, is in its class, and reaches the threshold. `boggle verify` runs the same checks.',
+    'The audit checks that every class occurs once, and that every board that is listed, scored again, is in its class and reaches the threshold. `boggle verify` runs the same checks.',
   audit: 'Audit the results',
   auditing: 'Auditing…',
   audited: (boards: number, of: number) =>
     `${plural(boards, 'board')} in ${classes(of)} scored again: every one is in its class, reaches the threshold, and scores what the log says.`,
   problems: (count: number) => `${plural(count, 'problem')} found. Don’t trust this proof, and please report it.`,
   intro: (method: string) =>
-    `Break classes again with ${method}, which shares no search code with the first, and compare the boards one by one. It can take thirty times as long.`,
+    `Break classes again with ${method}, which shares no search code with the method used here, and compare the boards one by one. It can take thirty times as long.`,
   stop: 'Stop checking',
   some: (count: number) => `Check ${count} random classes`,
   all: (count: number) => (count === 1 ? 'Check the class' : `Check all ${number(count)} classes`),

@@ -8,11 +8,13 @@ const boards = (count: number): string => plural(count, 'board');
 
 export const BREAKING = {
   title: (id: number, method: UnfoldMethod, single: boolean) =>
-    `${single ? 'This class' : `Class ${number(id)}`}, ${method === 'best' ? 'as it is broken here' : `as it was broken in ${method === 'hybrid2025' ? 2025 : 2009}`}`,
+    `How ${single ? 'this class' : `class ${number(id)}`} is broken ${method === 'best' ? 'by our method' : `by the ${method === 'hybrid2025' ? 2025 : 2009} method`}`,
   best: (threshold: number, small: boolean) =>
-    `We decide one cell after another and try each of its letters. The tree below that letter gives an [[bound|upper bound]] on all boards that remain. A part whose bound is below ${number(threshold)} is broken. Where a bound comes close, the rest is searched without a tree${
-      small ? ' (in the proof itself, boards this small are searched that way from the start)' : ''
-    }.`,
+    `We fix one cell at a time and try each of its letters. The tree below that letter gives an [[bound|upper bound]] on the score of every board that remains. A part whose bound is below ${number(threshold)} is ruled out. Where a bound is only a little above ${number(threshold)}, the boards of that part are searched directly.${
+      small
+        ? ' This drawing uses trees so that there is something to see; the proof itself searches boards this small directly from the start.'
+        : ''
+    }`,
   hybrid2025: (threshold: number, small: boolean) =>
     `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top, and each time the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is broken. Once a bound is at most twice the threshold, or only four cells are left, the remaining letters are tried without changing the tree${
       small ? ' (here, for a board this small, only once it is at most the threshold)' : ''
@@ -24,7 +26,7 @@ export const BREAKING = {
   enough: 'stopped: that is as much as the picture can show',
   left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
   found: (tried: number, found: number) =>
-    `${plural(tried, 'letter')} tried below; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
+    `${plural(tried, 'letter')} tried in the parts that were searched; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
   picture: (id: number, parts: number, percent: string) =>
     `Class ${number(id)}: ${plural(parts, 'part')} bounded, ${percent}% done.`,
   point: 'The full width is the whole class. Point at a part to see its letters and its bound.',
@@ -43,17 +45,17 @@ export const BREAKING = {
   fates: {
     best: {
       split: 'split at the next cell',
-      broken: 'broken: its bound is too low',
+      broken: 'ruled out: its bound is below the threshold',
       searched: 'searched to the end; a longer bar means more letters tried',
       found: 'searched, with boards found',
     },
     hybrid2025: {
       split: 'split at the next cell',
-      broken: 'broken: its bound is too low',
+      broken: 'ruled out: its bound is below the threshold',
       searched: 'searched without changing the tree; a longer bar means more letters tried',
       found: 'searched, with boards found',
     },
-    union2009: { split: 'split', broken: 'broken: its bound is too low', found: 'a board that is left' },
+    union2009: { split: 'split', broken: 'ruled out: its bound is below the threshold', found: 'a board that is left' },
   } satisfies Record<UnfoldMethod, Partial<Record<PartRow['fate'], string>>> as Record<
     UnfoldMethod,
     Partial<Record<PartRow['fate'], string>>

@@ -42,22 +42,22 @@ export const HEAD = {
   someClasses: (count: number, all: number, ids: string) =>
     `${classes(count)} of ${number(all)}, selected by number (${ids}). Their results count toward the full proof.`,
   allClasses: (count: number, all: number, threshold: number, someLetters: boolean) =>
-    `We sort all boards${someLetters ? ' made of the chosen letters' : ''} into ${classes(all)}. A **class** is a set of letters for each cell, and all the boards those letters allow.${
+    `We divide all boards${someLetters ? ' made of the chosen letters' : ''} into ${classes(all)}. A **class** is a set of letters for each cell, and all the boards those letters allow.${
       all > count
-        ? ` ${number(all - count)} of them are [[symmetry|rotations or reflections]] of others, which leaves ${number(count)}.`
+        ? ` ${number(all - count)} of the ${classes(all)} are [[symmetry|rotations or reflections]] of others, which leaves ${number(count)}.`
         : ''
-    } A class is **broken** once we have shown that none of its boards reaches ${number(threshold)}, or have listed every one that does. When every class is broken, the boards listed are all there are${someLetters ? ' of these letters; boards with other letters are not covered' : ''}.`,
-  recording: 'You are watching a recording of a finished proof.',
-  recordingNote: (seconds: string) =>
-    `The command line proved this in ${seconds} of CPU time; here it replays faster. Nothing is being computed yet.`,
+    } A class is **broken** once we have shown that none of its boards reaches ${number(threshold)}, or have listed every one that does. When every class is broken, we have listed every board that scores at least ${number(threshold)}${someLetters ? ' of these letters; boards with other letters are not covered' : ''}.`,
+  recording: 'This is a recording of a finished proof.',
+  recordingNote: (seconds: string, size: string) =>
+    `The command-line program took ${seconds} of CPU time; here it replays faster. Your computer isn’t proving anything until you press “${ACTIONS.prove(size)}”.`,
   replay: 'Replay',
   recorded: (found: number, size: string, threshold: number, best: number) =>
-    `The result: exactly ${number(found)} ${by(size)} boards score at least ${number(threshold)}, not counting rotations and reflections, and the best has ${points(best)}. No other board does.`,
+    `The result: exactly ${boards(found)} of size ${by(size)} score at least ${number(threshold)}, not counting rotations and reflections. The best scores ${points(best)}. No other board reaches ${number(threshold)}.`,
 };
 
 export const OUTLOOK = {
   memory: (workers: number, bytes: number) =>
-    `${number(workers)} [[worker|${workers === 1 ? 'worker' : 'workers'}]], each using at most ${megabytes(bytes)}; a class that needs more is split.`,
+    `A proof here uses ${number(workers)} [[worker|${workers === 1 ? 'worker' : 'workers'}]], each with at most ${megabytes(bytes)} of memory; a class that needs more is split.`,
   tooMuch: 'Together they may need more memory than one tab should take on this device. Choose fewer workers.',
   unknown: (count: number) => `The time for ${classes(count)} varies widely; time a sample first.`,
   estimate: (
@@ -159,7 +159,7 @@ export const FIGURES = {
   classes: 'Classes done',
   of: (count: number) => `of ${number(count)}`,
   time: 'Time',
-  recorded: 'CPU time',
+  recorded: 'CPU time (recorded)',
   left: (seconds: number) => `about ${duration(seconds)} left`,
   rate: 'Classes per second',
   pace: 'Seconds per class',
@@ -172,7 +172,7 @@ export const MARKS: Record<Mark, string> = {
   waiting: 'waiting',
   running: 'being broken',
   broken: 'broken',
-  found: 'boards found',
+  found: 'broken, boards found',
   failed: 'could not be broken here',
 };
 
@@ -183,7 +183,7 @@ export const MAP = {
   each: (together: number) =>
     together === 1 ? 'Each square is a class.' : `Each square is ${classes(together)}; open one to see them.`,
   shades:
-    'Inside a square, the shade of a cell shows its [[partition|letter group]]. Choose a class to see the letters.',
+    'Inside a square, cells of the same shade have the same [[partition|letter group]]. Choose a class to see the letters.',
   hard: 'took more than 4× the average time',
   hardOne: 'unusually slow',
   hint: 'Choose a class to see its letters and its result.',
@@ -199,25 +199,25 @@ export const MAP = {
   example: 'For example,',
   single: 'This class',
   result: (bound: number, found: number, best: number, threshold: number) =>
-    `[[bound|bound]] ${number(bound)}; ${found === 0 ? `no board reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)} (each rotation and reflection counted), the best with ${points(best)}`}`,
+    `[[bound|bound]] ${number(bound)}; ${found === 0 ? `no board reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)}${found === 1 ? '' : ' (rotations and reflections are counted here)'}, the best with ${points(best)}`}`,
   work: (paths: number, parts: number, seconds: number | undefined) =>
-    `${number(paths)} [[path|word ${paths === 1 ? 'path' : 'paths'}]]${parts > 1 ? `, split into ${number(parts)} parts` : ''}${seconds === undefined ? '' : `, ${duration(seconds)}`}`,
+    `It has ${number(paths)} [[path|word ${paths === 1 ? 'path' : 'paths'}]]${parts > 1 ? `, split into ${number(parts)} parts` : ''}${seconds === undefined ? '' : `, ${duration(seconds)}`}`,
   letters: 'Letters allowed on each cell',
   any: 'any',
   allows: (count: string) => `${count} boards`,
   watchBy: {
     best: 'Watch it being broken',
-    hybrid2025: 'Watch it as in 2025',
-    union2009: 'Watch it as in 2009',
+    hybrid2025: 'Watch the 2025 method',
+    union2009: 'Watch the 2009 method',
   } satisfies Record<UnfoldMethod, string>,
   watchHere: 'Watch it with our method',
   compare: 'Compare methods',
 };
 
 export const CHART = {
-  title: 'The bound of each class, and its best board',
+  title: 'The bound of each class, and its best board if one was found',
   reading: (threshold: number) =>
-    `Bar: the class’s [[bound|bound]] before it was searched. Dot: its best board. Dashed line: the threshold, ${number(threshold)}.`,
+    `Bar: the class’s [[bound|bound]] before it was searched. Dashed line: the threshold, ${number(threshold)}. Dot: the best board of the class that reaches it. A bar above the line means only that the bound could not rule such boards out; a bar without a dot has none.`,
   told: (id: number, count: number, bound: number, best: number, threshold: number) =>
     `${count === 1 ? `Class ${number(id)}` : `${classes(count)} from ${number(id)}`}: bound ${number(bound)}; ${best > 0 ? `best board ${number(best)}` : `no board reaches ${number(threshold)}`}.`,
   csv: 'Download CSV',
@@ -251,15 +251,15 @@ export const TAKE = {
   share: 'Copy link',
   link: 'Link',
   added: (count: number, name: string) => `${plural(count, 'result')} added from ${name}.`,
-  note: 'The file is the [[log|log]] that `boggle break --out` writes. Results from the command line, other machines, and this page fit together; `boggle merge` checks that every class is there.',
+  note: 'You can add a [[log|proof log]] that `boggle break --out` has written. Logs from the command line, other machines, and this page can be combined; `boggle merge` checks that no class is missing.',
 };
 
 /** The questions that are offered. */
 export const PRESETS = {
-  small: 'a moment',
+  small: 'under a second',
   seconds: 'seconds',
   hours: 'hours',
-  class: 'drawn as it is broken',
+  class: 'drawn while it is broken',
   oneClass: 'One class',
 };
 
@@ -288,14 +288,15 @@ export const ORDERS: Record<ClassOrder, string> = {
   auto: 'automatic',
   hard: 'hardest first',
   easy: 'easiest first',
-  spread: 'mixed, for a good estimate',
+  spread: 'mixed (best estimate of the time)',
   number: 'by number',
 };
 
 /** Proofs that come with the page. */
 export const OPTIMA = {
   title: 'Proved optima',
-  intro: 'These proofs come with the page. Opening one audits it: every board is scored again here.',
+  intro:
+    'These proofs come with the page. Opening one checks it again: every class must be there, and every board that is listed is scored again.',
   all: (count: number) => `${number(count)} proofs`,
   open: (size: string, list: string, scoring: string) =>
     `${size}, ${list}${scoring === 'standard' ? '' : `, ${scoring} scoring`}`,

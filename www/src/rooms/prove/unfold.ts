@@ -1,13 +1,13 @@
-/** The breaking of one class part by part, as it goes: as it was done in 2009, or by our own method. */
+/** Breaks one class part by part, for display: as in 2009, or by our own method. */
 
 import { signal } from '@preact/signals';
 import type { ClassBreaker } from '../../engine/breaker';
 import type { PartRow, UnfoldMethod as Method } from '../../engine/jobs';
 
-/** More parts than anyone reads; the page holds them all. */
+/** More parts than anyone would read. The page keeps them all. */
 const MOST = 12_000;
 
-/** Milliseconds between two looks at what has come. */
+/** The milliseconds between two requests for new parts. */
 const PAUSE = 40;
 
 export interface UnfoldedClass {
@@ -19,7 +19,7 @@ export interface UnfoldedClass {
 }
 
 export class Unfolding {
-  /** The same list of rows as it grows: `version` tells. */
+  /** The same growing list of rows; `version` increases with each change. */
   readonly shown = signal<UnfoldedClass | undefined>(undefined);
   private worker: ClassBreaker | undefined;
 
@@ -40,7 +40,7 @@ export class Unfolding {
     try {
       for (let first = true; this.worker === worker; first = false) {
         const more = await (first ? worker.unfold(id, method, memory) : worker.more());
-        // Another list, so that who has drawn the rows draws them anew.
+        // Increases when the list is replaced, so that drawings start over.
         if (more.kept < rows.length) rows = rows.slice(0, more.kept);
         rows.push(...more.rows);
         show(more.over ? 'over' : rows.length >= MOST ? 'enough' : 'running');
@@ -53,7 +53,7 @@ export class Unfolding {
     worker.dismiss();
   }
 
-  /** Ends it; what has come stays. */
+  /** Ends it; the parts so far stay. */
   stop(): void {
     this.worker?.dismiss();
     this.worker = undefined;

@@ -1,4 +1,4 @@
-/** For tests: a visit to a proof whose workers do as told, and what is kept from visit to visit and shared by tabs. */
+/** For tests: a visit to a proof whose workers follow a script, and stored data shared by visits and tabs. */
 
 import type { ClassBreaker } from '../../engine/breaker';
 import { recordOf } from '../../engine/breaker-runner';
@@ -37,7 +37,7 @@ const RESULT: ClassResult = {
   seconds: 0.5,
 };
 
-/** A store that is kept from visit to visit, and the lock of all tabs. */
+/** A store that lasts from visit to visit, and the lock of all tabs. */
 export class Profile implements ProofStore {
   readonly runs = new Map<string, KeptRun>();
   readonly kept = new Map<string, Map<number, ClassRecord>>();
@@ -47,9 +47,9 @@ export class Profile implements ProofStore {
     this.damage.spoiled = count;
   }
   private readonly lockOfAll = { held: false, waiting: [] as (() => void)[] };
-  /** Every tab hears what another tells. */
+  /** Every tab gets the messages of the others. */
   private readonly tabs = new Map<ProofStore, (word: TabMessage) => void>();
-  /** The store as a tab of its own sees it. */
+  /** The store from the point of view of one tab. */
   tab(): ProofStore {
     return Object.create(this) as ProofStore;
   }
@@ -121,7 +121,7 @@ export function visit(
       cols: 2,
     } as unknown as ProofPlan;
     const held = new Map<number, ClassResult>();
-    /** Takes lines of classes that there are; `behave.sum` may refuse some. */
+    /** Accepts lines of existing classes; `behave.sum` may refuse some. */
     const take = (lines: string, origin: ResultOrigin): Added => {
       const problems: string[] = [];
       const records = lines.split('\n').flatMap((line) => {
@@ -196,5 +196,5 @@ export function visit(
 }
 
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
-/** Until everything is written, too. */
+/** This also waits until everything is saved. */
 export const finished = () => new Promise((resolve) => setTimeout(resolve, 200));

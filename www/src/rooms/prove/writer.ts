@@ -1,11 +1,11 @@
-/** Writes results down as they come, all that are waiting at once. */
+/** Saves results as they arrive, all waiting ones at once. */
 
 import { signal } from '@preact/signals';
 import type { ClassRecord } from '../../engine/jobs';
 import type { KeptRun, ProofStore } from './store';
 
 export class ResultWriter {
-  /** Why results can no longer be kept; empty while they can. */
+  /** Why results can no longer be saved; empty while they can. */
   readonly trouble = signal('');
   private key = '';
   private waiting: ClassRecord[] = [];
@@ -14,7 +14,7 @@ export class ResultWriter {
 
   constructor(private readonly store: ProofStore) {}
 
-  /** From now on the results of another run. */
+  /** From now on, saves the results of another run. */
   open(key: string): void {
     this.key = key;
     this.waiting = [];
@@ -26,7 +26,7 @@ export class ResultWriter {
     this.waiting.push(...records);
   }
 
-  /** Resolves when nothing is left to write. */
+  /** Resolves when nothing is left to save. */
   async flush(): Promise<void> {
     if (this.waiting.length > 0) this.writing ??= this.write();
     await Promise.all([this.writing, this.writingRun]);

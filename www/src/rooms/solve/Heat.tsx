@@ -28,6 +28,8 @@ export function Heat({ session, board, data, place }: HeatProps) {
   const columns = data.letters.length;
   const rows = board.cells.length;
   const at = useSignal(-1);
+  /** Whether the square was reached by keyboard: only then is it read aloud, and not as the pointer passes. */
+  const byKey = useSignal(false);
   const told = changeAt(at.value, data, board);
   const point = (square: number): void => {
     at.value = square;
@@ -82,12 +84,16 @@ export function Heat({ session, board, data, place }: HeatProps) {
           const to = step(event.key, told ? at.value : -1, rows, columns);
           if (to === undefined && event.key !== 'Enter') return;
           event.preventDefault();
+          byKey.value = true;
           if (to !== undefined) return point(to);
           place.current = at.value;
           make(at.value);
         }}
         onBlur={() => point(-1)}
-        onPointerMove={(event) => point(squareUnder(event))}
+        onPointerMove={(event) => {
+          byKey.value = false;
+          point(squareUnder(event));
+        }}
         onPointerLeave={() => point(-1)}
         onClick={(event) => make(squareUnder(event))}
       >
@@ -103,7 +109,7 @@ export function Heat({ session, board, data, place }: HeatProps) {
           </>
         )}
       </div>
-      <p class="heat-told num" role="status">
+      <p class="heat-told num" aria-live={byKey.value ? 'polite' : 'off'}>
         {told ? (
           <>
             <span>
@@ -119,7 +125,7 @@ export function Heat({ session, board, data, place }: HeatProps) {
         ) : (
           <>
             <span class="heat-key heat-key-loss" /> {CHANGES.fewer} <span class="heat-key heat-key-gain" />{' '}
-            {CHANGES.more}
+            {CHANGES.more} <span class="heat-key heat-key-own" /> {CHANGES.here}
           </>
         )}
       </p>

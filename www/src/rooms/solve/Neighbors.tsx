@@ -85,7 +85,7 @@ function Changes({ session, solution, data, place }: ChangesProps) {
               : most.gain === 0
                 ? CHANGES.equal
                 : CHANGES.peak}{' '}
-          {session.query.value.multi && CHANGES.once}
+          {session.query.value.multi && CHANGES.once} {CHANGES.axes}
         </p>
       )}
       <Heat session={session} board={board} data={data} place={place} />

@@ -142,30 +142,35 @@ function PlayLink({ session }: { session: SolveSession }) {
 
 function Entry({ session }: { session: SolveSession }) {
   return (
-    <input
-      class="field entry"
-      aria-label={TOOLS.entry}
-      placeholder={TOOLS.placeholder}
-      spellcheck={false}
-      autocomplete="off"
-      autocapitalize="none"
-      value={session.entry.value}
-      aria-invalid={session.trouble.value !== ''}
-      onInput={(event) => session.type(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && session.enter(event.currentTarget.value)}
-      onFocus={(event) => event.currentTarget.select()}
-      onBlur={() => session.leaveEntry()}
-      onPaste={(event) => {
-        // Pasting over the whole text is pasting a board; pasting a letter between others is typing.
-        const text = event.clipboardData?.getData('text/plain').trim() ?? '';
-        const { selectionStart, selectionEnd, value } = event.currentTarget;
-        const whole = (selectionEnd ?? 0) - (selectionStart ?? 0) === value.length;
-        if (text === '' || (!whole && !/\n|:\/\//.test(text))) return;
-        event.preventDefault();
-        // A text field has one line, but a board may have several.
-        session.enter(text.replace(/\r?\n/g, ' / '), 'step');
-      }}
-    />
+    <label class="entry-label">
+      <span class="label">
+        {TOOLS.entry}
+        <span class="note">, {TOOLS.entryNote}</span>
+      </span>
+      <input
+        class="field entry"
+        placeholder={TOOLS.placeholder}
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="none"
+        value={session.entry.value}
+        aria-invalid={session.trouble.value !== ''}
+        onInput={(event) => session.type(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && session.enter(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => session.leaveEntry()}
+        onPaste={(event) => {
+          // Pasting over the whole text is pasting a board; pasting a letter between others is typing.
+          const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+          const { selectionStart, selectionEnd, value } = event.currentTarget;
+          const whole = (selectionEnd ?? 0) - (selectionStart ?? 0) === value.length;
+          if (text === '' || (!whole && !/\n|:\/\//.test(text))) return;
+          event.preventDefault();
+          // A text field has one line, but a board may have several.
+          session.enter(text.replace(/\r?\n/g, ' / '), 'step');
+        }}
+      />
+    </label>
   );
 }
 

@@ -140,7 +140,7 @@ export function WordList({ session }: { session: SolveSession }) {
             aria-label={group.name}
             style={{ top: `${layout.value.blocks[slice.group]!.top}px` }}
           >
-            <GroupHead group={group} />
+            <GroupHead group={group} wordPoints={solution.wordPoints} />
             <div class="word-rows" role="presentation" style={{ paddingTop: `${slice.first * rowHeight}px` }}>
               {group.words.slice(first, slice.end * columns).map((index, i) => {
                 const at = start + first + i;
@@ -169,11 +169,20 @@ export function WordList({ session }: { session: SolveSession }) {
   );
 }
 
-function GroupHead({ group: { name, points, words } }: { group: Group }) {
+interface GroupHeadProps {
+  group: Group;
+  wordPoints: ArrayLike<number>;
+}
+
+function GroupHead({ group: { name, points, words }, wordPoints }: GroupHeadProps) {
+  const each = wordPoints[words[0] ?? -1];
+  // Where every path counts, or under the letter they start with, words of a group differ.
+  const alike =
+    each !== undefined && each * words.length === points && words.every((word) => wordPoints[word] === each);
   return (
     <div class="word-head" role="presentation">
       <span class="word-head-name">{name}</span>
-      <span class="num">{WORDS.group(words.length, points)}</span>
+      <span class="num">{WORDS.group(words.length, points, alike ? each : undefined)}</span>
     </div>
   );
 }

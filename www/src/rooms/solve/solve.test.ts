@@ -300,7 +300,9 @@ it('counts in plain English', () => {
   expect(count(1, 'word')).toBe('1 word');
   expect(count(2338, 'word')).toBe('2,338 words');
   expect(TILE.points('D', 1)).toBe('D, 1 point');
-  expect(WORDS.group(1, 11)).toBe('1 word, 11 points');
+  expect(WORDS.group(1, 11, 11)).toBe('1 word, 11 points');
+  expect(WORDS.group(86, 946, 11)).toBe('86 words, 11 points each');
+  expect(WORDS.group(3, 12)).toBe('3 words, 12 points');
 });
 
 it('exports words as lines and as a table', () => {

@@ -74,6 +74,7 @@ export const BOARD = {
 export const TOOLS = {
   region: 'Change the board',
   entry: 'Board as text',
+  entryNote: 'letters row by row',
   placeholder: 'type or paste a board',
   unfinished: (letters: number, of: number): string =>
     `${letters} of ${count(of, 'letter')}. For a smaller board, put / between the rows and press Enter.`,
@@ -131,7 +132,11 @@ export const WORDS = {
   through: (place: string): string => `, through ${place}`,
   showAll: 'Show all words',
   letters: (n: number): string => count(n, 'letter'),
-  group: (words: number, points: number): string => `${count(words, 'word')}, ${count(points, 'point')}`,
+  /** `each`: what every one of the words scores; `undefined` if they differ. */
+  group: (words: number, points: number, each?: number): string =>
+    each === undefined || words === 1
+      ? `${count(words, 'word')}, ${count(points, 'point')}`
+      : `${count(words, 'word')}, ${count(each, 'point')} each`,
   take: 'Copy or save these words',
   copy: 'Copy words',
   copied: (words: number): string => `${count(words, 'word')} copied.`,
@@ -146,9 +151,9 @@ export const NOTES = {
   region: 'About this board',
   points: 'Points',
   counts: [
-    ['Boggle', 'each word counted once'],
-    ['Multi-boggle', 'every path counted'],
-    ['Deduplicated', 'each set of tiles counted once'],
+    ['Boggle', 'each word counts once'],
+    ['Multi-boggle', 'each word counts once for every path'],
+    ['Deduplicated', 'each word counts once for every set of tiles'],
   ] as const,
   dice: 'Dice',
   noDice: 'No official dice set has this size.',
@@ -157,7 +162,7 @@ export const NOTES = {
   twins: 'Rotations and reflections',
   oneTwin: 'Rotating or reflecting it changes nothing.',
   twinsAbout: (n: number): string =>
-    `These ${n} boards are the same board, rotated and reflected. They have the same words and the same score.`,
+    `These ${n} boards are the same board, rotated or reflected. They have the same words and the same score.`,
   here: 'this one',
   canonical: 'canonical',
   canonicalForm: 'Canonical form',
@@ -181,8 +186,10 @@ export const CHANGES = {
   role: 'map',
   map: (changes: number): string =>
     `Map of ${number(changes)} changes: every letter on every tile. Use the arrow keys to move and Enter to make a change.`,
-  fewer: 'fewer',
-  more: 'more points',
+  fewer: 'loses points',
+  more: 'gains points',
+  here: 'current',
+  axes: 'Each row is a tile, each column a new letter.',
   enlarge: 'Enlarge the map',
   shrink: 'Shrink the map',
 };

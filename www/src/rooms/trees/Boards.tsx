@@ -69,7 +69,7 @@ function Few({ boards }: { boards: readonly BoardLeft[] }) {
                 ))}
               </span>
               <span aria-hidden="true">
-                <b class="num">{number(of.points)}</b> {BOARDS.score}
+                <b class="num">{number(of.points)}</b> {BOARDS.score(of.points)}
               </span>
             </a>
           </li>

@@ -101,6 +101,7 @@ export function ClassBoard() {
           {CLASS.edit}
         </button>
       </div>
+      {done.size > 0 && <p class="note class-numbers">{CLASS.numbers}</p>}
     </div>
   );
 }

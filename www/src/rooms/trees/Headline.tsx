@@ -21,10 +21,10 @@ export function Headline() {
     <>
       <div class="trees-mini">
         <p class="trees-bound" title={HEAD.boundTip}>
-          <span class="num">{state ? number(state.bound) : '–'}</span>{' '}
           <span class="trees-unit">
             <Explain term="bound">{HEAD.bound}</Explain>
-          </span>
+          </span>{' '}
+          <span class="num">{state ? number(state.bound) : '–'}</span>
         </p>
         <p class="trees-nodes">
           <span class="num">{state ? number(state.nodes) : '–'}</span>{' '}

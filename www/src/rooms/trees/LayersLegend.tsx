@@ -1,5 +1,6 @@
 /** The marked branches in the layers: which ones there are, where they lead, and the same as a table. */
 
+import { faceText } from '../../board/face';
 import type { TreePlace } from '../../engine/jobs';
 import { Explain } from '../../ui/Explain';
 import { branchesAt } from './branches';
@@ -14,6 +15,7 @@ export function LayersLegend() {
   const known = branches?.at === room.shown.value ? branches : undefined;
   const end = known?.costliest.at(-1);
   const best = known?.best;
+  const view = room.classView.value;
   return (
     <section class="layers-legend" aria-label={LAYERS.legend}>
       <label class="trees-check" title={LAYERS.sortTip}>
@@ -35,7 +37,7 @@ export function LayersLegend() {
               title={LAYERS.costliestTip}
               onClick={() => void room.goTo(end.number)}
             >
-              <i class="layers-costliest" aria-hidden="true" /> {LAYERS.costliest}
+              <i class="layers-costliest" aria-hidden="true" /> {LAYERS.costliestIs}
             </button>
           </li>
         )}
@@ -47,7 +49,8 @@ export function LayersLegend() {
               title={LAYERS.bestTip}
               onClick={() => void room.goTo(best.places.at(-1)!.number)}
             >
-              <i class="layers-best" aria-hidden="true" /> {LAYERS.bestIs(best.board.board, best.board.points)}
+              <i class="layers-best" aria-hidden="true" />{' '}
+              {LAYERS.bestIs(rowsOf(best.board.cells, view?.cols ?? 1), best.board.points)}
             </button>
           </li>
         )}
@@ -56,6 +59,19 @@ export function LayersLegend() {
       {known?.way && <Table room={room} way={known.way} hasBest={best !== undefined} />}
     </section>
   );
+}
+
+/** `REP/TAL/SED`: a board, row by row. */
+function rowsOf(cells: readonly string[], cols: number): string {
+  const rows: string[] = [];
+  for (let at = 0; at < cells.length; at += cols)
+    rows.push(
+      cells
+        .slice(at, at + cols)
+        .map((letter) => faceText(letter || '.'))
+        .join(''),
+    );
+  return rows.join('/');
 }
 
 /** The costliest branch, layer by layer. Each row leads to its place. */

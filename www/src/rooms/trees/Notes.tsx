@@ -5,7 +5,7 @@ import { faceText, placeName } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { TreeWhy } from '../../engine/jobs';
 import { useGradual } from '../../ui/gradual';
-import { useTrees } from './room';
+import { type Trees, useTrees } from './room';
 import { NOTES, number } from './text';
 import { verdictOf } from './verdict';
 import './notes.css';
@@ -24,6 +24,9 @@ export function Words() {
   return (
     <section class="trees-words" aria-label={NOTES.words}>
       <h2 class="label">{NOTES.wordsWhere(words.number > 0, words.more ? undefined : words.words.length, sum)}</h2>
+      {new Set(words.words.map(({ word }) => word)).size < words.words.length && (
+        <p class="note">{NOTES.severalPaths}</p>
+      )}
       {words.words.length === 0 ? (
         <p class="note">{NOTES.noWords}</p>
       ) : (
@@ -69,14 +72,19 @@ export function Why() {
       </Said>
     );
   }
-  const title = verdict === 'loose' ? NOTES.loose : NOTES.counts;
+  const bestLeft = bestLeftOf(room);
+  const title = verdict === 'loose' || (bestLeft ?? why.bound) < why.bound ? NOTES.loose : NOTES.counts;
   return (
     <section class="trees-why" aria-label={title}>
       <h2 class="label">{title}</h2>
       <p>
         {stale}
-        {verdict === 'loose' ? NOTES.best(why.best!, why.bound) : NOTES.unknown}{' '}
-        {NOTES.branches(why.words, why.distinct, again)} {torn.length > 0 ? NOTES.torn : NOTES.oneLetter}
+        {why.best !== undefined
+          ? NOTES.best(why.best, why.bound)
+          : bestLeft === undefined
+            ? NOTES.unknown
+            : NOTES.bestLeft(bestLeft, why.bound)}{' '}
+        {NOTES.branches(why.words, why.distinct, again)} {torn.length > 0 ? NOTES.torn(torn.length) : NOTES.oneLetter}
       </p>
       {torn.length > 0 && <Torn cells={torn} />}
       {why.repeated.length > 0 && (
@@ -99,6 +107,16 @@ export function Why() {
       )}
     </section>
   );
+}
+
+/** The score of the best board that is left, if that is known and it beats every branch that was dropped. */
+function bestLeftOf(room: Trees): number | undefined {
+  const at = room.shown.value;
+  const listed = room.findings.boards.value;
+  const marked = room.branches.shown.value;
+  const best =
+    marked?.at === at && marked.best ? marked.best.board : listed?.at === at ? listed.of.boards[0] : undefined;
+  return best && best.points > room.plan.value.cutoff ? best.points : undefined;
 }
 
 function Said({ title, children }: { title: string; children: ComponentChildren }) {

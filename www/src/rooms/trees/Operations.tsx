@@ -145,6 +145,7 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
   return (
     <>
       <Fix busy={busy} />
+      <p class="trees-about note">{VERBS.howAbout}</p>
       <div class="trees-how">
         <Cutoff label={VERBS.cutoff} title={VERBS.cutoffTip} onSet={(cutoff) => room.change({ cutoff })} />
         <label class="trees-field">

@@ -105,7 +105,8 @@ export function StepPlot() {
       <figcaption class="note">
         <span class="trees-plot-bound">{PLOT.bound}</span>
         {PLOT.boundAxis}, <span class="trees-plot-nodes">{PLOT.nodes}</span>
-        {PLOT.nodesAxis}{' '}
+        {PLOT.nodesAxis}
+        {PLOT.steps}{' '}
         <button class="button quiet" type="button" onClick={save}>
           {PLOT.save}
         </button>

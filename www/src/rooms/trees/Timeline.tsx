@@ -244,12 +244,12 @@ export function Table() {
           cutoff > 0 &&
           states.length > 1 &&
           at === states.length - 1 &&
-          remaining(states.at(-1)!.leaves, cutoff)}
+          remaining(states.at(-1)!.leaves, cutoff, room.liftable.value.length === 0)}
       </p>
     </div>
   );
 }
 
-function remaining(leaves: number, cutoff: number): string {
-  return leaves === 0 ? TABLE.broken(cutoff) : TABLE.left(leaves, cutoff);
+function remaining(leaves: number, cutoff: number, whole: boolean): string {
+  return leaves === 0 ? TABLE.broken(cutoff) : TABLE.left(leaves, cutoff, whole);
 }

@@ -5,7 +5,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
   'tar-tie': {
     title: 'tar, tie, tier and more',
     about:
-      'Two boards share this tree. Its bound is 6 because it reads the middle tile as A in one branch and E in another. Lift that tile and the bound drops to 4.',
+      'Two boards share this tree. Its bound is 6 because it reads the cell between T and R as A in one branch and as E in another. Lift that cell, and the bound drops to 4.',
   },
   'fare-fur': {
     title: 'fare or fur',
@@ -44,7 +44,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
   },
   'lift-tar-tie': {
     title: 'tar, tie, tier: row 1, column 2 is lifted',
-    about: 'The bound falls from 6 to 4 and 30 nodes become 32: A and E no longer count together.',
+    about: 'The bound falls from 6 to 4 and 30 nodes become 32: A and E can no longer both count.',
   },
   'lift-tar-tie-folded': {
     title: 'tar, tie, tier: row 1, column 2 is lifted and folded',
@@ -112,7 +112,8 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
   },
   'table-plain': {
     title: 'The first table: nine plain lifts',
-    about: '520,947 nodes grow to 18.7 million while the bound falls from 9,460 to 804.',
+    about:
+      '520,947 nodes grow to 18.7 million after seven lifts and shrink to 4.1 million after nine. Meanwhile the bound falls from 9,460 to 804.',
   },
   'table-bounds': {
     title: 'The first table: its bounds',

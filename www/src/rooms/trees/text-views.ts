@@ -10,9 +10,9 @@ export const VIEW = {
     layers: { name: 'Layers', about: 'The whole tree, however large' },
   },
   layersHint:
-    'Each row is a layer of the tree, and a node is as wide as the part below it. Choices are colored. Letters are light, with a line where a word ends. Click a node to zoom in.',
+    'Each row is a layer of the tree. The wider a node, the more branches end below it. Choices are colored; letters are light, with a dark line where a word ends. Gray parts are too narrow to draw: click a node to zoom in. The strip is the whole tree, with a frame around the part you see.',
   legend:
-    'Bold lines are the branches that the bound counts. Circles are choices, and the small number is the cell; squares are letters; a double outline ends a word.',
+    'Bold lines are the branches that the bound counts. Circles choose a letter for a cell (the small number), squares are letters, and Σ adds up everything below it. The number in a node is the most that can be scored from there on. A double outline ends a word.',
   sharedMove: (nodes: number): string =>
     `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`,
   shared: (nodes: number, places: number, stored: number, whole: boolean): string =>
@@ -46,22 +46,23 @@ export const VIEW = {
 
 export const LAYERS = {
   legend: 'What is marked in the layers',
-  sort: 'Sort by bound',
+  sort: 'Highest bounds on the left',
   sortTip: 'The branches with the highest bounds stand on the left; equal bounds keep their order',
-  costliest: 'Costliest branch',
+  costliest: 'Highest bound',
+  costliestIs: 'The branch with the highest bound',
   costliestTip: 'From the root down, always to the child with the highest bound. Press to go to its end',
   best: 'Best board',
   bestIs: (board: string, points: number): string => `Best board: ${board}, ${counted(points, 'point')}`,
   bestTip: 'The nodes that the best board uses. Press to go to the last of them',
   bestUnknown: 'This tree still allows too many boards to score them all, so the best one isn’t marked.',
-  table: 'The costliest branch, layer by layer',
+  table: 'The branch with the highest bound, layer by layer',
   layer: 'Layer',
   node: 'Node',
   bound: 'Bound',
   usedByBest: 'Used by the best board',
   yes: 'yes',
   no: 'no',
-  onCostliest: ' It is on the costliest branch.',
+  onCostliest: ' It is on the branch with the highest bound.',
   onBest: ' The best board uses it.',
 };
 

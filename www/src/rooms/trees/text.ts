@@ -33,7 +33,7 @@ export const ROOM = {
 };
 
 export const HEAD = {
-  bound: 'bound',
+  bound: 'Bound',
   boundTip: 'Upper bound: no board of this class scores more.',
   nodes: (n: number): string => (n === 1 ? 'node' : 'nodes'),
   class: 'Class',
@@ -79,8 +79,10 @@ export const CLASS = {
   editCell: (place: string): string => `Letters of ${place}`,
   editHint: 'Type the letters that each cell may have. “.” is a gap.',
   field: 'Letters of each cell, with / between rows',
-  fieldHint: 'Also reads {a,e} and {b-d}. In a class, q is the Qu face.',
-  words: 'Only these words',
+  fieldHint: 'You can also type {a,e} or {b-d}. In a class, q stands for Qu.',
+  numbers:
+    'A number in a black circle is the step that decided the cell. The other numbers are the cells, counted from 0.',
+  words: 'Use only these words',
   wordsHint: 'the whole dictionary',
   show: 'Show',
   fromBoard: 'From this board',
@@ -94,12 +96,12 @@ export const VERBS = {
   kind: 'Kind of tree',
   about: {
     spelling:
-      'Each path from the root spells a word, as in the programs of 2009. Lifting (February 2025) moves a cell’s choice to the top of the tree, so that the cell has the same letter everywhere below it.',
+      'Each path from the root spells a word, as in Dan Vanderkam’s programs of 2009. Lifting (February 2025) moves a cell’s choice to the top of the tree, so that the cell has the same letter everywhere below it.',
     orderly:
       'Every path takes the cells in one fixed order, so that anagrams meet in the same node (from 16 February 2025). There is nothing to lift: fix the letter of the next cell.',
   },
   lift: 'Lift a cell',
-  liftShort: (cell: number): string => `Lift ${cell}`,
+  liftShort: (cell: number): string => `Cell ${cell}`,
   liftCell: (cell: string): string => `Lift ${cell}`,
   /** `6 → 4`, or `6 → ≤ 4`. */
   change: (from: number, to: number, atMost: boolean): string => `${number(from)} → ${atMost ? '≤ ' : ''}${number(to)}`,
@@ -114,6 +116,8 @@ export const VERBS = {
   noneLeft: 'No cell is left to lift.',
   inTheMiddle: (step: string): string => `You are in the middle of ${step}.`,
   advanced: 'Advanced',
+  howAbout:
+    'The cutoff drops branches whose bound is at or below it. Folding joins a chain of single letters into one node, and merging joins choices on the same cell.',
   cutoff: 'Cutoff',
   cutoffTip: 'Branches whose bound is at or below the cutoff are dropped. 0 drops none.',
   fold: 'Fold and merge',
@@ -170,9 +174,10 @@ export const MOVES = {
   nothing: (step: string): string => `${step.charAt(0).toUpperCase()}${step.slice(1)} leaves the tree as it is.`,
   at: (taken: number, total: number): string => `Move ${number(taken)} of ${number(total)}`,
   of: (step: string): string => `of ${step}.`,
-  canForward: 'The next step can be taken move by move.',
-  canBack: 'You can go back through the last step move by move.',
-  tooLarge: (most: number): string => `Only steps of trees with up to ${number(most)} nodes can be taken move by move.`,
+  canForward: 'Each step is made of small moves. “Next move” takes one at a time.',
+  canBack: 'Each step is made of small moves. “Undo move” takes back the last one.',
+  tooLarge: (most: number): string =>
+    `This tree is too large to take its steps move by move: the limit is ${number(most)} nodes.`,
   leaves: 'This step leaves the tree as it is.',
 };
 
@@ -216,7 +221,7 @@ export const NODE = {
   describeRoot: (children: number, worth: string): string =>
     `Root, the sum over ${counted(children, 'starting cell')}: ${worth}.`,
   describeChoice: (cell: string, letters: number, worth: string): string =>
-    `Choice on ${cell}: ${letters === 1 ? 'its only letter' : `the best of ${letters} letters`}, ${worth}.`,
+    `Choice on ${cell}: ${letters === 1 ? 'its only letter' : `the best of ${letters} letters`}, worth ${worth}.`,
   describeLetter: (letter: string, cell: string, worth: string, points: number): string =>
     `${letter} on ${cell}: worth ${worth}${points > 0 ? `, of which ${points} ${points === 1 ? 'is' : 'are'} for the word that ends here` : ''}.`,
   onTheWay: (cell: string, worth: string): string => `${cell === '' ? 'Root' : `Choice on ${cell}`}: ${worth}.`,
@@ -241,28 +246,31 @@ export const FIND = {
 export const NOTES = {
   words: 'Words',
   wordsWhere: (below: boolean, count: number | undefined, points: number): string =>
-    `Words ${below ? 'below this node' : 'in the tree'}${count ? `: ${number(count)} for ${counted(points, 'point')}` : ''}`,
+    `Words ${below ? 'below this node' : 'in the tree'}${count ? `: ${counted(count, 'word')}, ${counted(points, 'point')}` : ''}`,
+  severalPaths: 'A word is listed once for each way to spell it.',
   noWords: 'No word ends here or below.',
   more: 'and more',
   wordAloud: (word: string, points: number, places: readonly string[]): string =>
     `${word}, ${counted(points, 'point')}, on ${places.join('; ')}`,
-  loose: 'Why the bound is loose',
-  met: 'The bound is met',
+  loose: 'Why the bound is too high',
+  met: 'A board reaches the bound',
   counts: 'What the bound counts',
   metBoard: (points: number): string => `A board of this class scores ${counted(points, 'point')}, which is the bound.`,
   metBranches: (points: number): string =>
-    `The branches that the bound counts give every cell one letter and count no word twice, so there is a board with these ${counted(points, 'point')}.`,
+    `The branches that the bound counts give every cell one letter and count no word twice, so there is a board that really scores ${counted(points, 'point')}.`,
   metTorn:
     'The branches that the bound counts disagree about a letter, but the best board still scores as much as the bound.',
   best: (points: number, bound: number): string =>
     `The best board of this class scores ${number(points)}; the bound is ${number(bound)}.`,
-  unknown:
-    'This class has too many boards to score them all, so it isn’t known whether the bound is loose. What the bound counts doesn’t fit on one board:',
+  unknown: 'This class has too many boards to score them all, so its best score isn’t known here.',
+  bestLeft: (points: number, bound: number): string =>
+    `The best board that is left scores ${number(points)}, and every dropped branch scores less, so this is the best board of the class. The bound is ${number(bound)}.`,
   branches: (words: number, points: number, again: number): string =>
-    `The branches that the bound counts spell ${counted(words, 'different word')} worth ${counted(points, 'point')}${again > 0 ? `, and count ${counted(again, 'point')} more than once` : ''}.`,
-  torn: 'They give these cells different letters in different places:',
-  oneLetter: 'Every cell has one letter.',
-  repeated: 'Counted more than once',
+    `The branches that the bound counts spell ${counted(words, 'different word')} worth ${counted(points, 'point')}${again > 0 ? `, and count another ${counted(again, 'point')} for more ways to spell them` : ''}.`,
+  torn: (cells: number): string =>
+    `No board can have them all, because they use more than one letter for ${cells === 1 ? 'this cell' : 'these cells'} (at the right: points that are not from the best letter):`,
+  oneLetter: 'They all fit on one board.',
+  repeated: 'Counted more than once (times × points)',
   andMore: (n: number): string => `and ${number(n)} more`,
   broken: (cutoff: number): string =>
     `Nothing is left above the cutoff of ${number(cutoff)}: the class is broken. The bound shown is the one before the branches were dropped.`,
@@ -282,8 +290,8 @@ export const BOARDS = {
     `By its bound, each could beat ${number(cutoff)}. When scored, ${reach === 0 ? 'none does' : reach === 1 ? 'one does' : `${number(reach)} do`}.`,
   show: (n: number): string =>
     `List and score ${n === 1 ? 'the board that is left' : `the ${number(n)} boards that are left`}`,
-  about: 'A lift solves these boards separately and takes the better one.',
-  score: 'score',
+  about: 'Lifting a cell gives each of its letters a tree of its own, and the bound takes the better one.',
+  score: (points: number): string => (points === 1 ? 'point' : 'points'),
   open: (board: string, points: number): string => `${board}, ${counted(points, 'point')}: open in Solve`,
   board: 'Board',
   points: 'Points',
@@ -305,10 +313,10 @@ export const TABLE = {
   stored: 'Stored',
   time: 'Time',
   show: (step: number): string => `Show ${step === 0 ? 'the tree as built' : `step ${step}`}`,
-  note: 'Nodes, unique nodes and bounds are counted before branches are dropped, as in the published tables. Equal nodes are stored once, so fewer nodes are stored than counted.',
+  note: 'Unique: nodes that differ (–: not counted). Dropped: branches at or below the cutoff. Leaves: combinations of letters for the lifted cells. Stored: nodes in memory, where equal ones are stored once. As in the tables of the 2025 post, nodes, unique nodes and the bound are those before branches are dropped.',
   broken: (cutoff: number): string => `Nothing is left above ${number(cutoff)}: the class is broken.`,
-  left: (ways: number, cutoff: number): string =>
-    `${counted(ways, 'combination')} of letters for the lifted cells could still beat ${number(cutoff)}.`,
+  left: (ways: number, cutoff: number, whole: boolean): string =>
+    `${whole ? counted(ways, 'board') : `${counted(ways, 'combination')} of letters for the lifted cells`} could still beat ${number(cutoff)}.`,
 };
 
 export const PLOT = {
@@ -321,7 +329,8 @@ export const PLOT = {
   bound: 'Bound',
   boundAxis: ' (left axis)',
   nodes: 'nodes',
-  nodesAxis: ' (right axis, powers of ten)',
+  nodesAxis: ' (right axis, logarithmic)',
+  steps: '; the numbers below are the lifted cells',
 };
 
 export const SAVE = {

@@ -131,7 +131,7 @@ export function Histogram({
   );
 }
 
-/** How well the distribution fits, and where it fails, by the figures of this sample. */
+/** Describes how well the distribution fits, and where it doesn't, for this sample. */
 function LawText({ law, of, short }: { law: LogNormal; of: string; short: boolean }) {
   const fails = of === 'words' ? TEXT.histogram.failsWords : TEXT.histogram.fails;
   return (
@@ -166,7 +166,7 @@ function outline(steps: readonly (readonly [left: number, right: number, y: numb
     .join('');
 }
 
-/** What is counted is whole. */
+/** Only whole numbers are counted. */
 function wholeTicks(to: number, count: number): number[] {
   return ticks(0, to, Math.min(count, to)).filter(Number.isInteger);
 }

@@ -1,4 +1,4 @@
-/** A running figure with its 95 % interval, narrowing as the sample grows, beside a published one. */
+/** A running figure with its 95% interval, which narrows as the sample grows, next to a published one. */
 
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
@@ -18,18 +18,18 @@ export interface RunningPoint {
 interface Props {
   points: readonly RunningPoint[];
   published: number | undefined;
-  /** What it shows, for those who do not see it. */
+  /** A description for screen readers. */
   label: string;
-  /** Of what there are `n`. */
+  /** The unit that `n` counts. */
   unit: string;
   format: (value: number) => string;
-  /** The least value there can be. */
+  /** The smallest possible value. */
   least?: number;
   height?: number;
 }
 
 const PAD = { right: 4, top: 8, bottom: 22 };
-/** Half an interval of 95 %, in standard errors. */
+/** Half the width of a 95% interval, in standard errors. */
 const Z = 1.96;
 
 export function Running({ points, published, label, unit, format, least = -Infinity, height: usual = 150 }: Props) {
@@ -38,7 +38,7 @@ export function Running({ points, published, label, unit, format, least = -Infin
   const type = scale.value;
   const height = usual * type;
   const pointed = useSignal<number | undefined>(undefined);
-  /** Where the drawing puts a size of the sample. */
+  /** Returns the position of a sample size in the drawing. */
   const axis = useRef<(n: number) => number>(() => 0);
   const told = pointed.value === undefined ? undefined : points[pointed.value];
   const save = (): void => {
@@ -85,7 +85,7 @@ interface DrawingProps {
   w: number;
   type: number;
   axis: { current: (n: number) => number };
-  /** The moment that is pointed at. */
+  /** The moment under the pointer. */
   told: RunningPoint | undefined;
 }
 
@@ -105,7 +105,7 @@ function Drawing({
   const last = points.at(-1)!;
   const first = Math.max(points[0]!.n, last.n / 2000);
   const shown = points.filter(({ n }) => n >= first);
-  // So high that the interval of a hundredth of the sample fits.
+  // High enough for the interval of a hundredth of the sample.
   const reach = Math.max(12 * last.error, published === undefined ? 0 : 1.3 * Math.abs(published - last.value)) || 1;
   const domain = [Math.max(least, last.value - reach), last.value + reach] as const;
   const marks = ticks(domain[0], domain[1], 3);

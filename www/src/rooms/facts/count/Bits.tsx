@@ -1,4 +1,4 @@
-/** The size of a number, drawn. */
+/** Shows how large a number is. */
 
 /** A number as a power of two, on a line whose length is the exponent. */
 export function Bits({ bits, most }: { bits: number; most: number }) {

@@ -1,4 +1,4 @@
-/** The third estimate: what fraction of all strings some roll shows, by a random sample. */
+/** The third estimate: what fraction of all strings can be rolled, from a random sample. */
 
 import type { Estimates, RollableFigures } from '../../../engine/facts';
 import { Running } from '../charts/Running';
@@ -6,11 +6,12 @@ import { agrees, apart, decimals, inWords, measured, percent } from '../format';
 import { Power } from '../Power';
 import { BOARDS_PER_SECOND, ROLLABLE } from '../published';
 import { Rich } from '../../../ui/Rich';
+import { looksLikeName } from '../address';
 import { TEXT } from '../text';
 import { Bits } from './Bits';
 import type { CountSession } from './session';
 
-/** As many as in 2007. */
+/** The sample size of 2007. */
 const STRINGS = ROLLABLE.strings;
 const YEAR = 365.25 * 24 * 3600;
 
@@ -51,7 +52,7 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
       </p>
       {hit && figures.log2 !== undefined && <Bits bits={figures.log2} most={estimates.byDice.log2} />}
       <p class="facts-text">
-        <Rich text={TEXT.count.rollableText(estimates.dice)} />
+        <Rich text={TEXT.count.rollableText(estimates.dice, !looksLikeName(ofDice))} />
       </p>
       {figures && !hit && <None figures={figures} />}
       {hit && <Share figures={figures} error={error} session={session} ofDice={ofDice} />}
@@ -88,7 +89,7 @@ function errorOf({ interval }: RollableFigures): number {
   return (interval.high - interval.low) / (2 * 1.96);
 }
 
-/** No hits yet is an answer with an upper limit. */
+/** Without a hit, the answer is an upper limit. */
 function None({ figures }: { figures: RollableFigures }) {
   return (
     <p class="facts-text" role="status">
@@ -142,7 +143,7 @@ function Share({
         points={session.trail.value.filter(({ value }) => value > 0)}
         published={published}
         unit="strings"
-        // A share is never below 0: few hits have an interval that is wider than they are.
+        // A share is never below 0, although with few hits the interval is wider than the share.
         format={(value) => `${(100 * Math.max(0, value)).toFixed(Math.max(2, decimals(100 * error) - 1))}%`}
         least={0}
         label={TEXT.count.chart(shown)}

@@ -1,6 +1,6 @@
 /**
- * How many boards there are: what arithmetic tells, and a sample of random strings that estimates how many can be
- * rolled.
+ * How many boards there are: the figures that arithmetic gives, and a sample of random strings that estimates how many
+ * can be rolled.
  */
 
 import { batch, signal } from '@preact/signals';

@@ -12,7 +12,7 @@ const DECADES = 10;
 
 interface Props {
   lane: Lane;
-  /** The best rate of those before it. */
+  /** The best rate of the solvers before it. */
   before: number | undefined;
   first: Lane | undefined;
   course: number;
@@ -103,7 +103,7 @@ function preparation(millis: number): string {
   return millis < 0.5 ? TEXT.race.loaded : `${number(Math.round(millis))} ms`;
 }
 
-/** A figure that is known; nothing otherwise. */
+/** A figure, or nothing if it is unknown. */
 function Figure({ name, value, bad = false }: { name: string; value: string | undefined; bad?: boolean }) {
   if (value === undefined) return null;
   return (
@@ -114,7 +114,7 @@ function Figure({ name, value, bad = false }: { name: string; value: string | un
   );
 }
 
-/** The powers of ten of the scale, where there is room for their names. */
+/** The powers of ten of the scale, where there is space for their names. */
 export function LaneScale() {
   return (
     <div class="lane-scale num" aria-hidden="true">
@@ -127,7 +127,7 @@ export function LaneScale() {
   );
 }
 
-/** A rate's place on the scale, 0 to 1. */
+/** Returns the position of a rate on the scale, from 0 to 1. */
 function place(speed: number): number {
   return Math.min(1, Math.max(0.004, Math.log(speed / SLOWEST) / Math.log(FASTEST / SLOWEST)));
 }

@@ -14,9 +14,9 @@ import { TEXT } from '../text';
 import { LaneScale, LaneView } from './LaneView';
 import { bestBefore, type Lane, type RaceSession, rateOf } from './session';
 
-/** Milliseconds for each. */
+/** The milliseconds for each solver. */
 const TIMES = [1000, 2000, 5000];
-/** Boards of a rolled course: more than the fastest gets through. */
+/** The number of boards of a rolled course: more than the fastest solver gets through. */
 const COURSE = 200_000;
 
 export function Race(props: FactsProps) {

@@ -4,7 +4,7 @@ import { bestBefore, type Lane, RaceSession, rateOf } from './session';
 
 const OVER: RaceOver = { dictionary: 'enable2k', rules: { scoring: 'standard', minLength: 3 }, boards: 'benchmark' };
 
-/** Solvers that take so many milliseconds a board; the last does not cope with these boards. */
+/** Solvers that take this many milliseconds per board; the last one can't handle these boards. */
 function setUp(perBoard: Record<string, number>, course: number, onTurn: (turns: number) => void = () => undefined) {
   let clock = 0;
   const boards: Record<string, number> = {};

@@ -1,8 +1,7 @@
 /**
- * The race: all solvers in one worker, over the same boards, in turns.
- *
- * The solver with the least time so far goes next, for a moment. So all advance together before the visitor's eyes,
- * each has the machine to itself while it runs, and anything that slows one of them for a while slows all alike.
+ * The race: all solvers in one worker, over the same boards, in turns. The solver with the least time so far goes next,
+ * for a moment. So the visitor sees all of them advance together, each has the machine to itself while it runs, and
+ * temporary load on the machine slows all of them equally.
  */
 
 import { signal } from '@preact/signals';

@@ -1,4 +1,4 @@
-/** What to roll, how much of it; start and pause; and what to do with the sample. */
+/** What to roll and how many boards, start and pause, and actions on the sample. */
 
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';

@@ -6,7 +6,7 @@ import type { FactsProps } from '../room';
 import { Rich } from '../../../ui/Rich';
 import { TEXT } from '../text';
 
-/** Lengths that enough boards have for a picture. */
+/** The lengths that occur on enough boards for a chart. */
 const SHOWN = 6;
 
 interface Props extends FactsProps {
@@ -111,7 +111,7 @@ function lettersOf(lengths: readonly LengthReport[]): Counts {
   return { values: Uint32Array.from(lengths, ({ letters }) => letters), boards: Float64Array.from(found) };
 }
 
-/** With the boards that have none. */
+/** Includes the boards that have none. */
 function withNone({ values, boards }: Counts, all: number): Counts {
   const some = boards.reduce((sum, n) => sum + n, 0);
   return { values: Uint32Array.from([0, ...values]), boards: Float64Array.from([all - some, ...boards]) };

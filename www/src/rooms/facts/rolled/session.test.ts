@@ -12,7 +12,7 @@ type Run = [seed: string, from: number, to: number];
 const pack = (dice: string, runs: readonly Run[]) => new TextEncoder().encode(JSON.stringify({ dice, runs }));
 const unpack = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as { dice: string; runs: Run[] };
 
-/** Workers that count nothing but which boards they were given, and die when they are told to. */
+/** Workers that record only which boards they were given, and die on command. */
 class FakeWorkers {
   /** The adder's sample; nothing once it has died. */
   held: { number: number; dice: string; runs: Run[] } | undefined;
@@ -123,7 +123,7 @@ describe('a session', () => {
     expect(session.progress.value).toEqual({ done: 0, of: 5000 });
     await session.lookAtSeed('7', 8000);
     expect(session.progress.value).toEqual({ done: 5000, of: 8000 });
-    // What was merged was not rolled here.
+    // Merged boards were not rolled here.
     await session.add(new Blob([pack('new', [['9', 0, 1_000_000]])]));
     expect([boards(session), session.rolledHere.value]).toEqual([1_005_000, 5000]);
   });

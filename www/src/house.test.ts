@@ -1,0 +1,31 @@
+/** Rules of the page’s code that no type checks: what is done in one place only, and what belongs to one room only. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = import.meta.dirname;
+const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
+const textOf = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
+const code = files.filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$/.test(name));
+
+it('copying and downloading are done in one place each', () => {
+  const users = (what: RegExp): string[] => code.filter((name) => what.test(textOf(name)));
+  expect(users(/navigator\.clipboard/)).toEqual(['ui/copy.ts']);
+  expect(users(/URL\.createObjectURL/)).toEqual(['ui/download.ts']);
+});
+
+/** Style sheets stay once a room was visited, so a class that two folders style would look different after a visit. */
+it('a class has its style from one folder', () => {
+  const folders = new Map<string, Set<string>>();
+  for (const name of files.filter((name) => name.endsWith('.css'))) {
+    const folder = /^rooms\/[^/]+/.exec(name)?.[0] ?? dirname(name);
+    const text = textOf(name).replaceAll(/\/\*[^]*?\*\//g, '');
+    for (const [, own = ''] of text.matchAll(/^\.([\w-]+)(?:,| \{)$/gm)) {
+      folders.set(own, (folders.get(own) ?? new Set()).add(folder));
+    }
+  }
+  expect(folders.size).toBeGreaterThan(300);
+  const shared = [...folders].filter(([, of]) => of.size > 1).map(([own, of]) => `.${own}: ${[...of].join(', ')}`);
+  expect(shared).toEqual([]);
+});
