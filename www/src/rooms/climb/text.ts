@@ -12,7 +12,7 @@ export const TEXT = {
   room: 'Climb to the best boards',
 
   headline: {
-    title: 'From random letters toward the best board',
+    title: 'From random letters to a great board',
     intro:
       'This is [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. A better board is always accepted. A worse board is sometimes accepted, at random: the lower the [[temperature|temperature]], the less often.',
     loading: 'Loading the dictionary…',
@@ -26,7 +26,7 @@ export const TEXT = {
       `${climber === undefined ? 'Run' : `Climber ${climber}, run`} ${number(run)}: step ${number(step)}${length === undefined ? '' : ` of ${number(length)}`}`,
     scored: (boards: number, steps: number, climbers: number, dictionary: string): string =>
       `${number(boards)} boards scored in ${counted(steps, 'step')}${climbers > 1 ? ` by ${climbers} climbers` : ''}, with ${dictionary}`,
-    scoredHint: 'A step that tries a board it has just tried remembers the score, so there are more steps than boards.',
+    scoredHint: 'A step that tries a board again remembers its score. The first board of a run needs no step.',
   },
 
   board: {
