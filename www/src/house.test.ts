@@ -20,7 +20,7 @@ it('a class has its style from one folder', () => {
   const folders = new Map<string, Set<string>>();
   for (const name of files.filter((name) => name.endsWith('.css'))) {
     const folder = /^rooms\/[^/]+/.exec(name)?.[0] ?? dirname(name);
-    const text = textOf(name).replaceAll(/\/\*[^]*?\*\//g, '');
+    const text = textOf(name).replaceAll(/\/\*[\s\S]*?\*\//g, '');
     for (const [, own = ''] of text.matchAll(/^\.([\w-]+)(?:,| \{)$/gm)) {
       folders.set(own, (folders.get(own) ?? new Set()).add(folder));
     }
