@@ -289,6 +289,18 @@ impl<W: Merge> Tree<W> {
     /// Writes the records of some pairs, one after another.
     #[inline]
     pub(super) fn write_pairs(&mut self, start: usize, end: usize) {
+        self.for_pairs(start, end, |tree, i| {
+            let ([x, y], points) = tree.pair(i);
+            let choices = [x, y].map(|record| tree.words[record as usize]);
+            tree.write((x, choices[0]), (y, choices[1]), points, i);
+        });
+    }
+
+    /// Calls a function that writes the record of a pair for each of some pairs. Its records are on their way from memory
+    /// by then, and there is room.
+    // Inlined, so that it is also compiled as part of functions for newer processors.
+    #[inline(always)]
+    fn for_pairs(&mut self, start: usize, end: usize, write: impl Fn(&mut Self, usize)) {
         for i in start..end.min(start + AHEAD) {
             self.fetch_pair(i);
         }
@@ -297,9 +309,7 @@ impl<W: Merge> Tree<W> {
                 self.fetch_pair(i + AHEAD);
             }
             self.make_room();
-            let ([x, y], points) = self.pair(i);
-            let choices = [x, y].map(|record| self.words[record as usize]);
-            self.write((x, choices[0]), (y, choices[1]), points, i);
+            write(self, i);
         }
     }
 

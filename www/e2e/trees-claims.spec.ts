@@ -1,6 +1,7 @@
 /** Trees: everything that the page says about a tree is true for it. */
 
 import { expect, test } from './fixtures';
+import { bound } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -13,7 +14,9 @@ test('an example’s numbers are shown only with its word list, and choosing it 
   await expect(page.getByText('Its bound is 6 because')).toBeVisible();
   await expect(page).not.toHaveURL(/dict=/);
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&scoring=powers');
-  await expect(page.locator('.trees-bound .num')).toHaveText(/\d/);
+  // Under these rules the bound is another.
+  await expect(bound(page)).toHaveText(/\d/);
+  await expect(bound(page)).not.toHaveText('6');
   await expect(page.getByText('Its bound is 6 because')).toHaveCount(0);
 });
 
@@ -26,4 +29,13 @@ test('the orderly bound of a single board is not called its score', async ({ pag
   ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Orderly bound' })).toContainText('1 board with a bound of up to 15');
   await expect(page.locator('main')).not.toContainText(/(scores|score of the board|worth) 15/);
+});
+
+test('a lift is made even if the worker with the tree has ended', async ({ page }) => {
+  await page.goto('#/trees');
+  await expect(page.getByText('6 → 4')).toBeVisible();
+  for (const worker of page.workers()) await worker.evaluate(() => self.close());
+  await page.getByRole('button', { name: /^Lift cell 1/ }).click();
+  await expect(page.locator('.trees-head')).toContainText('the bound was 6 at first');
+  await expect(bound(page)).toHaveText('4');
 });

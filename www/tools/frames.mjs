@@ -52,7 +52,7 @@ await page.goto(`${server.resolvedUrls?.local[0]}#/trees?${query}`);
 /** @param {number} rows */
 const made = (rows) =>
   page.waitForFunction(
-    (rows) => document.querySelectorAll('.trees-table tbody tr:not(.trees-waiting)').length === rows,
+    (rows) => document.querySelectorAll('.trees-figures .trees-table tbody tr:not(.trees-waiting)').length === rows,
     rows,
     // This is checked rarely, because checking costs the page time, too.
     { timeout: 120_000, polling: 500 },

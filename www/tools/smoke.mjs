@@ -108,7 +108,7 @@ async function smoke(name, page) {
     await page.goto(`${url}#/trees?class=${encodeURIComponent('ab cd / ef gh')}&ops=0`);
     await until(
       'a cell is lifted',
-      `document.querySelectorAll('.trees-table tbody tr:not(.trees-waiting)').length === 2`,
+      `document.querySelectorAll('.trees-figures .trees-table tbody tr:not(.trees-waiting)').length === 2`,
     );
     await page.goto(`${url}#/prove`);
     await until('a proof can be started', enabled('Prove 3×3'));

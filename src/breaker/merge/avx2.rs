@@ -8,7 +8,7 @@ use core::arch::x86_64::*;
 use bytemuck::cast;
 
 use super::super::record::{Narrow, Weight};
-use super::{AHEAD, SPARE, Tree};
+use super::{SPARE, Tree};
 use crate::machine::entry;
 
 /// The number of kids in a vector.
@@ -84,16 +84,7 @@ entry! {
         start: usize,
         end: usize,
     ) -> () {
-        for i in start..end.min(start + AHEAD) {
-            tree.fetch_pair(i);
-        }
-        for i in start..end {
-            if i + AHEAD < end {
-                tree.fetch_pair(i + AHEAD);
-            }
-            tree.make_room();
-            write(tree, i);
-        }
+        tree.for_pairs(start, end, |tree, i| write(tree, i));
     }
 }
 
