@@ -296,8 +296,8 @@ impl<W: Merge> Tree<W> {
         });
     }
 
-    /// Calls a function that writes the record of a pair for each of some pairs. Its records are on their way from memory
-    /// by then, and there is room.
+    /// Calls `write`, which writes the record of one pair, for every pair of a range. By then, the records of the pair have
+    /// been prefetched and there is room for the new one.
     // Inlined, so that it is also compiled as part of functions for newer processors.
     #[inline(always)]
     fn for_pairs(&mut self, start: usize, end: usize, write: impl Fn(&mut Self, usize)) {
