@@ -358,7 +358,7 @@ fn invalid_pool_options_are_rejected_with_a_reason() {
     assert!(error(&options).contains("1 to 1000000 boards"));
     options.pool = 1;
     options.constraints.letters = few().alphabet().spell("t").unwrap();
-    assert!(error(&options).contains("no cell is left"));
+    assert!(error(&options).contains("there is no cell to change"));
 }
 
 /// Finds all boards within two edits of a board in a straightforward way.

@@ -515,10 +515,10 @@ fn invalid_options_are_rejected_with_a_reason() {
                 proposals: 0,
             });
         }),
-        ("has 16 cells, got 3", |o| {
+        ("has 16 cells, but 3 are given", |o| {
             o.constraints.fixed = Some("abc".into())
         }),
-        ("no cell is left", |o| {
+        ("there is no cell to change", |o| {
             o.constraints.fixed = Some("abcdefghijklmnop".into())
         }),
         ("dice are for 5x5", |o| {
