@@ -36,7 +36,9 @@ test('a log with an invented board, wrong points or a foreign class is refused, 
   await shown(other);
   await expect(other.locator('.certificate')).toContainText('All results came from a file');
   await expect(other.locator('.prove-lead')).toContainText('According to the log, exactly');
-  await expect(other.locator('.certificate')).toContainText('That no board is missing from them is known only from the files');
+  await expect(other.locator('.certificate')).toContainText(
+    'That no board is missing from them is known only from the files',
+  );
   await other.getByRole('button', { name: 'Audit the results' }).click();
   await expect(other.locator('.certificate')).toContainText(/boards in \d+ classes scored again/);
   // Only breaking the classes again makes it a proof.

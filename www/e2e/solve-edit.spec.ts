@@ -67,13 +67,17 @@ test('the map of changes by keyboard, the canonical form, and a game on this boa
   const map = page.getByRole('application', { name: /^Map of 416 changes/ });
   await map.focus();
   for (const key of ['ArrowRight', 'End', 'ArrowDown']) await page.keyboard.press(key);
-  await expect(page.locator('.heat-told[aria-live="polite"]').filter({ hasText: '→ Z, row 1, column 2' })).toBeVisible();
+  await expect(
+    page.locator('.heat-told[aria-live="polite"]').filter({ hasText: '→ Z, row 1, column 2' }),
+  ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Board as text' })).toHaveValue('pzrslatgsineters');
   // The map of the new board continues where the change was made, and the change can be undone from there.
   await expect(map).toBeFocused();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.locator('.heat-told[aria-live="polite"]').filter({ hasText: '→ Y, row 1, column 2' })).toBeVisible();
+  await expect(
+    page.locator('.heat-told[aria-live="polite"]').filter({ hasText: '→ Y, row 1, column 2' }),
+  ).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(points(page)).toHaveText('3,625');
   await page.keyboard.press('Control+Shift+z');

@@ -43,7 +43,7 @@ export function Certificate() {
         {single
           ? CERTIFICATE.one
           : CERTIFICATE.many(plan.all, run.classes ?? 0, spec.value.ids ? summary.of : undefined, some)}
-        {CERTIFICATE.method(run.threshold, summary.candidates)}
+        {CERTIFICATE.method(run.threshold, summary.candidates, boards)}
       </p>
       <h3>{CERTIFICATE.rests}</h3>
       <ul class="certificate-rests">

@@ -116,9 +116,11 @@ it('certificates use the right singular and plural forms', () => {
   expect(CERTIFICATE.sources(1, 0)).toBe('The class was broken in this browser.');
   expect(CERTIFICATE.sources(12, 0)).toBe('All 12 classes were broken in this browser.');
   expect(CERTIFICATE.sources(11, 1)).toBe('11 classes were broken in this browser; 1 came from a file.');
-  expect(CERTIFICATE.one + CERTIFICATE.method(500, 1)).toMatch(
+  expect(CERTIFICATE.one + CERTIFICATE.method(500, 1, 1)).toMatch(
     /^Every path of every word in the class was written down.* At the end one board was left, and it was scored\.$/,
   );
+  // On a board with two rows, the tiles of a column can be swapped; one board stands for all of these.
+  expect(CERTIFICATE.method(50, 2, 8)).toMatch(/each was scored\. The other boards listed are these with tiles swapped/);
   expect(CERTIFICATE.rescored(1)).toMatch(/^This page itself has scored the board that is listed/);
   expect(CHECK.all(1)).toBe('Check the class');
 });

@@ -14,11 +14,15 @@ export const CERTIFICATE = {
     `All boards${someLetters ? ' made of the chosen letters' : ''} were divided into ${classes(all)} by the letters that each cell may have. Classes that are rotations or reflections of each other have the same answer, which leaves ${number(canonical)}${
       chosen === undefined ? '' : `; ${number(chosen)} of them were selected here`
     }. In each class, every path of every word`,
-  method: (threshold: number, candidates: number) =>
+  method: (threshold: number, candidates: number, listed: number) =>
     ` was written down and sorted into a tree of choices, cell by cell. The bound of a branch is the total of all its paths. A branch whose bound is below ${number(threshold)} holds no board that reaches ${number(threshold)}, so it is dropped. ${
       candidates === 0
         ? 'No branch was left at the last cell.'
-        : `At the end ${candidates === 1 ? 'one board was' : `${boards(candidates)} were`} left, and ${candidates === 1 ? 'it' : 'each'} was scored.`
+        : `At the end ${candidates === 1 ? 'one board was' : `${boards(candidates)} were`} left, and ${candidates === 1 ? 'it' : 'each'} was scored.${
+            listed > candidates
+              ? ' The other boards listed are these with tiles swapped that touch the same tiles, which changes no word.'
+              : ''
+          }`
     }`,
   rules: (rules: string) => `Rules: ${rules}.`,
   rests: 'What it assumes',
