@@ -120,7 +120,9 @@ it('certificates use the right singular and plural forms', () => {
     /^Every path of every word in the class was written down.* At the end one board was left, and it was scored\.$/,
   );
   // On a board with two rows, the tiles of a column can be swapped; one board stands for all of these.
-  expect(CERTIFICATE.method(50, 2, 8)).toMatch(/each was scored\. The other boards listed are these with tiles swapped/);
+  expect(CERTIFICATE.method(50, 2, 8)).toMatch(
+    /each was scored\. The other boards listed are these with tiles swapped/,
+  );
   expect(CERTIFICATE.rescored(1)).toMatch(/^This page itself has scored the board that is listed/);
   expect(CHECK.all(1)).toBe('Check the class');
 });
