@@ -85,6 +85,8 @@ export class ChartPainter {
     context.textAlign = 'right';
     context.fillText(x.name, end, bottom + gap * 1.7);
     for (const value of ticks(xEnd, Math.max(1, Math.floor(this.box.width / (gap * 7))))) {
+      // Steps, runs and scores are whole numbers.
+      if (!Number.isInteger(value)) continue;
       const at = this.scale.x(value);
       const label = (x.text ?? short)(value);
       const half = context.measureText(label).width / 2;
@@ -200,12 +202,15 @@ export class ChartPainter {
       if (!text) return;
       context.setLineDash([]);
       context.textAlign = 'left';
-      context.textBaseline = 'bottom';
+      // A line at the upper edge has its name below it.
+      const below = y < inks.label * 1.4;
+      const at = below ? y + 4 : y - 2;
+      context.textBaseline = below ? 'top' : 'bottom';
       context.lineWidth = 4;
       context.strokeStyle = inks.paper;
-      context.strokeText(text, box.left + inks.label * 0.5, y - 2);
+      context.strokeText(text, box.left + inks.label * 0.5, at);
       context.fillStyle = inks[pen.color];
-      context.fillText(text, box.left + inks.label * 0.5, y - 2);
+      context.fillText(text, box.left + inks.label * 0.5, at);
     });
   }
 

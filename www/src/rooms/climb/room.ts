@@ -33,6 +33,9 @@ export const COUNTS: readonly number[] = [1, 2, 3, 4, 6, 8];
 export const TABS = ['hall', 'reigns', 'compare', 'settings'] as const;
 export type Tab = (typeof TABS)[number];
 
+/** The parts of a link that only the core can judge. */
+const LINKED = ['dict', 'dice', 'fixed', 'only', 'word'];
+
 /** After this many milliseconds, losing a climb would be a pity. */
 const LONG = 60_000;
 
@@ -153,6 +156,11 @@ export class ClimbRoom {
     const order = await session.restore(wanted, this.running.before);
     this.entered = true;
     if (order) this.writeOrder(order);
+    // The problem of a link is reported before the visitor presses Start.
+    else if (LINKED.some((name) => query.has(name))) {
+      await this.check();
+      if (session.phase.value === 'idle') session.trouble.value = this.objection.value;
+    }
   }
 
   leave(): void {
@@ -206,6 +214,8 @@ export class ClimbRoom {
   }
 
   set(change: Partial<ClimbPlan>): void {
+    // What was wrong with the settings may be corrected now.
+    if (this.session.phase.value === 'idle') this.session.trouble.value = '';
     this.lab.go(this.address({ ...this.plan.value, ...change }), { replace: true });
   }
 

@@ -60,7 +60,14 @@ function Facts({ lab, room }: Props) {
 function Page({ dice, lab, room }: Props & { dice: readonly DiceInfo[] }) {
   const { dictionaries } = useLab();
   const query = useMemo(() => computed(() => readQuery(lab.query.value)), [lab]);
-  const misread = useComputed(() => objectionsTo(lab.query.value));
+  const misread = useComputed(() => {
+    const { other } = query.value;
+    const unknown = other !== '' && !dice.some(({ name }) => name === other);
+    return [
+      ...objectionsTo(lab.query.value),
+      ...(unknown ? [TEXT.badValue('with', other, `“${TEXT.rolled.compareNone}”`)] : []),
+    ];
+  });
   const diceTrouble = useComputed(() => {
     const { dice: asked } = query.value;
     return looksLikeName(asked) && !dice.some(({ name }) => name === asked) ? TEXT.badDice(asked) : '';

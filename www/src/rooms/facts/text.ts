@@ -73,6 +73,7 @@ export const TEXT = {
     mergeField: 'A sample to merge',
     reset: 'Reset',
     resetSure: 'Discard the sample?',
+    noWords: 'No word was found on any of these boards, so there is nothing to list.',
     views: 'What to show',
     shows: {
       means: 'Averages',
@@ -101,7 +102,7 @@ export const TEXT = {
   spread: {
     title: 'Distribution',
     intro:
-      'Both are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal distribution]], in which the logarithm of the value follows the bell curve. The one drawn makes the sample most likely, and each chart says where it fits worst.',
+      'Both are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal distribution]], in which the logarithm of the value follows the bell curve. The one shown makes the sample most likely, and each chart says where it fits worst.',
     words: 'Words per board',
     points: 'Points per board',
     letters: 'Letters per word, over all words found',
@@ -182,17 +183,19 @@ export const TEXT = {
       `${dice} dice fall in any order, each with any face up. Rotations and reflections count once. ${own ? 'This can be' : 'This is'} too many: a board that can come up in several ways is counted several times.`,
     byLetters: 'Any letter anywhere',
     byLettersText: (faces: number, cells: number, symmetries: number, exact: string, own: boolean): string =>
-      `${faces} different faces on each of ${cells} cells. ${own ? 'This can be too many: a face that only some of the dice have counts on every cell here.' : 'Still too many: Z on every cell counts as a board here, but no roll shows it.'} (Dividing by ${symmetries} ignores boards that are their own mirror images; an exact count gives ${exact}.)`,
+      `${counted(faces, 'different face')} on each of ${cells} cells. ${own ? 'This can be too many: a face that only some of the dice have counts on every cell here.' : 'Still too many: Z on every cell counts as a board here, but no roll shows it.'} (Dividing by ${symmetries} ignores boards that are their own mirror images; an exact count gives ${exact}.)`,
     productOfFaces: 'the product of their faces',
     rollable: 'Only what can be rolled',
     rollableText: (cells: number, own: boolean): string =>
       `What fraction of all strings is that? ${own ? 'Strings' : 'Nobody can check them all, so strings'} of ${cells} letters are picked at random. For each one we decide exactly whether every letter can get its own die: a [[matching|perfect matching]] of ${cells} cells and ${cells} dice.`,
     boards: 'boards',
+    /** In place of a number of boards that is rounded down to 0. */
+    underOne: '< 1',
     ofStrings: (strings: number, low: string, high: string): string =>
       `of ${number(strings)} random strings can be rolled; [[interval|95% interval]]: ${low} to ${high}`,
     none: (strings: number): string => `None of ${counted(strings, 'random string')} can be rolled.`,
     noneMeans: 'That is an answer too: with 95% confidence there are at most',
-    noneMore: 'boards that can be rolled. Test more strings for a lower limit.',
+    noneMore: 'boards that can be rolled. Testing more strings lowers this limit.',
     published: (share: string): string => `2007: ${share}, from a million strings; ours is`,
     both: (agree: boolean): string => `, using the combined error of both samples${agree ? ', so the two agree' : ''}`,
     chart: (share: string): string => `The share of strings that can be rolled as the sample grew: ${share}.`,
@@ -209,6 +212,8 @@ export const TEXT = {
     scoring: (rate: number): string =>
       `Scoring them all at ${number(rate)} per second, the speed of 2007, would take about`,
     years: 'years.',
+    soon: (rate: number): string =>
+      `Scoring them all at ${number(rate)} per second, the speed of 2007, would take less than a year.`,
     error2007: '(The interval in the 2007 post has a typo: it says 10²⁴ where it should say 10²⁰.)',
     odds: {
       title: 'What are the odds of one board?',

@@ -2,6 +2,8 @@
 
 /** A number as a power of two, on a line whose length is the exponent. */
 export function Bits({ bits, most }: { bits: number; most: number }) {
+  // Less than one board, which the digits already say.
+  if (!Number.isFinite(bits)) return null;
   return (
     <p class="bits">
       <span class="bits-line" style={{ scale: `${Math.max(0, bits) / most} 1` }} aria-hidden="true" />

@@ -109,11 +109,16 @@ function Estimate({ title, formula, bits, most, number, children }: EstimateProp
     <li class="estimate">
       <h3>{title}</h3>
       <p class="estimate-formula num">{formula}</p>
-      <p class="estimate-digits num">{grouped(number.digits)}</p>
+      <p class="estimate-digits num">{number.value < 1 ? TEXT.count.underOne : grouped(number.digits)}</p>
       <Bits bits={bits} most={most} />
       <p class="facts-text">
-        <Power n={number.value} />
-        {inWords(number.value) !== undefined && ` (${inWords(number.value)})`}. {children}
+        {number.value >= 1 && (
+          <>
+            <Power n={number.value} />
+            {inWords(number.value) !== undefined && ` (${inWords(number.value)})`}.{' '}
+          </>
+        )}
+        {children}
       </p>
     </li>
   );

@@ -40,7 +40,8 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
       <p class="estimate-digits num">
         {hit ? (
           <>
-            <Power n={figures.boards} digits={3} /> <span class="note">{TEXT.count.boards}</span>
+            {figures.boards < 1 ? TEXT.count.underOne : <Power n={figures.boards} digits={3} />}{' '}
+            <span class="note">{TEXT.count.boards}</span>
           </>
         ) : figures ? (
           <>
@@ -80,7 +81,7 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
           {TEXT.count.progress(strings, goal, seed)}
         </p>
       </div>
-      {hit && <Range figures={figures} is2007={ofDice === 'new'} />}
+      {hit && figures.boards >= 1 && <Range figures={figures} is2007={ofDice === 'new'} />}
     </li>
   );
 }
@@ -165,7 +166,14 @@ function Range({ figures, is2007 }: { figures: RollableFigures; is2007: boolean 
           (2<sup>{log2Low.toFixed(2)}</sup> {TEXT.count.to} 2<sup>{log2High.toFixed(2)}</sup>)
         </>
       )}
-      . {TEXT.count.scoring(BOARDS_PER_SECOND)} {inWords(years) ?? <Power n={years} />} {TEXT.count.years}{' '}
+      .{' '}
+      {years < 1 ? (
+        TEXT.count.soon(BOARDS_PER_SECOND)
+      ) : (
+        <>
+          {TEXT.count.scoring(BOARDS_PER_SECOND)} {inWords(years) ?? <Power n={years} />} {TEXT.count.years}
+        </>
+      )}{' '}
       {is2007 && TEXT.count.error2007}
     </p>
   );

@@ -92,11 +92,15 @@ export function Rolled(props: FactsProps) {
           ))}
         </div>
         {!report || report.boards === 0 ? (
-          <p class="note facts-empty">{session.status.value === 'resting' ? TEXT.rolled.nothing : TEXT.rolled.first}</p>
+          <p class="note facts-empty">
+            {session.status.value === 'resting' || diceTrouble.value ? TEXT.rolled.nothing : TEXT.rolled.first}
+          </p>
         ) : show === 'means' ? (
           <Means report={report} trail={session.trail.value} />
         ) : show === 'spread' ? (
           <Spread {...props} report={report} other={overlaid.value ? other.report.value : undefined} />
+        ) : show !== 'records' && report.words.max === 0 ? (
+          <p class="note facts-empty">{TEXT.rolled.noWords}</p>
         ) : (
           <InTurn key={show} figure={FIGURES[show]} report={report} turn={1} />
         )}

@@ -18,9 +18,11 @@ interface Props extends FactsProps {
 export function Spread({ report, other, query, change, dice }: Props) {
   const { words, points, lengths, wordLengths } = report;
   const { other: name, dice: mine } = query.value;
-  const title = dice.find((set) => set.name === name)?.title ?? name;
+  const title = dice.find((set) => set.name === name)?.title;
   const over = (of: (report: SampleReport) => Counts): Overlay | undefined =>
-    other && other.boards > 0 ? { counts: of(other), name: TEXT.rolled.comparing(title, other.boards) } : undefined;
+    other && title !== undefined && other.boards > 0
+      ? { counts: of(other), name: TEXT.rolled.comparing(title, other.boards) }
+      : undefined;
   return (
     <section class="facts-block">
       <h3>{TEXT.spread.title}</h3>
@@ -29,7 +31,11 @@ export function Spread({ report, other, query, change, dice }: Props) {
       </p>
       <label class="facts-overlay">
         <span class="label">{TEXT.rolled.compare}</span>{' '}
-        <select class="field" value={name} onChange={(event) => change({ other: event.currentTarget.value }, 'step')}>
+        <select
+          class="field"
+          value={title === undefined ? '' : name}
+          onChange={(event) => change({ other: event.currentTarget.value }, 'step')}
+        >
           <option value="">{TEXT.rolled.compareNone}</option>
           {dice
             .filter((set) => set.name !== mine)
