@@ -198,7 +198,8 @@ export function Figures() {
   const done = session.ledger.results.size;
   const phase = session.phase.value;
   const eta = phase === 'running' || phase === 'paused' ? session.eta : undefined;
-  const { elapsed } = session;
+  // A proof that runs in another tab saves its time only when it stops.
+  const elapsed = proof.elsewhere.value === false ? session.elapsed : 0;
   const best = session.boards[0];
   const rate = elapsed > 0 ? done / (elapsed / 1000) : 0;
   return (

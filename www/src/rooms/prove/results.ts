@@ -74,7 +74,7 @@ export class Results {
 
   /**
    * Adopts the stored results of this run that are not known yet. The core audits them before they count. Returns how
-   * long the run has taken, in milliseconds, if nothing of it was known.
+   * long the run has taken, in milliseconds, if that was saved.
    */
   async takeUp(): Promise<number | undefined> {
     const { store, ledger } = this;
@@ -82,7 +82,7 @@ export class Results {
     try {
       const kept = await store.load(this.key);
       const { results, spoiled } = await store.results(this.key);
-      if (kept && Number.isFinite(kept.elapsed) && ledger.results.size === 0) elapsed = Math.max(0, kept.elapsed);
+      if (kept && Number.isFinite(kept.elapsed)) elapsed = Math.max(0, kept.elapsed);
       if (spoiled > 0) this.events.note(MESSAGES.damaged(spoiled));
       // Other classes belong to the same partition, but were not requested.
       const fresh = results.filter(({ id }) => inside(this.ids, id) && !ledger.results.has(id));

@@ -278,7 +278,8 @@ export class ProofSession extends ProofState {
   /** Adopts the saved results of this run, including its time. */
   private async takeUp(): Promise<void> {
     const elapsed = await this.results.takeUp();
-    if (elapsed !== undefined) this.clock.set(elapsed);
+    // A proof's time only grows, whichever tab adds to it.
+    if (elapsed !== undefined) this.clock.set(Math.max(this.elapsed, elapsed));
   }
 
   private take(result: ClassRecord): void {

@@ -42,7 +42,7 @@ export const HEAD = {
   someClasses: (count: number, all: number, ids: string) =>
     `${classes(count)} of ${number(all)}, selected by number (${ids}). Their results count toward the full proof.`,
   allClasses: (count: number, all: number, threshold: number, someLetters: boolean) =>
-    `We divide all boards${someLetters ? ' made of the chosen letters' : ''} into ${classes(all)}. A **class** is a set of letters for each cell, and all the boards those letters allow.${
+    `${all === 1 ? 'All boards' : 'We divide all boards'}${someLetters ? ' made of the chosen letters' : ''} ${all === 1 ? 'form one class' : `into ${classes(all)}`}. A **class** is a set of letters for each cell, and all the boards those letters allow.${
       all > count
         ? ` ${number(all - count)} of the ${classes(all)} are [[symmetry|rotations or reflections]] of others, which leaves ${number(count)}.`
         : ''
@@ -132,8 +132,7 @@ export const MESSAGES = {
     `${number(count)} saved ${count === 1 ? 'result was' : 'results were'} damaged and will be computed again.`,
   useless: (count: number, why: string) =>
     `${number(count)} saved ${count === 1 ? 'result' : 'results'} failed the audit and will be computed again: ${sentence(why)}`,
-  noList: (why: string) =>
-    `The word list in this link isn’t available here: ${why} Choose another list, or add it under its own name.`,
+  noList: (why: string) => `The word list in this link isn’t available here. ${why}`,
   badArchive: 'That file can’t be unpacked: it is damaged or incomplete. Nothing was changed.',
   longFile:
     'That file holds more than 512 MB of results. Nothing was changed. The command boggle merge reads logs of any size.',
@@ -256,7 +255,7 @@ export const TAKE = {
 
 /** The questions that are offered. */
 export const PRESETS = {
-  small: 'under a second',
+  small: 'seconds',
   seconds: 'seconds',
   hours: 'hours',
   class: 'drawn while it is broken',
