@@ -94,7 +94,7 @@ export const TEXT = {
     climbersAre: (count: number): string => `Climbers: ${count}`,
     climberCount: (count: number): string => (count === 1 ? '1 climber' : `${count} climbers`),
     speed: 'Speed',
-    guided: 'Speed up by itself',
+    guided: 'Speed up automatically',
     guidedHint: 'Start with single steps, explain what happens, and go faster and faster',
     stale: 'The settings have changed. They apply to the next climb.',
     restart: 'Restart with these settings',

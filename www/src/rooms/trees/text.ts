@@ -268,7 +268,7 @@ export const NOTES = {
   branches: (words: number, points: number, again: number): string =>
     `The branches that the bound counts spell ${counted(words, 'different word')} worth ${counted(points, 'point')}${again > 0 ? `, and count another ${counted(again, 'point')} for more ways to spell them` : ''}.`,
   torn: (cells: number): string =>
-    `No board can have them all, because they use more than one letter for ${cells === 1 ? 'this cell' : 'these cells'} (at the right: points that are not from the best letter):`,
+    `No board can have them all, because they use more than one letter for ${cells === 1 ? 'this cell' : 'these cells'} (on the right: the points of every letter but the best):`,
   oneLetter: 'They all fit on one board.',
   repeated: 'Counted more than once (times × points)',
   andMore: (n: number): string => `and ${number(n)} more`,
