@@ -1,9 +1,9 @@
 //! Absorption: leaving out paths that decided letters have made redundant.
 //!
 //! Suppose the search has decided that cell `d` has the letter `l`. Let Q be a path that doesn't enter `d` but has an
-//! `l` on another cell `c`. If moving this `l` from `c` to `d` gives a path P of the same word, then every remaining
-//! board with Q also has P, because apart from `d`, P uses only cells of Q. So Q may be left out: P still counts the
-//! word.
+//! `l` on another cell `c`. Let P be Q with this `l` moved from `c` to `d`. If P is a path, too, it spells the same word,
+//! and every remaining board with Q also has P, because apart from `d`, P uses only cells of Q. So Q may be left out:
+//! P still counts the word.
 //!
 //! P may be left out in turn, now or later, in favor of a path with even fewer undecided cells. Each such step removes
 //! an undecided cell, so in the end some path of the word is kept, and the board has that path. This also holds when

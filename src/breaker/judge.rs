@@ -40,7 +40,7 @@ impl Judge {
         self.scored = 0;
     }
 
-    /// Returns the points of a board on which only the first positions have letters.
+    /// Scores a partial board: only its first positions have letters.
     pub(super) fn points(&mut self, plan: &Plan, letters: &[u8]) -> u32 {
         self.tiles.fill(Tile::GAP);
         for ((cell, has), &letter) in plan.cells.iter().zip(&plan.letters).zip(letters) {

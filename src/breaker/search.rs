@@ -1,7 +1,7 @@
 //! The search of one class with trees of one number width: blocks, merging from the top, and dives.
 //!
 //! Not used here: tighter bounds by cost shifting (messages between pairs of positions that move points from one
-//! position's letters to the other's). It was tried only in a prototype of the same search, on two 4x4 classes.
+//! position's letters to the other's). Only a prototype of this search tried it, on two 4x4 classes.
 //! Applied to the root of each node before further merging, it lowered bounds by 8%, needed 1,496 merges instead of
 //! 1,952, and took 6% less time (6.95 s instead of 7.37 s). Applied in dives as well, at the sixth cell, it tried a
 //! third fewer letters and took 30% more time.

@@ -164,7 +164,7 @@ fn interlock(bare: &mut [Entry]) -> usize {
     places.max(MAX_LETTERS)
 }
 
-/// How far before the previous comb of the same size the search begins, in 64-bit words: enough to fill the gaps.
+/// The search for a place begins this many 64-bit words before the previous comb of equal size, to fill gaps.
 const REACH: usize = 4;
 
 /// Returns those of the first 64 positions of `near` at which every tooth of the comb falls on a free position.

@@ -1,4 +1,4 @@
-/** Where layers are painted: the part of a tree that is seen, its measures, and the surface. */
+/** What the painters of layers share: the visible part of a tree, its measurements, and the surface. */
 
 import type { Span } from './layers';
 
@@ -9,13 +9,13 @@ export interface Frame {
   readonly row: number;
   /** The size of the page's text. */
   readonly unit: number;
-  /** Device pixels for one of the page's; 1 if left out. */
+  /** The number of device pixels per CSS pixel; 1 if left out. */
   readonly grid?: number;
-  /** `undefined` for no texts, as long as things move. */
+  /** Returns the text for a letter; `undefined` while the picture moves, when no text is painted. */
   readonly letter: ((cell: number, place: number) => string) | undefined;
 }
 
-/** What layers are painted on: a canvas, or a file. */
+/** The surface that layers are painted on: a canvas or a file. */
 export type LayerSurface = Pick<
   CanvasRenderingContext2D,
   | 'fillStyle'
