@@ -1,5 +1,6 @@
 /** What the numbers are made of: the words of a place, and what the bound counts that no board has. */
 
+import { later } from '../../app/later';
 import type { ComponentChildren } from 'preact';
 import { faceText, placeName } from '../../board/face';
 import { cellVar } from '../../design/palette';
@@ -13,7 +14,7 @@ import './notes.css';
 /** The number of cells and words that are shown at first. */
 const FEW = 12;
 
-export function Words() {
+export const Words = later(function Words() {
   const room = useTrees();
   const words = room.looking.words.value;
   const view = room.classView.value;
@@ -50,9 +51,9 @@ export function Words() {
       )}
     </section>
   );
-}
+});
 
-export function Why() {
+export const Why = later(function Why() {
   const room = useTrees();
   const why = room.findings.why.value;
   const state = room.state.value;
@@ -107,7 +108,7 @@ export function Why() {
       )}
     </section>
   );
-}
+});
 
 /** The score of the best board that is left, if that is known and it beats every branch that was dropped. */
 function bestLeftOf(room: Trees): number | undefined {

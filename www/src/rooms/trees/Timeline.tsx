@@ -3,6 +3,7 @@
  * its tree.
  */
 
+import { later } from '../../app/later';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { faceText } from '../../board/face';
@@ -189,7 +190,7 @@ export function stepName(room: Trees, at: number): string {
     : STEPS.lifted(room.nameOfCell(step.cell));
 }
 
-export function Table() {
+export const Table = later(function Table() {
   const room = useTrees();
   const states = room.states.value;
   const { steps, at, order, cutoff } = room.plan.value;
@@ -248,7 +249,7 @@ export function Table() {
       </p>
     </div>
   );
-}
+});
 
 function remaining(leaves: number, cutoff: number, whole: boolean): string {
   return leaves === 0 ? TABLE.broken(cutoff) : TABLE.left(leaves, cutoff, whole);
