@@ -13,12 +13,14 @@ import './notes.css';
 
 /** The number of cells and words that are shown at first. */
 const FEW = 12;
+/** The number of words that are rendered at once: a few more than fit into their box without scrolling. */
+const FIRST_WORDS = 48;
 
 export const Words = later(function Words() {
   const room = useTrees();
   const words = room.looking.words.value;
   const view = room.classView.value;
-  const count = useGradual(words?.words.length ?? 0);
+  const count = useGradual(words?.words.length ?? 0, FIRST_WORDS, words);
   // The points of a tree written by hand don't belong to words.
   if (!words || !room.picture.value || room.plan.value.tree) return null;
   const sum = words.words.reduce((all, { points }) => all + points, 0);
