@@ -2,6 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { later } from '../../app/later';
 import '../../board/board.css';
 import { faceText, placeName } from '../../board/face';
 import { keyAction } from '../../board/keys';
@@ -14,7 +15,7 @@ import { DEFAULT_PLAN, keptOf } from './plan';
 import { useTrees } from './room';
 import { CLASS, VERBS } from './text';
 
-export function ClassBoard() {
+export const ClassBoard = later(function ClassBoard() {
   const room = useTrees();
   const view = room.classView.value;
   const element = useRef<HTMLDivElement>(null);
@@ -43,10 +44,12 @@ export function ClassBoard() {
           aria-rowcount={rows}
           aria-colcount={cols}
           onKeyDown={(event) => {
-            const action = keyAction(event, { grid, focus: current, written: undefined, editable: false });
+            // Keys are for the cell that has the focus, which may not have been rendered as such yet.
+            const focused = Number((event.target as HTMLElement).dataset['cell'] ?? current);
+            const action = keyAction(event, { grid, focus: focused, written: undefined, editable: false });
             if (!action) return;
             event.preventDefault();
-            if (action.kind === 'press') return press(current);
+            if (action.kind === 'press') return press(focused);
             setFocus(action.to);
             element.current?.querySelector<HTMLElement>(`[data-cell="${action.to}"]`)?.focus();
           }}
@@ -104,7 +107,7 @@ export function ClassBoard() {
       {done.size > 0 && <p class="note class-numbers">{CLASS.numbers}</p>}
     </div>
   );
-}
+});
 
 /** Shows why the bound can't be reached: a cell that the bound counts with two letters. */
 function Torn({ letters }: { letters: Map<number, ReadonlySet<string>> }) {
