@@ -112,7 +112,7 @@ test('the map of changes says that it counts each word once, where the score cou
   await open(page, '#/solve?board=perslatgsineters&multi=1');
   await expect(points(page)).toHaveText('4,747');
   const notes = page.getByRole('complementary', { name: 'About this board' });
-  await expect(notes.getByText('Here each word counts once, also while every path is counted above.')).toBeVisible();
+  await expect(notes.getByText('Here each word counts once, even when every path is counted above.')).toBeVisible();
 });
 
 test('the best board is called that only under the rules of its proof', async ({ page }) => {

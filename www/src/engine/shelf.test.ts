@@ -31,6 +31,6 @@ test('dictionaries are kept, listed by name, renamed and removed', async () => {
   expect((await takeFromShelf('own:b')).packed).toEqual(packed);
 
   await removeFromShelf('own:b');
-  await expect(takeFromShelf('own:b')).rejects.toThrow('not in this browser');
+  await expect(takeFromShelf('own:b')).rejects.toThrow('isn’t saved in this browser');
   expect(await listShelf()).toHaveLength(1);
 });

@@ -17,7 +17,7 @@ const opened = database<ShelfSchema>('boggle-lab-dictionaries', 'dictionaries');
 
 async function shelf(): Promise<IDBPDatabase<ShelfSchema>> {
   return opened().catch((error: Error) => {
-    throw new Error(`This browser does not let the page keep dictionaries: ${error.message}`);
+    throw new Error(`This browser doesn’t let the page save dictionaries: ${error.message}`);
   });
 }
 
@@ -30,7 +30,8 @@ export async function listShelf(): Promise<DictionaryInfo[]> {
 /** @throws if there is none. */
 export async function takeFromShelf(id: DictionaryId): Promise<Shelved> {
   const found = await (await shelf()).get('dictionaries', id);
-  if (!found) throw new Error('This dictionary is not in this browser. Add the word list again, or choose another.');
+  if (!found)
+    throw new Error('This dictionary isn’t saved in this browser. Add the word list again, or choose another.');
   return found;
 }
 

@@ -110,7 +110,7 @@ export const TEXT = {
     ofLength: (letters: number): string => counted(letters, 'letter'),
     perBoard: (mean: string): string => `${mean} per board`,
     range: (from: number, to: number): string => `${number(from)} to ${number(to)}`,
-    none: 'All boards so far have none, so there is nothing to draw.',
+    none: 'No board so far has any, so there is nothing to draw.',
   },
 
   running: {

@@ -100,7 +100,7 @@ export const DAILY = {
   title: 'Daily board',
   rules: '4×4, 3 minutes, words of 3 or more letters from the word list ENABLE2K. The same board for everyone.',
   play: 'Play today’s board',
-  open: (day: string): string => `Play the daily board of ${day}`,
+  open: (day: string): string => `Play the daily board for ${day}`,
   done: (n: number): string => `Played today: ${points(n)}.`,
   next: (time: string): string => `Next board in ${time}.`,
   hours: (hours: number, minutes: number): string =>
@@ -192,7 +192,7 @@ export const ANSWERS = {
 
 export const PRACTICE = {
   title: 'Practice',
-  about: 'Words you missed come back on the boards you missed them on: common words first, six from each game.',
+  about: 'Practice words you missed, on the same boards: six words from each game, common words first.',
   empty: 'Finish a game, and the words you missed will show up here for practice.',
   start: (n: number): string => `Practice ${words(n)}`,
   later: (n: number, day: string): string => `${words(n)} in the deck. The next one is due on ${day}.`,
@@ -205,8 +205,8 @@ export const PRACTICE = {
   next: 'Next word',
   word: 'Your word',
   right: (word: string): string => `Yes: ${word}.`,
-  wrong: (word: string): string => `${word} isn’t the word we are looking for. Try again, or look at the answer.`,
-  shown: (word: string): string => `It is ${word}. It will come back tomorrow.`,
+  wrong: (word: string): string => `${word} isn’t the word we’re looking for. Try again, or look at the answer.`,
+  shown: (word: string): string => `The word is ${word}. You’ll see it again tomorrow.`,
   done: 'That was the last word for now.',
   back: 'Back to the game',
   forget: 'Clear the deck',
@@ -340,8 +340,8 @@ export const STATS = {
 export const PRINT = {
   title: 'Print boards',
   about:
-    'Boards rolled with the chosen dice, with lines to write on. The words follow on pages of their own, common words first.',
-  boards: 'Boards on the sheet',
+    'Boards rolled with the chosen dice, with lines to write on. The words are printed on separate pages, common words first.',
+  boards: 'Number of boards',
   familyNote: 'Vulgar words are left out.',
   print: 'Print',
   board: (n: number): string => `Board ${n}`,

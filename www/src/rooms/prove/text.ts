@@ -26,7 +26,7 @@ export const QUESTION = {
         ? 'words with'
         : scoring === 'powers'
           ? 'points (powers of two) with'
-          : 'points by a table of your own with',
+          : 'points (your own table) with',
   thatRoll: (title: string) => `that ${title} can roll`,
   list: 'Word list',
   missingList: 'a missing list',
@@ -216,7 +216,7 @@ export const MAP = {
 export const CHART = {
   title: 'The bound of each class, and its best board if one was found',
   reading: (threshold: number) =>
-    `Bar: the class’s [[bound|bound]] before it was searched. Dashed line: the threshold, ${number(threshold)}. Dot: the best board of the class that reaches it. A bar above the line means only that the bound could not rule such boards out; a bar without a dot has none.`,
+    `Bar: the class’s [[bound|bound]] before it was searched. Dashed line: the threshold, ${number(threshold)}. Dot: the best board of the class that reaches it. A bar above the line only means that the bound couldn’t rule such boards out. If it has no dot, there are none.`,
   told: (id: number, count: number, bound: number, best: number, threshold: number) =>
     `${count === 1 ? `Class ${number(id)}` : `${classes(count)} from ${number(id)}`}: bound ${number(bound)}; ${best > 0 ? `best board ${number(best)}` : `no board reaches ${number(threshold)}`}.`,
   csv: 'Download CSV',

@@ -177,8 +177,8 @@ export const CHANGES = {
   gains: (gain: number): string => `Best single change: ${signed(gain)}.`,
   peak: 'Local maximum: no single change scores higher.',
   equal: 'No single change scores higher, but some score the same.',
-  once: 'Here each word counts once, also while every path is counted above.',
-  cut: 'These boards have too many paths to search them all, so their real scores may be higher.',
+  once: 'Here each word counts once, even when every path is counted above.',
+  cut: 'These boards have too many paths to search all of them, so their real scores may be higher.',
   change: (from: string, to: string): string => `${from} → ${to}`,
   gap: 'gap',
   told: (from: string, to: string, cols: number, cell: number): string =>
