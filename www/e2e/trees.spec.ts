@@ -9,7 +9,9 @@ test('an example is chosen, two cells are lifted, and the steps are shown back a
   await page.goto('#/trees');
   await expect(bound(page)).toHaveText('6');
   await expect(nodes(page)).toHaveText('30');
-  await expect(page.getByText('The bound counts A and E for cell 1 (row 1, column 2), shown in red, although')).toBeVisible();
+  await expect(
+    page.getByText('The bound counts A and E for cell 1 (row 1, column 2), shown in red, although'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Examples' }).click();
   await page.getByRole('button', { name: /^ab cd .* Sixteen boards/ }).click();
   await expect(bound(page)).toHaveText('14');
