@@ -47,6 +47,10 @@ describe('a climb', () => {
     expect(session.glow.value[2]).toBeCloseTo(0.88 ** 2);
     await pass(1000);
     expect(session.glow.value[2]).toBe(0);
+    // At full speed every letter changes between two frames, which is not worth a mark.
+    climbers[0]!.frame = frameOf({ changed: [0, 1, 3] });
+    await pass(16);
+    expect(session.glow.value).toEqual([0, 0, 0, 0]);
   });
 
   it('holds the last board of a run that can be watched for a moment', async () => {

@@ -17,6 +17,7 @@ export function Headline() {
   const { order, words, tree } = room.plan.value;
   const first = room.states.value[0];
   const whole = room.state.value;
+  const plain = whole && whole.nodes >= MOST_PLAIN && room.move.value === 0 ? whole : undefined;
   return (
     <>
       <div class="trees-mini">
@@ -45,11 +46,8 @@ export function Headline() {
             {[
               view && HEAD.boards(view.boards),
               first && state && first.bound !== state.bound && HEAD.from(first.bound),
-              whole &&
-                whole.left >= MOST_PLAIN &&
-                whole.stored < whole.left &&
-                room.move.value === 0 &&
-                HEAD.stored(whole.stored),
+              plain && plain.left < plain.nodes && HEAD.left(plain.left),
+              plain && plain.stored < plain.left && HEAD.stored(plain.stored),
               !state && room.atWork.value && HEAD.building,
             ]
               .filter(Boolean)
