@@ -16,7 +16,7 @@ describe('a slice', () => {
   it('ends at its deadline, however long a unit takes', () => {
     for (const cost of [0.0001, 0.01, 0.5]) {
       const s = stage(() => cost);
-      // Pieces find their length first.
+      // At first, the right length of a piece has yet to be found.
       for (let i = 0; i < 20; i++) s.slices.run(s.step);
       const from = s.now();
       expect(s.slices.run(s.step).more).toBe(true);

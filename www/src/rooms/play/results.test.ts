@@ -1,4 +1,4 @@
-/** What is kept of finished games, and rounds of several players. */
+/** What is saved of finished games, and rounds of several players. */
 import { beforeEach, expect, it } from 'vitest';
 import { decode } from './challenge';
 import { dailySpec } from './daily';
