@@ -25,14 +25,16 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+mod open;
 #[cfg(target_arch = "x86_64")]
 mod vector;
 
+pub(super) use self::open::Open;
 use super::fetch::fetch;
 use super::judge::Judge;
-use super::merge::{Merge, Node, Tree};
+use super::merge::{Node, Tree};
 use super::plan::Plan;
-use super::record::{Kid, Lane, Narrow, Wide, choice_words, kid_words};
+use super::record::{Kid, Lane, choice_words, kid_words};
 #[cfg(target_arch = "x86_64")]
 use crate::machine::Widest;
 
@@ -128,54 +130,6 @@ pub(super) struct Aim {
     /// The first depth at which computing the true scores of prefixes saves time.
     pub(super) check_from: usize,
 }
-
-/// Weights whose trees can be opened without merging.
-pub(super) trait Open: Merge {
-    /// Runs [`Dive::list`], with vectors if the machine has them.
-    fn list(dive: &mut Dive<Self>, tree: &Tree<Self>, letter: usize) -> (u32, u32) {
-        dive.list(tree, letter)
-    }
-    /// Runs [`Dive::open`], with vectors if the machine has them.
-    fn open_batch(
-        dive: &mut Dive<Self>,
-        tree: &Tree<Self>,
-        start: usize,
-        end: usize,
-    ) -> (u32, u32) {
-        dive.open(tree, start, end)
-    }
-}
-
-impl Open for Narrow {
-    #[cfg(target_arch = "x86_64")]
-    #[inline]
-    fn list(dive: &mut Dive<Self>, tree: &Tree<Self>, letter: usize) -> (u32, u32) {
-        match dive.vectors {
-            Widest::Vbmi2(proof, _) | Widest::Avx512(proof) => {
-                vector::list(proof, dive, tree, letter)
-            }
-            Widest::Avx2(proof) => avx2::list(proof, dive, tree, letter),
-            Widest::Plain => dive.list(tree, letter),
-        }
-    }
-    #[cfg(target_arch = "x86_64")]
-    #[inline]
-    fn open_batch(
-        dive: &mut Dive<Self>,
-        tree: &Tree<Self>,
-        start: usize,
-        end: usize,
-    ) -> (u32, u32) {
-        match dive.vectors {
-            Widest::Vbmi2(_, proof) => vector::open(proof, dive, tree, start, end),
-            Widest::Avx512(proof) => vector::open_by_words(proof, dive, tree, start, end),
-            Widest::Avx2(proof) => avx2::open(proof, dive, tree, start, end),
-            Widest::Plain => dive.open(tree, start, end),
-        }
-    }
-}
-
-impl Open for Wide {}
 
 impl<W: Open> Dive<W> {
     /// Makes a dive without a class.
