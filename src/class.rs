@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_class_is_refused() {
+    fn invalid_classes_are_rejected() {
         for (text, error) in [
             (
                 "",

@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn some_image_of_every_board_is_in_order() {
+    fn every_board_has_an_image_in_order() {
         for (size, count, symmetries) in [("3x3", 9, 8), ("2x4", 8, 32), ("2x2", 4, 24)] {
             let plan = plan(&vec!["abc"; count].join(" "), size);
             assert_eq!(plan.symmetries.len(), symmetries);

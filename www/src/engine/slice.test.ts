@@ -25,7 +25,7 @@ describe('a slice', () => {
     }
   });
 
-  it('is hardly longer when all at once units take twenty times as long', () => {
+  it('is hardly longer when units suddenly take twenty times as long', () => {
     const s = stage((done) => (done < 1_000_000 ? 0.001 : 0.02));
     let longest = 0;
     while (s.done() < 1_100_000) {
