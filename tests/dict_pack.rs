@@ -98,7 +98,7 @@ proptest! {
     }
 
     #[test]
-    fn random_bytes_are_no_dictionary(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+    fn random_bytes_are_not_a_dictionary(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
         prop_assert!(Dictionary::unpack(&bytes).is_err());
     }
 

@@ -174,7 +174,7 @@ fn the_map_names_every_module_and_no_file_grows_past_reading() {
 
 /// Everything in the first column of the map and in the order must exist.
 #[test]
-fn the_map_and_the_order_name_nothing_that_is_not_there() {
+fn the_map_and_the_order_name_only_what_exists() {
     let readme = fs::read_to_string(root().join("src/README.md")).unwrap();
     let src = root().join("src");
     let mut missing: Vec<String> = order()

@@ -419,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_measured_in_full_is_certain() {
+    fn a_total_measured_in_full_is_certain() {
         let mut rng = Seed::from(4).rng();
         let classes: Vec<(u64, f64)> = (0..9).map(|id| (id, id as f64)).collect();
         let sample = StratifiedSample::draw(classes, 9, 9, &mut rng);

@@ -116,7 +116,7 @@ impl Proof {
         run
     }
 
-    /// Returns whether the method of this run could lose boards with this word list.
+    /// Returns whether the method of this run could miss boards with this word list.
     pub(super) fn loses_boards(&self) -> bool {
         let run = self.run();
         run.method == Method::Best.name() && run.method_version == 1 && self.most_alike() > 1 << 16

@@ -1,4 +1,4 @@
-/** Everything the shell says, in one place. */
+/** All texts of the shell, in one place. */
 
 import { counted, percent, whole } from '../ui/format';
 

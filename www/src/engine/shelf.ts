@@ -35,10 +35,10 @@ export async function takeFromShelf(id: DictionaryId): Promise<Shelved> {
   return found;
 }
 
-/** The names of the bundled lists, which no other list may have: everything that is said of a list gives its name. */
+/** The names of the bundled lists. No other list may have them, because every statement about a list gives its name. */
 const TAKEN: readonly string[] = ['enable', 'enable2k'];
 
-/** The name of a visitor’s list, or a distinct one if it is that of a bundled list. */
+/** Returns the name of a visitor's list, changed if a bundled list has the same name. */
 export const ownName = (name: string): string =>
   TAKEN.includes(name.trim().toLowerCase()) ? `${name.trim()} (own)` : name;
 

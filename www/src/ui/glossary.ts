@@ -1,4 +1,7 @@
-/** The technical words of the page, each with one meaning everywhere. Explained in place (`Explain`) and in a dialog. */
+/**
+ * The technical words of the page, each with one meaning everywhere. They are explained in place (`Explain`) and in a
+ * dialog.
+ */
 
 export interface GlossaryEntry {
   readonly name: string;

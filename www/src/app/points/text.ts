@@ -1,4 +1,4 @@
-/** What the choice of a points table says. */
+/** The texts of the choice of a points table. */
 
 import type { NamedScoring, Scoring } from '../../engine/contract';
 import { isNamed } from '../../engine/scoring';

@@ -1,6 +1,6 @@
 /**
- * The sentences of this room, to be read from top to bottom; `text-certificate.ts` has those of the certificate, and
- * `text-methods.ts` those about how methods break a class. `**…**` is set in bold.
+ * All texts of this room, so that they can be read from top to bottom. `text-certificate.ts` has those of the
+ * certificate, and `text-methods.ts` those about how methods break a class. `**…**` is set in bold.
  */
 
 import type { UnfoldMethod } from '../../engine/jobs';
@@ -33,7 +33,7 @@ export const QUESTION = {
 };
 
 export const HEAD = {
-  /** Stands before the core's sentence, when its verdict is that everything was proved. */
+  /** Precedes the core's sentence if its verdict is that everything was proved. */
   proved: 'Proved.',
   counting: 'Counting the classes…',
   refused: 'This question can’t be answered here.',
@@ -116,7 +116,7 @@ export const QUESTIONS = {
   }),
 };
 
-/** What the navigation says of a proof under way. */
+/** The text in the navigation for a proof in progress. */
 export const BUSY = (size: string, paused: boolean): string => `${paused ? 'paused proof of' : 'proving'} ${by(size)}`;
 
 export const MESSAGES = {
@@ -253,7 +253,7 @@ export const TAKE = {
   note: 'You can add a [[log|proof log]] that `boggle break --out` has written. Logs from the command line, other machines, and this page can be combined; `boggle merge` checks that no class is missing.',
 };
 
-/** The questions that are offered. */
+/** The suggested questions. */
 export const PRESETS = {
   small: 'seconds',
   seconds: 'seconds',
