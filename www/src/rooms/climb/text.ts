@@ -64,7 +64,7 @@ export const TEXT = {
   legend: {
     title: 'What the colors mean',
     changed:
-      'orange tile: its letter changed a moment ago, and pales with time. At full speed, where every letter changes, no tile is marked.',
+      'orange tile: its letter changed a moment ago, and pales with time. At high speed, when letters change all the time, no tile is marked.',
     accepted: 'green tile, when you press Step: the change was accepted. The corner shows the old letter.',
     rejected: 'red tile, when you press Step: the change was rejected. The corner shows the letter that was tried.',
     word: 'gray line: the word that must stay',
@@ -169,7 +169,7 @@ export const TEXT = {
       `The best scores of ${counted(runs, 'run')}; the highest is ${number(best)}.`,
     noRuns: 'No run is over yet.',
     reached: (hits: number, runs: number, best: number): string =>
-      `${number(hits)} of ${counted(runs, 'run')} reached ${number(best)}, the best score so far`,
+      `${number(hits)} of ${counted(runs, 'run')} reached ${number(best)}, the best of these runs`,
     proved: (best: number): string =>
       `No 4×4 board scores more than ${number(best)} with ENABLE2K. That was proved in 2025.`,
     interval: (low: string, high: string): string => `95% interval for one run: ${low} to ${high}`,

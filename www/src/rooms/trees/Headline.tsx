@@ -2,9 +2,10 @@
 
 import { useLab } from '../../app/lab';
 import { Explain } from '../../ui/Explain';
+import { misreadIn } from './plan';
 import { useTrees } from './room';
 import { stepName } from './Timeline';
-import { HEAD, number } from './text';
+import { HEAD, number, TROUBLE } from './text';
 
 /** In trees with at most this many nodes, nobody cares how they are stored. */
 const MOST_PLAIN = 1000;
@@ -58,8 +59,20 @@ export function Headline() {
             {tree ? HEAD.byHand : words ? HEAD.onlyWords(words) : dictionaries.nameOf(dictionaries.asked.value)}
           </span>
         </p>
+        <Misread />
       </header>
     </>
+  );
+}
+
+/** What of the link was ignored. */
+function Misread() {
+  const room = useTrees();
+  const ignored = misreadIn(room.lab.query.value);
+  return ignored.length === 0 ? null : (
+    <p class="error-text trees-misread" role="alert">
+      {TROUBLE.misread(ignored)}
+    </p>
   );
 }
 

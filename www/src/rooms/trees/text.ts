@@ -64,6 +64,8 @@ export const TROUBLE = {
   missing: (id: string): string =>
     `The dictionary of this link (“${id}”) isn’t on this device, so no tree was built. Add the list under Dictionary, or continue with ENABLE2K.`,
   useDefault: 'Use ENABLE2K',
+  misread: (ignored: readonly string[]): string =>
+    `This link has ${ignored.length === 1 ? 'a value that isn’t valid, so it was' : 'values that aren’t valid, so they were'} ignored: ${ignored.map((text) => `“${text}”`).join(', ')}.`,
 };
 
 export const CLASS = {
