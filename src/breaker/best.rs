@@ -1,21 +1,23 @@
 //! Our method: breaks one class after another in steps, and splits classes that don't fit in memory.
 
-use core::hash::Hash;
-use std::collections::HashSet;
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests;
+
 use std::sync::Arc;
 
 use super::build::Worth;
 use super::collect::Bins;
 use super::dive::Aim;
+use super::images::with_images;
 use super::index::{Atoms, Index};
 use super::judge::Judge;
-use super::log::{Log, News};
 use super::options::{Options, Tuning};
 use super::outcome::{Outcome, Progress, TooLarge, TooManyCells, board_of};
 use super::parts::{self, Parts};
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
 use super::record::{Narrow, Wide};
-use super::search::{Counts, Ground, How, Search, Stop, Trail};
+use super::search::{Counts, Ground, How, Search, Stop};
+use super::trace::{News, Trail};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
@@ -24,7 +26,7 @@ use crate::solver::Scorer;
 use crate::step::Step;
 
 /// Classes with at most this many boards are scored board by board.
-const FEW: u64 = 64;
+const FEW: f64 = 64.0;
 
 /// The breaker of [`Method::Best`](super::Method::Best), described in [`super`].
 #[derive(Clone, Debug)]
@@ -49,7 +51,6 @@ pub(super) struct Best {
     long_gone: Vec<u128>,
     narrow: Search<Narrow>,
     wide: Search<Wide>,
-    log: Option<Log>,
 }
 
 /// A class, or a part of one, in progress.
@@ -100,20 +101,19 @@ impl Best {
             long_gone: Vec::new(),
             narrow: Search::new(options.memory),
             wide: Search::new(options.memory),
-            log: None,
         })
     }
 
-    /// Logs the nodes of the search from the next class on.
+    /// Traces the nodes of the search from the next class on.
     pub(super) fn watch(&mut self) {
-        self.log = Some(Log::default());
+        self.parts.watch();
         self.narrow.trail = Some(Trail::default());
         self.wide.trail = Some(Trail::default());
     }
 
-    /// Returns what was logged since the last call.
+    /// Returns what was traced since the last call.
     pub(super) fn news(&mut self) -> News {
-        self.log.as_mut().map(Log::take).unwrap_or_default()
+        self.parts.news()
     }
 
     /// Starts on a class; an unfinished one is dropped.
@@ -124,9 +124,6 @@ impl Best {
         assert_eq!(class.dims(), self.dims, "the class has another size");
         self.parts.start(class);
         self.part = None;
-        if let Some(log) = &mut self.log {
-            *log = Log::new(class);
-        }
     }
 
     /// Does about `budget` units of work, a few microseconds each. It does more where a piece of work can't be
@@ -139,7 +136,7 @@ impl Best {
         while budget > 0 {
             if let Some(mut part) = self.part.take() {
                 let went = self.go_on(&mut part, &mut budget);
-                self.report(&part, &went);
+                self.trace(&part, &went);
                 match went {
                     Ok(Step::Working) => self.part = Some(part),
                     Ok(Step::Done) => self.finish(&part),
@@ -193,12 +190,7 @@ impl Best {
         let open = |cell: &Cell| !class.letters(*cell).is_empty();
         if parts::boards(&class) <= FEW || self.dims.iter().filter(open).count() < STRIPPED {
             let (scorer, threshold) = (self.judge.scorer(), self.options.threshold.get());
-            let before = self.parts.outcome.boards.len();
             self.parts.score(&class, scorer, threshold);
-            if let Some(log) = &mut self.log {
-                let outcome = &self.parts.outcome;
-                log.scored(class, outcome.bound, outcome.boards.len() - before);
-            }
             return Ok(());
         }
         if !self.shared.suits(&class) && !self.own.as_ref().is_some_and(|own| own.suits(&class)) {
@@ -320,18 +312,18 @@ impl Best {
         }
     }
 
-    /// Logs how a part ended.
-    fn report(&mut self, part: &Part, went: &Result<Step, Stop>) {
-        let Some(log) = &mut self.log else { return };
+    /// Traces the nodes that a part has passed, and how it ended.
+    fn trace(&mut self, part: &Part, went: &Result<Step, Stop>) {
         let seen = match part.is_wide {
             false => self.narrow.seen(),
             true => self.wide.seen(),
         };
-        log.add(&part.class, &part.plan.cells, &part.plan.letters, seen);
+        let Plan { cells, letters, .. } = &part.plan;
+        self.parts.pass(&part.class, cells, letters, seen);
         match went {
             Ok(Step::Working) => (),
-            Ok(Step::Done) => log.end(&part.class),
-            Err(_) => log.restart(),
+            Ok(Step::Done) => self.parts.end(&part.class),
+            Err(_) => self.parts.restart(),
         }
     }
 
@@ -364,193 +356,5 @@ impl Best {
             .map(|(tiles, points)| (board_of(self.dims, tiles.into_iter()), points));
         self.parts.outcome.boards.extend(boards);
         self.judge.clear();
-    }
-}
-
-/// Returns the boards found and their equivalents under `symmetries`, each once, in the order in which they first
-/// appear.
-///
-/// Cost: one lookup per equivalent board, regardless of how many there are.
-fn with_images<T: Copy + Eq + Hash>(
-    found: &[(Vec<T>, u32)],
-    symmetries: &[Vec<Cell>],
-) -> Vec<(Vec<T>, u32)> {
-    let mut seen = HashSet::with_capacity(found.len() * symmetries.len());
-    let mut all = Vec::with_capacity(found.len() * symmetries.len());
-    for (tiles, points) in found {
-        for symmetry in symmetries {
-            let image: Vec<T> = symmetry.iter().map(|cell| tiles[cell.index()]).collect();
-            if !seen.contains(&image) {
-                seen.insert(image.clone());
-                all.push((image, *points));
-            }
-        }
-    }
-    all
-}
-
-#[cfg(test)]
-mod image_tests {
-    use core::cell::Cell as Count;
-
-    use super::*;
-
-    thread_local! {
-        static COMPARED: Count<usize> = const { Count::new(0) };
-    }
-
-    /// A tile that counts how often it is compared.
-    #[derive(Clone, Copy, Debug)]
-    struct Counted(u16);
-
-    impl Hash for Counted {
-        fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
-            self.0.hash(state);
-        }
-    }
-
-    impl PartialEq for Counted {
-        fn eq(&self, other: &Self) -> bool {
-            COMPARED.set(COMPARED.get() + 1);
-            self.0 == other.0
-        }
-    }
-
-    impl Eq for Counted {}
-
-    #[test]
-    fn many_boards_cost_as_many_look_ups() {
-        let dims: Dims = "2x2".parse().unwrap();
-        let symmetries = dims.symmetries();
-        let found: Vec<_> = (0..5000u16)
-            .map(|n| ([n, n + 1, n + 2, n + 3].map(Counted).to_vec(), 7))
-            .collect();
-        COMPARED.set(0);
-        let all = with_images(&found, &symmetries);
-        assert_eq!(all.len(), 5000 * 8);
-        // Searching a list from end to end would need 800 million comparisons.
-        assert!(COMPARED.get() < 1_000_000, "{}", COMPARED.get());
-        // Equivalent boards have the same equivalents, so each is listed only once.
-        let twins = [(vec![1, 2, 3, 4], 5), (vec![2, 1, 4, 3], 5)];
-        assert_eq!(with_images(&twins, &symmetries).len(), 8);
-    }
-}
-
-#[cfg(all(test, target_arch = "x86_64"))]
-mod tests {
-    use super::*;
-    use crate::breaker::Threshold;
-    use crate::dict::{WordRule, list};
-    use crate::machine::Widest;
-    use crate::scoring::Rules;
-
-    /// Makes a dictionary of thousands of meaningless words of twenty letters.
-    fn dictionary() -> Arc<Dictionary> {
-        let mut state = 1u64;
-        let mut random = |below: u64| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (state >> 33) % below
-        };
-        let mut text = Vec::new();
-        for _ in 0..8_000 {
-            for _ in 0..3 + random(4) {
-                // Make some letters more frequent than others.
-                text.push(b'a' + random(20).min(random(20)) as u8);
-            }
-            text.push(b'\n');
-        }
-        let words = list::read(&text, &|_| None).words.unwrap();
-        Arc::new(Dictionary::new("random", &words, WordRule::default()).unwrap())
-    }
-
-    #[test]
-    fn vectors_do_what_is_done_without_them() {
-        let dictionary = dictionary();
-        let dims = "3x3".parse().unwrap();
-        // The class has only 52,000 boards, so that the test is short at every threshold.
-        let class = "abcdefghijklm ab abc cd abcdefghijklmnopqrst ef abcde bg ad";
-        let class = BoardClass::parse(class, dims, dictionary.alphabet()).unwrap();
-        let options = |dive, threshold| Options {
-            tuning: Tuning {
-                dive,
-                check_from: 4,
-                absorb: u32::MAX,
-            },
-            ..Options::new(dims, Threshold::new(threshold).unwrap(), Rules::default())
-        };
-        for (dive, threshold) in [(100, 140), (150, 130), (320, 120)] {
-            let sets = dims.iter().map(|cell| class.set(cell));
-            let best = Best::new(&dictionary, dims, options(dive, threshold), sets).unwrap();
-            let outcomes: Vec<_> = Widest::all()
-                .map(|widest| {
-                    let mut best = best.clone();
-                    best.narrow.use_vectors(widest);
-                    best.start(&class);
-                    while best.step(1000).unwrap() == Step::Working {}
-                    (widest, best.outcome().clone())
-                })
-                .collect();
-            // On a machine without vectors, this compares nothing.
-            for (widest, outcome) in &outcomes {
-                assert_eq!(*outcome, outcomes[0].1, "{widest:?}");
-            }
-            let counts = &outcomes[0].1;
-            assert!(counts.merged > 100 && counts.opened > 100, "{counts:?}");
-        }
-    }
-
-    #[test]
-    fn leaving_out_redundant_paths_changes_no_result() {
-        let dictionary = dictionary();
-        let dims = "3x3".parse().unwrap();
-        // The letters occur on many cells, so that many words can be moved to a decided cell. One of the rules leads to
-        // narrow numbers and the other to wide ones.
-        let class = "abcdef abcd abc cdab abcdefg bac abcde dabc ab";
-        let class = BoardClass::parse(class, dims, dictionary.alphabet()).unwrap();
-        let standard = Rules::default();
-        let large = Rules {
-            scoring: "0,0,0,1100,1100,2200,3300,5500,12100".parse().unwrap(),
-            ..standard
-        };
-        let mut best = 0;
-        let mut scorer = Scorer::new(&dictionary, dims, standard);
-        parts::score_all(&class, &mut scorer, |_, points| best = best.max(points));
-        for (rules, threshold) in [
-            (standard, best * 7 / 10),
-            (standard, best),
-            (large, best * 1100 * 4 / 5),
-        ] {
-            let run = |widest, absorb| {
-                let options = Options {
-                    tuning: Tuning {
-                        dive: 100,
-                        check_from: 4,
-                        absorb,
-                    },
-                    ..Options::new(dims, Threshold::new(threshold).unwrap(), rules)
-                };
-                let sets = dims.iter().map(|cell| class.set(cell));
-                let mut best = Best::new(&dictionary, dims, options, sets).unwrap();
-                best.narrow.use_vectors(widest);
-                best.start(&class);
-                while best.step(1000).unwrap() == Step::Working {}
-                best.outcome().clone()
-            };
-            let with = run(Widest::Plain, 0);
-            for widest in Widest::all() {
-                assert_eq!(run(widest, 0), with, "{widest:?}");
-            }
-            let without = run(Widest::Plain, u32::MAX);
-            assert_eq!(with.boards, without.boards);
-            assert!(!with.boards.is_empty(), "{with:?}");
-            assert!(
-                with.visits < without.visits,
-                "{} of {}",
-                with.visits,
-                without.visits
-            );
-        }
     }
 }

@@ -47,7 +47,7 @@ impl BruteForce {
             scorer: Scorer::new(dictionary, class.dims(), rules),
             boards: EveryBoard::new(class),
             threshold,
-            all: parts::boards(class),
+            all: parts::boards(class) as u64,
             scored: 0,
             found: 0,
             best: 0,

@@ -10,7 +10,7 @@
 //! prefix is too high by at least the difference, because the board's other words, which are not entirely inside the
 //! prefix, are counted at least once each.
 //!
-//! Tried on classes of 4x4, and left out:
+//! Tried on 4x4 classes, and not adopted:
 //! - Computing the true scores of prefixes before a whole board needs them, from the tenth cell on: this tries 10%
 //!   fewer letters but takes 12% longer. If it is done only where the bound is near the threshold, it tries 2% fewer
 //!   letters.
@@ -25,14 +25,16 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+mod open;
 #[cfg(target_arch = "x86_64")]
 mod vector;
 
+pub(super) use self::open::Open;
 use super::fetch::fetch;
 use super::judge::Judge;
-use super::merge::{Merge, Node, Tree};
+use super::merge::{Node, Tree};
 use super::plan::Plan;
-use super::record::{Kid, Lane, Narrow, Wide, choice_words, kid_words};
+use super::record::{Kid, Lane, choice_words, kid_words};
 #[cfg(target_arch = "x86_64")]
 use crate::machine::Widest;
 
@@ -128,54 +130,6 @@ pub(super) struct Aim {
     /// The first depth at which computing the true scores of prefixes saves time.
     pub(super) check_from: usize,
 }
-
-/// Weights whose trees can be opened without merging.
-pub(super) trait Open: Merge {
-    /// Runs [`Dive::list`], with vectors if the machine has them.
-    fn list(dive: &mut Dive<Self>, tree: &Tree<Self>, letter: usize) -> (u32, u32) {
-        dive.list(tree, letter)
-    }
-    /// Runs [`Dive::open`], with vectors if the machine has them.
-    fn open_batch(
-        dive: &mut Dive<Self>,
-        tree: &Tree<Self>,
-        start: usize,
-        end: usize,
-    ) -> (u32, u32) {
-        dive.open(tree, start, end)
-    }
-}
-
-impl Open for Narrow {
-    #[cfg(target_arch = "x86_64")]
-    #[inline]
-    fn list(dive: &mut Dive<Self>, tree: &Tree<Self>, letter: usize) -> (u32, u32) {
-        match dive.vectors {
-            Widest::Vbmi2(proof, _) | Widest::Avx512(proof) => {
-                vector::list(proof, dive, tree, letter)
-            }
-            Widest::Avx2(proof) => avx2::list(proof, dive, tree, letter),
-            Widest::Plain => dive.list(tree, letter),
-        }
-    }
-    #[cfg(target_arch = "x86_64")]
-    #[inline]
-    fn open_batch(
-        dive: &mut Dive<Self>,
-        tree: &Tree<Self>,
-        start: usize,
-        end: usize,
-    ) -> (u32, u32) {
-        match dive.vectors {
-            Widest::Vbmi2(_, proof) => vector::open(proof, dive, tree, start, end),
-            Widest::Avx512(proof) => vector::open_by_words(proof, dive, tree, start, end),
-            Widest::Avx2(proof) => avx2::open(proof, dive, tree, start, end),
-            Widest::Plain => dive.open(tree, start, end),
-        }
-    }
-}
-
-impl Open for Wide {}
 
 impl<W: Open> Dive<W> {
     /// Makes a dive without a class.

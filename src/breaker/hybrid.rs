@@ -5,12 +5,11 @@
 
 use std::sync::Arc;
 
-use super::log::{Log, News};
 use super::options::Options;
 use super::outcome::{Outcome, Progress, TooLarge, TooManyCells, board_of};
 use super::parts::Parts;
 use super::plan::MAX_POSITIONS;
-use super::search::{Fate, Seen};
+use super::trace::{Fate, News, Seen};
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -42,8 +41,6 @@ pub(super) struct Hybrid {
     parts: Parts,
     building: Option<(BoardClass, Build)>,
     tree: Option<Forcing>,
-    /// The branches of the class, if someone is watching.
-    log: Option<Log>,
 }
 
 /// A tree in progress.
@@ -99,18 +96,17 @@ impl Hybrid {
             parts: Parts::new(options.memory),
             building: None,
             tree: None,
-            log: None,
         })
     }
 
-    /// Logs the branches from the next class on.
+    /// Traces the branches from the next class on.
     pub(super) fn watch(&mut self) {
-        self.log = Some(Log::default());
+        self.parts.watch();
     }
 
-    /// Returns what was logged since the last call.
+    /// Returns what was traced since the last call.
     pub(super) fn news(&mut self) -> News {
-        self.log.as_mut().map(Log::take).unwrap_or_default()
+        self.parts.news()
     }
 
     pub(super) fn start(&mut self, class: &BoardClass) {
@@ -118,9 +114,6 @@ impl Hybrid {
         self.parts.start(class);
         self.building = None;
         self.tree = None;
-        if let Some(log) = &mut self.log {
-            *log = Log::new(class);
-        }
     }
 
     pub(super) fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
@@ -136,16 +129,9 @@ impl Hybrid {
                             (board_of(dims, tiles.iter().copied()), *points)
                         });
                         self.parts.outcome.boards.extend(boards);
-                        if let Some(log) = &mut self.log {
-                            log.end(&forcing.class);
-                        }
+                        self.parts.end(&forcing.class);
                     }
-                    Err(_) => {
-                        if let Some(log) = &mut self.log {
-                            log.restart();
-                        }
-                        self.parts.split(&forcing.class)?;
-                    }
+                    Err(_) => self.parts.split(&forcing.class)?,
                 }
             } else if let Some((class, build)) = self.building.take() {
                 self.build(class, build, &mut budget)?;
@@ -184,12 +170,7 @@ impl Hybrid {
     fn take_up(&mut self, class: BoardClass) -> Result<(), TooLarge> {
         if class.open().is_empty() {
             let threshold = self.options.threshold.get();
-            let before = self.parts.outcome.boards.len();
             self.parts.score(&class, &mut self.scorer, threshold);
-            if let Some(log) = &mut self.log {
-                let outcome = &self.parts.outcome;
-                log.scored(class, outcome.bound, outcome.boards.len() - before);
-            }
             return Ok(());
         }
         let limit = (self.options.memory / NODE_BYTES).clamp(16, 1 << 31) as u32;
@@ -308,9 +289,9 @@ impl Hybrid {
     /// Returns the percentage of the threshold above which nodes are made. If someone is watching, it may be lower,
     /// so that there is more to see.
     fn switch(&self) -> u32 {
-        match self.log {
-            Some(_) => SWITCH.min(self.options.tuning.dive),
-            None => SWITCH,
+        match self.parts.watched() {
+            true => SWITCH.min(self.options.tuning.dive),
+            false => SWITCH,
         }
     }
 
@@ -369,9 +350,11 @@ impl Hybrid {
         }
     }
 
-    /// Logs the current branch, if someone is watching.
+    /// Traces the current branch, if someone is watching.
     fn record(&mut self, forcing: &Forcing, bound: u32, fate: Fate) {
-        let Some(log) = &mut self.log else { return };
+        if !self.parts.watched() {
+            return;
+        }
         let decided = forcing.levels.iter().skip(1);
         let seen = Seen {
             letters: decided.map(|level| level.letter as u8).collect(),
@@ -382,7 +365,8 @@ impl Hybrid {
         let letters: Vec<_> = cells
             .map(|&cell| forcing.class.letters(cell).to_vec())
             .collect();
-        log.add(&forcing.class, &self.order, &letters, vec![seen]);
+        self.parts
+            .pass(&forcing.class, &self.order, &letters, vec![seen]);
     }
 
     fn note(&mut self, tree: &Tree) {

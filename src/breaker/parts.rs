@@ -1,8 +1,10 @@
 //! Splitting classes: into parts that fit in memory, into the parts of 2009, and into single boards.
 
 use super::outcome::{Outcome, TooLarge};
+use super::trace::{Fate, News, Seen, Trace};
 use crate::board::Tile;
 use crate::class::BoardClass;
+use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::solver::Scorer;
 
@@ -20,6 +22,8 @@ pub(super) struct Parts {
     /// The most bytes for a part.
     limit: usize,
     pub(super) outcome: Outcome,
+    /// The branches of the class, if someone is watching.
+    trace: Option<Trace>,
 }
 
 impl Parts {
@@ -29,13 +33,32 @@ impl Parts {
             pending: Vec::new(),
             limit,
             outcome: Outcome::default(),
+            trace: None,
         }
+    }
+
+    /// Traces the branches from the next class on.
+    pub(super) fn watch(&mut self) {
+        self.trace = Some(Trace::default());
+    }
+
+    /// Returns whether someone is watching.
+    pub(super) fn watched(&self) -> bool {
+        self.trace.is_some()
+    }
+
+    /// Returns the branches traced since the last call.
+    pub(super) fn news(&mut self) -> News {
+        self.trace.as_mut().map(Trace::take).unwrap_or_default()
     }
 
     /// Starts on a class, and drops an unfinished one.
     pub(super) fn start(&mut self, class: &BoardClass) {
         self.pending = vec![class.clone()];
         self.outcome = Outcome::default();
+        if let Some(trace) = &mut self.trace {
+            *trace = Trace::new(boards(class));
+        }
     }
 
     /// Returns the next part. If there is none, the outcome is complete, and its boards are sorted.
@@ -53,11 +76,39 @@ impl Parts {
         1.0 / (self.pending.len() + 1) as f64
     }
 
+    /// Traces nodes of a part whose `cells` are decided in this order, each with its `letters`.
+    pub(super) fn pass(
+        &mut self,
+        part: &BoardClass,
+        cells: &[Cell],
+        letters: &[Vec<Letter>],
+        seen: Vec<Seen>,
+    ) {
+        if let Some(trace) = &mut self.trace {
+            trace.add(part, boards(part), cells, letters, seen);
+        }
+    }
+
+    /// Records that a part is done.
+    pub(super) fn end(&mut self, part: &BoardClass) {
+        if let Some(trace) = &mut self.trace {
+            trace.end(boards(part));
+        }
+    }
+
+    /// Records that the current part will be searched again.
+    pub(super) fn restart(&mut self) {
+        if let Some(trace) = &mut self.trace {
+            trace.restart();
+        }
+    }
+
     /// Splits a part that doesn't fit in memory into two halves.
     ///
     /// # Errors
     /// [`TooLarge`] if it is a single board.
     pub(super) fn split(&mut self, class: &BoardClass) -> Result<(), TooLarge> {
+        self.restart();
         let [front, back] = halves(class).ok_or(TooLarge { limit: self.limit })?;
         self.pending.extend([back, front]);
         Ok(())
@@ -66,21 +117,24 @@ impl Parts {
     /// Scores a part board by board.
     pub(super) fn score(&mut self, class: &BoardClass, scorer: &mut Scorer, threshold: u32) {
         let outcome = &mut self.outcome;
+        let before = outcome.boards.len();
         score_all(class, scorer, |tiles, points| {
             outcome.take(class.dims(), tiles, points, threshold);
         });
+        if let Some(trace) = &mut self.trace {
+            let fate = Fate::Searched {
+                tried: boards(class) as u64,
+                found: outcome.boards.len() - before,
+            };
+            trace.scored(class.clone(), boards(class), outcome.bound, fate);
+        }
     }
 }
 
-/// Returns the number of boards of a class, at most `u64::MAX`.
-pub(super) fn boards(class: &BoardClass) -> u64 {
-    let cells = class
-        .dims()
-        .iter()
-        .map(|cell| class.letters(cell).len() as u64);
-    cells
-        .filter(|count| *count > 0)
-        .fold(1u64, u64::saturating_mul)
+/// Returns the number of boards of a class, exact below 2^53.
+pub(super) fn boards(class: &BoardClass) -> f64 {
+    let cells = class.dims().iter().map(|cell| class.letters(cell).len());
+    cells.map(|letters| letters.max(1) as f64).product()
 }
 
 /// Calls `visit` with every board of a class and its points.

@@ -6,7 +6,9 @@
 //! 1,952, and took 6% less time (6.95 s instead of 7.37 s). Applied in dives as well, at the sixth cell, it tried a
 //! third fewer letters and took 30% more time.
 
-use super::absorb::{absorb, common};
+mod absorbing;
+
+use self::absorbing::pays;
 use super::build::{Builder, Overflow, Worth};
 use super::collect::Bins;
 use super::dive::{Aim, Dive, Open};
@@ -15,6 +17,7 @@ use super::key::{self, Key};
 use super::merge::{Node, Tree};
 use super::plan::{Plan, STRIPPED};
 use super::record::Kid;
+use super::trace::{Fate, Seen, Trail};
 #[cfg(all(test, target_arch = "x86_64"))]
 use crate::machine::Widest;
 use crate::step::Step;
@@ -192,108 +195,6 @@ impl<W: Open> Search<W> {
         self.look(ground.plan, how, merged, 1, budget)
     }
 
-    /// Removes from a block's node the paths that its letter has made redundant.
-    fn absorb_by_first<K: Key>(
-        &mut self,
-        ground: &mut Ground<'_, K>,
-        node: Node<W>,
-        letter: usize,
-        budget: &mut i64,
-    ) -> Result<Node<W>, Stop> {
-        let plan = ground.plan;
-        let moved = &ground.bins.bins[(letter + 1) * ground.bins.cols..];
-        let letter = plan.letters[0][letter];
-        let mark = self.tree.top();
-        let (mut base, mut kids) = (Kid::default(), Vec::new());
-        ground.gone.clear();
-        for second in 0..ground.bins.cols {
-            let paths = &ground.bins.bins[second];
-            let mut redundant = Vec::new();
-            absorb(plan, letter, paths, &moved[second], &mut redundant);
-            // The other cell may also be the cell at the second position.
-            if second > 0 && plan.letters[1][second - 1] == letter {
-                common(paths, &moved[0], &mut redundant);
-            }
-            redundant.sort_unstable();
-            redundant.dedup();
-            let text_len = ground.worth.text_len(0, 0) + ground.worth.text_len(1, second);
-            let kid = self.build(ground, &redundant, text_len)?;
-            match second {
-                0 => (base, *ground.gone) = (kid, redundant),
-                _ if redundant.is_empty() => (),
-                _ => kids.push((second - 1, kid)),
-            }
-        }
-        let root = self.tree.with_choice(base, STRIPPED - 1, &kids);
-        self.subtract(node, root, mark, budget)
-    }
-
-    /// Removes from a node the paths that the letter of the second position has made redundant.
-    fn absorb_by_second<K: Key>(
-        &mut self,
-        ground: &mut Ground<'_, K>,
-        mut node: Node<W>,
-        letter: usize,
-        budget: &mut i64,
-    ) -> Result<Node<W>, Stop> {
-        let plan = ground.plan;
-        let first = usize::from(self.dive.letters[0]) + 1;
-        for row in [0, first] {
-            let bins = &ground.bins.bins[row * ground.bins.cols..];
-            let mut redundant = Vec::new();
-            absorb(
-                plan,
-                plan.letters[1][letter],
-                &bins[0],
-                &bins[letter + 1],
-                &mut redundant,
-            );
-            redundant.sort_unstable();
-            redundant.dedup();
-            if row == 0 {
-                redundant.retain(|key| ground.gone.binary_search(key).is_err());
-            }
-            let text_len = ground.worth.text_len(0, row) + ground.worth.text_len(1, 0);
-            let mark = self.tree.top();
-            let root = self.build(ground, &redundant, text_len)?;
-            node = self.subtract(node, root, mark, budget)?;
-        }
-        Ok(node)
-    }
-
-    /// Builds the tree of sorted keys.
-    fn build<K: Key>(
-        &mut self,
-        ground: &Ground<'_, K>,
-        keys: &[K],
-        text_len: usize,
-    ) -> Result<Kid<W>, Stop> {
-        if keys.is_empty() {
-            return Ok(Kid::default());
-        }
-        let builder = &mut self.builder;
-        let kid = self.tree.append(|words| {
-            builder.build::<K, W>(keys, ground.plan, ground.worth, text_len, words)
-        })?;
-        self.check_room()?;
-        Ok(kid)
-    }
-
-    /// Removes a tree from a node that contains all of it. The tree's records are those from `mark` on.
-    fn subtract(
-        &mut self,
-        node: Node<W>,
-        root: Kid<W>,
-        mark: usize,
-        budget: &mut i64,
-    ) -> Result<Node<W>, Stop> {
-        *budget -= ((self.tree.top() - mark) / 16) as i64;
-        let root = self.tree.negate(mark, root);
-        let less = self.tree.merge(node, self.tree.node(root));
-        self.check_room()?;
-        Ok(less)
-    }
-
     /// Builds the tree of all paths with one digit of the first position.
     fn build_block<K: Key>(
         &mut self,
@@ -446,60 +347,6 @@ impl<W: Open> Search<W> {
             bytes: self.most_words * size_of::<u32>(),
             depth: self.frames.last().map_or(0, |frame| frame.position),
         }
-    }
-}
-
-/// Returns whether a node's bound is so high that leaving out paths may pay off. Below nodes with lower bounds, the
-/// dives are short.
-fn pays<W: Open>(how: How, node: Node<W>) -> bool {
-    u64::from(node.weight.bound()) * 10 > u64::from(how.dive_below) * 13
-}
-
-/// The outcome of a branch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
-    /// Its bound is below the threshold.
-    Broken,
-    /// It was split by the letters of the next cell.
-    Split,
-    /// It was searched to the end without making nodes.
-    Searched {
-        /// The number of letters tried or boards scored.
-        tried: u64,
-        /// The number of boards that reach the threshold. Boards of the class that are rotations or reflections of
-        /// each other count once.
-        found: usize,
-    },
-}
-
-/// A node that the search has reached.
-#[derive(Clone, Debug)]
-pub(super) struct Seen {
-    /// The numbers of the letters decided, by position.
-    pub(super) letters: Box<[u8]>,
-    pub(super) bound: u32,
-    pub(super) fate: Fate,
-}
-
-/// The nodes that a search has passed.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Trail {
-    nodes: Vec<Seen>,
-    /// The letters tried and boards found before the current dive.
-    tried: u64,
-    found: usize,
-}
-
-impl Trail {
-    /// Records that the dive of the last node is over.
-    fn surface(&mut self, tried: u64, found: usize) {
-        if let Some(node) = self.nodes.last_mut() {
-            node.fate = Fate::Searched {
-                tried: tried - self.tried,
-                found: found - self.found,
-            };
-        }
-        (self.tried, self.found) = (tried, found);
     }
 }
 

@@ -214,10 +214,10 @@ impl Iterator for Listing {
         if !broken {
             let first = self.pending.len();
             let parts = parts::parts_of_2009(&class, &self.chars);
-            let (of, all) = (parts.len(), boards(&class));
+            let (of, all) = (parts.len(), parts::boards(&class));
             let mut from = from;
             for (at, part) in parts.into_iter().enumerate() {
-                let share = share * boards(&part) / all;
+                let share = share * parts::boards(&part) / all;
                 self.pending.push(Pending {
                     level: level + 1,
                     child: at + 1,
@@ -241,10 +241,4 @@ impl Iterator for Listing {
             share,
         })
     }
-}
-
-/// Returns the approximate number of boards of a class.
-pub(super) fn boards(class: &BoardClass) -> f64 {
-    let cells = class.dims().iter().map(|cell| class.letters(cell).len());
-    cells.map(|letters| letters.max(1) as f64).product()
 }

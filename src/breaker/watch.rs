@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use super::best::Best;
 use super::hybrid::Hybrid;
-use super::log::{Branch, News};
 use super::options::{Method, Options};
 use super::outcome::{Outcome, TooLarge, TooManyCells};
+use super::trace::{Branch, News};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::step::Step;

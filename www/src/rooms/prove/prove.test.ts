@@ -8,6 +8,7 @@ import { keyOf, readRecord } from './records';
 import {
   badThreshold,
   FIRST,
+  misreadIn,
   PRESETS,
   readSpec,
   readThreshold,
@@ -121,7 +122,7 @@ it('certificates use the right singular and plural forms', () => {
   );
   // On a board with two rows, the tiles of a column can be swapped; one board stands for all of these.
   expect(CERTIFICATE.method(50, 2, 8)).toMatch(
-    /each was scored\. The other boards listed are these with tiles swapped/,
+    /each was scored\. The other boards listed come from these by swapping two tiles/,
   );
   expect(CERTIFICATE.rescored(1)).toMatch(/^This page itself has scored the board that is listed/);
   expect(CHECK.all(1)).toBe('Check the class');
@@ -189,6 +190,18 @@ describe('thresholds', () => {
     expect(badThreshold(new URLSearchParams('threshold=1e20'))).toBe(true);
     expect(badThreshold(new URLSearchParams('threshold=500'))).toBe(false);
     expect(badThreshold(new URLSearchParams())).toBe(false);
+  });
+  it('and other invalid values are named', () => {
+    expect(misreadIn(new URLSearchParams('size=50x50&scoring=zzz&min=3&method=brute&dice=big'))).toEqual([
+      'size=50x50',
+      'scoring=zzz',
+      'dice=big',
+      'method=brute',
+    ]);
+    expect(misreadIn(new URLSearchParams('size=4x4&scoring=words&min=4&dice=new&watch=7&method=union2009'))).toEqual(
+      [],
+    );
+    for (const { spec } of PRESETS) expect(misreadIn(writeSpec(spec, 'enable'))).toEqual([]);
   });
   it('suit the size when none is given', () => {
     for (const size of SIZES) expect(readSpec(new URLSearchParams({ size })).threshold).toBe(usualThreshold(size));

@@ -85,7 +85,9 @@ export const Why = later(function Why() {
         {why.best !== undefined
           ? NOTES.best(why.best, why.bound)
           : bestLeft === undefined
-            ? NOTES.unknown
+            ? room.toScore.value === undefined
+              ? NOTES.unknown
+              : NOTES.unknownLeft(room.toScore.value)
             : NOTES.bestLeft(bestLeft, why.bound)}{' '}
         {NOTES.branches(why.words, why.distinct, again)} {torn.length > 0 ? NOTES.torn(torn.length) : NOTES.oneLetter}
       </p>

@@ -1,10 +1,25 @@
-//! The branches of an observed class, as the search reaches them.
+//! What an observer sees of a search: the nodes that it passes, and the branches of the class that they are.
 
-use super::search::{Fate, Seen};
-use super::union::boards;
 use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::Letter;
+
+/// The outcome of a branch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Its bound is below the threshold.
+    Broken,
+    /// It was split by the letters of the next cell.
+    Split,
+    /// It was searched to the end without making nodes.
+    Searched {
+        /// The number of letters tried or boards scored.
+        tried: u64,
+        /// The number of boards that reach the threshold. Boards of the class that are rotations or reflections of
+        /// each other count once.
+        found: usize,
+    },
+}
 
 /// A part of a class that was bounded: some of its cells have one letter.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +43,7 @@ pub struct Branch {
     pub share: f64,
 }
 
-/// The branches logged since the last call.
+/// The branches traced since the last call.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct News {
     /// How many of the earlier branches are still valid. Not all are if a part didn't fit in memory and is
@@ -38,9 +53,40 @@ pub struct News {
     pub branches: Vec<Branch>,
 }
 
+/// A node that the search has reached.
+#[derive(Clone, Debug)]
+pub(super) struct Seen {
+    /// The numbers of the letters decided, by position.
+    pub(super) letters: Box<[u8]>,
+    pub(super) bound: u32,
+    pub(super) fate: Fate,
+}
+
+/// The nodes that a search has passed.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Trail {
+    pub(super) nodes: Vec<Seen>,
+    /// The letters tried and boards found before the current dive.
+    tried: u64,
+    found: usize,
+}
+
+impl Trail {
+    /// Records that the dive of the last node is over.
+    pub(super) fn surface(&mut self, tried: u64, found: usize) {
+        if let Some(node) = self.nodes.last_mut() {
+            node.fate = Fate::Searched {
+                tried: tried - self.tried,
+                found: found - self.found,
+            };
+        }
+        (self.tried, self.found) = (tried, found);
+    }
+}
+
 /// Records the branches of a class, part by part.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Log {
+pub(super) struct Trace {
     /// The approximate number of boards in the class.
     all: f64,
     /// The share of the class before the current part.
@@ -52,18 +98,20 @@ pub(super) struct Log {
     before: usize,
 }
 
-impl Log {
-    pub(super) fn new(class: &BoardClass) -> Self {
+impl Trace {
+    /// Makes the trace of a class of about this many boards.
+    pub(super) fn new(boards: f64) -> Self {
         Self {
-            all: boards(class),
+            all: boards,
             ..Self::default()
         }
     }
 
-    /// Adds nodes of the current part. `cells` are decided in this order, each with its `letters`.
+    /// Adds nodes of the current part, which has about this many `boards`. `cells` are decided in this order, each with its `letters`.
     pub(super) fn add(
         &mut self,
         part: &BoardClass,
+        boards: f64,
         cells: &[Cell],
         letters_of: &[Vec<Letter>],
         seen: Vec<Seen>,
@@ -75,7 +123,7 @@ impl Log {
         } in seen
         {
             let (mut class, mut from) = (part.clone(), self.from);
-            let mut share = boards(part) / self.all;
+            let mut share = boards / self.all;
             let (mut child, mut of) = (1, 1);
             for (position, &number) in letters.iter().enumerate() {
                 let choices = &letters_of[position];
@@ -99,27 +147,23 @@ impl Log {
     }
 
     /// Records that the current part was scored board by board.
-    pub(super) fn scored(&mut self, part: BoardClass, bound: u32, found: usize) {
-        let boards = boards(&part);
+    pub(super) fn scored(&mut self, part: BoardClass, boards: f64, bound: u32, fate: Fate) {
         self.fresh.push(Branch {
             level: 0,
             child: 1,
             of: 1,
+            class: part,
             bound,
-            fate: Fate::Searched {
-                tried: boards as u64,
-                found,
-            },
+            fate,
             from: self.from,
             share: boards / self.all,
-            class: part.clone(),
         });
-        self.end(&part);
+        self.end(boards);
     }
 
-    /// Records that the current part is done.
-    pub(super) fn end(&mut self, part: &BoardClass) {
-        self.from += boards(part) / self.all;
+    /// Records that the current part, of about this many boards, is done.
+    pub(super) fn end(&mut self, boards: f64) {
+        self.from += boards / self.all;
         self.before = self.taken + self.fresh.len();
     }
 

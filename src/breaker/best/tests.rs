@@ -1,0 +1,117 @@
+//! Tests that compare the widths of vectors, and searches with and without redundant paths.
+
+use super::*;
+use crate::breaker::Threshold;
+use crate::dict::{WordRule, list};
+use crate::machine::Widest;
+use crate::scoring::Rules;
+
+/// Makes a dictionary of thousands of meaningless words of twenty letters.
+fn dictionary() -> Arc<Dictionary> {
+    let mut state = 1u64;
+    let mut random = |below: u64| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (state >> 33) % below
+    };
+    let mut text = Vec::new();
+    for _ in 0..8_000 {
+        for _ in 0..3 + random(4) {
+            // Make some letters more frequent than others.
+            text.push(b'a' + random(20).min(random(20)) as u8);
+        }
+        text.push(b'\n');
+    }
+    let words = list::read(&text, &|_| None).words.unwrap();
+    Arc::new(Dictionary::new("random", &words, WordRule::default()).unwrap())
+}
+
+#[test]
+fn vectors_give_the_same_results_as_plain_code() {
+    let dictionary = dictionary();
+    let dims = "3x3".parse().unwrap();
+    // The class has only 52,000 boards, so that the test is short at every threshold.
+    let class = "abcdefghijklm ab abc cd abcdefghijklmnopqrst ef abcde bg ad";
+    let class = BoardClass::parse(class, dims, dictionary.alphabet()).unwrap();
+    let options = |dive, threshold| Options {
+        tuning: Tuning {
+            dive,
+            check_from: 4,
+            absorb: u32::MAX,
+        },
+        ..Options::new(dims, Threshold::new(threshold).unwrap(), Rules::default())
+    };
+    for (dive, threshold) in [(100, 140), (150, 130), (320, 120)] {
+        let sets = dims.iter().map(|cell| class.set(cell));
+        let best = Best::new(&dictionary, dims, options(dive, threshold), sets).unwrap();
+        let outcomes: Vec<_> = Widest::all()
+            .map(|widest| {
+                let mut best = best.clone();
+                best.narrow.use_vectors(widest);
+                best.start(&class);
+                while best.step(1000).unwrap() == Step::Working {}
+                (widest, best.outcome().clone())
+            })
+            .collect();
+        // On a machine without vectors, this compares nothing.
+        for (widest, outcome) in &outcomes {
+            assert_eq!(*outcome, outcomes[0].1, "{widest:?}");
+        }
+        let counts = &outcomes[0].1;
+        assert!(counts.merged > 100 && counts.opened > 100, "{counts:?}");
+    }
+}
+
+#[test]
+fn leaving_out_redundant_paths_changes_no_result() {
+    let dictionary = dictionary();
+    let dims = "3x3".parse().unwrap();
+    // The letters occur on many cells, so that many words can be moved to a decided cell. One of the rules leads to
+    // narrow numbers and the other to wide ones.
+    let class = "abcdef abcd abc cdab abcdefg bac abcde dabc ab";
+    let class = BoardClass::parse(class, dims, dictionary.alphabet()).unwrap();
+    let standard = Rules::default();
+    let large = Rules {
+        scoring: "0,0,0,1100,1100,2200,3300,5500,12100".parse().unwrap(),
+        ..standard
+    };
+    let mut best = 0;
+    let mut scorer = Scorer::new(&dictionary, dims, standard);
+    parts::score_all(&class, &mut scorer, |_, points| best = best.max(points));
+    for (rules, threshold) in [
+        (standard, best * 7 / 10),
+        (standard, best),
+        (large, best * 1100 * 4 / 5),
+    ] {
+        let run = |widest, absorb| {
+            let options = Options {
+                tuning: Tuning {
+                    dive: 100,
+                    check_from: 4,
+                    absorb,
+                },
+                ..Options::new(dims, Threshold::new(threshold).unwrap(), rules)
+            };
+            let sets = dims.iter().map(|cell| class.set(cell));
+            let mut best = Best::new(&dictionary, dims, options, sets).unwrap();
+            best.narrow.use_vectors(widest);
+            best.start(&class);
+            while best.step(1000).unwrap() == Step::Working {}
+            best.outcome().clone()
+        };
+        let with = run(Widest::Plain, 0);
+        for widest in Widest::all() {
+            assert_eq!(run(widest, 0), with, "{widest:?}");
+        }
+        let without = run(Widest::Plain, u32::MAX);
+        assert_eq!(with.boards, without.boards);
+        assert!(!with.boards.is_empty(), "{with:?}");
+        assert!(
+            with.visits < without.visits,
+            "{} of {}",
+            with.visits,
+            without.visits
+        );
+    }
+}

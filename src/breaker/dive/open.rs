@@ -1,0 +1,57 @@
+//! Opening nodes with the widest vectors that the machine has, for each width of numbers.
+
+use super::Dive;
+#[cfg(target_arch = "x86_64")]
+use super::{avx2, vector};
+use crate::breaker::merge::{Merge, Tree};
+use crate::breaker::record::{Narrow, Wide};
+#[cfg(target_arch = "x86_64")]
+use crate::machine::Widest;
+
+/// Weights whose trees can be opened without merging.
+pub(in crate::breaker) trait Open: Merge {
+    /// Runs [`Dive::list`], with vectors if the machine has them.
+    fn list(dive: &mut Dive<Self>, tree: &Tree<Self>, letter: usize) -> (u32, u32) {
+        dive.list(tree, letter)
+    }
+    /// Runs [`Dive::open`], with vectors if the machine has them.
+    fn open_batch(
+        dive: &mut Dive<Self>,
+        tree: &Tree<Self>,
+        start: usize,
+        end: usize,
+    ) -> (u32, u32) {
+        dive.open(tree, start, end)
+    }
+}
+
+impl Open for Narrow {
+    #[cfg(target_arch = "x86_64")]
+    #[inline]
+    fn list(dive: &mut Dive<Self>, tree: &Tree<Self>, letter: usize) -> (u32, u32) {
+        match dive.vectors {
+            Widest::Vbmi2(proof, _) | Widest::Avx512(proof) => {
+                vector::list(proof, dive, tree, letter)
+            }
+            Widest::Avx2(proof) => avx2::list(proof, dive, tree, letter),
+            Widest::Plain => dive.list(tree, letter),
+        }
+    }
+    #[cfg(target_arch = "x86_64")]
+    #[inline]
+    fn open_batch(
+        dive: &mut Dive<Self>,
+        tree: &Tree<Self>,
+        start: usize,
+        end: usize,
+    ) -> (u32, u32) {
+        match dive.vectors {
+            Widest::Vbmi2(_, proof) => vector::open(proof, dive, tree, start, end),
+            Widest::Avx512(proof) => vector::open_by_words(proof, dive, tree, start, end),
+            Widest::Avx2(proof) => avx2::open(proof, dive, tree, start, end),
+            Widest::Plain => dive.open(tree, start, end),
+        }
+    }
+}
+
+impl Open for Wide {}

@@ -1,0 +1,76 @@
+//! The rotations and reflections of the boards found.
+
+use core::hash::Hash;
+use std::collections::HashSet;
+
+use crate::grid::Cell;
+
+/// Returns the boards found and their equivalents under `symmetries`, each once, in the order in which they first
+/// appear.
+///
+/// Cost: one lookup per equivalent board, regardless of how many there are.
+pub(super) fn with_images<T: Copy + Eq + Hash>(
+    found: &[(Vec<T>, u32)],
+    symmetries: &[Vec<Cell>],
+) -> Vec<(Vec<T>, u32)> {
+    let mut seen = HashSet::with_capacity(found.len() * symmetries.len());
+    let mut all = Vec::with_capacity(found.len() * symmetries.len());
+    for (tiles, points) in found {
+        for symmetry in symmetries {
+            let image: Vec<T> = symmetry.iter().map(|cell| tiles[cell.index()]).collect();
+            if !seen.contains(&image) {
+                seen.insert(image.clone());
+                all.push((image, *points));
+            }
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use core::cell::Cell as Count;
+
+    use super::*;
+    use crate::grid::Dims;
+
+    thread_local! {
+        static COMPARED: Count<usize> = const { Count::new(0) };
+    }
+
+    /// A tile that counts how often it is compared.
+    #[derive(Clone, Copy, Debug)]
+    struct Counted(u16);
+
+    impl Hash for Counted {
+        fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+            self.0.hash(state);
+        }
+    }
+
+    impl PartialEq for Counted {
+        fn eq(&self, other: &Self) -> bool {
+            COMPARED.set(COMPARED.get() + 1);
+            self.0 == other.0
+        }
+    }
+
+    impl Eq for Counted {}
+
+    #[test]
+    fn the_cost_is_one_lookup_per_board() {
+        let dims: Dims = "2x2".parse().unwrap();
+        let symmetries = dims.symmetries();
+        let found: Vec<_> = (0..5000u16)
+            .map(|n| ([n, n + 1, n + 2, n + 3].map(Counted).to_vec(), 7))
+            .collect();
+        COMPARED.set(0);
+        let all = with_images(&found, &symmetries);
+        assert_eq!(all.len(), 5000 * 8);
+        // Searching a list from end to end would need 800 million comparisons.
+        assert!(COMPARED.get() < 1_000_000, "{}", COMPARED.get());
+        // Equivalent boards have the same equivalents, so each is listed only once.
+        let twins = [(vec![1, 2, 3, 4], 5), (vec![2, 1, 4, 3], 5)];
+        assert_eq!(with_images(&twins, &symmetries).len(), 8);
+    }
+}

@@ -1,0 +1,271 @@
+//! Partitions and lists of class numbers as text.
+
+use core::fmt;
+
+use super::{KINDS, Partition, every_letter};
+use crate::grid::{CellKind, Dims};
+use crate::letter::{Alphabet, Letter, LetterError};
+
+/// The fastest partitions measured, by size; the last one is for all other sizes. Any further letters of an alphabet
+/// join the last group.
+const SUGGESTED: [(&str, &str); 9] = [
+    ("2x2", "*"),
+    ("2x3", "*"),
+    ("2x4", "*"),
+    // The groups for all other sizes would make 3,000 classes for 2x5, and take eleven times as long.
+    ("2x5", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
+    ("2x6", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
+    ("2x7", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
+    (
+        "3x3",
+        "center:*, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*",
+    ),
+    ("3x4", "aeijou bcdfgmpqvwxz hklnrsty, corner:*"),
+    (
+        "",
+        "aeijou bcdfgmpqvwxz hklnrsty, corner:aeiosuy bcdfghjklmnpqrtvwxz",
+    ),
+];
+
+impl Partition {
+    /// Reads a partition from its text form.
+    ///
+    /// # Errors
+    /// [`PartitionError`] if the text is not a partition for this size and alphabet.
+    pub fn parse(text: &str, dims: Dims, alphabet: &Alphabet) -> Result<Self, PartitionError> {
+        let mut buckets: [Option<Vec<Vec<Letter>>>; 3] = [const { None }; 3];
+        let mut rest = None;
+        for clause in text
+            .split(',')
+            .map(str::trim)
+            .filter(|clause| !clause.is_empty())
+        {
+            let (slot, words) = match clause.split_once(':') {
+                None => (&mut rest, clause),
+                Some((name, words)) => {
+                    let kind = KINDS.iter().position(|(_, known)| *known == name.trim());
+                    let kind = kind.ok_or_else(|| PartitionError::Kind(name.trim().to_owned()))?;
+                    (&mut buckets[kind], words)
+                }
+            };
+            if slot.replace(read_buckets(words, alphabet)?).is_some() {
+                return Err(PartitionError::TwoClauses(clause.to_owned()));
+            }
+        }
+        let mut all = [const { Vec::new() }; 3];
+        for (kind, name) in KINDS {
+            if dims.iter().any(|cell| dims.kind(cell) == kind) {
+                let own = buckets[kind as usize].take().or_else(|| rest.clone());
+                all[kind as usize] = own.ok_or(PartitionError::NoBuckets(name))?;
+            }
+        }
+        Self::new(dims, all)
+    }
+
+    /// Returns the partition that measured best for this size, or a general one for sizes that were not measured.
+    ///
+    /// Returns `None` if it would have too many classes.
+    #[must_use]
+    pub fn suggested(dims: Dims, alphabet: &Alphabet) -> Option<Self> {
+        // A board and its transpose have the same kinds of cells.
+        let (short, long) = (dims.rows().min(dims.cols()), dims.rows().max(dims.cols()));
+        let size = format!("{short}x{long}");
+        let text = SUGGESTED
+            .iter()
+            .find(|(name, _)| *name == size || name.is_empty())?
+            .1;
+        let mut buckets = [const { Vec::new() }; 3];
+        let chars = alphabet.chars();
+        let mut clauses: Vec<&str> = text.split(", ").collect();
+        // Clauses for one kind of cell come last, so that they override the general ones.
+        clauses.sort_by_key(|clause| clause.contains(':'));
+        for clause in clauses {
+            let (name, words) = clause.split_once(':').unwrap_or(("", clause));
+            let mut sets: Vec<Vec<Letter>> = words
+                .split(' ')
+                .map(|word| match word {
+                    "*" => every_letter(alphabet),
+                    _ => word
+                        .chars()
+                        .filter_map(|c| alphabet.letter(c).ok())
+                        .collect(),
+                })
+                .collect();
+            let known: Vec<Letter> = sets.iter().flatten().copied().collect();
+            let others = every_letter(alphabet);
+            let others = others.iter().filter(|letter| !known.contains(letter));
+            sets.last_mut()?.extend(others);
+            sets.retain(|set| !set.is_empty());
+            for (kind, known) in KINDS {
+                let here = dims.iter().any(|cell| dims.kind(cell) == kind);
+                if here && (name.is_empty() || name == known) {
+                    buckets[kind as usize] = sets.clone();
+                }
+            }
+        }
+        debug_assert_eq!(chars.len(), alphabet.len());
+        Self::new(dims, buckets).ok()
+    }
+
+    /// Reads a list of ids and ranges such as `5-20, 34`, and returns their canonical ids in ascending order, each
+    /// once.
+    ///
+    /// ```
+    /// # use boggle_lab::{breaker::Partition, letter::Alphabet};
+    /// let partition = Partition::parse("abc defg", "2x2".parse().unwrap(), &Alphabet::latin()).unwrap();
+    /// // 2 and 4 are rotations or reflections of 1.
+    /// assert_eq!(partition.select("2-4, 15", 100).unwrap(), [1, 3, 15]);
+    /// assert!(partition.select("15-16", 100).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// [`PartitionError::Ids`] if the text is not a list of ids, is empty, or selects more than `most` classes.
+    pub fn select(&self, text: &str, most: u64) -> Result<Vec<u64>, PartitionError> {
+        let last = self.classes - 1;
+        let trouble = |why: String| PartitionError::Ids(why);
+        let number = |text: &str| {
+            let number = text.trim().parse();
+            let number =
+                number.map_err(|_| trouble(format!("`{}` is not a number", text.trim())))?;
+            match number {
+                number if number <= last => Ok(number),
+                number => Err(trouble(format!(
+                    "there is no class {number}: they are 0 to {last}"
+                ))),
+            }
+        };
+        let mut ids = Vec::new();
+        let mut left = most;
+        for item in text.split([',', ' ']).filter(|item| !item.is_empty()) {
+            let (from, to) = item.split_once(['-', '–']).unwrap_or((item, item));
+            let (from, to) = (number(from)?, number(to)?);
+            if from > to {
+                return Err(trouble(format!(
+                    "`{item}` runs backward: put the smaller number first"
+                )));
+            }
+            let count = to - from + 1;
+            left = left
+                .checked_sub(count)
+                .ok_or_else(|| trouble(format!("that selects more than {most} classes")))?;
+            ids.extend((from..=to).map(|id| self.canonical(id)));
+        }
+        if ids.is_empty() {
+            return Err(trouble(
+                "name at least one class, such as `5-20, 34`".to_owned(),
+            ));
+        }
+        ids.sort_unstable();
+        ids.dedup();
+        Ok(ids)
+    }
+
+    /// Formats the partition; equal partitions give the same text, and [`Partition::parse`] reads it back.
+    #[must_use]
+    pub fn text(&self, alphabet: &Alphabet) -> String {
+        let every = every_letter(alphabet);
+        // Classes list letters in the group's order, so `*` is used only for alphabetical order.
+        let bucket = |letters: &Vec<Letter>| match *letters == every {
+            true => "*".to_owned(),
+            false => letters
+                .iter()
+                .map(|l| alphabet.chars()[l.index()])
+                .collect::<String>(),
+        };
+        let used: Vec<_> = KINDS
+            .iter()
+            .filter(|(kind, _)| !self.buckets[*kind as usize].is_empty())
+            .collect();
+        let words = |kind: CellKind| {
+            let words: Vec<String> = self.buckets[kind as usize].iter().map(bucket).collect();
+            words.join(" ")
+        };
+        if used
+            .iter()
+            .all(|(kind, _)| words(*kind) == words(used[0].0))
+        {
+            return words(used[0].0);
+        }
+        let clauses = used
+            .iter()
+            .map(|(kind, name)| format!("{name}:{}", words(*kind)));
+        clauses.collect::<Vec<_>>().join(", ")
+    }
+}
+
+fn read_buckets(words: &str, alphabet: &Alphabet) -> Result<Vec<Vec<Letter>>, PartitionError> {
+    let mut seen = 0;
+    let mut buckets = Vec::new();
+    for word in words.split_whitespace() {
+        let letters = if word == "*" {
+            every_letter(alphabet)
+        } else {
+            let letters: Result<_, _> = word.chars().map(|c| alphabet.letter(c)).collect();
+            letters.map_err(PartitionError::Letter)?
+        };
+        for letter in &letters {
+            if seen & letter.bit() != 0 {
+                return Err(PartitionError::Twice(alphabet.chars()[letter.index()]));
+            }
+            seen |= letter.bit();
+        }
+        buckets.push(letters);
+    }
+    match buckets.is_empty() {
+        true => Err(PartitionError::Empty),
+        false => Ok(buckets),
+    }
+}
+
+/// The reason why a text is not a partition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PartitionError {
+    /// A clause has no letter groups.
+    Empty,
+    /// The kind of cell is unknown.
+    Kind(String),
+    /// Two clauses apply to the same cells.
+    TwoClauses(String),
+    /// A kind of cell has no letter groups.
+    NoBuckets(&'static str),
+    /// A letter is in two groups for the same cells.
+    Twice(char),
+    /// A character is not a letter of the alphabet.
+    Letter(LetterError),
+    /// There would be 2^53 classes or more.
+    TooMany,
+    /// The text is not a list of existing class ids.
+    Ids(String),
+}
+
+impl fmt::Display for PartitionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => {
+                f.write_str("letter groups consist of letters, with spaces between groups")
+            }
+            Self::Kind(name) => write!(
+                f,
+                "`{name}` is not a kind of cell: use center, edge or corner"
+            ),
+            Self::TwoClauses(clause) => {
+                write!(f, "`{clause}` is the second clause for the same cells")
+            }
+            Self::NoBuckets(kind) => write!(f, "there are no letter groups for {kind} cells"),
+            Self::Twice(letter) => write!(f, "`{letter}` is in two letter groups"),
+            Self::Letter(error) => error.fmt(f),
+            Self::Ids(why) => f.write_str(why),
+            Self::TooMany => f.write_str("that makes too many classes: use fewer letter groups"),
+        }
+    }
+}
+
+impl core::error::Error for PartitionError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Letter(error) => Some(error),
+            _ => None,
+        }
+    }
+}
