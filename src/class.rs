@@ -1,7 +1,7 @@
 //! Board classes: a set of letters for each cell, which stands for all boards that take one letter from each set.
 //!
-//! Bounds, trees and the breaker work on classes. If the alphabet is split into a few *letter groups*, every board lies in one of
-//! a limited number of classes, and breaking all of them proves what the best board is (Vanderkam 2009).
+//! Bounds, trees and the breaker work on classes. If the alphabet is split into a few *letter groups*, every board lies
+//! in one of a limited number of classes, and breaking all of them proves what the best board is (Vanderkam 2009).
 
 use core::fmt;
 use std::borrow::Cow;
@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_class_is_refused() {
+    fn invalid_classes_are_rejected() {
         for (text, error) in [
             (
                 "",

@@ -141,13 +141,13 @@ impl Alphabet {
         Ok(Self { chars, ascii, qu })
     }
 
-    /// The number of letters, `1..=32`.
+    /// Returns the number of letters, `1..=32`.
     #[must_use]
     pub fn len(&self) -> usize {
         self.chars.len()
     }
 
-    /// Whether there are no letters. Alphabets always have some.
+    /// Returns whether there are no letters, which never happens: alphabets always have some.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.chars.is_empty()
@@ -262,7 +262,7 @@ impl Alphabet {
     }
 }
 
-/// Why a text cannot be read as letters.
+/// The reason that a text cannot be read as letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LetterError {

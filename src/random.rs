@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_themselves_and_other_texts_are_hashed() {
+    fn numbers_stand_for_themselves_and_other_texts_are_hashed() {
         for number in [0, 7, 42, u64::MAX] {
             let seed = Seed::from(number);
             assert_eq!(Seed::from_text(&seed.to_string()), seed);

@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_end_with_the_one_for_all_longer_words() {
+    fn the_last_entry_is_for_all_longer_words() {
         assert_eq!(Scoring::Standard.entries(), [0, 0, 0, 1, 1, 2, 3, 5, 11]);
         assert_eq!(Scoring::Words.entries(), [1]);
         assert_eq!(Scoring::Powers.entries().len(), 21);

@@ -1,4 +1,4 @@
-//! The border to JavaScript: the functions that a worker of the page calls.
+//! The boundary with JavaScript: the functions that the page's workers call.
 //!
 //! This layer is thin on purpose: it converts values and forwards calls, and the core computes. There are few calls,
 //! and each transfers a lot at once. Large arrays of numbers are returned as typed arrays, which are copies, because

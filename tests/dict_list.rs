@@ -180,7 +180,7 @@ fn anything_doubtful_in_a_list_stops_the_reading() {
 }
 
 #[test]
-fn a_list_of_too_many_letters_or_of_nothing_makes_no_dictionary() {
+fn a_list_with_too_many_letters_or_no_words_makes_no_dictionary() {
     let make = |text: &str| Dictionary::new("", &read(text).words.unwrap(), WordRule::default());
     let chinese: String = ('一'..='丿').map(|c| format!("{c}{c}{c}\n")).collect();
     let error = make(&chinese).unwrap_err();

@@ -48,7 +48,7 @@ fn the_causes_of_a_climb_that_cannot_begin_lead_to_the_letter() {
 }
 
 #[test]
-fn what_is_read_leads_to_the_letter() {
+fn errors_of_readers_lead_to_the_letter() {
     let latin = Alphabet::latin();
     let dims = "2x2".parse().unwrap();
     let board = Board::parse("ab!d", dims, &latin).unwrap_err();
@@ -62,7 +62,7 @@ fn what_is_read_leads_to_the_letter() {
 }
 
 #[test]
-fn a_log_that_is_none_is_the_cause_of_a_failed_import() {
+fn a_text_that_is_not_a_log_is_the_cause_of_a_failed_import() {
     let dictionary = Dictionary::from_words(["tar", "rat", "art"]).unwrap();
     let threshold = 5u32.try_into().unwrap();
     let spec = ProofSpec::new("2x2".parse().unwrap(), threshold);

@@ -175,7 +175,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn bounds_bound_and_lifts_keep_every_board(
+    fn bounds_hold_and_lifts_keep_every_board(
         class in classes(),
         order in Just((0..9usize).collect::<Vec<_>>()).prop_shuffle(),
         cutoff in 0u32..12,

@@ -110,7 +110,7 @@ fn a_bound_is_loose_if_no_board_reaches_it() {
 
 /// The explanation covers the tree after the filter, not the figures in the table.
 #[test]
-fn an_explanation_of_nothing_says_so() {
+fn a_tree_without_words_has_an_empty_explanation() {
     let (mut session, _) = built("ab cd / ef gh", "spelling");
     operate(&mut session, json!({ "cell": 0, "cutoff": 1_000_000 }));
     let figures = operate(&mut session, json!({ "cell": 1, "cutoff": 1_000_000 }));

@@ -50,7 +50,7 @@ pub(super) struct Found {
 
 #[derive(Clone, Debug)]
 pub(super) struct Hall {
-    /// The boards with the most points first, then in order of their symbols.
+    /// The boards, best first; boards with equal points are in the order of their symbols.
     best: Vec<Fame>,
     symmetries: Vec<Vec<Cell>>,
     /// A number that grows with every change.

@@ -427,7 +427,7 @@ proptest! {
     }
 
     #[test]
-    fn a_kept_climb_goes_on_as_if_nothing_had_happened(seed in any::<u32>(), first in 0u32..3000, with_word in any::<bool>()) {
+    fn a_saved_climb_continues_as_if_nothing_had_happened(seed in any::<u32>(), first in 0u32..3000, with_word in any::<bool>()) {
         let dictionary = small();
         let mut options = limited("3x3", &seed.to_string(), 4000);
         options.constraints.word = with_word.then(|| "quite".to_owned());

@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn words_fit_up_to_the_number_of_cells() {
+    fn words_of_up_to_the_number_of_cells_fit() {
         let mut rng = Seed::from(1).rng();
         for (rows, cols) in [(1, 1), (1, 5), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6)] {
             let dims = Dims::new(rows, cols).unwrap();

@@ -14,9 +14,9 @@
 //! have the same letters and the same anagram number. The paths to leave out become a tree with negative weights, and
 //! merging it with a node removes them.
 //!
-//! Tried and left out: doing the same for the third and the fourth cell, with lists of the paths that are left. Dives then
-//! try far fewer letters, but finding and subtracting takes as long as that saves. In millions, at a load of 12, and with
-//! *subtracted* for the part of the merged records that only removes paths:
+//! Tried and not adopted: doing the same for the third and the fourth cell, with lists of the paths that are left. Dives
+//! then try far fewer letters, but finding and subtracting the paths takes as long as that saves. The counts are in
+//! millions, measured at a load of 12. *Subtracted* is the part of the merged records that only removes paths:
 //!
 //! | class | cells | letters tried | records opened | records merged | subtracted | CPU time |
 //! |---|---:|---:|---:|---:|---:|---:|
@@ -28,7 +28,7 @@
 //! | | 2 | 0.78 | 7.3 | 21.3 | 7.9 | 3.7 s |
 //! | | 3 | 0.58 | 5.2 | 31.5 | 18.9 | 5.1 s |
 //!
-//! These counts also limit what finding the paths during merging could gain, which was not built. Without the subtracted
+//! These counts also limit what could be gained by finding the paths during merging (not built). Without the subtracted
 //! records, class 973060 has 12.6 million left of 19.3, and half of the records to open, so it would take two thirds of the
 //! time if finding were free. But merging would have to visit the records that it removes, and those are as many as the
 //! records it saves. With four cells and dives from 3.2 thresholds down instead of 2.5, class 469581 merges 112 million

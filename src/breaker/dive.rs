@@ -10,7 +10,7 @@
 //! prefix is too high by at least the difference, because the board's other words, which are not entirely inside the
 //! prefix, are counted at least once each.
 //!
-//! Tried on classes of 4x4, and left out:
+//! Tried on 4x4 classes, and not adopted:
 //! - Computing the true scores of prefixes before a whole board needs them, from the tenth cell on: this tries 10%
 //!   fewer letters but takes 12% longer. If it is done only where the bound is near the threshold, it tries 2% fewer
 //!   letters.

@@ -358,8 +358,8 @@ mod tests {
         sample.ids().map(|id| (id, costs[&id])).collect()
     }
 
-    /// Returns how many of `rounds` intervals contain the true total, and the squared errors of the estimates and of
-    /// estimates from simple random samples of the same size.
+    /// Returns how many of `rounds` intervals contain the true total. Also returns two sums of squared errors: that of
+    /// the stratified estimates, and that of estimates from plain random samples of the same size.
     fn hits(
         weights: &[(u64, f64)],
         costs: &Costs,
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn intervals_hold_the_truth_and_are_narrower_than_those_of_plain_samples() {
+    fn intervals_contain_the_true_total_and_are_narrower_than_those_of_plain_samples() {
         let mut rng = Seed::from(3).rng();
         let (weights, costs) = population(&mut rng, |weight, unit| weight.powi(3) * (0.5 + unit));
         let (hits, [error, plain]) = hits(&weights, &costs, 60, &mut rng);
@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn intervals_hold_the_truth_where_weights_say_little_or_nothing() {
+    fn intervals_contain_the_true_total_where_weights_say_little_or_nothing() {
         let mut rng = Seed::from(6).rng();
         // Factors of up to 20 in either direction.
         let wide = |unit: f64| 400_f64.powf(unit - 0.5);
@@ -419,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_measured_in_full_is_certain() {
+    fn a_total_measured_in_full_is_certain() {
         let mut rng = Seed::from(4).rng();
         let classes: Vec<(u64, f64)> = (0..9).map(|id| (id, id as f64)).collect();
         let sample = StratifiedSample::draw(classes, 9, 9, &mut rng);

@@ -58,7 +58,7 @@ mod tests {
     impl Eq for Counted {}
 
     #[test]
-    fn many_boards_cost_as_many_look_ups() {
+    fn the_cost_is_one_lookup_per_board() {
         let dims: Dims = "2x2".parse().unwrap();
         let symmetries = dims.symmetries();
         let found: Vec<_> = (0..5000u16)

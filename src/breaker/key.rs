@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sorting_sorts() {
+    fn keys_are_sorted() {
         let mut state = 1u64;
         for (len, bits) in [
             (0, 9),

@@ -33,7 +33,7 @@ const SPARE: usize = 16;
 /// checked only once per batch, so the limit leaves room for one batch of the largest records.
 const MOST_WORDS: usize = u32::MAX as usize - 2 * BATCH * record_room::<Wide>();
 
-/// Returns the words of the largest record, including those that may be written past its end.
+/// Returns the number of words in the largest record, including words that may be written past its end.
 const fn record_room<W: Weight>() -> usize {
     1 + MAX_POSITIONS * (W::HEAD + MAX_LETTERS * kid_words::<W>()) + SPARE
 }

@@ -31,8 +31,7 @@ impl Method {
     #[must_use]
     pub const fn version(self) -> u32 {
         match self {
-            // Version 1 confused words with each other if more than 65,536 words of the list were anagrams of one
-            // another.
+            // Version 1 confused words with each other if more than 65,536 words of the list had the same letters.
             Self::Best => 2,
             Self::Hybrid2025 | Self::Union2009 => 1,
         }

@@ -14,7 +14,7 @@ pub(super) const STRIPPED: usize = 2;
 /// The order of the cells, the digits of keys, and the symmetries of one class.
 ///
 /// A *position* is the place of a cell in the order; cells without letters have none. A path is packed into a *key*
-/// with a digit for each position from the third on, the first of them on top. A digit is 0 if the path doesn't enter
+/// with a digit for each position from the third on, the highest digit first. A digit is 0 if the path doesn't enter
 /// the cell; otherwise it is 1 plus the number of the letter among the cell's letters. Below the digits is the word's
 /// number among its anagrams. The sorted keys of a bin therefore list the nodes of an orderly tree, depth first.
 #[derive(Clone, Debug)]
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn some_image_of_every_board_is_in_order() {
+    fn every_board_has_an_image_in_order() {
         for (size, count, symmetries) in [("3x3", 9, 8), ("2x4", 8, 32), ("2x2", 4, 24)] {
             let plan = plan(&vec!["abc"; count].join(" "), size);
             assert_eq!(plan.symmetries.len(), symmetries);

@@ -406,7 +406,7 @@ impl fmt::Display for Issue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
-    /// There is only a sign with no word after it.
+    /// There is a sign, but no word after it.
     NoWord,
     /// A character is not a letter but, for example, a digit, an apostrophe or a hyphen.
     NotALetter(char),

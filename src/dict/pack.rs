@@ -1,14 +1,14 @@
 //! The packed form of a dictionary: the file that the page loads next to the wasm, and that the browser keeps.
 //!
 //! ```text
-//! magic      4 bytes    89 'B' 'L' 'D': no text begins so
+//! magic      4 bytes    89 'B' 'L' 'D': no text begins this way
 //! version    1 byte
-//! checksum   8 bytes    the first of the SHA-256 of all that follows
+//! checksum   8 bytes    the first 8 bytes of the SHA-256 of everything that follows
 //! list hash 32 bytes    SHA-256 of the raw list
-//! rule       3 bytes    least length, greatest length (0: none), q (1: the Qu face)
-//! name       text       a varint for the bytes, then UTF-8
+//! rule       3 bytes    minimum length, maximum length (0: none), q (1: the Qu face)
+//! name       text       a varint for the number of bytes, then UTF-8
 //! alphabet   text
-//! left out   varint for the count; each word: varint for the bytes it shares with the one before, text
+//! left out   a varint for the count; each word: a varint for the bytes that it shares with the last one, text
 //! automaton  the rest   range-coded, see `model`
 //! ```
 //!

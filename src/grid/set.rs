@@ -66,7 +66,7 @@ impl FromIterator<Cell> for CellSet {
     }
 }
 
-/// Iterates over the cells of a bit set in ascending order. Searches keep their sets as bare words.
+/// Iterates over the cells of a bit set in ascending order. Searches keep their sets as plain integers.
 pub(crate) fn cells_of(mut set: u64) -> impl Iterator<Item = Cell> {
     core::iter::from_fn(move || {
         (set != 0).then(|| {

@@ -104,8 +104,9 @@ impl Proof {
 
     /// Returns the run of a log, with the method's current version if the log's version gives the same results.
     ///
-    /// Version 1 of the default method stored the numbers of anagrams in 16 bits. Its results can differ from those of
-    /// version 2 only for word lists in which more than 65,536 words consist of the same letters.
+    /// Version 1 of the default method numbered the words that use the same set of letters, and kept these numbers in
+    /// 16 bits. So its results can differ from those of version 2 only if more than 65,536 words use the same set of
+    /// letters.
     fn as_today(&self, run: &ProofRun) -> ProofRun {
         let mut run = run.clone();
         let versions = (run.method_version, self.run().method_version);
@@ -115,7 +116,7 @@ impl Proof {
         run
     }
 
-    /// Returns whether the method of this run could lose boards with this word list.
+    /// Returns whether the method of this run could miss boards with this word list.
     pub(super) fn loses_boards(&self) -> bool {
         let run = self.run();
         run.method == Method::Best.name() && run.method_version == 1 && self.most_alike() > 1 << 16

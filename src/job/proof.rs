@@ -45,7 +45,7 @@ impl Space {
 pub enum Source {
     /// It was computed here.
     Computed,
-    /// It was read from a file. Its boards were scored again, but that none is missing is known only from the file.
+    /// It was read from a file. Its boards were scored again, but only the file says that none is missing.
     File,
 }
 

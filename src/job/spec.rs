@@ -149,8 +149,8 @@ impl fmt::Display for ProofError {
                 "it was written by version {version} with the method {method}: use that version"
             ),
             Self::LosesBoards => f.write_str(
-                "version 1 of the method could lose boards with this word list, which has more than 65,536 words of the \
-                 same letters: run the proof again",
+                "version 1 of the method could miss boards with this word list, because more than 65,536 of its words use \
+                 the same set of letters: run the proof again",
             ),
             Self::Run(difference) => {
                 write!(f, "its description of the run is wrong: {difference}")

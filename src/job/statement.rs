@@ -57,7 +57,7 @@ impl Proof {
         }
     }
 
-    /// Returns whether, for some class, it is known only from a file that no board is missing.
+    /// Returns whether there is a class for which only a file says that no board is missing.
     fn rests_on_files(&self) -> bool {
         let on_trust = |kept: &Kept| kept.source == Source::File && !kept.rechecked;
         self.kept.values().any(on_trust)

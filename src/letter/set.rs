@@ -70,7 +70,7 @@ impl FromIterator<Letter> for LetterSet {
     }
 }
 
-/// Iterates over the letters of a bit set in ascending order. Searches keep their sets as bare words.
+/// Iterates over the letters of a bit set in ascending order. Searches keep their sets as plain integers.
 pub(crate) fn letters_of(mut set: u32) -> impl Iterator<Item = Letter> {
     core::iter::from_fn(move || {
         (set != 0).then(|| {

@@ -166,8 +166,8 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Reports which children of one of a place's origins the place's children may have come from, each with the key
-    /// of the child it became, until the callback stops it.
+    /// Goes through the children of one of a place's origins. Reports those from which children of the place may have
+    /// come, each with the key of the child it became, until the callback stops it.
     pub(super) fn candidates(
         &self,
         below: Below,
@@ -296,7 +296,7 @@ pub(super) enum Below {
 }
 
 impl Below {
-    /// Returns the parent's origins from which its children come.
+    /// Returns those of the parent's origins that its children can come from.
     pub(super) fn of(self, parent: &[Origin]) -> &[Origin] {
         match self {
             Below::Labels => parent,

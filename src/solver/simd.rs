@@ -68,7 +68,7 @@ op! {
     arch::vorrq_u8(a, b)
 }
 op! {
-    /// Adds four 32-bit numbers in each vector pairwise.
+    /// Adds two vectors of four 32-bit numbers, number by number.
     add(a: V, b: V) -> V,
     arch::i32x4_add(a, b),
     arch::_mm_add_epi32(a, b),
@@ -78,7 +78,7 @@ op! {
     ))
 }
 op! {
-    /// Adds sixteen bytes in each vector pairwise; sums saturate at 255.
+    /// Adds two vectors of sixteen bytes, byte by byte; sums saturate at 255.
     add_bytes(a: V, b: V) -> V,
     arch::u8x16_add_sat(a, b),
     arch::_mm_adds_epu8(a, b),

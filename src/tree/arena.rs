@@ -73,7 +73,7 @@ impl Tag {
         )
     }
 
-    /// Inverse of [`Tag::parts`].
+    /// Makes a tag from its parts, the inverse of [`Tag::parts`].
     pub(crate) const fn from_parts(head: u8, letter: u8, points: u32) -> Self {
         Self((head as u32) << 24 | (letter as u32) << Self::POINT_BITS | points)
     }

@@ -139,7 +139,7 @@ fn lifting_below_a_letter() {
 }
 
 #[test]
-fn what_is_wrong_with_a_tree_by_hand_is_said() {
+fn errors_in_a_handwritten_tree_are_explained() {
     let latin = Alphabet::latin();
     let class = BoardClass::parse("abc xy .", "1x3".parse().unwrap(), &latin).unwrap();
     let class = Arc::new(class);

@@ -1,7 +1,7 @@
 //! Lifts as they were published: with deduplication, compression, and counts from before the filter.
 //!
-//! Compression folds what a lift leaves behind. The nodes above the lifted cell's letter nodes, which are now mere
-//! links in chains, absorb them. Choices of one cell that become siblings are merged. Source: Vanderkam 2025
+//! Compression folds what a lift leaves behind. The lifted cell's letter nodes, which are now mere links in chains,
+//! are absorbed by the nodes above them. Choices of one cell that become siblings are merged. Source: Vanderkam 2025
 //! (February). As published, a node kept its old bound when other nodes were merged into it ([`Compress::Stale`]).
 //! Recomputing the bound ([`Compress::Refreshed`]) makes it tighter, so that more branches can be dropped. The trees
 //! in the post of 21 February were folded once more ([`Compress::Thorough`]).

@@ -42,7 +42,7 @@ fn the_part_below_a_place_is_drawn_as_in_the_whole_tree() {
 }
 
 #[test]
-fn below_a_place_of_a_large_tree_the_best_are_drawn() {
+fn the_best_nodes_below_a_place_of_a_large_tree_are_drawn() {
     let tree = large();
     let (icicle, none) = (Icicle::new(&tree), BTreeSet::new());
     let (_, root) = icicle.path(&tree, 400_000).unwrap();

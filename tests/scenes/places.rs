@@ -127,7 +127,7 @@ fn check_by_bound(tree: &Tree) {
 }
 
 #[test]
-fn siblings_can_stand_by_their_bounds() {
+fn siblings_can_be_sorted_by_bound() {
     let first = tree("ab cd ef gh", "2x2");
     let lifted = lift(&first, cell(0), 0).unwrap().tree;
     let twice = lift(&lifted, cell(3), 6).unwrap().tree;

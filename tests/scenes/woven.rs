@@ -143,7 +143,7 @@ fn stored_nodes_are_drawn_once() {
 }
 
 #[test]
-fn of_large_trees_the_best_part_is_drawn_and_more_on_demand() {
+fn the_best_part_of_a_large_tree_is_drawn_and_more_on_demand() {
     let tree = large();
     for limit in [1, 20, 320] {
         let woven = weave(&tree, limit, &[]);

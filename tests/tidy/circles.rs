@@ -96,7 +96,7 @@ fn in_circles(uses: &Uses) -> BTreeSet<String> {
 }
 
 #[test]
-fn no_circle_inside_a_folder() {
+fn no_folder_contains_a_circle() {
     let files: Vec<(String, String)> = library()
         .iter()
         .map(|source| (name_of(source), without_tests(&source.code)))
@@ -127,7 +127,7 @@ fn no_circle_inside_a_folder() {
 }
 
 #[test]
-fn a_circle_is_seen() {
+fn a_circle_is_detected() {
     let all: BTreeSet<String> = ["a", "a::b", "a::c", "a::d", "a::d::e"]
         .map(str::to_owned)
         .into();

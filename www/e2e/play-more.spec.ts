@@ -98,7 +98,7 @@ test('missed words come back in the practice deck', async ({ page }) => {
   await field.press('Enter');
   await expect(page.getByText('BIND isn’t the word we are looking for.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Show me' }).click();
-  await expect(page.getByText('It will come back tomorrow.').first()).toBeVisible();
+  await expect(page.getByText('You’ll see it again tomorrow.').first()).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.getByRole('button', { name: 'Next word' }).click();

@@ -49,7 +49,7 @@ test('a log with an invented board, wrong points or a foreign class is refused, 
   await other.context().close();
 });
 
-test('a log that leaves boards out is found out when its classes are broken again', async ({ page }) => {
+test('a log that leaves out boards is exposed when its classes are broken again', async ({ page }) => {
   await page.goto(SMALL);
   await go(page).click();
   await proven(page);

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectFirstBoard, test } from './fixtures';
 
-test('help leads to the shortcuts, the glossary and what this page is', async ({ page }) => {
+test('help leads to the shortcuts, the glossary and information about the page', async ({ page }) => {
   await page.goto('');
   await expectFirstBoard(page);
   const help = page.getByRole('button', { name: 'Help', exact: true });

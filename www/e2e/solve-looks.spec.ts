@@ -61,7 +61,7 @@ for (const [width, height] of [
   [844, 390],
   [667, 375],
 ] as const) {
-  test(`a phone that lies, ${width} by ${height}: the board is large, and nothing sticks out`, async ({ page }) => {
+  test(`a phone in landscape, ${width} by ${height}: the board is large, and nothing sticks out`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page, '#/solve?board=perslatgsineters');
     const { width: size = 0 } = (await page.locator('.board').boundingBox()) ?? {};

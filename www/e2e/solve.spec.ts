@@ -112,10 +112,10 @@ test('the map of changes says that it counts each word once, where the score cou
   await open(page, '#/solve?board=perslatgsineters&multi=1');
   await expect(points(page)).toHaveText('4,747');
   const notes = page.getByRole('complementary', { name: 'About this board' });
-  await expect(notes.getByText('Here each word counts once, also while every path is counted above.')).toBeVisible();
+  await expect(notes.getByText('Here each word counts once, even when every path is counted above.')).toBeVisible();
 });
 
-test('the best board is called that only under the rules of its proof', async ({ page }) => {
+test('a board is called the best only under the rules of its proof', async ({ page }) => {
   const claim = page.getByText('No 4×4 board scores higher');
   await open(page);
   await expect(claim).toBeVisible();
@@ -177,7 +177,7 @@ test('a custom list can be made, used, saved, and removed', async ({ page }) => 
   await expect(points(page)).toHaveText('3,625');
 });
 
-test('while another list is read, what is shown says that it is about the one before', async ({ page, context }) => {
+test('while another list is read, the results on the screen still name the previous one', async ({ page, context }) => {
   await open(page, '#/solve?board=perslatgsineters');
   let release = (): void => undefined;
   const held = new Promise<void>((done) => (release = done));

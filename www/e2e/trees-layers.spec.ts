@@ -6,7 +6,7 @@ import { bound, SIXTEEN } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('layers are sorted by bound, and the branches that matter are marked, said and linked', async ({ page }) => {
+test('layers are sorted by bound, and the branches that matter are marked, announced and linked', async ({ page }) => {
   await page.goto(`${SIXTEEN}&ops=0&view=layers`);
   await expect(bound(page)).toHaveText('13');
   const legend = page.getByRole('region', { name: 'What is marked in the layers' });

@@ -171,7 +171,7 @@ for (const { id, plan } of PRESETS) {
   });
 }
 
-test('the small dictionaries have their bounds of 2009', async ({ page }) => {
+test('the small dictionaries have their bounds from 2009', async ({ page }) => {
   for (const [cells, words, worth] of SMALL) {
     await page.goto(`#/trees?${new URLSearchParams({ class: cells, words })}`);
     await expect(page.getByRole('textbox', { name: /^Letters of each cell/ })).toHaveValue(cells);

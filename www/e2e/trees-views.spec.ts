@@ -236,7 +236,7 @@ test('the layers of half a million nodes: a word is found, and places are presse
   await expect(chosen).toHaveText(/^Choice on cell 0/);
 });
 
-test('with the colors of the system, trees are drawn in them', async ({ page }) => {
+test('trees are drawn in the system’s colors if the system sets all colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await page.goto(`${SIXTEEN}&ops=0`);
   await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);

@@ -325,7 +325,7 @@ test('a tree that cannot fit is refused with an estimate, and nothing from the p
   await expect(page.getByRole('treeitem')).toHaveCount(0);
 });
 
-test('the bound is called loose only when it is', async ({ page }) => {
+test('the bound is called loose only when it is loose', async ({ page }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&kind=orderly');
   await expect(bound(page)).toHaveText('4');
   await expect(page.getByRole('region', { name: 'A board reaches the bound' })).toContainText('scores 4 points');

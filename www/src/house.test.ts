@@ -1,4 +1,7 @@
-/** Rules of the page’s code that no type checks: what is done in one place only, and what belongs to one room only. */
+/**
+ * Rules for the page's code that the type checker can't enforce: things that are done in only one place, or that belong
+ * to only one room.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,7 +18,10 @@ it('copying and downloading are done in one place each', () => {
   expect(users(/URL\.createObjectURL/)).toEqual(['ui/download.ts']);
 });
 
-/** Style sheets stay once a room was visited, so a class that two folders style would look different after a visit. */
+/**
+ * Once a room has been visited, its style sheets stay. If two folders styled the same class, it would look different
+ * after the visit.
+ */
 it('a class has its style from one folder', () => {
   const folders = new Map<string, Set<string>>();
   for (const name of files.filter((name) => name.endsWith('.css'))) {

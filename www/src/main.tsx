@@ -27,14 +27,15 @@ followEmbedding();
 followTheme();
 
 const app = document.getElementById('app');
-// `old.js` has said so: the page would be drawn without colors, or not at all.
+// `old.js` has told the visitor that this browser would draw the page without colors, or not at all.
 if (!app || 'old' in document.documentElement.dataset) throw new Error('this browser is too old');
 
 const lab = { engine: engine(), background: engine(1), dictionaries: new Dictionaries(engine()) };
 const rooms = new Rooms(lab);
 
-// Tasks of their own, each short enough for a slow phone. What takes longest begins first: the worker, its library and
-// the room's code arrive while the page is drawn. Whoever needs them asks again, and says what went wrong.
+// These run in separate tasks, each short enough for a slow phone. The slowest things begin first: the worker, its
+// library, and the room's code arrive while the page is drawn. Any part that needs them requests them again, and
+// reports what went wrong.
 setTimeout(() => {
   void roomOf(route.value)
     .load()
@@ -53,10 +54,10 @@ setTimeout(() =>
 tellOtherTabs(isBusy);
 offerUpdates();
 
-// What nobody caught is said, not swallowed.
+// Errors that nothing else handles are shown to the visitor.
 window.addEventListener('unhandledrejection', ({ reason }) => {
   toast({ text: reason instanceof Error ? reason.message : String(reason), tone: 'bad' });
 });
 
-// Everything else first: keeping the page for offline use has time.
+// Storing the page for offline use can wait until everything else is done.
 window.addEventListener('load', () => setTimeout(() => void keepOffline(), 3000));

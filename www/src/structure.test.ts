@@ -1,5 +1,5 @@
 /**
- * The drawn structure of the page: imports go one way and never in a circle, and no room knows another. The map is in
+ * The structure of the page: imports go one way and never in a circle, and no room imports another. The map is in
  * `README.md`.
  */
 
@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = import.meta.dirname;
 
-/** From the bottom to the top: a folder imports from those before it, and from itself. */
+/** From bottom to top: a folder imports only from itself and from the folders before it. */
 const LAYERS = ['gen', 'design', 'ui', 'engine', 'offline', 'words', 'app', 'board', 'rooms'];
 
 const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
@@ -17,7 +17,10 @@ const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll('\\', '/'))
   .sort();
 
-/** The files that a file imports, those for types only included; not what is fetched later with `import()`. */
+/**
+ * Returns the files that a file imports, including those imported only for their types, but not those that are fetched
+ * later with `import()`.
+ */
 function importsOf(name: string): string[] {
   const text = readFileSync(join(ROOT, name), 'utf8');
   const specifiers = Array.from(

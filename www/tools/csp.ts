@@ -16,9 +16,9 @@ const POLICY = [
 /**
  * Headers for hosts that read a `_headers` file (Netlify, Cloudflare Pages, and others).
  *
- * The policy in the page itself does not reach workers, and only a header can say who may embed the page: anyone may,
- * because `embed=1` exists for that, and there is nothing to steal by it. Hashed files never change, and the service
- * worker must never be cached.
+ * The policy in the page itself doesn't apply to workers, and only a header can say who may embed the page. Anyone may:
+ * that is what `embed=1` is for, and the page has nothing that could be stolen this way. Hashed files never change, and
+ * the service worker must never be cached.
  */
 const HEADERS = `/*
   Content-Security-Policy: ${POLICY}; frame-ancestors *

@@ -98,7 +98,7 @@ async function visit(slower, width) {
 /** @param {Event[]} events */
 function tasksOf(events) {
   const main = events.find(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
-  // The page's renderer is the one that has marked its navigation.
+  // The page's renderer is the process that marked the navigation.
   const own = events.find(({ name }) => name === 'navigationStart' || name === 'firstContentfulPaint');
   const { pid, tid } = own ?? main ?? { pid: 0, tid: 0 };
   const mine = events.filter((event) => event.ph === 'X' && event.pid === pid && event.tid === tid);

@@ -68,7 +68,7 @@ const pick = () => candidates[Math.floor(random() * candidates.length)]!;
 
 const chosen: Candidate[] = Array.from({ length: 16 }, pick);
 const gap = (i: number, c: Candidate) => Math.min(...chosen.map((o, j) => (i === j ? Infinity : apart(c, o))));
-// A soft minimum lets the walk see past the one closest pair.
+// A soft minimum lets the search take more than the closest pair into account.
 const energy = (i: number, c: Candidate) => chosen.reduce((sum, o, j) => (i === j ? sum : sum + apart(c, o) ** -8), 0);
 for (let step = 0, steps = 400_000; step < steps; step++) {
   const i = Math.floor(random() * 16);

@@ -179,7 +179,7 @@ async function webkit() {
   const port = 4000 + Math.floor(Math.random() * 900);
   /** @type {Record<string, string>} */
   const display = {};
-  // Without a screen, GTK draws for a browser that nobody opens: `broadwayd` comes with it.
+  // Without a screen, GTK draws into a browser window that nobody opens, with the help of its own `broadwayd`.
   const screen = 20 + Math.floor(Math.random() * 70);
   const needsScreen = !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'];
   const broadway = needsScreen

@@ -101,7 +101,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             "there is nothing to count: give --n of at least 1, or --add a saved run".to_owned(),
         ));
     }
-    let mut finder = Finder::new(Arc::clone(&dictionary), dice.dims(), rules.min_length);
+    let mut finder = Finder::new(&dictionary, dice.dims(), rules.min_length);
     let words = finder.words_by_slot();
     let mut tally = Tally::new(Subject::new(&dictionary, &dice, rules));
     for path in &args.add {
@@ -170,7 +170,7 @@ fn roll(
 ) -> Result<(), Failure> {
     let next = AtomicU64::new(0);
     let work = || {
-        let mut run = StatsRun::new(Arc::clone(dictionary), dice, rules, seed, 0, 0);
+        let mut run = StatsRun::new(dictionary, dice, rules, seed, 0, 0);
         while let Some((from, to)) = take(&next, args.n, interrupt) {
             run.go_on(from, to);
             while run.step(to - from).is_working() {}

@@ -28,7 +28,7 @@ fn dictionary() -> Arc<Dictionary> {
 }
 
 #[test]
-fn vectors_do_what_is_done_without_them() {
+fn vectors_give_the_same_results_as_plain_code() {
     let dictionary = dictionary();
     let dims = "3x3".parse().unwrap();
     // The class has only 52,000 boards, so that the test is short at every threshold.

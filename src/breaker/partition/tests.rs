@@ -40,7 +40,7 @@ fn canonical_classes_are_counted() {
 }
 
 #[test]
-fn ids_are_those_that_stand_for_themselves() {
+fn canonical_ids_stand_for_themselves() {
     for (text, dims) in [
         ("ab c def", "3x3"),
         ("ab cd, corner:e f g", "3x3"),
@@ -120,7 +120,7 @@ fn suggested_partitions_have_all_letters() {
 }
 
 #[test]
-fn what_is_no_partition_is_refused() {
+fn invalid_partitions_are_rejected() {
     for (text, error) in [
         ("", "there are no letter groups for center cells"),
         (

@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn the_likely_is_cheap_and_the_unlikely_possible() {
+    fn likely_bits_are_cheap_and_unlikely_ones_are_possible() {
         let mut chance = Chance::NEW;
         let mut encoder = Encoder::new();
         for i in 0..100_000 {

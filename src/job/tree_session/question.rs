@@ -175,33 +175,33 @@ pub enum Direction {
 /// The answer to a [`Question`].
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// To `Graph`.
+    /// Answers `Graph`.
     Graph(GraphDrawing),
-    /// To `Moves`.
+    /// Answers `Moves`.
     Moves(Moves),
-    /// To `Slice`.
+    /// Answers `Slice`.
     Slice(SliceRecord),
-    /// To `Hit` and `Place`: `None` if there is no such place.
+    /// Answers `Hit` and `Place`: `None` if there is no such place.
     Place(Option<PlaceRecord>),
-    /// To `Words`.
+    /// Answers `Words`.
     Words(WordsRecord),
-    /// To `Find`.
+    /// Answers `Find`.
     Find(FindRecord),
-    /// To `Why`.
+    /// Answers `Why`.
     Why(WhyRecord),
-    /// To `Walk`.
+    /// Answers `Walk`.
     Walk(WalkRecord),
-    /// To `Costliest`: the places from the root down.
+    /// Answers `Costliest`: the places from the root down.
     Spots(Vec<SpotRecord>),
-    /// To `Best`: `None` if there are too many boards.
+    /// Answers `Best`: `None` if there are too many boards.
     Best(Option<BestRecord>),
-    /// To `Preview`: `None` if a prediction would take too long.
+    /// Answers `Preview`: `None` if a prediction would take too long.
     Preview(Option<Preview>),
-    /// To `Boards`.
+    /// Answers `Boards`.
     Boards(BoardsLeft),
-    /// To `Dot` and `Ilp`.
+    /// Answers `Dot` and `Ilp`.
     Text(String),
-    /// To `Json`.
+    /// Answers `Json`.
     Nested(Box<Nested>),
 }
 

@@ -76,12 +76,13 @@ function wholePage(room: string): string {
   return href(room, query);
 }
 
-/** A way into a room; with what runs there while another one is on screen. */
+/** The link to a room, with the job that runs there while another room is on screen. */
 function RoomLink({ room: { id, title, about }, current, rooms }: { room: Room; current: boolean; rooms: Rooms }) {
   const job = current ? undefined : rooms.get(id)?.busy?.value;
   return (
     <a
-      // In Play it leads out of a game, which waits there: a link to a game must not be a dead end.
+      // In Play, this link leads out of the current game, which waits there. Otherwise a link to a game would be a dead
+      // end.
       href={current ? href(id, id === 'play' ? undefined : route.value.query) : wayTo(id)}
       title={job ? TEXT.running(title, job.what, job.share) : about}
       aria-current={current ? 'page' : undefined}

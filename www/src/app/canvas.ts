@@ -23,7 +23,7 @@ export function sharp(canvas: HTMLCanvasElement, { opaque = false } = {}): Canva
 }
 
 /**
- * The system colors that replace tokens when the visitor's system sets all colors; for other tokens, the text color.
+ * The system colors that replace tokens if the visitor's system sets all colors. Other tokens become the text color.
  */
 const FORCED: Record<string, string> = {
   paper: 'Canvas',

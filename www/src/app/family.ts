@@ -1,6 +1,6 @@
 /**
- * The family filter, for classrooms: on this device, vulgar words stand in no list, count nowhere, and can't be entered. It
- * knows the words of one public list and their simple forms (see `tools/tiers.ts`), and is not complete.
+ * The family filter, for classrooms: on this device, vulgar words appear in no list, are never counted, and can't be
+ * entered. It covers the words of one public list and their simple forms (see `tools/tiers.ts`), and is not complete.
  */
 
 import { signal } from '@preact/signals';

@@ -19,14 +19,14 @@ export interface Room {
 
 export const ROOMS: readonly Room[] = [
   { id: 'play', title: 'Play', about: 'A game against the clock', load: () => import('../rooms/play') },
-  { id: 'solve', title: 'Solve', about: 'Every word of any board', load: () => import('../rooms/solve') },
-  { id: 'climb', title: 'Climb', about: 'Watch the best boards being found', load: () => import('../rooms/climb') },
-  { id: 'trees', title: 'Trees', about: 'Bounds, and how lifts tighten them', load: () => import('../rooms/trees') },
-  { id: 'prove', title: 'Prove', about: 'Know the best boards for certain', load: () => import('../rooms/prove') },
+  { id: 'solve', title: 'Solve', about: 'Every word on any board', load: () => import('../rooms/solve') },
+  { id: 'climb', title: 'Climb', about: 'Watch a search find the best boards', load: () => import('../rooms/climb') },
+  { id: 'trees', title: 'Trees', about: 'Upper bounds, and how to tighten them', load: () => import('../rooms/trees') },
+  { id: 'prove', title: 'Prove', about: 'Prove which boards are the best', load: () => import('../rooms/prove') },
   {
     id: 'facts',
     title: 'Facts',
-    about: 'Statistics, counting, and the race of the solvers',
+    about: 'Statistics, counts, and a race between solvers',
     load: () => import('../rooms/facts'),
   },
 ];

@@ -1,4 +1,4 @@
-/** Everything the shell says, in one place. */
+/** All texts of the shell, in one place. */
 
 import { counted, percent, whole } from '../ui/format';
 
@@ -47,10 +47,10 @@ export const TEXT = {
   offline: 'Offline',
   offlineStates: {
     off: 'Not available here: the page isn’t saved on this device.',
-    fetching: 'Being saved on this device …',
+    fetching: 'Being saved on this device…',
     ready: 'Ready: the page works without a connection.',
-    update: 'Ready. A new version will be used after a reload.',
-    replaced: 'Ready. A new version will be used after a reload.',
+    update: 'Ready. Reload the page to use the new version.',
+    replaced: 'Ready. Reload the page to use the new version.',
   },
   thanks: 'Boggle is a trademark of Hasbro, which has nothing to do with this page.',
 
@@ -83,7 +83,7 @@ export const TEXT = {
     removeTitle: (name: string) => `Remove “${name}” from this browser?`,
     removeText: 'Games and proofs that use this list can’t be continued without it. You can add the list again later.',
     keep: 'Keep',
-    unknown: 'own list',
+    unknown: 'your own list',
 
     own: 'Your own list',
     hint: 'One word per line, in any language, up to 1,048,576 words. Drop a file anywhere on this page, choose one, or paste the words here. The list stays in this browser.',
@@ -101,11 +101,11 @@ export const TEXT = {
     qu: 'Qu on one tile',
     plainQ: 'an ordinary letter',
     make: 'Make dictionary',
-    making: 'Making dictionary …',
+    making: 'Making dictionary…',
     cancel: 'Cancel',
     ready: (name: string, words: number) => `${name} is ready: ${counted(words, 'word')}.`,
     readyLeftOut: (name: string, words: number, left: number) =>
-      `${name} is ready: ${counted(words, 'word')}. ${whole(left)} left out because of their length or a Q without U.`,
+      `${name} is ready: ${counted(words, 'word')}. ${counted(left, 'word')} left out because of ${left === 1 ? 'its' : 'their'} length or a Q without U.`,
     issues: (n: number) => `${counted(n, 'line')} skipped or changed: see why`,
     more: (n: number) => `and ${whole(n)} more`,
     drop: 'Drop a word list to make a dictionary from it.',

@@ -38,7 +38,7 @@ export interface BoardProps extends DragHooks {
   badges?: readonly (string | undefined)[];
   /** By cell: the tint of a tile, from 1 for the best gain to -1 for the worst loss. */
   heat?: readonly (number | undefined)[];
-  /** The cell colors: a small mark, or plain to see. */
+  /** How the cell colors are shown: as a small mark, or prominently. */
   marks?: 'none' | 'quiet' | 'strong';
   /** Added to a cell's name for screen readers. */
   describe?: (cell: number) => string;

@@ -33,7 +33,7 @@ function Path({ path: { cells, tone = 'pen', draw = false }, cols }: { path: Boa
   const line = pathLine(cells, cols);
   const start = center(cells[0]!, cols);
   const end = center(cells[cells.length - 1]!, cols);
-  // As long as the path, but never slow: the eye follows, and the hand doesn't wait.
+  // Longer paths take longer to draw, but never so long that a player has to wait.
   const time = `${Math.min(520, 130 + 40 * cells.length)}ms`;
   return (
     <g class={`path path-${tone}${draw ? ' path-draw' : ''}`} style={{ '--draw-time': time }}>

@@ -86,7 +86,7 @@ describe('keys', () => {
   });
   it('press without editing', () => {
     expect(keyAction(key(' '), state({ editable: false }))).toEqual({ kind: 'press' });
-    // Also where letters are typed: the bar of the keyboard deletes nothing.
+    // Even where letters are typed, the space bar deletes nothing.
     expect(keyAction(key(' '), state({ editable: true }))).toEqual({ kind: 'press' });
     expect(keyAction(key('Enter'), state({}))).toEqual({ kind: 'press' });
     expect(keyAction(key('a'), state({ editable: false }))).toBeUndefined();
@@ -103,7 +103,7 @@ describe('geometry', () => {
   });
   it('enters only the ends of a diagonal', () => {
     expect(circlesAlong({ x: 0.5, y: 0.5 }, { x: 1.5, y: 1.5 }, 3, 4)).toEqual([0, 5]);
-    // A hand that strays a little still makes the diagonal.
+    // A finger that strays a little still enters the diagonal cell.
     expect(circlesAlong({ x: 0.55, y: 0.4 }, { x: 1.6, y: 1.35 }, 3, 4)).toEqual([0, 5]);
   });
   it('skips no tile, however fast the finger is', () => {

@@ -1,4 +1,4 @@
-/** A button with a sheet below it: for choices too many for a row. Escape and a press elsewhere close it. */
+/** A button with a sheet below it, for more choices than fit into a row. Escape or a press elsewhere closes it. */
 
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -67,7 +67,8 @@ export function Popup({ label, button, buttonClass = 'button', title, children }
         {button}
       </button>
       {open.value && (
-        // A press on a label moves the focus to what can have it around it: that is the sheet, or the press would close it.
+        // A press on a label moves the focus to the nearest focusable element around it. That must be the sheet, or the
+        // press would close it.
         <div ref={sheet} class="popup-sheet sheet" role="dialog" aria-label={label} tabIndex={-1}>
           {children(close)}
         </div>
@@ -76,7 +77,7 @@ export function Popup({ label, button, buttonClass = 'button', title, children }
   );
 }
 
-/** Moves the sheet to where the window has room: to the left, or above its button. */
+/** Moves the sheet to where the window has space for it: to the left, or above its button. */
 function keepInside(element: HTMLElement): void {
   const { left, right, bottom, height, top } = element.getBoundingClientRect();
   const over = right - (document.documentElement.clientWidth - 8);

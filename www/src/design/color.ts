@@ -44,7 +44,7 @@ export function linearRgb([lightness, chroma, hue]: Oklch): LinearRgb {
   ];
 }
 
-/** OKLab, in which equal distances look about equally different. */
+/** OKLab coordinates, in which equal distances look about equally large. */
 export function oklab([r, g, b]: LinearRgb): [number, number, number] {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
@@ -66,7 +66,10 @@ export function seenBy(vision: Vision, [r, g, b]: LinearRgb): LinearRgb {
   return [x!, y!, z!];
 }
 
-/** Distance in OKLab as `vision` sees the two; 0.02 is about the least that is noticed side by side. */
+/**
+ * The distance in OKLab as someone with this `vision` sees the two colors. About 0.02 is the smallest difference that
+ * is noticed side by side.
+ */
 export function difference(a: LinearRgb, b: LinearRgb, vision: Vision): number {
   const p = oklab(seenBy(vision, a));
   const q = oklab(seenBy(vision, b));

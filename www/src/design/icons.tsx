@@ -1,4 +1,4 @@
-/** Icons: one weight, drawn on a 20-unit square in the color of the text; always beside or instead of a name. */
+/** Icons of one weight, drawn on a 20-unit square in the color of the text. They are next to a name, or replace one. */
 
 import type { ComponentChildren } from 'preact';
 
@@ -20,7 +20,7 @@ function Icon({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** An icon of these strokes; rooms make their own with it. */
+/** An icon drawn with these strokes. Rooms use it to make their own. */
 export const icon = (children: ComponentChildren) => () => <Icon>{children}</Icon>;
 
 export const CloseIcon = icon(<path d="M5 5l10 10M15 5L5 15" />);

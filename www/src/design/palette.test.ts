@@ -57,7 +57,7 @@ describe.each(SCHEMES)('text on paper, %s', (scheme) => {
   });
 });
 
-/** The value of a `light-dark()` token, from the sheet itself. */
+/** Returns the value of a `light-dark()` token in the style sheet. */
 function token(name: string, scheme: Scheme): string {
   const found = new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens);
   const value = found?.[scheme === 'light' ? 1 : 2];

@@ -25,22 +25,22 @@ const DARK =
 
 const COLORS: Record<Scheme, readonly string[]> = { light: split(LIGHT), dark: split(DARK) };
 
-/** Cells that have a color: an 8x8 board. */
+/** The number of cells that have a color: those of an 8x8 board. */
 export const CELL_COLORS = 64;
 
-/** The color of a cell as `#rrggbb`. */
+/** Returns the color of a cell as `#rrggbb`. */
 export function cellColor(cell: number, scheme: Scheme): string {
   const color = COLORS[scheme][cell];
   if (color === undefined) throw new RangeError(`a board has cells 0 to ${CELL_COLORS - 1}, not ${cell}`);
   return color;
 }
 
-/** The color of a cell in CSS. */
+/** Returns the color of a cell for CSS. */
 export function cellVar(cell: number): string {
   return `var(--cell-${cell})`;
 }
 
-/** Makes `--cell-0` … known to the document. */
+/** Defines `--cell-0` and so on in the document. */
 export function installPalette(): void {
   const sheet = new CSSStyleSheet();
   const variables = COLORS.light.map((light, cell) => `--cell-${cell}:light-dark(${light},${COLORS.dark[cell]})`);

@@ -6,7 +6,7 @@ import { death } from './protocol';
 
 type Deed = 'done' | 'dies' | 'refuses';
 
-/** Workers that do with a class what `deeds` says, the first deed at the first try. */
+/** Workers that treat each class as `deeds` says: the first entry at the first attempt, and so on. */
 function stage(ids: readonly number[], workers: number, deeds: Record<number, Deed[]> = {}) {
   const started: { dismissed: boolean; paces: string[] }[] = [];
   const asked: { id: number; memory: number }[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BreakRunner, type Breaking, recordOf } from './breaker-runner';
 import type { BreakMessage, PartRow, ProofPlan, ProofSummary } from './jobs';
 
-/** A world whose clock moves with the work: a microsecond a unit. */
+/** An environment whose clock advances by a microsecond per unit of work. */
 function stage(trouble?: { at: number; error: Error }) {
   let now = 0;
   let left = 0;
@@ -41,7 +41,7 @@ function stage(trouble?: { at: number; error: Error }) {
         free: () => void freed++,
       };
     },
-    // A hundred thousand boards, a microsecond each.
+    // A hundred thousand boards that take a microsecond each.
     brute: () => {
       let scored = 0;
       return {

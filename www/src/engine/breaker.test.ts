@@ -5,7 +5,7 @@ import { type Awake, isDeath } from './protocol';
 
 vi.mock('./wasm', () => ({ wasmModule: async () => ({}) as WebAssembly.Module }));
 
-/** The worker's side: says what a test lets it say. */
+/** The worker's side, which sends what a test tells it to. */
 class FakeWorker {
   static last: FakeWorker;
   readonly heard: BreakRequest[] = [];
@@ -30,7 +30,7 @@ class FakeWorker {
   }
 }
 
-/** Those who wait for the locks of workers. */
+/** The callbacks that wait for workers' locks. */
 let waiting: Map<string, () => void>;
 
 beforeEach(() => {
@@ -87,7 +87,7 @@ describe('a worker that breaks classes', () => {
   it('that never answers is given up, not counting time in which the tab was frozen', async () => {
     const { worker, end } = startWorker();
     await vi.advanceTimersByTimeAsync(1000);
-    // The tab was frozen, or the clock put forward: that is not the worker.
+    // The tab was frozen, or the clock was set forward. That isn't the worker's fault.
     vi.setSystemTime(Date.now() + 3_600_000);
     await vi.advanceTimersByTimeAsync(25_000);
     expect([worker.ended, end()]).toEqual([false, undefined]);

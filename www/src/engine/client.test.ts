@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Answering, EngineSeat } from './client';
 import { death } from './protocol';
 
-/** A worker that does as it is told: a value is answered, an error thrown. */
+/** A worker that does as it is told: it answers with a value, or throws an error. */
 class Scripted implements Answering {
   gone = false;
   ended: Error | undefined;

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type ClimbJob, ClimbRunner } from './climb-runner';
 import type { ClimbMessage, Pace } from './jobs';
 
-/** A world whose clock moves only when it is told to, and a climb that takes 10 microseconds a proposal. */
+/** An environment whose clock moves only when it is told to, and a climb that takes 10 microseconds per proposal. */
 function stage(pace: Pace, limit = Infinity) {
   let now = 0;
   let made = 0;
   let freed = false;
   const queue: { at: number; call: () => void }[] = [];
   const sent: ClimbMessage[] = [];
-  /** How long each call of the world took. */
+  /** How long each call took. */
   const slices: number[] = [];
   const frame = () => ({ proposals: made });
   const climb = {
@@ -54,7 +54,7 @@ function stage(pace: Pace, limit = Infinity) {
       return queue.length === 0;
     },
     climb,
-    /** Runs what is due until the clock shows `until`. */
+    /** Runs everything that is due until the clock shows `until`. */
     run(until: number) {
       for (;;) {
         queue.sort((a, b) => a.at - b.at);

@@ -3,7 +3,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import { scoped } from './scope';
 
-/** Converts visitors' data from version n to n + 1. Await nothing but the transaction. */
+/** Converts visitors' data from version n to n + 1. It may await nothing except the transaction. */
 export type Migration<S extends DBSchema> = (
   change: IDBPTransaction<S, StoreNames<S>[], 'versionchange'>,
 ) => Promise<void> | void;
@@ -92,8 +92,9 @@ async function adopt<S extends DBSchema>(
 }
 
 /**
- * Takes a lock that one tab at a time can have; `undefined` if another has it. It is held until it is released, or as
- * long as the page lives. `patience`: milliseconds, for after a reload the page before may take a moment to let go.
+ * Takes a lock that only one tab at a time can have; returns `undefined` if another tab has it. It is held until it is
+ * released, or as long as the page lives. `patience` is how long to wait, in milliseconds: after a reload, the previous
+ * page may take a moment to release the lock.
  */
 export function hold(lock: string, patience: number): Promise<(() => void) | undefined> {
   // Without locks (on an insecure address), two tabs cannot be told apart, and both get it.

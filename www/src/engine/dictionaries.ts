@@ -20,8 +20,8 @@ interface Bundled {
 }
 
 /**
- * ENABLE2K comes packed; ENABLE as its differences from it, in the list format of `dicts/README.md`. A map: ids come
- * from addresses, and objects have more names than they were given (`constructor`).
+ * ENABLE2K comes packed, and ENABLE as its differences from ENABLE2K, in the list format of `dicts/README.md`. This is
+ * a map because ids come from addresses, and plain objects also have inherited names such as `constructor`.
  */
 const BUNDLED: ReadonlyMap<DictionaryId, Bundled> = new Map([
   ['enable2k', { name: 'ENABLE2K', url: enable2kUrl, open: async (file: Uint8Array) => Lexicon.unpack(file) }],
@@ -35,10 +35,10 @@ async function compiledLexicon(file: Uint8Array): Promise<Lexicon> {
   return lexicon;
 }
 
-/** More than anyone compares at once; each takes a few MB. */
+/** The number of dictionaries to keep: more than anyone compares at once. Each takes a few MB. */
 const KEPT = 4;
 
-/** In order of use, the latest last. */
+/** In order of use, most recent last. */
 const open = new Map<DictionaryId, Promise<Loaded>>();
 
 /** Returns the dictionary of an id; rejects with a message to show. */
@@ -55,7 +55,7 @@ export function dictionary(id: DictionaryId): Promise<Loaded> {
   return found;
 }
 
-/** Frees a dictionary; it is loaded again when next needed. */
+/** Frees a dictionary, which is loaded again when it is next needed. */
 export function forget(id: DictionaryId): void {
   const found = open.get(id);
   open.delete(id);

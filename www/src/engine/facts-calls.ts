@@ -31,12 +31,12 @@ async function rollerOf({ dictionary: id, ...of }: SampleOf): Promise<Roller> {
 }
 
 function sampleOf(number: number): Sample {
-  if (held?.number !== number) throw forgotten('The worker that added up has ended.');
+  if (held?.number !== number) throw forgotten('The worker that adds up the samples stopped.');
   return held.sample;
 }
 
 function raceOf(number: number): Race {
-  if (racing?.number !== number) throw forgotten('The worker that raced has ended.');
+  if (racing?.number !== number) throw forgotten('The worker that runs the race stopped.');
   return racing.race;
 }
 

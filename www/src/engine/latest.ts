@@ -1,8 +1,8 @@
 /**
- * Keeps only the newest request of a kind: for calls that follow every key or every dragged cell.
+ * Keeps only the newest request of a kind, for calls that follow every key press or every dragged cell.
  *
- * At most one call runs and at most one waits. A newer call takes the place of the waiting one, which
- * resolves to `undefined`; so does a running call that was overtaken, for its answer is stale.
+ * At most one call runs, and at most one waits. A newer call replaces the waiting one, which resolves to `undefined`.
+ * So does a running call that was overtaken, because its answer is out of date.
  */
 export function latest<A extends unknown[], R>(
   call: (...args: A) => Promise<R>,

@@ -7,7 +7,7 @@ vi.mock('./wasm', () => ({ wasmModule: async () => ({}) as WebAssembly.Module })
 type Question = Ask & { what?: string };
 type Answer = Say & { text?: string };
 
-/** The worker's side: says what a test lets it say. */
+/** The worker's side, which sends what a test tells it to. */
 class FakeWorker {
   readonly heard: Question[] = [];
   onmessage: ((event: { data: Answer | Awake }) => void) | undefined;
@@ -24,7 +24,7 @@ class FakeWorker {
   }
 }
 
-/** Those who wait for the locks of workers. */
+/** The callbacks that wait for workers' locks. */
 let locks: Map<string, () => void>;
 
 beforeEach(() => {
@@ -96,7 +96,7 @@ describe('a port', () => {
     worker.say({ job: 2, type: 'refused', message: 'no such board' });
     await settle();
     expect(first).toEqual([{ job: 2, type: 'refused', message: 'no such board' }]);
-    // What nobody waits for is nobody's.
+    // Answers that no request waits for are ignored.
     worker.say({ job: 2, type: 'answer' });
     worker.say({ job: 99, type: 'answer' });
   });
@@ -146,7 +146,7 @@ describe('a port', () => {
     const { worker, port, outcome } = open();
     const asked = outcome(port.request({ tell: 'look' }));
     await vi.advanceTimersByTimeAsync(1000);
-    // The tab was frozen, or the clock put forward: that is not the worker.
+    // The tab was frozen, or the clock was set forward. That isn't the worker's fault.
     vi.setSystemTime(Date.now() + 3_600_000);
     await vi.advanceTimersByTimeAsync(25_000);
     expect(worker.ended).toBe(false);

@@ -25,12 +25,12 @@ test('dictionaries are kept, listed by name, renamed and removed', async () => {
   expect((await listShelf()).map(({ name }) => name)).toEqual(['Ape', 'Zebra']);
 
   expect((await renameOnShelf('own:b', 'Aardvark')).name).toBe('Aardvark');
-  // Nothing said of it can be taken for something said of a bundled list.
+  // No statement about it can be mistaken for one about a bundled list.
   expect((await renameOnShelf('own:a', ' Enable2k ')).name).toBe('Enable2k (own)');
   expect((await listShelf()).map(({ name }) => name)).toEqual(['Aardvark', 'Enable2k (own)']);
   expect((await takeFromShelf('own:b')).packed).toEqual(packed);
 
   await removeFromShelf('own:b');
-  await expect(takeFromShelf('own:b')).rejects.toThrow('not in this browser');
+  await expect(takeFromShelf('own:b')).rejects.toThrow('isn’t saved in this browser');
   expect(await listShelf()).toHaveLength(1);
 });

@@ -17,7 +17,7 @@ const opened = database<ShelfSchema>('boggle-lab-dictionaries', 'dictionaries');
 
 async function shelf(): Promise<IDBPDatabase<ShelfSchema>> {
   return opened().catch((error: Error) => {
-    throw new Error(`This browser does not let the page keep dictionaries: ${error.message}`);
+    throw new Error(`This browser doesn’t let the page save dictionaries: ${error.message}`);
   });
 }
 
@@ -30,14 +30,15 @@ export async function listShelf(): Promise<DictionaryInfo[]> {
 /** @throws if there is none. */
 export async function takeFromShelf(id: DictionaryId): Promise<Shelved> {
   const found = await (await shelf()).get('dictionaries', id);
-  if (!found) throw new Error('This dictionary is not in this browser. Add the word list again, or choose another.');
+  if (!found)
+    throw new Error('This dictionary isn’t saved in this browser. Add the word list again, or choose another.');
   return found;
 }
 
-/** The names of the bundled lists, which no other list may have: everything that is said of a list gives its name. */
+/** The names of the bundled lists. No other list may have them, because every statement about a list gives its name. */
 const TAKEN: readonly string[] = ['enable', 'enable2k'];
 
-/** The name of a visitor’s list, or a distinct one if it is that of a bundled list. */
+/** Returns the name of a visitor's list, changed if a bundled list has the same name. */
 export const ownName = (name: string): string =>
   TAKEN.includes(name.trim().toLowerCase()) ? `${name.trim()} (own)` : name;
 

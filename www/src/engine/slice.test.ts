@@ -16,7 +16,7 @@ describe('a slice', () => {
   it('ends at its deadline, however long a unit takes', () => {
     for (const cost of [0.0001, 0.01, 0.5]) {
       const s = stage(() => cost);
-      // Pieces find their length first.
+      // At first, the right length of a piece has yet to be found.
       for (let i = 0; i < 20; i++) s.slices.run(s.step);
       const from = s.now();
       expect(s.slices.run(s.step).more).toBe(true);
@@ -25,7 +25,7 @@ describe('a slice', () => {
     }
   });
 
-  it('is hardly longer when all at once units take twenty times as long', () => {
+  it('is hardly longer when units suddenly take twenty times as long', () => {
     const s = stage((done) => (done < 1_000_000 ? 0.001 : 0.02));
     let longest = 0;
     while (s.done() < 1_100_000) {

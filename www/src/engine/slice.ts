@@ -1,8 +1,8 @@
 /**
- * Work until a deadline: what a worker does between two looks at its messages.
+ * Works until a deadline, which is what a worker does between two checks for messages.
  *
- * The core has no clock and only takes budgets, because its results must not depend on time. The clock is here rather than
- * in the wasm layer, where it would be one for each kind of job and no test could set it.
+ * The core has no clock and only takes budgets, because its results must not depend on time. The clock is here rather
+ * than in the wasm layer, where each kind of job would need its own and no test could set it.
  */
 
 /** The length of a piece, in milliseconds: how far beyond its deadline a slice goes, approximately. */
@@ -40,7 +40,10 @@ export class Slices {
     }
   }
 
-  /** Makes pieces as long as they should be. Clocks are coarse, and work is uneven: by steps, down faster than up. */
+  /**
+   * Adjusts the budget until pieces have the right length. Because clocks are coarse and work is uneven, the budget
+   * changes in steps, and falls faster than it rises.
+   */
   private adapt(millis: number): void {
     const wanted = (this.piece * PIECE) / Math.max(millis, PIECE / 8);
     this.piece = Math.round(Math.min(Math.max(wanted, this.piece / 16, 1), this.piece * 2, 1e8));

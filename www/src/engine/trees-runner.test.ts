@@ -9,7 +9,7 @@ const timeline = (operations: TreeOperation[], text = 'ab'): TreeTimeline => ({
   operations,
 });
 
-/** Trees whose operations take ten steps of 5 ms, in a world whose clock only they move. */
+/** Trees whose operations take ten steps of 5 ms, in an environment whose clock only they advance. */
 function stage() {
   let now = 0;
   const log: string[] = [];

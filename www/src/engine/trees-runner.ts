@@ -15,7 +15,7 @@ import type {
   TreeTimeline,
 } from './trees-jobs';
 
-/** What the runner asks of trees; the wasm ones are some. */
+/** The interface of the trees, which the wasm ones implement. */
 export interface WorkerTrees {
   begin(operation: TreeOperation): void;
   /** Whether there is more to do. */
@@ -51,7 +51,9 @@ type Told = Exclude<TreesRequest, { tell: 'start' | 'paint' }>;
 
 export class TreesRunner {
   private trees: WorkerTrees | undefined;
-  /** What the trees are those of, as text: plan and dictionary, then each operation that is done. */
+  /**
+   * Keys that say what the trees were made from: the plan with the dictionary, followed by each operation that is done.
+   */
   private done: string[] = [];
   private states: TreeState[] = [];
   /** The current `show`. */
@@ -112,7 +114,7 @@ export class TreesRunner {
       this.trees?.free();
       this.forget();
       const trees = await this.world.build(timeline);
-      // Even if it is not wanted any more by now: it is there, and knows what it is.
+      // The tree is kept even if it is no longer wanted by now, because it is finished.
       this.trees = trees;
     } else {
       this.trees!.keep(same);
@@ -139,7 +141,7 @@ export class TreesRunner {
     this.world.send({ job, type: 'done', states: this.states });
   }
 
-  /** Steps to the end of an operation; returns `false` if it is no longer wanted. */
+  /** Works until an operation is done; returns `false` if it is no longer wanted. */
   private async work(mine: NonNullable<typeof this.current>): Promise<boolean> {
     for (;;) {
       if (this.current !== mine) return false;

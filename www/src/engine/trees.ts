@@ -59,7 +59,7 @@ export class TreesClient {
     if (this.port) void this.request({ tell: 'stop' }).catch(() => undefined);
   }
 
-  /** Ends the worker and all it holds; the next call starts another. */
+  /** Ends the worker with everything it holds; the next call starts another one. */
   dismiss(): void {
     this.port?.end(new TreesError('The trees were dismissed.', [], true));
   }

@@ -11,7 +11,7 @@ import simdUrl from '../gen/simd.wasm?url';
 import simdLabUrl from '../gen/simd-lab.wasm?url';
 import { flavor } from './flavor';
 
-/** The part of the library that a worker gets: what a first visit needs, or all of it. */
+/** The part of the library that a worker gets: the part that a first visit needs, or all of it. */
 export type LibraryPart = 'first' | 'whole';
 
 /** The addresses of the flavor for this browser. */

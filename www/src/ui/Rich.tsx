@@ -1,6 +1,6 @@
 /**
- * A sentence of a `text.ts`: what stands between `**` is bold, between backticks code, and `[[bound|upper bound]]` is a word
- * that the glossary explains under its term.
+ * A sentence of a `text.ts`. Text between `**` is bold, text between backticks is code, and `[[bound|upper bound]]`
+ * shows "upper bound" with the glossary's explanation of `bound`.
  */
 
 import { Explain } from './Explain';

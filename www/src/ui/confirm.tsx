@@ -48,7 +48,7 @@ export function Confirmation() {
     >
       {question?.text && <p>{question.text}</p>}
       <div class="dialog-actions">
-        {/* First, and so focused: Enter pressed in passing loses nothing. */}
+        {/* This button comes first and gets the focus, so that pressing Enter by accident loses nothing. */}
         <button class="button" type="button" onClick={() => question?.answer(false)}>
           {question?.cancel ?? TEXT.cancel}
         </button>

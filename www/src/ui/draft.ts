@@ -1,4 +1,4 @@
-/** Fields whose text counts when it is done: with Enter, or when the field is left. */
+/** Fields whose text counts once it is complete: after Enter, or when the field loses the focus. */
 
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';

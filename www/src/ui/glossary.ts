@@ -1,4 +1,7 @@
-/** The technical words of the page, each with one meaning everywhere. Explained in place (`Explain`) and in a dialog. */
+/**
+ * The technical words of the page, each with one meaning everywhere. They are explained in place (`Explain`) and in a
+ * dialog.
+ */
 
 export interface GlossaryEntry {
   readonly name: string;
@@ -14,7 +17,7 @@ const entries = {
   points: {
     name: 'points',
     means:
-      'The score of a word or a board. In the standard rules words of 3 and 4 letters score 1 point, of 5 letters 2, of 6 letters 3, of 7 letters 5, and longer words 11.',
+      'The score of a word or a board. Under the standard rules, words of 3 or 4 letters score 1 point, words of 5 letters 2, of 6 letters 3, of 7 letters 5, and longer words 11.',
   },
   class: {
     name: 'board class',
@@ -34,12 +37,12 @@ const entries = {
   node: {
     name: 'node',
     means:
-      'A part of an evaluation tree: a sum or a choice. Its bound says how much can be scored at most from there on, and the bound of the topmost node is that of the whole class.',
+      'A part of an evaluation tree: a sum or a choice. Its bound is the most that can be scored from there on, and the bound of the top node is the bound of the whole class.',
   },
   sum: { name: 'sum node', means: 'A square node. Its bound is its own points plus the bounds of all its children.' },
   choice: {
     name: 'choice node',
-    means: 'A round node. It stands for one cell, and its bound is that of the best letter for the cell.',
+    means: 'A round node. It stands for one cell, and its bound is the bound of the best letter for that cell.',
   },
   lift: {
     name: 'lift a cell',
@@ -55,7 +58,7 @@ const entries = {
   fix: { name: 'fix a letter', means: 'To decide on a cell’s letter and drop all the others.' },
   spelling: {
     name: 'spelling-order tree',
-    means: 'A tree whose paths spell words: the letters come in the order in which they are spelled.',
+    means: 'A tree in which every path from the root spells a word, one letter after another.',
   },
   orderly: { name: 'orderly tree', means: 'A tree whose paths visit cells in one fixed order, whatever the word.' },
   path: {
@@ -109,7 +112,7 @@ const entries = {
   },
   proof: {
     name: 'proof',
-    means: 'Every class of a partition broken, and the result checked. Until then it is a partial result.',
+    means: 'The result once every class of a partition is broken and checked. Until then it is a partial result.',
   },
   certificate: {
     name: 'certificate',
@@ -132,11 +135,11 @@ const entries = {
   standardError: {
     name: 'standard error',
     means:
-      'How far an average from a sample is likely to be from the true one. It halves when the sample is four times as large.',
+      'How far an average from a sample is likely to be from the true one. A sample four times as large halves it.',
   },
   interval: {
     name: '95% interval',
-    means: 'The range that holds the true value in 95 of 100 such samples.',
+    means: 'A range found from a sample. For 95 of 100 such samples, it contains the true value.',
   },
   logNormal: {
     name: 'log-normal law',
@@ -150,12 +153,12 @@ const entries = {
   matching: {
     name: 'perfect matching',
     means:
-      'A way to pick a different die for every cell, so that each die has the letter of its cell. If there is one, the board can be rolled.',
+      'A way to pick a different die for every cell, so that each die has its cell’s letter on a face. If there is such a way, the board can be rolled.',
   },
   symmetry: {
     name: 'rotations and reflections',
     means:
-      'The boards you get by rotating and mirroring one board: up to eight, with the board itself. They have the same words and count as one board.',
+      'The boards you get by rotating and mirroring one board: up to eight, including the board itself. They have the same words and count as one board.',
   },
 } as const satisfies Record<string, GlossaryEntry>;
 

@@ -22,7 +22,7 @@ export interface ListKeys {
   readonly page?: number;
 }
 
-/** Handles a key; returns whether it was one of the list's. Keys with Ctrl, Alt or ⌘ are not. */
+/** Handles a key; returns whether it was one of the list's keys. Keys with Ctrl, Alt, or ⌘ are not. */
 export function listKey(event: KeyboardEvent, keys: ListKeys): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || keys.count === 0) return false;
   const to = target(event.key, keys);

@@ -9,6 +9,6 @@ export const TEXT = {
   copyDetails: 'Copy details',
   copied: (what: string) => `${what} copied.`,
   notCopied: (what: string) =>
-    `${what} not copied: your browser blocked the clipboard. Select the text and copy it yourself:`,
+    `${what} not copied, because your browser blocked the clipboard. Select the text and copy it yourself:`,
   details: 'Details',
 } as const;

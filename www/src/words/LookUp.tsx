@@ -1,4 +1,4 @@
-/** A link to what a word means: definitions are not part of this page. */
+/** A link to the definition of a word, because definitions are not part of this page. */
 
 import { LOOK_UP } from './text';
 

@@ -1,10 +1,10 @@
 /**
- * How common a word is: a table over all words of ENABLE and ENABLE2K, two bits for each.
+ * How common a word is: a table of all words of ENABLE and ENABLE2K, with two bits for each.
  *
- * The table is a static function: every word has three slots, and its value is the xor of what stands in them. That needs
- * no list of words and no numbers of them (those change with the word rule), and is exact for every word it was made
- * for; for any other text the answer means nothing. `tools/tiers.ts` makes it and says from what.
- * Source of the idea: Bernard Chazelle et al., "The Bloomier filter", 2004.
+ * The table is a static function: every word has three slots, and its value is the xor of their contents. This needs
+ * neither a list of the words nor their numbers (which change with the word rule), and is exact for every word that the
+ * table was made for. For any other text, the answer means nothing. `tools/tiers.ts` makes the table and names its
+ * sources. Source of the idea: Bernard Chazelle et al., "The Bloomier filter", 2004.
  */
 
 /** `common`: most adults use it; `known`: most would recognize it; `rare`: all others. */
@@ -13,7 +13,7 @@ export type Tier = 'common' | 'known' | 'rare';
 /** The values in the table. */
 export const VALUES = { rare: 0, known: 1, common: 2, withheld: 3 } as const;
 
-/** The three slots of a word in a table of three parts with `third` slots each. */
+/** Returns the three slots of a word in a table of three parts with `third` slots each. */
 export function slots(word: string, third: number, seed: number): [number, number, number] {
   let a = seed ^ 0x811c9dc5;
   let b = seed ^ 0x9e3779b9;
@@ -39,7 +39,7 @@ export class Tiers {
   private readonly third: number;
   private readonly seed: number;
 
-  /** `bytes`: slots of a part and seed as little-endian u32, then four slots in a byte. */
+  /** `bytes`: the number of slots in a part and the seed, both as little-endian u32, then four slots per byte. */
   constructor(private readonly bytes: Uint8Array) {
     const head = new DataView(bytes.buffer, bytes.byteOffset, 8);
     this.third = head.getUint32(0, true);
@@ -52,7 +52,7 @@ export class Tiers {
     return value === VALUES.common ? 'common' : value === VALUES.rare ? 'rare' : 'known';
   }
 
-  /** Whether a word is left out where children play. */
+  /** Whether the family filter leaves out a word. */
   withheld(word: string): boolean {
     return this.value(word) === VALUES.withheld;
   }

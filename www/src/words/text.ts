@@ -1,4 +1,4 @@
-/** What is said about word tiers and the family filter, wherever it is said. */
+/** The texts about word tiers and the family filter, for all rooms. */
 
 export const FAMILY = {
   label: 'Family filter: leave out vulgar words',

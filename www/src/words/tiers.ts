@@ -1,17 +1,17 @@
-/** The table of word tiers, fetched when first asked for: a first visit does not need it. */
+/** The table of word tiers. It is fetched when it is first needed, because a first visit doesn't need it. */
 
 import { signal } from '@preact/signals';
 import { Tiers } from './table';
 import url from './tiers.bin?url';
 
-/** Lists whose every word the table knows. */
+/** The lists that the table covers completely. */
 const COVERED: readonly string[] = ['enable2k', 'enable'];
 
-/** The table once it is here. */
+/** The table, once it has arrived. */
 export const tiers = signal<Tiers | undefined>(undefined);
 let loading: Promise<void> | undefined;
 
-/** Fetches the table, once; without a connection the page does without. `dictionary`: the list the words are from. */
+/** Fetches the table once, if it covers `dictionary`. Without a connection, the page works without it. */
 export function wantTiers(dictionary: string): Promise<void> {
   if (!covers(dictionary)) return Promise.resolve();
   return (loading ??= fetch(url)
@@ -24,12 +24,12 @@ export function wantTiers(dictionary: string): Promise<void> {
     }));
 }
 
-/** Whether the table knows every word of a list. */
+/** Returns whether the table covers every word of a list. */
 export function covers(dictionary: string | undefined): dictionary is string {
   return dictionary !== undefined && COVERED.includes(dictionary);
 }
 
-/** The table for the words of a list; `undefined` while it is not here, and for lists it does not cover. */
+/** Returns the table for the words of a list; `undefined` until it has arrived, and for lists that it doesn't cover. */
 export function tiersFor(dictionary: string | undefined): Tiers | undefined {
   return covers(dictionary) ? tiers.value : undefined;
 }

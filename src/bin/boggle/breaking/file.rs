@@ -8,7 +8,7 @@ use boggle_lab::job::{ClassResult, ImportError, Log, Proof, Source, head_line, r
 
 use crate::output::{Failure, print};
 
-/// The destination of results. Each is written, and handed to the system, before it counts as done.
+/// The place where results go. Each result is written and passed to the operating system before it counts as done.
 pub(super) struct Store {
     file: Option<(File, String)>,
 }
@@ -19,9 +19,9 @@ impl Store {
         Self { file: None }
     }
 
-    /// Opens a file that nobody else is writing to: a new file or, with `resume`, a file of the same run. Its
-    /// results are audited and added to the proof. An incomplete last line, left by a crash or a full disk, is
-    /// removed.
+    /// Creates the file or, with `resume`, opens a file of the same run, and locks it against other writers. The
+    /// results that it already has are audited and added to the proof. An incomplete last line, left by a crash or a
+    /// full disk, is removed.
     pub(super) fn open(path: &Path, proof: &mut Proof, resume: bool) -> Result<Self, Failure> {
         let name = path.display().to_string();
         let fail = |error| Failure::Input(format!("{name}: {error}"));

@@ -1,4 +1,4 @@
-/** What the choice of a points table says. */
+/** The texts of the choice of a points table. */
 
 import type { NamedScoring, Scoring } from '../../engine/contract';
 import { isNamed } from '../../engine/scoring';
@@ -11,9 +11,9 @@ export const POINTS = {
     powers: 'Powers of two',
   } satisfies Record<NamedScoring, string>,
   about: {
-    standard: '3–4 letters 1, 5: 2, 6: 3, 7: 5, 8+: 11',
+    standard: '3–4 letters: 1, 5: 2, 6: 3, 7: 5, 8+: 11',
     words: '1 each',
-    powers: '3 letters 8, 4: 16, 5: 32 …',
+    powers: '3 letters: 8, 4: 16, 5: 32, …',
   } satisfies Record<NamedScoring, string>,
   own: 'Your own',
   ownAbout: 'Points for words of each length:',

@@ -6,7 +6,7 @@ import { COMPARE } from './text-compare';
 
 const points = (n: number): string => counted(n, 'point');
 
-/** A score in what it is measured in: where every word counts one, it is a number of words. */
+/** A score with its unit: words if every word counts one, otherwise points. */
 const scored = (n: number, scoring: string): string => counted(n, scoring === 'words' ? 'word' : 'point');
 
 export const TEXT = {

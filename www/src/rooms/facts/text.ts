@@ -110,7 +110,7 @@ export const TEXT = {
     ofLength: (letters: number): string => counted(letters, 'letter'),
     perBoard: (mean: string): string => `${mean} per board`,
     range: (from: number, to: number): string => `${number(from)} to ${number(to)}`,
-    none: 'All boards so far have none, so there is nothing to draw.',
+    none: 'No board so far has any, so there is nothing to draw.',
   },
 
   running: {
@@ -172,7 +172,7 @@ export const TEXT = {
   },
 
   count: {
-    /** What holds of the dice that were sold need not hold of others: they may share no face, or have no Z. */
+    /** Not everything that is true for the published dice is true for others: those may share no face, or have no Z. */
     intro: (dice: string, own: boolean): string =>
       `To find the best board, first ask how many there are. Here are three answers for the dice you chose (${dice})${own ? '' : ', each closer than the one before'}. They are also given as powers of two, as in the 2007 post.`,
     source: 'How many Boggle boards are there?, 2007',
@@ -189,7 +189,7 @@ export const TEXT = {
     rollableText: (cells: number, own: boolean): string =>
       `What fraction of all strings is that? ${own ? 'Strings' : 'Nobody can check them all, so strings'} of ${cells} letters are picked at random. For each one we decide exactly whether every letter can get its own die: a [[matching|perfect matching]] of ${cells} cells and ${cells} dice.`,
     boards: 'boards',
-    /** In place of a number of boards that is rounded down to 0. */
+    /** Shown instead of a number of boards that would be rounded down to 0. */
     underOne: '< 1',
     ofStrings: (strings: number, low: string, high: string): string =>
       `of ${number(strings)} random strings can be rolled; [[interval|95% interval]]: ${low} to ${high}`,

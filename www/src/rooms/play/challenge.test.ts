@@ -7,7 +7,7 @@ import { VERSUS } from './text';
 const LIST = Array.from({ length: 1045 }, (_, i) => `word${String(i).padStart(4, '0')}`);
 const some = (...numbers: number[]): Set<string> => new Set(numbers.map((n) => LIST[n]!));
 
-it('names whoever gave no name in whole sentences', () => {
+it('uses whole sentences for a player without a name', () => {
   expect([VERSUS.verdict(VERSUS.them), VERSUS.only(VERSUS.them)]).toEqual(['Your friend wins.', 'Only your friend']);
   expect([VERSUS.verdict(VERSUS.you), VERSUS.only(VERSUS.you)]).toEqual(['You win!', 'Only you']);
   expect([VERSUS.verdict('Anna'), VERSUS.only('Anna'), VERSUS.verdict(undefined)]).toEqual([

@@ -60,7 +60,7 @@ export function untilNext(now: Date): number {
   return DAY - (now.getTime() % DAY);
 }
 
-/** The time of day at which the next board comes where the player is; empty where that is midnight, too. */
+/** Returns the player's local time at which the next board comes; empty if that is midnight. */
 export function localMidnight(now: Date, timeZone?: string): string {
   const next = new Date(now.getTime() + untilNext(now));
   const zone = timeZone === undefined ? {} : { timeZone };

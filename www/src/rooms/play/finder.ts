@@ -3,17 +3,20 @@ import type { WordCounts } from './words';
 import type { Spec } from './spec';
 import { lay, type TableEngine } from './table';
 
-/** Boards that are rolled before the best of them is taken. A board takes a few milliseconds. */
+/** The number of boards to roll before the best of them is taken. Each takes a few milliseconds. */
 export const MOST_ROLLS = 150;
 
 export interface Finding {
   readonly spec: Spec;
-  /** How many of its words count. */
+  /** The number of its words that count. */
   readonly count: number;
   readonly rolls: number;
 }
 
-/** The game with the first of the seeds whose board has `wanted` words that count, or else with the most of them. */
+/**
+ * Returns the game with the first seed whose board has `wanted` words that count, or else with the seed that has the
+ * most.
+ */
 export async function findBoard(
   engine: TableEngine,
   spec: Spec,

@@ -29,18 +29,18 @@ export async function handOver(game: Over, summary: Summary, diceTitle: string, 
   await copyText(text, 'Result', { done: SHARE.copied });
 }
 
-/** Whether the system has a sheet to send a text with. On desktops the clipboard is what people expect. */
+/** Returns whether to use the system's share sheet. On desktops, people expect the clipboard. */
 export function hasShareSheet(): boolean {
   return 'share' in navigator && matchMedia('(pointer: coarse)').matches;
 }
 
-/** Opens the system's sheet; returns whether it came up. */
+/** Opens the system's share sheet; returns whether that worked. */
 export async function shareSheet(text: string): Promise<boolean> {
   try {
     await navigator.share({ text });
     return true;
   } catch (error) {
-    // Closing the sheet is an answer, too.
+    // Closing the sheet without sharing is not a failure.
     return error instanceof DOMException && error.name === 'AbortError';
   }
 }

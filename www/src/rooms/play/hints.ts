@@ -1,4 +1,4 @@
-/** Which words the hints of a game are about. */
+/** The words that a game's hints count. */
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { covers, tiersFor, wantTiers } from '../../words/tiers';
@@ -6,7 +6,7 @@ import type { PlayPlan } from './plan';
 import type { PlaySession } from './session';
 import type { WordCounts } from './words';
 
-/** All words but those left out on this device, or the common ones of them. */
+/** Returns all words except those left out on this device, or only the common ones among them. */
 export function useHintCounts(session: PlaySession, plan: ReadonlySignal<PlayPlan>): WordCounts {
   const dictionary = session.game.value?.spec.dictionary;
   const common = plan.value.commonHints && covers(dictionary);

@@ -24,7 +24,7 @@ export const PRESETS: readonly GamePreset[] = [
   { name: 'Word Hunt', dice: 'new', seconds: 80, minLength: 3, scoring: WORD_HUNT, goal: 0 },
 ];
 
-/** A game's points table by the name of the game it belongs to; `undefined` for all others. */
+/** Returns the name of the published game that uses this points table; `undefined` for other tables. */
 export function tableName(scoring: Scoring): string | undefined {
   return PRESETS.find((preset) => preset.scoring !== 'standard' && preset.scoring === scoring)?.name;
 }

@@ -1,4 +1,4 @@
-/** What is kept of finished games, and rounds of several players. */
+/** What is saved of finished games, and rounds of several players. */
 import { beforeEach, expect, it } from 'vitest';
 import { decode } from './challenge';
 import { dailySpec } from './daily';
@@ -11,7 +11,7 @@ beforeEach(() => {
   world = new FakeWorld();
 });
 
-it('brings a cleared history back', async () => {
+it('restores a cleared history', async () => {
   const session = world.open();
   await session.start(SPEC);
   session.stop();
@@ -85,7 +85,7 @@ it('keeps the first result on a daily board', async () => {
   expect(session.book.daily.value).toEqual({ '2025-11-21': { points: 1, pointsOfAll: 8, words: 1, ended: world.day } });
 });
 
-it('asks the browser to keep what is stored when a daily board is finished, as a streak is at stake', async () => {
+it('asks the browser to keep what is stored when a daily board is finished, because a streak is worth keeping', async () => {
   const session = world.open();
   await session.start(SPEC);
   session.stop();

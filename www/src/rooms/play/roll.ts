@@ -1,4 +1,4 @@
-/** The board before a game: quietly rolling dice of the chosen set. It reveals nothing about the next board. */
+/** The board before a game: dice of the chosen set that roll now and then. It reveals nothing about the next board. */
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { DiceInfo } from '../../engine/contract';
@@ -13,7 +13,7 @@ function faceOf(die: readonly string[] | undefined): string {
   return die?.[pick(die.length)] ?? '';
 }
 
-/** The faces by cell; `undefined` if there are no dice. For visitors who want no motion, they lie still. */
+/** The faces by cell; `undefined` if there are no dice. With reduced motion, they don't change. */
 export function useQuietRoll(set: DiceInfo | undefined): readonly string[] | undefined {
   const faces = useSignal<{ of: DiceInfo; cells: readonly string[] } | undefined>(undefined);
   useEffect(() => {

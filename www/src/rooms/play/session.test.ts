@@ -134,7 +134,7 @@ describe('a game', () => {
   });
 });
 
-describe('the word in the making', () => {
+describe('the word being entered', () => {
   it('lights up as the engine traces it, newest first', async () => {
     const session = world.open();
     await session.start(SPEC);
@@ -171,7 +171,7 @@ describe('the word in the making', () => {
   });
 });
 
-describe('a kept game', () => {
+describe('a saved game', () => {
   async function interrupted(): Promise<void> {
     const session = world.open();
     await session.start(SPEC);

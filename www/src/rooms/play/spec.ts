@@ -55,7 +55,7 @@ export function dayOfSeed(seed: string): Date | null {
   return !Number.isNaN(date.getTime()) && seedOfDay(date) === seed ? date : null;
 }
 
-/** A seed as typed, made fit to stand in a link; empty if nothing is left. */
+/** Returns a typed seed in a form that fits into a link; empty if nothing is left. */
 export function cleanSeed(text: string): string {
   return text
     .normalize('NFC')

@@ -123,7 +123,7 @@ describe('history', () => {
     expect(records[0]?.ended).toBe(MAX_RECORDS + 4);
   });
 
-  it('knows the best of a course: no replays, no empty games, the first of equals', () => {
+  it('knows the best game of a kind: no replays, no empty games, the first of equals', () => {
     const at = (ended: number, points: number, more: Partial<GameRecord> = {}): GameRecord => ({
       ...record,
       ended,

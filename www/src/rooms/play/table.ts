@@ -24,7 +24,10 @@ export function rulesOf(spec: Spec): Rules {
   return { scoring: spec.scoring, minLength: spec.minLength };
 }
 
-/** Why the board of a link can't be read; empty if it can, or if its dictionary is missing, which alone could tell. */
+/**
+ * Returns why the board of a link can't be read. Empty if it can be read, or if its dictionary, which decides that, is
+ * missing.
+ */
 export async function whyUnreadable(
   engine: Pick<TableEngine, 'readBoard'>,
   { source, dictionary }: Spec,

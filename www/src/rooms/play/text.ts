@@ -1,4 +1,4 @@
-/** Everything the room Play says, in one place, so that its language can be read from top to bottom. */
+/** All texts of the room Play in one place, so that they can be read from top to bottom. */
 
 import { sentence } from '../../ui/format';
 import type { Ending } from './ending';
@@ -10,7 +10,7 @@ export const count = (n: number, one: string, many = `${one}s`): string => `${nu
 export const points = (n: number): string => count(n, 'point');
 export const words = (n: number): string => count(n, 'word');
 
-/** The day in words, the same all over the world. */
+/** The day in words. It is the same all over the world. */
 export const formatDay = (day: Date): string =>
   day.toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -19,7 +19,7 @@ export const formatDay = (day: Date): string =>
     timeZone: 'UTC',
   });
 
-/** Why something failed, as a sentence. */
+/** The reason for a failure, as a sentence. */
 export function problemOf(error: unknown): string {
   return sentence(error instanceof Error ? error.message : String(error));
 }
@@ -100,13 +100,13 @@ export const DAILY = {
   title: 'Daily board',
   rules: '4×4, 3 minutes, words of 3 or more letters from the word list ENABLE2K. The same board for everyone.',
   play: 'Play today’s board',
-  open: (day: string): string => `Play the daily board of ${day}`,
+  open: (day: string): string => `Play the daily board for ${day}`,
   done: (n: number): string => `Played today: ${points(n)}.`,
   next: (time: string): string => `Next board in ${time}.`,
   hours: (hours: number, minutes: number): string =>
     hours > 0 ? `${hours} h ${minutes} min` : `${Math.max(1, minutes)} min`,
   streak: (days: number): string => `Streak: ${count(days, 'day')}.`,
-  /** `time`: midnight UTC where the player is; empty where it is midnight. */
+  /** `time`: the player's local time at midnight UTC; empty if that is midnight, too. */
   rule: (time: string): string =>
     `Finish each day’s board before midnight UTC${time && ` (${time} your time)`} to keep your streak. Earlier boards don’t count.`,
   archive: 'Earlier boards',
@@ -192,7 +192,7 @@ export const ANSWERS = {
 
 export const PRACTICE = {
   title: 'Practice',
-  about: 'Words you missed come back on the boards you missed them on: common words first, six from each game.',
+  about: 'Practice words you missed, on the same boards: six words from each game, common words first.',
   empty: 'Finish a game, and the words you missed will show up here for practice.',
   start: (n: number): string => `Practice ${words(n)}`,
   later: (n: number, day: string): string => `${words(n)} in the deck. The next one is due on ${day}.`,
@@ -205,8 +205,8 @@ export const PRACTICE = {
   next: 'Next word',
   word: 'Your word',
   right: (word: string): string => `Yes: ${word}.`,
-  wrong: (word: string): string => `${word} isn’t the word we are looking for. Try again, or look at the answer.`,
-  shown: (word: string): string => `It is ${word}. It will come back tomorrow.`,
+  wrong: (word: string): string => `${word} isn’t the word we’re looking for. Try again, or look at the answer.`,
+  shown: (word: string): string => `The word is ${word}. You’ll see it again tomorrow.`,
   done: 'That was the last word for now.',
   back: 'Back to the game',
   forget: 'Clear the deck',
@@ -283,14 +283,14 @@ export const VERSUS = {
   qr: 'QR code of the challenge link',
   qrAbout: 'Or point the other phone’s camera at this code.',
   you: 'You',
-  /** Whoever gave no name. */
+  /** A player without a name. */
   them: 'Your friend',
   shared: (players: number): string => (players === 2 ? 'Both' : 'Shared'),
   only: (name: string): string => `Only ${name === VERSUS.you || name === VERSUS.them ? name.toLowerCase() : name}`,
   cancel: 'Cancel shared words: they score for nobody',
   total: (name: string, n: number, w: number): string => `${name}: ${points(n)}, ${words(w)}`,
   wins: (name: string): string => (name === VERSUS.you ? 'You win!' : `${name} wins.`),
-  /** Without a name, nobody has won. */
+  /** Without a winner, it's a tie. */
   verdict: (winner: string | undefined): string => (winner === undefined ? 'It’s a tie.' : VERSUS.wins(winner)),
   same: 'This is your own challenge. Send the link to someone else.',
   broken:
@@ -340,8 +340,8 @@ export const STATS = {
 export const PRINT = {
   title: 'Print boards',
   about:
-    'Boards rolled with the chosen dice, with lines to write on. The words follow on pages of their own, common words first.',
-  boards: 'Boards on the sheet',
+    'Boards rolled with the chosen dice, with lines to write on. The words are printed on separate pages, common words first.',
+  boards: 'Number of boards',
   familyNote: 'Vulgar words are left out.',
   print: 'Print',
   board: (n: number): string => `Board ${n}`,

@@ -122,7 +122,7 @@ it('certificates use the right singular and plural forms', () => {
   );
   // On a board with two rows, the tiles of a column can be swapped; one board stands for all of these.
   expect(CERTIFICATE.method(50, 2, 8)).toMatch(
-    /each was scored\. The other boards listed are these with tiles swapped/,
+    /each was scored\. The other boards listed come from these by swapping two tiles/,
   );
   expect(CERTIFICATE.rescored(1)).toMatch(/^This page itself has scored the board that is listed/);
   expect(CHECK.all(1)).toBe('Check the class');

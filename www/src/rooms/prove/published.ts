@@ -67,7 +67,7 @@ export function questionOf(log: string): { spec: ProveSpec; dictionary: string }
   try {
     ({ run } = JSON.parse(head) as { run?: Partial<ProofRun> });
   } catch {
-    // Said below.
+    // The failure is reported below.
   }
   if (!run || typeof run.size !== 'string' || typeof run.space !== 'string' || typeof run.threshold !== 'number')
     throw new Error(MESSAGES.noHeader);

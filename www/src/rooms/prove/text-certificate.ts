@@ -20,7 +20,7 @@ export const CERTIFICATE = {
         ? 'No branch was left at the last cell.'
         : `At the end ${candidates === 1 ? 'one board was' : `${boards(candidates)} were`} left, and ${candidates === 1 ? 'it' : 'each'} was scored.${
             listed > candidates
-              ? ' The other boards listed are these with tiles swapped that touch the same tiles, which changes no word.'
+              ? ' The other boards listed come from these by swapping two tiles that touch the same tiles, which changes no word.'
               : ''
           }`
     }`,

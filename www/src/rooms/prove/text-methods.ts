@@ -23,7 +23,7 @@ export const BREAKING = {
     `A class whose [[bound|bound]] is below ${number(threshold)} is broken; any other is split at a cell, and each part gets its own bound. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
   bounds: (count: number) => plural(count, 'bound'),
   done: (percent: string, method: UnfoldMethod) => `${percent}% ${method === 'union2009' ? 'broken' : 'done'}`,
-  enough: 'stopped: that is as much as the picture can show',
+  enough: 'stopped: the picture can’t show any more',
   left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
   found: (tried: number, found: number) =>
     `${plural(tried, 'letter')} tried in the parts that were searched; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,

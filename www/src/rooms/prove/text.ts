@@ -1,6 +1,6 @@
 /**
- * The sentences of this room, to be read from top to bottom; `text-certificate.ts` has those of the certificate, and
- * `text-methods.ts` those about how methods break a class. `**…**` is set in bold.
+ * All texts of this room, so that they can be read from top to bottom. `text-certificate.ts` has those of the
+ * certificate, and `text-methods.ts` those about how methods break a class. `**…**` is set in bold.
  */
 
 import type { UnfoldMethod } from '../../engine/jobs';
@@ -26,14 +26,14 @@ export const QUESTION = {
         ? 'words with'
         : scoring === 'powers'
           ? 'points (powers of two) with'
-          : 'points by a table of your own with',
+          : 'points (your own table) with',
   thatRoll: (title: string) => `that ${title} can roll`,
   list: 'Word list',
   missingList: 'a missing list',
 };
 
 export const HEAD = {
-  /** Stands before the core's sentence, when its verdict is that everything was proved. */
+  /** Precedes the core's sentence if its verdict is that everything was proved. */
   proved: 'Proved.',
   counting: 'Counting the classes…',
   refused: 'This question can’t be answered here.',
@@ -116,7 +116,7 @@ export const QUESTIONS = {
   }),
 };
 
-/** What the navigation says of a proof under way. */
+/** The text in the navigation for a proof in progress. */
 export const BUSY = (size: string, paused: boolean): string => `${paused ? 'paused proof of' : 'proving'} ${by(size)}`;
 
 export const MESSAGES = {
@@ -216,7 +216,7 @@ export const MAP = {
 export const CHART = {
   title: 'The bound of each class, and its best board if one was found',
   reading: (threshold: number) =>
-    `Bar: the class’s [[bound|bound]] before it was searched. Dashed line: the threshold, ${number(threshold)}. Dot: the best board of the class that reaches it. A bar above the line means only that the bound could not rule such boards out; a bar without a dot has none.`,
+    `Bar: the class’s [[bound|bound]] before it was searched. Dashed line: the threshold, ${number(threshold)}. Dot: the best board of the class that reaches it. A bar above the line only means that the bound couldn’t rule such boards out. If it has no dot, there are none.`,
   told: (id: number, count: number, bound: number, best: number, threshold: number) =>
     `${count === 1 ? `Class ${number(id)}` : `${classes(count)} from ${number(id)}`}: bound ${number(bound)}; ${best > 0 ? `best board ${number(best)}` : `no board reaches ${number(threshold)}`}.`,
   csv: 'Download CSV',
@@ -253,7 +253,7 @@ export const TAKE = {
   note: 'You can add a [[log|proof log]] that `boggle break --out` has written. Logs from the command line, other machines, and this page can be combined; `boggle merge` checks that no class is missing.',
 };
 
-/** The questions that are offered. */
+/** The suggested questions. */
 export const PRESETS = {
   small: 'seconds',
   seconds: 'seconds',

@@ -1,4 +1,4 @@
-/** Everything the room Solve says, in one place, so that its language can be read from top to bottom. */
+/** All texts of the room Solve in one place, so that they can be read from top to bottom. */
 
 import type { RoomId } from '../../app/route';
 import { placeName } from '../../board/face';
@@ -16,7 +16,7 @@ export function signed(n: number): string {
   return n > 0 ? `+${number(n)}` : n < 0 ? `−${number(-n)}` : '±0';
 }
 
-/** What is said aloud after a board is solved. */
+/** The announcement after a board is solved. */
 export const summary = (words: number, points: number): string => `${count(words, 'word')}, ${count(points, 'point')}.`;
 
 export const HEADLINE = {
@@ -132,7 +132,7 @@ export const WORDS = {
   through: (place: string): string => `, through ${place}`,
   showAll: 'Show all words',
   letters: (n: number): string => count(n, 'letter'),
-  /** `each`: what every one of the words scores; `undefined` if they differ. */
+  /** `each`: the score of every word in the group; `undefined` if the scores differ. */
   group: (words: number, points: number, each?: number): string =>
     each === undefined || words === 1
       ? `${count(words, 'word')}, ${count(points, 'point')}`
@@ -177,8 +177,8 @@ export const CHANGES = {
   gains: (gain: number): string => `Best single change: ${signed(gain)}.`,
   peak: 'Local maximum: no single change scores higher.',
   equal: 'No single change scores higher, but some score the same.',
-  once: 'Here each word counts once, also while every path is counted above.',
-  cut: 'These boards have too many paths to search them all, so their real scores may be higher.',
+  once: 'Here each word counts once, even when every path is counted above.',
+  cut: 'These boards have too many paths to search all of them, so their real scores may be higher.',
   change: (from: string, to: string): string => `${from} → ${to}`,
   gap: 'gap',
   told: (from: string, to: string, cols: number, cell: number): string =>

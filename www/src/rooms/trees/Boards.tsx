@@ -1,5 +1,6 @@
 /** The boards of the tree: all boards of a small class side by side, or those that are left after many lifts. */
 
+import { later } from '../../app/later';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
@@ -17,7 +18,7 @@ const SHOWN = 100;
 
 type BoardLeft = TreeBoards['boards'][number];
 
-export function Boards() {
+export const Boards = later(function Boards() {
   const room = useTrees();
   const view = room.classView.value;
   const state = room.state.value;
@@ -41,7 +42,7 @@ export function Boards() {
       </button>
     </section>
   );
-}
+});
 
 /** All boards of a class. The cells in which they differ are colored, and the best board is marked. */
 function Few({ boards }: { boards: readonly BoardLeft[] }) {

@@ -4,6 +4,7 @@
  */
 
 import { type Signal, useSignal } from '@preact/signals';
+import { later } from '../../app/later';
 import { useEffect } from 'preact/hooks';
 import { faceText } from '../../board/face';
 import { ChevronLeftIcon, ChevronRightIcon, PlayIcon } from '../../design/icons';
@@ -189,7 +190,7 @@ export function stepName(room: Trees, at: number): string {
     : STEPS.lifted(room.nameOfCell(step.cell));
 }
 
-export function Table() {
+export const Table = later(function Table() {
   const room = useTrees();
   const states = room.states.value;
   const { steps, at, order, cutoff } = room.plan.value;
@@ -249,7 +250,7 @@ export function Table() {
       </p>
     </div>
   );
-}
+});
 
 type ColumnName = keyof typeof TABLE.columns;
 

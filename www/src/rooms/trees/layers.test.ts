@@ -55,7 +55,7 @@ describe('a cut', () => {
   });
   it('starts from where it was before a lift', () => {
     const from = lifting(CUT, CUT.span, 1000, { from: 0, to: 40 }, 0).slice;
-    // Forty leaves on 1,000 pixels. A rectangle that is new grows from the middle of its place.
+    // Forty leaves on 1,000 pixels. A new rectangle grows from the middle of its place.
     expect([[...from.x], [...from.width], [...from.depth]]).toEqual([
       [0, 500, 450, 750],
       [1000, 250, 0, 250],

@@ -49,7 +49,7 @@ describe('a mark', () => {
   it('stays at the edge while its place is beyond it', () => {
     expect(edges(frame(50, 60), mark(10, 20, 0, 'best'))).toEqual({ left: 0, right: 4, side: -1 });
     expect(edges(frame(50, 60), mark(80, 20, 0, 'best'))).toEqual({ left: 996, right: 1000, side: 1 });
-    // What covers all of the screen covers it.
+    // A place that is wider than the screen covers all of it.
     expect(edges(frame(50, 60), mark(0, 100, 0, 'best'))).toEqual({ left: 0, right: 1000, side: 0 });
   });
   it('is painted at the edge only for the branches', () => {

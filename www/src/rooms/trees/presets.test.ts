@@ -11,7 +11,7 @@ describe('the examples', () => {
     expect(new Set(PRESETS.map(({ id }) => id)).size).toBe(PRESETS.length);
   });
 
-  it('say their numbers only under the rules for which they hold', () => {
+  it('state their numbers only under the rules for which they are true', () => {
     for (const preset of PRESETS) {
       const plan = { ...DEFAULT_PLAN, ...preset.plan };
       expect(isExample(plan, preset), preset.id).toBe(true);

@@ -5,6 +5,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
+import { renderApart } from '../../app/later';
 import { announce } from '../../ui/live';
 import { nextTask } from '../../engine/soon';
 import type { TreeAnswers, TreeFound, TreePlace, TreeQuestions, TreeState } from '../../engine/jobs';
@@ -194,7 +195,9 @@ export class Trees {
   change(change: Partial<Plan>, options?: { replace?: boolean }): void {
     const dictionary = this.lab.dictionaries.asked.value;
     const plan = { ...this.plan.value, ...change };
-    this.lab.go(writePlan(plan, dictionary === DEFAULT_DICTIONARY ? null : dictionary), options);
+    const query = writePlan(plan, dictionary === DEFAULT_DICTIONARY ? null : dictionary);
+    // Most of the room shows the plan.
+    renderApart(() => this.lab.go(query, options));
   }
 
   take(preset: Preset): void {

@@ -1,9 +1,9 @@
 /**
- * Every sentence and label of the room Trees, so that its language can be read from top to bottom; those of the examples,
- * the tour, the views and the table are in `text-examples.ts`, `text-tour.ts`, `text-views.ts` and `text-figures.ts`.
+ * All texts of the room Trees, so that they can be read from top to bottom. Those of the examples, the tour, the views, and
+ * the table are in `text-examples.ts`, `text-tour.ts`, `text-views.ts`, and `text-figures.ts`.
  *
- * Nodes of the tree need short names, so cells have numbers; the board beside the tree shows the same numbers. A sentence
- * always says the row and the column, too: what takes a `cell` as text takes it from `cellName`.
+ * Nodes of the tree need short names, so cells have numbers; the board beside the tree shows the same numbers. A
+ * sentence always gives the row and the column, too: a parameter `cell` that is text comes from `cellName`.
  */
 
 import { type Grid, placeName } from '../../board/face';

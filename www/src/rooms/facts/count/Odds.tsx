@@ -44,7 +44,7 @@ export function Odds({ query, dice }: FactsProps) {
   useSignalEffect(() => {
     const shown = text.value;
     void ask(query.value.dice, dictionaries.asked.value, shown).then((answer) => {
-      // The default board belongs to the previous dice; the one for these dice is on its way.
+      // The default board belongs to the previous dice. The one for these dice is being fetched.
       if (answer && (answer.ok || typed.current)) result.value = answer;
     });
   });
