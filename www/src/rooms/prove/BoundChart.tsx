@@ -87,10 +87,10 @@ export function BoundChart() {
           <i key={x} class="bounds-board" style={{ left: `${(100 * x) / COLUMNS}%`, top: `${y(points)}%` }} />
         ))}
         <span class="bounds-mark num" style={{ top: `${y(most)}%` }}>
-          {number(most)}
+          {CHART.most(most)}
         </span>
         <span class="bounds-mark bounds-mark-threshold num" style={{ top: `${y(threshold)}%` }}>
-          {number(threshold)}
+          {CHART.threshold(threshold)}
         </span>
       </div>
       <p class="bounds-foot">
