@@ -9,7 +9,6 @@ import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
 import { placeOf } from './store';
 import { CHART } from './text';
-import { number } from './words';
 
 /** The number of columns. If there are more classes, several share a column, and the highest is drawn. */
 const COLUMNS = 300;
