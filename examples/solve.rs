@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let dictionary = Arc::new(Dictionary::enable2k());
     let board = Board::read(text, None, dictionary.alphabet())?;
-    let mut solver = Solver::new(Arc::clone(&dictionary));
+    let mut solver = Solver::new(&dictionary);
     let solution = solver.solve(&board, Rules::default(), Limits::default());
 
     println!("{} words, {} points", solution.words.len(), solution.points);

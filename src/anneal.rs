@@ -14,6 +14,7 @@ mod cache;
 mod checkpoint;
 mod climb;
 mod constraint;
+mod drive;
 mod edits;
 mod evaluate;
 mod frame;

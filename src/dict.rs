@@ -1,13 +1,13 @@
 //! Dictionaries: a word list, the rule that decides which of its words count, and the automaton of those words.
 //!
 //! [`list`] reads word lists, and [`WordRule`] chooses among their words. [`automaton`] holds the minimal automaton
-//! from which everything else is made; [`dawg`] holds the form that searches use. A [`Dictionary`] is immutable and can
+//! from which everything else is made; `dawg` holds the form that searches use. A [`Dictionary`] is immutable and can
 //! be shared, because each search keeps its own marks. The packed form ([`Dictionary::pack`]) is for transfer and
 //! storage.
 
 pub mod automaton;
 pub mod bundled;
-pub mod dawg;
+pub(crate) mod dawg;
 pub mod list;
 mod pack;
 mod rule;
@@ -199,7 +199,7 @@ impl Dictionary {
 
     /// Returns the usable words in the form that searches use.
     #[must_use]
-    pub fn dawg(&self) -> &Arc<Dawg> {
+    pub(crate) fn dawg(&self) -> &Arc<Dawg> {
         &self.dawg
     }
 

@@ -8,7 +8,7 @@
 //! Nothing that comes from outside is trusted. Every result passes the same audit when it comes in: its class must
 //! match its number, and each of its boards must be in that class, have the stated score, and reach the threshold.
 //!
-//! A [`tree_session::TreeSession`] owns a class, its evaluation tree, and the trees that operations make from it.
+//! A `TreeSession` (in `tree_session`) owns a class, its evaluation tree, and the trees that operations make from it.
 //!
 //! `log-format.md` in this folder describes the log, the form in which results are stored and exchanged.
 
@@ -23,6 +23,8 @@ mod selection;
 mod spec;
 mod statement;
 mod summary;
+// What the page's room for trees asks for, in its own records. Programs use `tree`.
+#[doc(hidden)]
 pub mod tree_session;
 mod verdict;
 mod worker;

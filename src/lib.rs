@@ -25,7 +25,7 @@
 //! let score = scorer.score(&board.tiles().unwrap());
 //! assert_eq!((score.points, score.words), (3, 3));
 //!
-//! let mut solver = Solver::new(Arc::clone(&dictionary));
+//! let mut solver = Solver::new(&dictionary);
 //! let solution = solver.solve(&board, Rules::default(), Limits::default());
 //! let tier = solution.words.last().unwrap();
 //! assert_eq!(dictionary.word(tier.index).unwrap(), "tier");
@@ -118,8 +118,9 @@
 //!
 //! # Names and errors
 //!
-//! Constructors called `new` take checked values. `parse` and `read` take text: `parse` in the form that its documentation
-//! describes, `read` in every form that people use.
+//! Constructors called `new` take checked values: first the dictionary, always borrowed, then the size, board, or class,
+//! then the rules and options. `parse` and `read` take text first and the alphabet last: `parse` reads the form that its
+//! documentation describes, and `read` every form that people use. `unpack` and `restore` take bytes.
 //!
 //! An error's text includes its causes, so it can be shown alone. `source` returns the cause to programs.
 //!
@@ -136,6 +137,8 @@
 //! only; `src/README.md` has the order and a map.
 
 pub mod anneal;
+// Our own measurements: public for the command line, and free to change with what is measured.
+#[doc(hidden)]
 pub mod bench;
 pub mod board;
 pub mod bounds;
@@ -153,8 +156,12 @@ pub mod letter;
     all(target_arch = "aarch64", target_endian = "little"),
 ))]
 mod machine;
+// The solvers that the command line and the page race against each other. Programs use `solver`.
+#[doc(hidden)]
 pub mod race;
 pub mod random;
+// The pictures of the page's room for trees: public for tests, and free to change with that room.
+#[doc(hidden)]
 pub mod scene;
 pub mod scoring;
 pub mod solver;

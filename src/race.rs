@@ -13,6 +13,7 @@ mod every_path;
 mod every_word;
 mod find_words;
 mod hash;
+mod spelling;
 mod stems;
 mod trie_found;
 
@@ -187,7 +188,7 @@ impl Course {
     /// # Panics
     /// If a board is not of the given size.
     pub fn new(
-        dictionary: Arc<Dictionary>,
+        dictionary: &Arc<Dictionary>,
         dims: Dims,
         rules: Rules,
         boards: Vec<Tiles>,
@@ -201,7 +202,7 @@ impl Course {
             "all boards of a course have its size"
         );
         Ok(Self {
-            dictionary,
+            dictionary: Arc::clone(dictionary),
             dims,
             rules,
             boards: boards.into(),

@@ -4,7 +4,6 @@
 //! - [`Solver`]: the words on any board, with their points and paths.
 //! - [`Finder`]: the words on many boards, without paths.
 //! - [`Speller`]: the paths that spell a given text.
-//! - [`oracle`]: the simplest way to score, used as a reference by tests and benchmarks.
 //!
 //! Each has its own scratch memory and shares the dictionary, so create one per thread.
 //!
@@ -20,6 +19,8 @@ mod find;
 ))]
 mod lanes;
 mod neighbors;
+// A yardstick for tests and benchmarks. Programs use `Scorer`, which gives the same scores.
+#[doc(hidden)]
 pub mod oracle;
 mod score;
 #[cfg(any(

@@ -5,7 +5,6 @@
 
 mod support;
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use boggle_lab::counting::{self, Interval, RollableRun};
@@ -22,17 +21,9 @@ fn statistics(seed: u64, boards: u64) -> Report {
     let dictionary = enable2k();
     let dice = DiceSet::named("new", dictionary.alphabet()).unwrap();
     let rules = Rules::default();
-    let mut run = StatsRun::new(
-        Arc::clone(dictionary),
-        &dice,
-        rules,
-        Seed::from(seed),
-        0,
-        boards,
-    );
+    let mut run = StatsRun::new(dictionary, &dice, rules, Seed::from(seed), 0, boards);
     while run.step(10_000).is_working() {}
-    let words =
-        Finder::new(Arc::clone(dictionary), dice.dims(), MinLength::default()).words_by_slot();
+    let words = Finder::new(dictionary, dice.dims(), MinLength::default()).words_by_slot();
     Report::new(run.tally(), &words, Options::default())
 }
 
@@ -141,7 +132,7 @@ fn the_strings_of_a_seed_never_change() {
 fn benchmark() -> Course {
     let dictionary = enable2k();
     let (dims, boards) = race::benchmark_2007(dictionary.alphabet()).unwrap();
-    Course::new(Arc::clone(dictionary), dims, Rules::default(), boards).unwrap()
+    Course::new(dictionary, dims, Rules::default(), boards).unwrap()
 }
 
 fn total(runner: &Runner) -> u64 {

@@ -444,7 +444,7 @@ fn the_run_of_a_log_must_hold() {
     let of = |change: &dyn Fn(&mut boggle_lab::job::ProofRun)| {
         let mut run = run.clone();
         change(&mut run);
-        Proof::of_run(&run, &dictionary)
+        Proof::of_run(&dictionary, &run)
     };
     assert!(of(&|_| ()).is_ok());
     let field = |error: ProofError| match error {
@@ -474,7 +474,7 @@ fn groups_keep_the_order_of_their_letters() {
     let backwards: String = ('a'..='z').rev().collect();
     let mut proof = proof(3, some_groups(&backwards), Part::All);
     work(&mut proof, 1);
-    let mut read = Proof::of_run(proof.run(), &dictionary()).unwrap();
+    let mut read = Proof::of_run(&dictionary(), proof.run()).unwrap();
     read.import(proof.log().as_bytes(), Source::File).unwrap();
     assert!(read.verdict().is_proved());
 }
@@ -490,7 +490,7 @@ fn huge_partitions_are_answered_at_once() {
     assert!(proof.classes() > 1 << 46);
     assert_eq!(proof.first_missing(), Some(0));
     assert!(!proof.verdict().is_proved());
-    let whole = Proof::of_run(proof.run(), &dictionary);
+    let whole = Proof::of_run(&dictionary, proof.run());
     assert!(whole.is_ok());
 }
 

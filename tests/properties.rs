@@ -147,7 +147,7 @@ fn faces(dims: Dims) -> impl Strategy<Value = Board> {
 }
 
 fn solve(board: &Board, dictionary: &Arc<Dictionary>, rules: Rules) -> Solution {
-    Solver::new(Arc::clone(dictionary)).solve(board, rules, Limits::default())
+    Solver::new(dictionary).solve(board, rules, Limits::default())
 }
 
 /// Checks that a board's solution matches the slow search: words, points, paths, and sets of cells.

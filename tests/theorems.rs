@@ -76,7 +76,7 @@ fn proof(file: &str) -> Proof {
     log.read_to_end(&mut text).unwrap();
     let run = Log::read(&text).unwrap().run;
     let dictionary = Arc::new(bundled::dictionary(&run.dictionary).unwrap());
-    let mut proof = Proof::of_run(&run, &dictionary).unwrap();
+    let mut proof = Proof::of_run(&dictionary, &run).unwrap();
     proof.import(&text, Source::File).unwrap();
     proof
 }

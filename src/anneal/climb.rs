@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::accept;
 use super::cache::{Cache, Keys};
+use super::drive::drive;
 use super::evaluate::Evaluator;
 use super::frame::Standing;
 use super::hall::{Found, Hall};
@@ -268,17 +269,11 @@ impl Climb {
     /// It also returns after a board that is too rich to be scored in full (see [`Climb::is_exact`]), so that the
     /// caller can stop the climb in time.
     pub fn step(&mut self, budget: u32) -> Step {
-        for _ in 0..budget {
-            if self.status() != Status::Running {
-                return Step::Done;
-            }
-            self.advance();
-            self.end_run_if_over();
-            if !self.is_exact() {
-                break;
-            }
-        }
-        Step::working_if(self.status() == Status::Running)
+        drive(self, budget, Self::status, |climb| {
+            climb.advance();
+            climb.end_run_if_over();
+            climb.is_exact()
+        })
     }
 
     /// Returns whether the last board was scored in full. Only contrived lists, such as `aaaaaaaa…`, have boards so

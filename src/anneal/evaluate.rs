@@ -50,7 +50,7 @@ impl Evaluator {
                 changes: Vec::new(),
             }))
         } else {
-            Self::Faces(Box::new(Solver::new(Arc::clone(dictionary))), rules, true)
+            Self::Faces(Box::new(Solver::new(dictionary)), rules, true)
         }
     }
 

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::ClimbError;
 use super::cache::{Cache, Keys};
 use super::climb::{RUNS_KEPT, Summit};
+use super::drive::drive;
 use super::edits::Edits;
 use super::evaluate::Evaluator;
 use super::frame::Standing;
@@ -232,17 +233,11 @@ impl HillClimb {
 
     /// Tries up to `budget` boards, or fewer if a limit is reached. After that, further steps do nothing.
     pub fn step(&mut self, budget: u32) -> Step {
-        for _ in 0..budget {
-            if self.status() != Status::Running {
-                return Step::Done;
-            }
-            self.look();
-            self.end_round_if_over();
-            if !self.is_exact() {
-                break;
-            }
-        }
-        Step::working_if(self.status() == Status::Running)
+        drive(self, budget, Self::status, |climb| {
+            climb.look();
+            climb.end_round_if_over();
+            climb.is_exact()
+        })
     }
 
     /// Returns whether the last board was scored in full, as [`Climb::is_exact`](super::Climb::is_exact) explains.

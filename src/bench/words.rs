@@ -13,7 +13,7 @@ use crate::solver::{Finder, Limits, Solver};
 /// Finds the distinct words on each board.
 pub(super) fn words_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     let boards = boards(dictionary, square(4), size.of(10_000));
-    let mut finder = Finder::new(Arc::clone(dictionary), square(4), MinLength::default());
+    let mut finder = Finder::new(dictionary, square(4), MinLength::default());
     vec![Contender::new(OURS, move || {
         let mut outcome = Outcome::default();
         for board in &boards {
@@ -36,7 +36,7 @@ pub(super) fn paths_6x6(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contend
 /// Finds everything about each board: its words, their points, and all their paths.
 fn paths(dictionary: &Arc<Dictionary>, dims: Dims, count: usize) -> Vec<Contender> {
     let boards = boards(dictionary, dims, count);
-    let mut solver = Solver::new(Arc::clone(dictionary));
+    let mut solver = Solver::new(dictionary);
     vec![Contender::new(OURS, move || {
         let mut outcome = Outcome::default();
         for board in &boards {

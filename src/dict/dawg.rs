@@ -45,7 +45,7 @@ impl Entry {
 
 /// The words of an automaton, packed for search. Immutable; share it by `Arc`.
 #[derive(Clone, Debug)]
-pub struct Dawg {
+pub(crate) struct Dawg {
     /// The root's entry, which belongs to no comb.
     root: Entry,
     /// The other entries. At least [`MAX_LETTERS`] of them follow every `block`, so that any letter can be added to it.
@@ -55,8 +55,7 @@ pub struct Dawg {
 
 impl Dawg {
     /// Packs an automaton. Cost: linear in its edges.
-    #[must_use]
-    pub fn new(automaton: &Automaton) -> Self {
+    pub(crate) fn new(automaton: &Automaton) -> Self {
         let states = || (0..automaton.states() as u32).map(StateId);
         let mut bare: Vec<Entry> = states().map(|state| bare_entry(automaton, state)).collect();
         let places = interlock(&mut bare);
@@ -80,15 +79,8 @@ impl Dawg {
     }
 
     /// Returns the number of words.
-    #[must_use]
-    pub fn words(&self) -> usize {
+    pub(crate) fn words(&self) -> usize {
         self.words as usize
-    }
-
-    /// Returns the size of the packed form in memory, in bytes.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        size_of_val(self.entries.as_slice())
     }
 
     /// Returns the root's entry.

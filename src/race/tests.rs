@@ -28,7 +28,7 @@ fn course(size: &str, min_length: u8, scoring: &str, count: usize) -> Course {
         min_length: MinLength::new(min_length).unwrap(),
     };
     let boards = rolled(&dice, Seed::from(1), count);
-    Course::new(dictionary, dims, rules, boards).unwrap()
+    Course::new(&dictionary, dims, rules, boards).unwrap()
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn more_than_26_letters_cannot_race() {
         .unwrap();
     let dictionary = Dictionary::new("umlauts", &words, WordRule::default()).unwrap();
     let dims = "2x2".parse().unwrap();
-    let refused = Course::new(Arc::new(dictionary), dims, Rules::default(), Vec::new());
+    let refused = Course::new(&Arc::new(dictionary), dims, Rules::default(), Vec::new());
     assert_eq!(refused.unwrap_err(), CourseError { letters: 29 });
 }
 

@@ -27,7 +27,7 @@ pub struct Slot {
 /// let words = list::read(b"ether\nthe\ntea\ntee\n", &|_| None).words.unwrap();
 /// let dictionary = Arc::new(Dictionary::new("few", &words, WordRule::default()).unwrap());
 /// let board = Board::read("th e / e r", None, dictionary.alphabet()).unwrap();
-/// let mut finder = Finder::new(Arc::clone(&dictionary), board.dims(), MinLength::default());
+/// let mut finder = Finder::new(&dictionary, board.dims(), MinLength::default());
 /// let names = finder.words_by_slot();
 /// let mut found: Vec<&str> = finder.find(&board).iter().map(|s| &*names[s.number as usize]).collect();
 /// found.sort_unstable();
@@ -50,7 +50,7 @@ impl Finder {
     /// Creates a finder for boards of one size that ignores words shorter than `min_length`. Cost: one byte per word of
     /// the dictionary.
     #[must_use]
-    pub fn new(dictionary: Arc<Dictionary>, dims: Dims, min_length: MinLength) -> Self {
+    pub fn new(dictionary: &Arc<Dictionary>, dims: Dims, min_length: MinLength) -> Self {
         Self {
             min_length: min_length.letters() as u32,
             dims,
@@ -59,7 +59,7 @@ impl Finder {
             marks: vec![0; dictionary.words()],
             generation: 0,
             found: Vec::new(),
-            dictionary,
+            dictionary: Arc::clone(dictionary),
         }
     }
 
@@ -199,10 +199,10 @@ mod tests {
             let board = Board::read(&faces.join(" "), None, dictionary.alphabet()).unwrap();
             let min_length = MinLength::new(min_length).unwrap();
             let rules = Rules { min_length, ..Rules::default() };
-            let solution = Solver::new(Arc::clone(&dictionary)).solve(&board, rules, Limits::default());
+            let solution = Solver::new(&dictionary).solve(&board, rules, Limits::default());
             let expected: Vec<String> =
                 solution.words.iter().map(|word| dictionary.word(word.index).unwrap()).collect();
-            let mut finder = Finder::new(Arc::clone(&dictionary), board.dims(), min_length);
+            let mut finder = Finder::new(&dictionary, board.dims(), min_length);
             let names = finder.words_by_slot();
             // In the second round, every mark is from the first.
             for _ in 0..2 {

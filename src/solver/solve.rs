@@ -115,10 +115,10 @@ impl Solution {
 impl Solver {
     /// Creates a solver. Cost: one byte per word of the dictionary.
     #[must_use]
-    pub fn new(dictionary: Arc<Dictionary>) -> Self {
+    pub fn new(dictionary: &Arc<Dictionary>) -> Self {
         Self {
             seen: vec![false; dictionary.words()],
-            dictionary,
+            dictionary: Arc::clone(dictionary),
         }
     }
 

@@ -108,7 +108,7 @@ proptest! {
         prop_assert_eq!(scorer.score(&tiles), expected);
         // Nothing found on one board may affect the next.
         prop_assert_eq!(scorer.score(&tiles), expected);
-        let solution = Solver::new(dictionary)
+        let solution = Solver::new(&dictionary)
             .solve(&board_of(dims, &tiles), rules, Limits::default());
         prop_assert_eq!(solution.points, u64::from(expected.points));
         prop_assert_eq!(solution.words.len(), expected.words as usize);
@@ -138,7 +138,7 @@ proptest! {
         expected.retain(|word, _| rules.counts(word.len()));
 
         let dictionary = dictionary(&words);
-        let solution = Solver::new(Arc::clone(&dictionary))
+        let solution = Solver::new(&dictionary)
             .solve(&board, rules, Limits::default());
         prop_assert!(solution.complete);
         let speller = Speller::new(&board);
@@ -206,7 +206,7 @@ fn impossible_counts_stop_at_their_limit() {
         steps: 1 << 20,
         ..Limits::default()
     };
-    let solution = Solver::new(dictionary(&text)).solve(&board, Rules::default(), limits);
+    let solution = Solver::new(&dictionary(&text)).solve(&board, Rules::default(), limits);
     assert!(!solution.complete);
     // Its path is known, because the limit cut short the counting, not the search.
     assert_eq!((solution.points, solution.words.len()), (11, 1));
@@ -236,8 +236,7 @@ fn words_with_uncountable_paths_leave_the_others_exact() {
     };
     let dictionary = dictionary(&text);
     // The search for words has its own limit. With a different one, it might never get to `tee`.
-    let solution =
-        Solver::new(Arc::clone(&dictionary)).solve(&rich_board(), Rules::default(), limits);
+    let solution = Solver::new(&dictionary).solve(&rich_board(), Rules::default(), limits);
     assert!(!solution.complete && !solution.has_all_words);
     let tee = solution
         .words
@@ -266,7 +265,7 @@ fn paths_are_kept_while_there_is_room_for_all_words() {
         paths: 15,
         ..Limits::default()
     };
-    let solution = Solver::new(dictionary(&text)).solve(&rich_board(), Rules::default(), limits);
+    let solution = Solver::new(&dictionary(&text)).solve(&rich_board(), Rules::default(), limits);
     assert!(solution.complete);
     let kept: Vec<usize> = solution.words.iter().map(Found::kept).collect();
     // The first path of each word is reserved before the others are counted.

@@ -29,7 +29,7 @@ impl StatsRun {
     /// Creates a run that has not begun.
     #[must_use]
     pub fn new(
-        dictionary: Arc<Dictionary>,
+        dictionary: &Arc<Dictionary>,
         dice: &DiceSet,
         rules: Rules,
         seed: Seed,
@@ -37,7 +37,7 @@ impl StatsRun {
         to: u64,
     ) -> Self {
         Self {
-            tally: Tally::new(Subject::new(&dictionary, dice, rules)),
+            tally: Tally::new(Subject::new(dictionary, dice, rules)),
             finder: Finder::new(dictionary, dice.dims(), rules.min_length),
             rolls: Rolls::starting_at(dice.clone(), seed, from),
             rules,

@@ -24,7 +24,7 @@ fn dice() -> DiceSet {
 
 fn count(seed: u64, from: u64, to: u64) -> Tally {
     let mut run = StatsRun::new(
-        dictionary(),
+        &dictionary(),
         &dice(),
         Rules::default(),
         Seed::from(seed),
@@ -37,7 +37,7 @@ fn count(seed: u64, from: u64, to: u64) -> Tally {
 
 fn words() -> Vec<String> {
     let dims = dice().dims();
-    Finder::new(dictionary(), dims, Rules::default().min_length).words_by_slot()
+    Finder::new(&dictionary(), dims, Rules::default().min_length).words_by_slot()
 }
 
 fn report(tally: &Tally) -> Report {
@@ -56,7 +56,7 @@ fn saved(report: &Report) -> Saved {
 /// Returns the tally of a record, after solving its boards again.
 fn tally_of(saved: &Saved) -> Result<Tally, ImportError> {
     let rules = Rules::default();
-    let mut finder = Finder::new(dictionary(), dice().dims(), rules.min_length);
+    let mut finder = Finder::new(&dictionary(), dice().dims(), rules.min_length);
     saved.tally(&mut finder, &dice(), rules, &words())
 }
 
@@ -65,7 +65,7 @@ fn every_figure_matches_a_count_by_hand() {
     let boards: Vec<Board> = Rolls::starting_at(dice(), Seed::from(9), 500)
         .take(2000)
         .collect();
-    let mut solver = Solver::new(dictionary());
+    let mut solver = Solver::new(&dictionary());
     let solved: Vec<_> = boards
         .iter()
         .map(|board| solver.solve(board, Rules::default(), Limits::default()))

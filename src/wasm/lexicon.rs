@@ -26,7 +26,7 @@ impl Lexicon {
     pub(super) fn new(dictionary: Dictionary) -> Self {
         let dictionary = Arc::new(dictionary);
         Self {
-            solver: Solver::new(Arc::clone(&dictionary)),
+            solver: Solver::new(&dictionary),
             dictionary,
         }
     }
@@ -40,7 +40,7 @@ impl Lexicon {
     fn admit_short_words(&mut self, rules: Rules) -> Result<(), JsError> {
         let dictionary = self.dictionary_for(rules)?;
         if !Arc::ptr_eq(&dictionary, &self.dictionary) {
-            self.solver = Solver::new(Arc::clone(&dictionary));
+            self.solver = Solver::new(&dictionary);
             self.dictionary = dictionary;
         }
         Ok(())

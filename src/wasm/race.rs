@@ -58,7 +58,7 @@ impl Race {
                 "these dice never roll a board of single letters, and the solvers from 2007 can't read any other",
             ));
         }
-        let course = Course::new(dictionary, dims, rules, boards)?;
+        let course = Course::new(&dictionary, dims, rules, boards)?;
         let mut judge = Runner::new(&course, Idea::Ours);
         judge.step(course.boards());
         Ok(Self {

@@ -80,7 +80,6 @@ impl Roller {
             rules,
         } = &self.0;
         let seed = Seed::from_text(seed);
-        let dictionary = Arc::clone(dictionary);
         let mut run = StatsRun::new(dictionary, dice, *rules, seed, from as u64, to as u64);
         let _ = run.step(u64::MAX);
         run.tally().pack()
@@ -110,8 +109,7 @@ impl Sample {
     ) -> Result<Sample, JsError> {
         let sampled = Sampled::new(lexicon, of)?;
         let dims = sampled.dice.dims();
-        let dictionary = Arc::clone(&sampled.dictionary);
-        let finder = Finder::new(dictionary, dims, sampled.rules.min_length);
+        let finder = Finder::new(&sampled.dictionary, dims, sampled.rules.min_length);
         Ok(Self {
             tally: Tally::new(sampled.subject()),
             words: finder.words_by_slot(),

@@ -79,7 +79,7 @@ fn runs_with_dice_of_any_faces_are_read_back() {
         ..spec(3, some_groups("*"), Part::All)
     };
     let proof = Proof::new(&dictionary, "seven", spec).unwrap();
-    let read = Proof::of_run(proof.run(), &dictionary).unwrap();
+    let read = Proof::of_run(&dictionary, proof.run()).unwrap();
     assert_eq!(read.run(), proof.run());
 }
 
@@ -162,7 +162,7 @@ fn logs_cannot_borrow_names() {
     let dictionary = dictionary();
     let mut run = proof(3, groups(), Part::All).run().clone();
     run.dictionary = "enable2k".to_owned();
-    let mut read = Proof::of_run(&run, &dictionary).unwrap();
+    let mut read = Proof::of_run(&dictionary, &run).unwrap();
     assert_eq!(read.run().dictionary, "seven");
     assert!(read.statement().rules.starts_with("seven (7 words)"));
 
@@ -179,7 +179,7 @@ fn logs_cannot_borrow_names() {
     );
     let mut run = own.run().clone();
     run.dice = Some("classic".to_owned());
-    let error = Proof::of_run(&run, &dictionary).unwrap_err();
+    let error = Proof::of_run(&dictionary, &run).unwrap_err();
     assert!(matches!(error, ProofError::DiceName(_)), "{error}");
 }
 
@@ -209,15 +209,15 @@ fn logs_of_a_method_that_lost_boards_are_refused() {
         let spec = spec(3, Classes::Class("a b c d".to_owned()), Part::All);
         let proof = Proof::new(&dictionary, "anagrams", spec).unwrap();
         let mut run = proof.run().clone();
-        assert!(Proof::of_run(&run, &dictionary).is_ok());
+        assert!(Proof::of_run(&dictionary, &run).is_ok());
         run.method_version = 1;
         assert_eq!(
-            Proof::of_run(&run, &dictionary).is_ok(),
+            Proof::of_run(&dictionary, &run).is_ok(),
             is_fine,
             "{count} words"
         );
         run.method_version = 0;
-        assert!(Proof::of_run(&run, &dictionary).is_err());
+        assert!(Proof::of_run(&dictionary, &run).is_err());
     }
 }
 

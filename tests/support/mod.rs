@@ -69,8 +69,7 @@ pub(crate) fn score(text: &str, size: &str, dictionary: &Arc<Dictionary>) -> Sco
 }
 
 pub(crate) fn solve(board: &Board, dictionary: &Arc<Dictionary>) -> Solution {
-    let solution =
-        Solver::new(Arc::clone(dictionary)).solve(board, Rules::default(), Limits::default());
+    let solution = Solver::new(dictionary).solve(board, Rules::default(), Limits::default());
     assert!(solution.complete);
     solution
 }

@@ -162,7 +162,7 @@ for (const { id, plan } of PRESETS) {
     if (unique) expect(await column(page, 'Unique')).toEqual(text(unique));
     if (exact) expect(await column(page, 'Exact bound')).toEqual(text(exact));
     if (filtered) expect((await column(page, 'Dropped')).slice(1)).toEqual(text(filtered));
-    if (leaves) expect((await column(page, 'Leaves')).at(-1)).toBe(text([leaves])[0]);
+    if (leaves) expect((await column(page, 'Combinations left')).at(-1)).toBe(text([leaves])[0]);
     if (items) await expect.poll(() => withoutPlaces(page.getByRole('treeitem'))).toEqual(items);
     for (const [lift, count] of boxes.entries()) {
       await open(page, plan, lift + 1);

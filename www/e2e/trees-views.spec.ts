@@ -176,7 +176,7 @@ test('the class of five million boards: the published table, in a worker', async
     '1,057',
     '804',
   ]);
-  await expect(page.getByText('428 boards could still beat 520')).toBeVisible();
+  await expect(page.getByText('428 boards could still beat 520.', { exact: true })).toBeVisible();
 });
 
 test('the layers of half a million nodes: a word is found, and places are pressed and navigated to', async ({

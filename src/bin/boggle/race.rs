@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
                 .to_owned(),
         ));
     }
-    let course = Course::new(dictionary, dims, rules, boards).map_err(Failure::input)?;
+    let course = Course::new(&dictionary, dims, rules, boards).map_err(Failure::input)?;
     let interrupt = Interrupt::listen();
     let ideas = if args.only.is_empty() {
         Idea::ALL.to_vec()

@@ -201,7 +201,7 @@ impl ScoreWorker {
     fn solve(&mut self, board: &Board) -> Solution {
         let solver = self
             .solver
-            .get_or_insert_with(|| Solver::new(Arc::clone(&self.dictionary)));
+            .get_or_insert_with(|| Solver::new(&self.dictionary));
         let limits = Limits {
             steps: STEPS,
             ..Limits::default()

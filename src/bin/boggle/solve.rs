@@ -1,7 +1,5 @@
 //! `boggle solve`: finds every word on a board, and every path that spells it.
 
-use std::sync::Arc;
-
 use serde::{Serialize, Serializer};
 
 use boggle_lab::board::Board;
@@ -105,7 +103,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let rules = args.rules.rules();
     let dictionary = args.dict.load_for(rules)?;
     let board = read(args, &dictionary)?;
-    let mut solver = Solver::new(Arc::clone(&dictionary));
+    let mut solver = Solver::new(&dictionary);
     let solution = solver.solve(&board, rules, LIMITS);
     let cut = |word: &&Found| word.count.paths > word.kept() as u64;
     let name = |word: &Found| dictionary.word(word.index).unwrap_or_default();

@@ -102,7 +102,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
                 .to_owned(),
         ));
     }
-    let mut finder = Finder::new(Arc::clone(&dictionary), dice.dims(), rules.min_length);
+    let mut finder = Finder::new(&dictionary, dice.dims(), rules.min_length);
     let words = finder.words_by_slot();
     let mut tally = Tally::new(Subject::new(&dictionary, &dice, rules));
     for path in &args.add {
@@ -171,7 +171,7 @@ fn roll(
 ) -> Result<(), Failure> {
     let next = AtomicU64::new(0);
     let work = || {
-        let mut run = StatsRun::new(Arc::clone(dictionary), dice, rules, seed, 0, 0);
+        let mut run = StatsRun::new(dictionary, dice, rules, seed, 0, 0);
         while let Some((from, to)) = take(&next, args.n, interrupt) {
             run.go_on(from, to);
             while run.step(to - from).is_working() {}

@@ -131,7 +131,7 @@ impl Proof {
     /// # Errors
     /// [`ProofError::Run`] if the log describes its run wrongly, [`ProofError::Newer`] if it was written by a later
     /// version of the program or of the method, and others for fields that cannot be read.
-    pub fn of_run(run: &ProofRun, dictionary: &Arc<Dictionary>) -> Result<Self, ProofError> {
+    pub fn of_run(dictionary: &Arc<Dictionary>, run: &ProofRun) -> Result<Self, ProofError> {
         let dims: Dims = run.size.parse().map_err(|_| ProofError::Unreadable {
             field: "size",
             value: run.size.clone(),

@@ -46,7 +46,7 @@ fuzz_target!(|bytes: &[u8]| {
             assert!(proof.audit().1.is_empty());
             let summary = proof.summary(10);
             assert!(!summary.statement.headline.is_empty());
-            let mut again = Proof::of_run(proof.run(), dictionary()).expect("its own run");
+            let mut again = Proof::of_run(dictionary(), proof.run()).expect("its own run");
             let log = proof.log();
             again
                 .import(log.as_bytes(), Source::File)

@@ -98,7 +98,7 @@ const entries = {
   acceptance: {
     name: 'acceptance',
     means:
-      'The share of proposed changes that a climb accepts. Each point of the chart averages the steps just before it.',
+      'The share of proposed changes that a climb accepts. Each point of the chart averages the steps of the last few frames, so at higher speed it covers more of them.',
   },
   reign: {
     name: 'record holders',

@@ -101,7 +101,7 @@ impl LogArgs {
         if dictionary.sha256().to_string() != run.sha256 {
             return Err(other("This is a different dictionary."));
         }
-        Proof::of_run(run, &dictionary)
+        Proof::of_run(&dictionary, run)
             .map_err(|error| Failure::Input(format!("this log cannot be checked: {error}")))
     }
 }

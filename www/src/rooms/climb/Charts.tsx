@@ -62,7 +62,7 @@ export function Charts() {
     <section class="climb-charts" aria-label={TEXT.charts.region}>
       <div class="chart-head">
         <h2 class="label">{view === 'runs' ? TEXT.charts.runs : TEXT.charts.score}</h2>
-        <Readout climber={session.chosen.value} pointed={pointed} version={session.version} view={view} />
+        <Readout climber={session.chosen.value} pointed={pointed} version={session.version} view={view} runs={runs} />
         <div class="segments chart-views" role="radiogroup" aria-label={TEXT.charts.views}>
           {(['run', 'runs'] as const).map((each) => (
             <label key={each}>
@@ -82,7 +82,7 @@ export function Charts() {
             ? paintRuns(painter, runs)
             : paintScore(painter, courseOf(session.chosen.value, replaying), pointed.value)
         }
-        onPoint={(x) => (pointed.value = view === 'run' ? x : undefined)}
+        onPoint={(x) => (pointed.value = x)}
         onPress={(x) => replaying?.scrub(replaying.indexOf(x))}
       />
       {view === 'runs' ? <Success runs={runs} /> : <SaveRun />}
@@ -124,12 +124,24 @@ function runsText(runs: readonly number[]): string {
 /** How many runs reached the best score. */
 function Success({ runs }: { runs: readonly number[] }) {
   const { best, hits } = successes(runs);
+  const room = useClimbing();
   if (runs.length === 0) return <p class="chart-success note">{TEXT.charts.noRuns}</p>;
   const [low, high] = interval(hits, runs.length);
+  const save = (): void => {
+    const rows = room.session.climbers.value.flatMap((climber) =>
+      Array.from(climber.runs.value, (points) => `${climber.index + 1},${points}`),
+    );
+    download('boggle-runs.csv', `climber,best_score\r\n${rows.join('\r\n')}\r\n`);
+  };
   return (
     <p class="chart-success num">
       <strong>{TEXT.charts.reached(hits, runs.length, best)}</strong>{' '}
-      <span class="note">{TEXT.charts.interval(share(low), share(high))}</span>
+      <span class="note">
+        {TEXT.charts.interval(share(low), share(high))}. {room.isProved(best) && TEXT.charts.proved(best)}
+      </span>{' '}
+      <button class="button quiet" type="button" onClick={save}>
+        <DownloadIcon /> {TEXT.charts.saveRuns}
+      </button>
     </p>
   );
 }
@@ -167,14 +179,31 @@ function Readout({
   pointed,
   version,
   view,
+  runs,
 }: {
   climber: Climber | undefined;
   pointed: ReadonlySignal<number | undefined>;
   version: ReadonlySignal<number>;
   view: ChartView;
+  /** The best scores of all runs. */
+  runs: readonly number[];
 }) {
   const at = pointed.value;
-  if (at === undefined || view === 'runs' || !climber?.trace) return <span class="chart-readout" />;
+  if (at !== undefined && view === 'runs') {
+    const run = Math.round(at);
+    const points = runs[run - 1];
+    return (
+      <span class="chart-readout num">
+        {points !== undefined && (
+          <>
+            {TEXT.charts.readRun(run)}
+            <b>{number(points)}</b>
+          </>
+        )}
+      </span>
+    );
+  }
+  if (at === undefined || !climber?.trace) return <span class="chart-readout" />;
   void version.value;
   const { trace } = climber;
   const i = lastBefore(trace.generations, at);
@@ -183,6 +212,7 @@ function Readout({
     <span class="chart-readout num">
       {TEXT.charts.readout(trace.generations[i]!)}
       <b>{number(trace.points[i]!)}</b>, T {temperatureText(trace.temperatures[i]!)}
+      {!Number.isNaN(trace.acceptances[i]!) && TEXT.charts.accepted(share(trace.acceptances[i]!))}
     </span>
   );
 }
@@ -281,8 +311,8 @@ function paintTemperature(
     ofBest ? `${Number((value * 100).toPrecision(2))}%` : String(Number(value.toPrecision(3)));
   const scale = painter.axes({ most: end, exact: true, name: '' }, { most, text });
   if (before) painter.line(before.generations, values(before), { color: 'ink3', alpha: 0.3 });
-  painter.area(trace.generations, values(trace), { color: 'gain', alpha: 0.16 });
-  painter.line(trace.generations, values(trace), { color: 'gain', width: 1.75 });
+  painter.area(trace.generations, values(trace), { color: 'bad', alpha: 0.16 });
+  painter.line(trace.generations, values(trace), { color: 'bad', width: 1.75 });
   if (cursor !== undefined) painter.cursor(cursor, { color: 'ink', alpha: 0.6 });
   if (pointed !== undefined) painter.cursor(pointed, { color: 'ink3', alpha: 0.5 });
   return scale;

@@ -116,6 +116,7 @@ export function ComparePane() {
             </table>
           </div>
           <p class="note">
+            {room.isProved(best) && `${TEXT.charts.proved(best)} `}
             <Rich text={TEXT.compare.fair} />
           </p>
           <p class="note">

@@ -1,5 +1,7 @@
 /** Before a climb: the course of the recorded run, with what happens in its three thirds. */
 
+import { useSignal } from '@preact/signals';
+import { download } from '../../ui/download';
 import { linePath } from '../../ui/plot';
 import { RECORDING } from './recording';
 import { useClimbing } from './room';
@@ -23,15 +25,45 @@ const COURSE = linePath(
 /** Where the second and the last third begin. */
 const THIRDS = [WIDTH / 3, (2 * WIDTH) / 3];
 
+/** Returns the moment of the recording at a point of its chart. */
+function momentAt({ offsetX, currentTarget }: PointerEvent): number {
+  const step = (RECORDING.steps * offsetX) / (currentTarget as HTMLElement).clientWidth;
+  return Math.max(
+    0,
+    RECORDING.moments.findLastIndex(([from]) => from <= step),
+  );
+}
+
+function save(): void {
+  const rows = RECORDING.moments.map((moment) => moment.join());
+  download('boggle-recorded-run.csv', `step,points,board\r\n${rows.join('\r\n')}\r\n`);
+}
+
 export function GhostChart() {
   const room = useClimbing();
+  const pointed = useSignal<number | undefined>(undefined);
   if (room.session.phase.value !== 'idle' || room.shownSize !== RECORDING.size) return null;
   const { value: at } = room.ghost;
   const [step, points] = RECORDING.moments[at]!;
   return (
     <figure class="ghost-chart">
-      <figcaption class="label">{TEXT.ghost.title(RECORDING.best)}</figcaption>
-      <div class="ghost-plot" role="img" aria-label={TEXT.ghost.label(RECORDING.moments[0]![1], RECORDING.best)}>
+      <figcaption class="label ghost-caption">
+        {TEXT.ghost.title(RECORDING.best)}
+        <span class="num">
+          {pointed.value !== undefined &&
+            TEXT.panel.momentIs(RECORDING.moments[pointed.value]![0], RECORDING.moments[pointed.value]![1], 'standard')}
+        </span>
+        <button class="link-button" type="button" onClick={save}>
+          {TEXT.ghost.save}
+        </button>
+      </figcaption>
+      <div
+        class="ghost-plot"
+        role="img"
+        aria-label={TEXT.ghost.label(RECORDING.moments[0]![1], RECORDING.best)}
+        onPointerMove={(event) => (pointed.value = momentAt(event))}
+        onPointerLeave={() => (pointed.value = undefined)}
+      >
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           {THIRDS.map((at) => (
             <line key={at} x1={at} x2={at} y1={0} y2={HEIGHT} vector-effect="non-scaling-stroke" />

@@ -111,7 +111,7 @@ export function Plot(props: PlotProps) {
   );
 }
 
-const TOKENS = ['ink', 'ink-3', 'rule', 'accent', 'gain', 'loss', 'paper'] as const;
+const TOKENS = ['ink', 'ink-3', 'rule', 'accent', 'bad', 'loss', 'paper'] as const;
 
 function inksOf(canvas: HTMLCanvasElement): ChartInks {
   const { of, sans, small } = colorsOf(canvas, TOKENS);

@@ -193,8 +193,8 @@ function Curve({ onPoints }: { onPoints: (points: readonly SchedulePoint[]) => v
           { most: value.xs.at(-1) ?? 1, exact: true, name: TEXT.charts.steps },
           { most, text },
         );
-        painter.area(value.xs, value.ys, { color: 'gain', alpha: 0.16 });
-        painter.line(value.xs, value.ys, { color: 'gain', width: 2 });
+        painter.area(value.xs, value.ys, { color: 'bad', alpha: 0.16 });
+        painter.line(value.xs, value.ys, { color: 'bad', width: 2 });
         if (drawn.kind === 'points') {
           painter.dots(
             drawn.points.map(([n]) => n),

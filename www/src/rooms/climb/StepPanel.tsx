@@ -108,7 +108,7 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
       </div>
       <p class="scrub-facts num">
         <span>{TEXT.panel.stepIs(generation)}</span>
-        <span>{TEXT.panel.temperature(temperatureText(temperature))}</span>
+        <span>{TEXT.panel.temperature(temperatureText(temperature), scoring)}</span>
         <button class="button quiet scrub-close" type="button" onClick={() => session.endReplay()}>
           {TEXT.panel.close}
         </button>
@@ -141,7 +141,7 @@ function Meaning() {
   return (
     <p class="climb-meaning">
       <span class="num">
-        {TEXT.panel.temperature(temperatureText(frame.temperature))}
+        {TEXT.panel.temperature(temperatureText(frame.temperature), room.shownPlan.scoring)}
         {room.unit === 'best' ? '' : '.'}
       </span>{' '}
       {room.unit === 'best' && (
@@ -151,7 +151,7 @@ function Meaning() {
       )}{' '}
       <span class="note">
         {TEXT.panel.meaning(LOSS, oddsText(odds), room.shownPlan.scoring)}
-        {frame.points > GOOD * LOSS && ` ${TEXT.panel.costly}`}
+        {frame.points > GOOD * LOSS && ` ${TEXT.panel.costly(LOSS, room.shownPlan.scoring)}`}
       </span>{' '}
       {phase === 'paused' && (
         <button class="button quiet climb-replay" type="button" onClick={() => void session.replay()}>

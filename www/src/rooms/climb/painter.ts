@@ -11,7 +11,7 @@ export interface ChartInks {
   readonly ink3: string;
   readonly rule: string;
   readonly accent: string;
-  readonly gain: string;
+  readonly bad: string;
   readonly loss: string;
   readonly paper: string;
   /** The font family of numbers. */

@@ -20,6 +20,7 @@ import { Finder } from './finder';
 import { LAST_MOMENT } from './ghost';
 import type { Famous } from './hall';
 import { dimsOf, objectionsTo, optionsOf, type ClimbPlan, readPlan, remarkOn, scheduleOf, writePlan } from './plan';
+import { RECORDING } from './recording';
 import { ClimbSession } from './session';
 import type { ClimbSettings } from './state';
 import { readSpeed, type Speed } from './speed';
@@ -137,6 +138,18 @@ export class ClimbRoom {
 
   get shownSize(): string {
     return this.shownPlan.size;
+  }
+
+  /** Whether a score of the climb that is shown is known to be the highest possible: 4×4 with ENABLE2K, from 2025. */
+  isProved(points: number): boolean {
+    const { size, scoring, minLength } = this.shownPlan;
+    return (
+      points === RECORDING.best &&
+      size === RECORDING.size &&
+      scoring === 'standard' &&
+      minLength === 3 &&
+      this.dictionary === DEFAULT_DICTIONARY
+    );
   }
 
   /** Called when the visitor enters the room. */

@@ -47,6 +47,13 @@ describe('a climb', () => {
     expect(session.glow.value[2]).toBeCloseTo(0.88 ** 2);
     await pass(1000);
     expect(session.glow.value[2]).toBe(0);
+    // A new board, and frames at full speed, would light up everything.
+    climbers[0]!.frame = frameOf({ changed: [0, 1, 3] });
+    await pass(16);
+    expect(session.glow.value).toEqual([0, 0, 0, 0]);
+    climbers[0]!.frame = frameOf({ changed: [1], window: 1000 });
+    await pass(16);
+    expect(session.glow.value).toEqual([0, 0, 0, 0]);
   });
 
   it('holds the last board of a run that can be watched for a moment', async () => {

@@ -7,7 +7,13 @@ import { StepLog } from './steps';
 
 /** How long the last board of a run stays on the screen, in milliseconds. */
 const HOLD = 1400;
-/** A tile that changed glows, a little less with every frame. */
+/**
+ * A tile that changed glows, a little less with every frame. If more than this share of the tiles changed in one frame,
+ * as when a run begins, or if it has more than this many steps, as at full speed, none does: a mark on nearly every tile
+ * would mean nothing.
+ */
+const MOST_CHANGED = 0.4;
+const MOST_STEPS = 200;
 const FADE = 0.88;
 
 export class Shown {
@@ -40,7 +46,8 @@ export class Shown {
     // With reduced motion, changed tiles are marked once, without an afterglow.
     const fade = this.environment.calm() ? 0 : FADE;
     const glow = Array.from({ length: cells }, (_, i) => ((before[i] ?? 0) > 0.05 ? before[i]! * fade : 0));
-    for (const cell of frame.changed) glow[cell] = 1;
+    if (frame.changed.length <= MOST_CHANGED * cells && frame.window <= MOST_STEPS)
+      for (const cell of frame.changed) glow[cell] = 1;
     this.glow.value = glow;
   }
 

@@ -2,6 +2,7 @@
 
 import { counted, whole as number } from './numbers';
 import type { Speed } from './speed';
+import { COMPARE } from './text-compare';
 
 const points = (n: number): string => counted(n, 'point');
 
@@ -25,8 +26,8 @@ export const TEXT = {
     where: (climber: number | undefined, run: number, step: number, length: number | undefined): string =>
       `${climber === undefined ? 'Run' : `Climber ${climber}, run`} ${number(run)}: step ${number(step)}${length === undefined ? '' : ` of ${number(length)}`}`,
     scored: (boards: number, steps: number, climbers: number, dictionary: string): string =>
-      `${number(boards)} boards scored in ${counted(steps, 'step')}${climbers > 1 ? ` by ${climbers} climbers` : ''}, with ${dictionary}`,
-    scoredHint: 'A step that tries a board again remembers its score. The first board of a run needs no step.',
+      `${counted(steps, 'step')}${climbers > 1 ? ` by ${climbers} climbers` : ''}; ${number(boards)} boards scored with ${dictionary} (repeats aren’t scored again)`,
+    scoredHint: 'A step that tries a board again reuses its score. The first board of a run needs no step.',
   },
 
   board: {
@@ -39,6 +40,7 @@ export const TEXT = {
   },
 
   ghost: {
+    save: 'Save as CSV',
     title: (best: number): string => `The score of the recorded run, from random letters to ${points(best)}`,
     label: (first: number, best: number): string =>
       `The score over the recorded run: it starts at ${number(first)}, rises and falls, and ends at ${number(best)}.`,
@@ -61,10 +63,11 @@ export const TEXT = {
 
   legend: {
     title: 'What the colors mean',
-    changed: 'changed a moment ago',
-    accepted: 'with Step: accepted; the corner shows the old letter',
-    rejected: 'with Step: rejected; the corner shows the letter that was tried',
-    word: 'the word that must stay',
+    changed:
+      'orange tile: its letter changed a moment ago, and pales with time. At high speed, when letters change all the time, no tile is marked.',
+    accepted: 'green tile, when you press Step: the change was accepted. The corner shows the old letter.',
+    rejected: 'red tile, when you press Step: the change was rejected. The corner shows the letter that was tried.',
+    word: 'gray line: the word that must stay',
     board: 'Board',
     charts: 'Charts',
     thisRun: 'score in this run',
@@ -72,7 +75,7 @@ export const TEXT = {
     temperature: 'temperature',
     acceptance: 'share of steps accepted',
     record: 'best so far',
-    cell: 'bar under a letter: marks the cell. Each cell has one color on the whole site, for example in Trees.',
+    cell: 'colored bar under a letter: marks the cell. Each cell has one color on the whole site, for example in Trees.',
   },
 
   controls: {
@@ -104,7 +107,7 @@ export const TEXT = {
 
   speed: {
     name: (speed: Speed): string => {
-      if (speed === 'guided') return 'speeding up by itself';
+      if (speed === 'guided') return 'speeding up automatically';
       if (speed === 'flat') return 'full speed';
       return speed === 1 ? '1 step per second' : `${number(speed)} steps per second`;
     },
@@ -123,7 +126,8 @@ export const TEXT = {
 
   panel: {
     step: 'One step',
-    temperature: (value: string): string => `Temperature ${value}`,
+    temperature: (value: string, scoring: string): string =>
+      `Temperature ${value} ${scoring === 'words' ? 'words' : 'points'}`,
     replay: 'Replay',
     now: 'now',
     proposed: 'proposed',
@@ -146,8 +150,9 @@ export const TEXT = {
     overNote: (best: number, scoring: string): string =>
       `Its best board has ${scored(best, scoring)}. The next run starts from random letters.`,
     meaning: (loss: number, odds: string, scoring: string): string =>
-      `A board ${scored(loss, scoring)} worse is accepted ${odds}.`,
-    costly: 'Most changes to a good board cost far more.',
+      `At this temperature, a board ${scored(loss, scoring)} worse is accepted ${odds}.`,
+    costly: (loss: number, scoring: string): string =>
+      `Most changes to a good board lose far more than ${scored(loss, scoring)}, so few are accepted.`,
     ofBest: (share: string, best: number): string => `(${share} of this run’s best, ${number(best)}).`,
     replayBest: 'Replay the best run',
   },
@@ -164,7 +169,9 @@ export const TEXT = {
       `The best scores of ${counted(runs, 'run')}; the highest is ${number(best)}.`,
     noRuns: 'No run is over yet.',
     reached: (hits: number, runs: number, best: number): string =>
-      `${number(hits)} of ${counted(runs, 'run')} reached ${number(best)}`,
+      `${number(hits)} of ${counted(runs, 'run')} reached ${number(best)}, the best of these runs`,
+    proved: (best: number): string =>
+      `No 4×4 board scores more than ${number(best)} with ENABLE2K. That was proved in 2025.`,
     interval: (low: string, high: string): string => `95% interval for one run: ${low} to ${high}`,
     temperature: '[[temperature|Temperature]]',
     temperatureOfBest: '[[temperature|Temperature]], as a share of the run’s best score',
@@ -177,6 +184,9 @@ export const TEXT = {
     runsAfter: (run: number): string => `runs after ${number(run)}`,
     best: (best: number): string => `best ${number(best)}`,
     readout: (step: number): string => `step ${number(step)}: `,
+    accepted: (share: string): string => `, ${share} accepted`,
+    readRun: (run: number): string => `run ${number(run)}: `,
+    saveRuns: 'Save all runs as CSV',
     save: 'Save this run as CSV',
   },
 
@@ -234,37 +244,7 @@ export const TEXT = {
     now: 'now',
   },
 
-  compare: {
-    intro:
-      'This runs two [[schedule|schedules]] of the [[temperature|temperature]] from the same [[seed|seed]], at full speed. Does cooling help? Compare a schedule that cools with hill climbing, which never accepts a worse board.',
-    a: 'Schedule A',
-    b: 'Schedule B',
-    runs: 'Runs each',
-    start: 'Compare',
-    stop: 'Stop',
-    seed: (seed: string): string => `Both start from seed ${seed}.`,
-    best: 'Best',
-    median: 'Median best score',
-    reached: (score: number): string => `Runs that reached ${number(score)}`,
-    boards: 'Boards scored',
-    hits: (hits: number, runs: number): string => `${number(hits)} of ${number(runs)}`,
-    interval: (low: string, high: string): string => `95% interval: ${low} to ${high}`,
-    fair: 'Both had the same number of runs, but a schedule that stays hot longer scores more boards per run. If the two [[interval|95% intervals]] overlap, the difference may be chance.',
-    done: (runs: number, of: number): string => `${number(runs)} of ${number(of)} runs`,
-    chart: (name: string, runs: number): string => `Histogram of the best scores of ${counted(runs, 'run')}: ${name}.`,
-    presets: {
-      tuned: 'Tuned annealing',
-      hill: 'Hill climbing (temperature 0)',
-      rule2009: 'Vanderkam’s rule of 2009',
-      cold: 'Constant, cold (temperature 20)',
-      hot: 'Constant, hot (temperature 150)',
-      settings: 'The schedule in Settings',
-    },
-    axis: (name: string): string => `${name}: runs by their best score`,
-    bar: (from: number, to: number, count: number): string =>
-      `${from >= to ? number(from) : `${number(from)} to ${number(to)}`}: ${counted(count, 'run')}`,
-    csv: 'Download CSV',
-  },
+  compare: COMPARE,
 
   settings: {
     form: 'Settings',

@@ -5,7 +5,7 @@ import { memoryBudget } from '../../engine/memory';
 import { Question } from './QuestionLine';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
-import { ACTIONS, FIGURES, HEAD, MESSAGES, OUTLOOK, SETTINGS } from './text';
+import { ACTIONS, FIGURES, HEAD, MESSAGES, OUTLOOK } from './text';
 import { duration, number } from './words';
 
 /** The number of classes that are timed to estimate the total. */
@@ -172,7 +172,7 @@ function Messages() {
   const { session, misread } = useProving();
   const { value: away } = session.elsewhere;
   const texts = [
-    misread.value && SETTINGS.badThreshold,
+    misread.value,
     away && MESSAGES.elsewhere(away.done, away.of),
     session.trouble.value,
     session.unkept.value && MESSAGES.unkept(session.unkept.value),

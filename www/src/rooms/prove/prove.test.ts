@@ -8,6 +8,7 @@ import { keyOf, readRecord } from './records';
 import {
   badThreshold,
   FIRST,
+  misreadIn,
   PRESETS,
   readSpec,
   readThreshold,
@@ -189,6 +190,18 @@ describe('thresholds', () => {
     expect(badThreshold(new URLSearchParams('threshold=1e20'))).toBe(true);
     expect(badThreshold(new URLSearchParams('threshold=500'))).toBe(false);
     expect(badThreshold(new URLSearchParams())).toBe(false);
+  });
+  it('and other invalid values are named', () => {
+    expect(misreadIn(new URLSearchParams('size=50x50&scoring=zzz&min=3&method=brute&dice=big'))).toEqual([
+      'size=50x50',
+      'scoring=zzz',
+      'dice=big',
+      'method=brute',
+    ]);
+    expect(misreadIn(new URLSearchParams('size=4x4&scoring=words&min=4&dice=new&watch=7&method=union2009'))).toEqual(
+      [],
+    );
+    for (const { spec } of PRESETS) expect(misreadIn(writeSpec(spec, 'enable'))).toEqual([]);
   });
   it('suit the size when none is given', () => {
     for (const size of SIZES) expect(readSpec(new URLSearchParams({ size })).threshold).toBe(usualThreshold(size));

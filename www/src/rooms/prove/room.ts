@@ -23,9 +23,19 @@ import { ORDERS, type ClassOrder } from './order';
 import { PublishedProofs, questionOf } from './published';
 import { isRecorded, Replay } from './replay';
 import { MANY, ProofSession } from './session';
-import { badThreshold, FIRST, readSpec, readWatched, suited, type Watched, writeSpec, writeWatched } from './spec';
+import {
+  badThreshold,
+  FIRST,
+  misreadIn,
+  readSpec,
+  readWatched,
+  suited,
+  type Watched,
+  writeSpec,
+  writeWatched,
+} from './spec';
 import { browserStore } from './store';
-import { BUSY, MESSAGES, QUESTIONS } from './text';
+import { BUSY, MESSAGES, MISREAD, QUESTIONS, SETTINGS } from './text';
 import { Unfolding } from './unfold';
 import { by, large, number, percent } from './words';
 
@@ -58,7 +68,7 @@ export class ProofRoom {
   /** What is shown: the proof, or a recording as long as nothing of it was done here. */
   readonly display: ReadonlySignal<Display>;
   /** Whether the address has an invalid threshold. */
-  readonly misread: ReadonlySignal<boolean>;
+  readonly misread: ReadonlySignal<string>;
   /** Whether everything was proved according to the core's verdict, and nothing is known only from a file. */
   readonly proved: ReadonlySignal<boolean>;
   /** The job that the navigation shows. */
@@ -124,7 +134,11 @@ export class ProofRoom {
       if (phase !== 'running' && phase !== 'paused') return undefined;
       return { what: BUSY(this.openedSpec.size, phase === 'paused'), share: session.share };
     });
-    this.misread = computed(() => badThreshold(lab.query.value));
+    this.misread = computed(() => {
+      const ignored = misreadIn(lab.query.value);
+      const texts = [badThreshold(lab.query.value) && SETTINGS.badThreshold, ignored.length > 0 && MISREAD(ignored)];
+      return texts.filter(Boolean).join(' ');
+    });
     this.running.follow(
       () => session.phase.value === 'running',
       () => this.opened !== '',

@@ -108,6 +108,23 @@ export function badThreshold(query: URLSearchParams): boolean {
   return query.has('threshold') && whole(query.get('threshold'), 1, MOST_THRESHOLD) === undefined;
 }
 
+/** Lists the other values of an address that are invalid and were ignored: `size=50x50`. */
+export function misreadIn(query: URLSearchParams): string[] {
+  const { size } = readSpec(query);
+  const valid: Readonly<Record<string, (value: string) => boolean>> = {
+    size: (value) => value === size,
+    scoring: (value) => linkedScoring(value) !== undefined,
+    min: (value) => whole(value, 3, 6) !== undefined,
+    dice: (value) => DICE.some((dice) => dice.name === value.trim() && dice.size === size),
+    watch: (value) => whole(value, 0, Number.MAX_SAFE_INTEGER) !== undefined,
+    method: (value) => WATCHABLE.some((name) => name === value),
+  };
+  return Object.entries(valid).flatMap(([name, holds]) => {
+    const value = query.get(name);
+    return value && !holds(value) ? [`${name}=${value}`] : [];
+  });
+}
+
 /** The methods that can be watched while they break a class. */
 export const WATCHABLE: readonly UnfoldMethod[] = ['best', 'hybrid2025', 'union2009'];
 

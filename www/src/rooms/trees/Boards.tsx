@@ -1,47 +1,48 @@
 /** The boards of the tree: all boards of a small class side by side, or those that are left after many lifts. */
 
+import { later } from '../../app/later';
 import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { TreeBoards } from '../../engine/jobs';
-import { FEW_BOARDS, MOST_BOARDS } from './findings';
+import { FEW_BOARDS } from './findings';
 import { type Trees, useTrees } from './room';
 import { BOARDS, number } from './text';
+import { isAtStep, TOUR } from './tour';
 
 /** The number of boards in a list that are shown at first. */
 const SHOWN = 100;
 
 type BoardLeft = TreeBoards['boards'][number];
 
-export function Boards() {
+export const Boards = later(function Boards() {
   const room = useTrees();
   const view = room.classView.value;
   const state = room.state.value;
   const listed = room.findings.boards.value;
-  const { order, tree, at, steps } = room.plan.value;
+  const { tree, tour, cutoff } = room.plan.value;
+  const left = room.toScore.value;
+  const isEnd = tour === TOUR.length && isAtStep(room.plan.value, tour);
+  useEffect(() => {
+    // The tour ends with the boards that are left, whoever presses the button.
+    if (isEnd && left !== undefined) void room.findings.list(room.shown.peek());
+  }, [room, isEnd, left]);
   if (!view || !state || tree) return null;
   const boards = listed?.at === room.shown.value ? listed.of.boards : undefined;
   if (Number(view.boards) <= FEW_BOARDS) return boards ? <Few boards={boards} /> : null;
-  // Paths through the lifted cells are boards once every cell has been lifted.
-  const done =
-    order === 'spelling' &&
-    steps.length > 0 &&
-    at === room.shown.value &&
-    state.leaves <= MOST_BOARDS &&
-    state.leaves > 0 &&
-    room.liftable.value.length === 0 &&
-    room.move.value === 0;
   if (boards) return <Left boards={boards} />;
-  return done ? (
-    <section class="trees-boards" aria-label={BOARDS.left(state.leaves)}>
+  return left === undefined ? null : (
+    <section class="trees-boards" aria-label={BOARDS.left(left)}>
+      {cutoff > 0 && <p>{BOARDS.leftBefore(left, cutoff)}</p>}
       <button class="button primary" type="button" onClick={() => void room.findings.list(room.shown.peek())}>
-        {BOARDS.show(state.leaves)}
+        {BOARDS.show(left)}
       </button>
     </section>
-  ) : null;
-}
+  );
+});
 
 /** All boards of a class. The cells in which they differ are colored, and the best board is marked. */
 function Few({ boards }: { boards: readonly BoardLeft[] }) {
@@ -104,7 +105,7 @@ function Left({ boards }: { boards: readonly BoardLeft[] }) {
   return (
     <section class="trees-boards" aria-label={BOARDS.left(boards.length)}>
       <h2 class="label">{BOARDS.left(boards.length)}</h2>
-      <p class="note">{BOARDS.leftAbout(cutoff, reach)}</p>
+      {cutoff > 0 && <p>{BOARDS.leftAbout(boards.length, cutoff, reach)}</p>}
       <div class="trees-table trees-left-boards" role="region" aria-label={BOARDS.board} tabIndex={0}>
         <table>
           <thead>

@@ -10,9 +10,13 @@ import { cellVar } from '../../design/palette';
 import type { ClassView } from '../../engine/contract';
 import type { TreePreview } from '../../engine/jobs';
 import { lettersOf } from './place';
-import { DEFAULT_PLAN, keptOf } from './plan';
+import { DEFAULT_PLAN, keptOf, type Step } from './plan';
+import { IN_PLACE } from './presets';
 import { useTrees } from './room';
 import { CLASS, VERBS } from './text';
+
+/** The letters of each cell that are highlighted. */
+type Letters = Map<number, ReadonlySet<string>>;
 
 export function ClassBoard() {
   const room = useTrees();
@@ -24,8 +28,10 @@ export function ClassBoard() {
   if (!view) return <div class="trees-slot" aria-busy="true" />;
   const { rows, cols, cells } = view;
   const current = Math.min(focus, cells.length - 1);
-  const { steps, at, order } = room.plan.value;
-  const done = new Map(steps.slice(0, at).map((step, i) => [step.cell, { ...step, i }]));
+  const { steps, order } = room.plan.value;
+  // Steps that are still being worked on are not done.
+  const made = steps.slice(0, Math.max(0, room.shown.value));
+  const done = new Map(made.map((step, i) => [step.cell, { ...step, i }]));
   const press = (cell: number): void => {
     if (room.liftable.value.includes(cell)) room.add({ cell });
   };
@@ -101,13 +107,39 @@ export function ClassBoard() {
           {CLASS.edit}
         </button>
       </div>
-      {done.size > 0 && <p class="note class-numbers">{CLASS.numbers}</p>}
+      <Key letters={letters} lifted={made.some(isLift)} fixed={made.some(isFix)} />
     </div>
   );
 }
 
+const isFix = ({ letter }: Step): boolean => letter !== undefined;
+const isLift = ({ cell, letter }: Step): boolean => letter === undefined && cell !== IN_PLACE.cell;
+
+/** Explains the numbers and the shades of the letters on the board. */
+function Key({ letters, lifted, fixed }: { letters: Letters; lifted: boolean; fixed: boolean }) {
+  const room = useTrees();
+  const cells = room.classView.value?.cells ?? [];
+  const shaded = [...letters].some(([cell, of]) => of.size > 0 && of.size < (cells[cell]?.length ?? 0));
+  const layers = room.viewed.value === 'layers';
+  const looking = layers
+    ? (room.looking.placePointed.value ?? room.looking.place.value) !== undefined
+    : room.looking.looked.value >= 0;
+  return (
+    <p class="note class-numbers">
+      {[
+        CLASS.numbers,
+        shaded && !room.findings.walked.value && (looking ? CLASS.chosenLetters : CLASS.countedLetters),
+        lifted && CLASS.steps(false),
+        fixed && CLASS.steps(true),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    </p>
+  );
+}
+
 /** Shows why the bound can't be reached: a cell that the bound counts with two letters. */
-function Torn({ letters }: { letters: Map<number, ReadonlySet<string>> }) {
+function Torn({ letters }: { letters: Letters }) {
   const room = useTrees();
   const torn = [...letters].filter(([, of]) => of.size > 1).sort(([a], [b]) => a - b);
   if (torn.length === 0) return null;
@@ -197,7 +229,7 @@ function Faces({ faces, chosen }: { faces: readonly string[]; chosen: ReadonlySe
 /**
  * For each cell, the letters on the path to the chosen node or, if there is none, the letters that the bound counts.
  */
-function useLetters(): Map<number, ReadonlySet<string>> {
+function useLetters(): Letters {
   const room = useTrees();
   const picture = room.picture.value;
   const view = room.classView.value;
@@ -219,8 +251,8 @@ function useLetters(): Map<number, ReadonlySet<string>> {
     ]),
   );
   // An orderly tree no longer contains cells whose letters are fixed.
-  const { steps, at, move, order } = room.plan.value;
-  const done = steps.slice(0, at + (move > 0 && order === 'orderly' ? 1 : 0));
+  const { steps, move, order } = room.plan.value;
+  const done = steps.slice(0, Math.max(0, room.shown.value) + (move > 0 && order === 'orderly' ? 1 : 0));
   for (const { cell, letter } of done) if (letter) above.set(cell, new Set([faceText(letter)]));
   if (node >= 0)
     return new Map([

@@ -2,9 +2,10 @@
 
 import { useLab } from '../../app/lab';
 import { Explain } from '../../ui/Explain';
+import { misreadIn } from './plan';
 import { useTrees } from './room';
 import { stepName } from './Timeline';
-import { HEAD, number } from './text';
+import { HEAD, number, TROUBLE } from './text';
 
 /** In trees with at most this many nodes, nobody cares how they are stored. */
 const MOST_PLAIN = 1000;
@@ -17,6 +18,7 @@ export function Headline() {
   const { order, words, tree } = room.plan.value;
   const first = room.states.value[0];
   const whole = room.state.value;
+  const plain = whole && whole.nodes >= MOST_PLAIN && room.move.value === 0 ? whole : undefined;
   return (
     <>
       <div class="trees-mini">
@@ -45,11 +47,8 @@ export function Headline() {
             {[
               view && HEAD.boards(view.boards),
               first && state && first.bound !== state.bound && HEAD.from(first.bound),
-              whole &&
-                whole.left >= MOST_PLAIN &&
-                whole.stored < whole.left &&
-                room.move.value === 0 &&
-                HEAD.stored(whole.stored),
+              plain && plain.left < plain.nodes && HEAD.left(plain.left),
+              plain && plain.stored < plain.left && HEAD.stored(plain.stored),
               !state && room.atWork.value && HEAD.building,
             ]
               .filter(Boolean)
@@ -60,8 +59,20 @@ export function Headline() {
             {tree ? HEAD.byHand : words ? HEAD.onlyWords(words) : dictionaries.nameOf(dictionaries.asked.value)}
           </span>
         </p>
+        <Misread />
       </header>
     </>
+  );
+}
+
+/** What of the link was ignored. */
+function Misread() {
+  const room = useTrees();
+  const ignored = misreadIn(room.lab.query.value);
+  return ignored.length === 0 ? null : (
+    <p class="error-text trees-misread" role="alert">
+      {TROUBLE.misread(ignored)}
+    </p>
   );
 }
 

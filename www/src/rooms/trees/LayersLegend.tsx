@@ -1,5 +1,6 @@
 /** The marked branches in the layers: which ones there are, where they lead, and the same as a table. */
 
+import { later } from '../../app/later';
 import { faceText } from '../../board/face';
 import type { TreePlace } from '../../engine/jobs';
 import { Explain } from '../../ui/Explain';
@@ -8,7 +9,7 @@ import { describePlace } from './place';
 import { type Trees, useTrees } from './room';
 import { LAYERS, number } from './text';
 
-export function LayersLegend() {
+export const LayersLegend = later(function LayersLegend() {
   const room = useTrees();
   const { siblings } = room.plan.value;
   const branches = room.branches.shown.value;
@@ -59,7 +60,7 @@ export function LayersLegend() {
       {known?.way && <Table room={room} way={known.way} hasBest={best !== undefined} />}
     </section>
   );
-}
+});
 
 /** `REP/TAL/SED`: a board, row by row. */
 function rowsOf(cells: readonly string[], cols: number): string {

@@ -1,5 +1,6 @@
 /** What the numbers are made of: the words of a place, and what the bound counts that no board has. */
 
+import { later } from '../../app/later';
 import type { ComponentChildren } from 'preact';
 import { faceText, placeName } from '../../board/face';
 import { cellVar } from '../../design/palette';
@@ -12,12 +13,14 @@ import './notes.css';
 
 /** The number of cells and words that are shown at first. */
 const FEW = 12;
+/** The number of words that are rendered at once: a few more than fit into their box without scrolling. */
+const FIRST_WORDS = 48;
 
-export function Words() {
+export const Words = later(function Words() {
   const room = useTrees();
   const words = room.looking.words.value;
   const view = room.classView.value;
-  const count = useGradual(words?.words.length ?? 0);
+  const count = useGradual(words?.words.length ?? 0, FIRST_WORDS, words);
   // The points of a tree written by hand don't belong to words.
   if (!words || !room.picture.value || room.plan.value.tree) return null;
   const sum = words.words.reduce((all, { points }) => all + points, 0);
@@ -50,9 +53,9 @@ export function Words() {
       )}
     </section>
   );
-}
+});
 
-export function Why() {
+export const Why = later(function Why() {
   const room = useTrees();
   const why = room.findings.why.value;
   const state = room.state.value;
@@ -82,7 +85,9 @@ export function Why() {
         {why.best !== undefined
           ? NOTES.best(why.best, why.bound)
           : bestLeft === undefined
-            ? NOTES.unknown
+            ? room.toScore.value === undefined
+              ? NOTES.unknown
+              : NOTES.unknownLeft(room.toScore.value)
             : NOTES.bestLeft(bestLeft, why.bound)}{' '}
         {NOTES.branches(why.words, why.distinct, again)} {torn.length > 0 ? NOTES.torn(torn.length) : NOTES.oneLetter}
       </p>
@@ -107,7 +112,7 @@ export function Why() {
       )}
     </section>
   );
-}
+});
 
 /** The score of the best board that is left, if that is known and it beats every branch that was dropped. */
 function bestLeftOf(room: Trees): number | undefined {

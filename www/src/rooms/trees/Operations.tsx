@@ -6,7 +6,7 @@ import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { Boxes, Fold } from '../../engine/jobs';
 import { Cutoff } from './Cutoff';
-import type { Plan } from './plan';
+import type { Plan, Step } from './plan';
 import { IN_PLACE } from './presets';
 import { MOST_MOVED, type Trees, useTrees } from './room';
 import { HEAD, VERBS } from './text';
@@ -14,6 +14,15 @@ import { stepPhrase } from './Timeline';
 
 const FOLDS: readonly Fold[] = ['no', 'stale', 'refreshed', 'thorough'];
 const BOXES: readonly Boxes[] = ['all', 'folded', 'lettered'];
+
+/**
+ * Adds steps for a press of a button that is gone once they are made. The focus moves to the operations, where the next
+ * Tab leads to the first of those that are left; it would be lost with the button.
+ */
+function addFrom({ currentTarget }: { readonly currentTarget: HTMLElement }, room: Trees, ...steps: Step[]): void {
+  currentTarget.closest<HTMLElement>('.trees-operations')?.focus({ preventScroll: true });
+  void room.add(...steps);
+}
 
 export function Operations() {
   const room = useTrees();
@@ -28,7 +37,7 @@ export function Operations() {
     plan.boxes !== 'all' ||
     plan.raw;
   return (
-    <section class="trees-operations" aria-label={VERBS.group}>
+    <section class="trees-operations" aria-label={VERBS.group} tabIndex={-1}>
       {plan.order === 'spelling' ? <Lifts busy={busy} /> : <Letters busy={busy} />}
       <details class="trees-advanced" open={special}>
         <summary>{VERBS.advanced}</summary>
@@ -80,7 +89,7 @@ function Lifts({ busy }: { busy: boolean }) {
             class="button"
             type="button"
             disabled={busy}
-            onClick={() => void room.add(...liftable.map((cell) => ({ cell })))}
+            onClick={(event) => addFrom(event, room, ...liftable.map((cell) => ({ cell })))}
           >
             {VERBS.liftAll}
           </button>
@@ -104,7 +113,7 @@ function Lift({ cell, busy }: { cell: number; busy: boolean }) {
       style={{ '--cell': cellVar(cell) }}
       disabled={busy}
       aria-label={`${VERBS.liftCell(room.nameOfCell(cell))}${preview ? VERBS.changeAloud(bound, preview.bound, preview.atMost) : ''}`}
-      onClick={() => void room.add({ cell })}
+      onClick={(event) => addFrom(event, room, { cell })}
     >
       {VERBS.liftShort(cell)}
       <small class="num">{preview ? VERBS.change(bound, preview.bound, preview.atMost) : ' '}</small>
@@ -260,7 +269,7 @@ function Letter({
       disabled={busy || bound === 0}
       aria-label={label}
       style={{ '--cell': cellVar(cell) }}
-      onClick={() => void room.add({ cell, letter })}
+      onClick={(event) => addFrom(event, room, { cell, letter })}
     >
       {faceText(letter)}
       {bound !== undefined && <small class="num">{bound}</small>}

@@ -1,5 +1,6 @@
 /** The table as a chart: the bound falls while the number of nodes grows and shrinks. */
 
+import { later } from '../../app/later';
 import { useRef } from 'preact/hooks';
 import { download } from '../../ui/download';
 import { chartFile } from './chart-file';
@@ -31,7 +32,7 @@ export function linearAxis(to: number): { at: (value: number) => number; ticks: 
   return { at: (value) => value / (count * step), ticks: Array.from({ length: count + 1 }, (_, i) => i * step) };
 }
 
-export function StepPlot() {
+export const StepPlot = later(function StepPlot() {
   const room = useTrees();
   const chart = useRef<SVGSVGElement>(null);
   const states = room.states.value;
@@ -113,4 +114,4 @@ export function StepPlot() {
       </figcaption>
     </figure>
   );
-}
+});

@@ -3,7 +3,8 @@
  * its tree.
  */
 
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
+import { later } from '../../app/later';
 import { useEffect } from 'preact/hooks';
 import { faceText } from '../../board/face';
 import { ChevronLeftIcon, ChevronRightIcon, PlayIcon } from '../../design/icons';
@@ -103,7 +104,7 @@ export function Transport() {
         onInput={(event) => go(Number(event.currentTarget.value))}
       />
       <span class="trees-step num">
-        {at} / {last}
+        {Math.max(0, room.shown.value)} / {last}
       </span>
     </div>
   );
@@ -189,26 +190,25 @@ export function stepName(room: Trees, at: number): string {
     : STEPS.lifted(room.nameOfCell(step.cell));
 }
 
-export function Table() {
+export const Table = later(function Table() {
   const room = useTrees();
   const states = room.states.value;
   const { steps, at, order, cutoff } = room.plan.value;
+  const asked = useSignal<ColumnName | undefined>(undefined);
   const stale = states.some(({ bound, exactBound }) => bound !== exactBound);
   if (states.length === 0) return null;
+  const columns = (Object.keys(TABLE.columns) as ColumnName[]).filter((column) =>
+    column === 'exact' ? stale : order === 'spelling' || (column !== 'filtered' && column !== 'leaves'),
+  );
   return (
     <div class="trees-table" role="region" aria-label={TABLE.region} tabIndex={0}>
       <table>
         <thead>
           <tr>
             <th scope="col">{TABLE.step}</th>
-            <th scope="col">{TABLE.nodes}</th>
-            <th scope="col">{TABLE.unique}</th>
-            <th scope="col">{TABLE.bound}</th>
-            {stale && <th scope="col">{TABLE.exact}</th>}
-            {order === 'spelling' && <th scope="col">{TABLE.filtered}</th>}
-            {order === 'spelling' && <th scope="col">{TABLE.leaves}</th>}
-            <th scope="col">{TABLE.stored}</th>
-            <th scope="col">{TABLE.time}</th>
+            {columns.map((column) => (
+              <Column key={column} column={column} asked={asked} />
+            ))}
           </tr>
         </thead>
         <tbody class="num">
@@ -232,24 +232,61 @@ export function Table() {
           {steps.slice(Math.max(0, states.length - 1)).map((_, i) => (
             <tr key={states.length + i} class="trees-waiting">
               <th scope="row">{stepName(room, states.length + i)}</th>
-              <td colSpan={4 + (stale ? 1 : 0) + (order === 'spelling' ? 2 : 0)} />
-              <td>{i === 0 && room.atWork.value ? '…' : ''}</td>
+              <td colSpan={columns.length}>{i === 0 && room.atWork.value ? TABLE.working : ''}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p class="note trees-table-note">
-        {TABLE.note}{' '}
-        {order === 'spelling' &&
-          cutoff > 0 &&
-          states.length > 1 &&
-          at === states.length - 1 &&
-          remaining(states.at(-1)!.leaves, cutoff, room.liftable.value.length === 0)}
+      {order === 'spelling' && cutoff > 0 && states.length > 1 && at === states.length - 1 && (
+        <p class="trees-table-left">{remaining(room, states.at(-1)!.leaves)}</p>
+      )}
+      <p id="trees-columns" class="note trees-table-note">
+        {columns.map((column) => (
+          <span key={column} id={`trees-column-${column}`} data-asked={asked.value === column}>
+            <b>{TABLE.columns[column][0]}</b>: {TABLE.columns[column][1]}.{' '}
+          </span>
+        ))}
+        {TABLE.note} <a href={TABLE.postAt}>{TABLE.post}</a>.
       </p>
     </div>
   );
+});
+
+type ColumnName = keyof typeof TABLE.columns;
+
+/** The heading of a column. Pointing at it, focusing it, or pressing it highlights its explanation below the table. */
+function Column({ column, asked }: { column: ColumnName; asked: Signal<ColumnName | undefined> }) {
+  const [name, means] = TABLE.columns[column];
+  const ask = (): void => void (asked.value = column);
+  const leave = (): void => void (asked.value = undefined);
+  return (
+    <th scope="col">
+      <button
+        class="explain"
+        type="button"
+        title={means}
+        aria-describedby={`trees-column-${column}`}
+        onPointerEnter={ask}
+        onFocus={ask}
+        onPointerLeave={leave}
+        onBlur={leave}
+        onClick={() => {
+          ask();
+          document.getElementById('trees-columns')?.scrollIntoView({ block: 'nearest' });
+        }}
+      >
+        {name}
+      </button>
+    </th>
+  );
 }
 
-function remaining(leaves: number, cutoff: number, whole: boolean): string {
-  return leaves === 0 ? TABLE.broken(cutoff) : TABLE.left(leaves, cutoff, whole);
+/** Says how much is left above the cutoff and, once the boards are scored, how many of them beat it. */
+function remaining(room: Trees, leaves: number): string {
+  const { cutoff } = room.plan.value;
+  if (leaves === 0) return TABLE.broken(cutoff);
+  const listed = room.findings.boards.value;
+  const boards = listed?.at === room.shown.value ? listed.of.boards : undefined;
+  const left = TABLE.left(leaves, cutoff, room.liftable.value.length === 0);
+  return boards ? `${left} ${TABLE.really(boards.filter(({ points }) => points > cutoff).length, cutoff)}` : left;
 }

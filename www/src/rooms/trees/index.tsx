@@ -23,8 +23,8 @@ import { StepPlot } from './Plot';
 import { VIEWS } from './plan';
 import { Trees, TreesContext, useTrees } from './room';
 import { Save } from './Save';
-import { NODE, ROOM, SPLIT, TROUBLE, VIEW } from './text';
-import { Moves, Table, Transport } from './Timeline';
+import { HEAD, NODE, ROOM, SPLIT, TROUBLE, VIEW } from './text';
+import { Moves, stepName, Table, Transport } from './Timeline';
 import { Tour } from './Tour';
 import { Walk } from './Walk';
 import './figures.css';
@@ -70,7 +70,7 @@ function Room({ room }: { room: Trees }) {
             <Find />
           </div>
           <Moves />
-          <div class="trees-stage">
+          <div class="trees-stage" data-stale={room.atWork.value && room.shown.value < room.plan.value.at}>
             <Drawing />
             <Progress />
           </div>
@@ -123,7 +123,7 @@ function Progress() {
   const { dictionaries } = useLab();
   const fraction = room.fraction.value;
   const { trouble, missing } = room.builder;
-  const { steps } = room.plan.value;
+  const { steps, at } = room.plan.value;
   const done = room.states.value.length;
   if (missing.value) {
     return (
@@ -152,6 +152,10 @@ function Progress() {
   if (fraction === undefined || done > steps.length) return null;
   return (
     <div class="trees-progress">
+      <p>
+        {done === 0 ? HEAD.building : TROUBLE.working(done, steps.length, stepName(room, done))}{' '}
+        {done > 0 && room.shown.value < at && TROUBLE.still(room.shown.value)}
+      </p>
       <progress
         aria-label={TROUBLE.progress}
         max={steps.length + 1}
@@ -207,11 +211,13 @@ function Looked() {
   const view = room.classView.value;
   if (room.viewed.value === 'layers') {
     const place = looking.placePointed.value ?? looking.place.value;
+    const branches = room.branches.shown.value;
+    const known = branches?.at === room.shown.value ? branches : undefined;
     return (
       <p class="trees-looked">
         {place && view
           ? describePlace(place, place.number.length - 1, view) + remarkOn(room, place.number.at(-1)!)
-          : VIEW.layersHint}
+          : `${VIEW.layersHint}${known ? ` ${VIEW.layersMarks(known.best !== undefined)}` : ''}`}
       </p>
     );
   }

@@ -37,6 +37,7 @@ export interface LookingRoom extends Pick<TreeBuilder, 'states' | 'fraction' | '
   readonly viewed: ReadonlySignal<ViewKind>;
   readonly shown: ReadonlySignal<number>;
   readonly move: ReadonlySignal<number>;
+  readonly atWork: ReadonlySignal<boolean>;
   readonly traced: Signal<readonly number[]>;
   change(change: Partial<Plan>, options?: { replace?: boolean }): void;
   say(text: string): void;
@@ -105,9 +106,13 @@ export class Looking {
         void room.viewed.value;
         this.look(this.asked.value);
       }),
-      effect(
-        () => void this.read(room.shown.value, room.move.value, this.asked.value, this.root.value, room.states.value),
-      ),
+      effect(() => void this.locate(room.shown.value, room.move.value, this.asked.value, room.states.value)),
+      effect(() => {
+        const [at, move, place, root] = [room.shown.value, room.move.value, this.asked.value, this.root.value];
+        void room.states.value;
+        // Not while further trees are being made, because each list would be outdated before it is read.
+        if (!room.atWork.value || at < 0) void this.read(at, place < 0 || move > 0 ? root : place);
+      }),
       effect(() => void this.hang(room.shown.value, room.move.value, this.root.value, room.states.value)),
     ];
   }
@@ -293,27 +298,18 @@ export class Looking {
     else void this.reveal(place);
   }
 
-  /** Reads the chosen place and its words; between two trees, those of the earlier tree. */
-  private async read(
-    at: number,
-    move: number,
-    place: number,
-    root: number,
-    states: readonly TreeState[],
-  ): Promise<void> {
+  /** Finds the chosen place. */
+  private async locate(at: number, move: number, place: number, states: readonly TreeState[]): Promise<void> {
     this.room.traced.value = [];
-    if (at < 0 || states.length === 0) {
-      this.words.value = undefined;
-      this.place.value = undefined;
-      return;
-    }
-    if (place < 0 || move > 0) this.place.value = undefined;
-    else if (this.place.value?.number.at(-1) !== place)
-      void this.placeOf(at, place).then(
-        (found) => found && (this.place.value = found),
-        () => undefined,
-      );
-    const below = place < 0 || move > 0 ? root : place;
+    if (at < 0 || states.length === 0 || place < 0 || move > 0) return void (this.place.value = undefined);
+    if (this.place.value?.number.at(-1) === place) return;
+    const found = await this.placeOf(at, place).catch(() => undefined);
+    if (found) this.place.value = found;
+  }
+
+  /** Reads the words of a place; between two trees, those of the earlier tree. */
+  private async read(at: number, below: number): Promise<void> {
+    if (at < 0) return void (this.words.value = undefined);
     const words = await this.wordsOf(at, below).catch(() => undefined);
     // If the class is gone, the answer comes too late.
     if (words && at <= this.room.shown.peek()) this.words.value = { ...words, number: below };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PLAN, type Plan, readPlan, timelineOf, writePlan } from './plan';
+import { DEFAULT_PLAN, type Plan, misreadIn, readPlan, timelineOf, writePlan } from './plan';
 
 const PLANS: Plan[] = [
   DEFAULT_PLAN,
@@ -59,6 +59,23 @@ describe('the address', () => {
       root: 0,
       boxes: 'all',
     });
+  });
+});
+
+describe('what of an address is ignored', () => {
+  const ignored = (text: string) => misreadIn(new URLSearchParams(text));
+  it('is named', () => {
+    expect(ignored('view=zzz&ops=4,x,5&cut=-3&min=9&fold=maybe&kind=odd')).toEqual([
+      'kind=odd',
+      'ops=4,x,5',
+      'view=zzz',
+      'fold=maybe',
+      'min=9',
+      'cut=-3',
+    ]);
+  });
+  it('is nothing in an address that the page writes', () => {
+    for (const plan of PLANS) expect(misreadIn(writePlan(plan, 'enable'))).toEqual([]);
   });
 });
 

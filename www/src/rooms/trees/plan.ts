@@ -83,6 +83,33 @@ export function readPlan(query: URLSearchParams): Plan {
   };
 }
 
+/** Lists the values of an address that are invalid and were ignored: `view=zzz`. */
+export function misreadIn(query: URLSearchParams): string[] {
+  const { steps, order } = readPlan(query);
+  const oneOf =
+    (...known: readonly string[]) =>
+    (value: string): boolean =>
+      known.includes(value);
+  const isCount = (value: string): boolean => /^\d+$/.test(value);
+  const valid: Readonly<Record<string, (value: string) => boolean>> = {
+    kind: oneOf('spelling', 'orderly'),
+    ops: (value) => value.split(',').length === steps.length,
+    view: oneOf(...VIEWS),
+    sort: oneOf('bound', 'order'),
+    fold: oneOf(...FOLDS),
+    boxes: oneOf(...BOXES),
+    scoring: oneOf('standard', 'words', 'powers'),
+    min: (value) => /^[1-6]$/.test(value),
+    tree: () => order === 'spelling',
+    ...Object.fromEntries(['raw', 'slow', 'split', 'dedupe'].map((name) => [name, oneOf('0', '1')])),
+    ...Object.fromEntries(['at', 'move', 'node', 'root', 'walk', 'tour', 'cut'].map((name) => [name, isCount])),
+  };
+  return Object.entries(valid).flatMap(([name, holds]) => {
+    const value = query.get(name);
+    return value && !holds(value) ? [`${name}=${value}`] : [];
+  });
+}
+
 /** Returns the shortest address of a plan. */
 export function writePlan(plan: Plan, dictionary: string | null): URLSearchParams {
   const query = new URLSearchParams({ class: plan.class });

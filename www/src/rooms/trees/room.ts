@@ -5,10 +5,11 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
+import { renderApart } from '../../app/later';
 import { announce } from '../../ui/live';
 import { nextTask } from '../../engine/soon';
 import type { TreeAnswers, TreeFound, TreePlace, TreeQuestions, TreeState } from '../../engine/jobs';
-import { FEW_BOARDS, Findings } from './findings';
+import { FEW_BOARDS, Findings, MOST_BOARDS } from './findings';
 import { Branches } from './branches';
 import { TreeBuilder } from './builder';
 import { Looking } from './looking';
@@ -60,6 +61,14 @@ export class Trees {
     if (order !== 'spelling' || !state || this.shown.value !== at || move > 0) return [];
     const lifted = new Set(steps.slice(0, at).map(({ cell }) => cell));
     return (this.builder.classView.value?.order ?? []).filter((cell) => state.open.includes(cell) && !lifted.has(cell));
+  });
+  /** The number of boards that are left to score after all cells have been lifted, if they aren't too many. */
+  readonly toScore: ReadonlySignal<number | undefined> = computed(() => {
+    const { order, tree, steps, at } = this.plan.value;
+    const leaves = this.state.value?.leaves ?? 0;
+    // Paths through the lifted cells are boards once every cell has been lifted.
+    const done = order === 'spelling' && !tree && steps.length > 0 && at === this.shown.value && this.move.value === 0;
+    return done && leaves > 0 && leaves <= MOST_BOARDS && this.liftable.value.length === 0 ? leaves : undefined;
   });
   /** How the layers are arranged. */
   private readonly siblings = computed(() => this.plan.value.siblings);
@@ -186,7 +195,9 @@ export class Trees {
   change(change: Partial<Plan>, options?: { replace?: boolean }): void {
     const dictionary = this.lab.dictionaries.asked.value;
     const plan = { ...this.plan.value, ...change };
-    this.lab.go(writePlan(plan, dictionary === DEFAULT_DICTIONARY ? null : dictionary), options);
+    const query = writePlan(plan, dictionary === DEFAULT_DICTIONARY ? null : dictionary);
+    // Most of the room shows the plan.
+    renderApart(() => this.lab.go(query, options));
   }
 
   take(preset: Preset): void {

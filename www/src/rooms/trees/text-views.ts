@@ -10,9 +10,11 @@ export const VIEW = {
     layers: { name: 'Layers', about: 'The whole tree, however large' },
   },
   layersHint:
-    'Each row is a layer of the tree. The wider a node, the more branches end below it. Choices are colored; letters are light, with a dark line where a word ends. Gray parts are too narrow to draw: click a node to zoom in. The strip is the whole tree, with a frame around the part you see.',
+    'Each row is a layer of the tree. The wider a node, the more branches end below it. Choices are colored and say “letter → cell · bound”; letters are light, with a dark line where a word ends. Gray parts are too narrow to draw: click a node to zoom in. The strip is the whole tree, with a frame around the part you see.',
+  layersMarks: (best: boolean): string =>
+    `Outlined nodes are the branch with the highest bound${best ? ', and a bar along the top of a node means that the best board uses it' : ''}.`,
   legend:
-    'Bold lines are the branches that the bound counts. Circles choose a letter for a cell (the small number), squares are letters, and Σ adds up everything below it. The number in a node is the most that can be scored from there on. A double outline ends a word.',
+    'A circle chooses the letter of a cell: its large number is the most that can be scored from there on, and its small number is the cell. A square is a letter, with the same kind of number below it; Σ adds up everything. A double outline ends a word. Bold lines are the branches that the bound counts.',
   sharedMove: (nodes: number): string =>
     `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`,
   shared: (nodes: number, places: number, stored: number, whole: boolean): string =>

@@ -1,6 +1,6 @@
 /**
- * All texts of the room Trees, so that they can be read from top to bottom. Those of the examples, the tour, and the
- * views are in `text-examples.ts`, `text-tour.ts`, and `text-views.ts`.
+ * All texts of the room Trees, so that they can be read from top to bottom. Those of the examples, the tour, the views, and
+ * the table are in `text-examples.ts`, `text-tour.ts`, `text-views.ts`, and `text-figures.ts`.
  *
  * Nodes of the tree need short names, so cells have numbers; the board beside the tree shows the same numbers. A
  * sentence always gives the row and the column, too: a parameter `cell` that is text comes from `cellName`.
@@ -11,6 +11,7 @@ import { counted, listed, whole as number } from '../../ui/format';
 
 export { number };
 export { PRESET_TEXT } from './text-examples';
+export { PLOT, TABLE } from './text-figures';
 export { LAYERS, SPLIT, VIEW } from './text-views';
 export { TOUR_TEXT, TOUR_UI } from './text-tour';
 
@@ -40,6 +41,7 @@ export const HEAD = {
   boards: (boards: string): string =>
     boards === '1' ? 'of one board' : `of ${/^\d{1,15}$/.test(boards) ? number(Number(boards)) : boards} boards`,
   from: (bound: number): string => `the bound was ${number(bound)} at first`,
+  left: (left: number): string => `${number(left)} left after branches were dropped`,
   stored: (stored: number): string => `${number(stored)} stored, because equal nodes are shared`,
   order: { spelling: 'Spelling order', orderly: 'Orderly' } as const,
   byHand: 'written by hand',
@@ -54,9 +56,16 @@ export const TROUBLE = {
   again: 'Try again',
   stop: 'Stop',
   progress: 'Progress',
+  /** What is being done, and what the numbers and the drawing still belong to. */
+  working: (step: number, of: number, name: string): string =>
+    `Working on step ${step} of ${of}: ${name.charAt(0).toLowerCase()}${name.slice(1)}…`,
+  still: (step: number): string =>
+    `So far you see ${step === 0 ? 'the tree as built' : `the tree after step ${step}`}.`,
   missing: (id: string): string =>
     `The dictionary of this link (“${id}”) isn’t on this device, so no tree was built. Add the list under Dictionary, or continue with ENABLE2K.`,
   useDefault: 'Use ENABLE2K',
+  misread: (ignored: readonly string[]): string =>
+    `This link has ${ignored.length === 1 ? 'a value that isn’t valid, so it was' : 'values that aren’t valid, so they were'} ignored: ${ignored.map((text) => `“${text}”`).join(', ')}.`,
 };
 
 export const CLASS = {
@@ -72,16 +81,19 @@ export const CLASS = {
   pressToLift: 'press to lift',
   then: (bound: number, atMost: boolean): string => `then the bound is ${atMost ? 'at most ' : ''}${number(bound)}`,
   torn: (cells: readonly string[]): string =>
-    `The bound counts ${listed(cells)}, although a cell can hold only one letter.`,
-  tornCell: (letters: readonly string[], cell: string): string => `${letters.join(' and ')} on ${cell}`,
+    `The bound counts ${listed(cells)}, shown in red, although a cell can hold only one letter.`,
+  tornCell: (letters: readonly string[], cell: string): string => `${letters.join(' and ')} for ${cell}`,
   edit: 'Edit letters',
   editDone: 'Done',
   editCell: (place: string): string => `Letters of ${place}`,
   editHint: 'Type the letters that each cell may have. “.” is a gap.',
   field: 'Letters of each cell, with / between rows',
   fieldHint: 'You can also type {a,e} or {b-d}. In a class, q stands for Qu.',
-  numbers:
-    'A number in a black circle is the step that decided the cell. The other numbers are the cells, counted from 0.',
+  numbers: 'The number in the corner of a tile is its cell’s number. Cells are numbered from 0, row by row.',
+  countedLetters: 'The bound counts the bold letters, but not the gray ones.',
+  chosenLetters: 'The bold letters lead to the node you are looking at.',
+  steps: (fixed: boolean): string =>
+    `The number in a black circle is the step in which the cell was ${fixed ? 'fixed' : 'lifted'}.`,
   words: 'Use only these words',
   wordsHint: 'the whole dictionary',
   show: 'Show',
@@ -117,7 +129,7 @@ export const VERBS = {
   inTheMiddle: (step: string): string => `You are in the middle of ${step}.`,
   advanced: 'Advanced',
   howAbout:
-    'The cutoff drops branches whose bound is at or below it. Folding joins a chain of single letters into one node, and merging joins choices on the same cell.',
+    'The cutoff is a score to beat: after each lift, branches that can’t beat it are dropped. Folding joins a chain of single letters into one node. Merging joins two choices on the same cell into one. Both make the tree smaller.',
   cutoff: 'Cutoff',
   cutoffTip: 'Branches whose bound is at or below the cutoff are dropped. 0 drops none.',
   fold: 'Fold and merge',
@@ -263,12 +275,14 @@ export const NOTES = {
   best: (points: number, bound: number): string =>
     `The best board of this class scores ${number(points)}; the bound is ${number(bound)}.`,
   unknown: 'This class has too many boards to score them all, so its best score isn’t known here.',
+  unknownLeft: (left: number): string =>
+    `To find out the best score, score the ${left === 1 ? 'board that is' : `${number(left)} boards that are`} left.`,
   bestLeft: (points: number, bound: number): string =>
     `The best board that is left scores ${number(points)}, and every dropped branch scores less, so this is the best board of the class. The bound is ${number(bound)}.`,
   branches: (words: number, points: number, again: number): string =>
     `The branches that the bound counts spell ${counted(words, 'different word')} worth ${counted(points, 'point')}${again > 0 ? `, and count another ${counted(again, 'point')} for more ways to spell them` : ''}.`,
   torn: (cells: number): string =>
-    `No board can have them all, because they use more than one letter for ${cells === 1 ? 'this cell' : 'these cells'} (on the right: the points of every letter but the best):`,
+    `No board can have them all, because they use more than one letter for ${cells === 1 ? 'this cell' : 'these cells'}. A bar shows the points that each letter brings; the red number is the points of all letters but the best one.`,
   oneLetter: 'They all fit on one board.',
   repeated: 'Counted more than once (times × points)',
   andMore: (n: number): string => `and ${number(n)} more`,
@@ -286,8 +300,10 @@ export const NOTES = {
 export const BOARDS = {
   title: (n: number): string => (n === 1 ? 'The one board of the class' : `The ${number(n)} boards of the class`),
   left: (n: number): string => (n === 1 ? 'One board is left' : `${number(n)} boards are left`),
-  leftAbout: (cutoff: number, reach: number): string =>
-    `By its bound, each could beat ${number(cutoff)}. When scored, ${reach === 0 ? 'none does' : reach === 1 ? 'one does' : `${number(reach)} do`}.`,
+  leftBefore: (n: number, cutoff: number): string =>
+    `${n === 1 ? 'By its bound, one board' : `By their bounds, ${number(n)} boards`} could still beat ${number(cutoff)}. Score ${n === 1 ? 'it' : 'them'} to see how many really do.`,
+  leftAbout: (n: number, cutoff: number, reach: number): string =>
+    `${n === 1 ? 'By its bound, it' : 'By their bounds, all of them'} could beat ${number(cutoff)}. When scored, ${reach === 0 ? 'none does' : reach === 1 ? 'one does (highlighted)' : `${number(reach)} do (highlighted)`}.`,
   show: (n: number): string =>
     `List and score ${n === 1 ? 'the board that is left' : `the ${number(n)} boards that are left`}`,
   about: 'Lifting a cell gives each of its letters a tree of its own, and the bound takes the better one.',
@@ -299,38 +315,6 @@ export const BOARDS = {
   bound: 'Bound',
   all: 'Show all',
   first: (shown: number, all: number): string => `The first ${number(shown)} of ${number(all)}.`,
-};
-
-export const TABLE = {
-  region: 'Table of the steps',
-  step: 'Step',
-  nodes: 'Nodes',
-  unique: 'Unique',
-  bound: 'Bound',
-  exact: 'Exact bound',
-  filtered: 'Dropped',
-  leaves: 'Leaves',
-  stored: 'Stored',
-  time: 'Time',
-  show: (step: number): string => `Show ${step === 0 ? 'the tree as built' : `step ${step}`}`,
-  note: 'Unique: nodes that differ (–: not counted). Dropped: branches at or below the cutoff. Leaves: combinations of letters for the lifted cells. Stored: nodes in memory, where equal ones are stored once. As in the tables of the 2025 post, nodes, unique nodes and the bound are those before branches are dropped.',
-  broken: (cutoff: number): string => `Nothing is left above ${number(cutoff)}: the class is broken.`,
-  left: (ways: number, cutoff: number, whole: boolean): string =>
-    `${whole ? counted(ways, 'board') : `${counted(ways, 'combination')} of letters for the lifted cells`} could still beat ${number(cutoff)}.`,
-};
-
-export const PLOT = {
-  save: 'Save this chart',
-  aloud: (bounds: readonly number[], nodes: readonly number[]): string =>
-    `Bound and nodes by step: from ${number(bounds[0]!)} and ${number(nodes[0]!)} to ${number(bounds.at(-1)!)} and ${number(nodes.at(-1)!)}`,
-  point: (step: string, bound: number, nodes: number): string =>
-    `${step}: bound ${number(bound)}, ${counted(nodes, 'node')}`,
-  built: 'built',
-  bound: 'Bound',
-  boundAxis: ' (left axis)',
-  nodes: 'nodes',
-  nodesAxis: ' (right axis, logarithmic)',
-  steps: '; the numbers below are the lifted cells',
 };
 
 export const SAVE = {

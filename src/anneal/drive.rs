@@ -1,0 +1,23 @@
+//! How every kind of climb is moved along in steps.
+
+use super::options::Status;
+use crate::step::Step;
+
+/// Has a climb try up to `budget` boards, or fewer if it reaches a limit. `try_one` returns whether the board was scored
+/// in full; after one that was not, this returns at once, so that the caller can stop the climb in time.
+pub(super) fn drive<C>(
+    climb: &mut C,
+    budget: u32,
+    status: impl Fn(&C) -> Status,
+    mut try_one: impl FnMut(&mut C) -> bool,
+) -> Step {
+    for _ in 0..budget {
+        if status(climb) != Status::Running {
+            return Step::Done;
+        }
+        if !try_one(climb) {
+            break;
+        }
+    }
+    Step::working_if(status(climb) == Status::Running)
+}

@@ -1,0 +1,84 @@
+/**
+ * Spreads the work of the main thread over several tasks and frames. One change of a signal often concerns many parts of
+ * a room. Rendered, laid out, and painted in one go, they would keep a slow phone from reacting to a finger.
+ */
+
+import { Component, type ComponentChildren, type ComponentClass, options } from 'preact';
+import { nextTask } from '../engine/soon';
+
+/** A part of a room that is to be rendered again. */
+type Turn = () => void;
+
+const waiting: Turn[] = [];
+let isTaking = false;
+
+/** A page that is hidden gets no frames. */
+const HIDDEN = 100;
+
+/** Takes one turn after each frame, in a task of its own, until none is left. */
+async function takeTurns(): Promise<void> {
+  isTaking = true;
+  while (waiting.length > 0) {
+    await nextFrame();
+    await nextTask();
+    waiting.shift()?.();
+  }
+  isTaking = false;
+}
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(late);
+      cancelAnimationFrame(frame);
+      resolve();
+    };
+    const late = setTimeout(done, HIDDEN);
+    const frame = requestAnimationFrame(done);
+  });
+}
+
+/**
+ * Makes a component that takes its turn: when its signals or its state change, it is rendered again in one of the next
+ * frames, which it shares with no other such component. For parts that show results, and that nobody waits for as for
+ * the reaction of a button.
+ */
+export function later<P>(render: (props: P) => ComponentChildren): ComponentClass<P> {
+  return class extends Component<P> {
+    static override displayName = render.name;
+    private turn: Turn | undefined;
+
+    /** Signals and hooks request rendering through this method. */
+    override setState(): void {
+      if (this.turn) return;
+      this.turn = () => {
+        this.turn = undefined;
+        super.setState({});
+      };
+      waiting.push(this.turn);
+      if (!isTaking) void takeTurns();
+    }
+
+    override componentWillUnmount(): void {
+      const at = this.turn ? waiting.indexOf(this.turn) : -1;
+      if (at >= 0) waiting.splice(at, 1);
+    }
+
+    override render(): ComponentChildren {
+      return render(this.props);
+    }
+  };
+}
+
+let isApart = false;
+options.debounceRendering = (render) => (isApart ? void nextTask().then(render) : queueMicrotask(render));
+
+/** Does something that changes signals. What depends on them is rendered in a task of its own, after the one that runs. */
+export function renderApart(change: () => void): void {
+  isApart = true;
+  try {
+    change();
+  } finally {
+    isApart = false;
+  }
+}

@@ -1,0 +1,43 @@
+/** The texts of the table of steps and of its chart; see `text.ts` for the others. */
+
+import { counted, whole as number } from '../../ui/format';
+
+export const TABLE = {
+  region: 'Table of the steps',
+  step: 'Step',
+  /** The columns, and what each of them means. */
+  columns: {
+    nodes: ['Nodes', 'places in the tree'],
+    unique: ['Unique', 'how many of these nodes are different (– means not counted)'],
+    bound: ['Bound', 'no board of the class scores more'],
+    exact: ['Exact bound', 'the bound when every node is recomputed'],
+    filtered: ['Dropped', 'branches that can’t beat the cutoff and were removed'],
+    leaves: ['Combinations left', 'ways to choose the letters of the lifted cells that are still in the tree'],
+    stored: ['Stored', 'nodes in memory after branches were dropped, with equal nodes stored once'],
+    time: ['Time', 'how long the step took on this device'],
+  },
+  working: 'working on it…',
+  show: (step: number): string => `Show ${step === 0 ? 'the tree as built' : `step ${step}`}`,
+  note: 'Nodes, Unique, and Bound are from before branches are dropped, as in the tables of',
+  post: 'Dan Vanderkam’s 2025 post',
+  postAt: 'https://www.danvk.org/2025/02/13/boggle2025.html',
+  broken: (cutoff: number): string => `Nothing is left above ${number(cutoff)}: the class is broken.`,
+  left: (ways: number, cutoff: number, whole: boolean): string =>
+    `${whole ? counted(ways, 'board') : `${counted(ways, 'combination')} of letters for the lifted cells`} could still beat ${number(cutoff)}.`,
+  really: (reach: number, cutoff: number): string =>
+    `When scored, ${reach === 0 ? 'none of them beats' : reach === 1 ? 'one of them beats' : `${number(reach)} of them beat`} ${number(cutoff)}.`,
+};
+
+export const PLOT = {
+  save: 'Save this chart',
+  aloud: (bounds: readonly number[], nodes: readonly number[]): string =>
+    `Bound and nodes by step: from ${number(bounds[0]!)} and ${number(nodes[0]!)} to ${number(bounds.at(-1)!)} and ${number(nodes.at(-1)!)}`,
+  point: (step: string, bound: number, nodes: number): string =>
+    `${step}: bound ${number(bound)}, ${counted(nodes, 'node')}`,
+  built: 'built',
+  bound: 'Bound',
+  boundAxis: ' (left axis)',
+  nodes: 'nodes',
+  nodesAxis: ' (right axis, logarithmic)',
+  steps: '; the numbers below are the lifted cells',
+};
