@@ -1,5 +1,6 @@
-// How long a visitor waits for the proof of all of 3x3 in Chromium, from the press to the last class: the built page
-// of www/dist (`make dist`), its own partition and the core's, with 2 workers (or as many as the first argument says).
+// Measures how long a visitor waits for the proof of all of 3x3 in Chromium, from the press of the button to the last
+// class. It uses the built page in www/dist (`make dist`), the page's own partition and the core's, and 2 workers (or as
+// many as the first argument says).
 //
 //   node tools/prove.mjs WORKERS ROUNDS QUERY...     ORDERS=hard,spread compares orders of the classes
 
