@@ -66,7 +66,7 @@ pub(super) struct Seen {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trail {
     pub(super) nodes: Vec<Seen>,
-    /// The letters tried and boards found before the current dive.
+    /// The number of letters tried, and of boards found, before the current dive.
     tried: u64,
     found: usize,
 }
