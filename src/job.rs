@@ -23,7 +23,7 @@ mod selection;
 mod spec;
 mod statement;
 mod summary;
-// What the page's room for trees asks for, in its own records. Programs use `tree`.
+// The questions that the page's Trees room asks, in its own records. Programs use `tree`.
 #[doc(hidden)]
 pub mod tree_session;
 mod verdict;

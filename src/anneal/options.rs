@@ -1,4 +1,4 @@
-//! The options of a climb, checked.
+//! The options of a climb, as checked types.
 
 use serde::{Deserialize, Serialize};
 

@@ -63,7 +63,7 @@ struct Walking {
     tiles: Vec<Tile>,
     /// The bound of all its boards.
     bound: u32,
-    /// The letters tried and the boards found before it.
+    /// The number of letters tried, and of boards found, before it.
     tried: u64,
     found: usize,
 }

@@ -66,7 +66,7 @@ pub(super) struct Seen {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trail {
     pub(super) nodes: Vec<Seen>,
-    /// The letters tried and boards found before the current dive.
+    /// The number of letters tried, and of boards found, before the current dive.
     tried: u64,
     found: usize,
 }
@@ -107,7 +107,8 @@ impl Trace {
         }
     }
 
-    /// Adds nodes of the current part, which has about this many `boards`. `cells` are decided in this order, each with its `letters`.
+    /// Adds nodes of the current part, which has about this many `boards`. `cells` are decided in this order, each with
+    /// its `letters`.
     pub(super) fn add(
         &mut self,
         part: &BoardClass,

@@ -100,9 +100,11 @@ impl Proof {
         }
         if again < held {
             basis.push(format!(
-                "That no board is missing from {} is known only from the files: the only way to check a class is to break it again.",
+                "For {}, only the files say that no board is missing. The only way to check a class is to break it again.",
                 match again {
-                    0 => "them".to_owned(),
+                    0 if held == 1 => "this class".to_owned(),
+                    0 => "these classes".to_owned(),
+                    _ if held - again == 1 => "the other class".to_owned(),
                     _ => format!("the other {}", count(held - again, "class", "classes")),
                 }
             ));

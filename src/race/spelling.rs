@@ -1,4 +1,4 @@
-//! The parts that the two solvers share which spell paths as text.
+//! The parts shared by the two solvers that spell paths as text.
 
 use super::Course;
 use super::hash::PlainSet;

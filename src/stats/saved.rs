@@ -195,7 +195,7 @@ impl fmt::Display for ImportError {
                 Report::SCHEMA
             ),
             Self::NoWordCounts => {
-                f.write_str("these statistics lack the counts of all words: save them in full")
+                f.write_str("this file lacks the counts of all words: save the full statistics")
             }
             Self::UnknownWord(word) => {
                 write!(

@@ -96,7 +96,7 @@ test('missed words come back in the practice deck', async ({ page }) => {
   const field = page.getByRole('textbox', { name: 'Your word' });
   await field.fill('bind');
   await field.press('Enter');
-  await expect(page.getByText('BIND isn’t the word we are looking for.').first()).toBeVisible();
+  await expect(page.getByText('BIND isn’t the word we’re looking for.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Show me' }).click();
   await expect(page.getByText('You’ll see it again tomorrow.').first()).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -51,7 +51,7 @@ struct Line {
     suite: &'static str,
     case: &'static str,
     unit: &'static str,
-    /// Units of work per round.
+    /// The number of units of work per round.
     units: u64,
     rounds: u32,
     rates: Vec<Rate>,

@@ -24,7 +24,7 @@ pub struct BoardLeft {
     pub cells: Vec<String>,
     /// Its score, each word once.
     pub points: u32,
-    /// Its words.
+    /// The number of its words.
     pub words: u32,
     /// The bound of the branch that contains it, right below the choices at the top.
     pub bound: u32,

@@ -64,7 +64,7 @@ export const TEXT = {
   legend: {
     title: 'What the colors mean',
     changed:
-      'orange tile: its letter changed a moment ago, and pales with time. At high speed, when letters change all the time, no tile is marked.',
+      'orange tile: its letter changed a moment ago; the color soon fades. At high speed, when letters change all the time, no tile is marked.',
     accepted: 'green tile, when you press Step: the change was accepted. The corner shows the old letter.',
     rejected: 'red tile, when you press Step: the change was rejected. The corner shows the letter that was tried.',
     word: 'gray line: the word that must stay',

@@ -125,6 +125,10 @@ it('certificates use the right singular and plural forms', () => {
     /each was scored\. The other boards listed come from these by swapping two tiles/,
   );
   expect(CERTIFICATE.rescored(1)).toMatch(/^This page itself has scored the board that is listed/);
+  expect(CERTIFICATE.many(1, 1, undefined, false)).toBe(
+    'All boards form a single class. In this class, every path of every word',
+  );
+  expect(CERTIFICATE.many(16, 6, undefined, false)).toContain('were divided into 16 classes');
   expect(CHECK.all(1)).toBe('Check the class');
 });
 

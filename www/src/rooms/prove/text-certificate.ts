@@ -10,10 +10,13 @@ export const CERTIFICATE = {
   partial: 'What this shows',
   how: 'How',
   one: 'Every path of every word in the class',
-  many: (all: number, canonical: number, chosen: number | undefined, someLetters: boolean) =>
-    `All boards${someLetters ? ' made of the chosen letters' : ''} were divided into ${classes(all)} by the letters that each cell may have. Classes that are rotations or reflections of each other have the same answer, which leaves ${number(canonical)}${
+  many: (all: number, canonical: number, chosen: number | undefined, someLetters: boolean) => {
+    const every = `All boards${someLetters ? ' made of the chosen letters' : ''}`;
+    if (all === 1) return `${every} form a single class. In this class, every path of every word`;
+    return `${every} were divided into ${classes(all)} by the letters that each cell may have. Classes that are rotations or reflections of each other have the same answer, which leaves ${number(canonical)}${
       chosen === undefined ? '' : `; ${number(chosen)} of them were selected here`
-    }. In each class, every path of every word`,
+    }. In each class, every path of every word`;
+  },
   method: (threshold: number, candidates: number, listed: number) =>
     ` was written down and sorted into a tree of choices, cell by cell. The bound of a branch is the total of all its paths. A branch whose bound is below ${number(threshold)} holds no board that reaches ${number(threshold)}, so it is dropped. ${
       candidates === 0
@@ -45,7 +48,7 @@ export const CERTIFICATE = {
   rescored: (count: number) =>
     count === 0
       ? 'No board is listed.'
-      : `This page itself has scored ${count === 1 ? 'the board that is listed' : `all ${boards(count)} that are listed`} and checked that each lies in its class and reaches the threshold.`,
+      : `This page itself has scored ${count === 1 ? 'the board that is listed' : `all ${boards(count)} in the log, which also lists rotations and reflections in the same class,`} and checked that each lies in its class and reaches the threshold.`,
   rechecked: (count: number) =>
     count === 0
       ? ''

@@ -285,7 +285,7 @@ export const SETTINGS = {
   badThreshold: 'A threshold is a whole number from 1 to 4,000,000,000.',
 };
 
-/** What of a link was ignored, each as `size=50x50`. */
+/** The values of a link that were ignored, each as `size=50x50`. */
 export const MISREAD = (ignored: readonly string[]): string =>
   `This link has ${ignored.length === 1 ? 'a value that isn’t valid, so it was' : 'values that aren’t valid, so they were'} ignored: ${ignored.map((text) => `“${text}”`).join(', ')}.`;
 

@@ -90,7 +90,7 @@ export const TOUR_TEXT: readonly {
   },
   {
     title: '428 boards are left',
-    text: 'Nine lifts, and 428 of 5,625,000 boards could still beat 520. That few can simply be scored: the list below the tree does it. Only 3 of them really beat 520, and the best has 545 points. Choose a board to open it in Solve.',
+    text: 'Nine lifts, and 428 of 5,625,000 boards could still beat 520. So few boards can simply be scored: the list below the tree does it. Only 3 of them really beat 520, and the best has 545 points. Choose a board to open it in Solve.',
   },
 ];
 

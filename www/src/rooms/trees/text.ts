@@ -282,7 +282,7 @@ export const NOTES = {
   branches: (words: number, points: number, again: number): string =>
     `The branches that the bound counts spell ${counted(words, 'different word')} worth ${counted(points, 'point')}${again > 0 ? `, and count another ${counted(again, 'point')} for more ways to spell them` : ''}.`,
   torn: (cells: number): string =>
-    `No board can have them all, because they use more than one letter for ${cells === 1 ? 'this cell' : 'these cells'}. A bar shows the points that each letter brings; the red number is the points of all letters but the best one.`,
+    `No board can have them all, because they use more than one letter for ${cells === 1 ? 'this cell' : 'these cells'}. Each bar shows the points that a letter adds; the red number is the total of all letters except the best one.`,
   oneLetter: 'They all fit on one board.',
   repeated: 'Counted more than once (times × points)',
   andMore: (n: number): string => `and ${number(n)} more`,
