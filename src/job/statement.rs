@@ -1,6 +1,6 @@
 //! The conclusions that the results allow, in English. The page and the command line say these sentences and no others.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
@@ -289,18 +289,7 @@ impl Proof {
             )),
             Some(_) => {}
         }
-        for missing in &partial.missing_letters {
-            limits.push(format!(
-                "Boards with {} {} {} cell are not covered.",
-                spelled(&missing.letters, "or"),
-                if missing.kind == "edge" {
-                    "on an"
-                } else {
-                    "on a"
-                },
-                missing.kind
-            ));
-        }
+        limits.extend(uncovered(&partial.missing_letters, self.kinds()));
         if !partial.uncovered_faces.is_empty() {
             limits.push(
                 "Boards with blank faces or with several letters on a face are not covered."
@@ -331,7 +320,7 @@ impl Proof {
             },
         ];
         parts.push(match run.qu {
-            QuRule::Face => "one letter per cell, except that q is the face Qu".to_owned(),
+            QuRule::Face => "one letter per cell, with q standing for Qu".to_owned(),
             QuRule::Plain => "one letter per cell, with a plain q".to_owned(),
         });
         parts.join(", ")
@@ -359,6 +348,24 @@ fn letters(missing: &[MissingLetters], kinds: usize, faces: &[String]) -> String
         text += " with exactly one letter on each cell";
     }
     text
+}
+
+/// Says which letters are not covered, in one sentence for all kinds of cells that lack the same ones.
+fn uncovered(missing: &[MissingLetters], kinds: usize) -> Vec<String> {
+    let mut groups: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for each in missing {
+        groups.entry(&each.letters).or_default().push(each.kind);
+    }
+    let sentence = |(letters, of): (&str, Vec<&str>)| {
+        let letters = spelled(letters, "or");
+        let article = if of[0] == "edge" { "an" } else { "a" };
+        let cells = match of.len() == kinds {
+            true => String::new(),
+            false => format!(" on {article} {} cell", of.join(" or ")),
+        };
+        format!("Boards with {letters}{cells} are not covered.")
+    };
+    groups.into_iter().map(sentence).collect()
 }
 
 /// Formats a list: "a, b or c".

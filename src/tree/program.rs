@@ -143,12 +143,15 @@ impl Model {
         let mut out = String::new();
         let _ = writeln!(
             out,
-            "\\ Boggle Lab: the best board of a class of {} boards.\n\
+            "\\ Boggle Lab: the best board of a class of {}.\n\
              \\ Class: {}\n\
              \\ The optimum is the score of the best board; each word counts once.\n\
              \\ x_CELL_LETTER: the cell has the letter. p_N: the board has a path. w_WORD: the board has the word.\n\
              Maximize\n points: {} + {always} one\nSubject To\n constant: one = 1",
-            tree.class.boards(),
+            match tree.class.boards().to_string().as_str() {
+                "1" => "1 board".to_owned(),
+                boards => format!("{boards} boards"),
+            },
             tree.class.rows_text(dictionary.alphabet()),
             join(&goal, " + "),
         );

@@ -195,7 +195,7 @@ export const MAP = {
   noSuch: (id: number) =>
     `${number(id)} isn’t a class of this proof: a rotation or reflection of it may be in its place.`,
   name: (id: number) => `Class ${number(id)}`,
-  example: 'For example,',
+  example: 'For example (outlined on the map),',
   single: 'This class',
   result: (bound: number, found: number, best: number, threshold: number) =>
     `[[bound|bound]] ${number(bound)}; ${found === 0 ? `no board reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)}${found === 1 ? '' : ' (rotations and reflections are counted here)'}, the best with ${points(best)}`}`,
@@ -219,6 +219,8 @@ export const CHART = {
     `Bar: the class’s [[bound|bound]] before it was searched. Dashed line: the threshold, ${number(threshold)}. Dot: the best board of the class that reaches it. A bar above the line only means that the bound couldn’t rule such boards out. If it has no dot, there are none.`,
   told: (id: number, count: number, bound: number, best: number, threshold: number) =>
     `${count === 1 ? `Class ${number(id)}` : `${classes(count)} from ${number(id)}`}: bound ${number(bound)}; ${best > 0 ? `best board ${number(best)}` : `no board reaches ${number(threshold)}`}.`,
+  most: (most: number) => `highest bound: ${number(most)}`,
+  threshold: (threshold: number) => `threshold: ${number(threshold)}`,
   csv: 'Download CSV',
   label: (most: number, record: number, threshold: number) =>
     `Bounds of the classes before they were searched: up to ${number(most)}; ${record > 0 ? `the best board scores ${number(record)}` : 'no board found'}; threshold ${number(threshold)}.`,

@@ -2,6 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { later } from '../../app/later';
 import '../../board/board.css';
 import { faceText, placeName } from '../../board/face';
 import { keyAction } from '../../board/keys';
@@ -18,7 +19,7 @@ import { CLASS, VERBS } from './text';
 /** The letters of each cell that are highlighted. */
 type Letters = Map<number, ReadonlySet<string>>;
 
-export function ClassBoard() {
+export const ClassBoard = later(function ClassBoard() {
   const room = useTrees();
   const view = room.classView.value;
   const element = useRef<HTMLDivElement>(null);
@@ -49,10 +50,12 @@ export function ClassBoard() {
           aria-rowcount={rows}
           aria-colcount={cols}
           onKeyDown={(event) => {
-            const action = keyAction(event, { grid, focus: current, written: undefined, editable: false });
+            // Keys are for the cell that has the focus, which may not have been rendered as such yet.
+            const focused = Number((event.target as HTMLElement).dataset['cell'] ?? current);
+            const action = keyAction(event, { grid, focus: focused, written: undefined, editable: false });
             if (!action) return;
             event.preventDefault();
-            if (action.kind === 'press') return press(current);
+            if (action.kind === 'press') return press(focused);
             setFocus(action.to);
             element.current?.querySelector<HTMLElement>(`[data-cell="${action.to}"]`)?.focus();
           }}
@@ -110,7 +113,7 @@ export function ClassBoard() {
       <Key letters={letters} lifted={made.some(isLift)} fixed={made.some(isFix)} />
     </div>
   );
-}
+});
 
 const isFix = ({ letter }: Step): boolean => letter !== undefined;
 const isLift = ({ cell, letter }: Step): boolean => letter === undefined && cell !== IN_PLACE.cell;
