@@ -102,7 +102,8 @@ impl Proof {
         self.import_by(log.lines, source, log.run.method_version)
     }
 
-    /// Returns the run of a log, with the method's current version if the log's version gives the same results.
+    /// Returns the run of a log. If the log's version of the method gives the same results as the current one, the
+    /// current version is put in its place.
     ///
     /// Version 1 of the default method numbered the words that use the same set of letters, and kept these numbers in
     /// 16 bits. So its results can differ from those of version 2 only if more than 65,536 words use the same set of
@@ -189,9 +190,9 @@ impl Proof {
         Ok(imported)
     }
 
-    /// Imports the lines kept from an earlier visit that pass the audit, with or without the line of the run. The
-    /// others are left out and reported, and their classes will be broken again. Without the line of the run, the
-    /// results are assumed to come from this run's version of the method.
+    /// Imports the lines saved on an earlier visit, if they pass the audit. They may or may not include the line that
+    /// describes the run. Lines that fail the audit are left out and reported, and their classes will be broken again.
+    /// Without the line of the run, the results are assumed to come from this run's version of the method.
     ///
     /// # Errors
     /// [`ImportError::Run`] if the lines include the line of a different run.

@@ -134,20 +134,20 @@ pub struct Steps {
     /// The letters of every cell.
     slots: Vec<Vec<Letter>>,
     compress: Compress,
-    /// Whether the choices that absorbed letter nodes leave behind are merged too.
+    /// Whether a lift also merges the choices that are left behind when letter nodes are absorbed.
     thorough: bool,
     cutoff: u32,
     limit: u32,
     stage: Stage,
-    /// Nodes still to handle, the next one last: nodes to rotate, choices to replace by a child, or nodes below which
-    /// choices are joined.
+    /// Nodes still to handle, as a stack with the next one at the end: nodes to rotate, choices to replace by a child,
+    /// or nodes below which choices are joined.
     ahead: Vec<usize>,
-    /// The cells that are given letters, the next one last.
+    /// The cells that are given letters, as a stack: the next one is at the end.
     given: Vec<(Cell, Letter)>,
     /// The nodes to fold, children before parents.
     folds: Vec<usize>,
     at: usize,
-    /// The letter nodes to absorb into the node being folded, the next one last.
+    /// The letter nodes to absorb into the node being folded, as a stack: the next one is at the end.
     absorbs: Vec<usize>,
     /// The choices at the top that are still to be searched for branches to drop.
     filters: Vec<usize>,

@@ -1,4 +1,4 @@
-//! Lifts as they were published: with deduplication, compression, and counts from before the filter.
+//! Lifts as they were published: with deduplication, compression, and counts from before branches are dropped.
 //!
 //! Compression folds what a lift leaves behind. The lifted cell's letter nodes, which are now mere links in chains,
 //! are absorbed by the nodes above them. Choices of one cell that become siblings are merged. Source: Vanderkam 2025
@@ -34,8 +34,8 @@ pub enum Compress {
     Stale,
     /// Folds, and recomputes the bounds.
     Refreshed,
-    /// Folds, also merges the choices that absorbed letter nodes leave behind, and recomputes the bounds. This gives
-    /// the pictures in the post of 2025-02-21.
+    /// Folds, also merges the choices that are left behind when letter nodes are absorbed, and recomputes the bounds.
+    /// This gives the pictures in the post of 2025-02-21.
     Thorough,
 }
 
