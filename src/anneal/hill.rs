@@ -47,8 +47,8 @@ pub struct HillOptions {
 }
 
 impl HillOptions {
-    /// Creates the options of an endless climb on boards of a size, under the standard rules, with the pool size used
-    /// in 2025.
+    /// Creates the options for an endless climb on boards of the given size, under the standard rules, with the pool
+    /// size used in 2025.
     #[must_use]
     pub fn new(dims: Dims, seed: impl Into<String>) -> Self {
         Self {

@@ -77,7 +77,7 @@ impl OptionsRecord {
         .next()
     }
 
-    /// Creates the record of an endless climb on boards of a size, under the standard rules.
+    /// Creates the record of an endless climb on boards of the given size, under the standard rules.
     #[must_use]
     pub fn new(size: impl Into<String>, seed: impl Into<String>) -> Self {
         Self {

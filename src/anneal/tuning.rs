@@ -32,7 +32,7 @@ pub struct Defaults {
     pub swaps: Percent,
 }
 
-/// Returns the settings for boards of a size, which are the same for all dictionaries and rules.
+/// Returns the settings for boards of the given size, which are the same for all dictionaries and rules.
 #[must_use]
 pub fn defaults(dims: Dims) -> Defaults {
     let cells = dims.cells() as u32;

@@ -83,7 +83,8 @@ pub fn of_words<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> Result<Wor
     WordList::merge(list.iter(), core::iter::empty()).ok_or(ListError::TooLarge)
 }
 
-/// Returns the text of a list that turns the list called `name`, whose words are `from`, into `to`.
+/// Returns the text of a list that includes the list `name` (whose words are `from`) and changes it so that the result
+/// is `to`.
 #[must_use]
 pub fn difference(name: &str, from: &WordList, to: &WordList) -> String {
     let mut text = format!("include {name}\n");
@@ -203,7 +204,7 @@ fn decode(text: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// Returns the line up to a `#` that comes first or follows a blank.
+/// Returns the part of the line before a comment: before a `#` that begins the line or follows a blank.
 fn without_remark(line: &[u8]) -> &[u8] {
     let hash = |(i, &byte): (usize, &u8)| {
         byte == b'#'

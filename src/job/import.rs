@@ -189,9 +189,10 @@ impl Proof {
         Ok(imported)
     }
 
-    /// Imports the lines kept from an earlier visit that pass the audit, with or without the line of the run. The
-    /// others are left out and reported, and their classes will be broken again. Without the line of the run, the
-    /// results are assumed to come from this run's version of the method.
+    /// Imports the lines saved on an earlier visit, keeping only those that pass the audit. The lines may or may not
+    /// include the line that describes the run. Lines that fail are left out and reported, and their classes will be
+    /// broken again. Without the line of the run, the results are assumed to come from this run's version of the
+    /// method.
     ///
     /// # Errors
     /// [`ImportError::Run`] if the lines include the line of a different run.

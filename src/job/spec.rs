@@ -54,7 +54,7 @@ pub struct ProofSpec {
 }
 
 impl ProofSpec {
-    /// Specifies a proof for all boards of a size, under the rules of the game and with the best method.
+    /// Specifies a proof for all boards of the given size, under the rules of the game and with the best method.
     #[must_use]
     pub fn new(dims: Dims, threshold: Threshold) -> Self {
         Self {

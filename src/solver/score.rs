@@ -64,7 +64,7 @@ pub struct Scorer {
     lanes: Option<(Vectors, Lanes)>,
     /// The board in focus, which changes are scored against; empty if there is none.
     in_focus: Vec<Tile>,
-    /// Whether changes can be scored by difference.
+    /// Whether changes can be scored by computing only the difference.
     is_sharp: bool,
     changed: Vec<Tile>,
     deep: Deep,

@@ -101,7 +101,8 @@ impl Runs {
         }
     }
 
-    /// Returns the position at which a range that starts at a board of a seed is, or would be inserted.
+    /// For a range that starts at the given board of a seed, returns its position in the list, or the position where it
+    /// would be inserted.
     fn place(&self, seed: u64, from: u64) -> usize {
         let before = |range: &Range| (range.seed, range.from) < (seed, from);
         self.ranges.partition_point(before)
@@ -119,8 +120,8 @@ impl From<Runs> for Vec<Run> {
     }
 }
 
-/// Reads runs and drops any run that overlaps an earlier one. A manipulated file can therefore lose boards, but never
-/// count a board twice.
+/// Reads runs and drops any run that overlaps an earlier one. With a manipulated file, boards can therefore go
+/// uncounted, but no board is ever counted twice.
 impl From<Vec<Run>> for Runs {
     fn from(list: Vec<Run>) -> Self {
         let mut runs = Self::default();

@@ -16,7 +16,7 @@ use crate::step::Step;
 #[derive(Debug)]
 pub struct Build {
     search: Search,
-    /// Start cells and letters still to search, the next one last.
+    /// Start cells and letters still to search, as a stack: the next one is at the end.
     ahead: Vec<(Cell, Letter)>,
     units: usize,
     /// The children of the root's current choice; `roots` has the finished children of the root.

@@ -42,7 +42,7 @@ pub struct Build {
     search: Search,
     plant: Plant,
     counting: Counting,
-    /// Start cells and letters still to search, the next one last.
+    /// Start cells and letters still to search, as a stack: the next one is at the end.
     ahead: Vec<(Cell, Letter)>,
     starts: usize,
     /// The next group of words to make nodes from.

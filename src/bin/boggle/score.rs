@@ -58,7 +58,7 @@ struct Scored<'a> {
     points: u64,
     /// The number of distinct words, or of paths in multi-boggle.
     words: u64,
-    /// `false` if the board has too many paths to follow them all, so that points and words are only lower bounds;
+    /// `false` if the board has too many paths to follow all of them, so that points and words are only lower bounds;
     /// missing if they are exact.
     #[serde(skip_serializing_if = "is_true")]
     complete: bool,

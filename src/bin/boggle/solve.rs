@@ -73,7 +73,7 @@ struct Met {
     words: usize,
 }
 
-/// The paths of a word, written as arrays of cell numbers without a copy.
+/// The paths of a word, written directly as arrays of cell numbers, without being copied first.
 struct Paths<'a>(&'a Solution, &'a Found);
 
 impl Serialize for Paths<'_> {
