@@ -80,7 +80,7 @@ fn symbols(dice: &DiceSet) -> Vec<Face> {
     faces
 }
 
-/// Returns the number of all rolls: every order of the dice with every face up, each equally likely.
+/// Returns the total number of rolls: every order of the dice with every face up, each equally likely.
 fn all_rolls(dice: &DiceSet) -> Natural {
     dice.dice()
         .iter()

@@ -14,7 +14,7 @@ use crate::dice::DiceSet;
 pub struct Odds {
     /// The number of rolls that give exactly this board.
     pub ways: Natural,
-    /// The number of all rolls.
+    /// The total number of rolls.
     pub rolls: Natural,
     /// The number of distinct rotations and reflections of the board, including the board itself: 1 to 8.
     pub images: u32,

@@ -1,4 +1,4 @@
-//! The list format: how a text becomes a [`WordList`].
+//! The list format: how text becomes a [`WordList`].
 //!
 //! A list has one word per line, in any order and either case. Other lines build on another list:
 //!
@@ -31,7 +31,7 @@ pub type Include<'a> = dyn Fn(&str) -> Option<Cow<'a, str>> + 'a;
 /// The result of reading a list.
 #[derive(Debug)]
 pub struct Reading {
-    /// The words, or the reason that the list cannot be used.
+    /// The words, or why the list cannot be used.
     pub words: Result<WordList, ListError>,
     /// The problems noticed while reading, even if reading failed.
     pub report: Report,

@@ -24,7 +24,7 @@ pub struct Compiled {
 
 /// Compiles a list in the format described in `dicts/README.md`.
 ///
-/// `includes` has the texts of lists that it may include. If it includes a list that is not among them,
+/// `includes` has the contents of the lists that it may include. If it includes a list that is not among them,
 /// [`Compiled::missing`] returns that list's name: fetch the list and call again.
 ///
 /// # Errors
