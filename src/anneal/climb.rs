@@ -165,7 +165,7 @@ pub struct Proposal {
     pub ended_run: bool,
 }
 
-/// The result of [`Climb::advance`], without the texts that only observers need.
+/// The result of [`Climb::advance`], without the strings that only observers need.
 struct Outcome {
     moved: bool,
     old: u32,

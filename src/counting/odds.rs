@@ -59,8 +59,8 @@ impl Odds {
     }
 }
 
-/// The most states that [`odds`] keeps: a quarter of a gigabyte. Boards rolled with the dice that were sold need far
-/// fewer.
+/// The most states that [`odds`] keeps: a quarter of a gigabyte. Boards rolled with the dice sold with the game need
+/// far fewer.
 const MAX_STATES: usize = 4_000_000;
 
 /// Computes the odds of a board with a set of dice.

@@ -3,7 +3,7 @@
 //! A list has one word per line, in any order and either case. Other lines build on another list:
 //!
 //! ```text
-//! # a remark
+//! # a comment
 //! include enable    # all words of another list
 //! +airbag           # a word, the same as a line with only the word
 //! -bassett          # not this word of the included lists

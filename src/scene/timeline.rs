@@ -20,7 +20,7 @@ pub enum Made<L = Lifted> {
 }
 
 impl<L> Made<L> {
-    /// Converts the record of the lift.
+    /// Converts the record of the lift to another type; nothing else changes.
     fn map<T>(self, to: impl FnOnce(L) -> T) -> Made<T> {
         match self {
             Made::Lift(lifted) => Made::Lift(to(lifted)),

@@ -181,7 +181,7 @@ impl Tally {
         self.record(board, points, words, alphabet);
     }
 
-    /// Enters a board in the lists of records that it belongs in. Few boards set a record, so texts are created only
+    /// Enters a board in the lists of records that it belongs in. Few boards set a record, so strings are created only
     /// when needed.
     fn record(&mut self, board: &Board, points: u32, words: &[Slot], alphabet: &Alphabet) {
         let full = |list: &[Rolled]| list.len() == RECORDS;

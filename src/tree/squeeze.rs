@@ -149,7 +149,7 @@ impl Squeeze {
     /// Handles about `budget` old nodes.
     ///
     /// # Errors
-    /// [`TreeError`] if the new tree doesn't fit. The lift is lost then, but the old tree is not.
+    /// [`TreeError`] if the new tree doesn't fit. In that case, the lift is lost, but the old tree is not.
     pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         let nodes = self.alive.len();
         let end = nodes.min(self.at.saturating_add(budget.max(1)));

@@ -36,7 +36,7 @@ impl Lexicon {
     }
 
     /// Adds the list's one- and two-letter words to the dictionary if the rules count such words. The rules still
-    /// decide which words count, so loading them once is enough.
+    /// decide which words count, so adding them once is enough.
     fn admit_short_words(&mut self, rules: Rules) -> Result<(), JsError> {
         let dictionary = self.dictionary_for(rules)?;
         if !Arc::ptr_eq(&dictionary, &self.dictionary) {
