@@ -16,6 +16,7 @@ MAKEFLAGS += --no-builtin-rules --jobs=$(JOBS)
 export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/www/node_modules/.bin:$(PATH)
 
 PORT ?= 5173
+BASE ?= main
 
 GEN := www/src/gen
 # The builds ("flavors") of the wasm, fastest first, with the features that a browser must have for each. The page takes the first one that its browser can run.
@@ -30,7 +31,7 @@ BINDGEN := .tools/wasm-bindgen.ready
 RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -type f -not -path 'src/bin/*')
 PAGE := $(shell find www/src www/public www/tools www/*.json www/index.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
 
-.PHONY: help serve dev quick test bench dist size npm test-npm picture clean wasm tools browser check-rust check-crate test-rust test-wasm check-page e2e smoke
+.PHONY: help serve dev quick test bench dist size npm test-npm picture clean wasm tools browser check-rust check-crate semver test-rust test-wasm check-page e2e smoke
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -84,6 +85,11 @@ check-crate: ## check the library as others get it: its documentation and its pa
 	rm -rf target/packaged && mkdir -p target/packaged
 	tar -xzf target/package/boggle-lab-*.crate -C target/packaged --strip-components=1
 	CARGO_TARGET_DIR=target cargo check --manifest-path target/packaged/Cargo.toml --examples
+
+# The tool takes long to install, and nothing else needs it, so no other target installs it.
+semver: ## compare the library's interface with that of an earlier commit (BASE=main)
+	@command -v cargo-semver-checks >/dev/null || { echo 'This needs a tool: cargo install --locked cargo-semver-checks --root .tools' >&2; exit 1; }
+	cargo semver-checks --baseline-rev $(BASE)
 
 test-rust: ## run the native tests: unit, property, golden, and documentation tests
 	cargo test

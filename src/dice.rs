@@ -7,6 +7,8 @@
 mod fit;
 mod rolls;
 mod sets;
+#[cfg(test)]
+mod tests;
 
 use core::fmt;
 
@@ -52,7 +54,7 @@ pub struct DiceSet {
 }
 
 impl DiceSet {
-    /// Returns one of the named [`SETS`], with its faces in the letters of `alphabet`.
+    /// Returns one of the named [`SETS`], with its faces spelled in `alphabet`.
     ///
     /// # Errors
     /// [`DiceError::UnknownName`], or [`DiceError::Face`] if the alphabet lacks a letter of the set.
@@ -176,7 +178,7 @@ impl DiceSet {
         Board::new(self.dims, faces).expect("a set has a die for every cell")
     }
 
-    /// Rolls the first board of a seed's sequence, which is the same everywhere.
+    /// Rolls the first board from a seed, which is the same everywhere.
     #[must_use]
     pub fn roll_seed(&self, seed: Seed) -> Board {
         self.roll(&mut seed.rng())
@@ -234,7 +236,7 @@ fn read_die(text: &str, die: usize, alphabet: &Alphabet) -> Result<Die, DiceErro
 /// The most faces a die can have. The exact number does not matter; it keeps some unrelated file from passing as dice.
 pub const MAX_FACES: usize = 64;
 
-/// The reason that a dice set cannot be made.
+/// Why a dice set cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DiceError {
@@ -296,199 +298,5 @@ impl core::error::Error for DiceError {
             Self::Face { error, .. } => Some(error),
             _ => None,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::letter::QuRule;
-
-    fn named(name: &str) -> DiceSet {
-        DiceSet::named(name, &Alphabet::latin()).unwrap()
-    }
-
-    fn own(text: &str) -> Result<DiceSet, DiceError> {
-        DiceSet::parse(text, None, &Alphabet::latin())
-    }
-
-    fn board(text: &str) -> Board {
-        Board::read(text, None, &Alphabet::latin()).unwrap()
-    }
-
-    #[test]
-    fn every_named_set_fills_its_board_with_six_faced_dice() {
-        for set in SETS {
-            let dice = named(set.name);
-            assert_eq!(dice.dims(), Dims::new(set.side, set.side).unwrap());
-            assert!(dice.dice().iter().all(|die| die.faces().len() == 6));
-        }
-    }
-
-    #[test]
-    fn one_set_reads_the_same_in_every_notation() {
-        let texts = [
-            "ab\nqc\nthe\nd.",
-            "AB/QC/THE/D.",
-            "a b\nqu c\nt h e\nd .",
-            "# a remark\n\n  ab  \r\n[qu,c]\n(t, h, e)\nd _\n#end",
-        ];
-        let first = own(texts[0]).unwrap();
-        for text in texts {
-            assert_eq!(own(text).unwrap().dice(), first.dice(), "{text}");
-        }
-        assert_eq!(first.dims(), Dims::new(2, 2).unwrap());
-        assert_eq!(first.dice()[3].faces()[1], Face::GAP);
-    }
-
-    #[test]
-    fn dice_are_read_back_from_their_lines() {
-        let latin = Alphabet::latin();
-        for text in [
-            "th,\na\nqu,\nth er",
-            "th,\nth\nin,\n.",
-            "a b\nqu c\nt h e\nd .",
-        ] {
-            let dice = own(text).unwrap();
-            let lines = dice.lines(&latin);
-            let again = own(&lines.join("\n")).unwrap();
-            let faces = |dice: &DiceSet| -> Vec<Vec<Face>> {
-                let sorted = |die: &Die| {
-                    let mut faces = die.faces().to_vec();
-                    faces.sort();
-                    faces
-                };
-                dice.dice().iter().map(sorted).collect()
-            };
-            assert_eq!(faces(&again), faces(&dice), "{lines:?}");
-            assert_eq!(again.lines(&latin), lines);
-        }
-        assert_eq!(own("th,\na\nb\nc").unwrap().dice()[0].faces().len(), 1);
-    }
-
-    #[test]
-    fn errors_name_the_die() {
-        let message = |text: &str| own(text).unwrap_err().to_string();
-        assert_eq!(
-            message("ab\ncd\ne1\nf"),
-            "die 3: `1` isn't a letter in this word list"
-        );
-        assert!(message("").starts_with("0 dice don't fill a usual board"));
-        assert!(message("ab\ncd\n,\nf").starts_with("die 3: a die has 1 to 64 faces, got 0"));
-        assert_eq!(
-            DiceSet::parse("ab", Dims::new(1, 2), &Alphabet::latin())
-                .unwrap_err()
-                .to_string(),
-            "a 1x2 board needs 2 dice, got 1"
-        );
-        assert_eq!(
-            DiceSet::named("old", &Alphabet::latin())
-                .unwrap_err()
-                .to_string(),
-            "`old` is not a dice set: use one of new, classic, big, deluxe, big2012, superbig"
-        );
-    }
-
-    #[test]
-    fn the_qu_face_is_two_letters_when_q_is_plain() {
-        let plain = Alphabet::with_rule(QuRule::Plain);
-        let dice = DiceSet::named("new", &plain).unwrap();
-        let himnqu = &dice.dice()[14];
-        let texts: Vec<String> = himnqu.faces().iter().map(|f| f.text(&plain)).collect();
-        assert_eq!(texts, ["h", "i", "m", "n", "qu", "u"]);
-        let seed = Seed::from(5);
-        assert_eq!(
-            dice.roll_seed(seed).cell_texts(&plain),
-            named("new").roll_seed(seed).cell_texts(&Alphabet::latin())
-        );
-    }
-
-    #[test]
-    fn rolls_fit_and_vary() {
-        for set in SETS {
-            let dice = named(set.name);
-            let mut rng = Seed::from(1).rng();
-            let mut last = None;
-            for _ in 0..500 {
-                let roll = dice.roll(&mut rng);
-                assert_ne!(last.as_ref(), Some(&roll));
-                let assignment = dice.assignment(&roll).unwrap();
-                let mut used = vec![false; dice.dice().len()];
-                for (face, &die) in roll.faces().iter().zip(&assignment) {
-                    assert!(dice.dice()[die].faces().contains(face));
-                    assert!(!core::mem::replace(&mut used[die], true));
-                }
-                last = Some(roll);
-            }
-        }
-    }
-
-    #[test]
-    fn every_face_is_equally_likely_on_every_cell() {
-        let dice = own("abc/def/ghi/jkl").unwrap();
-        let mut rng = Seed::from(7).rng();
-        let mut counts = [[0u32; 12]; 4];
-        for _ in 0..48_000 {
-            for (cell, face) in dice.roll(&mut rng).faces().iter().enumerate() {
-                counts[cell][face.letters()[0].index()] += 1;
-            }
-        }
-        // Each is expected 4,000 times; five standard deviations are 303.
-        for &n in counts.iter().flatten() {
-            assert!(n.abs_diff(4_000) < 303, "{counts:?}");
-        }
-    }
-
-    #[test]
-    fn boards_fit_if_some_arrangement_of_the_dice_does() {
-        let dice = own("ab/bc/cd/da").unwrap();
-        assert!(dice.fits(&board("abcd")));
-        assert!(dice.fits(&board("bcda")));
-        assert!(dice.fits(&board("bbdd")));
-        assert!(!dice.fits(&board("bbbd")));
-        assert!(!dice.fits(&board("abce")));
-        assert!(!dice.fits(&board("abcd/abcd")));
-        assert_eq!(dice.assignment(&board("bbdd")), Some(vec![0, 1, 2, 3]));
-        assert!(!named("new").fits(&board("qqabcdefghijklmn")));
-        assert!(
-            named("superbig")
-                .dice()
-                .iter()
-                .any(|die| die.faces().contains(&Face::GAP))
-        );
-    }
-
-    #[test]
-    fn the_matching_agrees_with_trying_every_order() {
-        fn brute(dice: &[Die], faces: &[Face]) -> bool {
-            let Some((face, rest)) = faces.split_first() else {
-                return true;
-            };
-            (0..dice.len()).any(|d| {
-                dice[d].faces().contains(face) && {
-                    let mut others = dice.to_vec();
-                    others.remove(d);
-                    brute(&others, rest)
-                }
-            })
-        }
-        let mut rng = Seed::from(11).rng();
-        let mut fitting = 0;
-        for _ in 0..400 {
-            let mut word = |letters: u32, len: u32| -> String {
-                (0..len)
-                    .map(|_| char::from(b'a' + rng.below(letters) as u8))
-                    .collect()
-            };
-            let dice = (0..6).map(|_| word(7, 3)).collect::<Vec<_>>().join("/");
-            let dice = own(&dice).unwrap();
-            for _ in 0..10 {
-                let board = board(&word(7, 6));
-                let fits = dice.fits(&board);
-                assert_eq!(fits, brute(dice.dice(), board.faces()));
-                fitting += u32::from(fits);
-            }
-        }
-        assert!((400..3_600).contains(&fitting), "{fitting}");
     }
 }

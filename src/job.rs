@@ -1,4 +1,4 @@
-//! Jobs: the product's long tasks, each as a single type that also decides what may be claimed.
+//! Jobs: the product's long tasks. Each is a single type, which also decides what its results prove.
 //!
 //! A [`Proof`] owns a run (size, classes, threshold, rules, dictionary, dice), the selected part of it, the results as
 //! they arrive, and the verdict. Nothing else decides whether something is proved: the command line, the page,
@@ -23,7 +23,7 @@ mod selection;
 mod spec;
 mod statement;
 mod summary;
-// What the page's room for trees asks for, in its own records. Programs use `tree`.
+// The questions that the page's Trees room asks, in its own records. Programs use `tree`.
 #[doc(hidden)]
 pub mod tree_session;
 mod verdict;

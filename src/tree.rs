@@ -353,7 +353,7 @@ fn own_bits(class: &BoardClass) -> Result<[u32; MAX_CELLS], TreeError> {
     Ok(own)
 }
 
-/// The reason why a tree could not be made.
+/// Why a tree could not be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TreeError {
@@ -387,15 +387,15 @@ impl fmt::Display for TreeError {
             ),
             Self::OpenCells { got } => write!(
                 f,
-                "trees go up to 32 cells with a choice of letters, this class has {got}"
+                "a tree can have at most 32 cells with a choice of letters, but this class has {got}"
             ),
             Self::Points => write!(
                 f,
-                "a node of this tree is worth more than {} points: take the standard scoring",
+                "a node of this tree is worth more than {} points: use the standard points table",
                 Tag::MAX_POINTS
             ),
             Self::WrongOrder => f.write_str(
-                "lifts are for trees in spelling order, forces by merging for orderly ones",
+                "only trees in spelling order can be lifted, and only orderly trees can be merged and walked",
             ),
             Self::NotNext { next } => write!(
                 f,

@@ -99,7 +99,7 @@ fn runs_are_saved_and_added_up() {
     );
 
     // Counting nothing is an error, but merging saved runs without counting more is fine.
-    assert!(complaint("stats --n 0").contains("--n of at least 1"));
+    assert!(complaint("stats --n 0").contains("set --n to at least 1"));
     assert_eq!(objects(&format!("stats --n 0 --add {a}"))[0]["boards"], 400);
 
     // A record board that was changed is detected.

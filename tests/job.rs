@@ -2,6 +2,8 @@
 
 #[path = "job/files.rs"]
 mod files;
+#[path = "job/letters.rs"]
+mod letters;
 
 use std::sync::Arc;
 
@@ -154,13 +156,6 @@ fn a_partial_result_says_which_part() {
         assert!(matches!(summary.verdict, Verdict::Partial(_)));
         assert_eq!(summary.statement.headline, said);
     }
-    let mut letters = proof(400, some_groups("center:abc, edge:*, corner:ab"), Part::All);
-    // A 2x2 board has only corners.
-    work(&mut letters, 10);
-    assert_eq!(
-        headline(&mut letters),
-        "No 2×2 board using only the letters a and b scores at least 400 points."
-    );
 }
 
 #[test]

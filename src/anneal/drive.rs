@@ -1,10 +1,10 @@
-//! How every kind of climb is moved along in steps.
+//! The loop that advances every kind of climb in steps.
 
 use super::options::Status;
 use crate::step::Step;
 
-/// Has a climb try up to `budget` boards, or fewer if it reaches a limit. `try_one` returns whether the board was scored
-/// in full; after one that was not, this returns at once, so that the caller can stop the climb in time.
+/// Makes a climb try up to `budget` boards, or fewer if it reaches a limit. `try_one` returns whether the board was
+/// scored in full; after one that was not, this returns at once, so that the caller can stop the climb in time.
 pub(super) fn drive<C>(
     climb: &mut C,
     budget: u32,

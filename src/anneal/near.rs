@@ -158,8 +158,7 @@ impl Surroundings {
         self.tally
     }
 
-    /// Returns the best boards so far and their points. Among boards with equal points, those that come first in
-    /// alphabetical order come first.
+    /// Returns the best boards so far and their points, best first. Boards with equal points are in alphabetical order.
     #[must_use]
     pub fn best(&self) -> Vec<(String, u32)> {
         let entry = |((points, _), position): (&(Reverse<u32>, Vec<u8>), &Position)| {

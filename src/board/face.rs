@@ -134,7 +134,7 @@ impl Ord for Face {
     }
 }
 
-/// The reason that a text is not a face.
+/// Why the text is not a face.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FaceError {
@@ -153,7 +153,7 @@ impl fmt::Display for FaceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("no letters: write . for a gap"),
-            Self::TooLong { got } => write!(f, "at most {MAX_FACE} letters fit, got {got}"),
+            Self::TooLong { got } => write!(f, "a face has at most {MAX_FACE} letters, got {got}"),
             Self::Letter(error) => error.fmt(f),
         }
     }

@@ -1,6 +1,7 @@
-//! The conclusions that the results allow, in English. The page and the command line say these sentences and no others.
+//! The conclusions that the results allow, in English. The page and the command line show these sentences and no
+//! others.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
@@ -100,9 +101,11 @@ impl Proof {
         }
         if again < held {
             basis.push(format!(
-                "That no board is missing from {} is known only from the files: the only way to check a class is to break it again.",
+                "For {}, only the files say that no board is missing. The only way to check a class is to break it again.",
                 match again {
-                    0 => "them".to_owned(),
+                    0 if held == 1 => "this class".to_owned(),
+                    0 => "these classes".to_owned(),
+                    _ if held - again == 1 => "the other class".to_owned(),
                     _ => format!("the other {}", count(held - again, "class", "classes")),
                 }
             ));
@@ -221,7 +224,7 @@ impl Proof {
         }
     }
 
-    /// Returns " that the dice in mine.txt can roll", or an empty text.
+    /// Returns " that the dice in mine.txt can roll", or an empty string.
     fn rolled(&self) -> String {
         if self.dice().is_none() {
             return String::new();
@@ -233,7 +236,7 @@ impl Proof {
         }
     }
 
-    /// Appends the scope of the boards to the clause about the dice.
+    /// Appends the phrase that says which boards are meant to the clause about the dice.
     fn placed(&self, place: String) -> String {
         match self.rolled() {
             rolled if rolled.is_empty() => place,
@@ -250,7 +253,7 @@ impl Proof {
         kinds.collect::<BTreeSet<_>>().len()
     }
 
-    /// Lists the reasons why not everything is proved.
+    /// Lists what is not proved, and why.
     fn limits(&self, partial: &Partial) -> Vec<String> {
         let mut limits = Vec::new();
         let Partial {
@@ -287,18 +290,7 @@ impl Proof {
             )),
             Some(_) => {}
         }
-        for missing in &partial.missing_letters {
-            limits.push(format!(
-                "Boards with {} {} {} cell are not covered.",
-                spelled(&missing.letters, "or"),
-                if missing.kind == "edge" {
-                    "on an"
-                } else {
-                    "on a"
-                },
-                missing.kind
-            ));
-        }
+        limits.extend(uncovered(&partial.missing_letters, self.kinds()));
         if !partial.uncovered_faces.is_empty() {
             limits.push(
                 "Boards with blank faces or with several letters on a face are not covered."
@@ -329,7 +321,7 @@ impl Proof {
             },
         ];
         parts.push(match run.qu {
-            QuRule::Face => "one letter per cell, except that q is the face Qu".to_owned(),
+            QuRule::Face => "one letter per cell, with q standing for Qu".to_owned(),
             QuRule::Plain => "one letter per cell, with a plain q".to_owned(),
         });
         parts.join(", ")
@@ -357,6 +349,24 @@ fn letters(missing: &[MissingLetters], kinds: usize, faces: &[String]) -> String
         text += " with exactly one letter on each cell";
     }
     text
+}
+
+/// Says which letters are not covered, in one sentence for all kinds of cells that lack the same ones.
+fn uncovered(missing: &[MissingLetters], kinds: usize) -> Vec<String> {
+    let mut groups: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for each in missing {
+        groups.entry(&each.letters).or_default().push(each.kind);
+    }
+    let sentence = |(letters, of): (&str, Vec<&str>)| {
+        let letters = spelled(letters, "or");
+        let article = if of[0] == "edge" { "an" } else { "a" };
+        let cells = match of.len() == kinds {
+            true => String::new(),
+            false => format!(" on {article} {} cell", of.join(" or ")),
+        };
+        format!("Boards with {letters}{cells} are not covered.")
+    };
+    groups.into_iter().map(sentence).collect()
 }
 
 /// Formats a list: "a, b or c".

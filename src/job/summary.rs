@@ -12,9 +12,9 @@ use crate::breaker::Partition;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Provenance {
-    /// Computed here.
+    /// The number of results computed here.
     pub computed: u64,
-    /// Read from files.
+    /// The number of results read from files.
     pub from_file: u64,
     /// The number of results whose classes were broken again by another method, with the same boards.
     pub rechecked: u64,
@@ -28,7 +28,7 @@ pub struct Summary {
     pub done: u64,
     /// The number of selected classes.
     pub of: u64,
-    /// The number of all classes; `None` if this is about a single class.
+    /// The total number of classes; `None` if this is about a single class.
     pub partition: Option<u64>,
     /// The number of classes with results, including those outside the selection.
     pub held: u64,

@@ -27,8 +27,8 @@ pub struct Packed {
     keys: Vec<u64>,
 }
 
-/// The flag above the five bits of the letter for points that follow. The next one is for an amount to add to the
-/// bound.
+/// The flag that says that points follow; it is the bit above the five bits of the letter. The bit above that says that
+/// an amount to add to the bound follows.
 const POINTS: u8 = 1 << 5;
 const EXCESS: u8 = 1 << 6;
 

@@ -32,8 +32,8 @@ struct Earner {
 /// such a tree, each node counts separately, and the optimum is the largest value that the tree gives any board.
 ///
 /// Variables: `x_CELL_LETTER` is 1 if the cell has the letter; `p_N` can be 1 only if the board has every letter of a
-/// path; `w_WORD` can be 1 only if one of the word's paths is. Only the `x` are declared binary, because the
-/// others are whole at every optimum once the `x` are.
+/// path; `w_WORD` can be 1 only if one of the word's paths is. Only the `x` are declared binary: once they are, the
+/// other variables take whole-number values at every optimum.
 ///
 /// Cost: one visit per place of the tree, and a search for words at each place with points.
 ///
@@ -143,12 +143,15 @@ impl Model {
         let mut out = String::new();
         let _ = writeln!(
             out,
-            "\\ Boggle Lab: the best board of a class of {} boards.\n\
+            "\\ Boggle Lab: the best board of a class of {}.\n\
              \\ Class: {}\n\
              \\ The optimum is the score of the best board; each word counts once.\n\
              \\ x_CELL_LETTER: the cell has the letter. p_N: the board has a path. w_WORD: the board has the word.\n\
              Maximize\n points: {} + {always} one\nSubject To\n constant: one = 1",
-            tree.class.boards(),
+            match tree.class.boards().to_string().as_str() {
+                "1" => "1 board".to_owned(),
+                boards => format!("{boards} boards"),
+            },
             tree.class.rows_text(dictionary.alphabet()),
             join(&goal, " + "),
         );

@@ -51,7 +51,7 @@ fn the_basis_says_what_was_checked_of_files() {
     );
     assert_eq!(
         basis[1],
-        "That no board is missing from them is known only from the files: the only way to check a class is to break it again."
+        "For these classes, only the files say that no board is missing. The only way to check a class is to break it again."
     );
     let results: Vec<ClassResult> = source.results().cloned().collect();
     read.recheck(&results[0]).unwrap();
@@ -60,7 +60,7 @@ fn the_basis_says_what_was_checked_of_files() {
         basis[1..],
         [
             "1 class was broken again, with the same boards.",
-            "That no board is missing from the other 5 classes is known only from the files: the only way to check a class is to break it again."
+            "For the other 5 classes, only the files say that no board is missing. The only way to check a class is to break it again."
         ]
     );
     for result in &results {

@@ -96,7 +96,7 @@ test('missed words come back in the practice deck', async ({ page }) => {
   const field = page.getByRole('textbox', { name: 'Your word' });
   await field.fill('bind');
   await field.press('Enter');
-  await expect(page.getByText('BIND isn’t the word we are looking for.').first()).toBeVisible();
+  await expect(page.getByText('BIND isn’t the word we’re looking for.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Show me' }).click();
   await expect(page.getByText('You’ll see it again tomorrow.').first()).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -115,7 +115,7 @@ test('the family filter refuses and hides vulgar words, in Play and in Solve', a
   await expect(page.getByRole('option', { name: 'shit', exact: true })).toBeVisible();
   await page.goto('#/play');
   await page.getByRole('checkbox', { name: /^Family filter/ }).check();
-  await expect(page.locator('#play-family')).toContainText('It is not complete, so look over the words');
+  await expect(page.locator('#play-family')).toContainText('The list isn’t complete, so look over the words');
   await play(page, VULGAR);
   await enter(page, 'shit', 'hit');
   await expect(page.locator('#play-verdict')).toHaveText('HIT, 1 point');

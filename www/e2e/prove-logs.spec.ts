@@ -37,7 +37,7 @@ test('a log with an invented board, wrong points or a foreign class is refused, 
   await expect(other.locator('.certificate')).toContainText('All results came from a file');
   await expect(other.locator('.prove-lead')).toContainText('According to the log, exactly');
   await expect(other.locator('.certificate')).toContainText(
-    'That no board is missing from them is known only from the files',
+    'For these classes, only the files say that no board is missing.',
   );
   await other.getByRole('button', { name: 'Audit the results' }).click();
   await expect(other.locator('.certificate')).toContainText(/boards in \d+ classes scored again/);

@@ -42,5 +42,5 @@ test('a dictionary name that every object has as a property is unknown', async (
   await page.goto('#/solve?board=abcdefghijklmnop&dict=constructor');
   await expect(page.getByText('18 points').or(page.getByText(/^18$/)).first()).toBeVisible();
   await page.getByRole('button', { name: /^Dictionary/ }).click();
-  await expect(page.getByRole('dialog').getByText(/not in this browser/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/isn’t saved in this browser/)).toBeVisible();
 });

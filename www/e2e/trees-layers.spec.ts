@@ -109,7 +109,7 @@ test('the words of the room explain themselves', async ({ page }) => {
     ['node', 'A part of an evaluation tree'],
     ['board class', 'A set of letters for each cell'],
     ['lift a cell', 'To move a cell’s choice to the top of the tree.'],
-    ['spelling-order tree', 'A tree whose paths spell words'],
+    ['spelling-order tree', 'A tree in which every path from the root spells a word'],
   ] as const) {
     await page.getByRole('button', { name: `What does “${word}” mean?` }).click();
     await expect(page.locator('.explanation')).toContainText(means);

@@ -1,12 +1,13 @@
-// What a first visit costs in Chromium: `node tools/first-visit.mjs [runs] [room]`, on the built page, nothing cached.
+// Measures what a first visit costs in Chromium: `node tools/first-visit.mjs [runs] [room]`, on the built page, with
+// nothing cached.
 //
-// Set WATCH to the milliseconds that the page is watched after that; 1500 if left out.
+// Set WATCH to the number of milliseconds to watch the page after that (1500 by default).
 //
-// For the machine as it is and for one that is four times slower (Chromium's CPU throttling), medians of several runs:
-// - milliseconds until the famous board is solved (of another room: until it is drawn);
-// - the longest task of the main thread, by the clock and by the processor's time, and how many take over 50 ms;
-// - the layout shift, on a screen 1440 and on one 360 pixels wide.
-// Then, of the run in the middle, what the longest tasks did. On a busy machine the processor's time is the one to trust.
+// It prints medians of several runs, for this machine and for one that is four times slower (Chromium's CPU throttling):
+// - the milliseconds until the famous board is solved (for another room, until the room is drawn);
+// - the longest task of the main thread, in elapsed time and in CPU time, and how many tasks take over 50 ms;
+// - the layout shift, on screens 1440 and 360 pixels wide.
+// Then it prints what the longest tasks of the median run did. On a busy machine, rely on the CPU time.
 
 import { chromium } from '@playwright/test';
 import { join } from 'node:path';

@@ -1,18 +1,19 @@
-// How smoothly the layers of a large tree zoom in Chromium: `node tools/frames.mjs [options]`, on the built page.
+// Measures how smoothly the layers of a large tree zoom in Chromium: `node tools/frames.mjs [options]`, on the built page.
 //
-//   --lift         presses Lift all before the zooming, and tells the longest tasks of the main thread meanwhile
-//   --seconds N    how long it zooms
-//   --throttle N   the main thread runs N times slower, as on a phone
-//   --page         the page paints, as in browsers where a canvas can't be handed to a worker
+//   --lift         presses Lift all before zooming, and reports the longest tasks of the main thread meanwhile
+//   --seconds N    how long to zoom
+//   --throttle N   slows the main thread down N times, as on a phone
+//   --page         lets the page paint, as in browsers where a canvas can't be handed to a worker
 //
-// Opens the class of 5,625,000 boards and zooms in and out by a wheel that turns in every frame. It reads from a trace:
-// - how many ticks of the screen, 60 a second, have a new picture, and the times between those ticks, so 16.7 ms or a multiple.
-//   The display says so itself, because the worker's pictures reach it without the page's compositor;
-// - the work for each frame: of the main thread, and of the compositors, which without a GPU draw in software; and for
-//   comparison that of the main thread while the same wheel turns above nothing, which is what the browser and this tool take;
-// - that of the workers, which cut the slices and, unless the page does, paint them.
-// Fails if the 95th percentile of the times from picture to picture, in ticks, is above 16.7 ms. On a busy machine that says
-// more about the others: `nice -n -10` gives it what a quiet one would.
+// Opens the class of 5,625,000 boards, and zooms in and out with a wheel that turns in every frame. From a trace, it reads:
+// - how many ticks of the screen (60 per second) show a new picture, and the times between those ticks, which are
+//   multiples of 16.7 ms. The display reports these itself, because the worker's pictures bypass the page's compositor;
+// - the work for each frame: that of the main thread, and that of the compositors, which draw in software if there is no
+//   GPU. For comparison, it also reads the work of the main thread while the same wheel turns over an empty place, which
+//   is what the browser and this tool need;
+// - the work of the workers, which cut the slices and, without --page, paint them.
+// Fails if the 95th percentile of the times between pictures, in ticks, is above 16.7 ms. On a busy machine, that measures
+// the other programs; with `nice -n -10`, the result is that of an idle machine.
 
 import { chromium } from '@playwright/test';
 import { join } from 'node:path';
@@ -149,10 +150,10 @@ const drawn = zooming.filter(({ name }) => name === 'Display::DrawAndSwap').map(
 const shown = [...new Set(drawn.map((ts) => begun.findLast((tick) => tick <= ts) ?? ts))];
 /** @param {number[]} times */
 const gaps = (times) => times.slice(1).map((ts, i) => (ts - (times[i] ?? ts)) / 1000);
-/** Between ticks, which are handled a little late at times. @param {number[]} times */
+/** The same, rounded to ticks, because ticks are sometimes handled a little late. @param {number[]} times */
 const inTicks = (times) => gaps(times).map((gap) => Math.max(1, Math.round(gap / (1000 / 60))) * (1000 / 60));
 
-/** What threads did from one animation frame to the next, including layout and painting of the page. */
+/** The work of threads from one animation frame to the next, including layout and painting of the page. */
 /** @param {Set<string>} of @param {(event: Event) => number} cost */
 const perFrame = (of, cost, during = zooming) => {
   const starts = during

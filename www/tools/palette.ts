@@ -1,9 +1,10 @@
 /**
  * Makes the 64 colors of the cells: `npx rolldown tools/palette.ts --platform node -o /tmp/palette.mjs && node /tmp/palette.mjs`.
  *
- * The first sixteen are annealed so that the closest two are as far apart as can be for full, red-blind,
- * green-blind and (half weight) blue-blind sight, on light and on dark ground; the rest are added one by one, each
- * as far from all before it as can be. The order is a farthest-first one, so that small boards get the clearest.
+ * The first sixteen are annealed so that the closest two are as far apart as possible for full, red-blind, green-blind,
+ * and (with half the weight) blue-blind vision, on light and dark backgrounds. The others are added one by one, each as
+ * far as possible from all before it. The colors are in farthest-first order, so that small boards get the most distinct
+ * ones.
  */
 import {
   contrast,

@@ -2,13 +2,13 @@
 //
 //   node tools/prove.mjs [WORKERS] [ROUNDS] [QUERY...]
 //
-// measures how long a visitor waits for the proof of all of 3x3, from the press to the last class: its own partition and
-// the core's, with 2 workers (or as many as said). ORDERS=hard,spread compares orders of the classes.
+// measures how long a visitor waits for the proof of all of 3x3, from the press of the button to the last class, with the
+// page's own partition and the core's, and 2 workers (or WORKERS). ORDERS=hard,spread compares orders of the classes.
 //
 //   node tools/prove.mjs --tasks SIZE [--throttle N] [--seconds N]
 //
-// measures the longest tasks of the main thread in the first seconds of a proof of that size, such as 3x4, from the press;
-// with a main thread that runs N times slower.
+// measures the longest tasks of the main thread in the first seconds of a proof of that size, such as 3x4. `--throttle N`
+// makes the main thread N times slower.
 
 import { chromium } from '@playwright/test';
 import { parseArgs } from 'node:util';

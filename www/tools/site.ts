@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 /**
  * Makes the addresses in the preview tags absolute: `SITE_URL=https://example.org/boggle/ npm run build`.
  *
- * Everything else in the page is relative, so that it works in any folder. But whoever makes a preview of a link reads
- * only the HTML, and most of them want the picture's whole address, which the build can't know.
+ * Everything else in the page is relative, so that it works in any folder. But programs that show a preview of a link read
+ * only the HTML, and most of them want the picture's full address, which the build can't know.
  */
 export function site(address: string | undefined): Plugin {
   const base = address ? baseOf(address) : undefined;

@@ -1,6 +1,6 @@
-// What a first visit transfers, as hosts send it that compress with brotli or with gzip, beside the limit. It counts what
-// the page loads by itself: the scripts that index.html and the first room import, their styles, the fonts, one flavor of the
-// wasm, and the dictionary. Everything else comes when a room or a dialog needs it, or with what is kept for offline use.
+// Prints how much a first visit transfers from hosts that compress with brotli or with gzip, next to the limit. It counts
+// what the page loads by itself: the scripts that index.html and the first room import, their styles, the fonts, one flavor
+// of the wasm, and the dictionary. Everything else is loaded when a room or a dialog needs it, or is stored for offline use.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,8 +1,9 @@
-// The same few steps in every engine that is installed: `node tools/smoke.mjs [chromium|firefox|webkit]`, on the built page.
+// Tries the same few steps in every browser engine that is installed: `node tools/smoke.mjs [chromium|firefox|webkit]`, on
+// the built page.
 //
-// Chromium and Firefox are driven over WebDriver BiDi (puppeteer-core; nothing is downloaded), WebKitGTK over WebDriver
-// by Debian's `webkit2gtk-driver`. What is not installed is said in one line and left out. Steps use only the page's
-// own elements, so that they are the same everywhere.
+// Chromium and Firefox are driven over WebDriver BiDi (puppeteer-core; nothing is downloaded), and WebKitGTK over WebDriver
+// by Debian's `webkit2gtk-driver`. If an engine is not installed, a line says so, and it is skipped. Steps use only the
+// page's own elements, so that they are the same everywhere.
 
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';

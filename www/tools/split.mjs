@@ -1,9 +1,10 @@
-// Makes the wasm of a first visit: the whole one without what only rooms that are entered later call.
+// Makes the wasm for a first visit: the whole one without the functions that only later rooms call.
 //
 //   node split.mjs whole.wasm first.wasm [twin.wasm]
 //
-// A twin has the exports of the whole, in instructions that Node can read. Both have the same imports or fewer and share their glue, so a worker runs with either; it is the page that decides
-// which one it hands to a worker (`engine/wasm.ts`).
+// A twin has the same exports as the whole wasm, in instructions that Node can read. The first part has the same imports
+// as the whole or fewer, and both share their glue, so a worker runs with either. The page decides which one it hands to a
+// worker (`engine/wasm.ts`).
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';

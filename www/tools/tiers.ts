@@ -2,10 +2,10 @@
  * Makes `src/words/tiers.bin`, the table of how common each word is:
  * `npx rolldown tools/tiers.ts --platform node -o /tmp/tiers.mjs && node /tmp/tiers.mjs SCOWL NAUGHTY`, in `www`.
  *
- * SCOWL is the folder of lists of the Debian package `scowl` 2020.12.07 (`usr/share/dict/scowl`), NAUGHTY the file
- * `en.json` of the npm package `naughty-words` 1.2.0. Words of SCOWL's sizes up to 35 are common, those up to 60 known, by
- * the lists of English, American, and British words; all others are rare. Withheld are the single words of NAUGHTY and what
- * comes of them by -s, -es, -ed, -ing, -er, and -ers. `dicts/README.md` has the licenses.
+ * SCOWL is the folder of lists in the Debian package `scowl` 2020.12.07 (`usr/share/dict/scowl`), and NAUGHTY is the file
+ * `en.json` of the npm package `naughty-words` 1.2.0. In SCOWL's lists of English, American, and British words, those of
+ * sizes up to 35 are common, and those of sizes up to 60 are known; all other words are rare. The family filter withholds
+ * the single words of NAUGHTY and their forms with -s, -es, -ed, -ing, -er, and -ers. `dicts/README.md` has the licenses.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

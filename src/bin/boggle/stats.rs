@@ -59,7 +59,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     add: Vec<PathBuf>,
 
-    /// Instead of rolling, estimate how many boards there are, and what share of N random strings the dice can roll
+    /// Instead of rolling, estimate how many boards the dice can roll, and what share of N random strings they can roll
     #[arg(long, conflicts_with_all = ["csv", "save", "add"])]
     count: bool,
 
@@ -98,7 +98,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
     if args.n == 0 && args.add.is_empty() {
         return Err(Failure::Input(
-            "there is nothing to count: give --n of at least 1, or --add a saved run".to_owned(),
+            "there is nothing to count: set --n to at least 1, or add a saved run with --add"
+                .to_owned(),
         ));
     }
     let mut finder = Finder::new(&dictionary, dice.dims(), rules.min_length);

@@ -10,7 +10,6 @@ import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
 import { placeOf } from './store';
 import { CHART } from './text';
-import { number } from './words';
 
 /** The number of columns. If there are more classes, several share a column, and the highest is drawn. */
 const COLUMNS = 300;
@@ -88,10 +87,10 @@ export const BoundChart = later(function BoundChart() {
           <i key={x} class="bounds-board" style={{ left: `${(100 * x) / COLUMNS}%`, top: `${y(points)}%` }} />
         ))}
         <span class="bounds-mark num" style={{ top: `${y(most)}%` }}>
-          {number(most)}
+          {CHART.most(most)}
         </span>
         <span class="bounds-mark bounds-mark-threshold num" style={{ top: `${y(threshold)}%` }}>
-          {number(threshold)}
+          {CHART.threshold(threshold)}
         </span>
       </div>
       <p class="bounds-foot">

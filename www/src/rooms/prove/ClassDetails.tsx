@@ -1,6 +1,7 @@
 /** Facts about the class chosen on the map: its letters, and its outcome. */
 
 import { type Signal, useComputed, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import type { ClassRecord, ProofPlan } from '../../engine/jobs';
 import { Rich } from '../../ui/Rich';
 import { ClassLetters } from './ClassLetters';
@@ -32,6 +33,13 @@ export function Chosen({ at, ids, together, open, goTo }: Props) {
         ? new Float64Array()
         : ids.subarray(at.value * together, (at.value + 1) * together);
   const [first] = group;
+  useEffect(() => {
+    // The example is marked on the map, so that it can be found there.
+    const square =
+      example === undefined || ids.length === 1 ? null : document.getElementById(`class-${ids.indexOf(example)}`);
+    square?.setAttribute('data-example', 'true');
+    return () => square?.removeAttribute('data-example');
+  }, [example, ids]);
   return (
     <>
       {first === undefined ? (

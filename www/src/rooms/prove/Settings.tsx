@@ -33,7 +33,6 @@ export function Settings() {
           </button>
         ))}
       </div>
-      <Own key={JSON.stringify(spec)} />
       <div class="prove-ways">
         <label>
           <span class="label">{SETTINGS.workers}</span>
@@ -66,6 +65,7 @@ export function Settings() {
           </select>
         </label>
       </div>
+      <Own key={JSON.stringify(spec)} />
     </section>
   );
 }
