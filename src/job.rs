@@ -1,4 +1,4 @@
-//! Jobs: the product's long tasks, each as a single type that also decides what may be claimed.
+//! Jobs: the product's long tasks. Each is a single type, which also decides what its results prove.
 //!
 //! A [`Proof`] owns a run (size, classes, threshold, rules, dictionary, dice), the selected part of it, the results as
 //! they arrive, and the verdict. Nothing else decides whether something is proved: the command line, the page,

@@ -101,7 +101,7 @@
 //!
 //! # Roll boards
 //!
-//! Dice roll the same board from the same seed everywhere, and they can tell which boards they are able to roll:
+//! The same seed rolls the same board everywhere, and a dice set can check whether it can roll a given board:
 //!
 //! ```
 //! use boggle_lab::{board::Board, dice::DiceSet, letter::Alphabet, random::Seed};
@@ -126,9 +126,9 @@
 //!
 //! # Features
 //!
-//! Both are on by default, and a program that only uses the library turns them off with `default-features = false`:
-//! `cli` for the command line, in native builds, and `wasm` for the JavaScript interface, on wasm32. A third, `bench`,
-//! adds the benchmarks to that interface.
+//! Two features are on by default: `cli` for the command line, in native builds, and `wasm` for the JavaScript
+//! interface, on wasm32. A program that uses only the library can turn them off with `default-features = false`. A
+//! third feature, `bench`, adds the benchmarks to the JavaScript interface.
 //!
 //! # What it does not do
 //!

@@ -126,7 +126,7 @@ pub struct RunResult {
     pub proposals: u64,
 }
 
-/// The number of latest run results that a climb keeps.
+/// The number of run results that a climb keeps; older ones are dropped.
 pub(super) const RUNS_KEPT: usize = 4096;
 
 /// A proposal, with the arithmetic of its acceptance.
@@ -165,7 +165,7 @@ pub struct Proposal {
     pub ended_run: bool,
 }
 
-/// The result of [`Climb::advance`], without the texts that only observers need.
+/// The result of [`Climb::advance`], without the strings that only observers need.
 struct Outcome {
     moved: bool,
     old: u32,
@@ -266,7 +266,7 @@ impl Climb {
     /// Makes up to `budget` proposals, or fewer if a limit is reached. After that, further steps do nothing, and
     /// [`Climb::status`] tells which limit it was.
     ///
-    /// It also returns after a board that is too rich to be scored in full (see [`Climb::is_exact`]), so that the
+    /// It also returns after a board with too many paths to be scored in full (see [`Climb::is_exact`]), so that the
     /// caller can stop the climb in time.
     pub fn step(&mut self, budget: u32) -> Step {
         drive(self, budget, Self::status, |climb| {
@@ -276,8 +276,8 @@ impl Climb {
         })
     }
 
-    /// Returns whether the last board was scored in full. Only contrived lists, such as `aaaaaaaa…`, have boards so
-    /// rich that scoring gives up; the points of such a board are a lower bound.
+    /// Returns whether the last board was scored in full. Only with contrived lists, such as `aaaaaaaa…`, does a board
+    /// have so many paths that scoring gives up; the points of such a board are a lower bound.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         self.evaluator.is_exact()

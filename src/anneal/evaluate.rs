@@ -23,7 +23,8 @@ pub(super) enum Evaluator {
 #[derive(Clone, Debug)]
 pub(super) struct Letters {
     scorer: Scorer,
-    /// The board whose changes were last asked for; `asked` counts them.
+    /// The board for which the points of changes were last requested; `asked` is how many changes were requested so
+    /// far.
     base: Vec<Symbol>,
     asked: u32,
     tiles: Vec<Tile>,
@@ -35,8 +36,8 @@ pub(super) struct Letters {
 const WHOLE: u32 = 2;
 
 /// The most steps for one board. They take less than a tenth of a second, so that even several climbers on one
-/// processor soon notice a request to stop. With lists of real words, boards need only a small part of them. Without a
-/// limit, a list such as `aaaaaaaa…` could keep a climb busy with a single board indefinitely.
+/// processor soon notice a request to stop. With lists of real words, a board needs only a small fraction of these
+/// steps. Without a limit, a list such as `aaaaaaaa…` could keep a climb busy with a single board indefinitely.
 const STEPS: u64 = 1 << 22;
 
 impl Evaluator {
@@ -72,8 +73,8 @@ impl Evaluator {
         }
     }
 
-    /// Returns whether a board has these points. If the board is too rich to be scored in full, its points depend on
-    /// how it was scored, so any lower bound is accepted.
+    /// Returns whether a board has these points. If the board has too many paths to be scored in full, its points
+    /// depend on how it was scored, so any lower bound is accepted.
     pub(super) fn confirms(&mut self, space: &Space, symbols: &[Symbol], points: u32) -> bool {
         self.points(space, symbols) == points || !self.is_exact()
     }

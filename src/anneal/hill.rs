@@ -32,7 +32,7 @@ use crate::step::Step;
 pub struct HillOptions {
     /// The size of the boards.
     pub dims: Dims,
-    /// The seed, any text. The same seed, options, and dictionary give the same climb everywhere.
+    /// The seed: any string. The same seed, options, and dictionary give the same climb everywhere.
     pub seed: String,
     /// The number of boards kept from round to round, `1..=`[`HillClimb::MAX_POOL`].
     pub pool: u32,
@@ -47,8 +47,8 @@ pub struct HillOptions {
 }
 
 impl HillOptions {
-    /// Creates the options of an endless climb on boards of a size, under the standard rules, with the pool size used
-    /// in 2025.
+    /// Creates the options for an endless climb on boards of the given size, under the standard rules, with the pool
+    /// size used in 2025.
     #[must_use]
     pub fn new(dims: Dims, seed: impl Into<String>) -> Self {
         Self {

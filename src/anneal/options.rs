@@ -17,7 +17,7 @@ use crate::scoring::Rules;
 pub struct Options {
     /// The size of the boards.
     pub dims: Dims,
-    /// The seed, any text. The same seed, options, and dictionary give the same climb everywhere.
+    /// The seed: any string. The same seed, options, and dictionary give the same climb everywhere.
     pub seed: String,
     /// Which words count, and how much.
     pub rules: Rules,
@@ -36,7 +36,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Creates the options of an endless climb on boards of a size, under the standard rules.
+    /// Creates the options for an endless climb on boards of the given size, under the standard rules.
     #[must_use]
     pub fn new(dims: Dims, seed: impl Into<String>) -> Self {
         Self {
@@ -101,7 +101,7 @@ impl Percent {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Letters {
-    /// As likely as it is frequent in the dictionary's words, counting every word once.
+    /// Each letter is chosen in proportion to its frequency in the dictionary's words, counting every word once.
     #[default]
     Frequency,
     /// All letters are equally likely, as in 2009.

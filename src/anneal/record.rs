@@ -21,7 +21,7 @@ use crate::scoring::{MinLength, Rules, Scoring};
 pub struct OptionsRecord {
     /// The size of the boards, as `RxC`.
     pub size: String,
-    /// The seed, any text.
+    /// The seed: any string.
     pub seed: String,
     /// The points table.
     #[serde(default)]
@@ -77,7 +77,7 @@ impl OptionsRecord {
         .next()
     }
 
-    /// Creates the record of an endless climb on boards of a size, under the standard rules.
+    /// Creates the record of an endless climb on boards of the given size, under the standard rules.
     #[must_use]
     pub fn new(size: impl Into<String>, seed: impl Into<String>) -> Self {
         Self {
@@ -111,7 +111,7 @@ impl OptionsRecord {
         }
     }
 
-    /// Reads the options, in the letters of a dictionary's alphabet.
+    /// Reads the options. Letters are interpreted in a dictionary's alphabet.
     ///
     /// # Errors
     /// [`ClimbError`] says which field does not make sense.
@@ -190,7 +190,7 @@ impl ConstraintsRecord {
         }
     }
 
-    /// Reads the constraints on boards of one size, in the letters of a dictionary's alphabet.
+    /// Reads the constraints on boards of one size. Letters are interpreted in a dictionary's alphabet.
     ///
     /// # Errors
     /// [`SpaceError`] says what cannot be read.

@@ -134,7 +134,7 @@ impl Replay {
         });
     }
 
-    /// Returns whether this can be a replay of boards of `cells` symbols below `symbols`.
+    /// Returns whether this can be a replay of boards with `cells` cells, on which every symbol is less than `symbols`.
     pub(super) fn is_sound(&self, cells: usize, symbols: usize) -> bool {
         self.frames.len() <= Self::SIZE
             && self.stride < 1 << 60

@@ -1,7 +1,7 @@
 //! The default settings of a climb.
 //!
-//! Other settings were tried on 4x4 and not adopted. Each climbed to 3,625 points from the same 200 seeds, at a load of
-//! about 10:
+//! Other settings were tried on 4x4 and not adopted. Each was run from the same 200 seeds until it reached 3,625
+//! points, on a machine with a load average of about 10:
 //!
 //! | settings | boards scored per hit | proposals per hit | CPU time |
 //! |---|---:|---:|---:|
@@ -32,7 +32,7 @@ pub struct Defaults {
     pub swaps: Percent,
 }
 
-/// Returns the settings for boards of a size, which are the same for all dictionaries and rules.
+/// Returns the settings for boards of the given size, which are the same for all dictionaries and rules.
 #[must_use]
 pub fn defaults(dims: Dims) -> Defaults {
     let cells = dims.cells() as u32;

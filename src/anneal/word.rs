@@ -1,4 +1,4 @@
-//! A word that must stay on the board: where it is, and moves that take it along.
+//! A word that must stay on the board: its path, and the moves that move the word to another path.
 //!
 //! The word is on a path of touching, distinct cells. A path move puts it on another path that differs as little as
 //! possible. The letters of the cells that the word takes move to the cells that it leaves, so that the other letters
@@ -8,7 +8,7 @@ use super::palette::Symbol;
 use crate::grid::{Cell, Dims, cells_of};
 use crate::random::Rng;
 
-/// How many steps an attempt to lay a word may take before the next attempt begins.
+/// The number of steps that one attempt to place a word on the board may take before the next attempt begins.
 const STEPS: u32 = 20_000;
 
 /// Finds a random path for `word` on cells that may show its letters; returns `None` if `attempts` attempts find none.
@@ -88,7 +88,8 @@ pub(super) fn spells(word: &[Symbol], path: &[Cell], symbols: &[Symbol], dims: D
             })
 }
 
-/// Writes a path close to `path` to `next`; returns `false` if the draw fails. The kinds of step are equally likely.
+/// Puts a path that is close to `path` into `next`; returns `false` if the draw fails. The kinds of step are equally
+/// likely.
 pub(super) fn step(path: &[Cell], dims: Dims, rng: &mut Rng, next: &mut Vec<Cell>) -> bool {
     next.clear();
     next.extend_from_slice(path);
@@ -153,7 +154,7 @@ pub(super) fn steps(path: &[Cell], dims: Dims) -> Vec<Vec<Cell>> {
     all
 }
 
-/// Returns the positions on the path of the cells that touch the first cell, leaving out the second cell.
+/// Of the cells on the path that touch its first cell, returns the positions on the path, leaving out the second cell.
 fn ties(path: &[Cell], dims: Dims) -> Vec<usize> {
     let touching = dims.neighbors(path[0]).bits();
     let mut ties = Vec::with_capacity(8);

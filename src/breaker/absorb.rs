@@ -14,9 +14,10 @@
 //! have the same letters and the same anagram number. The paths to leave out become a tree with negative weights, and
 //! merging it with a node removes them.
 //!
-//! Tried and not adopted: doing the same for the third and the fourth cell, with lists of the paths that are left. Dives
-//! then try far fewer letters, but finding and subtracting the paths takes as long as that saves. The counts are in
-//! millions, measured at a load of 12. *Subtracted* is the part of the merged records that only removes paths:
+//! Tried and not adopted: doing the same for the third and the fourth cell, with lists of the paths that are left.
+//! Dives then try far fewer letters, but finding and subtracting the paths takes as much time as it saves. The counts
+//! are in millions, measured on a machine with a load average of 12. *Subtracted* is the part of the merged records
+//! that only removes paths:
 //!
 //! | class | cells | letters tried | records opened | records merged | subtracted | CPU time |
 //! |---|---:|---:|---:|---:|---:|---:|
@@ -29,10 +30,11 @@
 //! | | 3 | 0.58 | 5.2 | 31.5 | 18.9 | 5.1 s |
 //!
 //! These counts also limit what could be gained by finding the paths during merging (not built). Without the subtracted
-//! records, class 973060 has 12.6 million left of 19.3, and half of the records to open, so it would take two thirds of the
-//! time if finding were free. But merging would have to visit the records that it removes, and those are as many as the
-//! records it saves. With four cells and dives from 3.2 thresholds down instead of 2.5, class 469581 merges 112 million
-//! records, tries 15.5 million letters, and isn't faster either.
+//! records, class 973060 would merge 12.6 million records instead of 19.3 million and open half as many, so it would
+//! take two thirds of the time if finding the paths were free. But merging would have to visit the records that it
+//! removes, and those are as many as the records it saves. With four cells, and with dives that begin at a bound of 3.2
+//! times the threshold instead of 2.5 times, class 469581 merges 112 million records, tries 15.5 million letters, and
+//! isn't faster either.
 //!
 //! Source: Vanderkam (2025 and 2026), who also subtracts a tree, but looks for redundant paths word by word.
 
@@ -81,7 +83,7 @@ pub(super) fn common<K: Key>(paths: &[K], moved: &[K], redundant: &mut Vec<K>) {
     }
 }
 
-/// Returns the index of the first key from `from` on that is not below `key`.
+/// Returns the index of the first key, starting at index `from`, that is not below `key`.
 fn seek<K: Key>(keys: &[K], from: usize, key: K) -> usize {
     let rest = &keys[from..];
     let mut end = 1;

@@ -17,7 +17,7 @@ const POWER: i32 = 2;
 /// The most strata; `PER_STRATUM` is the fewest classes to measure in each.
 const STRATA: usize = 8;
 const PER_STRATUM: usize = 3;
-/// One in this many measured classes is one of those with the most expected work.
+/// Of the classes to measure, the share chosen because they have the most expected work: one in this many.
 const LARGEST: usize = 8;
 /// The fewest measured classes from which to infer how costs depend on weights; `STEEPEST` is the highest power
 /// accepted.
@@ -33,7 +33,8 @@ pub struct StratifiedSample {
 /// A group of classes with about the same expected work.
 #[derive(Clone, Debug)]
 struct Stratum {
-    /// The weights of the stratum's classes that were given; `stands_for` is how many classes each of them represents.
+    /// The weights of those classes of the stratum that were given; `stands_for` is how many classes each of these
+    /// weights represents.
     weights: Vec<f64>,
     stands_for: f64,
     /// The classes to measure with their weights, in the order in which they were drawn.
@@ -255,7 +256,7 @@ impl Part {
         self.known.len() as f64 >= self.size() - 0.5
     }
 
-    /// Fits the costs to the weights to a power.
+    /// Fits a power law to the costs: a constant times the weight raised to `power`.
     fn fit(&self, power: f64) -> Fit {
         let most = self
             .weights
@@ -291,9 +292,9 @@ impl Part {
     }
 }
 
-/// Returns the power of the weight that costs grow with: the slope of the line through the measured classes on
-/// logarithmic scales. If too few classes were measured, it is 0, which means that all classes of a stratum have the
-/// same expected cost.
+/// Returns the exponent with which costs grow as a function of weight: the slope of the line through the measured
+/// classes on logarithmic scales. If too few classes were measured, it is 0, which means that all classes of a stratum
+/// have the same expected cost.
 fn power_of(parts: &[Part]) -> f64 {
     let known = parts.iter().flat_map(|part| &part.known);
     let points: Vec<(f64, f64)> = known

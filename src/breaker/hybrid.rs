@@ -25,9 +25,9 @@ const SWITCH: u32 = 200;
 const TAIL: usize = 4;
 /// The approximate memory of a stored node, in bytes.
 const NODE_BYTES: usize = 28;
-/// The number of tree nodes made that count as one unit of work.
+/// Making this many tree nodes counts as one unit of work.
 const NODE_COST: usize = 16;
-/// While a tree is built, each group of paths counts as at least this many.
+/// While a tree is built, each group of paths counts as at least this many units of work.
 const PATHS_OF_GROUP: usize = 1024;
 
 /// A breaker that uses orderly trees.
@@ -70,7 +70,8 @@ struct Walking {
 
 #[derive(Clone, Debug)]
 struct Level {
-    /// The letters still to try with their roots, the next one last. A letter that scores nothing has no root.
+    /// The letters still to try, each with its root, as a stack: the next one is at the end. A letter that scores
+    /// nothing has no root.
     roots: Vec<(Option<NodeId>, usize)>,
     /// The current letter.
     letter: usize,

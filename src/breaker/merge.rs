@@ -55,7 +55,7 @@ pub(super) struct Tree<W> {
     weight: core::marker::PhantomData<W>,
 }
 
-/// The root of a subtree, of which only the first choices count: those at a set of positions.
+/// A node with only its first choices: those whose positions are in a given set.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<W> {
     pub(super) record: u32,
@@ -233,8 +233,9 @@ impl<W: Merge> Tree<W> {
         root.negative()
     }
 
-    /// Merges two nodes into their sum, which counts what the two count together. Parts that only one has are shared,
-    /// and the bound is at most the sum of both. If the tree gets full, merging stops and the result is meaningless.
+    /// Merges two nodes into their sum: one node that counts everything that either of them counts. Parts that only one
+    /// has are shared, and the bound is at most the sum of both. If the tree gets full, merging stops and the result is
+    /// meaningless.
     pub(super) fn merge(&mut self, x: Node<W>, y: Node<W>) -> Node<W> {
         let weight = x.weight.plus(y.weight);
         if x.choices == 0 {
@@ -296,8 +297,8 @@ impl<W: Merge> Tree<W> {
         });
     }
 
-    /// Calls `write`, which writes the record of one pair, for every pair of a range. By then, the records of the pair have
-    /// been prefetched and there is room for the new one.
+    /// For every pair of a range, calls `write`, which writes the record of one pair. When `write` is called, the
+    /// pair's records have been prefetched and there is room for the new one.
     // Inlined, so that it is also compiled as part of functions for newer processors.
     #[inline(always)]
     fn for_pairs(&mut self, start: usize, end: usize, write: impl Fn(&mut Self, usize)) {

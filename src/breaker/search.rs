@@ -62,7 +62,7 @@ struct Frame<W> {
     mark: usize,
 }
 
-/// The reason why a search can't continue.
+/// Why a search can't continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
     /// It needs more memory than allowed.
@@ -129,7 +129,7 @@ impl<W: Open> Search<W> {
     /// Does about `budget` units of work.
     ///
     /// # Errors
-    /// [`Stop`] if the class needs more memory or wider numbers. The search is over then, without a result.
+    /// [`Stop`] if the class needs more memory or wider numbers. In that case, the search ends without a result.
     pub(super) fn step<K: Key>(
         &mut self,
         ground: &mut Ground<'_, K>,

@@ -1,4 +1,4 @@
-//! What an observer sees of a search: the nodes that it passes, and the branches of the class that they are.
+//! What an observer sees of a search: the nodes that it passes, and the branch of the class that each node stands for.
 
 use crate::class::BoardClass;
 use crate::grid::Cell;
@@ -46,8 +46,8 @@ pub struct Branch {
 /// The branches traced since the last call.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct News {
-    /// How many of the earlier branches are still valid. Not all are if a part didn't fit in memory and is
-    /// searched again in halves.
+    /// How many of the earlier branches are still valid. If a part didn't fit in memory and is being searched again in
+    /// halves, some of them are no longer valid.
     pub kept: usize,
     /// The new branches.
     pub branches: Vec<Branch>,
@@ -99,7 +99,7 @@ pub(super) struct Trace {
 }
 
 impl Trace {
-    /// Makes the trace of a class of about this many boards.
+    /// Creates the trace for a class that has about this many boards.
     pub(super) fn new(boards: f64) -> Self {
         Self {
             all: boards,

@@ -15,7 +15,7 @@ use crate::grid::Dims;
 use crate::solver::Scorer;
 use crate::step::Step;
 
-/// How many units of work it counts as to bound a class.
+/// The number of units of work that bounding one class counts as.
 const BOUND: i64 = 200;
 
 /// A breaker that splits classes and bounds the parts.
@@ -26,7 +26,7 @@ pub(super) struct Union {
     options: Options,
     bounder: Bounder,
     scorer: Scorer,
-    /// The parts still to bound, the next one last, each with its share of the class.
+    /// The parts still to bound, each with its share of the class, as a stack: the next one is at the end.
     pending: Vec<(BoardClass, f64)>,
     done: f64,
     depth: usize,
@@ -138,7 +138,8 @@ pub struct Row {
     pub share: f64,
 }
 
-/// Iterates over all classes that breaking a class bounds, in order, as they were printed in 2009.
+/// Iterates over all the classes that are bounded while one class is broken, in the order in which the 2009 program
+/// printed them.
 ///
 /// ```
 /// use std::sync::Arc;

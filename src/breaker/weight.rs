@@ -7,13 +7,13 @@ use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
 use crate::letter::MAX_LETTERS;
 
-/// Compares the expected work of classes of one size, based on how often two letters that neighboring cells can show
-/// are next to each other in words. Symmetric classes weigh less, because some of their boards are left out. The work
-/// is roughly proportional to the number of word paths of a class. The weight counts only single steps of such paths,
-/// so it needs no search.
+/// Compares the expected work of classes of one size. It takes each pair of letters that neighboring cells can show,
+/// and asks how often those two letters are adjacent in words. Symmetric classes weigh less, because some of their
+/// boards are left out. The work is roughly proportional to the number of word paths of a class. The weight counts only
+/// single steps of such paths, so it needs no search.
 #[derive(Clone, Debug)]
 pub struct Weights {
-    /// How often each letter comes right after each other letter in words.
+    /// For each ordered pair of letters, how often the second one comes right after the first in words.
     pairs: [[f64; MAX_LETTERS]; MAX_LETTERS],
     /// The sums for two sets of letters, once computed.
     known: HashMap<(u32, u32), f64>,
@@ -24,7 +24,7 @@ pub struct Weights {
 const OWN_IMAGE: f64 = 0.4;
 
 impl Weights {
-    /// Makes the weights for classes of a size, from the words of a dictionary.
+    /// Makes the weights for classes of the given size, from the words of a dictionary.
     #[must_use]
     pub fn new(dictionary: &Dictionary, dims: Dims) -> Self {
         let mut pairs = [[0.0; MAX_LETTERS]; MAX_LETTERS];

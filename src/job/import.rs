@@ -41,7 +41,7 @@ impl fmt::Display for LineProblem {
     }
 }
 
-/// The reason why a log was not imported.
+/// Why a log was not imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ImportError {
@@ -90,10 +90,10 @@ impl Proof {
     /// Audits every line of a log of this run, and imports either all of it or nothing. A class that already has a
     /// result is accepted if both results have the same boards.
     ///
-    /// A last line without a line end is incomplete, and is left out.
+    /// A last line without a newline is incomplete, and is left out.
     ///
     /// # Errors
-    /// [`ImportError`] if anything is wrong; nothing is imported then.
+    /// [`ImportError`] if anything is wrong; in that case, nothing is imported.
     pub fn import(&mut self, text: &[u8], source: Source) -> Result<Imported, ImportError> {
         let log = Log::read(text)?;
         if let Some(difference) = self.as_today(&log.run).difference(self.run()) {
@@ -102,7 +102,8 @@ impl Proof {
         self.import_by(log.lines, source, log.run.method_version)
     }
 
-    /// Returns the run of a log, with the method's current version if the log's version gives the same results.
+    /// Returns the run of a log. If the log's version of the method gives the same results as the current one, the
+    /// current version is put in its place.
     ///
     /// Version 1 of the default method numbered the words that use the same set of letters, and kept these numbers in
     /// 16 bits. So its results can differ from those of version 2 only if more than 65,536 words use the same set of
@@ -189,9 +190,10 @@ impl Proof {
         Ok(imported)
     }
 
-    /// Imports the lines kept from an earlier visit that pass the audit, with or without the line of the run. The
-    /// others are left out and reported, and their classes will be broken again. Without the line of the run, the
-    /// results are assumed to come from this run's version of the method.
+    /// Imports the lines saved on an earlier visit, keeping only those that pass the audit. The lines may or may not
+    /// include the line that describes the run. Lines that fail are left out and reported, and their classes will be
+    /// broken again. Without the line of the run, the results are assumed to come from this run's version of the
+    /// method.
     ///
     /// # Errors
     /// [`ImportError::Run`] if the lines include the line of a different run.

@@ -158,8 +158,8 @@ impl Proof {
     /// Returns the class with a number.
     ///
     /// # Errors
-    /// [`Problem`] if no class has this number, or if the class is a rotation or reflection of the class that stands
-    /// for both.
+    /// [`Problem`] if no class has this number, or if the class is a rotation or reflection of another class that
+    /// stands for both of them.
     pub fn class(&self, id: u64) -> Result<BoardClass, Problem> {
         let problem = |what| Problem { id, what };
         let last = match &self.space {
@@ -177,7 +177,7 @@ impl Proof {
         Ok(class)
     }
 
-    /// Returns the number of all classes, counting rotations and reflections once.
+    /// Returns the total number of classes, counting rotations and reflections once.
     #[must_use]
     pub fn classes(&self) -> u64 {
         self.run.classes.unwrap_or(1)
@@ -209,7 +209,8 @@ impl Proof {
     /// Audits a result and adds it.
     ///
     /// # Errors
-    /// The first [`Problem`] of the result, which is not added then. [`Proof::check`] returns all of them.
+    /// The first [`Problem`] of the result; in that case, the result is not added. [`Proof::check`] returns all of
+    /// them.
     pub fn add(&mut self, result: ClassResult, source: Source) -> Result<(), Problem> {
         self.add_by(result, source, self.run.method_version)
     }
@@ -235,8 +236,7 @@ impl Proof {
         Ok(())
     }
 
-    /// Adds a result that passed the audit, from a version of the method that gives the same results as the run's
-    /// version.
+    /// Adds an audited result. It comes from a version of the method that gives the same results as the run's version.
     pub(super) fn put(&mut self, mut result: ClassResult, source: Source, method_version: u32) {
         // This is the order in which every breaker lists boards, whatever the order in a file.
         let by = |board: &BoardPoints| (Reverse(board.points), board.board.clone());

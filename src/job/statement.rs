@@ -1,4 +1,5 @@
-//! The conclusions that the results allow, in English. The page and the command line say these sentences and no others.
+//! The conclusions that the results allow, in English. The page and the command line show these sentences and no
+//! others.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -223,7 +224,7 @@ impl Proof {
         }
     }
 
-    /// Returns " that the dice in mine.txt can roll", or an empty text.
+    /// Returns " that the dice in mine.txt can roll", or an empty string.
     fn rolled(&self) -> String {
         if self.dice().is_none() {
             return String::new();
@@ -235,7 +236,7 @@ impl Proof {
         }
     }
 
-    /// Appends the scope of the boards to the clause about the dice.
+    /// Appends the phrase that says which boards are meant to the clause about the dice.
     fn placed(&self, place: String) -> String {
         match self.rolled() {
             rolled if rolled.is_empty() => place,
@@ -252,7 +253,7 @@ impl Proof {
         kinds.collect::<BTreeSet<_>>().len()
     }
 
-    /// Lists the reasons why not everything is proved.
+    /// Lists what is not proved, and why.
     fn limits(&self, partial: &Partial) -> Vec<String> {
         let mut limits = Vec::new();
         let Partial {

@@ -232,8 +232,8 @@ impl<'a> Walk<'a> {
         children.filter(|child| child.first == NOBODY).count()
     }
 
-    /// Searches the next origin of a place for origins of all its children in the list; returns whether there was
-    /// one.
+    /// Searches the next origin of a place for origins of the place's children that are in the list; returns whether
+    /// there was a next origin.
     fn go_on(&mut self, row: usize, until: Until) -> bool {
         let place = self.places[row];
         if place.over {
@@ -269,7 +269,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Finds which children of an origin the children of a place come from.
+    /// For each child of a place, finds the child of the current origin that it comes from.
     #[inline(never)]
     fn go_through(&mut self, row: usize, until: Until) {
         let mut lacking = self.lacking(row);

@@ -1,4 +1,5 @@
-//! A node-link drawing as arrays, which shows the best part of a tree or an operation between two of its moves.
+//! A node-link drawing as arrays. It shows the best part of a tree, or an operation partway through, after one move and
+//! before the next.
 
 use std::collections::BTreeSet;
 

@@ -1,8 +1,8 @@
 //! Where the nodes of a tree come from after a lift or after fixing a letter.
 //!
-//! A stored node may have many origins and many descendants, so a lift records only with which letters each node
-//! scores. From this, a walk down both trees at once finds, for each place of the new tree, the places of the old
-//! tree that it was made from: one, or several where nodes were merged.
+//! A stored node may have many origins and many descendants, so all a lift records is the set of letters with which
+//! each node scores. From this, a walk down both trees at once finds, for each place of the new tree, the places of the
+//! old tree that it was made from: one, or several where nodes were merged.
 
 use core::ops::ControlFlow;
 
@@ -21,7 +21,7 @@ pub struct Origin {
     pub letter: Option<u32>,
 }
 
-/// Finds the way back from a tree to the previous one.
+/// Maps the places of a tree back to those of the previous tree.
 #[derive(Debug)]
 pub struct Origins<'a> {
     old: &'a Tree,
@@ -41,7 +41,7 @@ enum Made<'a> {
 }
 
 impl<'a> Origins<'a> {
-    /// Makes the way back through a lift, from the old tree, its icicle, and the result.
+    /// Creates the mapping back through a lift, from the old tree, its icicle, and the result.
     #[must_use]
     pub fn new(old: &'a Tree, icicle: &'a Icicle, lifted: &'a Lifted) -> Self {
         Self {
@@ -52,7 +52,7 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Makes the way back through a lift of which only one part was kept: `new` is [`crate::tree::part`] of the
+    /// Creates the mapping back through a lift of which only one part was kept: `new` is [`crate::tree::part`] of the
     /// result of `lifted`, for the letter with this position among the lifted cell's letters.
     #[must_use]
     pub fn of_part(
@@ -70,7 +70,7 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Makes the way back to an orderly tree in which a letter was fixed: `new` is what
+    /// Creates the mapping from an orderly tree in which a letter was fixed back to the tree before: `new` is what
     /// [`crate::tree::orderly::force`] returned for it.
     #[must_use]
     pub fn of_force(
@@ -166,8 +166,8 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Goes through the children of one of a place's origins. Reports those from which children of the place may have
-    /// come, each with the key of the child it became, until the callback stops it.
+    /// Goes through the children of one of a place's origins. Reports each one from which a child of the place may have
+    /// come, along with the key of that new child. The callback can stop the search.
     pub(super) fn candidates(
         &self,
         below: Below,
@@ -296,7 +296,7 @@ pub(super) enum Below {
 }
 
 impl Below {
-    /// Returns those of the parent's origins that its children can come from.
+    /// Of the parent's origins, returns those whose children the parent's children can come from.
     pub(super) fn of(self, parent: &[Origin]) -> &[Origin] {
         match self {
             Below::Labels => parent,

@@ -51,7 +51,7 @@ pub enum Move {
         /// The node above.
         into: usize,
     },
-    /// Two choices of one cell below the same node became one, and everything below them that could be merged was
+    /// Two choices on the same cell below the same node became one, and everything below them that could be merged was
     /// merged.
     Merge {
         /// The choice that is gone.
@@ -84,8 +84,8 @@ pub enum Move {
         /// The root.
         node: usize,
     },
-    /// Two choices of one cell below the same node became one. For letters that both have, points were added up and
-    /// children combined; choices that became siblings there are joined next.
+    /// Two choices on the same cell below the same node became one. For letters that both have, points were added up
+    /// and children combined; choices that became siblings there are joined next.
     Join {
         /// The choice that is gone.
         node: usize,
@@ -134,20 +134,20 @@ pub struct Steps {
     /// The letters of every cell.
     slots: Vec<Vec<Letter>>,
     compress: Compress,
-    /// Whether the choices that absorbed letter nodes leave behind are merged too.
+    /// Whether folding also merges the choices that are left behind when letter nodes are absorbed.
     thorough: bool,
     cutoff: u32,
     limit: u32,
     stage: Stage,
-    /// Nodes still to handle, the next one last: nodes to rotate, choices to replace by a child, or nodes below which
-    /// choices are joined.
+    /// Nodes still to handle, as a stack (the next one is at the end): nodes to rotate, choices to replace by a child,
+    /// or nodes below which choices are joined.
     ahead: Vec<usize>,
-    /// The cells that are given letters, the next one last.
+    /// The cells that are given letters, as a stack: the next one is at the end.
     given: Vec<(Cell, Letter)>,
     /// The nodes to fold, children before parents.
     folds: Vec<usize>,
     at: usize,
-    /// The letter nodes to absorb into the node being folded, the next one last.
+    /// The letter nodes to absorb into the node being folded, as a stack: the next one is at the end.
     absorbs: Vec<usize>,
     /// The choices at the top that are still to be searched for branches to drop.
     filters: Vec<usize>,

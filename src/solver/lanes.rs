@@ -15,7 +15,7 @@
 //!
 //! Source: level-synchronous search and the first shuffle come from the prototypes that preceded this crate. The second
 //! shuffle is new, and so is splitting the work into two passes, which keeps loads from waiting for stores whose
-//! addresses are known late.
+//! addresses aren't known until late.
 //!
 //! A board that differs in a few cells from the board in *focus* is scored by computing only the difference ([`focus`],
 //! [`anchors`]).
@@ -110,7 +110,7 @@ struct Scratch {
     cells: [Cell; 128],
     /// For each set of lanes, what to add to a step to move through each of them.
     spread: [[[u32; 4]; 2]; 256],
-    /// These are kept in memory because V8 would otherwise recreate the constants in every iteration of a loop.
+    /// Constants that are kept in memory because V8 would otherwise recreate them in every iteration of a loop.
     masks: Masks,
     records: [Record; RECORDS],
     steps: [Step; STEPS + 8],
@@ -145,7 +145,7 @@ pub(super) struct Lanes {
 #[derive(Clone, Copy)]
 pub(super) struct Lexis<'a> {
     pub(super) dawg: &'a Dawg,
-    /// The number of letters of text for each letter.
+    /// How many letters of text each letter adds to a word.
     pub(super) text_len: &'a [u8; MAX_LETTERS],
     /// How much a word adds to a score, by its length in letters of text.
     pub(super) worth: &'a [u64; 256],
@@ -400,7 +400,7 @@ fn used<const WIDE: bool>(record: &Record, letters: u32) -> u32 {
         }
 }
 
-/// Adds up the worth of the one-letter words, which the lanes never see.
+/// Adds up what the one-letter words, which the lanes never see, add to the score.
 fn single_letters(
     tiles: &[Tile],
     text_len: &[u8; MAX_LETTERS],

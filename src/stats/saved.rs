@@ -41,7 +41,7 @@ impl Counts {
 }
 
 impl Saved {
-    /// Returns the tally that the report was made from, after solving every board that it names again.
+    /// Returns the tally that the report was made from, after solving again every board that the report names.
     ///
     /// `finder`, `dice`, and `rules` must match the subject of the sample; `words` is the same as for [`Report::new`].
     /// Cost: solving about thirty boards.
@@ -168,11 +168,11 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Pairs<T> {
     }
 }
 
-/// The reason that a report cannot be added to.
+/// Why a report cannot be added to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ImportError {
-    /// The text is not a report, or one of another version.
+    /// The text is not a report, or it is a report in another version of the format.
     Schema(String),
     /// The record has the counts of only some words.
     NoWordCounts,

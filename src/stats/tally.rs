@@ -45,7 +45,7 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// Creates the subject of rolls of a dice set, scored with a dictionary and rules.
+    /// Creates the subject of a sample: boards rolled with a dice set and scored with a dictionary and rules.
     #[must_use]
     pub fn new(dictionary: &Dictionary, dice: &DiceSet, rules: Rules) -> Self {
         let mut lines = dice.lines(dictionary.alphabet());
@@ -181,7 +181,7 @@ impl Tally {
         self.record(board, points, words, alphabet);
     }
 
-    /// Enters a board in the lists of records that it belongs in. Few boards set a record, so texts are created only
+    /// Enters a board in the lists of records that it belongs in. Few boards set a record, so strings are created only
     /// when needed.
     fn record(&mut self, board: &Board, points: u32, words: &[Slot], alphabet: &Alphabet) {
         let full = |list: &[Rolled]| list.len() == RECORDS;
@@ -265,17 +265,19 @@ impl Tally {
     }
 }
 
-/// Adds a board to a list with the most points first, then in order of text; each board is listed once.
+/// Adds a board to a list that is sorted by points, highest first, and then by the board's text. Each board is listed
+/// once.
 pub(super) fn enter_best(list: &mut Vec<Rolled>, rolled: Rolled) {
     enter(list, rolled, |r| (Reverse(r.points), r.board.clone()));
 }
 
-/// Adds a board to a list with the fewest points first, then in order of text.
+/// Adds a board to a list that is sorted by points, lowest first, and then by the board's text.
 pub(super) fn enter_worst(list: &mut Vec<Rolled>, rolled: Rolled) {
     enter(list, rolled, |r| (r.points, r.board.clone()));
 }
 
-/// Keeps the first [`RECORDS`] in the order of a key, each key once.
+/// Adds an item to a list that is sorted by a key, unless the list already has that key, and drops all but the first
+/// [`RECORDS`] items.
 fn enter<K: Ord>(list: &mut Vec<Rolled>, rolled: Rolled, key: impl Fn(&Rolled) -> K) {
     if let Err(at) = list.binary_search_by_key(&key(&rolled), &key) {
         list.insert(at, rolled);
@@ -283,8 +285,8 @@ fn enter<K: Ord>(list: &mut Vec<Rolled>, rolled: Rolled, key: impl Fn(&Rolled) -
     }
 }
 
-/// Adds a word to a list with the longest first, then in order of slot; each word is listed once, with the board whose
-/// text comes first.
+/// Adds a word to a list that is sorted by length, longest first, and then by slot. Each word is listed once, with the
+/// board whose text comes first.
 pub(super) fn enter_longest(list: &mut Vec<Longest>, word: Longest) {
     let key = |w: &Longest| (Reverse(w.text_len), w.slot);
     match list.binary_search_by_key(&key(&word), key) {
@@ -297,7 +299,7 @@ pub(super) fn enter_longest(list: &mut Vec<Longest>, word: Longest) {
     }
 }
 
-/// The reason that two tallies cannot be added.
+/// Why two tallies cannot be added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MergeError {

@@ -77,7 +77,7 @@ struct About {
     want: u32,
 }
 
-/// The bit that distinguishes rows from new numbers, which are therefore below 2^31.
+/// The bit that distinguishes rows from new numbers; the new numbers are therefore below 2^31.
 const TOUCHED: u32 = 1 << 31;
 
 impl About {
@@ -147,7 +147,7 @@ impl Lift {
     /// Handles about `budget` old nodes.
     ///
     /// # Errors
-    /// [`TreeError::TooLarge`] if the new tree doesn't fit. The lift is lost then, but the old tree is not.
+    /// [`TreeError::TooLarge`] if the new tree doesn't fit. In that case, the lift is lost, but the old tree is not.
     pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         let mut left = budget;
         let nodes = self.about.len();

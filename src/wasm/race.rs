@@ -1,4 +1,4 @@
-//! The race of the solvers: a course of boards, and one runner per idea that scores them a few at a time.
+//! The solver race: a course of boards, and one runner per idea that scores them a few at a time.
 
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
@@ -23,7 +23,7 @@ pub fn race_ideas() -> Result<JsValue, JsError> {
 #[derive(Debug)]
 pub struct Race {
     course: Course,
-    /// This crate's solver after the whole course, whose scores the others must match.
+    /// This crate's solver once it has run the whole course. The other solvers must match its scores.
     judge: Runner,
     runners: Vec<Runner>,
 }

@@ -48,7 +48,7 @@ impl HillRecord {
         }
     }
 
-    /// Reads the options, in the letters of a dictionary's alphabet.
+    /// Reads the options. Letters are interpreted in a dictionary's alphabet.
     ///
     /// # Errors
     /// [`ClimbError`] says which field does not make sense.
@@ -136,7 +136,7 @@ impl HillClimb {
         HillRecord::of(&self.options, self.space.palette().alphabet())
     }
 
-    /// Saves the climb as bytes. Each board in the pool takes about 50.
+    /// Saves the climb as bytes, about 50 for each board in the pool.
     #[must_use]
     pub fn checkpoint(&self) -> Vec<u8> {
         let kept = |(rank, member): (&Rank, &Member)| Kept {

@@ -23,8 +23,8 @@ use crate::progress::Progress;
 /// The number of proposals between two reports of progress: a few milliseconds of work with a list of real words.
 const SLICE: u32 = 1000;
 
-/// The number of proposals between two checks for Ctrl-C. With a malicious list, a board can take milliseconds, and a
-/// whole slice longer than anyone should have to wait.
+/// The number of proposals between two checks for Ctrl-C. With a malicious list, one board can take milliseconds, and a
+/// whole slice can take longer than anyone should have to wait.
 const ALERT: u32 = 16;
 
 /// The options for the boards, the threads, and the output.
@@ -84,7 +84,7 @@ impl ClimbArgs {
         }
     }
 
-    /// Reduces the limits for all climbers together to one climber's share.
+    /// Divides limits that apply to all climbers together, leaving one climber's share.
     pub(crate) fn share(&self, limits: &mut Limits, index: u32) {
         let of = self.threads();
         let share = |whole: u64| {

@@ -29,8 +29,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "RxC")]
     size: Option<Dims>,
 
-    /// Use multi-boggle rules, where paths count instead of words: raw counts all paths; dedup counts paths of a word
-    /// over the same cells only once
+    /// Use multi-boggle rules, where paths count instead of words: raw counts all paths; dedup counts all paths of a
+    /// word that use the same set of cells as one
     #[arg(long, value_name = "KIND", default_value = "none")]
     multi: Multi,
 
@@ -58,7 +58,7 @@ struct Scored<'a> {
     points: u64,
     /// The number of distinct words, or of paths in multi-boggle.
     words: u64,
-    /// `false` if the board has too many paths to follow them all, so that points and words are only lower bounds;
+    /// `false` if the board has too many paths to follow all of them, so that points and words are only lower bounds;
     /// missing if they are exact.
     #[serde(skip_serializing_if = "is_true")]
     complete: bool,

@@ -23,7 +23,7 @@ const MAX_LINE: usize = 1 << 16;
 /// The number of batches that can wait before and after each worker.
 const QUEUE: usize = 2;
 
-/// The work of a thread on a line: appends the answer and returns whether the line was good.
+/// What a thread does with each line: it appends the answer and returns whether the line was good.
 pub(crate) trait Worker: Send + 'static {
     fn line(&mut self, line: &str, answer: &mut Vec<u8>) -> bool;
 }

@@ -16,10 +16,10 @@ pub(in super::super) const KIDS: usize = 4;
 const HEAD: usize = Narrow::HEAD;
 const _: () = assert!(SPARE >= HEAD + 2 * KIDS - 2);
 
-/// One number for each half of each lane of a vector: its index, or its mask.
+/// Two numbers for each lane of a vector, one per half of the lane. They give either an index or a mask.
 type Halves = [u32; 2 * KIDS];
 
-/// For each mask, the lane from which each of its lanes takes its kid.
+/// For each mask and each lane in it, the lane that this lane's kid is taken from.
 const SPREAD: [Halves; 1 << KIDS] = {
     let mut table = [[0; 2 * KIDS]; 1 << KIDS];
     let mut mask = 0;

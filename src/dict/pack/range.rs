@@ -5,8 +5,8 @@
 //! number in the last interval then determines all the bits. Only integers are used, so the result is the same
 //! everywhere.
 
-/// A running estimate of the probability that a certain bit is 1. It starts even, learns fast at first, and settles at
-/// a learning rate of 1/256.
+/// A running estimate of the probability that a certain bit is 1. It starts at one half, learns fast at first, and
+/// settles at a learning rate of 1/256.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chance {
     /// The probability in units of 1/65,536, never within 256 units of either end.

@@ -22,7 +22,7 @@ pub struct BoardLeft {
     pub board: String,
     /// The letter of each cell; empty for a gap.
     pub cells: Vec<String>,
-    /// Its score, each word once.
+    /// Its score, counting each word once.
     pub points: u32,
     /// The number of its words.
     pub words: u32,
@@ -34,8 +34,8 @@ pub struct BoardLeft {
 type Letters = [Option<Letter>; MAX_CELLS];
 
 impl TreeSession {
-    /// Lists the boards of all branches below the choices at the top of a tree that were not dropped. The solver
-    /// scores each board, with the session's words and rules.
+    /// Lists the boards of all remaining branches below the choices at the top of a tree. (A remaining branch is one
+    /// that was not dropped.) The solver scores each board, with the session's words and rules.
     ///
     /// # Errors
     /// [`SessionError::ManyBoards`] if there are more than `limit`.

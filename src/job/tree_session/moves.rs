@@ -32,7 +32,7 @@ pub struct MovesQuestion {
 pub struct Moves {
     /// The number of moves made.
     pub taken: u32,
-    /// The number of all moves.
+    /// The total number of moves.
     pub total: u32,
     /// The number of nodes in the whole tree, not only in the drawing.
     pub nodes: usize,
@@ -60,7 +60,8 @@ pub struct Moved {
     pub node: MovedNode,
     /// The node that took its place or absorbed it.
     pub into: Option<MovedNode>,
-    /// The number of copies now, of letters that were combined, or of stored nodes.
+    /// Depending on the move: the current number of copies, the number of letters that were combined, or the current
+    /// number of stored nodes.
     pub copies: usize,
     /// The number of letters without a copy, or of letters dropped.
     pub dropped: usize,

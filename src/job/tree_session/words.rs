@@ -60,17 +60,17 @@ pub struct FoundRecord {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WhyRecord {
-    /// The recomputed bound of the tree. It is below the stored bound if that bound is stale, or if the filter
-    /// dropped everything.
+    /// The recomputed bound of the tree. It is below the stored bound if that bound is stale, or if every branch was
+    /// dropped.
     pub bound: u32,
     /// The score of the best board of the class, counting each word once; `None` if the class has too many boards to
-    /// score them all, or its tree was written by hand. The bound is loose if and only if this is lower.
+    /// score all of them, or if its tree was written by hand. The bound is loose if and only if this is lower.
     pub best: Option<u32>,
     /// The number of nodes in the maximizing tree.
     pub nodes: usize,
     /// The number of different words.
     pub words: usize,
-    /// Their points, each word once.
+    /// Their points, counting each word once.
     pub distinct: u32,
     /// The cells with a choice that it uses.
     pub cells: Vec<CellRecord>,

@@ -7,9 +7,9 @@ use crate::tree::{Compress, Kind};
 
 impl Steps {
     /// Returns the stages of folding below a node, in order. Letter nodes that only have a choice are spliced out
-    /// first. Then choices of one cell are merged, and other letter nodes are absorbed. A thorough lift absorbs before
-    /// it merges, so that it also merges the choices that absorbed nodes leave behind; the other lifts leave those to
-    /// the next lift. Folding in place doesn't make new nodes, so each bound is computed first.
+    /// first. Then choices on the same cell are merged, and other letter nodes are absorbed. A thorough lift absorbs
+    /// before it merges, so it also merges the choices that are left behind when nodes are absorbed; the other lifts
+    /// leave those to the next lift. Folding in place doesn't make new nodes, so each bound is computed first.
     fn folding(&self) -> &'static [Fold] {
         match (self.cell, self.thorough) {
             (None, _) => &[Fold::Refresh, Fold::Splice, Fold::Absorb, Fold::Merge],
@@ -153,8 +153,8 @@ impl Sketch {
         self.adopt(choice);
     }
 
-    /// Finds the first two choices of one cell below a node, removes the second one, and returns both. If there are
-    /// two, the choices are also sorted by cell.
+    /// Finds the first two choices on the same cell below a node, removes the second one, and returns both. If there
+    /// are two, the choices are also sorted by cell.
     pub(super) fn pair_on_one_cell(&mut self, node: usize) -> Option<(usize, usize)> {
         let (mut choices, sums) = self.children_by_kind(node);
         choices.sort_by_key(|&choice| self.nodes[choice].cell);

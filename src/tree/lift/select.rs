@@ -70,7 +70,7 @@ impl Lift {
     }
 }
 
-/// Returns the number of copies of a node that are needed, each of which loses a child that is dropped.
+/// Returns how many copies of a node are needed. When a child of the node is dropped, each of these copies loses it.
 fn times(about: About) -> u32 {
     if about.is_touched() {
         about.want.count_ones()

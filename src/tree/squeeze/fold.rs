@@ -17,7 +17,7 @@ pub(super) struct Make {
     /// The nodes made by this lift, looked up by hash.
     pub(super) table: Option<KeyTable>,
     pub(super) compress: Compress,
-    /// Whether the choices that absorbed letter nodes leave behind are merged too.
+    /// Whether the choices that are left behind when letter nodes are absorbed are merged, too.
     pub(super) thorough: bool,
     /// The position of each letter among each cell's letters.
     pub(super) slots: Vec<[u8; MAX_LETTERS]>,
@@ -86,8 +86,8 @@ impl Make {
         key_of(tag, self.new.children(node).iter().copied(), &self.keys)
     }
 
-    /// Folds the children in `scratch` from `base` on: choices of one cell are merged, and sum nodes are replaced by
-    /// their children. Returns the tag with the points of those sum nodes added.
+    /// Folds the children in `scratch` from `base` on: choices on the same cell are merged, and sum nodes are replaced
+    /// by their children. Returns the tag with the points of those sum nodes added.
     fn fold(&mut self, mut tag: Tag, base: usize) -> Result<Tag, TreeError> {
         let (mut choices, mut twice) = self.choices_first(base);
         if self.thorough {
@@ -138,8 +138,8 @@ impl Make {
         (choices, twice)
     }
 
-    /// Sorts the choices in `scratch` from `base` to `end` by cell, merges those of one cell, and returns their new
-    /// end.
+    /// Sorts the choices in `scratch` from `base` to `end` by cell, merges those on the same cell, and returns their
+    /// new end.
     fn merge_twins(&mut self, base: usize, end: usize) -> Result<usize, TreeError> {
         // A stable insertion sort.
         for at in base + 1..end {
@@ -182,7 +182,7 @@ impl Make {
         tag.with_points(points)
     }
 
-    /// Merges two choices of one cell into one.
+    /// Merges two choices on the same cell into one.
     fn merge_choices(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
         let base = self.scratch.len();
         let tag = self.new.nodes[a as usize].tag;

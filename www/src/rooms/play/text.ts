@@ -154,7 +154,7 @@ export const GAME = {
   enter: 'Enter',
   found: (n: number): string => `Words found: ${n}`,
   noneYet: 'Your words will be listed here.',
-  starts: (n: number): string => `${words(n)} left from here`,
+  starts: (n: number): string => `${words(n)} left that ${n === 1 ? 'starts' : 'start'} here`,
   left: 'Words left by length',
   leftCommon: 'Common words left by length',
   leftLetters: 'letters',
