@@ -57,7 +57,7 @@ pub use self::tuning::{Defaults, defaults};
 
 use crate::grid::DimsError;
 
-/// The reason that a climb cannot begin.
+/// Why a climb cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ClimbError {

@@ -220,7 +220,7 @@ impl Board {
     }
 }
 
-/// The reason that a text is not a board.
+/// Why some text is not a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
@@ -254,7 +254,7 @@ pub enum BoardError {
         /// The number of columns found.
         cols: usize,
     },
-    /// The rows make a size other than the one asked for.
+    /// The rows form a board of a different size from the one requested.
     Size {
         /// The size asked for.
         expected: Dims,

@@ -22,7 +22,7 @@ use crate::dice::DiceSet;
 pub struct Estimates {
     /// The number of symmetries of the grid: 8 for a square.
     pub symmetries: u32,
-    /// The number of distinct faces of the set: 26 for the dice that were sold.
+    /// The number of distinct faces of the set: 26 for the dice sold with the game.
     pub symbols: u32,
     /// Every order of the dice with every face up, divided by the symmetries: 6^16 · 16! / 8. This counts a board once
     /// for every way to roll it.
@@ -80,7 +80,7 @@ fn symbols(dice: &DiceSet) -> Vec<Face> {
     faces
 }
 
-/// Returns the number of all rolls: every order of the dice with every face up, each equally likely.
+/// Returns the total number of rolls: every order of the dice with every face up, each equally likely.
 fn all_rolls(dice: &DiceSet) -> Natural {
     dice.dice()
         .iter()

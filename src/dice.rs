@@ -236,7 +236,7 @@ fn read_die(text: &str, die: usize, alphabet: &Alphabet) -> Result<Die, DiceErro
 /// The most faces a die can have. The exact number does not matter; it keeps some unrelated file from passing as dice.
 pub const MAX_FACES: usize = 64;
 
-/// The reason that a dice set cannot be made.
+/// Why a dice set cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DiceError {

@@ -272,7 +272,7 @@ fn alphabet_of(list: &WordList, rule: WordRule) -> Result<Alphabet, DictionaryEr
 struct Lengths {
     shortest: usize,
     longest: usize,
-    /// The bytes of all words as text, each followed by a line end. Saturates.
+    /// The bytes of all words as text, each followed by a line ending. Saturates.
     text: u64,
 }
 
@@ -283,7 +283,7 @@ fn text_lengths(automaton: &Automaton, alphabet: &Alphabet) -> Lengths {
     struct Below {
         shortest: u16,
         longest: u16,
-        /// The bytes of all words, not counting line ends.
+        /// The bytes of all words, not counting line endings.
         text: u32,
     }
     let none = Below {
@@ -315,7 +315,7 @@ fn text_lengths(automaton: &Automaton, alphabet: &Alphabet) -> Lengths {
     }
 }
 
-/// The reason that a dictionary cannot be made.
+/// Why a dictionary cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DictionaryError {

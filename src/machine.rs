@@ -29,8 +29,8 @@ impl Vectors {
         has.then_some(Self(()))
     }
 
-    /// Returns the evidence: a wasm module compiled with these features only loads where they exist, and NEON is part of
-    /// every 64-bit ARM processor.
+    /// Returns the evidence: a wasm module compiled with these features loads only where they exist, and NEON is part
+    /// of every 64-bit ARM processor.
     #[cfg(not(target_arch = "x86_64"))]
     pub(crate) fn detect() -> Option<Self> {
         Some(Self(()))

@@ -4,8 +4,8 @@
 //! They differ only in the idea: all are written in Rust, so the programming language makes no difference. None uses
 //! tricks that were unknown at the time, and none is slower than its idea requires.
 //!
-//! Source: D. Vanderkam's posts of January and February 2007, from "The Shortest Solver" to "One Last Boggle
-//! Boost"; the array form after the contest problem `FindWords` of Dyalog's APL Problem Solving Competition, 2019.
+//! Source: D. Vanderkam's posts of January and February 2007, from "The Shortest Solver" to "One Last Boggle Boost";
+//! the array form follows the contest problem `FindWords` of Dyalog's APL Problem Solving Competition, 2019.
 
 mod boards;
 mod compact;
@@ -130,7 +130,7 @@ impl Idea {
         }
     }
 
-    /// Returns whether this solver finishes in reasonable time on boards of a size. All do, except that
+    /// Returns whether this solver finishes in reasonable time on boards of the given size. All do, except that
     /// [`Idea::EveryPath`] is limited to 16 cells: a larger board has so many paths that it would take hours or
     /// longer.
     #[must_use]

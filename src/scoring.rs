@@ -271,7 +271,7 @@ impl From<Scoring> for String {
     }
 }
 
-/// The reason that a text or a list of numbers is not a points table.
+/// Why some text or a list of numbers is not a points table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScoringError {

@@ -353,7 +353,7 @@ fn own_bits(class: &BoardClass) -> Result<[u32; MAX_CELLS], TreeError> {
     Ok(own)
 }
 
-/// The reason why a tree could not be made.
+/// Why a tree could not be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TreeError {

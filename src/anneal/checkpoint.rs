@@ -312,7 +312,7 @@ pub(super) fn as_version_1(bytes: &[u8]) -> Vec<u8> {
     old
 }
 
-/// The reason that bytes are not a usable checkpoint.
+/// Why bytes are not a usable checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CheckpointError {

@@ -166,7 +166,7 @@ pub(super) fn fixed_symbols(
     constraints.fixed.iter().map(symbol).collect()
 }
 
-/// The reason that there are no boards to climb on.
+/// Why there are no boards to climb on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SpaceError {

@@ -361,7 +361,7 @@ fn invalid_pool_options_are_rejected_with_a_reason() {
     assert!(error(&options).contains("there is no cell to change"));
 }
 
-/// Finds all boards within two edits of a board in a straightforward way.
+/// Finds, by a straightforward method, all boards within two edits of a board.
 fn around(book: &Book, board: &[char], edits: usize) -> BTreeSet<Vec<char>> {
     let mut all = BTreeSet::from([board.to_vec()]);
     for _ in 0..edits {

@@ -143,7 +143,7 @@ impl Schedule {
     }
 }
 
-/// The reason that a schedule cannot be followed.
+/// Why a schedule cannot be followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScheduleError {

@@ -1,4 +1,5 @@
-//! Suite `breaking`: one class of each size, from its words to the boards that reach a threshold.
+//! Suite `breaking`: breaks one class of each size, from finding its words to listing the boards that reach a
+//! threshold.
 //!
 //! The signature includes counts of the search itself, so it changes if the search finds the same boards in a
 //! different way.

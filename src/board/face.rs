@@ -134,7 +134,7 @@ impl Ord for Face {
     }
 }
 
-/// The reason that a text is not a face.
+/// Why some text is not a face.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FaceError {

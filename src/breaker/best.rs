@@ -130,7 +130,7 @@ impl Best {
     /// interrupted.
     ///
     /// # Errors
-    /// [`TooLarge`] if the class doesn't fit in memory and can't be split; the class is dropped then.
+    /// [`TooLarge`] if the class doesn't fit in memory and can't be split; in that case, the class is dropped.
     pub(super) fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
         let mut budget = i64::from(budget).max(1);
         while budget > 0 {

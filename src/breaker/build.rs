@@ -6,7 +6,7 @@ use super::record::{Kid, Weight};
 use crate::letter::Alphabet;
 use crate::scoring::Rules;
 
-/// The points of words and the lengths of their letters, for one class.
+/// For one class: the points of words, and how many characters each letter adds to a word (2 for Qu).
 #[derive(Clone, Debug)]
 pub(super) struct Worth {
     /// Points by the number of letters of text.
@@ -40,7 +40,7 @@ impl Worth {
         }
     }
 
-    /// Returns the number of letters of text for a stripped position's digit.
+    /// Returns how many characters the digit of a stripped position adds to a word (2 for Qu).
     pub(super) fn text_len(&self, position: usize, digit: usize) -> usize {
         usize::from(self.text_len[position][digit])
     }

@@ -45,7 +45,7 @@ const MOST_KEYS: u64 = u32::MAX as u64;
 pub(super) struct TooMany;
 
 impl<K: Key> Bins<K> {
-    /// Makes bins without memory.
+    /// Makes empty bins, with no memory allocated yet.
     pub(super) fn new() -> Self {
         Self {
             bins: Vec::new(),
@@ -68,7 +68,7 @@ impl<K: Key> Bins<K> {
     /// Adds all paths that start on the cell of position `start`, and returns how many there are.
     ///
     /// # Errors
-    /// [`TooMany`] if the keys would take more than `limit` bytes; the bins are useless then.
+    /// [`TooMany`] if the keys would take more than `limit` bytes; in that case, the bins are useless.
     pub(super) fn collect(
         &mut self,
         plan: &Plan,
@@ -196,7 +196,7 @@ impl<'a, K: Key> Walk<'a, K> {
         stripped
     }
 
-    /// Does the work of [`Walk::pack_long`] for a length known to the compiler.
+    /// Does the work of [`Walk::pack_long`] for a length known at compile time.
     fn pack<const N: usize>(&mut self, pattern: Pattern, used: u64) {
         let [first, second] = self.places(used, N);
         let at = pattern.letters as usize;

@@ -86,7 +86,7 @@ impl Breaker {
     /// interrupted.
     ///
     /// # Errors
-    /// [`TooLarge`] if the class doesn't fit in memory and can't be split; the class is dropped then.
+    /// [`TooLarge`] if the class doesn't fit in memory and can't be split; in that case, the class is dropped.
     pub fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
         each!(&mut self.engine, engine => engine.step(budget))
     }

@@ -17,8 +17,8 @@ use crate::letter::{Alphabet, Letter, LetterSet};
 ///
 /// In text form, groups are separated by spaces and apply to all cells or, after `center:`, `edge:` or `corner:`, to
 /// the cells of one kind. Commas separate such clauses, and `*` is a single group of all letters. The `id` of a class
-/// is the sum, over all cells, of the number of the cell's group times the product of the group counts of all earlier
-/// cells.
+/// is a mixed-radix number with one digit per cell, the first cell lowest: the digit is the number of the cell's group,
+/// and its base is the cell's number of groups.
 ///
 /// ```
 /// use boggle_lab::{breaker::Partition, letter::Alphabet};

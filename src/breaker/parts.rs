@@ -1,4 +1,4 @@
-//! Splitting classes: into parts that fit in memory, into the parts of 2009, and into single boards.
+//! Splitting classes: into parts that fit in memory, into the parts that the 2009 program used, and into single boards.
 
 use super::outcome::{Outcome, TooLarge};
 use super::trace::{Fate, News, Seen, Trace};
@@ -155,7 +155,7 @@ pub(super) struct EveryBoard {
     letters: Vec<Vec<Letter>>,
     digits: Vec<usize>,
     tiles: Vec<Tile>,
-    /// Whether the first board has been returned; `over` is whether the last one has.
+    /// Whether the first board has been returned; `over` says whether the last one has.
     begun: bool,
     over: bool,
 }

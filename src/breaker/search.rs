@@ -62,7 +62,7 @@ struct Frame<W> {
     mark: usize,
 }
 
-/// The reason why a search can't continue.
+/// Why a search can't continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
     /// It needs more memory than allowed.

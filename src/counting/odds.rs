@@ -14,7 +14,7 @@ use crate::dice::DiceSet;
 pub struct Odds {
     /// The number of rolls that give exactly this board.
     pub ways: Natural,
-    /// The number of all rolls.
+    /// The total number of rolls.
     pub rolls: Natural,
     /// The number of distinct rotations and reflections of the board, including the board itself: 1 to 8.
     pub images: u32,
@@ -59,8 +59,8 @@ impl Odds {
     }
 }
 
-/// The most states that [`odds`] keeps: a quarter of a gigabyte. Boards rolled with the dice that were sold need far
-/// fewer.
+/// The most states that [`odds`] keeps: a quarter of a gigabyte. Boards rolled with the dice sold with the game need
+/// far fewer.
 const MAX_STATES: usize = 4_000_000;
 
 /// Computes the odds of a board with a set of dice.

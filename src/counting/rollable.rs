@@ -65,7 +65,7 @@ impl RollableRun {
     /// The number of strings per part, which share a generator.
     const PART: u64 = 10_000;
 
-    /// Creates a run over the strings of a seed from number `first` on. Cost: draws the earlier strings of the same
+    /// Creates a run over the strings from a seed from number `first` on. Cost: draws the earlier strings of the same
     /// part.
     #[must_use]
     pub fn starting_at(dice: DiceSet, seed: Seed, first: u64) -> Self {

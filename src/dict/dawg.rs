@@ -43,7 +43,7 @@ impl Entry {
     }
 }
 
-/// The words of an automaton, packed for search. Immutable; share it by `Arc`.
+/// The words of an automaton, packed for search. Immutable; share it through an `Arc`.
 #[derive(Clone, Debug)]
 pub(crate) struct Dawg {
     /// The root's entry, which belongs to no comb.

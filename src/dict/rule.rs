@@ -41,7 +41,7 @@ impl WordRule {
     /// returned.
     ///
     /// # Errors
-    /// The reason that the word is left out.
+    /// Why the word is left out.
     pub fn check(&self, word: &str) -> Result<(), LeftOut> {
         let length = if word.is_ascii() {
             word.len()
@@ -63,7 +63,7 @@ impl WordRule {
     }
 }
 
-/// The reason that a rule leaves a word out.
+/// Why a rule leaves a word out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LeftOut {
     /// The word has fewer letters than the rule's minimum.

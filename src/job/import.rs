@@ -41,7 +41,7 @@ impl fmt::Display for LineProblem {
     }
 }
 
-/// The reason why a log was not imported.
+/// Why a log was not imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ImportError {
@@ -90,10 +90,10 @@ impl Proof {
     /// Audits every line of a log of this run, and imports either all of it or nothing. A class that already has a
     /// result is accepted if both results have the same boards.
     ///
-    /// A last line without a line end is incomplete, and is left out.
+    /// A last line without a line ending is incomplete, and is left out.
     ///
     /// # Errors
-    /// [`ImportError`] if anything is wrong; nothing is imported then.
+    /// [`ImportError`] if anything is wrong; in that case, nothing is imported.
     pub fn import(&mut self, text: &[u8], source: Source) -> Result<Imported, ImportError> {
         let log = Log::read(text)?;
         if let Some(difference) = self.as_today(&log.run).difference(self.run()) {

@@ -47,7 +47,7 @@ pub struct Line {
 }
 
 impl Log {
-    /// Reads a log. A last line without a line end is left out.
+    /// Reads a log. A last line without a line ending is left out.
     ///
     /// # Errors
     /// [`LogError`] names the line that cannot be read, and the reason.
@@ -89,7 +89,7 @@ pub(super) fn read_line(line: &[u8], number: usize) -> Result<ClassResult, LogEr
     })
 }
 
-/// Returns whether a line describes a run, readable or not.
+/// Returns whether a line is meant to describe a run, even if the description cannot be read.
 pub(super) fn is_head(line: &[u8]) -> bool {
     line.trim_ascii_start().starts_with(b"{\"run\"")
 }
@@ -107,13 +107,13 @@ fn read_head(line: &[u8]) -> Result<ProofRun, LogError> {
     Ok(read.run)
 }
 
-/// Returns the first line of a run's log, with its line end.
+/// Returns the first line of a run's log, with its line ending.
 #[must_use]
 pub fn head_line(run: &ProofRun) -> String {
     line_of(&Head { run })
 }
 
-/// Returns the line of a result, with its line end.
+/// Returns the line of a result, with its line ending.
 #[must_use]
 pub fn result_line(result: &ClassResult) -> String {
     line_of(result)
@@ -126,7 +126,7 @@ fn line_of(record: &impl Serialize) -> String {
     line
 }
 
-/// The reason why a text is not a log.
+/// Why some text is not a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LogError {

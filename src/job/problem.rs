@@ -20,7 +20,7 @@ pub enum Mismatch {
         /// The largest class number.
         last: u64,
     },
-    /// The class is a rotation or reflection of the class that stands for both.
+    /// The class is a rotation or reflection of another class, which stands for both of them.
     NotCanonical {
         /// The number of that other class.
         canonical: u64,
@@ -44,7 +44,7 @@ pub enum Mismatch {
         /// The board.
         board: String,
     },
-    /// A board whose score differs from the result.
+    /// A board whose score differs from the one stated in the result.
     Points {
         /// The board.
         board: String,

@@ -158,8 +158,7 @@ impl Proof {
     /// Returns the class with a number.
     ///
     /// # Errors
-    /// [`Problem`] if no class has this number, or if the class is a rotation or reflection of the class that stands
-    /// for both.
+    /// [`Problem`] if no class has this number, or if the class is a rotation or reflection of another class, which stands for both of them.
     pub fn class(&self, id: u64) -> Result<BoardClass, Problem> {
         let problem = |what| Problem { id, what };
         let last = match &self.space {
@@ -177,7 +176,7 @@ impl Proof {
         Ok(class)
     }
 
-    /// Returns the number of all classes, counting rotations and reflections once.
+    /// Returns the total number of classes, counting rotations and reflections once.
     #[must_use]
     pub fn classes(&self) -> u64 {
         self.run.classes.unwrap_or(1)
@@ -235,8 +234,7 @@ impl Proof {
         Ok(())
     }
 
-    /// Adds a result that passed the audit, from a version of the method that gives the same results as the run's
-    /// version.
+    /// Adds an audited result. It comes from a version of the method that gives the same results as the run's version.
     pub(super) fn put(&mut self, mut result: ClassResult, source: Source, method_version: u32) {
         // This is the order in which every breaker lists boards, whatever the order in a file.
         let by = |board: &BoardPoints| (Reverse(board.points), board.board.clone());

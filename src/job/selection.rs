@@ -74,7 +74,7 @@ impl fmt::Display for ShardError {
 
 impl core::error::Error for ShardError {}
 
-/// The classes to prove.
+/// The classes that the proof covers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selection {
     /// Every class of the partition, or the only class.

@@ -22,7 +22,7 @@ pub enum Classes {
     Class(String),
 }
 
-/// The part of the classes to prove, in the form in which people write it.
+/// The part of the classes that the proof covers, in the form in which people write it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Part {
     /// Everything.
@@ -47,14 +47,14 @@ pub struct ProofSpec {
     pub method: Method,
     /// The classes.
     pub classes: Classes,
-    /// The part of them to prove.
+    /// The part of them that the proof covers.
     pub part: Part,
     /// Dice and their name: boards that they cannot roll are left out of the lists.
     pub dice: Option<(String, DiceSet)>,
 }
 
 impl ProofSpec {
-    /// Specifies a proof for all boards of a size, under the rules of the game and with the best method.
+    /// Specifies a proof for all boards of the given size, under the rules of the game and with the best method.
     #[must_use]
     pub fn new(dims: Dims, threshold: Threshold) -> Self {
         Self {
@@ -69,7 +69,7 @@ impl ProofSpec {
     }
 }
 
-/// The reason why a specification is invalid.
+/// Why a specification is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProofError {

@@ -1,4 +1,5 @@
-//! The conclusions that the results allow, in English. The page and the command line say these sentences and no others.
+//! The conclusions that the results allow, in English. The page and the command line show these sentences and no
+//! others.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -235,7 +236,7 @@ impl Proof {
         }
     }
 
-    /// Appends the scope of the boards to the clause about the dice.
+    /// Appends to the clause about the dice the phrase that says which boards are meant.
     fn placed(&self, place: String) -> String {
         match self.rolled() {
             rolled if rolled.is_empty() => place,

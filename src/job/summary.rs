@@ -28,7 +28,7 @@ pub struct Summary {
     pub done: u64,
     /// The number of selected classes.
     pub of: u64,
-    /// The number of all classes; `None` if this is about a single class.
+    /// The total number of classes; `None` if this is about a single class.
     pub partition: Option<u64>,
     /// The number of classes with results, including those outside the selection.
     pub held: u64,

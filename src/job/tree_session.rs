@@ -142,8 +142,8 @@ impl Operation {
     }
 }
 
-/// The figures of one tree of the series. For a lift, `nodes`, `unique` and the bounds are counted before the filter,
-/// as in the published tables; `left` and `stored` are counted after it.
+/// The figures of one tree of the series. For a lift, `nodes`, `unique` and the bounds are those before branches are
+/// dropped, as in the published tables; `left` and `stored` are counted afterward.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Figures {
@@ -159,7 +159,7 @@ pub struct Figures {
     pub filtered: u32,
     /// The number of paths through the choices at the top.
     pub leaves: u32,
-    /// The number of nodes after the filter.
+    /// The number of nodes after branches are dropped.
     pub left: u32,
     /// The number of stored nodes.
     pub stored: usize,
@@ -259,7 +259,7 @@ impl TreeSession {
         Ok(())
     }
 
-    /// Does about `budget` nodes of the work.
+    /// Does about `budget` units of work; a unit is one node.
     ///
     /// # Errors
     /// [`SessionError`] if the tree doesn't fit; the earlier trees are kept.

@@ -102,7 +102,7 @@ impl ClassWorker {
     /// can't be interrupted.
     ///
     /// # Errors
-    /// [`TooLarge`] if the class doesn't fit in memory and can't be split; it is dropped then.
+    /// [`TooLarge`] if the class doesn't fit in memory and can't be split; in that case, it is dropped.
     pub fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
         self.breaker.step(budget)
     }

@@ -26,8 +26,8 @@ enum Item {
 }
 
 impl Graph {
-    /// Returns the drawing with other boxes. Boxes that are not nodes of the tree are numbered from the top down,
-    /// starting after the last place of the tree.
+    /// Returns the same drawing with a different choice of boxes. Boxes that are not nodes of the tree are numbered
+    /// from the top down, starting after the last place of the tree.
     #[must_use]
     pub fn boxed(&self, boxes: Boxes, measure: Measure) -> Self {
         if boxes == Boxes::All {
@@ -103,7 +103,7 @@ impl Graph {
         }
     }
 
-    /// Adds a box below one that is labeled `above`.
+    /// Adds a box below the box labeled `above`.
     fn put(&self, item: Item, above: Option<Label>, way: Option<Letter>, to: &mut Self) {
         let row = match item {
             Item::Row(row) | Item::Letter(row) => row,

@@ -51,7 +51,7 @@ pub enum Move {
         /// The node above.
         into: usize,
     },
-    /// Two choices of one cell below the same node became one, and everything below them that could be merged was
+    /// Two choices on the same cell below the same node became one, and everything below them that could be merged was
     /// merged.
     Merge {
         /// The choice that is gone.
@@ -84,7 +84,7 @@ pub enum Move {
         /// The root.
         node: usize,
     },
-    /// Two choices of one cell below the same node became one. For letters that both have, points were added up and
+    /// Two choices on the same cell below the same node became one. For letters that both have, points were added up and
     /// children combined; choices that became siblings there are joined next.
     Join {
         /// The choice that is gone.

@@ -20,7 +20,7 @@ pub enum Made<L = Lifted> {
 }
 
 impl<L> Made<L> {
-    /// Returns the same step with its record of the lift converted by `f`.
+    /// Returns the same step with its record of the lift converted by `to`.
     fn map<T>(self, to: impl FnOnce(L) -> T) -> Made<T> {
         match self {
             Made::Lift(lifted) => Made::Lift(to(lifted)),

@@ -125,7 +125,7 @@ impl Solver {
     /// Solves a board of any size and any faces.
     ///
     /// The solver first finds every distinct word, then counts the paths of each, so that memory depends on the number
-    /// of words and of the paths that [`Limits`] keep, not on the number of all paths. If some words have too many
+    /// of words and of the paths that [`Limits`] keep, not on the total number of paths. If some words have too many
     /// paths to count, the others are still counted exactly: each word gets its share of the steps first, and those
     /// that need more divide the rest.
     pub fn solve(&mut self, board: &Board, rules: Rules, limits: Limits) -> Solution {

@@ -1,6 +1,6 @@
 //! The tasks that the scorer gives to its two search methods, [`Deep`](super::deep) and the vector lanes.
 
-/// The most cells on boards whose changes are scored by difference.
+/// The most cells a board can have if changes to it are to be scored by computing only the difference.
 pub(super) const SHARP: usize = 32;
 
 /// What the vector scorer should do with a board.
@@ -14,10 +14,10 @@ pub(super) const SHARP: usize = 32;
     expect(dead_code, reason = "there is no fast way")
 )]
 pub(super) enum Task {
-    /// Add up the worth of its words.
+    /// Add up what its words add to the score.
     Score,
-    /// Add up the worth of its words, and keep what is needed to score changes to the board, which must have at most
-    /// [`SHARP`] cells.
+    /// Add up what its words add to the score, and keep what is needed to score changes to the board, which must have
+    /// at most [`SHARP`] cells.
     Focus,
     /// Add up the points of its words. The board differs from the board in focus on this set of cells.
     Change(u64),

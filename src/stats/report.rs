@@ -10,7 +10,7 @@ use crate::counting::Interval;
 /// The figures of a sample, each with its uncertainty. Its JSON is the record of a run; [`Saved`](super::Saved) reads
 /// the parts of it that are needed to continue.
 ///
-/// Shares are shares of boards, from 0 to 1.
+/// Each share is a fraction of the boards, from 0 to 1.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     /// The form and version of the record: [`Report::SCHEMA`].

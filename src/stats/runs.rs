@@ -8,7 +8,7 @@ pub struct Runs {
     ranges: Vec<Range>,
 }
 
-/// The boards `from..to` of a seed.
+/// The boards `from..to` rolled from a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Range {
     seed: u64,
@@ -16,7 +16,7 @@ struct Range {
     to: u64,
 }
 
-/// The boards `from..to` of a seed. The seed is text because JSON numbers are exact only up to 2^53.
+/// The boards `from..to` rolled from a seed. The seed is text because JSON numbers are exact only up to 2^53.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Run {
     /// The seed as a decimal number.
@@ -53,7 +53,7 @@ impl Runs {
         gaps
     }
 
-    /// Returns whether any of the boards `from..to` of a seed is already in this set.
+    /// Returns whether any of the boards `from..to` rolled from a seed is already in this set.
     #[must_use]
     pub fn overlap(&self, seed: u64, from: u64, to: u64) -> bool {
         let before = self

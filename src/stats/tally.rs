@@ -299,7 +299,7 @@ pub(super) fn enter_longest(list: &mut Vec<Longest>, word: Longest) {
     }
 }
 
-/// The reason that two tallies cannot be added.
+/// Why two tallies cannot be added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MergeError {

@@ -16,7 +16,7 @@ use crate::step::Step;
 #[derive(Debug)]
 pub struct Build {
     search: Search,
-    /// Start cells and letters still to search, the next one last.
+    /// Start cells and letters still to search, as a stack: the next one is at the end.
     ahead: Vec<(Cell, Letter)>,
     units: usize,
     /// The children of the root's current choice; `roots` has the finished children of the root.
@@ -80,7 +80,7 @@ impl Build {
     /// Does up to `budget` units of work.
     ///
     /// # Errors
-    /// [`TreeError::TooLarge`] or [`TreeError::Points`]; the tree is lost then.
+    /// [`TreeError::TooLarge`] or [`TreeError::Points`]; in that case, the tree is lost.
     pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         for _ in 0..budget {
             let Some((cell, letter)) = self.ahead.pop() else {

@@ -77,7 +77,7 @@ struct About {
     want: u32,
 }
 
-/// The bit that distinguishes rows from new numbers, which are therefore below 2^31.
+/// The bit that distinguishes rows from new numbers; the new numbers are therefore below 2^31.
 const TOUCHED: u32 = 1 << 31;
 
 impl About {

@@ -36,13 +36,13 @@ pub enum Counting {
 }
 
 /// Builds an orderly tree in steps. It first finds the words (one unit of work per letter of each start cell), then
-/// makes the nodes (one unit per cell and letter with which sorted words begin).
+/// makes the nodes (one unit for each pair of cell and letter that begins some of the sorted words).
 #[derive(Clone, Debug)]
 pub struct Build {
     search: Search,
     plant: Plant,
     counting: Counting,
-    /// Start cells and letters still to search, the next one last.
+    /// Start cells and letters still to search, as a stack: the next one is at the end.
     ahead: Vec<(Cell, Letter)>,
     starts: usize,
     /// The next group of words to make nodes from.
@@ -131,7 +131,7 @@ impl Build {
     /// Does up to `budget` units of work.
     ///
     /// # Errors
-    /// [`TreeError`] if there are too many paths, nodes or points; the tree is lost then.
+    /// [`TreeError`] if there are too many paths, nodes or points; in that case, the tree is lost.
     pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         for _ in 0..budget {
             if let Some((cell, letter)) = self.ahead.pop() {

@@ -72,7 +72,7 @@ fn merging_choices_of_one_cell() {
     assert_eq!(letters(&refreshed, merged), [('a', 1), ('b', 5), ('c', 4)]);
 }
 
-/// The picture of a merge: two choices of one cell below one node become a single choice, and the
+/// The picture of a merge: two choices on the same cell below one node become a single choice, and the
 /// node stays.
 #[test]
 fn merging_where_they_stand() {
@@ -115,7 +115,7 @@ fn lifting_through_a_choice() {
     assert_eq!((folded.bound(), folded.nodes()), (4, 9));
 }
 
-/// The picture of a merge: two choices of one cell are side by side, and lifting that cell leaves a
+/// The picture of a merge: two choices on the same cell are side by side, and lifting that cell leaves a
 /// single choice.
 #[test]
 fn choices_side_by_side() {

@@ -32,8 +32,8 @@ struct Earner {
 /// such a tree, each node counts separately, and the optimum is the largest value that the tree gives any board.
 ///
 /// Variables: `x_CELL_LETTER` is 1 if the cell has the letter; `p_N` can be 1 only if the board has every letter of a
-/// path; `w_WORD` can be 1 only if one of the word's paths is. Only the `x` are declared binary, because the
-/// others are whole at every optimum once the `x` are.
+/// path; `w_WORD` can be 1 only if one of the word's paths is. Only the `x` are declared binary: once they are, the
+/// other variables take whole-number values at every optimum.
 ///
 /// Cost: one visit per place of the tree, and a search for words at each place with points.
 ///

@@ -78,7 +78,7 @@ impl Squeeze {
     }
 
     /// Starts to fold and deduplicate a tree in place, without a lift. Sum nodes absorb the letter nodes right below
-    /// them, and choices of one cell below one node become one, all the way down. Bounds don't change with
+    /// them, and choices on the same cell below one node become one, all the way down. Bounds don't change with
     /// [`Compress::Stale`], nor with [`Compress::No`], which folds nothing.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! The benchmark suite in a browser. It needs the feature `bench`, because the page doesn't include the yardstick
+//! The benchmark suite in a browser. It needs the feature `bench`, because the page doesn't include the reference
 //! solver.
 
 use std::sync::Arc;

@@ -53,7 +53,7 @@ pub fn estimates(lexicon: &Lexicon, dice_text: &str) -> Result<JsValue, JsError>
     })
 }
 
-/// Draws the random strings `from..to` of a seed, and returns how many of them can be rolled.
+/// Draws the random strings `from..to` from a seed, and returns how many of them can be rolled.
 ///
 /// # Errors
 /// If the dice are invalid.
@@ -136,7 +136,7 @@ pub fn odds(lexicon: &Lexicon, dice_text: &str, board: &str) -> Result<JsValue, 
     })
 }
 
-/// The answer if a text could not be read.
+/// The answer if the text could not be read.
 #[derive(Serialize)]
 struct Refused {
     ok: bool,

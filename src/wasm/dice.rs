@@ -49,7 +49,7 @@ pub fn dice_sets() -> Result<JsValue, JsError> {
     to_js(&sets)
 }
 
-/// Rolls the board of a seed, which is the same natively and in the browser.
+/// Rolls the first board from a seed, which is the same natively and in the browser.
 ///
 /// # Errors
 /// If no set has this name.

@@ -35,8 +35,8 @@ impl Lexicon {
         &self.dictionary
     }
 
-    /// Loads the one- and two-letter words if the rules of a game count them. The rules still decide which words
-    /// count, so loading them once is enough.
+    /// Adds the list's one- and two-letter words if the rules count them. The rules still decide which words count, so
+    /// loading them once is enough.
     fn admit_short_words(&mut self, rules: Rules) -> Result<(), JsError> {
         let dictionary = self.dictionary_for(rules)?;
         if !Arc::ptr_eq(&dictionary, &self.dictionary) {

@@ -71,7 +71,7 @@ impl Roller {
         Sampled::new(lexicon, of).map(Self)
     }
 
-    /// Rolls boards `from..to` of a seed and returns their counts, packed for [`Sample::add`].
+    /// Rolls boards `from..to` rolled from a seed and returns their counts, packed for [`Sample::add`].
     #[must_use]
     pub fn roll(&self, seed: &str, from: f64, to: f64) -> Vec<u8> {
         let Sampled {

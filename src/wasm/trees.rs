@@ -44,7 +44,8 @@ impl Trees {
         Ok(self.0.begin(&operation)?)
     }
 
-    /// Does about `budget` nodes of work on the operation, and returns whether there is more to do.
+    /// Does about `budget` units of work on the operation (a unit is one node), and returns whether there is more to
+    /// do.
     ///
     /// # Errors
     /// If the new tree doesn't fit; the trees before it are kept.

@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     })
 }
 
-/// Returns the tree, or prints a remark and returns `None` if it is too large.
+/// Returns the tree, or prints a message and returns `None` if it is too large.
 fn fits<T>(tree: Result<T, TreeError>) -> Result<Option<T>, Failure> {
     match tree {
         Ok(tree) => Ok(Some(tree)),

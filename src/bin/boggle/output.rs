@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::interrupt;
 
-/// The reason why a command ends early or with a nonzero status.
+/// Why a command ends early or with a nonzero status.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The command line is invalid; the message is clap's.
@@ -55,7 +55,7 @@ impl Failure {
 }
 
 impl From<io::Error> for Failure {
-    /// Converts an error that occurred while writing the output.
+    /// Converts an error that occurred while writing the output to a failure.
     fn from(error: io::Error) -> Self {
         match error.kind() {
             ErrorKind::BrokenPipe => Self::Unread,
@@ -79,7 +79,7 @@ pub(crate) fn with_causes(error: &dyn Error) -> String {
     text
 }
 
-/// Prints a remark on standard error, on one line. Texts may come from files, so control characters are escaped.
+/// Prints a message on standard error, on one line. Texts may come from files, so control characters are escaped.
 pub(crate) fn remark(text: &str) {
     eprintln!("boggle: {}", escaped(text));
 }
@@ -96,8 +96,8 @@ fn escaped(text: &str) -> String {
     plain
 }
 
-/// Appends an object and a line end. Even control characters that JSON allows are escaped, because a terminal may act
-/// on them.
+/// Appends an object and a newline. Even control characters that JSON allows are escaped, because a terminal may act on
+/// them.
 pub(crate) fn json_line(out: &mut Vec<u8>, object: &impl Serialize) {
     let json = serde_json::to_string(object)
         .unwrap_or_else(|error| unreachable!("a plain record in memory: {error}"));
@@ -157,7 +157,7 @@ pub(crate) fn print(object: &impl Serialize) -> Result<(), Failure> {
     print_bytes(&line)
 }
 
-/// Prints a text that has its own line ends.
+/// Prints a text that has its own line endings.
 pub(crate) fn print_text(text: &str) -> Result<(), Failure> {
     print_bytes(text.as_bytes())
 }

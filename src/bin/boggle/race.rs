@@ -62,7 +62,7 @@ struct Line {
     title: &'static str,
     year: Option<u16>,
     boards: usize,
-    /// The total points of those boards.
+    /// The total points of the boards that it scored.
     points: u64,
     /// The seconds of setup: converting the dictionary into the solver's own form.
     setup_seconds: f64,

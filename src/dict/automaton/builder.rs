@@ -144,7 +144,7 @@ fn hash(edges: &[Edge]) -> usize {
     (h ^ (h >> 15)) as usize
 }
 
-/// The reason that words cannot be made into an automaton.
+/// Why words cannot be made into an automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BuildError {

@@ -58,13 +58,13 @@ impl fmt::Display for Issue {
     }
 }
 
-/// The reason that a line was skipped.
+/// Why a line was skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
     /// There is a sign, but no word after it.
     NoWord,
-    /// A character is not a letter but, for example, a digit, an apostrophe or a hyphen.
+    /// A character is not a letter; it may be, for example, a digit, an apostrophe or a hyphen.
     NotALetter(char),
     /// A letter and its accent are two separate characters.
     LooseAccent,
@@ -106,7 +106,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The reason that a text is not a word list.
+/// Why some text is not a word list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ListError {
@@ -130,7 +130,7 @@ pub enum ListError {
     Circle {
         /// The number of the line that closes the circle, in the second-to-last of the lists.
         line: u32,
-        /// The names of the lists, from the outermost to the one met again.
+        /// The names of the lists, from the outermost to the one that is reached a second time.
         names: Vec<String>,
     },
     /// The `include` lines bring in more than 64 lists.

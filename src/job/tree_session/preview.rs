@@ -13,7 +13,7 @@ pub struct Preview {
     pub bound: u32,
     /// Whether the actual bound may be lower, because the preview doesn't fold.
     pub at_most: bool,
-    /// The number of nodes after the operation, before the filter; `None` if it is not known.
+    /// The number of nodes after the operation, before branches are dropped; `None` if it is not known.
     pub nodes: Option<u32>,
     /// The bound of the boards with each letter of the cell; 0 if they have no words.
     pub letters: Vec<u32>,

@@ -1,4 +1,4 @@
-//! The orderly bound as a search through boards that can be observed at each step.
+//! The orderly bound as a search through boards; the search can be observed at each step.
 
 use super::{SessionError, TreeSession};
 use crate::grid::Cell;

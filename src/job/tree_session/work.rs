@@ -81,7 +81,7 @@ impl Work {
         })
     }
 
-    /// Does about `budget` nodes of the work.
+    /// Does about `budget` units of work; a unit is one node.
     pub(super) fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         match self {
             // One letter on a start cell counts as thousands of nodes.

@@ -74,9 +74,9 @@ struct Level {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
-    /// Report the root, or go down.
+    /// The next step reports the root, or goes down.
     Down,
-    /// Take the last letter back.
+    /// The next step takes the last letter back.
     Back,
     Done,
 }
@@ -157,7 +157,7 @@ impl Walk {
         }
     }
 
-    /// Gives the next cell its letter number `slot`.
+    /// Gives the next cell one of its letters: the one at position `slot`.
     fn enter(&mut self, tree: &Tree, slot: usize) -> Event {
         let cell = self.order[self.levels.len()];
         let letter = tree.class().letters(cell)[slot];

@@ -86,7 +86,7 @@ impl Make {
         key_of(tag, self.new.children(node).iter().copied(), &self.keys)
     }
 
-    /// Folds the children in `scratch` from `base` on: choices of one cell are merged, and sum nodes are replaced by
+    /// Folds the children in `scratch` from `base` on: choices on the same cell are merged, and sum nodes are replaced by
     /// their children. Returns the tag with the points of those sum nodes added.
     fn fold(&mut self, mut tag: Tag, base: usize) -> Result<Tag, TreeError> {
         let (mut choices, mut twice) = self.choices_first(base);
@@ -182,7 +182,7 @@ impl Make {
         tag.with_points(points)
     }
 
-    /// Merges two choices of one cell into one.
+    /// Merges two choices on the same cell into one.
     fn merge_choices(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
         let base = self.scratch.len();
         let tag = self.new.nodes[a as usize].tag;

@@ -14,7 +14,7 @@ use crate::output::{Failure, print};
 
 use super::pool::break_all;
 
-/// The maximum number of classes whose weights are all computed, which takes seconds.
+/// If there are at most this many classes, all their weights are computed, which takes seconds.
 const MOST_WEIGHED: u64 = 1 << 24;
 
 /// The number of random classes weighed in larger partitions, unless even more classes are measured.

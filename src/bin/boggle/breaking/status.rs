@@ -27,7 +27,7 @@ struct Line<'a> {
     run: &'a ProofRun,
     /// The number of classes done.
     done: u64,
-    /// The number of all classes.
+    /// The total number of classes.
     of: u64,
     missing: u64,
     /// The number of boards that reach the threshold. Rotations and reflections count as the same board.
