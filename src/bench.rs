@@ -90,7 +90,7 @@ impl Case {
 
     /// Prepares everything that should not be measured, and returns the contenders, this crate's implementation first.
     ///
-    /// Cost: up to a second and 60 MB, most of it for the plain solver's trie.
+    /// Cost: up to a second and 60 MB, most of it for the reference solver's trie.
     #[must_use]
     pub fn prepare(&self, dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
         (self.prepare)(dictionary, size)
@@ -155,7 +155,7 @@ impl fmt::Debug for Contender {
 
 /// The name of this crate's implementation among the contenders.
 pub const OURS: &str = "ours";
-/// The name of the plain solver ([`crate::solver::oracle`]), the baseline for speeds.
+/// The name of the reference solver ([`crate::solver::oracle`]), the baseline for speeds.
 pub const YARDSTICK: &str = "yardstick";
 
 /// The result of one round.

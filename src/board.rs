@@ -220,7 +220,7 @@ impl Board {
     }
 }
 
-/// Why some text is not a board.
+/// Why the text is not a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {

@@ -1,7 +1,7 @@
 //! Breaking classes: proving that no board of a class reaches a threshold, or listing all boards that do.
 //!
 //! A class is *broken* when its upper bound is below the *threshold*, or when every board that reaches it is listed.
-//! Boards that score exactly the threshold are listed. A [`Partition`] divides all boards of a size into classes. If
+//! Boards that score exactly the threshold are listed. A [`Partition`] divides all boards of one size into classes. If
 //! classes are rotations or reflections of each other, only one of them has to be broken. [`Breaker`] breaks a class in
 //! steps, and [`Method`] chooses how.
 //!

@@ -55,7 +55,7 @@ impl BoardClass {
         Ok(Self { dims, cells })
     }
 
-    /// Reads one word per cell, row by row, with spaces between them (`/` or line endings may stand between rows).
+    /// Reads one word per cell, row by row, with spaces between them (`/` or newlines may stand between rows).
     ///
     /// # Errors
     /// [`ClassError`] says which cell is wrong and why.
@@ -284,7 +284,7 @@ fn braced(text: &str, alphabet: &Alphabet) -> Option<String> {
     (!letters.is_empty()).then_some(letters)
 }
 
-/// Why some text is not a class.
+/// Why the text is not a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ClassError {

@@ -54,7 +54,7 @@ pub struct DiceSet {
 }
 
 impl DiceSet {
-    /// Returns one of the named [`SETS`], with its faces in the letters of `alphabet`.
+    /// Returns one of the named [`SETS`], with its faces spelled in `alphabet`.
     ///
     /// # Errors
     /// [`DiceError::UnknownName`], or [`DiceError::Face`] if the alphabet lacks a letter of the set.
@@ -178,7 +178,7 @@ impl DiceSet {
         Board::new(self.dims, faces).expect("a set has a die for every cell")
     }
 
-    /// Rolls the first board of a seed's sequence, which is the same everywhere.
+    /// Rolls the first board from a seed, which is the same everywhere.
     #[must_use]
     pub fn roll_seed(&self, seed: Seed) -> Board {
         self.roll(&mut seed.rng())

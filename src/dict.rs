@@ -81,8 +81,8 @@ impl Dictionary {
     /// ```
     ///
     /// # Errors
-    /// [`DictionaryError`] if one of the texts is not a word, if there are too many different letters, or if no word is
-    /// usable.
+    /// [`DictionaryError`] if one of the strings is not a word, if there are too many different letters, or if no word
+    /// is usable.
     pub fn from_words<W: AsRef<str>>(
         words: impl IntoIterator<Item = W>,
     ) -> Result<Self, DictionaryError> {
@@ -272,7 +272,7 @@ fn alphabet_of(list: &WordList, rule: WordRule) -> Result<Alphabet, DictionaryEr
 struct Lengths {
     shortest: usize,
     longest: usize,
-    /// The bytes of all words as text, each followed by a line ending. Saturates.
+    /// The bytes of all words as text, each followed by a newline. Saturates.
     text: u64,
 }
 
@@ -283,7 +283,7 @@ fn text_lengths(automaton: &Automaton, alphabet: &Alphabet) -> Lengths {
     struct Below {
         shortest: u16,
         longest: u16,
-        /// The bytes of all words, not counting line endings.
+        /// The bytes of all words, not counting newlines.
         text: u32,
     }
     let none = Below {

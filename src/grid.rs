@@ -251,7 +251,7 @@ impl FromStr for Dims {
     }
 }
 
-/// The error for a text that is not a board size.
+/// The error for text that is not a board size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DimsError(String);
 

@@ -262,7 +262,7 @@ impl Alphabet {
     }
 }
 
-/// Why some text cannot be read as letters.
+/// Why the text cannot be read as letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LetterError {

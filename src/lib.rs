@@ -128,7 +128,7 @@
 //!
 //! Two features are on by default: `cli` for the command line, in native builds, and `wasm` for the JavaScript
 //! interface, on wasm32. A program that uses only the library can turn them off with `default-features = false`. A
-//! third, `bench`, adds the benchmarks to that interface.
+//! third feature, `bench`, adds the benchmarks to the JavaScript interface.
 //!
 //! # What it does not do
 //!

@@ -130,9 +130,8 @@ impl Idea {
         }
     }
 
-    /// Returns whether this solver finishes in reasonable time on boards of the given size. All do, except that
-    /// [`Idea::EveryPath`] is limited to 16 cells: a larger board has so many paths that it would take hours or
-    /// longer.
+    /// Returns whether this solver finishes in reasonable time on boards of the given size. All solvers do, except that
+    /// [`Idea::EveryPath`] is limited to 16 cells: a larger board has so many paths that it would take hours or longer.
     #[must_use]
     pub fn copes_with(self, dims: Dims) -> bool {
         self != Self::EveryPath || dims.cells() <= 16

@@ -9,10 +9,10 @@ use core::str::FromStr;
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The starting point of a random sequence: a number or any text.
+/// The starting point of a random sequence: a number or any string.
 ///
-/// A text that is a number exactly as [`Seed`] prints it (decimal, no sign, no leading zeros, below 2^64) stands for
-/// that number. Any other text, including the empty one, stands for the 64-bit FNV-1a hash of its UTF-8 bytes.
+/// A string that is a number exactly as [`Seed`] prints it (decimal, no sign, no leading zeros, below 2^64) stands for
+/// that number. Any other string, including the empty one, stands for the 64-bit FNV-1a hash of its UTF-8 bytes.
 ///
 /// ```
 /// use boggle_lab::random::Seed;
@@ -24,7 +24,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub struct Seed(u64);
 
 impl Seed {
-    /// Returns the seed that a text stands for.
+    /// Returns the seed that a string stands for.
     #[must_use]
     pub fn from_text(text: &str) -> Self {
         Self::number(text).unwrap_or_else(|| {
@@ -36,7 +36,7 @@ impl Seed {
         })
     }
 
-    /// Returns the number if the text spells it exactly as [`Seed`] prints it: `007` and `+7` are texts, not 7.
+    /// Returns the number if the text spells it exactly as [`Seed`] prints it: `007` and `+7` are strings, not 7.
     fn number(text: &str) -> Option<Self> {
         let digits = text.bytes().all(|byte| byte.is_ascii_digit());
         let seed = Self(text.parse().ok().filter(|_| digits)?);

@@ -271,7 +271,7 @@ impl From<Scoring> for String {
     }
 }
 
-/// Why some text or a list of numbers is not a points table.
+/// Why the text or the list of numbers is not a points table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScoringError {

@@ -19,7 +19,7 @@ mod find;
 ))]
 mod lanes;
 mod neighbors;
-// A yardstick for tests and benchmarks. Programs use `Scorer`, which gives the same scores.
+// The reference solver, for tests and benchmarks. Programs use `Scorer`, which gives the same scores.
 #[doc(hidden)]
 pub mod oracle;
 mod score;

@@ -27,8 +27,8 @@ use crate::random::Rng;
 
 const MAGIC: [u8; 4] = *b"BoCl";
 const VERSION: u8 = 2;
-/// The version in which the hall of fame recorded only the proposals counted over all runs, not the proposal within the
-/// run.
+/// The version in which the hall of fame recorded how many proposals all runs had made so far, but not the proposal
+/// within the run.
 const VERSION_1: u8 = 1;
 
 /// The saved state, serialized field by field. `F` is the type of the hall's entries, which depends on the version.
@@ -312,7 +312,7 @@ pub(super) fn as_version_1(bytes: &[u8]) -> Vec<u8> {
     old
 }
 
-/// Why bytes are not a usable checkpoint.
+/// Why some bytes are not a usable checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CheckpointError {

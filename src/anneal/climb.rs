@@ -126,7 +126,7 @@ pub struct RunResult {
     pub proposals: u64,
 }
 
-/// The number of run results that a climb keeps: those of the latest runs.
+/// The number of run results that a climb keeps; older ones are dropped.
 pub(super) const RUNS_KEPT: usize = 4096;
 
 /// A proposal, with the arithmetic of its acceptance.
@@ -165,7 +165,7 @@ pub struct Proposal {
     pub ended_run: bool,
 }
 
-/// The result of [`Climb::advance`], without the texts that only observers need.
+/// The result of [`Climb::advance`], without the strings that only observers need.
 struct Outcome {
     moved: bool,
     old: u32,
@@ -276,8 +276,8 @@ impl Climb {
         })
     }
 
-    /// Returns whether the last board was scored in full. Only contrived lists, such as `aaaaaaaa…`, have boards so
-    /// rich that scoring gives up; the points of such a board are a lower bound.
+    /// Returns whether the last board was scored in full. Only with contrived lists, such as `aaaaaaaa…`, does a board
+    /// have so many paths that scoring gives up; the points of such a board are a lower bound.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         self.evaluator.is_exact()

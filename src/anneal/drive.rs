@@ -1,4 +1,4 @@
-//! How every kind of climb advances in steps.
+//! The loop that advances every kind of climb in steps.
 
 use super::options::Status;
 use crate::step::Step;

@@ -23,7 +23,8 @@ pub(super) enum Evaluator {
 #[derive(Clone, Debug)]
 pub(super) struct Letters {
     scorer: Scorer,
-    /// The board for which the points of a change were last requested; `asked` is the number of such requests so far.
+    /// The board for which the points of changes were last requested; `asked` is how many changes were requested so
+    /// far.
     base: Vec<Symbol>,
     asked: u32,
     tiles: Vec<Tile>,
@@ -72,8 +73,8 @@ impl Evaluator {
         }
     }
 
-    /// Returns whether a board has these points. If the board is too rich to be scored in full, its points depend on
-    /// how it was scored, so any lower bound is accepted.
+    /// Returns whether a board has these points. If the board has too many paths to be scored in full, its points
+    /// depend on how it was scored, so any lower bound is accepted.
     pub(super) fn confirms(&mut self, space: &Space, symbols: &[Symbol], points: u32) -> bool {
         self.points(space, symbols) == points || !self.is_exact()
     }

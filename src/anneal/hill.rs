@@ -32,7 +32,7 @@ use crate::step::Step;
 pub struct HillOptions {
     /// The size of the boards.
     pub dims: Dims,
-    /// The seed, any text. The same seed, options, and dictionary give the same climb everywhere.
+    /// The seed: any string. The same seed, options, and dictionary give the same climb everywhere.
     pub seed: String,
     /// The number of boards kept from round to round, `1..=`[`HillClimb::MAX_POOL`].
     pub pool: u32,

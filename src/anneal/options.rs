@@ -17,7 +17,7 @@ use crate::scoring::Rules;
 pub struct Options {
     /// The size of the boards.
     pub dims: Dims,
-    /// The seed, any text. The same seed, options, and dictionary give the same climb everywhere.
+    /// The seed: any string. The same seed, options, and dictionary give the same climb everywhere.
     pub seed: String,
     /// Which words count, and how much.
     pub rules: Rules,

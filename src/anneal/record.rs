@@ -21,7 +21,7 @@ use crate::scoring::{MinLength, Rules, Scoring};
 pub struct OptionsRecord {
     /// The size of the boards, as `RxC`.
     pub size: String,
-    /// The seed, any text.
+    /// The seed: any string.
     pub seed: String,
     /// The points table.
     #[serde(default)]
@@ -111,7 +111,7 @@ impl OptionsRecord {
         }
     }
 
-    /// Reads the options. Letters are those of a dictionary's alphabet.
+    /// Reads the options. Letters are interpreted in a dictionary's alphabet.
     ///
     /// # Errors
     /// [`ClimbError`] says which field does not make sense.
@@ -190,7 +190,7 @@ impl ConstraintsRecord {
         }
     }
 
-    /// Reads the constraints on boards of one size. Letters are those of a dictionary's alphabet.
+    /// Reads the constraints on boards of one size. Letters are interpreted in a dictionary's alphabet.
     ///
     /// # Errors
     /// [`SpaceError`] says what cannot be read.

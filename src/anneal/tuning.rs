@@ -1,7 +1,7 @@
 //! The default settings of a climb.
 //!
 //! Other settings were tried on 4x4 and not adopted. Each was run from the same 200 seeds until it reached 3,625
-//! points, at a load average of about 10:
+//! points, on a machine with a load average of about 10:
 //!
 //! | settings | boards scored per hit | proposals per hit | CPU time |
 //! |---|---:|---:|---:|

@@ -1,4 +1,4 @@
-//! A word that must stay on the board: its path, and the moves that put the word on another path.
+//! A word that must stay on the board: its path, and the moves that move the word to another path.
 //!
 //! The word is on a path of touching, distinct cells. A path move puts it on another path that differs as little as
 //! possible. The letters of the cells that the word takes move to the cells that it leaves, so that the other letters
@@ -154,7 +154,7 @@ pub(super) fn steps(path: &[Cell], dims: Dims) -> Vec<Vec<Cell>> {
     all
 }
 
-/// Returns which cells of the path touch its first cell, as positions on the path, leaving out the second cell.
+/// Of the cells on the path that touch its first cell, returns the positions on the path, leaving out the second cell.
 fn ties(path: &[Cell], dims: Dims) -> Vec<usize> {
     let touching = dims.neighbors(path[0]).bits();
     let mut ties = Vec::with_capacity(8);

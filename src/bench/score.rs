@@ -1,4 +1,4 @@
-//! Suite `score`: points and number of words of single-letter boards, against the plain solver.
+//! Suite `score`: points and number of words of single-letter boards, against the reference solver.
 
 use std::sync::Arc;
 

@@ -134,7 +134,7 @@ impl Ord for Face {
     }
 }
 
-/// Why some text is not a face.
+/// Why the text is not a face.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FaceError {

@@ -1,7 +1,7 @@
 //! Reads boards the way people write them.
 //!
 //! The text is first cut into rows of cell texts, looking only at separators. Only then are the cells read as faces. If
-//! a text can be cut in several ways, the first way that gives a board of the wanted size wins.
+//! the text can be cut in several ways, the first way that gives a board of the wanted size wins.
 
 use super::{Board, BoardError, Face};
 use crate::grid::Dims;
@@ -58,7 +58,7 @@ fn of_faces((dims, cells): (Dims, Row), alphabet: &Alphabet) -> Result<Board, Bo
     Board::new(dims, faces)
 }
 
-/// The settings that decide between several ways to cut a text.
+/// The settings that decide between several ways to cut the text.
 struct Cutter {
     wanted: Option<Dims>,
     qu: QuRule,
@@ -181,7 +181,7 @@ fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '|')
 }
 
-/// Returns the trimmed parts of a text that contain more than separators.
+/// Returns the trimmed parts of the text, without the parts that contain only separators.
 fn parts(text: &str, separator: impl Fn(char) -> bool) -> Vec<&str> {
     text.split(separator)
         .map(str::trim)

@@ -16,8 +16,8 @@
 //!
 //! Tried and not adopted: doing the same for the third and the fourth cell, with lists of the paths that are left.
 //! Dives then try far fewer letters, but finding and subtracting the paths takes as much time as it saves. The counts
-//! are in millions, measured at a load average of 12. *Subtracted* is the part of the merged records that only removes
-//! paths:
+//! are in millions, measured on a machine with a load average of 12. *Subtracted* is the part of the merged records
+//! that only removes paths:
 //!
 //! | class | cells | letters tried | records opened | records merged | subtracted | CPU time |
 //! |---|---:|---:|---:|---:|---:|---:|

@@ -6,12 +6,12 @@ use super::record::{Kid, Weight};
 use crate::letter::Alphabet;
 use crate::scoring::Rules;
 
-/// For one class: the points of words, and how many characters each letter adds to a word (2 for Qu).
+/// For one class: the points of words, and how many letters of text each letter adds to a word (2 for Qu).
 #[derive(Clone, Debug)]
 pub(super) struct Worth {
-    /// Points by the number of letters of text.
+    /// Points by the word's length in letters of text.
     points: [u32; 2 * MAX_POSITIONS + 1],
-    /// For each position, the number of letters of text for each digit except 0.
+    /// For each position, how many letters of text each digit except 0 adds to a word.
     text_len: Vec<[u8; 33]>,
     /// The position of each bit of a key.
     position: [u8; 128],
@@ -40,7 +40,7 @@ impl Worth {
         }
     }
 
-    /// Returns how many characters the digit of a stripped position adds to a word (2 for Qu).
+    /// Returns how many letters of text the digit of a stripped position adds to a word (Qu adds two).
     pub(super) fn text_len(&self, position: usize, digit: usize) -> usize {
         usize::from(self.text_len[position][digit])
     }
@@ -52,7 +52,7 @@ struct Open {
     /// The position and the letter of the node; unused for the root.
     position: usize,
     letter: usize,
-    /// The number of letters of text on the path from the root.
+    /// The length of the path from the root, in letters of text.
     text_len: usize,
     points: u64,
     /// The bound of the closed choices.

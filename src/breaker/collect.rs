@@ -45,7 +45,7 @@ const MOST_KEYS: u64 = u32::MAX as u64;
 pub(super) struct TooMany;
 
 impl<K: Key> Bins<K> {
-    /// Makes empty bins, with no memory allocated yet.
+    /// Makes empty bins that have no memory allocated yet.
     pub(super) fn new() -> Self {
         Self {
             bins: Vec::new(),
@@ -68,7 +68,7 @@ impl<K: Key> Bins<K> {
     /// Adds all paths that start on the cell of position `start`, and returns how many there are.
     ///
     /// # Errors
-    /// [`TooMany`] if the keys would take more than `limit` bytes; in that case, the bins are useless.
+    /// [`TooMany`] if the keys would take more than `limit` bytes; in that case, the bins can no longer be used.
     pub(super) fn collect(
         &mut self,
         plan: &Plan,

@@ -17,7 +17,7 @@ const POWER: i32 = 2;
 /// The most strata; `PER_STRATUM` is the fewest classes to measure in each.
 const STRATA: usize = 8;
 const PER_STRATUM: usize = 3;
-/// The share of the measured classes that are chosen because they have the most expected work: one in this many.
+/// Of the classes to measure, the share chosen because they have the most expected work: one in this many.
 const LARGEST: usize = 8;
 /// The fewest measured classes from which to infer how costs depend on weights; `STEEPEST` is the highest power
 /// accepted.
@@ -256,7 +256,7 @@ impl Part {
         self.known.len() as f64 >= self.size() - 0.5
     }
 
-    /// Fits a power law: costs as a power of the weights.
+    /// Fits a power law to the costs: a constant times the weight raised to `power`.
     fn fit(&self, power: f64) -> Fit {
         let most = self
             .weights
@@ -292,9 +292,9 @@ impl Part {
     }
 }
 
-/// Returns the exponent with which costs grow as the weight grows: the slope of the line through the measured classes
-/// on logarithmic scales. If too few classes were measured, it is 0, which means that all classes of a stratum have the
-/// same expected cost.
+/// Returns the exponent with which costs grow as a function of weight: the slope of the line through the measured
+/// classes on logarithmic scales. If too few classes were measured, it is 0, which means that all classes of a stratum
+/// have the same expected cost.
 fn power_of(parts: &[Part]) -> f64 {
     let known = parts.iter().flat_map(|part| &part.known);
     let points: Vec<(f64, f64)> = known

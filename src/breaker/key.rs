@@ -60,13 +60,13 @@ key!(u128);
 
 /// The approximate number of keys per bucket. Each bucket is then sorted by comparison.
 const BUCKET: usize = 48;
-/// The most bits to sort by at once. With more bits, there would be too many buckets to fit in the cache.
+/// The most bits to sort by at once; with more bits, there would be too many buckets to fit in the cache.
 const MOST_BITS: u32 = 12;
 
 /// The most bits of a digit, and the most digits, for sorting keys without comparing them.
 const DIGIT_BITS: u32 = 11;
 const MOST_DIGITS: usize = 4;
-/// The fewest keys for which sorting this way is worth the tables that it needs.
+/// The fewest keys for which sorting this way pays off, given the tables it needs.
 const DIGITS_FROM: usize = 1024;
 
 /// Sorts keys of `bits` bits. `scratch` is memory that is reused.

@@ -55,7 +55,7 @@ pub(super) struct Tree<W> {
     weight: core::marker::PhantomData<W>,
 }
 
-/// A node of which only the first choices count: those whose positions are in a given set.
+/// A node with only its first choices: those whose positions are in a given set.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<W> {
     pub(super) record: u32,

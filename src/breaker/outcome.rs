@@ -1,4 +1,4 @@
-//! The result of breaking a class, the progress so far, and the reasons why a class can't be broken.
+//! The result of breaking a class, the progress so far, and why a class couldn't be broken.
 
 use core::fmt;
 

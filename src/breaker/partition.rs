@@ -1,4 +1,4 @@
-//! Dividing all boards of a size into classes, by letter groups for each kind of cell.
+//! Dividing all boards of one size into classes, by letter groups for each kind of cell.
 
 mod ids;
 #[cfg(test)]
@@ -12,13 +12,13 @@ use crate::class::BoardClass;
 use crate::grid::{Cell, CellKind, Dims};
 use crate::letter::{Alphabet, Letter, LetterSet};
 
-/// A division of all boards of a size into classes: the letters of each cell are split into groups, and each way to
+/// A division of all boards of one size into classes: the letters of each cell are split into groups, and each way to
 /// pick a group for every cell makes a class. Every board over the partition's letters is in exactly one class.
 ///
 /// In text form, groups are separated by spaces and apply to all cells or, after `center:`, `edge:` or `corner:`, to
 /// the cells of one kind. Commas separate such clauses, and `*` is a single group of all letters. The `id` of a class
 /// is a mixed-radix number with one digit per cell, the first cell lowest: the digit is the number of the cell's group,
-/// and its base is the cell's number of groups.
+/// counted from 0, and its base is the cell's number of groups.
 ///
 /// ```
 /// use boggle_lab::{breaker::Partition, letter::Alphabet};

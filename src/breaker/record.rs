@@ -3,7 +3,7 @@
 //! A *record* holds the choices of a sum node: first `[positions]`, the set of positions that it has choices for, then
 //! these choices, with the last positions first. A *choice* is `[letters, position | kids << 8]`, where `letters` has a
 //! bit for each letter, followed by its bound and its kids in ascending order of their letters. A *kid* is the sum node
-//! of a letter: `[record, weight]`, where the record is 0 for a leaf. So nodes without kids need no record, and trees
+//! of a letter: `[record, weight]`, where the record is 0 for a leaf. So a node without kids needs no record, and trees
 //! with the same subtree share its record.
 
 /// The bound and points of a node in one number, so that both are added at once.

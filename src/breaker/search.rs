@@ -129,7 +129,7 @@ impl<W: Open> Search<W> {
     /// Does about `budget` units of work.
     ///
     /// # Errors
-    /// [`Stop`] if the class needs more memory or wider numbers. The search is over then, without a result.
+    /// [`Stop`] if the class needs more memory or wider numbers. In that case, the search ends without a result.
     pub(super) fn step<K: Key>(
         &mut self,
         ground: &mut Ground<'_, K>,

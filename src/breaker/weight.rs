@@ -7,10 +7,10 @@ use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
 use crate::letter::MAX_LETTERS;
 
-/// Compares the expected work of classes of one size. For each pair of letters that neighboring cells can show, it
-/// counts how often these letters are adjacent in words. Symmetric classes weigh less, because some of their boards are
-/// left out. The work is roughly proportional to the number of word paths of a class. The weight counts only single
-/// steps of such paths, so it needs no search.
+/// Compares the expected work of classes of one size. It takes each pair of letters that neighboring cells can show,
+/// and asks how often those two letters are adjacent in words. Symmetric classes weigh less, because some of their
+/// boards are left out. The work is roughly proportional to the number of word paths of a class. The weight counts only
+/// single steps of such paths, so it needs no search.
 #[derive(Clone, Debug)]
 pub struct Weights {
     /// For each ordered pair of letters, how often the second one comes right after the first in words.

@@ -7,7 +7,7 @@ use crate::random::{Rng, Seed};
 
 /// A sample of random strings, and how many of them can be rolled.
 ///
-/// Samples from different parts of a seed, or from different seeds, can be added.
+/// Samples from different parts of a seed's sequence, or from different seeds, can be added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Rollable {
     /// The number of strings tested.
@@ -48,8 +48,8 @@ impl Rollable {
 
 /// Draws random strings, with every face of the set equally likely on every cell, and tests each one exactly.
 ///
-/// The strings of a seed are numbered from 0 and cut into parts of 10,000, each with its own generator,
-/// so that workers can divide a run.
+/// The strings drawn from a seed are numbered from 0 and cut into parts of 10,000, each with its own generator, so that
+/// workers can divide a run.
 #[derive(Clone, Debug)]
 pub struct RollableRun {
     dice: DiceSet,
@@ -65,8 +65,8 @@ impl RollableRun {
     /// The number of strings per part, which share a generator.
     const PART: u64 = 10_000;
 
-    /// Creates a run over the strings from a seed from number `first` on. Cost: draws the earlier strings of the same
-    /// part.
+    /// Creates a run over the strings drawn from a seed, starting at number `first`. Cost: draws the earlier strings of
+    /// the same part.
     #[must_use]
     pub fn starting_at(dice: DiceSet, seed: Seed, first: u64) -> Self {
         let part = first / Self::PART;

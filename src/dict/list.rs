@@ -1,4 +1,4 @@
-//! The list format: how a text becomes a [`WordList`].
+//! The list format: how text becomes a [`WordList`].
 //!
 //! A list has one word per line, in any order and either case. Other lines build on another list:
 //!
@@ -31,7 +31,7 @@ pub type Include<'a> = dyn Fn(&str) -> Option<Cow<'a, str>> + 'a;
 /// The result of reading a list.
 #[derive(Debug)]
 pub struct Reading {
-    /// The words, or the reason that the list cannot be used.
+    /// The words, or why the list cannot be used.
     pub words: Result<WordList, ListError>,
     /// The problems noticed while reading, even if reading failed.
     pub report: Report,
@@ -83,8 +83,8 @@ pub fn of_words<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> Result<Wor
     WordList::merge(list.iter(), core::iter::empty()).ok_or(ListError::TooLarge)
 }
 
-/// Returns the text of a list that includes the list called `name`, whose words are `from`, and changes it so that the
-/// result is `to`.
+/// Returns the text of a list that includes the list `name` (whose words are `from`) and changes it so that the result
+/// is `to`.
 #[must_use]
 pub fn difference(name: &str, from: &WordList, to: &WordList) -> String {
     let mut text = format!("include {name}\n");
@@ -204,7 +204,7 @@ fn decode(text: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// Returns the part of a line before a comment, which starts with a `#` that begins the line or follows a blank.
+/// Returns the part of the line before a comment: before a `#` that begins the line or follows a blank.
 fn without_remark(line: &[u8]) -> &[u8] {
     let hash = |(i, &byte): (usize, &u8)| {
         byte == b'#'

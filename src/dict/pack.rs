@@ -267,7 +267,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Why bytes are not a packed dictionary.
+/// Why some bytes are not a packed dictionary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UnpackError {

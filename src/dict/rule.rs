@@ -41,7 +41,7 @@ impl WordRule {
     /// returned.
     ///
     /// # Errors
-    /// Why the word is left out.
+    /// [`LeftOut`] says why the word is left out.
     pub fn check(&self, word: &str) -> Result<(), LeftOut> {
         let length = if word.is_ascii() {
             word.len()

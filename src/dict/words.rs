@@ -21,11 +21,11 @@ impl WordList {
     pub const MAX_WORDS: usize = 1 << 20;
     /// The most characters a word can have: 255.
     pub const MAX_WORD_LENGTH: usize = 255;
-    /// The most bytes of text a list can have, including line endings: 64 MiB, about thirty times the largest English
-    /// word list. This bounds how large a small packed file can become when unpacked.
+    /// The most bytes of text a list can have, including newlines: 64 MiB, about thirty times the largest English word
+    /// list. This bounds how large a small packed file can become when unpacked.
     pub const MAX_TEXT: usize = 1 << 26;
 
-    /// Sorts the words and removes repeats. They must be lower case and free of line endings.
+    /// Sorts the words and removes repeats. They must be lower case and contain no newlines.
     pub(super) fn from_words(mut words: Vec<&str>) -> Self {
         words.sort_unstable();
         words.dedup();

@@ -90,7 +90,7 @@ impl Proof {
     /// Audits every line of a log of this run, and imports either all of it or nothing. A class that already has a
     /// result is accepted if both results have the same boards.
     ///
-    /// A last line without a line ending is incomplete, and is left out.
+    /// A last line without a newline is incomplete, and is left out.
     ///
     /// # Errors
     /// [`ImportError`] if anything is wrong; in that case, nothing is imported.
@@ -190,9 +190,10 @@ impl Proof {
         Ok(imported)
     }
 
-    /// Imports the lines saved on an earlier visit, if they pass the audit. They may or may not include the line that
-    /// describes the run. Lines that fail the audit are left out and reported, and their classes will be broken again.
-    /// Without the line of the run, the results are assumed to come from this run's version of the method.
+    /// Imports the lines saved on an earlier visit, keeping only those that pass the audit. The lines may or may not
+    /// include the line that describes the run. Lines that fail are left out and reported, and their classes will be
+    /// broken again. Without the line of the run, the results are assumed to come from this run's version of the
+    /// method.
     ///
     /// # Errors
     /// [`ImportError::Run`] if the lines include the line of a different run.

@@ -47,7 +47,7 @@ pub struct Line {
 }
 
 impl Log {
-    /// Reads a log. A last line without a line ending is left out.
+    /// Reads a log. A last line without a newline is left out.
     ///
     /// # Errors
     /// [`LogError`] names the line that cannot be read, and the reason.
@@ -107,13 +107,13 @@ fn read_head(line: &[u8]) -> Result<ProofRun, LogError> {
     Ok(read.run)
 }
 
-/// Returns the first line of a run's log, with its line ending.
+/// Returns the first line of a run's log, including the newline.
 #[must_use]
 pub fn head_line(run: &ProofRun) -> String {
     line_of(&Head { run })
 }
 
-/// Returns the line of a result, with its line ending.
+/// Returns the line of a result, including the newline.
 #[must_use]
 pub fn result_line(result: &ClassResult) -> String {
     line_of(result)
@@ -126,7 +126,7 @@ fn line_of(record: &impl Serialize) -> String {
     line
 }
 
-/// Why some text is not a log.
+/// Why the text is not a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LogError {
@@ -134,7 +134,7 @@ pub enum LogError {
     Empty,
     /// The first line does not describe a run.
     Head {
-        /// The reader's message.
+        /// The parser's message.
         why: String,
     },
     /// The log is in another version of the format.
@@ -146,7 +146,7 @@ pub enum LogError {
     Line {
         /// The line's number, from 1.
         number: usize,
-        /// The reader's message.
+        /// The parser's message.
         why: String,
     },
 }

@@ -20,7 +20,7 @@ pub enum Mismatch {
         /// The largest class number.
         last: u64,
     },
-    /// The class is a rotation or reflection of another class, which stands for both of them.
+    /// The class is a rotation or reflection of another class, and that class stands for both of them.
     NotCanonical {
         /// The number of that other class.
         canonical: u64,
@@ -34,7 +34,7 @@ pub enum Mismatch {
     },
     /// The class already has a result.
     Twice,
-    /// A text that is not a board of this size in standard notation.
+    /// A string that is not a board of this size in standard notation.
     NoBoard {
         /// The text.
         board: String,

@@ -158,7 +158,8 @@ impl Proof {
     /// Returns the class with a number.
     ///
     /// # Errors
-    /// [`Problem`] if no class has this number, or if the class is a rotation or reflection of another class, which stands for both of them.
+    /// [`Problem`] if no class has this number, or if the class is a rotation or reflection of another class that
+    /// stands for both of them.
     pub fn class(&self, id: u64) -> Result<BoardClass, Problem> {
         let problem = |what| Problem { id, what };
         let last = match &self.space {
@@ -208,7 +209,8 @@ impl Proof {
     /// Audits a result and adds it.
     ///
     /// # Errors
-    /// The first [`Problem`] of the result, which is not added then. [`Proof::check`] returns all of them.
+    /// The first [`Problem`] of the result; in that case, the result is not added. [`Proof::check`] returns all of
+    /// them.
     pub fn add(&mut self, result: ClassResult, source: Source) -> Result<(), Problem> {
         self.add_by(result, source, self.run.method_version)
     }

@@ -62,7 +62,7 @@ impl FromStr for Shard {
     }
 }
 
-/// The error for a text that is not a shard.
+/// The error for text that is not a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShardError;
 

@@ -1,4 +1,4 @@
-//! The specification of a proof, in the form in which people write it, and the reasons why it may be invalid.
+//! The specification of a proof, in the form in which people write it, and why it may be invalid.
 
 use core::fmt;
 
@@ -47,7 +47,7 @@ pub struct ProofSpec {
     pub method: Method,
     /// The classes.
     pub classes: Classes,
-    /// The part of them that the proof covers.
+    /// The part of the classes that the proof covers.
     pub part: Part,
     /// Dice and their name: boards that they cannot roll are left out of the lists.
     pub dice: Option<(String, DiceSet)>,

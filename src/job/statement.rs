@@ -224,7 +224,7 @@ impl Proof {
         }
     }
 
-    /// Returns " that the dice in mine.txt can roll", or an empty text.
+    /// Returns " that the dice in mine.txt can roll", or an empty string.
     fn rolled(&self) -> String {
         if self.dice().is_none() {
             return String::new();
@@ -236,7 +236,7 @@ impl Proof {
         }
     }
 
-    /// Appends to the clause about the dice the phrase that says which boards are meant.
+    /// Appends the phrase that says which boards are meant to the clause about the dice.
     fn placed(&self, place: String) -> String {
         match self.rolled() {
             rolled if rolled.is_empty() => place,
@@ -253,7 +253,7 @@ impl Proof {
         kinds.collect::<BTreeSet<_>>().len()
     }
 
-    /// Lists the reasons why not everything is proved.
+    /// Lists what is not proved, and why.
     fn limits(&self, partial: &Partial) -> Vec<String> {
         let mut limits = Vec::new();
         let Partial {

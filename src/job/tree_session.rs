@@ -142,7 +142,7 @@ impl Operation {
     }
 }
 
-/// The figures of one tree of the series. For a lift, `nodes`, `unique` and the bounds are those before branches are
+/// The figures of one tree of the series. For a lift, `nodes`, `unique` and the bounds are counted before branches are
 /// dropped, as in the published tables; `left` and `stored` are counted afterward.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -159,7 +159,7 @@ pub struct Figures {
     pub filtered: u32,
     /// The number of paths through the choices at the top.
     pub leaves: u32,
-    /// The number of nodes after branches are dropped.
+    /// The number of nodes after branches were dropped.
     pub left: u32,
     /// The number of stored nodes.
     pub stored: usize,

@@ -26,7 +26,7 @@ impl Verdict {
     }
 }
 
-/// The extent of a partial result, and the reasons why it is not complete.
+/// The extent of a partial result, and why it is not complete.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Partial {

@@ -102,7 +102,7 @@ impl ClassWorker {
     /// can't be interrupted.
     ///
     /// # Errors
-    /// [`TooLarge`] if the class doesn't fit in memory and can't be split; in that case, it is dropped.
+    /// [`TooLarge`] if the class doesn't fit in memory and can't be split; in that case, the class is dropped.
     pub fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
         self.breaker.step(budget)
     }

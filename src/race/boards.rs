@@ -28,9 +28,9 @@ pub fn rolled(dice: &DiceSet, seed: Seed, count: usize) -> Vec<Tiles> {
     boards
 }
 
-/// Returns the 21,632 boards of "A Java Surprise" (D. Vanderkam, 2007): two boards, in each of which one cell of the
-/// second column and one of the third are replaced, for every such pair of cells and every pair of letters. With
-/// ENABLE2K, their points add up to 2,292,512.
+/// Returns the 21,632 boards of "A Java Surprise" (D. Vanderkam, 2007): two boards; in each, one cell of the second
+/// column and one of the third are replaced, for every such pair of cells and every pair of letters. With ENABLE2K,
+/// their points add up to 2,292,512.
 ///
 /// # Errors
 /// [`LetterError::Unknown`] for an alphabet without `a` to `z`.

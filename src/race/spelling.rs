@@ -1,4 +1,4 @@
-//! The parts shared by the two solvers that spell paths as text.
+//! What the two solvers that spell paths as text have in common.
 
 use super::Course;
 use super::hash::PlainSet;

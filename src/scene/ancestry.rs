@@ -269,7 +269,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// For each child of a place, finds the child of the origin that it comes from.
+    /// For each child of a place, finds the child of the current origin that it comes from.
     #[inline(never)]
     fn go_through(&mut self, row: usize, until: Until) {
         let mut lacking = self.lacking(row);

@@ -41,7 +41,7 @@ enum Made<'a> {
 }
 
 impl<'a> Origins<'a> {
-    /// Makes the map back through a lift, from the old tree, its icicle, and the result.
+    /// Creates the mapping back through a lift, from the old tree, its icicle, and the result.
     #[must_use]
     pub fn new(old: &'a Tree, icicle: &'a Icicle, lifted: &'a Lifted) -> Self {
         Self {
@@ -52,8 +52,8 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Makes the map back through a lift of which only one part was kept: `new` is [`crate::tree::part`] of the result
-    /// of `lifted`, for the letter with this position among the lifted cell's letters.
+    /// Creates the mapping back through a lift of which only one part was kept: `new` is [`crate::tree::part`] of the
+    /// result of `lifted`, for the letter with this position among the lifted cell's letters.
     #[must_use]
     pub fn of_part(
         old: &'a Tree,
@@ -70,8 +70,8 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Makes the map back to an orderly tree in which a letter was fixed: `new` is what [`crate::tree::orderly::force`]
-    /// returned for it.
+    /// Creates the mapping from an orderly tree in which a letter was fixed back to the tree before: `new` is what
+    /// [`crate::tree::orderly::force`] returned for it.
     #[must_use]
     pub fn of_force(
         old: &'a Tree,
@@ -167,7 +167,7 @@ impl<'a> Origins<'a> {
     }
 
     /// Goes through the children of one of a place's origins. Reports each one from which a child of the place may have
-    /// come, along with the key of that child. The callback can stop the search.
+    /// come, along with the key of that new child. The callback can stop the search.
     pub(super) fn candidates(
         &self,
         below: Below,
@@ -296,7 +296,7 @@ pub(super) enum Below {
 }
 
 impl Below {
-    /// Of a place's origins, returns those whose children the place's children can come from.
+    /// Of the parent's origins, returns those whose children the parent's children can come from.
     pub(super) fn of(self, parent: &[Origin]) -> &[Origin] {
         match self {
             Below::Labels => parent,

@@ -84,8 +84,8 @@ pub enum Move {
         /// The root.
         node: usize,
     },
-    /// Two choices on the same cell below the same node became one. For letters that both have, points were added up and
-    /// children combined; choices that became siblings there are joined next.
+    /// Two choices on the same cell below the same node became one. For letters that both have, points were added up
+    /// and children combined; choices that became siblings there are joined next.
     Join {
         /// The choice that is gone.
         node: usize,
@@ -134,12 +134,12 @@ pub struct Steps {
     /// The letters of every cell.
     slots: Vec<Vec<Letter>>,
     compress: Compress,
-    /// Whether a lift also merges the choices that are left behind when letter nodes are absorbed.
+    /// Whether folding also merges the choices that are left behind when letter nodes are absorbed.
     thorough: bool,
     cutoff: u32,
     limit: u32,
     stage: Stage,
-    /// Nodes still to handle, as a stack with the next one at the end: nodes to rotate, choices to replace by a child,
+    /// Nodes still to handle, as a stack (the next one is at the end): nodes to rotate, choices to replace by a child,
     /// or nodes below which choices are joined.
     ahead: Vec<usize>,
     /// The cells that are given letters, as a stack: the next one is at the end.

@@ -20,7 +20,7 @@ pub enum Made<L = Lifted> {
 }
 
 impl<L> Made<L> {
-    /// Returns the same step with its record of the lift converted by `to`.
+    /// Converts the record of the lift to another type; nothing else changes.
     fn map<T>(self, to: impl FnOnce(L) -> T) -> Made<T> {
         match self {
             Made::Lift(lifted) => Made::Lift(to(lifted)),
@@ -37,18 +37,18 @@ pub struct Shown {
     pub tree: Arc<Tree>,
     /// The widths and heights of its subtrees.
     pub icicle: Icicle,
-    /// How it was made, or `None` for the first tree. For a lift with one letter kept, only the map back is stored.
+    /// How it was made, or `None` for the first tree. For a lift with one letter kept, only the mapping back is stored.
     pub made: Option<Made>,
 }
 
 impl Shown {
-    /// Returns the map back to the places of the previous tree.
+    /// Returns the mapping back to the previous tree.
     #[must_use]
     pub fn origins<'a>(&'a self, before: &'a Shown) -> Option<Origins<'a>> {
         self.origins_in(before, &before.icicle)
     }
 
-    /// Returns the map back to the places of the previous tree, for another arrangement of its icicle.
+    /// Returns the mapping back to the previous tree, for another arrangement of that tree's icicle.
     #[must_use]
     pub fn origins_in<'a>(&'a self, before: &'a Shown, icicle: &'a Icicle) -> Option<Origins<'a>> {
         let tree = &*before.tree;

@@ -145,7 +145,7 @@ pub(super) struct Lanes {
 #[derive(Clone, Copy)]
 pub(super) struct Lexis<'a> {
     pub(super) dawg: &'a Dawg,
-    /// The number of letters of text for each letter.
+    /// How many letters of text each letter adds to a word.
     pub(super) text_len: &'a [u8; MAX_LETTERS],
     /// How much a word adds to a score, by its length in letters of text.
     pub(super) worth: &'a [u64; 256],

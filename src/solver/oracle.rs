@@ -12,7 +12,7 @@ use crate::scoring::Rules;
 
 use super::Score;
 
-/// The number of letters a node has room for: the oracle supports only the English alphabet.
+/// The number of letters a node has room for: this solver supports only the English alphabet.
 const CHILDREN: usize = 26;
 
 /// A prefix. Children are node numbers, 0 for none.

@@ -51,7 +51,8 @@ pub struct Scorer {
     dims: Dims,
     letters: usize,
     text_len: [u8; MAX_LETTERS],
-    /// The points and word count that a word adds, packed by [`pack`], by its length in letters of text.
+    /// For each length in letters of text, what a word of that length adds to the score: its points and a word count of
+    /// 1, packed by [`pack`].
     worth: [u64; 256],
     /// The generation in which each word was last found.
     found: Vec<u8>,
@@ -64,7 +65,7 @@ pub struct Scorer {
     lanes: Option<(Vectors, Lanes)>,
     /// The board in focus, which changes are scored against; empty if there is none.
     in_focus: Vec<Tile>,
-    /// Whether changes can be scored by difference.
+    /// Whether changes can be scored by computing only the difference.
     is_sharp: bool,
     changed: Vec<Tile>,
     deep: Deep,

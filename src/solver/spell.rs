@@ -1,4 +1,4 @@
-//! Finds the paths that spell a text.
+//! Finds the paths that spell a string.
 
 use core::ops::ControlFlow;
 
@@ -6,7 +6,7 @@ use crate::board::{Board, Face};
 use crate::grid::{Cell, MAX_CELLS, cells_of};
 use crate::letter::{Letter, MAX_LETTERS};
 
-/// Finds the paths that spell texts on one board, whatever its faces. It needs no dictionary.
+/// Finds the paths that spell strings on one board, whatever its faces. It needs no dictionary.
 ///
 /// ```
 /// use boggle_lab::{board::Board, letter::Alphabet, solver::Speller};
@@ -23,7 +23,7 @@ pub struct Speller {
     starts: [u64; MAX_LETTERS],
 }
 
-/// Some of the paths that spell a text, and how many there are.
+/// Some of the paths that spell a string, and how many there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paths {
     /// The first paths, in the order of their cell numbers.
@@ -32,7 +32,7 @@ pub struct Paths {
     pub count: PathCount,
 }
 
-/// How many paths spell a text.
+/// How many paths spell a string.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PathCount {
     /// The number of paths, which are sequences of cells.
@@ -48,7 +48,7 @@ pub struct PathCount {
 impl Speller {
     /// The number of steps after which [`Speller::trace`] and [`Speller::paths`] give up: well under a second.
     ///
-    /// Only boards with the same letter on nearly every cell need so many: on an 8x8 board of A's, a text of 20 A's
+    /// Only boards with the same letter on nearly every cell need so many: on an 8x8 board of A's, a string of 20 A's
     /// has more paths than anyone could count.
     pub const STEPS: u64 = 1 << 24;
 
@@ -68,7 +68,7 @@ impl Speller {
         speller
     }
 
-    /// Returns the first path that spells a text, in the order of cell numbers, or `None` if there is none.
+    /// Returns the first path that spells a string, in the order of cell numbers, or `None` if there is none.
     ///
     /// Gives up after [`Speller::STEPS`] steps.
     #[must_use]
@@ -82,7 +82,7 @@ impl Speller {
         first
     }
 
-    /// Returns the first `limit` paths that spell a text, and how many there are.
+    /// Returns the first `limit` paths that spell a string, and how many there are.
     #[must_use]
     pub fn paths(&self, text: &[Letter], limit: usize) -> Paths {
         let mut paths = Vec::new();
@@ -95,8 +95,8 @@ impl Speller {
         Paths { paths, count }
     }
 
-    /// Counts the paths of a text and passes each to `visit`. Each step is subtracted from `steps`. `sets` is scratch
-    /// memory.
+    /// Counts the paths that spell a string and passes each to `visit`. Each step is subtracted from `steps`. `sets` is
+    /// scratch memory.
     pub(super) fn count(
         &self,
         text: &[Letter],
@@ -130,8 +130,8 @@ impl Speller {
         count
     }
 
-    /// Calls `visit` with every path of a text and its cell set, in the order of cell numbers. Stops early if `visit`
-    /// breaks or `steps` run out.
+    /// Calls `visit` with every path that spells a string, and its cell set, in the order of cell numbers. Stops early
+    /// if `visit` breaks or `steps` run out.
     fn walk(
         &self,
         text: &[Letter],

@@ -104,7 +104,7 @@ impl Tally {
     }
 }
 
-/// Why bytes are not a usable tally.
+/// Why some bytes are not a usable tally.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UnpackError {

@@ -10,7 +10,7 @@ use crate::scoring::Rules;
 use crate::solver::Finder;
 use crate::step::Step;
 
-/// A run over the boards `from..to` rolled from a seed.
+/// A run over the boards numbered `from..to` from a seed.
 ///
 /// The caller decides how many boards each [`StatsRun::step`] processes and when to look at the tally. Runs over
 /// adjacent ranges together count exactly what a single run over all of them counts.

@@ -4,11 +4,11 @@
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(from = "Vec<Run>", into = "Vec<Run>")]
 pub struct Runs {
-    /// Sorted by seed and first board. Ranges of one seed neither overlap nor touch.
+    /// Sorted by seed and first board. Ranges with the same seed neither overlap nor touch.
     ranges: Vec<Range>,
 }
 
-/// The boards `from..to` rolled from a seed.
+/// The boards numbered `from..to` among those rolled from a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Range {
     seed: u64,
@@ -16,7 +16,8 @@ struct Range {
     to: u64,
 }
 
-/// The boards `from..to` rolled from a seed. The seed is text because JSON numbers are exact only up to 2^53.
+/// The boards numbered `from..to` among those rolled from a seed. The seed is a string because JSON numbers are exact
+/// only up to 2^53.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Run {
     /// The seed as a decimal number.
@@ -35,7 +36,7 @@ impl Runs {
         sizes.fold(0, u64::saturating_add)
     }
 
-    /// Returns the boards in `0..to` of a seed that are not in this set yet, as ranges in order.
+    /// Returns those of the boards numbered `0..to` from a seed that are not in this set yet, as ranges in order.
     #[must_use]
     pub fn gaps(&self, seed: u64, to: u64) -> Vec<(u64, u64)> {
         let mut gaps = Vec::new();
@@ -53,7 +54,7 @@ impl Runs {
         gaps
     }
 
-    /// Returns whether any of the boards `from..to` rolled from a seed is already in this set.
+    /// Returns whether any of the boards numbered `from..to` from a seed is already in this set.
     #[must_use]
     pub fn overlap(&self, seed: u64, from: u64, to: u64) -> bool {
         let before = self
@@ -101,8 +102,8 @@ impl Runs {
         }
     }
 
-    /// Returns the position of a range that starts at a given board of a seed, or the position where it would be
-    /// inserted.
+    /// For a range that starts at board number `from` of the given seed, returns its position in the list, or the
+    /// position where it would be inserted.
     fn place(&self, seed: u64, from: u64) -> usize {
         let before = |range: &Range| (range.seed, range.from) < (seed, from);
         self.ranges.partition_point(before)

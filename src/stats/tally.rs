@@ -45,8 +45,7 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// Creates the subject of a sample of boards that are rolled with a dice set, and scored with a dictionary and
-    /// rules.
+    /// Creates the subject of a sample: boards rolled with a dice set and scored with a dictionary and rules.
     #[must_use]
     pub fn new(dictionary: &Dictionary, dice: &DiceSet, rules: Rules) -> Self {
         let mut lines = dice.lines(dictionary.alphabet());
@@ -182,7 +181,7 @@ impl Tally {
         self.record(board, points, words, alphabet);
     }
 
-    /// Enters a board in the lists of records that it belongs in. Few boards set a record, so texts are created only
+    /// Enters a board in the lists of records that it belongs in. Few boards set a record, so strings are created only
     /// when needed.
     fn record(&mut self, board: &Board, points: u32, words: &[Slot], alphabet: &Alphabet) {
         let full = |list: &[Rolled]| list.len() == RECORDS;
@@ -277,7 +276,8 @@ pub(super) fn enter_worst(list: &mut Vec<Rolled>, rolled: Rolled) {
     enter(list, rolled, |r| (r.points, r.board.clone()));
 }
 
-/// Sorts the items by a key, keeps one item for each key, and drops all but the first [`RECORDS`].
+/// Adds an item to a list that is sorted by a key, unless the list already has that key, and drops all but the first
+/// [`RECORDS`] items.
 fn enter<K: Ord>(list: &mut Vec<Rolled>, rolled: Rolled, key: impl Fn(&Rolled) -> K) {
     if let Err(at) = list.binary_search_by_key(&key(&rolled), &key) {
         list.insert(at, rolled);
@@ -285,7 +285,7 @@ fn enter<K: Ord>(list: &mut Vec<Rolled>, rolled: Rolled, key: impl Fn(&Rolled) -
     }
 }
 
-/// Adds a word to a list that is sorted by length, longest first, and then by slot; each word is listed once, with the
+/// Adds a word to a list that is sorted by length, longest first, and then by slot. Each word is listed once, with the
 /// board whose text comes first.
 pub(super) fn enter_longest(list: &mut Vec<Longest>, word: Longest) {
     let key = |w: &Longest| (Reverse(w.text_len), w.slot);

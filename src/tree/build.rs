@@ -80,7 +80,7 @@ impl Build {
     /// Does up to `budget` units of work.
     ///
     /// # Errors
-    /// [`TreeError::TooLarge`] or [`TreeError::Points`]; in that case, the tree is lost.
+    /// [`TreeError::TooLarge`] or [`TreeError::Points`]; in either case, the tree is lost.
     pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         for _ in 0..budget {
             let Some((cell, letter)) = self.ahead.pop() else {

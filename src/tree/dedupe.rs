@@ -1,4 +1,4 @@
-//! Sharing equal nodes one pair at a time, until each is stored once.
+//! Sharing equal subtrees one pair of nodes at a time, until each subtree is stored only once.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

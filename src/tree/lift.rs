@@ -147,7 +147,7 @@ impl Lift {
     /// Handles about `budget` old nodes.
     ///
     /// # Errors
-    /// [`TreeError::TooLarge`] if the new tree doesn't fit. The lift is lost then, but the old tree is not.
+    /// [`TreeError::TooLarge`] if the new tree doesn't fit. In that case, the lift is lost, but the old tree is not.
     pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         let mut left = budget;
         let nodes = self.about.len();

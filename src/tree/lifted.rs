@@ -20,7 +20,7 @@ pub struct LiftReport {
     /// The number of distinct stored nodes before branches were dropped. `None` for a [`Lift`](super::Lift) that dropped some,
     /// because it never makes the nodes it drops.
     pub unique: Option<usize>,
-    /// The bound before branches were dropped, recomputed from the leaves; it can be below the stored bound.
+    /// The bound before branches are dropped, recomputed from the leaves; it can be below the stored bound.
     pub exact_bound: u32,
 }
 

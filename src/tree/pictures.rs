@@ -72,8 +72,7 @@ fn merging_choices_of_one_cell() {
     assert_eq!(letters(&refreshed, merged), [('a', 1), ('b', 5), ('c', 4)]);
 }
 
-/// The picture of a merge: two choices on the same cell below one node become a single choice, and the
-/// node stays.
+/// The picture of a merge: two choices on the same cell below one node become a single choice, and the node stays.
 #[test]
 fn merging_where_they_stand() {
     let first = tree("0(a1 b2) 0(b3 c4)");
@@ -115,8 +114,7 @@ fn lifting_through_a_choice() {
     assert_eq!((folded.bound(), folded.nodes()), (4, 9));
 }
 
-/// The picture of a merge: two choices on the same cell are side by side, and lifting that cell leaves a
-/// single choice.
+/// The picture of a merge: two choices on the same cell are side by side, and lifting that cell leaves a single choice.
 #[test]
 fn choices_side_by_side() {
     let tree = tree("0(a1 b2) 0(b3 c4)");

@@ -1,10 +1,10 @@
-//! Lifts as they were published: with deduplication, compression, and counts from before branches are dropped.
+//! Lifts as they were published: with deduplication, compression, and counts taken before branches are dropped.
 //!
-//! Compression folds what a lift leaves behind. The lifted cell's letter nodes, which are now mere links in chains,
-//! are absorbed by the nodes above them. Choices of one cell that become siblings are merged. Source: Vanderkam 2025
+//! Compression folds what a lift leaves behind. The lifted cell's letter nodes, which are now mere links in chains, are
+//! absorbed by the nodes above them. Choices on the same cell that become siblings are merged. Source: Vanderkam 2025
 //! (February). As published, a node kept its old bound when other nodes were merged into it ([`Compress::Stale`]).
-//! Recomputing the bound ([`Compress::Refreshed`]) makes it tighter, so that more branches can be dropped. The trees
-//! in the post of 21 February were folded once more ([`Compress::Thorough`]).
+//! Recomputing the bound ([`Compress::Refreshed`]) makes it tighter, so that more branches can be dropped. The trees in
+//! the post of 21 February were folded once more ([`Compress::Thorough`]).
 
 mod drop;
 mod fold;
@@ -78,7 +78,7 @@ impl Squeeze {
     }
 
     /// Starts to fold and deduplicate a tree in place, without a lift. Sum nodes absorb the letter nodes right below
-    /// them, and choices on the same cell below one node become one, all the way down. Bounds don't change with
+    /// them, and choices on the same cell below the same node become one, all the way down. Bounds don't change with
     /// [`Compress::Stale`], nor with [`Compress::No`], which folds nothing.
     ///
     /// # Errors
@@ -149,7 +149,7 @@ impl Squeeze {
     /// Handles about `budget` old nodes.
     ///
     /// # Errors
-    /// [`TreeError`] if the new tree doesn't fit. The lift is lost then, but the old tree is not.
+    /// [`TreeError`] if the new tree doesn't fit. In that case, the lift is lost, but the old tree is not.
     pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         let nodes = self.alive.len();
         let end = nodes.min(self.at.saturating_add(budget.max(1)));

@@ -4,9 +4,9 @@
 //! anywhere in the word, and in an orderly tree the cells are in another order. So the words are searched for, using
 //! only the cells that can be part of them.
 //!
-//! A fold may leave several branches of one cell below the same node. Nodes in them can be *twins*: the same letters
-//! on the same cells lead to them. The words of all twins are distributed among them so that the words at each add up
-//! to its points.
+//! A fold may leave several branches on the same cell below the same node. Nodes in them can be *twins*: the same
+//! letters on the same cells lead to them. The words of all twins are distributed among them so that the words at each
+//! add up to its points.
 
 use std::collections::BTreeSet;
 

@@ -238,7 +238,7 @@ impl Proof {
         }
     }
 
-    /// Returns the result as a line of the log, with its line ending. A long list of boards is transferred as a single
+    /// Returns the result as a line of the log, including the newline. A long list of boards is transferred as a single
     /// string.
     #[must_use]
     #[wasm_bindgen(js_name = resultLine)]

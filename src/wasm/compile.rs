@@ -12,7 +12,7 @@ use crate::dict::{Dictionary, WordRule};
 use crate::letter::QuRule;
 use crate::scoring::MinLength;
 
-/// The result of compiling a list: a lexicon or an error message.
+/// The result of compiling a list: a dictionary or an error message.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Compiled {
@@ -24,7 +24,7 @@ pub struct Compiled {
 
 /// Compiles a list in the format described in `dicts/README.md`.
 ///
-/// `includes` has the texts of lists that it may include. If it includes a list that is not among them,
+/// `includes` has the contents of the lists that it may include. If it includes a list that is not among them,
 /// [`Compiled::missing`] returns that list's name: fetch the list and call again.
 ///
 /// # Errors
@@ -71,13 +71,13 @@ pub fn compile(
 
 #[wasm_bindgen]
 impl Compiled {
-    /// Takes the lexicon, which works only once; returns `undefined` if there is none.
+    /// Takes the dictionary, which works only once; returns `undefined` if there is none.
     #[wasm_bindgen(js_name = takeLexicon)]
     pub fn take_lexicon(&mut self) -> Option<Lexicon> {
         self.lexicon.take()
     }
 
-    /// Returns why there is no lexicon, or an empty text if there is one.
+    /// Returns why there is no dictionary, or an empty string if there is one.
     #[must_use]
     #[wasm_bindgen(getter)]
     pub fn message(&self) -> String {

@@ -79,7 +79,8 @@ pub(super) fn cells_to_js(path: &[Cell]) -> Uint8Array {
     cells.as_slice().into()
 }
 
-/// Converts a count to a JavaScript number. A count above 2^53 is rounded to the nearest number that JavaScript has.
+/// Converts a count to a JavaScript number. Counts above 2^53 are rounded to the nearest number that JavaScript can
+/// hold.
 #[allow(clippy::cast_precision_loss)]
 pub(super) fn count_to_js(count: u64) -> f64 {
     count as f64

@@ -21,8 +21,8 @@ fn dice(lexicon: &Lexicon, text: &str) -> Result<DiceSet, JsError> {
 /// Reads dice as people write them: the name of a set, or one die per line.
 ///
 /// # Errors
-/// If the record cannot be converted. A text that is not valid dice is not an error: the record says what is wrong
-/// with it.
+/// If the record cannot be converted. Text that does not describe valid dice is not an error: the record says what is
+/// wrong with it.
 #[wasm_bindgen(js_name = readDice, unchecked_return_type = "DiceResult")]
 pub fn read_dice(lexicon: &Lexicon, text: &str) -> Result<JsValue, JsError> {
     let alphabet = lexicon.dictionary().alphabet();
@@ -53,7 +53,7 @@ pub fn estimates(lexicon: &Lexicon, dice_text: &str) -> Result<JsValue, JsError>
     })
 }
 
-/// Draws the random strings `from..to` from a seed, and returns how many of them can be rolled.
+/// Draws the random strings numbered `from..to` in a seed's sequence, and returns how many of them can be rolled.
 ///
 /// # Errors
 /// If the dice are invalid.
@@ -136,7 +136,7 @@ pub fn odds(lexicon: &Lexicon, dice_text: &str, board: &str) -> Result<JsValue, 
     })
 }
 
-/// The answer if the text could not be read.
+/// The answer when the text could not be read.
 #[derive(Serialize)]
 struct Refused {
     ok: bool,

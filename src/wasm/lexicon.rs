@@ -35,8 +35,8 @@ impl Lexicon {
         &self.dictionary
     }
 
-    /// Adds the list's one- and two-letter words if the rules count them. The rules still decide which words count, so
-    /// loading them once is enough.
+    /// Adds the list's one- and two-letter words to the dictionary if the rules count such words. The rules still
+    /// decide which words count, so adding them once is enough.
     fn admit_short_words(&mut self, rules: Rules) -> Result<(), JsError> {
         let dictionary = self.dictionary_for(rules)?;
         if !Arc::ptr_eq(&dictionary, &self.dictionary) {
@@ -118,7 +118,7 @@ impl Lexicon {
         })
     }
 
-    /// Returns each word's number in the dictionary, or `0xFFFFFFFF` for a text that is not one of its words.
+    /// Returns each word's number in the dictionary, or `0xFFFFFFFF` for a string that is not one of its words.
     #[must_use]
     pub fn numbers(&self, words: Vec<String>) -> Vec<u32> {
         let number = |word: String| {
@@ -134,8 +134,8 @@ impl Lexicon {
     /// Reads a board as people write it. A `size` such as `3x4` must match; an empty one is inferred.
     ///
     /// # Errors
-    /// If the record cannot be converted. A text that is not a board is not an error: the record says what is wrong
-    /// with it.
+    /// If the record cannot be converted. Text that is not a board is not an error: the record says what is wrong with
+    /// it.
     #[wasm_bindgen(js_name = readBoard, unchecked_return_type = "BoardResult")]
     pub fn read_board(&self, text: &str, size: &str) -> Result<JsValue, JsError> {
         let read = || -> Result<Board, String> {
@@ -231,7 +231,7 @@ impl Lexicon {
         })
     }
 
-    /// Finds a path that spells a text, whether or not the text is a word.
+    /// Finds a path that spells a string, whether or not the string is a word.
     ///
     /// # Errors
     /// If the text is not a board.
@@ -241,7 +241,7 @@ impl Lexicon {
         Ok(path.map(|path| cells_to_js(&path)))
     }
 
-    /// Returns the game's verdict on a text: whether it counts, and if not, why.
+    /// Returns the game's verdict on a string: whether it counts, and if not, why.
     ///
     /// # Errors
     /// If the text is not a board, or the rules are invalid.

@@ -71,7 +71,7 @@ impl Roller {
         Sampled::new(lexicon, of).map(Self)
     }
 
-    /// Rolls boards `from..to` rolled from a seed and returns their counts, packed for [`Sample::add`].
+    /// Rolls the boards numbered `from..to` from a seed and returns their counts, packed for [`Sample::add`].
     #[must_use]
     pub fn roll(&self, seed: &str, from: f64, to: f64) -> Vec<u8> {
         let Sampled {
@@ -156,8 +156,8 @@ impl Sample {
         count_to_js(self.tally.boards())
     }
 
-    /// Returns which of the boards `0..to` of a seed are missing, as ranges: the first board of each, and the board
-    /// after its last.
+    /// Returns which of the boards numbered `0..to` from a seed are missing, as ranges: the first board of each, and
+    /// the board after its last.
     #[must_use]
     pub fn gaps(&self, seed: &str, to: f64) -> Float64Array {
         let gaps = self

@@ -373,6 +373,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await climb(page, '?size=5x5');
     await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(200);
     await fits();
+    expect((await page.getByRole('slider', { name: 'Speed' }).boundingBox())!.width).toBeGreaterThan(80);
     await expectAccessible(page);
     await button(page, 'Step').click();
     await expect(page.locator('.step-move')).toBeVisible();

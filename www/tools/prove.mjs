@@ -1,15 +1,14 @@
-// Measures proofs in Chromium, on the built page (`make dist`).
+// Proofs in Chromium, on the built page (`make dist`).
 //
 //   node tools/prove.mjs [WORKERS] [ROUNDS] [QUERY...]
 //
 // measures how long a visitor waits for the proof of all of 3x3, from the press of the button to the last class, with the
-// page's own partition and with the core's, and with 2 workers unless you give another number. ORDERS=hard,spread compares
-// orders of the classes.
+// page's own partition and the core's, and 2 workers (or WORKERS). ORDERS=hard,spread compares orders of the classes.
 //
 //   node tools/prove.mjs --tasks SIZE [--throttle N] [--seconds N]
 //
-// measures the longest tasks of the main thread in the first seconds after the press, for a proof of a size such as 3x4.
-// With --throttle, the main thread runs N times slower.
+// measures the longest tasks of the main thread in the first seconds of a proof of that size, such as 3x4. `--throttle N`
+// makes the main thread N times slower.
 
 import { chromium } from '@playwright/test';
 import { parseArgs } from 'node:util';

@@ -48,7 +48,7 @@ impl HillRecord {
         }
     }
 
-    /// Reads the options. Letters are those of a dictionary's alphabet.
+    /// Reads the options. Letters are interpreted in a dictionary's alphabet.
     ///
     /// # Errors
     /// [`ClimbError`] says which field does not make sense.

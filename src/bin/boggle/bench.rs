@@ -55,7 +55,7 @@ struct Line {
     units: u64,
     rounds: u32,
     rates: Vec<Rate>,
-    /// In each round, our rate is divided by that of the first other contender; this is the median over all rounds.
+    /// In each round, our rate divided by that of the first other contender; this is the median over all rounds.
     ratio: Option<f64>,
     counted: &'static str,
     count: u64,

@@ -84,7 +84,7 @@ impl ClimbArgs {
         }
     }
 
-    /// Divides the limits, which apply to all climbers together, and returns one climber's share.
+    /// Divides limits that apply to all climbers together, leaving one climber's share.
     pub(crate) fn share(&self, limits: &mut Limits, index: u32) {
         let of = self.threads();
         let share = |whole: u64| {

@@ -180,7 +180,7 @@ pub(crate) struct ClassArgs {
 }
 
 impl ClassArgs {
-    /// Parses the class. Letters are those of a dictionary's alphabet.
+    /// Parses the class. Letters are interpreted in a dictionary's alphabet.
     pub(crate) fn read(&self, dictionary: &Dictionary) -> Result<BoardClass, Failure> {
         BoardClass::parse(&self.class, self.size, dictionary.alphabet()).map_err(Failure::input)
     }
@@ -200,7 +200,7 @@ pub(crate) struct DiceArgs {
 }
 
 impl DiceArgs {
-    /// Returns the set. Letters are those of an alphabet.
+    /// Returns the dice set, with its faces spelled in an alphabet.
     pub(crate) fn load(&self, alphabet: &Alphabet) -> Result<DiceSet, Failure> {
         DiceSet::parse(&dice(&self.dice)?, self.size, alphabet)
             .map_err(|error| Failure::Input(format!("{}: {error}", self.dice)))

@@ -26,7 +26,7 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// Returns a failure for bad input, with a text that says what to do.
+    /// Returns a failure for bad input, with a message that says what to do.
     pub(crate) fn input(error: impl Error) -> Self {
         Self::Input(with_causes(&error))
     }
@@ -55,7 +55,7 @@ impl Failure {
 }
 
 impl From<io::Error> for Failure {
-    /// Converts an error that occurred while writing the output to a failure.
+    /// Converts an error that occurred while writing the output into a failure.
     fn from(error: io::Error) -> Self {
         match error.kind() {
             ErrorKind::BrokenPipe => Self::Unread,
@@ -64,7 +64,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Returns the text of an error, followed by the texts of causes that it doesn't include. The library's errors
+/// Returns the message of an error, followed by the messages of causes that it doesn't include. The library's errors
 /// include their causes; most other errors don't.
 pub(crate) fn with_causes(error: &dyn Error) -> String {
     let mut text = error.to_string();
@@ -79,12 +79,12 @@ pub(crate) fn with_causes(error: &dyn Error) -> String {
     text
 }
 
-/// Prints a message on standard error, on one line. Texts may come from files, so control characters are escaped.
+/// Prints a message on standard error, on one line. The text may come from a file, so control characters are escaped.
 pub(crate) fn remark(text: &str) {
     eprintln!("boggle: {}", escaped(text));
 }
 
-/// Returns a text without control characters.
+/// Returns the text without control characters.
 fn escaped(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {
@@ -157,7 +157,7 @@ pub(crate) fn print(object: &impl Serialize) -> Result<(), Failure> {
     print_bytes(&line)
 }
 
-/// Prints a text that has its own line endings.
+/// Prints text that already contains its newlines.
 pub(crate) fn print_text(text: &str) -> Result<(), Failure> {
     print_bytes(text.as_bytes())
 }

@@ -22,7 +22,7 @@ impl Progress {
         }
     }
 
-    /// Shows a count, its rate, and a text, if the interval has passed.
+    /// Shows a count, its rate, and additional text, if the interval has passed.
     pub(crate) fn show(&mut self, count: u64, of: &str, more: impl FnOnce() -> String) {
         if self.watched && self.shown.unwrap_or(self.start).elapsed() >= EVERY {
             let rate = count as f64 / self.start.elapsed().as_secs_f64();

@@ -217,7 +217,7 @@ fn read_buckets(words: &str, alphabet: &Alphabet) -> Result<Vec<Vec<Letter>>, Pa
     }
 }
 
-/// Why some text is not a partition.
+/// Why the text is not a partition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PartitionError {

@@ -106,15 +106,15 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Why some text is not a word list.
+/// Why the text is not a word list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ListError {
     /// There are more than [`WordList::MAX_WORDS`] words, or more than [`WordList::MAX_TEXT`] bytes of them.
     TooLarge,
-    /// One of the texts given to [`of_words`] is not a word.
+    /// One of the strings given to [`of_words`] is not a word.
     Word {
-        /// The start of the text.
+        /// The start of the string.
         word: String,
         /// What is wrong with it.
         fault: Fault,

@@ -65,7 +65,7 @@ impl<'a> Given<'a> {
         Self { automaton, shared }
     }
 
-    /// Returns the edge at position `edges` of a state, when `told` states have been written.
+    /// Returns one edge of a state: the one at position `edges`, at the point when `told` states have been written.
     fn step(&self, state: StateId, edges: usize, told: usize) -> Step {
         let all = self.automaton.edges(state);
         let edge = all[edges];
@@ -396,8 +396,8 @@ impl Known {
         Some(state)
     }
 
-    /// Codes which known state an edge leads to: the state's rank among the likely ones, counted from 1, or else 0
-    /// followed by the number of states coded since that state.
+    /// Codes which known state an edge leads to. The code is the state's rank among the likely ones, counted from 1, or
+    /// else 0 followed by the number of states coded since that state.
     fn recall(&mut self, coder: &mut impl Coder, edge: Step) -> Result<StateId, UnpackError> {
         let kind = Self::kind(edge);
         let seat = self

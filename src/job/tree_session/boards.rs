@@ -34,8 +34,8 @@ pub struct BoardLeft {
 type Letters = [Option<Letter>; MAX_CELLS];
 
 impl TreeSession {
-    /// Lists the boards of all branches that remain below the choices at the top of a tree. The solver scores each
-    /// board, with the session's words and rules.
+    /// Lists the boards of all remaining branches below the choices at the top of a tree. (A remaining branch is one
+    /// that was not dropped.) The solver scores each board, with the session's words and rules.
     ///
     /// # Errors
     /// [`SessionError::ManyBoards`] if there are more than `limit`.

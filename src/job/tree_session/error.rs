@@ -7,7 +7,7 @@ use crate::class::ClassError;
 use crate::dict::DictionaryError;
 use crate::tree::{HandError, TreeError};
 
-/// Why a session cannot do what was requested. The text can be shown to people.
+/// Why a session cannot do what was requested. The message can be shown to people.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum SessionError {

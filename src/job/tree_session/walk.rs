@@ -31,11 +31,11 @@ pub struct WalkRecord {
     pub depth: usize,
     /// The last step.
     pub event: Option<WalkEvent>,
-    /// The number of boards so far that reach the cutoff.
+    /// The number of boards so far that reach the threshold.
     pub boards: u32,
     /// The most points among these boards.
     pub best: Option<u32>,
-    /// The number of times the walk turned back because a bound was below the cutoff.
+    /// The number of times the walk turned back because a bound was below the threshold.
     pub cuts: u32,
 }
 

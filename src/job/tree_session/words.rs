@@ -64,7 +64,7 @@ pub struct WhyRecord {
     /// dropped.
     pub bound: u32,
     /// The score of the best board of the class, counting each word once; `None` if the class has too many boards to
-    /// score all of them, or its tree was written by hand. The bound is loose if and only if this is lower.
+    /// score all of them, or if its tree was written by hand. The bound is loose if and only if this is lower.
     pub best: Option<u32>,
     /// The number of nodes in the maximizing tree.
     pub nodes: usize,

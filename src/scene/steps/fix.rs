@@ -154,7 +154,7 @@ impl Steps {
 }
 
 impl Sketch {
-    /// Returns whether two choices below a sum node are of one cell; its choices must be sorted by cell.
+    /// Returns whether two of the choices below a sum node are on the same cell; its choices must be sorted by cell.
     fn has_pair_on_one_cell(&self, node: usize) -> bool {
         let cells = self.below(node).map(|choice| self.nodes[choice].cell);
         let cells: Vec<_> = cells.collect();

@@ -21,7 +21,7 @@ pub(super) struct Focus {
     kept: Vec<u32>,
 }
 
-/// Returns the points of a packed worth.
+/// Returns the points of a packed score.
 pub(super) fn points(worth: u64) -> u64 {
     // Under any table, a single word earns less than 2^32 points, and so do all one-letter words together.
     u64::from(worth as u32)

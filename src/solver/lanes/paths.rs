@@ -181,7 +181,7 @@ fn write(
     count
 }
 
-/// Marks the words that were kept, and adds up what the new ones add to the score.
+/// Marks the words that were kept and adds up what the new ones add to the score.
 #[inline(never)]
 #[cfg_attr(
     target_arch = "x86_64",

@@ -12,7 +12,7 @@ use crate::tree::{Kind, NodeId, Order, Tree, TreeError};
 /// One step of a [`Walk`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A cell was given a letter, and the bound still reaches the cutoff.
+    /// A cell was given a letter, and the bound still reaches the threshold.
     Enter {
         /// The cell.
         cell: Cell,
@@ -21,7 +21,7 @@ pub enum Event {
         /// The upper bound of all boards with the letters so far.
         bound: u32,
     },
-    /// A cell was given a letter that brings the bound below the cutoff; the letter is taken back next.
+    /// A cell was given a letter that brings the bound below the threshold; the letter is taken back next.
     Cut {
         /// The cell.
         cell: Cell,
@@ -236,8 +236,8 @@ impl Walk {
     }
 }
 
-/// Calls `visit` with every board of an orderly tree that scores at least `cutoff`: its letters by cell, and its
-/// points. Returns the number of letters tried.
+/// Calls `visit` with every board of an orderly tree that scores at least the threshold, `cutoff`: its letters by cell,
+/// and its points. Returns the number of letters tried.
 ///
 /// `order` lists the cells still to decide, in the split order.
 ///

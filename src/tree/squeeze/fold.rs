@@ -86,8 +86,8 @@ impl Make {
         key_of(tag, self.new.children(node).iter().copied(), &self.keys)
     }
 
-    /// Folds the children in `scratch` from `base` on: choices on the same cell are merged, and sum nodes are replaced by
-    /// their children. Returns the tag with the points of those sum nodes added.
+    /// Folds the children in `scratch` from `base` on: choices on the same cell are merged, and sum nodes are replaced
+    /// by their children. Returns the tag with the points of those sum nodes added.
     fn fold(&mut self, mut tag: Tag, base: usize) -> Result<Tag, TreeError> {
         let (mut choices, mut twice) = self.choices_first(base);
         if self.thorough {
@@ -138,8 +138,8 @@ impl Make {
         (choices, twice)
     }
 
-    /// Sorts the choices in `scratch` from `base` to `end` by cell, merges those of one cell, and returns their new
-    /// end.
+    /// Sorts the choices in `scratch` from `base` to `end` by cell, merges those on the same cell, and returns their
+    /// new end.
     fn merge_twins(&mut self, base: usize, end: usize) -> Result<usize, TreeError> {
         // A stable insertion sort.
         for at in base + 1..end {
