@@ -76,7 +76,7 @@ struct Level {
 enum Next {
     /// The next step reports the root, or goes down.
     Down,
-    /// Take the last letter back.
+    /// The next step takes the last letter back.
     Back,
     Done,
 }
