@@ -51,8 +51,8 @@ pub struct Scorer {
     dims: Dims,
     letters: usize,
     text_len: [u8; MAX_LETTERS],
-    /// For each length in letters of text, what a word of that length adds to the score: its points and a word count of
-    /// 1, packed by [`pack`].
+    /// For each length in letters of text, what a word of that length adds to the score: its points and its word count
+    /// (1 or 0), packed by [`pack`].
     worth: [u64; 256],
     /// The generation in which each word was last found.
     found: Vec<u8>,
