@@ -143,7 +143,8 @@ struct MoveView {
     /// it.
     node: NodeView,
     into: Option<NodeView>,
-    /// The number of copies now, of letters that were combined, or of stored nodes.
+    /// Depending on the move: the current number of copies, the number of letters that were combined, or the current
+    /// number of stored nodes.
     copies: usize,
     /// The number of letters without a copy, or of letters dropped.
     dropped: usize,

@@ -31,7 +31,7 @@ fn letters_that_several_kinds_of_cells_lack_are_named_once() {
     assert_eq!(uncovered(most), ["Boards with x, y or z are not covered."]);
     assert_eq!(
         uncovered(&format!("center:*, edge:{most}, corner:{most}")),
-        ["Boards with x, y or z on a corner or edge cell are not covered."]
+        ["Boards with x, y or z on an edge or corner cell are not covered."]
     );
     assert_eq!(
         uncovered(&format!("center:*, edge:{most}, corner:{most}x")),

@@ -106,7 +106,7 @@ test('stopping takes a moment, and the run can then be scrubbed through', async 
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('climb stopped').length)).toBe(1);
   const last = await proposal(page);
   await expect(button(page, 'New climb')).toBeVisible();
-  const scrubber = page.getByRole('slider', { name: 'Moment of the run' });
+  const scrubber = page.getByRole('slider', { name: 'Position in the run' });
   await expect(now(page)).toHaveText(await best(page).innerText());
   expect(await proposal(page)).toBe(last);
   await scrubber.fill('0');
@@ -311,12 +311,12 @@ test('a paused climb can still be resumed after settings change', async ({ page 
   await page.getByRole('radio', { name: 'Settings' }).check();
   await page.getByLabel('Stop after this many runs').fill('7');
   await expect(button(page, 'Resume')).toBeVisible();
-  await expect(button(page, 'Restart with these settings')).toBeVisible();
+  await expect(button(page, 'Start over with these settings')).toBeVisible();
 });
 
 test('two schedules are compared from the same seed', async ({ page }) => {
   await page.goto('#/climb?size=3x3&seed=both&tab=compare');
-  await page.getByLabel('Runs each').selectOption('20');
+  await page.getByLabel('Runs per schedule').selectOption('20');
   await button(page, 'Compare').click();
   const table = page.locator('.compare-table');
   await expect(table.getByText('20 of 20 runs')).toHaveCount(2, { timeout: 60_000 });
@@ -334,7 +334,7 @@ test('a worker that dies is replaced', async ({ page }) => {
       throw new Error('out of memory');
     });
   });
-  await expect(page.getByText(/The worker of climber \d stopped/)).toBeVisible();
+  await expect(page.getByText(/Climber \d’s worker stopped/)).toBeVisible();
   await expect(button(page, 'Pause')).toBeVisible();
   const before = await proposal(page);
   await expect.poll(() => proposal(page)).not.toBe(before);
@@ -373,6 +373,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await climb(page, '?size=5x5');
     await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(200);
     await fits();
+    expect((await page.getByRole('slider', { name: 'Speed' }).boundingBox())!.width).toBeGreaterThan(80);
     await expectAccessible(page);
     await button(page, 'Step').click();
     await expect(page.locator('.step-move')).toBeVisible();

@@ -115,7 +115,7 @@ test('the family filter refuses and hides vulgar words, in Play and in Solve', a
   await expect(page.getByRole('option', { name: 'shit', exact: true })).toBeVisible();
   await page.goto('#/play');
   await page.getByRole('checkbox', { name: /^Family filter/ }).check();
-  await expect(page.locator('#play-family')).toContainText('It is not complete, so look over the words');
+  await expect(page.locator('#play-family')).toContainText('The list isn’t complete, so look over the words');
   await play(page, VULGAR);
   await enter(page, 'shit', 'hit');
   await expect(page.locator('#play-verdict')).toHaveText('HIT, 1 point');

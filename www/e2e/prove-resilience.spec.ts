@@ -116,7 +116,7 @@ test('another question stops the proof that is running only when the visitor agr
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   expect(decodeURIComponent(new URL(page.url()).hash)).toBe(decodeURIComponent(hash));
   await page.evaluate(() => (location.hash = '#/prove?size=2x2'));
-  await page.getByRole('button', { name: 'Stop it and continue' }).click();
+  await page.getByRole('button', { name: 'Stop it and switch' }).click();
   await expect(page.getByRole('button', { name: 'Prove 2×2' })).toBeVisible();
   await page.goto(MANY);
   await expect(go(page)).toHaveText(/Resume/);

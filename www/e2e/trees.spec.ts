@@ -154,16 +154,16 @@ test('the orderly bound is shown board by board and step by step', async ({ page
   await page.goto(`${SIXTEEN}&kind=orderly`);
   const walk = page.getByRole('region', { name: 'Orderly bound' });
   await walk.getByRole('button', { name: 'Walk through the boards' }).click();
-  await expect(walk.getByRole('status')).toHaveText(/^The root is open/);
+  await expect(walk.getByRole('status')).toHaveText(/^The walk starts at the root/);
   await expect(walk).toContainText('0 earned + 7 + 1');
   await expect(walk).toContainText('= bound 8');
   await expect(page).toHaveURL(/walk=0$/);
   await walk.getByRole('button', { name: 'Step forward' }).click();
   await expect(walk.getByRole('listitem', { name: 'Cell 0 (row 1, column 1) is A' })).toBeVisible();
-  await expect(walk.getByRole('listitem', { name: 'Cell 1 (row 1, column 2): 2 choices, 6 together' })).toBeVisible();
+  await expect(walk.getByRole('listitem', { name: 'Cell 1 (row 1, column 2): 2 choices, 6 in total' })).toBeVisible();
   await expect(cell(page, 0)).toHaveAccessibleName(/A is chosen/);
   await walk.getByRole('button', { name: 'Step back' }).click();
-  const onward = walk.getByRole('button', { name: 'To the next board' });
+  const onward = walk.getByRole('button', { name: 'Go to the next board' });
   for (let board = 1; board <= 16; board++) {
     await onward.click();
     await expect(walk).toContainText(`${board} ${board === 1 ? 'board' : 'boards'} with a bound of up to`);
@@ -171,11 +171,11 @@ test('the orderly bound is shown board by board and step by step', async ({ page
   }
   await onward.click();
   await expect(walk.getByRole('status')).toHaveText('All boards have been visited.');
-  await expect(walk).toContainText('16 boards with a bound of up to 8; 0 cut.');
+  await expect(walk).toContainText('16 boards with a bound of up to 8; 0 branches dropped.');
   // With a cutoff, only the boards that reach it are left.
-  await walk.getByRole('spinbutton', { name: 'Cut below' }).fill('8');
-  await walk.getByRole('spinbutton', { name: 'Cut below' }).press('Enter');
-  await expect(walk.getByRole('status')).toHaveText(/^The root is open/);
+  await walk.getByRole('spinbutton', { name: 'Drop boards below' }).fill('8');
+  await walk.getByRole('spinbutton', { name: 'Drop boards below' }).press('Enter');
+  await expect(walk.getByRole('status')).toHaveText(/^The walk starts at the root/);
   await onward.click();
   await expect(walk.getByRole('status')).toHaveText('Every cell has a letter: the bound of this board is 8.');
   await onward.click();
@@ -202,12 +202,12 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
         expect(chosen).toHaveText('E on cell 5 (row 2, column 3): worth 1, of which 1 is for the word that ends here.'),
     ],
     [
-      'Square nodes add',
+      'Sum nodes add',
       () =>
         expect(chosen).toHaveText('R on cell 2 (row 1, column 3): worth 2, of which 1 is for the word that ends here.'),
     ],
     [
-      'Round nodes choose',
+      'Choice nodes choose',
       () => expect(chosen).toHaveText('Choice on cell 1 (row 1, column 2): the best of 2 letters, worth 2.'),
     ],
     ['The bound', () => expect(chosen).toHaveText('Root, the sum over 1 starting cell: 2.')],

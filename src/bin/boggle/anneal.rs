@@ -19,12 +19,12 @@ const EVALS: u64 = 1_000_000;
 /// Look for high-scoring boards by simulated annealing
 ///
 /// Prints a line for every board that beats all earlier ones, and finally a summary with the best board. The same seed
-/// gives the same results, here and on the page. With several threads, each thread climbs with its own seed (`SEED`,
-/// `SEED/1`, …) and does its share of the evaluations and runs.
+/// gives the same results on the command line and on the web page. With several threads, each thread climbs with its
+/// own seed (`SEED`, `SEED/1`, …) and does its share of the evaluations and runs.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Stop after scoring N boards, not counting boards with a remembered score; also stop after 50 times as many
-    /// proposals [default: 1000000 if there is no other limit]
+    /// Stop after scoring N boards (a board whose score is still in memory is not scored again), or after proposing 50
+    /// times N moves [default: 1000000 if there is no other limit]
     #[arg(long, value_name = "N")]
     evals: Option<u64>,
 
@@ -36,8 +36,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", requires = "target", conflicts_with_all = ["runs", "hall"])]
     repeat: Option<u32>,
 
-    /// Save the climb to FILE when the command ends, even after Ctrl-C. If FILE exists, continue its climb: all
-    /// options must be the same as before except --evals, --runs and --target, which count from the start of the climb
+    /// Save the climb to FILE when the command ends, even after Ctrl-C. If FILE exists, continue the climb saved in it:
+    /// all options must be the same as before except --evals, --runs and --target. --evals and --runs count from the
+    /// start of the climb
     #[arg(long, value_name = "FILE", conflicts_with = "repeat")]
     checkpoint: Option<PathBuf>,
 
@@ -51,9 +52,10 @@ pub(crate) struct Args {
 /// The options for moves and the schedule.
 #[derive(clap::Args, Debug)]
 struct WayArgs {
-    /// The temperatures, in points or, with `%`, relative to the best score of the run. `FROM:TO:PROPOSALS` falls by a
-    /// constant ratio, `2009` is the schedule from that year, and `0=90,5000=40,20000=15` connects points with
-    /// straight lines [default: tuned for the size]
+    /// The temperatures, in points or, with `%`, relative to the best score of the run. `FROM:TO:PROPOSALS` falls from
+    /// FROM to TO by a constant ratio over that many proposed moves, `2009` is the schedule from that year, and
+    /// `0=90,5000=40,20000=15` gives the temperatures after 0, 5000 and 20000 proposed moves, with straight lines in
+    /// between [default: tuned for the size]
     #[arg(long, value_name = "SCHEDULE", value_parser = parse_cooling)]
     schedule: Option<Cooling>,
 

@@ -14,10 +14,10 @@ use crate::output::{self, Failure};
 
 /// Run the fixed benchmark suite, and print rates and a signature of the exact results
 ///
-/// Prints a line per case. Rates are medians over all rounds, in CPU time of one thread. Contenders take turns within
-/// each round. `yardstick` is a plain solver, a recursive walk over a trie of 26-child arrays. If it disagrees with
-/// ours on any board, the exit status is 1. The last line has the signature of all cases, which is the same on every
-/// machine and changes only if a result changes.
+/// Prints a line per case. Rates are per second of CPU time on one thread, as medians over all rounds. Our solver and
+/// the others (the contenders) take turns within each round. `yardstick` is the reference solver, which searches a trie
+/// of 26-child arrays recursively. If it disagrees with ours on any board, the exit status is 1. The last line has the
+/// signature of all cases, which is the same on every machine and changes only if a result changes.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// Run only these suites

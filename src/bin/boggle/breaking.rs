@@ -37,11 +37,13 @@ const SAMPLED: u32 = 20_000;
 
 /// Prove which boards reach a score, by breaking one class or all classes of a size
 ///
-/// Prints a line per class with its boards that reach the threshold, and finally a summary with all of these boards.
-/// Rotations and reflections count as the same board. In the summary, `"complete": true` means that every class of the
-/// partition is done and that the partition covers every letter. With --out, each line is written to a file as soon as
-/// its class is done, and --resume continues such a file. `boggle merge` combines the shards of a run, and
-/// `boggle verify` checks them.
+/// A class is a set of letters for each cell, and all the boards that it allows. To break a class is to show that its
+/// upper bound is below the threshold, or to list every board that reaches it. Prints a line per class with its boards
+/// that reach the threshold, and finally a summary with all of these boards. Rotations and reflections count as the
+/// same board. In the summary, `"complete": true` means that every class of the partition is done, and that the
+/// partition allows every letter on every cell. With --out, each line is written to a file as soon as its class is
+/// done, and --resume continues the run in that file. `boggle merge` combines the shards of a run, and `boggle verify`
+/// checks them.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The size of the boards
@@ -70,7 +72,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "METHOD", default_value_t)]
     method: Method,
 
-    /// Print how the class was broken, as the 2009 program did: a line for every part that was bounded
+    /// Break the class with the method of 2009, and print a line for every part that it bounds
     #[arg(long, requires = "class")]
     listing: bool,
 
@@ -86,7 +88,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     seed: SeedArgs,
 
-    /// Break only the i-th of n shards of the classes, `1/4` to `4/4`
+    /// Break only shard I of N: `1/4` is the first of four equal parts of the run
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
 
@@ -99,12 +101,12 @@ pub(crate) struct Args {
     #[arg(long, requires = "out")]
     resume: bool,
 
-    /// Memory per thread, in megabytes, for the paths of a class; its trees may take as much again. Larger classes are
-    /// split
+    /// Memory per thread, in megabytes, for the paths of a class; its trees may take up to the same amount in addition.
+    /// A class that needs more is split
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
 
-    /// List only boards that these dice can roll: new, classic, big, deluxe, big2012, superbig, or a file
+    /// List only boards that this set of dice can roll: new, classic, big, deluxe, big2012, superbig, or a file
     #[arg(long, value_name = "NAME")]
     dice: Option<String>,
 

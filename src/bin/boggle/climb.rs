@@ -36,13 +36,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     runs: Option<u32>,
 
-    /// Stop after scoring N boards, not counting boards with a remembered score; also stop after trying 50 times as
-    /// many
+    /// Stop after scoring N boards (a board whose score is still in memory is not scored again), or after trying 50
+    /// times N boards
     #[arg(long, value_name = "N")]
     evals: Option<u64>,
 
-    /// Save the climb to FILE when the command ends, even after Ctrl-C. If FILE exists, continue its climb: all
-    /// options must be the same as before except --evals, --runs and --target, which count from the start of the climb
+    /// Save the climb to FILE when the command ends, even after Ctrl-C. If FILE exists, continue the climb saved in it:
+    /// all options must be the same as before except --evals, --runs and --target. --evals and --runs count from the
+    /// start of the climb
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 

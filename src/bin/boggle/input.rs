@@ -189,8 +189,8 @@ impl ClassArgs {
 /// The dice.
 #[derive(clap::Args, Debug)]
 pub(crate) struct DiceArgs {
-    /// A set (new, classic, big, deluxe, big2012, superbig) or a file with one die per line: `aeiou`, or
-    /// `qu in th` with spaces between faces of several letters; `.` is a blank face
+    /// A set (new, classic, big, deluxe, big2012, superbig) or a file with one die per line: `aeiou`, or `qu in th`,
+    /// with spaces between the faces if any has several letters; `.` is a blank face
     #[arg(long, value_name = "NAME", default_value = "new")]
     dice: String,
 
@@ -224,7 +224,7 @@ pub(crate) fn dice(name: &str) -> Result<String, Failure> {
 /// The options that restrict which boards are allowed.
 #[derive(clap::Args, Debug)]
 pub(crate) struct BoardArgs {
-    /// Allow only boards that these dice can roll: new, classic, big, deluxe, big2012, superbig, or a file
+    /// Allow only boards that this set of dice can roll: new, classic, big, deluxe, big2012, superbig, or a file
     #[arg(long, value_name = "NAME")]
     dice: Option<String>,
 
@@ -232,7 +232,7 @@ pub(crate) struct BoardArgs {
     #[arg(long, value_name = "CELLS")]
     fixed: Option<String>,
 
-    /// Use only these letters for the other cells
+    /// Use only these letters for the cells that --fixed leaves free
     #[arg(long, value_name = "LETTERS")]
     letters: Option<String>,
 

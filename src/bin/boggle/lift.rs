@@ -16,16 +16,16 @@ use crate::output::{self, Failure};
 
 /// Lift cells to the top of a class's evaluation tree, one after another
 ///
-/// Prints one line for the first tree, then one line per lift. Nodes, unique nodes and bounds are counted before
-/// branches at or below the cutoff are dropped. `filtered` is the number of dropped branches, `leaves` the number of
-/// combinations of letters left for the lifted cells, `stored` the number of nodes in memory afterward, and `bytes`
-/// their size.
+/// Prints one line for the first tree, then one line per lift. Nodes, unique nodes and bounds are those before branches
+/// whose bound is at or below the cutoff are dropped. `filtered` is the number of dropped branches, `leaves` the number
+/// of letter combinations that remain for the lifted cells, `stored` the number of nodes in memory afterward, and
+/// `bytes` their size.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
     class: ClassArgs,
 
-    /// The cells, numbered row by row from 0 [default: all in the split order]
+    /// The cells, numbered row by row from 0 [default: all, in the split order, a fixed order for each size]
     #[arg(long, value_name = "4,5,…", value_delimiter = ',')]
     cells: Option<Vec<usize>>,
 
@@ -46,7 +46,7 @@ pub(crate) struct LiftArgs {
     #[arg(long)]
     compress: bool,
 
-    /// Share equal nodes, storing each only once
+    /// Store equal subtrees only once
     #[arg(long)]
     dedupe: bool,
 
@@ -54,11 +54,11 @@ pub(crate) struct LiftArgs {
     #[arg(long, requires = "compress")]
     stale_bounds: bool,
 
-    /// Fold, then merge again: the trees in the post of 21 February 2025
+    /// Fold, then merge again, which gives the trees in the danvk.org post of 21 February 2025
     #[arg(long, requires = "compress", conflicts_with = "stale_bounds")]
     thorough: bool,
 
-    /// Drop branches at or below this bound after each lift
+    /// After each lift, drop branches whose bound is at or below this
     #[arg(long, value_name = "S", default_value_t = 0)]
     cutoff: u32,
 

@@ -40,7 +40,7 @@ impl Failure {
                 let fault: Vec<&str> = fault.split_whitespace().collect();
                 let fault = fault.join(" ");
                 let fault = fault.strip_prefix("error: ").unwrap_or(&fault);
-                eprintln!("boggle: {fault} (-h explains every command)");
+                eprintln!("boggle: {fault} (`boggle -h` lists the commands)");
                 ExitCode::from(2)
             }
             Self::Input(text) => {

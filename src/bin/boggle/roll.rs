@@ -11,7 +11,7 @@ use crate::output::Failure;
 
 /// Roll boards, one per line
 ///
-/// The first board of a seed is the one that the page rolls for that seed.
+/// For any seed, the first board is the one that Boggle Lab's web page rolls for that seed.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]

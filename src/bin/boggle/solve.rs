@@ -12,7 +12,8 @@ use crate::output::{self, Failure};
 
 /// Find all words on a board and all their paths
 ///
-/// Cells are numbered row by row from 0.
+/// Cells are numbered row by row from 0. At most 10,000 paths per word and 200,000 in all are listed; `limits` says if
+/// there are more.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The board, row by row: `perslatgsineters`, `pers/latg/sine/ters`, `th r / ou gh`

@@ -59,7 +59,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     add: Vec<PathBuf>,
 
-    /// Instead of rolling, estimate how many boards there are, and what share of N random strings the dice can roll
+    /// Instead of rolling, estimate how many boards the dice can roll, and what share of N random strings they can roll
     #[arg(long, conflicts_with_all = ["csv", "save", "add"])]
     count: bool,
 

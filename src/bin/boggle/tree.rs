@@ -14,18 +14,20 @@ use crate::output::{self, Failure};
 
 /// Print an evaluation tree of a class, node by node
 ///
-/// Meant for small classes: `boggle bound` reports how many nodes a tree has. The tree is in spelling order unless
+/// Meant for small classes. To see how many nodes a tree has, use `boggle bound`. The tree is in spelling order unless
 /// `--orderly` is given.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
     class: ClassArgs,
 
-    /// Build the orderly tree, in which every word has its cells in the split order
+    /// Build the orderly tree, in which every word has its cells in the split order (a fixed order of the cells for
+    /// each size)
     #[arg(long, conflicts_with_all = ["lift", "compress", "dedupe", "stale_bounds", "cutoff"])]
     orderly: bool,
 
-    /// Count every path of a word; without this, an orderly tree counts paths over the same cells once
+    /// Count every path of a word. Without this, an orderly tree counts all paths of a word that use the same set of
+    /// cells as one
     #[arg(long, requires = "orderly")]
     raw: bool,
 
@@ -33,8 +35,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "0,1,…", value_delimiter = ',')]
     lift: Vec<usize>,
 
-    /// Then fix the letters of these cells. An orderly tree takes them in the split order, and a tree in spelling
-    /// order only takes lifted cells, the last one first
+    /// After any lifts, fix the letters of these cells. For an orderly tree, give the cells in the split order. For a
+    /// tree in spelling order, give only lifted cells, starting with the one lifted last
     #[arg(long, value_name = "0=a,…", value_delimiter = ',')]
     force: Vec<String>,
 

@@ -17,7 +17,7 @@ pub(super) struct Make {
     /// The nodes made by this lift, looked up by hash.
     pub(super) table: Option<KeyTable>,
     pub(super) compress: Compress,
-    /// Whether the choices that absorbed letter nodes leave behind are merged too.
+    /// Whether the choices that are left behind when letter nodes are absorbed are merged, too.
     pub(super) thorough: bool,
     /// The position of each letter among each cell's letters.
     pub(super) slots: Vec<[u8; MAX_LETTERS]>,

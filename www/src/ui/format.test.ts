@@ -8,10 +8,12 @@ import {
   large,
   listed,
   longDate,
+  number,
   percent,
   sentence,
   signed,
   sizeName,
+  upTo,
   whole,
 } from './format';
 
@@ -25,6 +27,20 @@ describe('numbers', () => {
     ]);
     expect([signed(12), signed(-1234), signed(0)]).toEqual(['+12', '−1,234', '0']);
     expect([decimal(0.012345), decimal(1234.5)]).toEqual(['0.0123', '1,230']);
+    expect([whole(-1234.5), whole(-0.2), whole(999), whole(1e15)]).toEqual([
+      '-1,235',
+      '0',
+      '999',
+      '1,000,000,000,000,000',
+    ]);
+  });
+  it('are written as the browser would write them', () => {
+    for (let n = 0.1; n < 1e12; n *= 3.7)
+      for (const of of [n, -n, Math.round(n)]) {
+        expect(number(of)).toBe(of.toLocaleString('en-US'));
+        expect(upTo(of, 1)).toBe(of.toLocaleString('en-US', { maximumFractionDigits: 1 }));
+      }
+    for (const n of [0, Infinity, NaN, 1e21]) expect(number(n)).toBe(n.toLocaleString('en-US'));
   });
   it('never round a part to 0% or 100%', () => {
     expect([percent(0), percent(1), percent(0.95), percent(0.254, 1)]).toEqual(['0%', '100%', '95%', '25.4%']);

@@ -11,13 +11,28 @@ function lazily<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-const wholeFormat = lazily(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 }));
 const dateFormat = lazily(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }));
 const listFormat = lazily(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }));
 
-/** A whole number with thousands separators: `2,338`. */
+/** A whole number with thousands separators: `2,338`. Others are rounded. */
 export function whole(n: number): string {
-  return wholeFormat().format(n);
+  return number(Math.sign(n) * Math.round(Math.abs(n)));
+}
+
+/** A number with thousands separators and at most three decimals: `2,338`, `1.234`. */
+export function number(n: number): string {
+  return upTo(n, 3);
+}
+
+/** A number with thousands separators and at most `digits` decimals: `1.2`, `1,230`. */
+export function upTo(n: number, digits: number): string {
+  if (!(Math.abs(n) <= Number.MAX_SAFE_INTEGER)) return n.toLocaleString(LOCALE, { maximumFractionDigits: digits });
+  // The browser's own formatter takes over ten milliseconds until its first number, at the worst time: when the first
+  // board has been solved.
+  const [integer = '', fraction = ''] = Math.abs(n).toFixed(digits).split('.');
+  const decimals = fraction.replace(/0+$/, '');
+  const text = integer.replace(/\B(?=(\d{3})+$)/g, ',') + (decimals && `.${decimals}`);
+  return n < 0 && text !== '0' ? `-${text}` : text;
 }
 
 /** A number with at most `digits` significant digits: `0.0123`, `12.3`, `1,230`. */
@@ -41,8 +56,7 @@ export function signed(n: number): string {
  */
 export function percent(share: number, digits = 0): string {
   const unit = 10 ** -digits;
-  const text = (n: number): string =>
-    `${n.toLocaleString(LOCALE, { minimumFractionDigits: digits, maximumFractionDigits: digits })}%`;
+  const text = (n: number): string => `${n.toFixed(digits)}%`;
   if (share > 0 && share * 100 < unit / 2) return `<${text(unit)}`;
   if (share < 1 && share * 100 > 100 - unit / 2) return `>${text(100 - unit)}`;
   return text(share * 100);
@@ -50,8 +64,7 @@ export function percent(share: number, digits = 0): string {
 
 /** A large number to read, not to compare: `12,345`, `1.2 million`, `3.4 billion`. */
 export function large(n: number): string {
-  const short = (unit: number, name: string): string =>
-    `${(n / unit).toLocaleString(LOCALE, { maximumFractionDigits: 1 })} ${name}`;
+  const short = (unit: number, name: string): string => `${upTo(n / unit, 1)} ${name}`;
   if (n >= 999_950_000) return short(1e9, 'billion');
   if (n >= 1e6) return short(1e6, 'million');
   return whole(n);

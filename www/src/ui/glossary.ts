@@ -47,7 +47,7 @@ const entries = {
   lift: {
     name: 'lift a cell',
     means:
-      'To move a cell’s choice to the top of the tree. The whole tree then has to agree on one letter for that cell, so the bound drops.',
+      'To move a cell’s choice to the top of the tree. The whole tree then has to agree on one letter for that cell, so the bound usually drops.',
   },
   fold: {
     name: 'fold',
@@ -103,7 +103,7 @@ const entries = {
   reign: {
     name: 'record holders',
     means:
-      'The boards that were the best of a run for a while. The 2009 program called the time one of them lasted its “reign”.',
+      'The boards that were the best of a run for a while. The 2009 program used the word “reign” for how long such a board lasted.',
   },
   partition: {
     name: 'partition',
@@ -142,7 +142,7 @@ const entries = {
     means: 'A range found from a sample. For 95 of 100 such samples, it contains the true value.',
   },
   logNormal: {
-    name: 'log-normal law',
+    name: 'log-normal distribution',
     means:
       'A distribution in which the logarithm of the value follows the bell curve. It is skewed: most values are small and a few are very large.',
   },

@@ -12,10 +12,10 @@ use crate::output::{Failure, print, remark, replace_file};
 /// Combine the shards of `boggle break`, and check that nothing is missing or wrong
 ///
 /// Every class of the partition must occur exactly once, and all files must come from the same run. Every board is
-/// scored again: it must be in its class, have the score that the file states, and reach the threshold. Merging
-/// doesn't notice if a file leaves out a board along with its rotations and reflections; `boggle verify` does, because
-/// it breaks classes again. Prints a summary that is byte for byte the same for the same results, however they were
-/// computed. If anything is missing or wrong, the exit status is 1.
+/// scored again: it must be in its class, have the score that the file states, and reach the threshold. Merging doesn't
+/// notice if a file leaves out a board along with its rotations and reflections. `boggle verify` does, in the classes
+/// that it breaks again. Prints a summary. The same results always give the same summary, byte for byte, no matter how
+/// they were computed. If anything is missing or wrong, the exit status is 1.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -17,16 +17,17 @@ use crate::output::{Failure, print};
 
 /// Check the logs of `boggle break`: score every board again, and break some classes again
 ///
-/// First, every result is audited, as `boggle merge` does. Then N random classes are broken again, by another method if
+/// First, it audits every result, as `boggle merge` does. Then N random classes are broken again, by another method if
 /// you choose one, and must give the same boards. If anything is wrong, the exit status is 1. With --foreign, the
-/// classes are printed instead, in the notation of hybrid-boggle (github.com/danvk/hybrid-boggle), a program that
-/// shares no code with this one, along with the boards that the log claims and the command that checks them.
+/// classes are printed instead of being broken again. Each comes with the boards that the log claims and the command
+/// that checks them, in the notation of hybrid-boggle (github.com/danvk/hybrid-boggle), a program that shares no code
+/// with this one.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
     logs: LogArgs,
 
-    /// Break N random classes again, or `all`
+    /// The number of random classes to break again, or `all`
     #[arg(long, value_name = "N", default_value = "3", value_parser = parse_sample)]
     sample: Sample,
 
@@ -41,7 +42,7 @@ pub(crate) struct Args {
     #[arg(long)]
     foreign: bool,
 
-    /// Memory per thread, in megabytes, for the paths of a class; its trees may take as much again
+    /// Memory per thread, in megabytes, for the paths of a class; its trees may take up to the same amount in addition
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
 

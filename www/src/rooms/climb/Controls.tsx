@@ -11,6 +11,7 @@ import { dimsOf } from './plan';
 import { type ClimbRoom, COUNTS, useClimbing } from './room';
 import { notchOf, SPEEDS } from './speed';
 import { TEXT } from './text';
+import './speed.css';
 
 export function Controls() {
   return (

@@ -2,6 +2,7 @@
 
 import { faceText, placeName } from '../../board/face';
 import type { ClimbProposal } from '../../engine/jobs';
+import { decimal } from '../../ui/format';
 import { whole } from './numbers';
 import { TEXT } from './text';
 
@@ -15,7 +16,7 @@ export function signed(n: number): string {
 export function temperatureText(t: number): string {
   if (t === 0) return '0';
   if (t < 0.001) return powerText(t);
-  return t.toLocaleString('en', { maximumSignificantDigits: 3 });
+  return decimal(t);
 }
 
 /** A probability between 0 and 1: three decimals, or as many as are needed to distinguish it from 0. */

@@ -1,5 +1,7 @@
 /** Positions on a chart: scales from 0, round ticks, short numbers. Pure functions. */
 
+import { decimal } from '../../ui/format';
+
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -57,7 +59,7 @@ export function short(value: number): string {
   if (value >= 1e9) return `${trim(value / 1e9)}G`;
   if (value >= 1e6) return `${trim(value / 1e6)}M`;
   if (value >= 1e4) return `${trim(value / 1e3)}k`;
-  return value.toLocaleString('en', { maximumSignificantDigits: 3 });
+  return decimal(value);
 }
 
 /** The visible part of the y axis: from `low`, and logarithmic if that is above 0 and `log` is set. */

@@ -243,7 +243,7 @@ describe('trouble', () => {
     climbers[1]!.fail();
     await settled();
     expect(climbers[2]!.from).toEqual({ checkpoint: Uint8Array.of(42) });
-    expect(told).toEqual(['The worker of climber 2 stopped. A new one continues from the last save.']);
+    expect(told).toEqual(['Climber 2’s worker stopped. A new worker continues from the last save.']);
     expect(session.phase.value).toBe('running');
   });
 

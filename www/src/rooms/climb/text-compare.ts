@@ -7,7 +7,7 @@ export const COMPARE = {
     'This runs two [[schedule|temperature schedules]] from the same [[seed|seed]], at full speed. Does cooling help? Compare a schedule that cools with hill climbing, which never accepts a worse board.',
   a: 'Schedule A',
   b: 'Schedule B',
-  runs: 'Runs each',
+  runs: 'Runs per schedule',
   start: 'Compare',
   stop: 'Stop',
   seed: (seed: string): string => `Both start from seed ${seed}.`,

@@ -27,7 +27,8 @@ export const TEXT = {
       `${climber === undefined ? 'Run' : `Climber ${climber}, run`} ${number(run)}: step ${number(step)}${length === undefined ? '' : ` of ${number(length)}`}`,
     scored: (boards: number, steps: number, climbers: number, dictionary: string): string =>
       `${counted(steps, 'step')}${climbers > 1 ? ` by ${climbers} climbers` : ''}; ${number(boards)} boards scored with ${dictionary} (repeats aren’t scored again)`,
-    scoredHint: 'A step that tries a board again reuses its score. The first board of a run needs no step.',
+    scoredHint:
+      'The two numbers differ because a board that comes up again isn’t scored again, and the first board of a run is scored before the first step.',
   },
 
   board: {
@@ -64,7 +65,7 @@ export const TEXT = {
   legend: {
     title: 'What the colors mean',
     changed:
-      'orange tile: its letter changed a moment ago; the color soon fades. At high speed, when letters change all the time, no tile is marked.',
+      'orange tile: its letter changed a moment ago. The color fades with time. At high speed, when letters change all the time, no tile is marked.',
     accepted: 'green tile, when you press Step: the change was accepted. The corner shows the old letter.',
     rejected: 'red tile, when you press Step: the change was rejected. The corner shows the letter that was tried.',
     word: 'gray line: the word that must stay',
@@ -75,7 +76,7 @@ export const TEXT = {
     temperature: 'temperature',
     acceptance: 'share of steps accepted',
     record: 'best so far',
-    cell: 'colored bar under a letter: marks the cell. Each cell has one color on the whole site, for example in Trees.',
+    cell: 'colored bar under a letter: marks the cell. Each cell has the same color everywhere on this site, for example in Trees.',
   },
 
   controls: {
@@ -87,8 +88,8 @@ export const TEXT = {
     step: 'Step',
     stepHint: 'Make one step (→)',
     back: 'Step back',
-    backHint: 'Look at the step before (←)',
-    resumeHint: 'Continue this climb',
+    backHint: 'Show the previous step (←)',
+    resumeHint: 'Resume this climb',
     stop: 'Stop',
     replay: 'Replay',
     size: 'Size',
@@ -100,7 +101,7 @@ export const TEXT = {
     guided: 'Speed up automatically',
     guidedHint: 'Start with single steps, explain what happens, and go faster and faster',
     stale: 'The settings have changed. They apply to the next climb.',
-    restart: 'Restart with these settings',
+    restart: 'Start over with these settings',
     unkept: 'A climb in another tab is being saved, so this one will not survive a reload.',
     fixFirst: 'Correct the settings marked in red first.',
   },
@@ -117,7 +118,7 @@ export const TEXT = {
     single: 'One step at a time. Each is proposed, scored, then accepted or rejected.',
     easy: 'Speeding up. A random board is poor, so improvements are easy to find.',
     warm: (accepted: string): string =>
-      `${accepted} of all steps are accepted. Some make the board worse, which is how it gets out of dead ends.`,
+      `${accepted} of all steps are accepted. Some make the board worse, which is how the climb gets out of dead ends.`,
     cooling: (accepted: string): string => `Cooling: only ${accepted} of all steps are accepted now.`,
     frozen: 'Nearly frozen: hardly anything but an improvement is accepted.',
     next: (run: number): string => `Run ${number(run)} starts from new random letters, and goes faster.`,
@@ -141,7 +142,7 @@ export const TEXT = {
     run: (run: number): string => `run ${number(run)}`,
     play: 'Play the run',
     hold: 'Pause the replay',
-    moment: 'Moment of the run',
+    moment: 'Position in the run',
     momentIs: (step: number, score: number, scoring: string): string =>
       `step ${number(step)}, ${scored(score, scoring)}`,
     stepIs: (step: number): string => `step ${number(step)}`,
@@ -167,7 +168,7 @@ export const TEXT = {
     scoreLabel: 'The score over the steps of the run. The Record holders tab has the numbers.',
     runsLabel: (runs: number, best: number): string =>
       `The best scores of ${counted(runs, 'run')}; the highest is ${number(best)}.`,
-    noRuns: 'No run is over yet.',
+    noRuns: 'No run has finished yet.',
     reached: (hits: number, runs: number, best: number): string =>
       `${number(hits)} of ${counted(runs, 'run')} reached ${number(best)}, the best of these runs`,
     proved: (best: number): string =>
@@ -239,7 +240,7 @@ export const TEXT = {
     region: 'Record holders, newest first',
     step: 'Step',
     score: 'Score',
-    stayed: 'Steps it stayed',
+    stayed: 'Steps held',
     board: 'Board',
     now: 'now',
   },
@@ -283,9 +284,10 @@ export const TEXT = {
     dice: 'Dice',
     anyLetters: 'Any letters',
     ownDice: 'Your own dice…',
-    ownDiceField: 'One die per line: aeiou, or qu th e if a face has several letters',
+    ownDiceField:
+      'One die per line, such as aeiou. If a face has several letters, put spaces between the faces: qu th e',
     fixed: 'Fixed cells',
-    fixedHint: 'row by row, ? for free: q???/????/????/???s',
+    fixedHint: 'row by row, with ? for any letter: q???/????/????/???s',
     only: 'Letters allowed',
     onlyHint: 'all of them',
     word: 'Must contain',
@@ -362,12 +364,12 @@ export const TEXT = {
     summary: (how: string, now: number | undefined, best: number, scoring: string): string =>
       `${how}${now === undefined ? '' : ` at ${scored(now, scoring)}`}. The best board has ${scored(best, scoring)}.`,
     replaced: (climber: number): string =>
-      `The worker of climber ${climber} stopped. A new one continues from the last save.`,
+      `Climber ${climber}’s worker stopped. A new worker continues from the last save.`,
   },
   busy: {
     climbing: (best: number): string => (best > 0 ? `climbing, best ${number(best)}` : 'climbing'),
     comparing: 'comparing schedules',
     finding: 'running a climb again',
   },
-  keys: { start: 'Start, pause, or resume', step: 'Make one step', back: 'Look at the step before' },
+  keys: { start: 'Start, pause, or resume', step: 'Make one step', back: 'Show the previous step' },
 } as const;

@@ -1,5 +1,6 @@
 /** The room's state in the address: question, dice, seed, number of boards, comparison. */
 
+import { number } from '../../ui/format';
 import { TEXT } from './text';
 
 export const PARTS = ['race', 'rolled', 'count', 'proved', 'history'] as const;
@@ -56,7 +57,7 @@ export function objectionsTo(query: URLSearchParams): string[] {
     const given = query.get(name);
     if (given && given !== understood) said.push(TEXT.badValue(name, given, instead));
   };
-  check('boards', String(read.boards), DEFAULTS.boards.toLocaleString('en'));
+  check('boards', String(read.boards), number(DEFAULTS.boards));
   check('part', read.part, `“${TEXT.parts[DEFAULTS.part]}”`);
   check('show', read.show, `“${TEXT.rolled.shows[DEFAULTS.show]}”`);
   return said;

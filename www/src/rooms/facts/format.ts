@@ -1,11 +1,12 @@
 /** Numbers in readable form. */
 
-export const number = (n: number): string => n.toLocaleString('en');
+import { decimal, number, upTo, whole } from '../../ui/format';
+export { number };
 
 /** `5 million`, `1.2 million`, `250,000`. */
 export function rounded(n: number): string {
-  if (n >= 1e9) return `${(n / 1e9).toLocaleString('en', { maximumFractionDigits: 1 })} billion`;
-  if (n >= 1e6) return `${(n / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} million`;
+  if (n >= 1e9) return `${upTo(n / 1e9, 1)} billion`;
+  if (n >= 1e6) return `${upTo(n / 1e6, 1)} million`;
   return number(Math.round(n));
 }
 
@@ -48,9 +49,9 @@ export function percent(share: number, width: number): string {
 
 /** Formats with two or three significant digits: `0.0042`, `17.5`, `310`, `67,300`. */
 export function rate(n: number): string {
-  if (n >= 100) return Math.round(Number(n.toPrecision(3))).toLocaleString('en');
+  if (n >= 100) return whole(Number(n.toPrecision(3)));
   if (n === 0) return '0';
-  return Number(n.toPrecision(n >= 1 ? 3 : 2)).toLocaleString('en', { maximumSignificantDigits: 3 });
+  return decimal(Number(n.toPrecision(n >= 1 ? 3 : 2)));
 }
 
 /** `41 s`, `2 min 5 s`, `1 h 3 min`. */

@@ -31,7 +31,8 @@ export const TEXT = {
     label: 'Dice',
     option: (title: string, rows: number, cols: number): string => `${title}, ${rows}×${cols}`,
     own: 'Your own dice…',
-    field: 'One die per line: aeiou, or qu th e if a face has several letters. A period is a blank face.',
+    field:
+      'One die per line, such as aeiou. If a face has several letters, put spaces between the faces: qu th e. A period is a blank face.',
     use: 'Use these dice',
     ownName: 'your own dice',
   },
@@ -102,7 +103,7 @@ export const TEXT = {
   spread: {
     title: 'Distribution',
     intro:
-      'Both are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal distribution]], in which the logarithm of the value follows the bell curve. The one shown makes the sample most likely, and each chart says where it fits worst.',
+      'Both are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal distribution]], in which the logarithm of the value follows the bell curve. The curve shown is the one that fits the sample best (by maximum likelihood), and each chart says where the fit is worst.',
     words: 'Words per board',
     points: 'Points per board',
     letters: 'Letters per word, over all words found',
@@ -147,7 +148,7 @@ export const TEXT = {
     interval: '95% interval',
     bar: 'Bar, on a logarithmic scale',
     perBoard: 'Words per board',
-    within: 'within our interval, as far as the printed digits show',
+    within: 'within our interval, allowing for rounding in the 2007 figures',
     outside: 'outside our interval',
     boardsWith: (n: number): string => boards(n),
   },
@@ -183,11 +184,11 @@ export const TEXT = {
       `${dice} dice fall in any order, each with any face up. Rotations and reflections count once. ${own ? 'This can be' : 'This is'} too many: a board that can come up in several ways is counted several times.`,
     byLetters: 'Any letter anywhere',
     byLettersText: (faces: number, cells: number, symmetries: number, exact: string, own: boolean): string =>
-      `${counted(faces, 'different face')} on each of ${cells} cells. ${own ? 'This can be too many: a face that only some of the dice have counts on every cell here.' : 'Still too many: Z on every cell counts as a board here, but no roll shows it.'} (Dividing by ${symmetries} ignores boards that are their own mirror images; an exact count gives ${exact}.)`,
+      `${counted(faces, 'different face')} on each of ${cells} cells. ${own ? 'This can be too many: here every face is allowed on every cell, even if only some of the dice have it.' : 'Still too many: Z on every cell counts as a board here, but no roll shows it.'} (Dividing by ${symmetries} ignores boards that are their own mirror images; an exact count gives ${exact}.)`,
     productOfFaces: 'the product of their faces',
     rollable: 'Only what can be rolled',
     rollableText: (cells: number, own: boolean): string =>
-      `What fraction of all strings is that? ${own ? 'Strings' : 'Nobody can check them all, so strings'} of ${cells} letters are picked at random. For each one we decide exactly whether every letter can get its own die: a [[matching|perfect matching]] of ${cells} cells and ${cells} dice.`,
+      `What fraction of all strings is that? ${own ? 'Strings' : 'Nobody can check them all, so strings'} of ${cells} letters are picked at random. For each one, we check whether every letter can get its own die. Such an assignment is a [[matching|perfect matching]] of ${cells} cells and ${cells} dice.`,
     boards: 'boards',
     /** Shown instead of a number of boards that would be rounded down to 0. */
     underOne: '< 1',
@@ -216,10 +217,10 @@ export const TEXT = {
       `Scoring them all at ${number(rate)} per second, the speed of 2007, would take less than a year.`,
     error2007: '(The interval in the 2007 post has a typo: it says 10²⁴ where it should say 10²⁰.)',
     odds: {
-      title: 'What are the odds of one board?',
+      title: 'What are the odds of rolling a given board?',
       field: 'A board',
       never: 'never',
-      neverText: 'No order of these dice shows this board, however they fall.',
+      neverText: 'These dice can’t show this board, however they fall.',
       oneIn: '1 in',
       ways: (ways: string, rolls: string): string =>
         `${ways} of the ${rolls} rolls show it exactly as it is written, which is 1 in`,
@@ -236,7 +237,7 @@ export const TEXT = {
     boards: 'Boards',
     rolledBoards: 'Rolled',
     benchmark: '21,632 test boards of 2007',
-    seconds: 'Seconds each',
+    seconds: 'Seconds per program',
     start: 'Start the race',
     stop: 'Stop',
     ready: 'getting ready…',
@@ -245,7 +246,7 @@ export const TEXT = {
     agree: (gain: string): string =>
       `All agree on every board they scored. The fastest is ${gain} times as fast as the slowest.`,
     benchmarkNote: (points: number): string =>
-      `The post “A Java Surprise” (2007) timed solvers on these boards and adds up their points: ${number(points)}. The first half are poor boards and the rest are rich, so a solver that gets further faces harder boards.`,
+      `The post “A Java Surprise” (2007) timed solvers on these boards and added up the points: ${number(points)}. The first half are poor boards and the rest are rich, so the boards get harder along the way.`,
     rolledNote: (n: number, seed: string, dice: string, skipped: boolean): string =>
       `The first ${number(n)} boards of seed ${seed}, ${dice}${skipped ? '. Boards with several letters on a face are skipped, because the 2007 solvers can’t read them' : ''}.`,
     chart: 'Boards per second, on a [[logScale|logarithmic scale]]: each label is 100 times the one before',

@@ -1,4 +1,5 @@
 /** A player's games in figures. */
+import { upTo } from '../../ui/format';
 import type { PlaySession } from './session';
 import { statisticsOf } from './stats';
 import { number, points, STATS } from './text';
@@ -6,7 +7,7 @@ import { number, points, STATS } from './text';
 export function Statistics({ session }: { session: PlaySession }) {
   const all = statisticsOf(session.book.history.value);
   if (!all) return null;
-  const decimal = (n: number): string => n.toLocaleString('en', { maximumFractionDigits: 1 });
+  const decimal = (n: number): string => upTo(n, 1);
   const rows: [string, string][] = [
     [STATS.games, number(all.games)],
     [STATS.average, decimal(all.average)],

@@ -1,10 +1,10 @@
 /** All texts of the room Play in one place, so that they can be read from top to bottom. */
 
-import { sentence } from '../../ui/format';
+import { number, sentence } from '../../ui/format';
 import type { Ending } from './ending';
 
 /** `3,625`. */
-export const number = (n: number): string => n.toLocaleString('en');
+export { number };
 /** `1 word`, `1,045 words`. */
 export const count = (n: number, one: string, many = `${one}s`): string => `${number(n)} ${n === 1 ? one : many}`;
 export const points = (n: number): string => count(n, 'point');
@@ -154,7 +154,7 @@ export const GAME = {
   enter: 'Enter',
   found: (n: number): string => `Words found: ${n}`,
   noneYet: 'Your words will be listed here.',
-  starts: (n: number): string => `${words(n)} left from here`,
+  starts: (n: number): string => `${words(n)} left that ${n === 1 ? 'starts' : 'start'} here`,
   left: 'Words left by length',
   leftCommon: 'Common words left by length',
   leftLetters: 'letters',

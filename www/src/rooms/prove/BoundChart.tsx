@@ -3,6 +3,7 @@
  * really has. Pointing at a column shows its numbers.
  */
 
+import { later } from '../../app/later';
 import { useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
@@ -14,7 +15,7 @@ import { CHART } from './text';
 const COLUMNS = 300;
 const HEIGHT = 100;
 
-export function BoundChart() {
+export const BoundChart = later(function BoundChart() {
   const { display, spec } = useProving();
   const { value: session } = display;
   const pointed = useSignal(-1);
@@ -106,4 +107,4 @@ export function BoundChart() {
       </p>
     </figure>
   );
-}
+});

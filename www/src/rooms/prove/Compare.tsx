@@ -1,5 +1,6 @@
 /** One class by every method and by brute force: a table, and the letters for which two methods differ most. */
 
+import { later } from '../../app/later';
 import { useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
@@ -10,7 +11,7 @@ import { useProving } from './room';
 import { COMPARE } from './text-methods';
 import { boardCount, cellsOf, duration, number, percent } from './words';
 
-export function Compare() {
+export const Compare = later(function Compare() {
   const { comparison, session } = useProving();
   const { value: shown } = comparison.shown;
   if (!shown) return null;
@@ -66,7 +67,7 @@ export function Compare() {
       </p>
     </section>
   );
-}
+});
 
 /**
  * Returns the length of a bar, from 0 to 1, on a logarithmic scale, so that the fastest is visible next to the slowest.

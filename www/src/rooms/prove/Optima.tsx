@@ -1,5 +1,6 @@
 /** The proofs that come with the page. Each can be opened here, is audited, and can be checked. */
 
+import { later } from '../../app/later';
 import { useEffect } from 'preact/hooks';
 import { toast } from '../../ui/toast';
 import type { Published } from './published';
@@ -7,7 +8,7 @@ import { useProving } from './room';
 import { OPTIMA } from './text';
 import { by, number, rowsOf } from './words';
 
-export function Optima() {
+export const Optima = later(function Optima() {
   const room = useProving();
   const { published } = room;
   useEffect(() => void published.load(), [published]);
@@ -43,4 +44,4 @@ export function Optima() {
       </details>
     </section>
   );
-}
+});

@@ -1,10 +1,11 @@
 /** The workers and their classes. */
 
+import { later } from '../../app/later';
 import { useProving } from './room';
 import { WORKERS } from './text';
 import { duration, number } from './words';
 
-export function Workers() {
+export const Workers = later(function Workers() {
   const { display, session: proof } = useProving();
   const { value: session } = display;
   const { value: seats } = session.seats;
@@ -41,4 +42,4 @@ export function Workers() {
       </ol>
     </section>
   );
-}
+});

@@ -122,9 +122,9 @@ it('certificates use the right singular and plural forms', () => {
   );
   // On a board with two rows, the tiles of a column can be swapped; one board stands for all of these.
   expect(CERTIFICATE.method(50, 2, 8)).toMatch(
-    /each was scored\. The other boards listed come from these by swapping two tiles/,
+    /each was scored\. The other boards listed differ from these only by swaps of two tiles/,
   );
-  expect(CERTIFICATE.rescored(1)).toMatch(/^This page itself has scored the board that is listed/);
+  expect(CERTIFICATE.rescored(1)).toMatch(/^This page itself has scored the listed board, and checked that it/);
   expect(CERTIFICATE.many(1, 1, undefined, false)).toBe(
     'All boards form a single class. In this class, every path of every word',
   );

@@ -13,7 +13,7 @@ export const CERTIFICATE = {
   many: (all: number, canonical: number, chosen: number | undefined, someLetters: boolean) => {
     const every = `All boards${someLetters ? ' made of the chosen letters' : ''}`;
     if (all === 1) return `${every} form a single class. In this class, every path of every word`;
-    return `${every} were divided into ${classes(all)} by the letters that each cell may have. Classes that are rotations or reflections of each other have the same answer, which leaves ${number(canonical)}${
+    return `${every} were divided into ${classes(all)} by the letters that each cell may have. Classes that are rotations or reflections of each other have the same answer, so only ${number(canonical)} of them need to be broken${
       chosen === undefined ? '' : `; ${number(chosen)} of them were selected here`
     }. In each class, every path of every word`;
   },
@@ -23,7 +23,7 @@ export const CERTIFICATE = {
         ? 'No branch was left at the last cell.'
         : `At the end ${candidates === 1 ? 'one board was' : `${boards(candidates)} were`} left, and ${candidates === 1 ? 'it' : 'each'} was scored.${
             listed > candidates
-              ? ' The other boards listed come from these by swapping two tiles that touch the same tiles, which changes no word.'
+              ? ' The other boards listed differ from these only by swaps of two tiles with the same neighbors, which change no words.'
               : ''
           }`
     }`,
@@ -48,7 +48,9 @@ export const CERTIFICATE = {
   rescored: (count: number) =>
     count === 0
       ? 'No board is listed.'
-      : `This page itself has scored ${count === 1 ? 'the board that is listed' : `all ${boards(count)} in the log, which also lists rotations and reflections in the same class,`} and checked that each lies in its class and reaches the threshold.`,
+      : count === 1
+        ? 'This page itself has scored the listed board, and checked that it lies in its class and reaches the threshold.'
+        : `This page itself has scored all ${boards(count)} in the log, including rotations and reflections in the same class, and checked that each one lies in its class and reaches the threshold.`,
   rechecked: (count: number) =>
     count === 0
       ? ''
@@ -58,7 +60,7 @@ export const CERTIFICATE = {
 export const CHECK = {
   title: 'Check it',
   auditIntro:
-    'The audit checks that every class occurs once, and that every board that is listed, scored again, is in its class and reaches the threshold. `boggle verify` runs the same checks.',
+    'The audit checks that every class occurs exactly once. It also scores every listed board again, and checks that it is in its class and reaches the threshold. `boggle verify` runs the same checks.',
   audit: 'Audit the results',
   auditing: 'Auditing…',
   audited: (boards: number, of: number) =>
@@ -90,10 +92,10 @@ export const DETAILS = {
   classes: 'Classes broken',
   parts: 'Parts (split to fit into memory)',
   paths: 'Word paths',
-  merged: 'Records merged',
-  visits: 'Letters tried, records opened',
+  merged: 'Stored entries merged',
+  visits: 'Letters tried, stored entries read',
   memory: 'Peak memory for a class',
-  seconds: 'Time of all workers',
+  seconds: 'Total time, all workers',
   dice: 'Dice',
   rules: 'Rules',
   rulesAre: (scoring: string, length: number) => `${scoring} scoring, words of at least ${length} letters`,

@@ -72,7 +72,7 @@ export const OUTLOOK = {
     const [from, to] = [duration(low), duration(high)];
     return `${classes(sampled)} timed. The other ${number(count)} should take about **${duration(seconds)}** with ${plural(workers, 'worker')}${
       from === to ? '' : ` (most likely between ${from} and ${to})`
-    }, each using up to ${megabytes(bytes)} so far.`;
+    }. Each worker has used up to ${megabytes(bytes)} so far.`;
   },
   tooLong:
     'That is too long for a web page. Break a single class, or share the work among many machines with `boggle break --shard`.',
@@ -99,7 +99,7 @@ export const QUESTIONS = {
   leave: (running: string, done: number, of: number) => ({
     title: 'Stop the proof that is running?',
     text: `${running} is running: ${number(done)} of ${classes(of)} ${done === 1 ? 'is' : 'are'} done. Finished classes stay saved, so you can resume it later.`,
-    action: 'Stop it and continue',
+    action: 'Stop it and switch',
     cancel: 'Keep it running',
   }),
   manyBoards: (threshold: number, found: number, percent: string) => ({
@@ -216,7 +216,7 @@ export const MAP = {
 export const CHART = {
   title: 'The bound of each class, and its best board if one was found',
   reading: (threshold: number) =>
-    `Bar: the class’s [[bound|bound]] before it was searched. Dashed line: the threshold, ${number(threshold)}. Dot: the best board of the class that reaches it. A bar above the line only means that the bound couldn’t rule such boards out. If it has no dot, there are none.`,
+    `Bar: the class’s [[bound|bound]] before it was searched. Dashed line: the threshold, ${number(threshold)}. Dot: the best board of the class that reaches it. A bar above the line means only that the bound alone couldn’t rule the class out. If there is no dot, none of its boards reaches the threshold.`,
   told: (id: number, count: number, bound: number, best: number, threshold: number) =>
     `${count === 1 ? `Class ${number(id)}` : `${classes(count)} from ${number(id)}`}: bound ${number(bound)}; ${best > 0 ? `best board ${number(best)}` : `no board reaches ${number(threshold)}`}.`,
   most: (most: number) => `highest bound: ${number(most)}`,
@@ -260,7 +260,7 @@ export const PRESETS = {
   small: 'seconds',
   seconds: 'seconds',
   hours: 'hours',
-  class: 'drawn while it is broken',
+  class: 'drawn step by step',
   oneClass: 'One class',
 };
 
@@ -277,7 +277,7 @@ export const SETTINGS = {
   dice: 'Boards',
   anyDice: 'all',
   withDice: (title: string) => `that ${title} can roll`,
-  groups: 'Letter groups for each kind of cell (empty: chosen for the size)',
+  groups: 'Letter groups for center, edge, and corner cells (leave empty to use those suggested for the size)',
   ids: 'Only the classes with these numbers (empty: all of them)',
   only: 'Or a single class: the letters of each cell, row by row',
   submit: 'Set up',
@@ -293,13 +293,13 @@ export const ORDERS: Record<ClassOrder, string> = {
   auto: 'automatic',
   hard: 'hardest first',
   easy: 'easiest first',
-  spread: 'mixed (best estimate of the time)',
+  spread: 'mixed (gives the best time estimate)',
   number: 'by number',
 };
 
 /** Proofs that come with the page. */
 export const OPTIMA = {
-  title: 'Proved optima',
+  title: 'Proved best boards',
   intro:
     'These proofs come with the page. Opening one checks it again: every class must be there, and every board that is listed is scored again.',
   all: (count: number) => `${number(count)} proofs`,
@@ -313,5 +313,5 @@ export const OPTIMA = {
 export const KEYS: readonly (readonly [key: string, does: string])[] = [
   ['Arrow keys', 'Move from class to class on the map'],
   ['Home, End', 'Go to the first or last class of the map'],
-  ['Enter', 'Open the classes of a square, or set the threshold typed in the question'],
+  ['Enter', 'Open the classes in a square, or apply the threshold you typed'],
 ];

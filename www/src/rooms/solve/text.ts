@@ -2,11 +2,11 @@
 
 import type { RoomId } from '../../app/route';
 import { placeName } from '../../board/face';
-import { sentence } from '../../ui/format';
+import { number, sentence, upTo } from '../../ui/format';
 import type { Sort } from './query';
 
 /** `3,625`. */
-export const number = (n: number): string => n.toLocaleString('en');
+export { number };
 
 /** `1 word`, `1,045 words`. */
 export const count = (n: number, one: string, many = `${one}s`): string => `${number(n)} ${n === 1 ? one : many}`;
@@ -26,8 +26,7 @@ export const HEADLINE = {
     !complete ? 'points or more' : multi ? 'points, every path counted' : points === 1 ? 'point' : 'points',
   words: (words: number): string => (words === 1 ? 'word' : 'words'),
   solved: (time: string, list: string): string => `Solved in ${time} with ${list}.`,
-  millis: (time: number): string =>
-    time < 0.1 ? 'under 0.1 ms' : `${time.toLocaleString('en', { maximumFractionDigits: time < 10 ? 1 : 0 })} ms`,
+  millis: (time: number): string => (time < 0.1 ? 'under 0.1 ms' : `${upTo(time, time < 10 ? 1 : 0)} ms`),
   best: (size: string, year: number): string => `No ${size} board scores higher: proved in ${year} for ENABLE2K.`,
   play: 'Play',
   playMore: ' a game',

@@ -268,7 +268,10 @@ function Column({ column, asked }: { column: ColumnName; asked: Signal<ColumnNam
         aria-describedby={`trees-column-${column}`}
         onPointerEnter={ask}
         onFocus={ask}
-        onPointerLeave={leave}
+        onPointerLeave={({ currentTarget }) => {
+          // A finger leaves at once, and the table may scroll away under a mouse; the focus stays.
+          if (currentTarget !== document.activeElement) leave();
+        }}
         onBlur={leave}
         onClick={() => {
           ask();

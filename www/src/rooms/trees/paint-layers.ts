@@ -5,6 +5,7 @@
 
 import { cellColor } from '../../design/palette';
 import type { TreeSlice } from '../../engine/jobs';
+import { number } from '../../ui/format';
 import { type Cut, placing } from './layers';
 import type { Inks } from './paint';
 import type { Frame, LayerSurface } from './frame';
@@ -107,7 +108,7 @@ function figure(bound: number): string {
   let found = figures.get(bound);
   if (found === undefined) {
     if (figures.size > 5000) figures.clear();
-    figures.set(bound, (found = bound.toLocaleString('en')));
+    figures.set(bound, (found = number(bound)));
   }
   return found;
 }

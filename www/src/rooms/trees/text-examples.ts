@@ -18,7 +18,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
     title: 'ab cd / ef gh',
     about: 'Sixteen boards: four lifts bring the bound from 14 down to 8, the best board’s score.',
   },
-  taeir: { title: 't ae / i r', about: 'Every cell touches every other, so two boards need 56 nodes.' },
+  taeir: { title: 't ae / i r', about: 'Every cell touches every other, so even two boards need 56 nodes.' },
   million: {
     title: '5,625,000 boards',
     about: 'The class from the 2025 post: lift all nine cells and drop every branch that is at or below 520.',
@@ -28,10 +28,14 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
     about:
       'Two choices side by side: the lifted one rises, and the other is copied once for each of its letters. 7 nodes become 11, and the bound stays at 6.',
   },
-  'lift-sum-folded': { title: 'A sum is lifted and folded', about: 'The same, but points move up: 9 nodes.' },
+  'lift-sum-folded': {
+    title: 'A sum is lifted and folded',
+    about: 'The same lift, but folding moves points up into the nodes above: 9 nodes.',
+  },
   'lift-choice': {
     title: 'A choice is lifted',
-    about: 'A choice below a choice: they trade places, and c, which lacks the cell, is copied. 10 nodes become 13.',
+    about:
+      'One choice below another: they trade places. The branch C doesn’t use the lifted cell, so it is copied. 10 nodes become 13.',
   },
   'lift-choice-folded': {
     title: 'A choice is lifted and folded',
@@ -40,7 +44,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
   merge: {
     title: 'Two choices are merged',
     about:
-      'Two choices on the same cell below one node. B counts in both, so together they are worth A 1, B 5, C 4. 7 nodes become 5, and the bound falls from 6 to 5.',
+      'Two choices on the same cell, below one node. B counts in both. Merged, A is worth 1, B is worth 5, and C is worth 4. 7 nodes become 5, and the bound falls from 6 to 5.',
   },
   'lift-tar-tie': {
     title: 'tar, tie, tier: row 1, column 2 is lifted',
@@ -126,6 +130,6 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
   },
   'table-refreshed': {
     title: 'The same with recomputed bounds',
-    about: 'As of 13 February 2025: more branches are dropped on the way, and 8,201 nodes are left.',
+    about: 'As in the post of 13 February 2025: more branches are dropped on the way, and 8,201 nodes are left.',
   },
 };

@@ -12,7 +12,7 @@ export const TABLE = {
     bound: ['Bound', 'no board of the class scores more'],
     exact: ['Exact bound', 'the bound when every node is recomputed'],
     filtered: ['Dropped', 'branches that can’t beat the cutoff and were removed'],
-    leaves: ['Combinations left', 'ways to choose the letters of the lifted cells that are still in the tree'],
+    leaves: ['Combinations left', 'how many combinations of letters for the lifted cells are still in the tree'],
     stored: ['Stored', 'nodes in memory after branches were dropped, with equal nodes stored once'],
     time: ['Time', 'how long the step took on this device'],
   },

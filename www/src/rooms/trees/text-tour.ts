@@ -15,23 +15,23 @@ export const TOUR_TEXT: readonly {
     text: 'The tree has every word of the class. Read down from the top: F, A, R, E. A letter with a double outline ends a word: R ends “far”, and E ends “fare”. A word of three or four letters scores one point.',
   },
   {
-    title: 'Square nodes add',
+    title: 'Sum nodes add',
     ask: {
       question: 'R ends “far”, and the E below it ends “fare”. How much is this R worth?',
       options: ['1', '2', '3'],
       right: 1,
     },
-    text: 'A square node adds up the word that ends there and everything below it: one point for “far”, and one for the E of “fare”.',
+    text: 'A square node is a sum node: it adds the points of the word that ends there to everything below it. That is one point for “far”, and one for the E of “fare”.',
   },
   {
-    title: 'Round nodes choose',
+    title: 'Choice nodes choose',
     ask: {
       question:
         'The round node below F is the tile with two letters. A leads to 2 points, U to 1. Which letter will the bound take?',
       options: ['A', 'U'],
       right: 0,
     },
-    text: 'A round node stands for a cell, and the small number is the cell’s number on the board. The node takes its best letter, because a board has only one letter there. Every cell gets a round node; with one letter there is nothing to choose.',
+    text: 'A round node is a choice node. It stands for a cell, and the small number is the cell’s number on the board. The node takes its best letter, because a board has only one letter there. Every cell gets a round node; with one letter there is nothing to choose.',
   },
   {
     title: 'The bound',
@@ -58,7 +58,7 @@ export const TOUR_TEXT: readonly {
   },
   {
     title: 'A lift, move by move',
-    text: 'The cure is to lift the choice on the top middle tile (cell 1) to the top of the tree, one place at a time. In a single move it changes places with the node right above it, which then has one copy for each letter that leads to a word. Here that is E alone. What has moved is outlined.',
+    text: 'The cure is to lift the choice on the top middle tile (cell 1) to the top of the tree, one level at a time. In a single move it trades places with the node right above it. That node then gets one copy for each letter that leads to a word; here, only E does. The outline shows what moved.',
   },
   {
     title: 'One copy for each letter',
@@ -90,7 +90,7 @@ export const TOUR_TEXT: readonly {
   },
   {
     title: '428 boards are left',
-    text: 'Nine lifts, and 428 of 5,625,000 boards could still beat 520. So few boards can simply be scored: the list below the tree does it. Only 3 of them really beat 520, and the best has 545 points. Choose a board to open it in Solve.',
+    text: 'Nine lifts, and 428 of 5,625,000 boards could still beat 520. That’s few enough to score one by one, and the list below the tree does so. Only 3 of them really beat 520, and the best has 545 points. Choose a board to open it in Solve.',
   },
 ];
 

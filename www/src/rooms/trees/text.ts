@@ -62,7 +62,7 @@ export const TROUBLE = {
   still: (step: number): string =>
     `So far you see ${step === 0 ? 'the tree as built' : `the tree after step ${step}`}.`,
   missing: (id: string): string =>
-    `The dictionary of this link (“${id}”) isn’t on this device, so no tree was built. Add the list under Dictionary, or continue with ENABLE2K.`,
+    `This link’s dictionary (“${id}”) isn’t on this device, so no tree was built. Add the list under Dictionary, or continue with ENABLE2K.`,
   useDefault: 'Use ENABLE2K',
   misread: (ignored: readonly string[]): string =>
     `This link has ${ignored.length === 1 ? 'a value that isn’t valid, so it was' : 'values that aren’t valid, so they were'} ignored: ${ignored.map((text) => `“${text}”`).join(', ')}.`,
@@ -152,17 +152,17 @@ export const VERBS = {
   fixNext: (cell: string | undefined): string => (cell === undefined ? 'Fix a letter' : `Fix the letter of ${cell}`),
   allFixed: (raw: boolean): string =>
     `Every letter is fixed, so one board is left. Its bound counts a word once for each ${raw ? 'path' : 'set of cells'} that spells it, so it can be above the score.`,
-  raw: 'Count every path of a word over the same cells',
+  raw: 'Count a word once for each path, even if the paths use the same cells',
 };
 
 export const STEPS = {
   group: 'Steps',
-  first: 'To the first tree',
+  first: 'Go to the first tree',
   back: 'One step back',
   play: 'Play all steps',
   pause: 'Pause',
   forward: 'One step forward',
-  last: 'To the last tree',
+  last: 'Go to the last tree',
   slider: 'Step',
   built: 'As built',
   inPlace: 'Without a lift',
@@ -215,7 +215,8 @@ export const MADE = {
     `With this letter, ${node} leads to no word. It is removed, with everything that leads only to it.`,
   take: (node: string, into: string, others: number): string =>
     `${into} takes the place of ${node}.${others === 0 ? '' : others === 1 ? ' The other letter is dropped.' : ` The ${others} other letters are dropped.`}`,
-  name: (cell: string, node: string): string => `Every choice on ${cell} is made, so the root stands for ${node}.`,
+  name: (cell: string, node: string): string =>
+    `Every choice on ${cell} now has its letter, so the root is labeled ${node}.`,
   share: (node: string, stored: number, nodes: number): string =>
     `${node} occurs twice with the same nodes below it, so the two are stored once. ${number(stored)} of ${number(nodes)} nodes are stored.`,
   refresh: (node: string, was: number, is: number): string =>
@@ -306,7 +307,7 @@ export const BOARDS = {
     `${n === 1 ? 'By its bound, it' : 'By their bounds, all of them'} could beat ${number(cutoff)}. When scored, ${reach === 0 ? 'none does' : reach === 1 ? 'one does (highlighted)' : `${number(reach)} do (highlighted)`}.`,
   show: (n: number): string =>
     `List and score ${n === 1 ? 'the board that is left' : `the ${number(n)} boards that are left`}`,
-  about: 'Lifting a cell gives each of its letters a tree of its own, and the bound takes the better one.',
+  about: 'Lifting a cell gives each of its letters a tree of its own, and the bound is that of the best one.',
   score: (points: number): string => (points === 1 ? 'point' : 'points'),
   open: (board: string, points: number): string => `${board}, ${counted(points, 'point')}: open in Solve`,
   board: 'Board',
@@ -328,7 +329,7 @@ export const SAVE = {
       name: 'Integer program, LP',
       about: 'for Gurobi, HiGHS or SCIP: its optimum is the score of the best board, each word counted once',
     },
-    lpByHand: 'for Gurobi, HiGHS or SCIP: its optimum is the largest value of the tree for one board',
+    lpByHand: 'for Gurobi, HiGHS or SCIP: its optimum is the highest value that this tree gives to any single board',
     lpCut: (cutoff: number): string =>
       `for Gurobi, HiGHS or SCIP: its optimum is the score of the best board, if that is above ${number(cutoff)}`,
     csv: { name: 'Table, CSV', about: 'the steps' },
@@ -347,25 +348,25 @@ export const WALK = {
   forwardShort: 'Step ›',
   run: 'Run',
   pause: 'Pause',
-  toBoard: 'To the next board',
+  toBoard: 'Go to the next board',
   leave: 'Leave',
-  cutoff: 'Cut below',
+  cutoff: 'Drop boards below',
   earned: 'earned',
   isBound: 'bound',
   below: (cutoff: number): string => `, below ${number(cutoff)}`,
   notBelow: (cutoff: number): string => `, not below ${number(cutoff)}`,
-  stacks: 'Stacks by cell, in the order in which the cells get their letters',
+  stacks: 'Choices waiting for each cell, in the order in which the cells get their letters',
   decided: (cell: string, letter: string): string => `${capital(cell)} is ${letter}`,
   stack: (cell: string, choices: number, sum: number): string =>
-    `${capital(cell)}: ${counted(choices, 'choice')}, ${sum} together`,
+    `${capital(cell)}: ${counted(choices, 'choice')}, ${sum} in total`,
   so: (taken: number, boards: number, best: number | undefined, cuts: number): string =>
-    `${counted(taken, 'step')}: ${counted(boards, 'board')}${best === undefined ? '' : ` with a bound of up to ${number(best)}`}; ${number(cuts)} cut.`,
+    `${counted(taken, 'step')}: ${counted(boards, 'board')}${best === undefined ? '' : ` with a bound of up to ${number(best)}`}; ${counted(cuts, 'branch', 'branches')} dropped.`,
   over: 'All boards have been visited.',
-  root: 'The root is open: each of its choices is on the stack of its cell.',
+  root: 'The walk starts at the root. Each of its choices waits for its own cell.',
   enter: (cell: string, letter: string): string =>
-    `${capital(cell)} is ${letter}. That letter is opened in each choice on the cell’s stack, and the choices below it go onto later stacks.`,
+    `${capital(cell)} is ${letter}. Every choice waiting for this cell takes that letter, and the choices below it wait for later cells.`,
   cut: (cell: string, letter: string, cutoff: number): string =>
-    `${letter} on ${cell} leaves less than ${number(cutoff)}: all boards with these letters are cut.`,
+    `With ${letter} on ${cell}, the bound is below ${number(cutoff)}, so all boards with these letters are dropped.`,
   board: (points: number): string => `Every cell has a letter: the bound of this board is ${number(points)}.`,
   return: (cell: string): string => `${capital(cell)} has no more letters, so the walk goes back.`,
 };

@@ -1,5 +1,6 @@
 /** What each solver changed, and why that mattered. */
 
+import { number } from '../../../ui/format';
 import type { ComponentChildren } from 'preact';
 
 export interface Story {
@@ -43,8 +44,8 @@ export const STORIES: Readonly<Record<string, Story>> = {
       <>
         No word begins with <i>abcd</i>, so why continue from there? A second hash holds every beginning of every word,
         and a path that isn’t in it is abandoned. Four more lines of Ruby took the program from {EVERY_PATH} to {STEMS}{' '}
-        boards per second, about {SPEEDUP.toLocaleString('en')} times as fast. The next three programs do the same
-        search; what changes is the cost of one step.
+        boards per second, about {number(SPEEDUP)} times as fast. The next three programs do the same search; what
+        changes is the cost of one step.
       </>
     ),
   },
