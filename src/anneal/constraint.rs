@@ -172,7 +172,7 @@ pub(super) fn fixed_symbols(
 pub enum SpaceError {
     /// The dice cannot be read.
     Dice(DiceError),
-    /// The dice are for another size.
+    /// The dice are for boards of a different size.
     DiceSize {
         /// The size asked for.
         dims: Dims,

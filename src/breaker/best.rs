@@ -119,7 +119,7 @@ impl Best {
     /// Starts on a class; an unfinished one is dropped.
     ///
     /// # Panics
-    /// If the class has another size.
+    /// If the class is for boards of a different size.
     pub(super) fn start(&mut self, class: &BoardClass) {
         assert_eq!(class.dims(), self.dims, "the class has another size");
         self.parts.start(class);

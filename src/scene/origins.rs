@@ -256,8 +256,7 @@ impl<'a> Origins<'a> {
                 letter: Some(letter),
             });
         }
-        // This is a choice of the lifted cell. It is replaced by the child at the letter, or by that child's
-        // children.
+        // This is a choice on the lifted cell. It is replaced by the child at the letter, or by that child's children.
         let pyramid = self.old.kind(child.node) == Kind::Pyramid;
         let letters = lifted
             .lifted_cell()

@@ -63,7 +63,7 @@ impl Build {
     /// Starts a tree of at most `limit` stored nodes. While it is built, up to four times as many paths are kept in
     /// memory.
     ///
-    /// [`Sharing::Full`] shares equal nodes; any other value stores every node.
+    /// [`Sharing::Full`] shares equal subtrees; any other value stores every node.
     ///
     /// # Errors
     /// [`TreeError::OpenCells`] if the class has too many open cells.

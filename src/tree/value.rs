@@ -18,7 +18,7 @@ pub(crate) fn exact_bounds(tree: &Tree) -> Vec<u32> {
 /// A letter for some of the cells; the others are open.
 pub type Choices = [Option<Letter>; MAX_CELLS];
 
-/// Computes the bound of a tree when some letters are given. At a choice of a cell with a given letter, only that
+/// Computes the bound of a tree when some letters are given. At a choice on a cell with a given letter, only that
 /// letter counts.
 ///
 /// With all letters given, this is the value of a board: its raw multi-boggle score for a tree in spelling order (or

@@ -161,7 +161,7 @@ impl Sketch {
         cells.windows(2).any(|pair| pair[0] == pair[1])
     }
 
-    /// Moves the children of one choice to another. Letters that both have are combined, and returned.
+    /// Moves the children of one choice to another. Combines the letters that both have, and returns them.
     fn join(&mut self, into: usize, gone: usize) -> Vec<usize> {
         let mut both = Vec::new();
         let brought = core::mem::take(&mut self.nodes[gone].children);

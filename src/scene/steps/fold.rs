@@ -186,7 +186,7 @@ struct Merging<'a> {
 }
 
 impl Merging<'_> {
-    /// Merges a choice into another of the same cell, with its whole subtree.
+    /// Merges a choice, with its whole subtree, into another choice on the same cell.
     fn choices(&self, sketch: &mut Sketch, into: usize, gone: usize) {
         for child in core::mem::take(&mut sketch.nodes[gone].children)
             .into_iter()

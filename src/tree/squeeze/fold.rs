@@ -91,7 +91,7 @@ impl Make {
     fn fold(&mut self, mut tag: Tag, base: usize) -> Result<Tag, TreeError> {
         let (mut choices, mut twice) = self.choices_first(base);
         if self.thorough {
-            // The choices that absorbed letter nodes left behind can now be merged.
+            // The choices that were left behind when letter nodes were absorbed can now be merged.
             while choices < self.scratch.len() {
                 tag = self.absorb(tag, choices)?;
                 (choices, twice) = self.choices_first(base);
@@ -119,7 +119,7 @@ impl Make {
     }
 
     /// In `scratch` from `base` on, moves the choices in front of the sum nodes, keeping the order of both. Returns
-    /// where the sum nodes begin, and whether two choices are of the same cell.
+    /// where the sum nodes begin, and whether two choices are on the same cell.
     fn choices_first(&mut self, base: usize) -> (usize, bool) {
         let mut choices = base;
         let (mut seen, mut twice) = (0u64, false);
