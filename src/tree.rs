@@ -90,7 +90,7 @@ pub enum Sharing {
 pub enum Order {
     /// The order of the word: paths spell words.
     Spelling,
-    /// The split order of the cells, whatever their order in the word.
+    /// The split order of the cells, regardless of their order in the word.
     Orderly,
 }
 

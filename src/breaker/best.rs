@@ -104,7 +104,7 @@ impl Best {
         })
     }
 
-    /// Traces the nodes of the search from the next class on.
+    /// Traces the nodes of the search, starting with the next class.
     pub(super) fn watch(&mut self) {
         self.parts.watch();
         self.narrow.trail = Some(Trail::default());

@@ -238,7 +238,7 @@ impl Proof {
 
     /// Adds an audited result. It comes from a version of the method that gives the same results as the run's version.
     pub(super) fn put(&mut self, mut result: ClassResult, source: Source, method_version: u32) {
-        // This is the order in which every breaker lists boards, whatever the order in a file.
+        // Every breaker lists boards in this order, regardless of their order in a file.
         let by = |board: &BoardPoints| (Reverse(board.points), board.board.clone());
         result.boards.sort_by_cached_key(by);
         let alphabet = self.dictionary.alphabet();
@@ -331,7 +331,7 @@ impl Proof {
         self.boards.len() as u64
     }
 
-    /// Returns the versions of the method that broke the classes, in ascending order, each once.
+    /// Returns the versions of the method that broke the classes, in ascending order, without repeats.
     #[must_use]
     pub fn method_versions(&self) -> Vec<u32> {
         let versions = self.kept.values().map(|kept| kept.method_version);

@@ -200,7 +200,7 @@ impl Scorer {
         points
     }
 
-    /// Scores a board with [`Deep`] whatever the machine, to test that method.
+    /// Scores a board with [`Deep`] on every machine, to test that method.
     #[cfg(test)]
     pub(super) fn score_plainly(&mut self, tiles: &[Tile]) -> Score {
         unpack(self.score_deep(tiles))

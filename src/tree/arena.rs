@@ -252,7 +252,7 @@ impl Arena {
         }
     }
 
-    /// Drops all nodes from `mark` on, where `mark` is an earlier length.
+    /// Drops all nodes starting at `mark`, which is an earlier length.
     pub(crate) fn release(&mut self, mark: usize) {
         if mark >= self.len() {
             return;

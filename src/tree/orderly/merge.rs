@@ -116,7 +116,7 @@ impl<'a> Merger<'a> {
         self.push(tag, base)
     }
 
-    /// Makes a node from a tag and the children in `scratch` from `base` on.
+    /// Makes a node from a tag and the children in `scratch`, starting at `base`.
     pub(super) fn push(&mut self, tag: Tag, base: usize) -> Result<u32, TreeError> {
         let bound = self.arena.bound_of(tag, &self.scratch[base..]);
         let node = self.arena.push(tag, &self.scratch[base..], bound)?;

@@ -17,7 +17,7 @@ pub(super) struct Make {
     /// The nodes made by this lift, looked up by hash.
     pub(super) table: Option<KeyTable>,
     pub(super) compress: Compress,
-    /// Whether the choices that are left behind when letter nodes are absorbed are merged, too.
+    /// Whether folding also merges the choices that are left behind when letter nodes are absorbed.
     pub(super) thorough: bool,
     /// The position of each letter among each cell's letters.
     pub(super) slots: Vec<[u8; MAX_LETTERS]>,
@@ -70,7 +70,7 @@ impl Make {
         Ok(node)
     }
 
-    /// Makes a node from the children in `scratch` from `base` on, without looking it up.
+    /// Makes a node from the children in `scratch`, starting at `base`, without looking it up.
     fn push(&mut self, tag: Tag, base: usize, bound: u32) -> Result<u32, TreeError> {
         let node = self.new.push(tag, &self.scratch[base..], bound)?;
         self.scratch.truncate(base);
@@ -86,8 +86,8 @@ impl Make {
         key_of(tag, self.new.children(node).iter().copied(), &self.keys)
     }
 
-    /// Folds the children in `scratch` from `base` on: choices on the same cell are merged, and sum nodes are replaced
-    /// by their children. Returns the tag with the points of those sum nodes added.
+    /// Folds the children in `scratch`, starting at `base`: choices on the same cell are merged, and sum nodes are
+    /// replaced by their children. Returns the tag with the points of those sum nodes added.
     fn fold(&mut self, mut tag: Tag, base: usize) -> Result<Tag, TreeError> {
         let (mut choices, mut twice) = self.choices_first(base);
         if self.thorough {
@@ -118,8 +118,8 @@ impl Make {
         self.new.nodes[node as usize].tag.cell()
     }
 
-    /// In `scratch` from `base` on, moves the choices in front of the sum nodes, keeping the order of both. Returns
-    /// where the sum nodes begin, and whether two choices are on the same cell.
+    /// In `scratch`, starting at `base`, moves the choices in front of the sum nodes, keeping the order of both.
+    /// Returns where the sum nodes begin, and whether two choices are on the same cell.
     fn choices_first(&mut self, base: usize) -> (usize, bool) {
         let mut choices = base;
         let (mut seen, mut twice) = (0u64, false);
@@ -166,7 +166,7 @@ impl Make {
         Ok(kept + 1)
     }
 
-    /// Replaces the sum nodes in `scratch` from `sums` on by their children, and adds their points to a tag.
+    /// Replaces the sum nodes in `scratch`, starting at `sums`, with their children, and adds their points to a tag.
     fn absorb(&mut self, tag: Tag, sums: usize) -> Result<Tag, TreeError> {
         let end = self.scratch.len();
         if sums == end {
