@@ -215,8 +215,8 @@ impl Proof {
         self.add_by(result, source, self.run.method_version)
     }
 
-    /// Adds a result like [`Proof::add`], but from another version of the method that gives the same results as the
-    /// run's version.
+    /// Adds a result as [`Proof::add`] does. The result comes from another version of the method, one that gives the
+    /// same results as the run's version.
     pub(super) fn add_by(
         &mut self,
         result: ClassResult,

@@ -69,7 +69,7 @@ pub struct Distribution {
     pub counts: Vec<(u32, u64)>,
 }
 
-/// Statistics of the words of one length.
+/// Statistics about the words of one length.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Length {
     /// The number of boards with such a word.

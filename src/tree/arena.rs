@@ -222,7 +222,8 @@ impl Arena {
         Ok(id)
     }
 
-    /// Adds a copy of a node of another arena, with children whose masks and sizes equal those of the original's.
+    /// Adds a copy of a node of another arena, with children that have the same masks and sizes as the original's
+    /// children.
     #[inline]
     pub(crate) fn push_as(
         &mut self,

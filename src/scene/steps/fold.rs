@@ -165,7 +165,7 @@ impl Sketch {
         Some((into, gone))
     }
 
-    /// Replaces a letter node by its children below another node, and adds its points to that node.
+    /// Replaces a letter node with its children below another node, and adds its points to that node.
     pub(super) fn absorb(&mut self, gone: usize, into: usize) {
         let brought = core::mem::take(&mut self.nodes[gone].children);
         self.nodes[into].points += self.nodes[gone].points;

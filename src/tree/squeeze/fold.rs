@@ -103,7 +103,7 @@ impl Make {
         self.absorb(tag, choices)
     }
 
-    /// In `scratch`, replaces each letter node without points by the single choice below it.
+    /// In `scratch`, replaces each letter node without points with the single choice below it.
     pub(super) fn splice(&mut self) {
         for at in 0..self.scratch.len() {
             let node = self.scratch[at];
