@@ -228,7 +228,7 @@ pub enum BoardError {
     Empty,
     /// The number of letters does not fit the size.
     Count {
-        /// The size asked for.
+        /// The requested size.
         dims: Dims,
         /// The number of cells found.
         got: usize,
@@ -256,7 +256,7 @@ pub enum BoardError {
     },
     /// The rows form a board of a different size from the one requested.
     Size {
-        /// The size asked for.
+        /// The requested size.
         expected: Dims,
         /// The size found.
         found: Dims,

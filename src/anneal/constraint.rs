@@ -174,7 +174,7 @@ pub enum SpaceError {
     Dice(DiceError),
     /// The dice are for boards of a different size.
     DiceSize {
-        /// The size asked for.
+        /// The requested size.
         dims: Dims,
         /// The size of the dice.
         dice: Dims,
@@ -185,7 +185,7 @@ pub enum SpaceError {
     Letter(LetterError),
     /// The number of fixed cells does not match the size.
     Fixed {
-        /// The size asked for.
+        /// The requested size.
         dims: Dims,
         /// The number of cells given.
         got: usize,

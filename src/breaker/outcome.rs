@@ -67,7 +67,7 @@ pub struct Progress {
 /// The error for a board size with more cells than a breaker supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManyCells {
-    /// The size asked for.
+    /// The requested size.
     pub dims: Dims,
 }
 
