@@ -143,7 +143,7 @@ impl Cutter {
         }
     }
 
-    /// Cuts rows into characters. If a row is too long, but has the length of the others once every `qu` is read as one
+    /// Cuts rows into characters. If a row is too long, but is as long as the others once every `qu` is read as one
     /// cell, it is read that way: `quab/cdef` has a Q and a U, and `quab/cde` has a Qu.
     fn fold_rows<'a>(&self, rows: &[&'a str]) -> Vec<Row<'a>> {
         let plain: Vec<Row> = rows.iter().map(|row| characters(row, false)).collect();
