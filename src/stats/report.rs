@@ -35,7 +35,7 @@ pub struct Report {
     pub words: Distribution,
     /// The distribution of points per board.
     pub points: Distribution,
-    /// For each word length, how many such words boards have.
+    /// For each word length, how many words of that length a board has.
     pub lengths: ByLength<Length>,
     /// The longest words seen.
     pub longest: Vec<LongWord>,
