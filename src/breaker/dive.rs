@@ -11,9 +11,9 @@
 //! prefix, are counted at least once each.
 //!
 //! Tried on 4x4 classes, and not adopted:
-//! - Computing the true scores of prefixes before a whole board needs them, from the tenth cell on: this tries 10%
-//!   fewer letters but takes 12% longer. If it is done only where the bound is near the threshold, it tries 2% fewer
-//!   letters.
+//! - Computing the true scores of prefixes before a whole board needs them, starting with the tenth cell: this tries
+//!   10% fewer letters but takes 12% longer. If it is done only where the bound is near the threshold, it tries 2%
+//!   fewer letters.
 //! - Counting a word once if it has two paths that differ only in decided cells (with the word's number in its leaf,
 //!   checked while merging): 5% fewer records are merged and 4 to 11% fewer letters are tried, but building the trees
 //!   for 3x3 takes 1 to 2 s longer, with no gain there.
@@ -314,7 +314,7 @@ impl<W: Open> Dive<W> {
                 return Some((points, rest));
             }
             if opened >= wanted {
-                // The bound stays high enough whatever the other nodes do, so further checks are unnecessary.
+                // Whatever the other nodes do, the bound stays high enough, so further checks are unnecessary.
                 batch = self.opening.len();
             }
         }

@@ -215,7 +215,7 @@ impl<W: Merge> Tree<W> {
         }
     }
 
-    /// Negates the weights in all records from `mark` on, and returns the negated root.
+    /// Negates the weights in all records at or after `mark`, and returns the negated root.
     pub(super) fn negate(&mut self, mark: usize, root: Kid<W>) -> Kid<W> {
         let mut at = mark;
         while at < self.top {
