@@ -30,7 +30,7 @@ mod open;
 mod vector;
 
 pub(super) use self::open::Open;
-use super::fetch::fetch;
+use super::fetch::{fetch, fetch_rest};
 use super::judge::Judge;
 use super::merge::{Node, Tree};
 use super::plan::Plan;
@@ -299,6 +299,7 @@ impl<W: Open> Dive<W> {
             // Read all records of the batch before using any, so that their memory accesses overlap.
             for opening in &mut self.opening[start..end] {
                 opening.choices = tree.words[opening.record as usize];
+                fetch_rest(&tree.words, opening.record as usize);
             }
             let (rest, next) = W::open_batch(self, tree, start, end);
             for opening in &self.opening[start..end] {
