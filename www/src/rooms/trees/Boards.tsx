@@ -25,7 +25,7 @@ export const Boards = later(function Boards() {
   const listed = room.findings.boards.value;
   const { tree, tour, cutoff } = room.plan.value;
   const left = room.toScore.value;
-  const isEnd = tour === TOUR.length && isAtStep(room.plan.value, tour);
+  const isEnd = tour === TOUR.length && isAtStep(room.plan.value, tour) && !room.atWork.value;
   useEffect(() => {
     // The tour ends with the boards that are left, whoever presses the button.
     if (isEnd && left !== undefined) void room.findings.list(room.shown.peek());
