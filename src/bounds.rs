@@ -78,7 +78,7 @@ impl Bounder {
     /// Computes both bounds in full.
     ///
     /// # Panics
-    /// If the class has another size.
+    /// If the class is for boards of a different size.
     pub fn bounds(&mut self, class: &BoardClass) -> Bounds {
         self.bounds_until(class, u32::MAX)
     }
@@ -86,7 +86,7 @@ impl Bounder {
     /// Computes both bounds, but stops early once both exceed `cutoff`, which is checked after each start cell.
     ///
     /// # Panics
-    /// If the class has another size.
+    /// If the class is for boards of a different size.
     pub fn bounds_until(&mut self, class: &BoardClass, cutoff: u32) -> Bounds {
         assert_eq!(
             class.dims(),

@@ -24,9 +24,9 @@
 //!
 //! # What a complete run proves
 //!
-//! If this program has broken every class of a partition, then the boards it lists are, up to rotation and
-//! reflection, all boards of that size over the partition's letters, with one letter per cell, that reach the
-//! threshold by the given rules and dictionary. This rests on:
+//! If this program has broken every class of a partition, its list is complete. Up to rotation and reflection, it
+//! contains every board of that size that has one of the partition's letters on each cell and reaches the threshold
+//! under the given rules and dictionary. This rests on:
 //!
 //! - the word list being the one whose hash is given;
 //! - every board having a canonical class (the number of classes is checked with Burnside's lemma);

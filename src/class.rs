@@ -290,7 +290,7 @@ fn braced(text: &str, alphabet: &Alphabet) -> Option<String> {
 pub enum ClassError {
     /// The number of cells does not match the size.
     Count {
-        /// The size asked for.
+        /// The requested size.
         dims: Dims,
         /// The number of cells found.
         got: usize,

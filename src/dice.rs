@@ -244,7 +244,7 @@ pub enum DiceError {
     UnknownName(String),
     /// The number of dice does not match the size.
     Count {
-        /// The size asked for.
+        /// The requested size.
         dims: Dims,
         /// The number of dice found.
         got: usize,

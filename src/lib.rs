@@ -122,7 +122,7 @@
 //! then the rules and options. `parse` and `read` take text first and the alphabet last: `parse` reads the form that its
 //! documentation describes, and `read` every form that people use. `unpack` and `restore` take bytes.
 //!
-//! An error's text includes its causes, so it can be shown alone. `source` returns the cause to programs.
+//! An error's message includes its causes, so it can be shown alone. `source` returns the cause to programs.
 //!
 //! # Features
 //!

@@ -36,7 +36,7 @@ pub enum Scoring {
 /// A custom points table, made by [`Scoring::table`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PointsTable {
-    /// Points by length. Entries from `len` on repeat the last one given.
+    /// Points by length. Entries at and after `len` repeat the last one given.
     points: [u32; Self::MAX_ENTRIES],
     /// The number of entries given, not counting trailing repeats of the last one.
     len: u8,

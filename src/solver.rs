@@ -3,7 +3,7 @@
 //! - [`Scorer`]: the points and number of words on boards with one letter per tile, as fast as possible.
 //! - [`Solver`]: the words on any board, with their points and paths.
 //! - [`Finder`]: the words on many boards, without paths.
-//! - [`Speller`]: the paths that spell a given text.
+//! - [`Speller`]: the paths that spell a given string.
 //!
 //! Each has its own scratch memory and shares the dictionary, so create one per thread.
 //!

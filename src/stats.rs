@@ -1,4 +1,4 @@
-//! Statistics of rolled boards: how many words and points they have, how long the words are, which words are common,
+//! Statistics about rolled boards: how many words and points they have, how long the words are, which words are common,
 //! and how certain each figure is.
 //!
 //! A [`StatsRun`] rolls boards from a seed and counts them in a [`Tally`]. Tallies of different boards add up exactly,

@@ -77,11 +77,11 @@ pub enum Sharing {
     /// Stores every node of the first tree separately; a lift shares only the parts that it leaves unchanged. This
     /// gives the published node counts without deduplication.
     None,
-    /// Shares equal nodes that are found without a search: while building, and among the copies that a lift makes of
+    /// Shares equal subtrees that are found without a search: while building, and among the copies that a lift makes of
     /// one node.
     #[default]
     Local,
-    /// Shares all equal nodes that one step makes. This gives the published counts of unique nodes.
+    /// Shares all equal subtrees that one step makes. This gives the published counts of unique nodes.
     Full,
 }
 
@@ -90,7 +90,7 @@ pub enum Sharing {
 pub enum Order {
     /// The order of the word: paths spell words.
     Spelling,
-    /// The split order of the cells, whatever their order in the word.
+    /// The split order of the cells, regardless of their order in the word.
     Orderly,
 }
 

@@ -133,3 +133,29 @@ fn small_boards_can_be_proved_again() {
     }
     assert!(classes >= 4);
 }
+
+/// The lines that `log-format.md` shows are from a published log. Each … on that page stands for anything.
+#[test]
+fn the_format_is_described_with_real_lines() {
+    let packed = File::open(folder().join("3x3-enable2k-standard.ndjson.gz")).unwrap();
+    let mut log = String::new();
+    GzDecoder::new(packed).read_to_string(&mut log).unwrap();
+    let page = include_str!("../src/job/log-format.md");
+    let shown = page.split("```json\n").skip(1);
+    let shown = shown.map(|block| block.split("```").next().unwrap().replace('\n', ""));
+    let shown: Vec<String> = shown.collect();
+    assert_eq!(shown.len(), 2);
+    for shown in shown {
+        let is_it = |line: &&str| {
+            let mut rest = *line;
+            shown.split('…').all(|part| match rest.split_once(part) {
+                Some((_, after)) => {
+                    rest = after;
+                    true
+                }
+                None => false,
+            }) && rest.is_empty()
+        };
+        assert!(log.lines().any(|line| is_it(&line)), "{shown}");
+    }
+}

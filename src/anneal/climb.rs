@@ -264,7 +264,7 @@ impl Climb {
     }
 
     /// Makes up to `budget` proposals, or fewer if a limit is reached. After that, further steps do nothing, and
-    /// [`Climb::status`] tells which limit it was.
+    /// [`Climb::status`] says which limit it was.
     ///
     /// It also returns after a board with too many paths to be scored in full (see [`Climb::is_exact`]), so that the
     /// caller can stop the climb in time.

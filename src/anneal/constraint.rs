@@ -172,9 +172,9 @@ pub(super) fn fixed_symbols(
 pub enum SpaceError {
     /// The dice cannot be read.
     Dice(DiceError),
-    /// The dice are for another size.
+    /// The dice are for boards of a different size.
     DiceSize {
-        /// The size asked for.
+        /// The requested size.
         dims: Dims,
         /// The size of the dice.
         dice: Dims,
@@ -185,7 +185,7 @@ pub enum SpaceError {
     Letter(LetterError),
     /// The number of fixed cells does not match the size.
     Fixed {
-        /// The size asked for.
+        /// The requested size.
         dims: Dims,
         /// The number of cells given.
         got: usize,

@@ -4,7 +4,7 @@ use super::options::Status;
 use crate::step::Step;
 
 /// Makes a climb try up to `budget` boards, or fewer if it reaches a limit. `try_one` returns whether the board was
-/// scored in full; after one that was not, this returns at once, so that the caller can stop the climb in time.
+/// scored in full. If it was not, this returns at once, so that the caller can stop the climb in time.
 pub(super) fn drive<C>(
     climb: &mut C,
     budget: u32,

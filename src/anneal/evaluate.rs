@@ -115,8 +115,8 @@ impl Evaluator {
 }
 
 impl Letters {
-    /// Counts another change to a board, puts the board in focus once there were enough changes, and returns whether it
-    /// is in focus.
+    /// Counts another change to a board, puts the board in focus once enough changes were counted, and returns whether
+    /// it is in focus.
     fn is_asked_often(&mut self, space: &Space, base: &[Symbol]) -> bool {
         if self.base != base {
             self.base.clear();

@@ -139,7 +139,7 @@ impl Surroundings {
             }
             self.look();
             if !self.evaluator.is_exact() {
-                // Scoring a board that is too rich takes a while, so the caller gets a chance to stop.
+                // Scoring a board with too many paths takes a while, so the caller gets a chance to stop.
                 break;
             }
         }

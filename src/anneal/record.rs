@@ -152,8 +152,8 @@ pub struct ConstraintsRecord {
     /// The name of a dice set, or one die per line.
     pub dice: Option<String>,
     /// What must be on each cell, row by row: a face (`q` or `qu` for Qu), `.` for a gap, or `?` for a free cell. The
-    /// text has either one character per cell or cells separated by spaces; `/` and line breaks between rows are
-    /// optional. An empty text leaves all cells free.
+    /// string has either one character per cell or cells separated by spaces; `/` and line breaks between rows are
+    /// optional. An empty string leaves all cells free.
     pub fixed: Option<String>,
     /// The letters that cells may show if they are not fixed. Blanks and commas between them are ignored.
     pub letters: Option<String>,

@@ -62,7 +62,7 @@ pub(super) struct Keyframe {
     pub(super) symbols: Vec<u8>,
 }
 
-/// A run in at most [`Replay::SIZE`] keyframes: every record as long as there is room, and other boards at intervals
+/// A run in at most [`Replay::SIZE`] keyframes. It keeps all records while there is room, and other boards at intervals
 /// that grow with the run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Replay {

@@ -81,8 +81,8 @@ impl Climb {
         &self.history
     }
 
-    /// Returns the rows of this run's table of record holders from row `first` on. Only the latest 1,024 rows are
-    /// kept.
+    /// Returns the rows of this run's table of record holders, starting with row `first`. Only the latest 1,024 rows
+    /// are kept.
     #[must_use]
     pub fn reigns(&self, first: u64) -> Reigns {
         let table = &self.reigns;

@@ -32,7 +32,7 @@ pub enum Schedule {
         start: f64,
         /// The rate at which the temperature falls.
         rate: f64,
-        /// The number of rejections in a row that end the run.
+        /// The run ends after this many rejections in a row.
         stall: u32,
     },
     /// Straight lines between `(proposal, temperature)` points. The run ends at the last point.

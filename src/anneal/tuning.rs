@@ -11,9 +11,9 @@
 //! | 30% swaps | 102,454 ± 7,896 | 271,617 | 0.69 s |
 //! | down to 0.75% | 75,547 ± 5,427 | 177,450 | 0.59 s |
 //!
-//! About one run in eleven reaches 3,625 points. At 152,000 boards per second, a mean of 0.4 s would take 61,000 boards
-//! per hit, and none of these settings comes near that. The last one may need fewer boards than the defaults, though
-//! the difference is within the error; it scored fewer per second.
+//! About one run in eleven reaches 3,625 points. At 152,000 boards per second, a mean of 0.4 s would require hits after
+//! 61,000 boards on average, and none of these settings comes near that. The last one may need fewer boards than the
+//! defaults, though the difference is within the error; it scored fewer per second.
 
 use serde::Serialize;
 

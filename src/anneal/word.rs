@@ -121,7 +121,7 @@ pub(super) fn step(path: &[Cell], dims: Dims, rng: &mut Rng, next: &mut Vec<Cell
     done
 }
 
-/// Returns every path that [`step`] can lead to, each once, in order.
+/// Returns every path that [`step`] can lead to, in order and without repeats.
 pub(super) fn steps(path: &[Cell], dims: Dims) -> Vec<Vec<Cell>> {
     let mut all = Vec::new();
     for mirrored in [false, true] {

@@ -26,8 +26,8 @@ pub(super) fn random(dictionary: &Dictionary, dims: Dims, count: usize) -> Vec<T
 }
 
 /// Returns distinct boards picked at random from the 120,130 boards that are one or two edits away from
-/// `perslatgsineters`, the best 4x4 board. These are what a search for high boards scores most of the time. They are in
-/// random order, because a search doesn't go from one to the next.
+/// `perslatgsineters`, the best 4x4 board. A search for high-scoring boards spends most of its time on such boards.
+/// They are in random order, because a search doesn't go from one to the next.
 pub(super) fn near_best(dictionary: &Dictionary, count: usize) -> Vec<Tiles> {
     let alphabet = dictionary.alphabet();
     let best: Tiles = "perslatgsineters"

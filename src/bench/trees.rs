@@ -56,7 +56,7 @@ pub(super) fn plain(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> 
     lifts(dictionary, size, |tree, cell| lift(tree, cell, CUTOFF))
 }
 
-/// Lifts nine cells, each time folding chains and sharing equal nodes.
+/// Lifts nine cells, each time folding chains and sharing equal subtrees.
 pub(super) fn squeezed(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     lifts(dictionary, size, |tree, cell| {
         Squeeze::new(tree, cell, CUTOFF, Compress::Refreshed, Sharing::Full)?.finish()

@@ -142,7 +142,7 @@ pub enum FaceError {
     Empty,
     /// There are more letters than a face can hold.
     TooLong {
-        /// The number of letters, Qu counted once.
+        /// The number of letters, counting Qu once.
         got: usize,
     },
     /// A character is not a letter of the alphabet.

@@ -1,7 +1,7 @@
 //! Reads boards the way people write them.
 //!
-//! The text is first cut into rows of cell texts, looking only at separators. Only then are the cells read as faces. If
-//! the text can be cut in several ways, the first way that gives a board of the wanted size wins.
+//! The text is first cut into rows and cells, looking only at separators. Only then are the cells read as faces. If the
+//! text can be cut in several ways, the first way that gives a board of the wanted size wins.
 
 use super::{Board, BoardError, Face};
 use crate::grid::Dims;
@@ -11,7 +11,7 @@ use crate::letter::{Alphabet, QuRule};
 /// longer faces can still be written in parentheses or between row separators.
 const MAX_BARE_FACE: usize = 2;
 
-/// A row, cut into the texts of its cells.
+/// A row, cut into one string per cell.
 type Row<'a> = Vec<&'a str>;
 
 /// Reads a board in any notation; implements [`Board::read`].
@@ -71,7 +71,7 @@ impl Cutter {
             let line = rows[0];
             rows = parts(line, |c| c == ';');
             if rows.len() == 1 {
-                // If commas separate the rows, blanks may separate the cells in each.
+                // If commas separate the rows, spaces may separate the cells in each.
                 rows = parts(line, |c| c == ',');
                 if !rows.iter().any(|row| row.contains(char::is_whitespace)) {
                     rows = vec![line];
@@ -143,7 +143,7 @@ impl Cutter {
         }
     }
 
-    /// Cuts rows into characters. If a row is too long, but has the length of the others once every `qu` is read as one
+    /// Cuts rows into characters. If a row is too long, but is as long as the others once every `qu` is read as one
     /// cell, it is read that way: `quab/cdef` has a Q and a U, and `quab/cde` has a Qu.
     fn fold_rows<'a>(&self, rows: &[&'a str]) -> Vec<Row<'a>> {
         let plain: Vec<Row> = rows.iter().map(|row| characters(row, false)).collect();

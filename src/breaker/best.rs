@@ -104,7 +104,7 @@ impl Best {
         })
     }
 
-    /// Traces the nodes of the search from the next class on.
+    /// Traces the nodes of the search, starting with the next class.
     pub(super) fn watch(&mut self) {
         self.parts.watch();
         self.narrow.trail = Some(Trail::default());
@@ -119,7 +119,7 @@ impl Best {
     /// Starts on a class; an unfinished one is dropped.
     ///
     /// # Panics
-    /// If the class has another size.
+    /// If the class is for boards of a different size.
     pub(super) fn start(&mut self, class: &BoardClass) {
         assert_eq!(class.dims(), self.dims, "the class has another size");
         self.parts.start(class);

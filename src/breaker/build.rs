@@ -158,7 +158,7 @@ impl Builder {
         }
     }
 
-    /// Closes the nodes of positions from `position` on.
+    /// Closes the nodes at `position` and at all later positions.
     fn close_after<W: Weight>(&mut self, position: usize, arena: &mut Vec<u32>) {
         while self.depth > 0 && self.path[self.depth].position >= position {
             self.close::<W>(arena);

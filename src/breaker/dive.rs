@@ -11,9 +11,9 @@
 //! prefix, are counted at least once each.
 //!
 //! Tried on 4x4 classes, and not adopted:
-//! - Computing the true scores of prefixes before a whole board needs them, from the tenth cell on: this tries 10%
-//!   fewer letters but takes 12% longer. If it is done only where the bound is near the threshold, it tries 2% fewer
-//!   letters.
+//! - Computing the true scores of prefixes before a whole board needs them, starting with the tenth cell: this tries
+//!   10% fewer letters but takes 12% longer. If it is done only where the bound is near the threshold, it tries 2%
+//!   fewer letters.
 //! - Counting a word once if it has two paths that differ only in decided cells (with the word's number in its leaf,
 //!   checked while merging): 5% fewer records are merged and 4 to 11% fewer letters are tried, but building the trees
 //!   for 3x3 takes 1 to 2 s longer, with no gain there.
@@ -30,7 +30,7 @@ mod open;
 mod vector;
 
 pub(super) use self::open::Open;
-use super::fetch::fetch;
+use super::fetch::{fetch, fetch_rest};
 use super::judge::Judge;
 use super::merge::{Node, Tree};
 use super::plan::Plan;
@@ -299,6 +299,7 @@ impl<W: Open> Dive<W> {
             // Read all records of the batch before using any, so that their memory accesses overlap.
             for opening in &mut self.opening[start..end] {
                 opening.choices = tree.words[opening.record as usize];
+                fetch_rest(&tree.words, opening.record as usize);
             }
             let (rest, next) = W::open_batch(self, tree, start, end);
             for opening in &self.opening[start..end] {
@@ -314,7 +315,7 @@ impl<W: Open> Dive<W> {
                 return Some((points, rest));
             }
             if opened >= wanted {
-                // The bound stays high enough whatever the other nodes do, so further checks are unnecessary.
+                // Whatever the other nodes do, the bound stays high enough, so further checks are unnecessary.
                 batch = self.opening.len();
             }
         }

@@ -77,7 +77,7 @@ impl Breaker {
     /// Starts on a class; an unfinished one is dropped.
     ///
     /// # Panics
-    /// If the class has another size.
+    /// If the class is for boards of a different size.
     pub fn start(&mut self, class: &BoardClass) {
         each!(&mut self.engine, engine => engine.start(class))
     }

@@ -21,7 +21,21 @@ pub(super) fn fetch(words: &[u32], place: usize) {
     }
 }
 
+/// Loads the words after the first 32 of a long record. The record's first word must have arrived, because it says
+/// whether there are any.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn fetch_rest(words: &[u32], record: usize) {
+    if words[record].count_ones() > 3 {
+        fetch(words, record + 32);
+    }
+}
+
 /// Does nothing, because there is no prefetching on other machines, including wasm.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 pub(super) fn fetch(_: &[u32], _: usize) {}
+
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+pub(super) fn fetch_rest(_: &[u32], _: usize) {}

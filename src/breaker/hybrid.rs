@@ -100,7 +100,7 @@ impl Hybrid {
         })
     }
 
-    /// Traces the branches from the next class on.
+    /// Traces the branches, starting with the next class.
     pub(super) fn watch(&mut self) {
         self.parts.watch();
     }

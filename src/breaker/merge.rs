@@ -2,11 +2,12 @@
 //!
 //! On 4x4 classes, merging takes half of the time. Most of that is spent waiting for memory, and on branches that no
 //! processor can predict, because every record is different. Batches (`merge_pairs`), and vectors where the machine
-//! has them (`vector`, `avx2`), cut the time per record from 80 to 60 ns.
+//! has them (`vector`, `avx2`), cut the time per record from 80 to 60 ns. Reading at most half a vector for small choices,
+//! which are most, and prefetching the ends of long records, cut a quarter to a third of that.
 //!
 //! Tried on a 4x4 class and left out, because the effect was within the noise: batches of 32 or 256, prefetching 4 or
-//! 16 pairs ahead, and prefetching a third cache line for each record. One batch for all pairs of a depth was 12%
-//! slower.
+//! 16 pairs ahead, and prefetching a third cache line for each record, long or short. One batch for all pairs of a
+//! depth was 12% slower.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -16,7 +17,7 @@ mod plain;
 pub(super) mod vector;
 
 use self::pairs::{Pair, Pairs};
-use super::fetch::fetch;
+use super::fetch::{fetch, fetch_rest};
 use super::plan::MAX_POSITIONS;
 use super::record::{Kid, Narrow, Weight, Wide, choice_words, kid_words};
 use crate::letter::MAX_LETTERS;
@@ -27,6 +28,8 @@ use crate::machine::Widest;
 const BATCH: usize = 64;
 /// A pair's records are prefetched this many pairs ahead of its merge.
 const AHEAD: usize = 8;
+/// The ends of long records are prefetched this many pairs ahead, when their beginnings have arrived.
+const REST_AHEAD: usize = 2;
 /// The number of words that may be read and written past the end of a choice.
 const SPARE: usize = 16;
 /// The most words of a tree, however much memory is allowed, because indexes into it are 32-bit numbers. The size is
@@ -215,7 +218,7 @@ impl<W: Merge> Tree<W> {
         }
     }
 
-    /// Negates the weights in all records from `mark` on, and returns the negated root.
+    /// Negates the weights in all records at or after `mark`, and returns the negated root.
     pub(super) fn negate(&mut self, mark: usize, root: Kid<W>) -> Kid<W> {
         let mut at = mark;
         while at < self.top {
@@ -309,6 +312,9 @@ impl<W: Merge> Tree<W> {
             if i + AHEAD < end {
                 self.fetch_pair(i + AHEAD);
             }
+            if i + REST_AHEAD < end {
+                self.fetch_rest_of_pair(i + REST_AHEAD);
+            }
             self.make_room();
             write(self, i);
         }
@@ -327,6 +333,13 @@ impl<W: Merge> Tree<W> {
         let [x, y] = self.pairs.made(i);
         fetch(&self.words, x as usize);
         fetch(&self.words, y as usize);
+    }
+
+    #[inline(always)]
+    fn fetch_rest_of_pair(&mut self, i: usize) {
+        for record in self.pairs.made(i) {
+            fetch_rest(&self.words, record as usize);
+        }
     }
 
     /// Makes room for one more record and its pairs.

@@ -24,7 +24,7 @@ pub struct Outcome {
     pub opened: u64,
     /// The number of boards that had to be scored.
     pub candidates: u64,
-    /// The number of parts that the class was split into to fit in memory.
+    /// The number of parts into which the class was split so that each would fit in memory.
     pub parts: u64,
     /// The peak memory of paths and trees, in bytes.
     pub bytes: usize,
@@ -67,7 +67,7 @@ pub struct Progress {
 /// The error for a board size with more cells than a breaker supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManyCells {
-    /// The size asked for.
+    /// The requested size.
     pub dims: Dims,
 }
 

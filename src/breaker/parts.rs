@@ -37,7 +37,7 @@ impl Parts {
         }
     }
 
-    /// Traces the branches from the next class on.
+    /// Traces the branches, starting with the next class.
     pub(super) fn watch(&mut self) {
         self.trace = Some(Trace::default());
     }

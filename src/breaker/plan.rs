@@ -14,9 +14,10 @@ pub(super) const STRIPPED: usize = 2;
 /// The order of the cells, the digits of keys, and the symmetries of one class.
 ///
 /// A *position* is the place of a cell in the order; cells without letters have none. A path is packed into a *key*
-/// with a digit for each position from the third on, the highest digit first. A digit is 0 if the path doesn't enter
-/// the cell; otherwise it is 1 plus the number of the letter among the cell's letters. Below the digits is the word's
-/// number among its anagrams. The sorted keys of a bin therefore list the nodes of an orderly tree, depth first.
+/// with a digit for each position, starting with the third; the first of these digits is the highest. A digit is 0 if
+/// the path doesn't enter the cell; otherwise it is 1 plus the number of the letter among the cell's letters. Below the
+/// digits is the word's number among its anagrams. The sorted keys of a bin therefore list the nodes of an orderly
+/// tree, depth first.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) dims: Dims,

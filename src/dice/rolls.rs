@@ -29,7 +29,7 @@ impl Rolls {
     /// The number of boards per part, which share a generator.
     pub const PART: u64 = 1000;
 
-    /// Creates the sequence from its first board on.
+    /// Creates the sequence, starting with its first board.
     #[must_use]
     pub fn new(dice: DiceSet, seed: Seed) -> Self {
         Self {
@@ -40,7 +40,7 @@ impl Rolls {
         }
     }
 
-    /// Creates the sequence from board number `first` on. Cost: rolls the earlier boards of the same part.
+    /// Creates the sequence, starting with board number `first`. Cost: rolls the earlier boards of the same part.
     #[must_use]
     pub fn starting_at(dice: DiceSet, seed: Seed, first: u64) -> Self {
         let part = first / Self::PART;
@@ -56,7 +56,7 @@ impl Rolls {
         rolls
     }
 
-    /// Returns the same sequence from board number `first` on.
+    /// Returns the same sequence, starting with board number `first`.
     #[must_use]
     pub fn restarted_at(&self, first: u64) -> Self {
         Self::starting_at(self.dice.clone(), self.seed, first)

@@ -60,7 +60,7 @@ pub fn read<'a>(text: &[u8], include: &'a Include<'a>) -> Reading {
 /// Makes a list from words given one by one, in any order and either case.
 ///
 /// # Errors
-/// [`ListError::Word`] for the first text that is not a word; [`ListError::TooLarge`] if there are too many words.
+/// [`ListError::Word`] for the first string that is not a word; [`ListError::TooLarge`] if there are too many words.
 ///
 /// ```
 /// use boggle_lab::dict::list;
@@ -204,7 +204,7 @@ fn decode(text: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// Returns the part of the line before a comment: before a `#` that begins the line or follows a blank.
+/// Returns the part of the line before a comment: before a `#` that begins the line or follows a space or tab.
 fn without_remark(line: &[u8]) -> &[u8] {
     let hash = |(i, &byte): (usize, &u8)| {
         byte == b'#'

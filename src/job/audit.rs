@@ -12,7 +12,7 @@ impl Proof {
     /// Finds everything that is wrong with a result of this run, in the order of [`Mismatch`]. It doesn't check whether
     /// the class already has a result: [`Proof::add`] does that.
     ///
-    /// Cost: one score and at most eight look-ups per board.
+    /// Cost: one score and at most eight lookups per board.
     #[must_use]
     pub fn check(&mut self, result: &ClassResult) -> Vec<Problem> {
         let mut found = Vec::new();

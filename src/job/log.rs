@@ -25,7 +25,7 @@ struct AnyRun {
     schema: u32,
 }
 
-/// A log that was read: the run and its results. Nothing in it has been checked beyond that it could be read.
+/// A log that was read: the run and its results. Its lines could be parsed; nothing else about them has been checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Log {
     /// The description of the run.
@@ -50,7 +50,7 @@ impl Log {
     /// Reads a log. A last line without a newline is left out.
     ///
     /// # Errors
-    /// [`LogError`] names the line that cannot be read, and the reason.
+    /// [`LogError`] says which line cannot be read, and why.
     pub fn read(text: &[u8]) -> Result<Self, LogError> {
         let mut run = None;
         let mut lines = Vec::new();

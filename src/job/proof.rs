@@ -215,8 +215,8 @@ impl Proof {
         self.add_by(result, source, self.run.method_version)
     }
 
-    /// Adds a result like [`Proof::add`], but from another version of the method that gives the same results as the
-    /// run's version.
+    /// Adds a result as [`Proof::add`] does. The result comes from another version of the method, one that gives the
+    /// same results as the run's version.
     pub(super) fn add_by(
         &mut self,
         result: ClassResult,
@@ -238,7 +238,7 @@ impl Proof {
 
     /// Adds an audited result. It comes from a version of the method that gives the same results as the run's version.
     pub(super) fn put(&mut self, mut result: ClassResult, source: Source, method_version: u32) {
-        // This is the order in which every breaker lists boards, whatever the order in a file.
+        // Every breaker lists boards in this order, regardless of their order in a file.
         let by = |board: &BoardPoints| (Reverse(board.points), board.board.clone());
         result.boards.sort_by_cached_key(by);
         let alphabet = self.dictionary.alphabet();
@@ -331,7 +331,7 @@ impl Proof {
         self.boards.len() as u64
     }
 
-    /// Returns the versions of the method that broke the classes, in ascending order, each once.
+    /// Returns the versions of the method that broke the classes, in ascending order, without repeats.
     #[must_use]
     pub fn method_versions(&self) -> Vec<u32> {
         let versions = self.kept.values().map(|kept| kept.method_version);

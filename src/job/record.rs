@@ -182,7 +182,7 @@ pub struct ClassResult {
     pub opened: u64,
     /// The number of boards that had to be scored.
     pub candidates: u64,
-    /// The number of parts that the class was split into to fit in memory.
+    /// The number of parts into which the class was split so that each would fit in memory.
     pub parts: u64,
     /// The peak memory of paths and trees, in bytes.
     pub bytes: u64,

@@ -79,7 +79,7 @@ impl core::error::Error for ShardError {}
 pub enum Selection {
     /// Every class of the partition, or the only class.
     All,
-    /// Some classes given by number: canonical, ascending, each once.
+    /// Some classes given by number: canonical, in ascending order, without repeats.
     Ids(Vec<u64>),
     /// One shard of the classes.
     Shard(Shard),

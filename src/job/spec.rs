@@ -81,7 +81,7 @@ pub enum ProofError {
     NoPartition(Dims),
     /// A single class cannot be split by number or shard.
     PartOfClass,
-    /// The dice are for boards of another size.
+    /// The dice are for boards of a different size.
     DiceSize {
         /// The name of the dice.
         name: String,

@@ -48,7 +48,7 @@ pub struct Summary {
     pub opened: u64,
     /// The number of boards that had to be scored.
     pub candidates: u64,
-    /// The number of parts that classes were split into to fit in memory.
+    /// The number of parts into which classes were split so that each would fit in memory.
     pub parts: u64,
     /// The largest peak memory of a class, in bytes.
     pub bytes: u64,

@@ -75,7 +75,7 @@ pub enum OrderName {
 /// An operation on the last tree of the series.
 ///
 /// With a cell, it lifts that cell or, if a letter is given, fixes that letter. Without a cell, it folds the tree in
-/// place, shares its equal nodes, and drops branches.
+/// place, shares its equal subtrees, and drops branches.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Operation {

@@ -16,7 +16,7 @@ use crate::tree::{Kind, NodeId, Tree};
 /// What a drawn node shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// The kind: root, sum, choice, or choice of a lifted cell.
+    /// The kind: root, sum, choice, or choice on a lifted cell.
     pub kind: Kind,
     /// The node's cell, unless it is a root.
     pub cell: Option<Cell>,
@@ -55,7 +55,7 @@ pub struct Graph {
     pub number: Vec<u32>,
     /// The parent's index in these arrays; the root's is its own.
     pub parent: Vec<u32>,
-    /// The letter that leads here from a choice of a lifted cell. It need not be the letter of the node itself.
+    /// The letter that leads here from a choice on a lifted cell. It need not be the letter of the node itself.
     pub way: Vec<Option<Letter>>,
     /// The number of children left out.
     pub hidden: Vec<u32>,

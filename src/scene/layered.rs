@@ -231,7 +231,7 @@ impl Net {
         }
     }
 
-    /// Moves a layer to the positions closest to the wanted ones that keep the order and the distances.
+    /// Moves a layer as close as possible to the wanted positions while keeping the order and the distances.
     fn settle(&mut self, layer: usize, wanted: &[f64]) {
         let row = &self.rows[layer];
         // Once the distances are subtracted, the positions only have to be in ascending order. Neighbors that are

@@ -36,7 +36,7 @@ enum Made<'a> {
     Lift(&'a Lifted),
     /// A lift and the position of a letter among the cell's letters; only the part with this letter was kept.
     Part(&'a Lifted, u32),
-    /// Letters fixed on the next cells of an orderly tree, whose branches were merged with the rest.
+    /// Letters fixed on the next cells of an orderly tree. The branches of these letters were merged with the rest.
     Force(Vec<(Cell, Letter)>),
 }
 
@@ -256,8 +256,7 @@ impl<'a> Origins<'a> {
                 letter: Some(letter),
             });
         }
-        // This is a choice of the lifted cell. It is replaced by the child at the letter, or by that child's
-        // children.
+        // This is a choice on the lifted cell. It is replaced by the child at the letter, or by that child's children.
         let pyramid = self.old.kind(child.node) == Kind::Pyramid;
         let letters = lifted
             .lifted_cell()
@@ -310,7 +309,7 @@ fn whole(spot: Spot) -> Origin {
     Origin { spot, letter: None }
 }
 
-/// Returns the cell and letter of a node other than a root as one number.
+/// Packs the cell and letter of a node into one number.
 fn label(tree: &Tree, node: NodeId) -> u32 {
     let cell = tree.cell(node).map_or(0, |cell| cell.index() as u32);
     let letter = tree

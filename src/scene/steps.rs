@@ -1,9 +1,9 @@
-//! An operation on a tree as single moves. After each move, the tree is a valid tree of the same boards.
+//! An operation on a tree, split into single moves. After each move, the tree is a valid tree of the same boards.
 //!
-//! - A plain *lift* consists of small *rotations*: where a choice of the lifted cell is right below a node, the two
+//! - A plain *lift* consists of small *rotations*: where a choice on the lifted cell is right below a node, the two
 //!   swap places, and the node is copied for each letter. The deepest ones come first, and the last rotation is at the
 //!   root. Folding then absorbs letter nodes into the nodes above them, and merges choices that become siblings.
-//! - A *fixed letter* replaces the choices of its cell one by one. An orderly tree has a single such choice, at the
+//! - Fixing a letter replaces the choices on its cell one by one. An orderly tree has a single such choice, at the
 //!   root: its branch is absorbed, and then choices that became siblings are joined, one pair per move, from the root
 //!   down.
 //! - *Folding in place* handles the existing nodes, children before parents.
@@ -13,8 +13,8 @@
 //! Deduplication is not a move here, because it changes only how a tree is stored; see [`crate::tree::Dedupe`].
 //!
 //! Nodes of a [`Sketch`] keep their numbers from move to move, so that a picture can follow them. A sketch is unfolded:
-//! where the tree shares equal nodes, a move affects only one of their places. Cost per move: proportional to what it
-//! copies or removes, and to the path up to the root.
+//! where the tree shares equal subtrees, a move affects only one of their places. Cost per move: proportional to what
+//! it copies or removes, and to the path up to the root.
 
 mod fix;
 mod fold;
@@ -66,7 +66,7 @@ pub enum Move {
         /// The choice it was below.
         from: usize,
     },
-    /// A choice of the cell whose letter is fixed was replaced by its child at that letter, and the other branches were
+    /// A choice on the cell whose letter is fixed was replaced by its child at that letter, and the other branches were
     /// dropped. If there is no such child, the choice was removed too, along with all nodes above it that score nothing
     /// without it, except the root.
     Take {
@@ -79,7 +79,7 @@ pub enum Move {
         /// The number of other letters the choice had.
         others: usize,
     },
-    /// All choices of the cell have the fixed letter, and the root was labeled with that letter.
+    /// All choices on the cell have the fixed letter, and the root was labeled with that letter.
     Name {
         /// The root.
         node: usize,
@@ -318,12 +318,12 @@ impl Steps {
         &self.slots[cell.index()]
     }
 
-    /// Swaps a node with the choices of the cell right below it.
+    /// Swaps a node with the choices on the cell right below it.
     fn rotate(&mut self, node: usize, cell: Cell) -> Move {
         let parent = self.sketch.nodes[node].parent;
         let original = self.sketch.nodes[node].clone();
         let meet = |sketch: &Sketch, child: &usize| sketch.is_choice_of(*child, cell);
-        // If there are several choices of the cell, the first one stays.
+        // If there are several choices on the cell, the first one stays.
         let mut choices = self.sketch.below(node).filter(|c| meet(&self.sketch, c));
         let choice = choices.next();
         let choice = choice.unwrap_or_else(|| unreachable!("only such nodes are rotated"));
@@ -375,8 +375,8 @@ impl Steps {
         }
     }
 
-    /// Makes a node's children for one letter. The children of choices of the cell are moved; everything else is
-    /// copied for the second and later letters.
+    /// Makes a node's children for one letter. The children of choices on the cell are moved; everything else is copied
+    /// for the second and later letters.
     fn children_for(
         &mut self,
         node: &SketchNode,
@@ -400,7 +400,7 @@ impl Steps {
         list
     }
 
-    /// Moves on once all choices of the cell are at the top.
+    /// Moves on once all choices on the cell are at the top.
     fn turn(&mut self) {
         if self.compress == Compress::No {
             self.begin_filter();
@@ -440,7 +440,7 @@ impl Steps {
     }
 }
 
-/// Lists the nodes above choices of a cell, deepest last. Among equally deep nodes, the first in the walk comes last.
+/// Lists the nodes above choices on a cell, deepest last. Among equally deep nodes, the first in the walk comes last.
 fn rotations(sketch: &Sketch, cell: Cell) -> Vec<usize> {
     // The numbers are those of a walk, so parents come first.
     let count = sketch.nodes.len();

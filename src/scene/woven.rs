@@ -124,7 +124,7 @@ pub struct Link {
     pub from: u32,
     /// The child's index in the arrays.
     pub to: u32,
-    /// The letters that lead to the child from a choice of a lifted cell.
+    /// The letters that lead to the child from a choice on a lifted cell.
     pub ways: Vec<Letter>,
     /// Whether the root's bound counts the link.
     pub best: bool,

@@ -51,8 +51,8 @@ pub struct Scorer {
     dims: Dims,
     letters: usize,
     text_len: [u8; MAX_LETTERS],
-    /// For each length in letters of text, what a word of that length adds to the score: its points and a word count of
-    /// 1, packed by [`pack`].
+    /// For each length in letters of text, what a word of that length adds to the score: its points and its word count
+    /// (1 or 0), packed by [`pack`].
     worth: [u64; 256],
     /// The generation in which each word was last found.
     found: Vec<u8>,
@@ -114,9 +114,9 @@ impl Scorer {
     /// Makes the scorer give up on a board after `steps` steps. A step is one path that spells a prefix of some word.
     ///
     /// Without a limit, a list such as `aaaaaaaa…` can make a single 8x8 board take longer than anyone would wait. With
-    /// a list of real words, boards that dice can roll need a few thousand steps, and the richest 8x8 boards a few
-    /// million; 2^24 steps take about a quarter of a second. On a machine with vectors, most boards are scored by a
-    /// method that does only a limited amount of work anyway, and the limit does not apply to them.
+    /// a list of real words, boards that dice can roll need a few thousand steps, and the 8x8 boards with the most
+    /// paths a few million; 2^24 steps take about a quarter of a second. On a machine with vectors, most boards are
+    /// scored by a method that does only a limited amount of work anyway, and the limit does not apply to them.
     ///
     /// If the scorer gives up on a board, the score is a lower bound and [`Scorer::is_exact`] returns `false`.
     #[must_use]
@@ -200,7 +200,7 @@ impl Scorer {
         points
     }
 
-    /// Scores a board with [`Deep`] whatever the machine, to test that method.
+    /// Scores a board with [`Deep`] on every machine, to test that method.
     #[cfg(test)]
     pub(super) fn score_plainly(&mut self, tiles: &[Tile]) -> Score {
         unpack(self.score_deep(tiles))
@@ -225,7 +225,7 @@ impl Scorer {
         sum
     }
 
-    /// Scores a board with vectors; returns `None` if the machine has none or the board is too rich.
+    /// Scores a board with vectors; returns `None` if the machine has none or the board has too many paths.
     #[cfg(any(
         target_arch = "x86_64",
         target_feature = "simd128",

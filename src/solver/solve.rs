@@ -35,7 +35,7 @@ pub struct Limits {
 
 impl Default for Limits {
     /// Returns the default limits: 2^27 steps, which take about a second, and one path for each word. Rolled boards
-    /// need thousands of steps, the richest 8x8 boards a few million.
+    /// need thousands of steps, the 8x8 boards with the most paths a few million.
     fn default() -> Self {
         Self {
             steps: 1 << 27,

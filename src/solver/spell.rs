@@ -174,5 +174,5 @@ impl Speller {
     }
 }
 
-/// The most cell sets kept for one text, which take 8 MB.
+/// The most cell sets kept for one string, which take 8 MB.
 const MAX_SETS: usize = 1 << 20;

@@ -283,7 +283,7 @@ fn a_scorer_with_a_limit_gives_up_and_says_so() {
     let score = scorer.score(&tiles);
     assert!(!scorer.is_exact());
     assert!(score.words > 0 && score.words <= 37 && score.points > 0);
-    // The next board gets the full number of steps. A change to a board that is too rich is scored as a whole board.
+    // The next board gets the full number of steps. A change to a board with too many paths is scored as a whole board.
     let plain = vec![Tile::GAP; 64];
     assert_eq!(scorer.score(&plain), Score::default());
     assert!(scorer.is_exact());

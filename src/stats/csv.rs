@@ -51,7 +51,7 @@ impl Table {
 impl Report {
     /// Returns a table as CSV: a line of column names, then one line per row, each ended by LF.
     ///
-    /// No value needs quotes, because words and boards consist of letters, dots, blanks, and slashes.
+    /// No value needs quotes, because words and boards consist of letters, dots, spaces, and slashes.
     #[must_use]
     pub fn csv(&self, table: Table) -> String {
         let mut text = String::new();

@@ -35,7 +35,7 @@ pub struct Report {
     pub words: Distribution,
     /// The distribution of points per board.
     pub points: Distribution,
-    /// For each word length, how many such words boards have.
+    /// For each word length, how many words of that length a board has.
     pub lengths: ByLength<Length>,
     /// The longest words seen.
     pub longest: Vec<LongWord>,
@@ -69,7 +69,7 @@ pub struct Distribution {
     pub counts: Vec<(u32, u64)>,
 }
 
-/// Statistics of the words of one length.
+/// Statistics about the words of one length.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Length {
     /// The number of boards with such a word.

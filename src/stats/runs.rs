@@ -1,6 +1,6 @@
 //! Records which boards a sample consists of, so that no board is counted twice.
 
-/// Ranges of board numbers of one or more seeds.
+/// Ranges of board numbers, for one or more seeds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(from = "Vec<Run>", into = "Vec<Run>")]
 pub struct Runs {

@@ -125,7 +125,7 @@ impl Saved {
     }
 }
 
-/// Reads a board that the dice can roll; returns `None` for any other text.
+/// Reads a board that the dice can roll; returns `None` for anything else.
 fn read(finder: &Finder, dice: &DiceSet, text: &str) -> Option<Board> {
     let alphabet = finder.dictionary().alphabet();
     let board = Board::read(text, Some(dice.dims()), alphabet).ok()?;

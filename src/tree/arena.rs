@@ -222,7 +222,8 @@ impl Arena {
         Ok(id)
     }
 
-    /// Adds a copy of a node of another arena, with children whose masks and sizes equal those of the original's.
+    /// Adds a copy of a node of another arena, with children that have the same masks and sizes as the original's
+    /// children.
     #[inline]
     pub(crate) fn push_as(
         &mut self,
@@ -252,7 +253,7 @@ impl Arena {
         }
     }
 
-    /// Drops all nodes from `mark` on, where `mark` is an earlier length.
+    /// Drops all nodes starting at `mark`, which is an earlier length.
     pub(crate) fn release(&mut self, mark: usize) {
         if mark >= self.len() {
             return;

@@ -235,7 +235,7 @@ impl Search {
         self.make(Tag::choice(cell), base)
     }
 
-    /// Makes the node whose children are in `scratch` from `base` on, or finds an equal one.
+    /// Makes the node whose children are in `scratch`, starting at `base`, or finds an equal one.
     fn make(&mut self, tag: Tag, base: usize) -> Result<Option<u32>, TreeError> {
         let children = &self.scratch[base..];
         let bound = self.arena.bound_of(tag, children);

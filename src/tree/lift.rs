@@ -40,7 +40,7 @@ pub(crate) fn changes(tree: &Tree, cell: Cell) -> bool {
     !at_root && tree.open_cells(tree.root()).contains(cell)
 }
 
-/// A plain lift in progress, with its filter.
+/// A plain lift in progress, with its cutoff.
 #[derive(Debug)]
 pub struct Lift {
     old: Arc<Tree>,
@@ -297,7 +297,7 @@ impl Lift {
         Ok(())
     }
 
-    /// Handles a choice of the cell: the version for each letter is the child at that letter.
+    /// Handles a choice on the cell: the version for each letter is the child at that letter.
     fn choose(&mut self, node: usize, tag: Tag, about: About) {
         let (row, k) = (about.row() * self.letters, self.letters);
         self.value[row..row + k].fill(NONE);

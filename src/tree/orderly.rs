@@ -63,7 +63,7 @@ impl Build {
     /// Starts a tree of at most `limit` stored nodes. While it is built, up to four times as many paths are kept in
     /// memory.
     ///
-    /// [`Sharing::Full`] shares equal nodes; any other value stores every node.
+    /// [`Sharing::Full`] shares equal subtrees; any other value stores every node.
     ///
     /// # Errors
     /// [`TreeError::OpenCells`] if the class has too many open cells.
@@ -332,7 +332,7 @@ struct Plant {
     arena: Arena,
     consing: Option<Consing>,
     scratch: Vec<u32>,
-    /// The cell of the root's choice under construction; its children are in `scratch` from `base` on.
+    /// The cell of the root's choice under construction; its children are in `scratch`, starting at `base`.
     cell: Option<Cell>,
     base: usize,
 }
@@ -395,7 +395,7 @@ impl Plant {
         self.make(Tag::sum(cell, letter).with_points(points)?, base)
     }
 
-    /// Replaces the children in `scratch` from `base` on by their parent.
+    /// Replaces the children in `scratch`, starting at `base`, with their parent.
     fn make(&mut self, tag: Tag, base: usize) -> Result<(), TreeError> {
         let children = &self.scratch[base..];
         let bound = self.arena.bound_of(tag, children);

@@ -10,9 +10,9 @@ use crate::grid::MAX_CELLS;
 /// A tree packed to save memory. Everything that can be recomputed is left out: bounds, sizes and masks. Children are
 /// stored as distances, which are mostly short in the order of a walk.
 ///
-/// A node consists of its kind and cell; its letter, with one flag for points and one for a bound that doesn't follow
-/// from its children; those two numbers, if flagged; the number of its children; and the distance to each child, 0
-/// for an empty position. Numbers are stored in groups of seven bits.
+/// A node begins with its kind and cell, then its letter, with one flag for points and one for a bound that doesn't
+/// follow from its children. Next come those two numbers, if flagged, then the number of its children and the distance
+/// to each child, 0 for an empty position. Numbers are stored in groups of seven bits.
 #[derive(Clone, Debug)]
 pub struct Packed {
     class: Arc<BoardClass>,

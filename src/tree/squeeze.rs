@@ -316,7 +316,7 @@ impl Squeeze {
         Ok(())
     }
 
-    /// Handles a choice of the cell: for each letter, its version is the child at that letter, or the child's only
+    /// Handles a choice on the cell: for each letter, its version is the child at that letter, or the child's only
     /// choice.
     fn choose(&mut self, node: usize, tag: Tag, row: usize) {
         let pyramid = tag.is_pyramid();
@@ -328,7 +328,7 @@ impl Squeeze {
                 let letter = self.old.arena.nodes[child as usize].tag.letter();
                 self.make.slots[tag.cell().index()][letter.index()].into()
             };
-            // No other choice of the cell can be below this one, so the child was copied as it is.
+            // No other choice on the cell can be below this one, so the child was copied as it is.
             let new = self.row[child as usize];
             let tag = self.make.new.nodes[new as usize].tag;
             let below = self.make.new.children(new);

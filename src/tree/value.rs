@@ -18,12 +18,13 @@ pub(crate) fn exact_bounds(tree: &Tree) -> Vec<u32> {
 /// A letter for some of the cells; the others are open.
 pub type Choices = [Option<Letter>; MAX_CELLS];
 
-/// Computes the bound of a tree when some letters are given. At a choice of a cell with a given letter, only that
+/// Computes the bound of a tree when some letters are given. At a choice on a cell with a given letter, only that
 /// letter counts.
 ///
-/// With all letters given, this is the value of a board: its raw multi-boggle score for a tree in spelling order (or
-/// an orderly one of raw points), or its deduplicated score for an orderly tree of deduplicated points. If branches
-/// were dropped by a cutoff, boards at or below it may get a lower value. Cost: one visit per stored node.
+/// With all letters given, this is the value of a board. For a tree in spelling order (or an orderly one of raw
+/// points), that is the board's raw multi-boggle score; for an orderly tree of deduplicated points, it is the board's
+/// deduplicated score. If branches were dropped by a cutoff, boards at or below it may get a lower value. Cost: one
+/// visit per stored node.
 #[must_use]
 pub fn bound_with(tree: &Tree, choices: &Choices) -> u32 {
     values(tree, choices)[tree.root().index()]

@@ -230,7 +230,8 @@ fn share_out(found: &mut Vec<WordPath>, mut left: Vec<u32>, place: &Place) {
     }
 }
 
-/// Assigns each of the points to an owner so that every owner reaches its total; returns false if that is impossible.
+/// Assigns each word, given by its points, to an owner so that every owner reaches its total; returns false if that is
+/// impossible.
 fn assign(
     points: &[u32],
     left: &mut Vec<u32>,

@@ -257,12 +257,12 @@ impl Proof {
         Ok(Brute::new(work))
     }
 
-    /// Starts to break a class part by part, for display: with `union2009`, as it was listed that year; with
-    /// `hybrid2025`, by the method of that year; otherwise by this crate's own method, with at most `memory` bytes for
-    /// paths and as much again for trees.
+    /// Starts to break a class part by part, for display. The method `union2009` lists the parts as the 2009 program
+    /// did, `hybrid2025` uses the method of that year, and `best` is this crate's own. At most `memory` bytes are used
+    /// for paths, and as much again for trees.
     ///
     /// # Errors
-    /// If no class has this id, or the board size has too many cells.
+    /// If no class has this id, no method has this name, or the board size has too many cells.
     pub fn unfold(&self, id: f64, method: &str, memory: u32) -> Result<Unfolding, JsError> {
         let (proof, dims) = (&self.proof, self.proof.dims());
         let class = proof.class(id as u64)?;

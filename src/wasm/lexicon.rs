@@ -63,9 +63,8 @@ impl Lexicon {
         Ok(Board::read(text, None, self.dictionary.alphabet())?)
     }
 
-    /// Returns the letters of a typed text, or `None` if no tiles could show it, for example because it contains a
-    /// letter outside the alphabet or a `q` without a `u`. A `q` at the end counts as a Qu that is still being
-    /// typed.
+    /// Returns the letters of typed text, or `None` if no tiles could show it, for example because it contains a letter
+    /// outside the alphabet or a `q` without a `u`. A `q` at the end counts as a Qu that is still being typed.
     fn spell(&self, text: &str) -> Option<Vec<Letter>> {
         let alphabet = self.dictionary.alphabet();
         match alphabet.spell(text) {

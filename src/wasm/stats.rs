@@ -1,4 +1,4 @@
-//! Statistics of rolled boards: many workers roll, and one adds up the results.
+//! Statistics about rolled boards: many workers roll, and one adds up the results.
 
 use std::sync::Arc;
 

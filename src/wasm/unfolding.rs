@@ -12,7 +12,7 @@ use crate::dict::Dictionary;
 use crate::letter::Alphabet;
 use crate::step::Step;
 
-/// How many units of work a row of the 2009 listing counts as.
+/// The number of units of work that a row of the 2009 listing counts as.
 const BOUND: u32 = 200;
 
 /// A class that is being broken part by part.

@@ -87,3 +87,29 @@ it('an exported type name means one thing', () => {
   }
   expect([...names].filter(([, where]) => where.length > 1)).toEqual([]);
 });
+
+/** The lines of the page's files that match, apart from those of some files. */
+function linesWith(pattern: RegExp, extension: string, except: readonly string[]): string[] {
+  return readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith(extension) && !name.includes('.test.') && !except.includes(name))
+    .flatMap((name) =>
+      readFileSync(join(ROOT, name), 'utf8')
+        .split('\n')
+        .filter((line) => pattern.test(line))
+        .map((line) => `${name}: ${line.trim()}`),
+    );
+}
+
+it('the rooms take their colors from the design; only printed pages are black on white', () => {
+  const hex = /#[0-9a-f]{3,8}\b/i;
+  expect(linesWith(hex, '.css', ['rooms/play/print.css']).filter((line) => line.startsWith('rooms/'))).toEqual([]);
+  // The design has hex colors, so the pattern does find them.
+  expect(linesWith(hex, '.css', []).some((line) => line.startsWith('design/tokens.css'))).toBe(true);
+});
+
+it('only one file formats numbers', () => {
+  const formats = /\bIntl\.NumberFormat|\.toLocaleString\(/;
+  expect([...linesWith(formats, '.ts', ['ui/format.ts']), ...linesWith(formats, '.tsx', [])]).toEqual([]);
+  expect(linesWith(formats, '.ts', []).length).toBeGreaterThan(0);
+});

@@ -220,7 +220,7 @@ impl HillClimb {
             return None;
         }
         self.best = state.best;
-        // If one board is too rich to be scored in full, the others may be too, and each would take a while.
+        // If one board has too many paths to be scored in full, so may the others, and each would take a while.
         for fame in self.hall.best().to_vec() {
             let symbols: Vec<Symbol> = fame.symbols.iter().map(|s| Symbol(*s)).collect();
             if self.is_exact() && !self.has(&symbols, fame.points) {

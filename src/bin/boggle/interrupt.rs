@@ -57,7 +57,8 @@ impl Interrupt {
     }
 
     /// Does uninterruptible work in a separate thread. Returns `None` if the command was asked to stop and the work is
-    /// still not done a moment later. The command then ends as after any other interrupt, with the results so far.
+    /// still not done a moment later. The command then ends as it does after any other interrupt, with the results so
+    /// far.
     pub(crate) fn unless_pressed<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,

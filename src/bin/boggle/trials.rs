@@ -52,7 +52,7 @@ struct Summary {
     generations_per_second: f64,
 }
 
-/// Climbs `times` times, on several threads, and prints a report.
+/// Runs `times` climbs, on several threads, and prints a report.
 pub(crate) fn run(
     dictionary: &Arc<Dictionary>,
     options: &Options,

@@ -9,7 +9,7 @@ const _: () = assert!(CHUNK <= SPARE);
 
 impl<W: Merge> Tree<W> {
     /// Merges some choices of two records into a new record for pair `i`, and lists the kids that are still to be
-    /// merged. The pair gets the record's index, and its bound without those kids. There must be room.
+    /// merged. The pair's entry gets the index and the bound of the new record, without those kids. There must be room.
     #[inline]
     pub(super) fn write(&mut self, x: (u32, u32), y: (u32, u32), points: u32, i: usize) {
         let record = self.top;

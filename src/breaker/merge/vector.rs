@@ -8,11 +8,14 @@ use core::arch::x86_64::*;
 use bytemuck::cast;
 
 use super::super::record::{Kid, Narrow, Weight, kid_words};
+use super::pairs::Pairs;
 use super::{SPARE, Tree};
 use crate::machine::entry;
 
 /// The number of kids in a vector.
 pub(in super::super) const KIDS: usize = 8;
+/// The number of kids in half a vector.
+const FEW_KIDS: usize = 4;
 const HEAD: usize = Narrow::HEAD;
 const _: () = assert!(size_of::<Kid<Narrow>>() == 8 && kid_words::<Narrow>() == 2);
 const _: () = assert!(SPARE >= HEAD + 2 * KIDS - 2);
@@ -58,43 +61,48 @@ fn write(tree: &mut Tree<Narrow>, i: usize) {
         let kids = letters.count_ones() as usize;
         let end = at_kid + 2 * kids;
         let mut most = 0;
-        loop {
-            let kids_x = _mm512_maskz_expand_epi64(from_x as u8, load(words, at_x));
-            let kids_y = _mm512_maskz_expand_epi64(from_y as u8, load(words, at_y));
-            let kids = _mm512_add_epi32(kids_x, kids_y);
-            store(words, at_kid, kids);
-            let records = _mm512_set1_epi64(0xffff_ffff);
-            let both = _mm512_test_epi64_mask(kids_x, records);
-            let both = _mm512_mask_test_epi64_mask(both, kids_y, records);
-            most = most.max(most_bound(_mm512_maskz_srli_epi64::<48>(!both, kids)));
-            let pair = _mm512_or_si512(
-                _mm512_and_si512(kids_x, records),
-                _mm512_slli_epi64::<32>(kids_y),
-            );
-            let slots = _mm512_set_epi64(14, 12, 10, 8, 6, 4, 2, 0);
-            let places = (to as u64) << 32 | at_kid as u64;
-            let places = _mm512_add_epi64(slots, _mm512_set1_epi64(places as i64));
-            let len = pairs.len;
-            store_pairs(
-                &mut pairs.records,
-                len,
-                _mm512_maskz_compress_epi64(both, pair),
-            );
-            store_pairs(
-                &mut pairs.places,
-                len,
-                _mm512_maskz_compress_epi64(both, places),
-            );
-            pairs.parents[len..len + KIDS].fill(i as u32);
-            pairs.len = len + both.count_ones() as usize;
-            at_kid += 2 * KIDS;
-            if at_kid >= end {
-                break;
+        if kids <= FEW_KIDS {
+            let froms = [(from_x, at_x), (from_y, at_y)];
+            most = write_few(words, pairs, froms, [at_kid, to], i);
+        } else {
+            loop {
+                let kids_x = _mm512_maskz_expand_epi64(from_x as u8, load(words, at_x));
+                let kids_y = _mm512_maskz_expand_epi64(from_y as u8, load(words, at_y));
+                let kids = _mm512_add_epi32(kids_x, kids_y);
+                store(words, at_kid, kids);
+                let records = _mm512_set1_epi64(0xffff_ffff);
+                let both = _mm512_test_epi64_mask(kids_x, records);
+                let both = _mm512_mask_test_epi64_mask(both, kids_y, records);
+                most = most.max(most_bound(_mm512_maskz_srli_epi64::<48>(!both, kids)));
+                let pair = _mm512_or_si512(
+                    _mm512_and_si512(kids_x, records),
+                    _mm512_slli_epi64::<32>(kids_y),
+                );
+                let slots = _mm512_set_epi64(14, 12, 10, 8, 6, 4, 2, 0);
+                let places = (to as u64) << 32 | at_kid as u64;
+                let places = _mm512_add_epi64(slots, _mm512_set1_epi64(places as i64));
+                let len = pairs.len;
+                store_pairs(
+                    &mut pairs.records,
+                    len,
+                    _mm512_maskz_compress_epi64(both, pair),
+                );
+                store_pairs(
+                    &mut pairs.places,
+                    len,
+                    _mm512_maskz_compress_epi64(both, places),
+                );
+                pairs.parents[len..len + KIDS].fill(i as u32);
+                pairs.len = len + both.count_ones() as usize;
+                at_kid += 2 * KIDS;
+                if at_kid >= end {
+                    break;
+                }
+                at_x += 2 * (from_x & 255).count_ones() as usize;
+                at_y += 2 * (from_y & 255).count_ones() as usize;
+                from_x >>= KIDS;
+                from_y >>= KIDS;
             }
-            at_x += 2 * (from_x & 255).count_ones() as usize;
-            at_y += 2 * (from_y & 255).count_ones() as usize;
-            from_x >>= KIDS;
-            from_y >>= KIDS;
         }
         Narrow::close(&mut words[to..], letters, at, most);
         bound += most;
@@ -108,12 +116,62 @@ fn write(tree: &mut Tree<Narrow>, i: usize) {
     pairs.set(i, record as u32, bound);
 }
 
+/// Writes a choice of up to four kids. `froms` says which of its kids each record has, and where these begin; the choice
+/// and its kids go to `places`. Returns its bound without the kids that are still to be merged.
+///
+/// Most choices are this small. Loading eight kids for them would take as long again, because the words past the end are
+/// often in a cache line that has not been prefetched.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+fn write_few(
+    words: &mut [u32],
+    pairs: &mut Pairs,
+    froms: [(u32, usize); 2],
+    places: [usize; 2],
+    i: usize,
+) -> u32 {
+    let [kids_x, kids_y] = froms.map(|(letters, at)| {
+        let mut kids = [0; 2 * FEW_KIDS];
+        kids.copy_from_slice(&words[at..at + 2 * FEW_KIDS]);
+        _mm256_maskz_expand_epi64(letters as u8, cast(kids))
+    });
+    let [at_kid, choice] = places;
+    let kids = _mm256_add_epi32(kids_x, kids_y);
+    words[at_kid..at_kid + 2 * FEW_KIDS].copy_from_slice(&cast::<_, [u32; 2 * FEW_KIDS]>(kids));
+    let records = _mm256_set1_epi64x(0xffff_ffff);
+    let both = _mm256_test_epi64_mask(kids_x, records);
+    let both = _mm256_mask_test_epi64_mask(both, kids_y, records);
+    let pair = _mm256_or_si256(
+        _mm256_and_si256(kids_x, records),
+        _mm256_slli_epi64::<32>(kids_y),
+    );
+    let slots = _mm256_set_epi64x(6, 4, 2, 0);
+    let place = (choice as u64) << 32 | at_kid as u64;
+    let places = _mm256_add_epi64(slots, _mm256_set1_epi64x(place as i64));
+    let to = pairs.len..pairs.len + FEW_KIDS;
+    let pair = _mm256_maskz_compress_epi64(both, pair);
+    pairs.records[to.clone()].copy_from_slice(&cast::<_, [[u32; 2]; FEW_KIDS]>(pair));
+    let places = _mm256_maskz_compress_epi64(both, places);
+    pairs.places[to.clone()].copy_from_slice(&cast::<_, [[u32; 2]; FEW_KIDS]>(places));
+    pairs.parents[to].fill(i as u32);
+    pairs.len += both.count_ones() as usize;
+    let bounds = _mm256_maskz_srli_epi64::<48>(!both, kids);
+    most_of(_mm256_cvtepi64_epi16(bounds))
+}
+
 /// Returns the largest of eight 16-bit numbers, each in a lane of 64 bits.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 fn most_bound(bounds: __m512i) -> u32 {
+    most_of(_mm512_cvtepi64_epi16(bounds))
+}
+
+/// Returns the largest of eight 16-bit numbers.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+fn most_of(bounds: __m128i) -> u32 {
     // The processor only has an instruction for the smallest, so the bits are inverted.
-    let bounds = _mm_xor_si128(_mm512_cvtepi64_epi16(bounds), _mm_set1_epi16(-1));
+    let bounds = _mm_xor_si128(bounds, _mm_set1_epi16(-1));
     !_mm_cvtsi128_si32(_mm_minpos_epu16(bounds)) as u32 & 0xffff
 }
 

@@ -96,7 +96,7 @@ impl<W: Open> Search<W> {
         Ok(kid)
     }
 
-    /// Removes a tree from a node that contains all of it. The tree's records are those from `mark` on.
+    /// Removes a tree from a node that contains all of it. The tree's records are those that start at or after `mark`.
     fn subtract(
         &mut self,
         node: Node<W>,

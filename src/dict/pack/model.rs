@@ -210,7 +210,7 @@ fn chance<const N: usize>(digits: [Digit; N]) -> usize {
     })
 }
 
-/// Tables of the probabilities of the bits that describe edges.
+/// Tables of probabilities for the bits that describe edges.
 struct Model {
     letter: Vec<Chance>,
     leads: Vec<Chance>,

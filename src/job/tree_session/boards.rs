@@ -94,7 +94,7 @@ impl TreeSession {
     }
 }
 
-/// Lists the paths through the choices of lifted cells at the top of a tree, each with its letters and the node where
+/// Lists the paths through the choices on lifted cells at the top of a tree, each with its letters and the node where
 /// it ends.
 fn ways(tree: &Tree, limit: usize) -> Result<Vec<(Letters, NodeId)>, SessionError> {
     let mut ways = Vec::new();

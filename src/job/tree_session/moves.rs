@@ -9,7 +9,7 @@ use crate::letter::Letter;
 use crate::scene::{Graph, Icicle, Measure, Move, Steps, Woven, share};
 use crate::tree::{Dedupe, Kind, Sharing, Squeeze, Tree, TreeError};
 
-/// A request for an operation on a tree after some of its moves.
+/// A request to see an operation on a tree after some of its moves.
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MovesQuestion {
@@ -95,7 +95,7 @@ pub(super) struct Playing {
     steps: Steps,
     /// The number of those moves.
     moves: u32,
-    /// If equal nodes are shared, the moves that share them.
+    /// If equal subtrees are shared, the moves that share them.
     pairs: Option<Dedupe>,
     taken: u32,
     /// The last move, and the root before it.
@@ -122,7 +122,7 @@ impl Playing {
         while ahead.step()?.is_some() {
             moves += 1;
         }
-        // If a lift also shares equal nodes, only the moves of the lift itself are shown.
+        // If a lift also shares equal subtrees, only the moves of the lift itself are shown.
         let pairs = match place {
             None if dedupe => {
                 let sharing = Sharing::None;

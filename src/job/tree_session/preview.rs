@@ -19,11 +19,9 @@ pub struct Preview {
     pub letters: Vec<u32>,
 }
 
-/// The maximum number of stored nodes of a tree for which lifts are predicted, which takes tens of milliseconds
-/// per cell.
+/// Lifts are predicted only for trees with at most this many stored nodes; this takes tens of milliseconds per cell.
 const MEASURED: usize = 400_000;
-/// The maximum number of stored nodes of a tree that is folded, or in which a letter is fixed, just for a
-/// preview.
+/// A tree is folded, or a letter in it is fixed, just for a preview only if it has at most this many stored nodes.
 const FOLDED: usize = 30_000;
 
 impl TreeSession {

@@ -152,7 +152,7 @@ pub enum BoxesName {
     /// Every node.
     #[default]
     All,
-    /// All but letters that end no word.
+    /// Every node except letters that end no word.
     Folded,
     /// Every node, and a box for each letter of a lifted cell.
     Lettered,

@@ -103,11 +103,11 @@ pub struct RepeatedRecord {
     pub points: u32,
 }
 
-/// The maximum number of places that the search for a word visits, which takes tens of milliseconds.
+/// The search for a word visits at most this many places, which takes tens of milliseconds.
 const VISITS: usize = 300_000;
 /// The maximum number of repeated words listed.
 const REPEATED: usize = 60;
-/// The maximum number of boards to score when checking whether a bound is loose, which takes tens of milliseconds.
+/// At most this many boards are scored to check whether a bound is loose, which takes tens of milliseconds.
 const SCORED: usize = 4_096;
 
 fn cell_numbers(cells: &[Cell]) -> Vec<usize> {

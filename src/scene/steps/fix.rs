@@ -35,7 +35,7 @@ impl Steps {
         Ok(steps)
     }
 
-    /// Replaces the next choice by its child at the letter.
+    /// Replaces the next choice with its child at the letter.
     pub(super) fn take(&mut self) -> Option<Move> {
         let (node, (_, letter)) = (self.ahead.pop()?, *self.given.last()?);
         Some(self.take_letter(node, letter))
@@ -54,7 +54,7 @@ impl Steps {
         Some(Move::Name { node })
     }
 
-    /// Replaces a choice by its child at the letter. Nodes that score nothing without the choice are removed with it.
+    /// Replaces a choice with its child at the letter. Nodes that score nothing without the choice are removed with it.
     fn take_letter(&mut self, node: usize, letter: Letter) -> Move {
         let child = self.chosen(node, letter);
         let others = self.sketch.below(node).count() - usize::from(child.is_some());
@@ -91,7 +91,7 @@ impl Steps {
         }
     }
 
-    /// Replaces the choice at the root of an orderly tree by its child at the letter, cell by cell.
+    /// Replaces the choice at the root of an orderly tree with its child at the letter, cell by cell.
     pub(super) fn decide(&mut self) -> Option<Move> {
         while let Some((cell, letter)) = self.given.pop() {
             let mut children = self.sketch.below(self.sketch.root);
@@ -161,7 +161,7 @@ impl Sketch {
         cells.windows(2).any(|pair| pair[0] == pair[1])
     }
 
-    /// Moves the children of one choice to another. Letters that both have are combined, and returned.
+    /// Moves the children of one choice to another. Combines the letters that both have, and returns them.
     fn join(&mut self, into: usize, gone: usize) -> Vec<usize> {
         let mut both = Vec::new();
         let brought = core::mem::take(&mut self.nodes[gone].children);

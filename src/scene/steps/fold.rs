@@ -165,7 +165,7 @@ impl Sketch {
         Some((into, gone))
     }
 
-    /// Replaces a letter node by its children below another node, and adds its points to that node.
+    /// Replaces a letter node with its children below another node, and adds its points to that node.
     pub(super) fn absorb(&mut self, gone: usize, into: usize) {
         let brought = core::mem::take(&mut self.nodes[gone].children);
         self.nodes[into].points += self.nodes[gone].points;
@@ -186,7 +186,7 @@ struct Merging<'a> {
 }
 
 impl Merging<'_> {
-    /// Merges a choice into another of the same cell, with its whole subtree.
+    /// Merges a choice, with its whole subtree, into another choice on the same cell.
     fn choices(&self, sketch: &mut Sketch, into: usize, gone: usize) {
         for child in core::mem::take(&mut sketch.nodes[gone].children)
             .into_iter()

@@ -32,7 +32,7 @@ impl Lift {
         }
     }
 
-    /// At a choice of the cell, the child at a letter is needed if the choice is needed with that letter.
+    /// At a choice on the cell, the child at a letter is needed if the choice is needed with that letter.
     fn select_chosen(&mut self, node: usize, tag: Tag, want: u32) {
         let old = &self.old.arena;
         for (place, &child) in old.children(node as u32).iter().enumerate() {

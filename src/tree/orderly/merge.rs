@@ -3,8 +3,8 @@
 use crate::letter::MAX_LETTERS;
 use crate::tree::{Arena, NodeId, Tag, Tree, TreeError};
 
-/// Merges two sum nodes of one tree: points are added, choices of the same cell are merged letter by letter, and
-/// nodes that only one of them has are shared.
+/// Merges two sum nodes of one tree: points are added, choices on the same cell are merged letter by letter, and nodes
+/// that only one of them has are shared.
 ///
 /// The bound of the result is at most the sum of the two bounds, and each board's value is the sum of its two values.
 /// The new node has the cell and letter of `a`. Cost: proportional to the nodes that both have in common.
@@ -116,7 +116,7 @@ impl<'a> Merger<'a> {
         self.push(tag, base)
     }
 
-    /// Makes a node from a tag and the children in `scratch` from `base` on.
+    /// Makes a node from a tag and the children in `scratch`, starting at `base`.
     pub(super) fn push(&mut self, tag: Tag, base: usize) -> Result<u32, TreeError> {
         let bound = self.arena.bound_of(tag, &self.scratch[base..]);
         let node = self.arena.push(tag, &self.scratch[base..], bound)?;

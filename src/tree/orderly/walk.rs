@@ -42,7 +42,7 @@ pub enum Event {
     },
 }
 
-/// A step-by-step walk through the boards of an orderly tree, whose state can be observed between steps.
+/// A step-by-step walk through the boards of an orderly tree. The state of the walk can be observed between steps.
 ///
 /// It doesn't hold the tree, so that a job can own both. Pass the tree that the walk began with to every call.
 #[derive(Clone, Debug)]
@@ -76,7 +76,7 @@ struct Level {
 enum Next {
     /// The next step reports the root, or goes down.
     Down,
-    /// Take the last letter back.
+    /// The next step takes the last letter back.
     Back,
     Done,
 }

@@ -17,7 +17,7 @@ pub(super) struct Make {
     /// The nodes made by this lift, looked up by hash.
     pub(super) table: Option<KeyTable>,
     pub(super) compress: Compress,
-    /// Whether the choices that are left behind when letter nodes are absorbed are merged, too.
+    /// Whether folding also merges the choices that are left behind when letter nodes are absorbed.
     pub(super) thorough: bool,
     /// The position of each letter among each cell's letters.
     pub(super) slots: Vec<[u8; MAX_LETTERS]>,
@@ -70,7 +70,7 @@ impl Make {
         Ok(node)
     }
 
-    /// Makes a node from the children in `scratch` from `base` on, without looking it up.
+    /// Makes a node from the children in `scratch`, starting at `base`, without looking it up.
     fn push(&mut self, tag: Tag, base: usize, bound: u32) -> Result<u32, TreeError> {
         let node = self.new.push(tag, &self.scratch[base..], bound)?;
         self.scratch.truncate(base);
@@ -86,12 +86,12 @@ impl Make {
         key_of(tag, self.new.children(node).iter().copied(), &self.keys)
     }
 
-    /// Folds the children in `scratch` from `base` on: choices on the same cell are merged, and sum nodes are replaced
-    /// by their children. Returns the tag with the points of those sum nodes added.
+    /// Folds the children in `scratch`, starting at `base`: choices on the same cell are merged, and sum nodes are
+    /// replaced by their children. Returns the tag with the points of those sum nodes added.
     fn fold(&mut self, mut tag: Tag, base: usize) -> Result<Tag, TreeError> {
         let (mut choices, mut twice) = self.choices_first(base);
         if self.thorough {
-            // The choices that absorbed letter nodes left behind can now be merged.
+            // The choices that were left behind when letter nodes were absorbed can now be merged.
             while choices < self.scratch.len() {
                 tag = self.absorb(tag, choices)?;
                 (choices, twice) = self.choices_first(base);
@@ -103,7 +103,7 @@ impl Make {
         self.absorb(tag, choices)
     }
 
-    /// In `scratch`, replaces each letter node without points by the single choice below it.
+    /// In `scratch`, replaces each letter node without points with the single choice below it.
     pub(super) fn splice(&mut self) {
         for at in 0..self.scratch.len() {
             let node = self.scratch[at];
@@ -118,8 +118,8 @@ impl Make {
         self.new.nodes[node as usize].tag.cell()
     }
 
-    /// In `scratch` from `base` on, moves the choices in front of the sum nodes, keeping the order of both. Returns
-    /// where the sum nodes begin, and whether two choices are of the same cell.
+    /// In `scratch`, starting at `base`, moves the choices in front of the sum nodes, keeping the order of both.
+    /// Returns where the sum nodes begin, and whether two choices are on the same cell.
     fn choices_first(&mut self, base: usize) -> (usize, bool) {
         let mut choices = base;
         let (mut seen, mut twice) = (0u64, false);
@@ -166,7 +166,7 @@ impl Make {
         Ok(kept + 1)
     }
 
-    /// Replaces the sum nodes in `scratch` from `sums` on by their children, and adds their points to a tag.
+    /// Replaces the sum nodes in `scratch`, starting at `sums`, with their children, and adds their points to a tag.
     fn absorb(&mut self, tag: Tag, sums: usize) -> Result<Tag, TreeError> {
         let end = self.scratch.len();
         if sums == end {
