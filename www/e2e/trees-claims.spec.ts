@@ -1,7 +1,7 @@
 /** Trees: everything that the page says about a tree is true for it. */
 
 import { expect, test } from './fixtures';
-import { bound } from './trees-parts';
+import { bound, MILLION } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -38,4 +38,30 @@ test('a lift is made even if the worker with the tree has ended', async ({ page 
   await page.getByRole('button', { name: /^Lift cell 1/ }).click();
   await expect(page.locator('.trees-head')).toContainText('the bound was 6 at first');
   await expect(bound(page)).toHaveText('4');
+});
+
+test('while steps are being made, nothing says that they are done', async ({ page }) => {
+  // Whatever is on the screen between two tasks is noted: the step, whether rows are waiting, and what is announced.
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const step = document.querySelector('.trees-step')?.textContent;
+      const working = document.querySelector('.trees-progress p')?.textContent ?? '';
+      if (!step) return;
+      const waiting = document.querySelectorAll('.trees-waiting').length;
+      const badges = document.querySelectorAll('.class-step').length;
+      seen.push([step, waiting, badges, /^Working on step \d of 9: lift of cell \d/.test(working)].join('|'));
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await page.goto(`${MILLION}&ops=4,5,3,1,7,0,2,6,8`);
+  await expect(page.locator('.trees-step')).toHaveText('9 / 9', { timeout: 60_000 });
+  await expect(page.locator('.trees-progress')).toHaveCount(0);
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  const states = seen.map((text) => text.split('|')).filter(([, , badges]) => Number(badges) > 0);
+  for (const [step, waiting, badges] of states) {
+    expect(step).toBe(`${badges} / 9`);
+    expect(Number(waiting)).toBe(9 - Number(badges));
+  }
+  expect(states.some(([, waiting, , working]) => Number(waiting) > 0 && working === 'true')).toBe(true);
 });
