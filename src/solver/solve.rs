@@ -194,6 +194,8 @@ fn count_paths(board: &Board, words: &mut [Counted], limits: Limits) {
             // The first path is known from the search, so every word has one even if no steps are left.
             let mut paths: Vec<Vec<Cell>> = Vec::new();
             let most = limits.paths_per_word.min(room + word.paths.len());
+            // Paths replace those that are known only if they are more, so others need not be written down.
+            let most = if most > word.paths.len() { most } else { 0 };
             let count = speller.count(&word.letters, &mut own, &mut sets, |path| {
                 if paths.len() < most {
                     paths.push(path.to_vec());
