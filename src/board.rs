@@ -75,9 +75,9 @@ impl Board {
     /// Rows are on separate lines, or separated by `/` (or, on a single line, by `;` or `,`). If a row contains spaces
     /// or commas, each word is a cell (`th r / ou gh`); otherwise each character is a cell, and letters in parentheses
     /// form one cell (`(th)r/(ou)(gh)`). A single line without row separators is a board of the usual size for its
-    /// number of cells ([`Dims::usual`]). If the line consists of words of equal length, they are rows (`pers latg sine
-    /// ters`); if it ends with `/`, it is one row. If the letters fit only when every `qu` is read as one face, they
-    /// are read that way. Case does not matter; `.`, `_`, `*`, `-`, and `#` are gaps.
+    /// number of cells ([`Dims::usual`]). If the line consists of words of equal length, they are rows
+    /// (`pers latg sine ters`); if it ends with `/`, it is one row. If the letters fit only when every `qu` is read as
+    /// one face, they are read that way. Case does not matter; `.`, `_`, `*`, `-`, and `#` are gaps.
     ///
     /// # Errors
     /// [`BoardError`] says what does not fit. If `dims` is given, the board must have exactly that size.

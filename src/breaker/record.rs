@@ -275,7 +275,7 @@ pub(super) fn kids(head: &[u32]) -> usize {
     (head[1] >> 8 & 63) as usize
 }
 
-/// Returns the number of words of a choice.
+/// Returns the number of 32-bit words that a choice takes.
 #[inline(always)]
 pub(super) fn choice_words<W: Weight>(head: &[u32]) -> usize {
     W::HEAD + kids(head) * kid_words::<W>()

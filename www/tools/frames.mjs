@@ -9,8 +9,8 @@
 // - how many ticks of the screen (60 per second) show a new picture, and the times between those ticks, which are
 //   multiples of 16.7 ms. The display reports these itself, because the worker's pictures bypass the page's compositor;
 // - the work for each frame: that of the main thread, and that of the compositors, which draw in software if there is no
-//   GPU. For comparison, it also reads the work of the main thread while the same wheel turns over an empty place, which
-//   is what the browser and this tool need;
+//   GPU. For comparison, it also reads the work of the main thread while the same wheel turns over an empty place in the
+//   room and, before that, on an empty page, which is what the browser and this tool need;
 // - the work of the workers, which cut the slices and, without --page, paint them.
 // Fails if the 95th percentile of the times between pictures, in ticks, is above 16.7 ms. On a busy machine, that measures
 // the other programs; with `nice -n -10`, the result is that of an idle machine.
@@ -49,6 +49,10 @@ if (values.page)
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
   });
+const categories =
+  'toplevel,devtools.timeline,disabled-by-default-devtools.timeline.frame,blink.user_timing,viz,__metadata';
+const empty = await emptyPage();
+await page.bringToFront();
 await page.goto(`${server.resolvedUrls?.local[0]}#/trees?${query}`);
 /** @param {number} rows */
 const made = (rows) =>
@@ -67,8 +71,6 @@ const events = [];
 session.on('Tracing.dataCollected', ({ value }) =>
   events.push(.../** @type {Event[]} */ (/** @type {unknown} */ (value))),
 );
-const categories =
-  'toplevel,devtools.timeline,disabled-by-default-devtools.timeline.frame,blink.user_timing,viz,__metadata';
 await session.send('Tracing.start', {
   traceConfig: { includedCategories: categories.split(',') },
   transferMode: 'ReportEvents',
@@ -85,17 +87,26 @@ if (values.lift) {
   await page.waitForTimeout(4000);
 }
 const nodes = await page.locator('.trees-nodes .num').textContent();
+await turnWheel(page, seconds * 1000, 'idle');
+await turnWheel(page, seconds * 1000, 'zoom');
+const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
+await session.send('Tracing.end');
+await complete;
+await browser.close();
+await server.close();
+
 /**
  * Turns a wheel in each frame, above the canvas or above an element that is nowhere.
  *
+ * @param {import('@playwright/test').Page} page
  * @param {number} millis
  * @param {string} mark
  */
-const turnWheel = (millis, mark) =>
-  page.evaluate(
+function turnWheel(page, millis, mark) {
+  return page.evaluate(
     ([millis, mark]) =>
       new Promise((done) => {
-        const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('.nodelink-canvas'));
+        const canvas = document.querySelector('.nodelink-canvas') ?? document.body;
         const { left, top, width } = canvas.getBoundingClientRect();
         const target = mark === 'zoom' ? canvas : document.createElement('canvas');
         const since = performance.now();
@@ -122,13 +133,35 @@ const turnWheel = (millis, mark) =>
       }),
     /** @type {const} */ ([millis, mark]),
   );
-await turnWheel(seconds * 1000, 'idle');
-await turnWheel(seconds * 1000, 'zoom');
-const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
-await session.send('Tracing.end');
-await complete;
-await browser.close();
-await server.close();
+}
+
+/**
+ * Returns what the main thread of an empty page takes for each frame while a wheel turns.
+ *
+ * @returns {Promise<number[]>}
+ */
+async function emptyPage() {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
+  const session = await page.context().newCDPSession(page);
+  if (throttle > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  /** @type {Event[]} */
+  const events = [];
+  session.on('Tracing.dataCollected', ({ value }) =>
+    events.push(.../** @type {Event[]} */ (/** @type {unknown} */ (value))),
+  );
+  await session.send('Tracing.start', {
+    traceConfig: { includedCategories: categories.split(',') },
+    transferMode: 'ReportEvents',
+  });
+  await turnWheel(page, seconds * 1000, 'empty');
+  const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
+  await session.send('Tracing.end');
+  await complete;
+  await page.close();
+  const begin = events.find(({ name }) => name === 'empty');
+  const during = events.filter(({ ts }) => ts >= (begin?.ts ?? 0)).sort((a, b) => a.ts - b.ts);
+  return perFrame(new Set([`${begin?.pid} ${begin?.tid}`]), ({ tdur = 0 }) => tdur, during, begin?.pid);
+}
 
 const begin = events.find(({ name }) => name === 'zoom')?.ts ?? 0;
 const zooming = events.filter(({ ts }) => ts >= begin && ts <= begin + seconds * 1e6).sort((a, b) => a.ts - b.ts);
@@ -153,12 +186,16 @@ const gaps = (times) => times.slice(1).map((ts, i) => (ts - (times[i] ?? ts)) / 
 /** The same, rounded to ticks, because ticks are sometimes handled a little late. @param {number[]} times */
 const inTicks = (times) => gaps(times).map((gap) => Math.max(1, Math.round(gap / (1000 / 60))) * (1000 / 60));
 
-/** The work of threads from one animation frame to the next, including layout and painting of the page. */
-/** @param {Set<string>} of @param {(event: Event) => number} cost */
-const perFrame = (of, cost, during = zooming) => {
-  const starts = during
-    .filter(({ name, pid }) => name === 'BeginMainThreadFrame' && pid === renderer)
-    .map(({ ts }) => ts);
+/**
+ * Returns the work of threads from one animation frame to the next, including layout and painting of the page.
+ *
+ * @param {Set<string>} of
+ * @param {(event: Event) => number} cost
+ * @param {Event[]} during
+ * @param {number | undefined} page The process of the page.
+ */
+function perFrame(of, cost, during, page) {
+  const starts = during.filter(({ name, pid }) => name === 'BeginMainThreadFrame' && pid === page).map(({ ts }) => ts);
   const tasks = during.filter(
     ({ name, pid, tid, ph }) => /RunTask$/.test(name) && ph === 'X' && of.has(`${pid} ${tid}`),
   );
@@ -170,13 +207,13 @@ const perFrame = (of, cost, during = zooming) => {
           .filter(({ ts, dur = 0 }) => ts + dur > (starts[i] ?? 0) && ts + dur <= end)
           .reduce((sum, event) => sum + cost(event), 0) / 1000,
     );
-};
+}
 const before = events.find(({ name }) => name === 'idle')?.ts ?? 0;
 const idle = events.filter(({ ts }) => ts >= before && ts <= before + seconds * 1e6).sort((a, b) => a.ts - b.ts);
-const none = perFrame(new Set([main]), ({ tdur = 0 }) => tdur, idle);
-const wall = perFrame(new Set([main]), ({ dur = 0 }) => dur);
-const cpu = perFrame(new Set([main]), ({ tdur = 0 }) => tdur);
-const screen = perFrame(new Set([...threads('Compositor')]), ({ tdur = 0 }) => tdur);
+const none = perFrame(new Set([main]), ({ tdur = 0 }) => tdur, idle, renderer);
+const wall = perFrame(new Set([main]), ({ dur = 0 }) => dur, zooming, renderer);
+const cpu = perFrame(new Set([main]), ({ tdur = 0 }) => tdur, zooming, renderer);
+const screen = perFrame(new Set([...threads('Compositor')]), ({ tdur = 0 }) => tdur, zooming, renderer);
 const workers = threads('DedicatedWorker');
 /** Everything that workers do while nothing is built. The smallest tasks only pass on messages. */
 const slices = zooming.filter(
@@ -199,6 +236,7 @@ line('from picture to picture, as drawn', gaps(drawn));
 line('main thread a frame, wall', wall);
 line('main thread a frame, processor', cpu);
 line('main thread a frame without zooming, processor', none);
+line('main thread a frame of an empty page, processor', empty);
 line('compositors a frame, processor', screen);
 line(
   'worker a slice, wall',

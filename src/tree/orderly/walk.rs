@@ -68,7 +68,8 @@ struct Level {
     slot: usize,
     points: u32,
     sums: [u32; MAX_CELLS],
-    /// The lengths of the stacks before the cell was decided. Stacks only grow, so lengths are enough to undo it.
+    /// The lengths of the stacks before the cell was decided. Stacks only grow, so their lengths are enough to undo the
+    /// decision.
     lens: [u32; MAX_CELLS],
 }
 
