@@ -17,7 +17,7 @@ export const COMPARE = {
   boards: 'Boards scored',
   hits: (hits: number, runs: number): string => `${number(hits)} of ${number(runs)}`,
   interval: (low: string, high: string): string => `95% interval: ${low} to ${high}`,
-  fair: 'Both schedules had the same number of runs but not the same work: a schedule that stays hot longer scores more boards per run. If the two [[interval|95% intervals]] overlap, the difference may be chance.',
+  fair: 'Both schedules had the same number of runs but not the same work: a schedule that stays hot longer scores more boards per run. The medians compare typical runs. How often the best score was reached is less certain: if the two [[interval|95% intervals]] overlap, that difference alone may be chance.',
   done: (runs: number, of: number): string => `${number(runs)} of ${number(of)} runs`,
   chart: (name: string, runs: number): string => `Histogram of the best scores of ${counted(runs, 'run')}: ${name}.`,
   presets: {

@@ -15,10 +15,10 @@ export const TEXT = {
   headline: {
     title: 'From random letters to a great board',
     intro:
-      'This is [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. A better board is always accepted. A worse board is sometimes accepted, at random: the lower the [[temperature|temperature]], the less often.',
+      'This is [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. A better board is always accepted. A worse board is sometimes accepted, at random: the worse it is and the lower the [[temperature|temperature]], the less often.',
     loading: 'Loading the dictionary…',
     best: (climber: number | undefined): string =>
-      climber === undefined ? 'best so far' : `best so far, climber ${climber}`,
+      climber === undefined ? 'best so far' : `best so far, found by climber ${climber}`,
     open: 'Open in Solve',
     copyLink: 'Copy link',
     link: 'Link',

@@ -15,7 +15,9 @@ export function Headline() {
   const { dictionaries } = useLab();
   const state = room.figures.value;
   const view = room.classView.value;
-  const { order, words, tree } = room.plan.value;
+  const { order, words, tree, steps } = room.plan.value;
+  // With letters fixed, the bound is only about the boards that have them.
+  const fixed = steps.some(({ letter }) => letter !== undefined);
   const first = room.states.value[0];
   const whole = room.state.value;
   const plain = whole && whole.nodes >= MOST_PLAIN && room.move.value === 0 ? whole : undefined;
@@ -46,6 +48,7 @@ export function Headline() {
             )}
             {[
               view && HEAD.boards(view.boards),
+              view && state && view.boards !== '1' && !tree && !fixed && HEAD.promise(state.bound),
               first && state && first.bound !== state.bound && HEAD.from(first.bound),
               plain && plain.left < plain.nodes && HEAD.left(plain.left),
               plain && plain.stored < plain.left && HEAD.stored(plain.stored),

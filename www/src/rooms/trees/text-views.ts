@@ -10,7 +10,7 @@ export const VIEW = {
     layers: { name: 'Layers', about: 'The whole tree, however large' },
   },
   layersHint:
-    'Each row is a layer of the tree. The wider a node, the more branches end below it. Choices are colored and say “letter → cell · bound”; letters are light, with a dark line where a word ends. Gray parts are too narrow to draw: click a node to zoom in. The strip is the whole tree, with a frame around the part you see.',
+    'Each row is a layer of the tree. The wider a node, the more branches end below it. Colored nodes are choices: “D → 6 · 804” means that D was chosen in the layer above, and that the next choice is for cell 6, with at most 804 points. Pale nodes are letters, with a dark line where a word ends. Gray parts are too narrow to draw: click a node to zoom in. The strip is the whole tree, with a frame around the part you see.',
   layersMarks: (best: boolean): string =>
     `Outlined nodes are the branch with the highest bound${best ? ', and a bar along the top of a node means that the best board uses it' : ''}.`,
   legend:

@@ -40,6 +40,7 @@ export const HEAD = {
   class: 'Class',
   boards: (boards: string): string =>
     boards === '1' ? 'of one board' : `of ${/^\d{1,15}$/.test(boards) ? number(Number(boards)) : boards} boards`,
+  promise: (bound: number): string => `none of them scores more than ${number(bound)}`,
   from: (bound: number): string => `the bound was ${number(bound)} at first`,
   left: (left: number): string => `${number(left)} left after branches were dropped`,
   stored: (stored: number): string => `${number(stored)} stored, because equal nodes are shared`,
@@ -284,7 +285,7 @@ export const NOTES = {
     `The branches that the bound counts spell ${counted(words, 'different word')} worth ${counted(points, 'point')}${again > 0 ? `, and count another ${counted(again, 'point')} for more ways to spell them` : ''}.`,
   torn: (cells: number): string =>
     `No board can have them all, because they use more than one letter for ${cells === 1 ? 'this cell' : 'these cells'}. Each bar shows the points that a letter adds; the red number is the total of all letters except the best one.`,
-  oneLetter: 'They all fit on one board.',
+  oneLetter: 'All these words fit on one board.',
   repeated: 'Counted more than once (times × points)',
   andMore: (n: number): string => `and ${number(n)} more`,
   broken: (cutoff: number): string =>
