@@ -12,7 +12,7 @@
 //! - [`share`]: the best few stored nodes, each drawn once; [`layered`]: positions for them; [`Woven`]: the drawing.
 //! - [`Graph`]: any of these drawings as arrays.
 //! - [`Boxes`]: which nodes of a drawing get a box of their own.
-//! - [`find`]: where a word is counted; [`used`]: the places that a given board uses.
+//! - [`find()`]: where a word is counted; [`used()`]: the places that a given board uses.
 //! - [`Timeline`]: the trees after each operation in a series, most of them packed.
 
 mod ancestry;

@@ -125,7 +125,7 @@ fn cells_of_several_letters() {
             min_length: MinLength::new(1).unwrap(),
             ..Rules::default()
         };
-        let solution = Solver::new(&dictionary).solve(&board, rules, Limits::default());
+        let solution = Solver::new(dictionary).solve(&board, rules, Limits::default());
         let words: Vec<String> = solution
             .words
             .iter()
