@@ -6,10 +6,10 @@
 //! the root. Numbers stay the same while panning and zooming, and [`Icicle::path`] finds the place with a number.
 //!
 //! - [`Icicle`]: layers of rectangles, each as wide as the leaves below it; [`Icicle::slice`] cuts out a view.
-//! - [`expand`]: the best few nodes for a node-link drawing, and [`tidy`]: positions for them.
+//! - [`expand()`]: the best few nodes for a node-link drawing, and [`tidy()`]: positions for them.
 //! - [`Origins`]: for each place of a lifted tree, the places of the previous tree that it was made from.
 //! - [`Steps`]: lifts, fixed letters and folds as single moves of a [`Sketch`].
-//! - [`share`]: the best few stored nodes, each drawn once; [`layered`]: positions for them; [`Woven`]: the drawing.
+//! - [`share()`]: the best few stored nodes, each drawn once; [`layered()`]: positions for them; [`Woven`]: the drawing.
 //! - [`Graph`]: any of these drawings as arrays.
 //! - [`Boxes`]: which nodes of a drawing get a box of their own.
 //! - [`find()`]: where a word is counted; [`used()`]: the places that a given board uses.
