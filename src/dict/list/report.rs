@@ -112,7 +112,7 @@ impl fmt::Display for Fault {
 pub enum ListError {
     /// There are more than [`WordList::MAX_WORDS`] words, or more than [`WordList::MAX_TEXT`] bytes of them.
     TooLarge,
-    /// One of the strings given to [`of_words`] is not a word.
+    /// One of the strings given to [`of_words`](super::of_words) is not a word.
     Word {
         /// The start of the string.
         word: String,
