@@ -77,13 +77,14 @@ check-rust: $(BINDGEN)
 	cargo clippy --lib --test wasm --test wasm_memory --no-default-features --features wasm,bench --target wasm32-unknown-unknown -- -D warnings
 
 # Checks that the documentation has no warnings, and that the package to be published has all of its files and compiles
-# by itself, without the rest of the repository.
+# by itself, without the rest of the repository. The unpacked files get today's date (`tar -m`), because a package's own dates are
+# so old that cargo would think it had compiled them already.
 check-crate: ## check the library as others get it: its documentation and its package
 	RUSTDOCFLAGS='-D warnings' cargo doc --no-deps --lib
 	cargo publish --dry-run --no-verify --allow-dirty 2>&1 | grep -v '^warning: ignoring test'
 	cargo package --no-verify --allow-dirty --quiet 2>/dev/null
 	rm -rf target/packaged && mkdir -p target/packaged
-	tar -xzf target/package/boggle-lab-*.crate -C target/packaged --strip-components=1
+	tar -xmzf target/package/boggle-lab-*.crate -C target/packaged --strip-components=1
 	CARGO_TARGET_DIR=target cargo check --manifest-path target/packaged/Cargo.toml --examples
 
 # The tool takes long to install, and nothing else needs it, so no other target installs it.
