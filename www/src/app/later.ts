@@ -15,6 +15,9 @@ let isTaking = false;
 /** A page that is hidden gets no frames. */
 const HIDDEN = 100;
 
+/** Zooming changes what such a part shows in every frame. It follows at most ten times a second. */
+const PAUSE = 100;
+
 /** Takes one turn after each frame, in a task of its own, until none is left. */
 async function takeTurns(): Promise<void> {
   isTaking = true;
@@ -47,19 +50,29 @@ export function later<P>(render: (props: P) => ComponentChildren): ComponentClas
   return class extends Component<P> {
     static override displayName = render.name;
     private turn: Turn | undefined;
+    private timer = 0;
+    private last = -PAUSE;
 
     /** Signals and hooks request rendering through this method. */
     override setState(): void {
       if (this.turn) return;
-      this.turn = () => {
+      const turn = (): void => {
         this.turn = undefined;
+        this.last = performance.now();
         super.setState({});
       };
-      waiting.push(this.turn);
-      if (!isTaking) void takeTurns();
+      this.turn = turn;
+      this.timer = window.setTimeout(
+        () => {
+          waiting.push(turn);
+          if (!isTaking) void takeTurns();
+        },
+        Math.max(0, this.last + PAUSE - performance.now()),
+      );
     }
 
     override componentWillUnmount(): void {
+      clearTimeout(this.timer);
       const at = this.turn ? waiting.indexOf(this.turn) : -1;
       if (at >= 0) waiting.splice(at, 1);
     }

@@ -47,7 +47,7 @@ export const TEXT = {
   offline: 'Offline',
   offlineStates: {
     off: 'Not available here: the page isn’t saved on this device.',
-    fetching: 'Being saved on this device…',
+    fetching: 'Saving to this device…',
     ready: 'Ready: the page works without a connection.',
     update: 'Ready. Reload the page to use the new version.',
     replaced: 'Ready. Reload the page to use the new version.',

@@ -98,7 +98,7 @@ const entries = {
   acceptance: {
     name: 'acceptance',
     means:
-      'The share of proposed changes that a climb accepts. Each point of the chart averages the steps of the last few frames, so at higher speed it covers more of them.',
+      'The share of proposed changes that a climb accepts, counting better and worse boards alike. Each point on the chart averages the most recent steps: the faster the climb, the more steps one point covers.',
   },
   reign: {
     name: 'record holders',

@@ -13,7 +13,7 @@ export const COMPARE = {
   seed: (seed: string): string => `Both schedules start from the seed “${seed}”.`,
   best: 'Best',
   median: 'Median best score',
-  reached: (score: number): string => `Runs that reached ${number(score)}, the best of both`,
+  reached: (score: number): string => `Runs that reached ${number(score)}, the best score of either schedule`,
   boards: 'Boards scored',
   hits: (hits: number, runs: number): string => `${number(hits)} of ${number(runs)}`,
   interval: (low: string, high: string): string => `95% interval: ${low} to ${high}`,

@@ -57,7 +57,7 @@ export const TEXT = {
       ],
       [
         'Cold.',
-        `A worse board is hardly ever accepted now: ${cold} times. The run settles on a peak. The next run starts from new random letters.`,
+        `A worse board is hardly ever accepted now: ${cold} times. The run settles on a peak. The next run starts from new random letters, and so on until you stop.`,
       ],
     ],
   },
@@ -86,7 +86,7 @@ export const TEXT = {
     start: 'Start',
     again: 'New climb',
     step: 'Step',
-    stepHint: 'Make one step (→)',
+    stepHint: 'Take one step (→)',
     back: 'Step back',
     backHint: 'Show the previous step (←)',
     resumeHint: 'Resume this climb',
@@ -371,5 +371,5 @@ export const TEXT = {
     comparing: 'comparing schedules',
     finding: 'running a climb again',
   },
-  keys: { start: 'Start, pause, or resume', step: 'Make one step', back: 'Show the previous step' },
+  keys: { start: 'Start, pause, or resume', step: 'Take one step', back: 'Show the previous step' },
 } as const;

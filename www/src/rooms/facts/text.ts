@@ -103,7 +103,7 @@ export const TEXT = {
   spread: {
     title: 'Distribution',
     intro:
-      'Both are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal distribution]], in which the logarithm of the value follows the bell curve. The curve shown is the one that fits the sample best (by maximum likelihood), and each chart says where the fit is worst.',
+      'Both distributions are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal distribution]], in which the logarithm of the value follows the bell curve. The curve shown is the one that fits the sample best (by maximum likelihood), and each chart says where the fit is worst.',
     words: 'Words per board',
     points: 'Points per board',
     letters: 'Letters per word, over all words found',
@@ -121,7 +121,8 @@ export const TEXT = {
 
   histogram: {
     told: (span: string, share: string, of: string): string => `${span}: ${share} of ${of}`,
-    law: (median: string, gap: string): string => `Log-normal, median ${median}; largest cumulative gap ${gap}.`,
+    law: (median: string, gap: string): string =>
+      `Log-normal, median ${median}; largest gap from the curve, in the share of boards at or below a value: ${gap}.`,
     fails: (at: string, share: string, more: boolean): string =>
       `The fit is worst at ${at}: the share of boards at or below it is ${share} ${more ? 'above' : 'below'} the curve’s.`,
     failsWords: (at: string, share: string, more: boolean): string =>
@@ -130,7 +131,7 @@ export const TEXT = {
       `Histogram of ${of} by ${unit}.${peak}${fit}`,
     peak: (of: string, value: number, unit: string): string => ` Most ${of} have ${number(value)} ${unit}.`,
     fit: (median: string, gap: string): string =>
-      ` The best log-normal curve has median ${median} and a largest cumulative gap of ${gap}.`,
+      ` The best log-normal curve has median ${median}, and is off by at most ${gap} in the share of boards at or below any value.`,
     table: 'Show as a table',
     tableOf: (of: string, unit: string): string => `Table of ${of} by ${unit}`,
     more: 'more',
@@ -188,7 +189,7 @@ export const TEXT = {
     productOfFaces: 'the product of their faces',
     rollable: 'Only what can be rolled',
     rollableText: (cells: number, own: boolean): string =>
-      `What fraction of all strings is that? ${own ? 'Strings' : 'Nobody can check them all, so strings'} of ${cells} letters are picked at random. For each one, we check whether every letter can get its own die. Such an assignment is a [[matching|perfect matching]] of ${cells} cells and ${cells} dice.`,
+      `What fraction of all strings of ${cells} letters can be rolled? ${own ? 'Strings' : 'Nobody can check them all, so strings'} are picked at random. For each one, we check whether every letter can get its own die. Such an assignment is a [[matching|perfect matching]] of ${cells} cells and ${cells} dice.`,
     boards: 'boards',
     /** Shown instead of a number of boards that would be rounded down to 0. */
     underOne: '< 1',

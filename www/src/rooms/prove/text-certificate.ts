@@ -54,7 +54,7 @@ export const CERTIFICATE = {
   rechecked: (count: number) =>
     count === 0
       ? ''
-      : `${classes(count)} ${count === 1 ? 'was' : 'were'} broken again by another method, with the same boards.`,
+      : `${classes(count)} ${count === 1 ? 'was' : 'were'} broken again by another method, which found the same boards.`,
 };
 
 export const CHECK = {

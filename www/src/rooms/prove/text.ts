@@ -59,7 +59,7 @@ export const OUTLOOK = {
   memory: (workers: number, bytes: number) =>
     `A proof here uses ${number(workers)} [[worker|${workers === 1 ? 'worker' : 'workers'}]], each with at most ${megabytes(bytes)} of memory; a class that needs more is split.`,
   tooMuch: 'Together they may need more memory than one tab should take on this device. Choose fewer workers.',
-  unknown: (count: number) => `The time for ${classes(count)} varies widely; time a sample first.`,
+  unknown: (count: number) => `Some of the ${classes(count)} take far longer than others, so time a sample first.`,
   estimate: (
     sampled: number,
     count: number,
@@ -140,7 +140,7 @@ export const MESSAGES = {
   noHeader:
     'That file isn’t a Boggle Lab proof log: its first line doesn’t say what was to be proved. Nothing was changed.',
   otherList: (name: string) =>
-    `This log is about the word list “${name}”, which isn’t one of the bundled lists. Choose that list above, then add the file.`,
+    `This log was made with the word list “${name}”, which isn’t one of the bundled lists. Choose that list above, then add the file.`,
   addWhileIdle: 'Results can be added only while nothing is running.',
 };
 

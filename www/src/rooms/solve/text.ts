@@ -43,7 +43,7 @@ export const LANDING = {
     play: 'Find words against the clock. A new board every day.',
     solve: 'See every word on any board, and what one letter changes.',
     climb: 'Watch a search climb toward record boards.',
-    trees: 'Explore the trees that bound millions of boards at once.',
+    trees: 'Explore the trees that limit what millions of boards can score.',
     prove: 'Prove in your browser that no board scores higher.',
     facts: 'Statistics, counts, and a race between solvers from 2007 to today.',
   } as Record<RoomId, string>,
@@ -78,7 +78,7 @@ export const TOOLS = {
   unfinished: (letters: number, of: number): string =>
     `${letters} of ${count(of, 'letter')}. For a smaller board, put / between the rows and press Enter.`,
   longer: (letters: number, of: number): string =>
-    `${count(letters, 'letter')}, and this board has ${of}. For a larger board, put / between the rows and press Enter.`,
+    `You typed ${count(letters, 'letter')}, but this board has ${of}. For a larger board, put / between the rows and press Enter.`,
   size: (rows: number, cols: number): string => `Size: ${rows} by ${cols}`,
   roll: 'Roll',
   dice: 'Dice',
@@ -152,7 +152,7 @@ export const NOTES = {
   counts: [
     ['Boggle', 'each word counts once'],
     ['Multi-boggle', 'each word counts once for every path'],
-    ['Deduplicated', 'each word counts once for every set of tiles'],
+    ['Deduplicated', 'each word counts once for each set of tiles that spells it'],
   ] as const,
   dice: 'Dice',
   noDice: 'No official dice set has this size.',

@@ -26,7 +26,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
   'lift-sum': {
     title: 'A sum is lifted',
     about:
-      'Two choices side by side: the lifted one rises, and the other is copied once for each of its letters. 7 nodes become 11, and the bound stays at 6.',
+      'Two choices side by side: the lifted one rises, and the other is copied once for each letter of the lifted cell. 7 nodes become 11, and the bound stays at 6.',
   },
   'lift-sum-folded': {
     title: 'A sum is lifted and folded',
@@ -44,7 +44,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
   merge: {
     title: 'Two choices are merged',
     about:
-      'Two choices on the same cell, below one node. B counts in both. Merged, A is worth 1, B is worth 5, and C is worth 4. 7 nodes become 5, and the bound falls from 6 to 5.',
+      'Two choices on the same cell, below one node. Both have a branch for the letter B, so its points are added. After the merge, A is worth 1, B is worth 5, and C is worth 4. 7 nodes become 5, and the bound falls from 6 to 5.',
   },
   'lift-tar-tie': {
     title: 'tar, tie, tier: row 1, column 2 is lifted',

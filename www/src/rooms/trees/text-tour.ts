@@ -50,7 +50,7 @@ export const TOUR_TEXT: readonly {
     title: 'Why a bound is loose',
     ask: {
       question:
-        'Two other boards, with all the words of the dictionary. The tree says 6. Does one of the two boards score 6?',
+        'Here are two other boards, this time with every word in the dictionary counted. The tree says 6. Does one of the two boards score 6?',
       options: ['Yes', 'No'],
       right: 1,
     },

@@ -18,9 +18,9 @@ export const VIEW = {
   sharedMove: (nodes: number): string =>
     `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`,
   shared: (nodes: number, places: number, stored: number, whole: boolean): string =>
-    `${whole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, of ${number(stored)} stored,`} for ${counted(places, 'place')}: equal nodes are drawn once, below all their parents.${whole ? '' : ' Press +n for more.'}`,
+    `${whole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, of ${number(stored)} stored,`} for ${counted(places, 'place')}: a node that occurs several times is drawn once, with a link from each of its parents.${whole ? '' : ' Press +n for more.'}`,
   boxed: (boxes: number, nodes: number): string =>
-    `${number(boxes)} boxes for ${counted(nodes, 'node')}: ${boxes < nodes ? 'letters that end no word and lead to one child are hidden.' : 'each branch below a lifted cell has its letter above it.'}`,
+    `${number(boxes)} boxes for ${counted(nodes, 'node')}: ${boxes < nodes ? 'letters that end no word and lead to one child are hidden.' : 'the letters of lifted cells are drawn as boxes of their own.'}`,
   part: (shown: number, nodes: number): string =>
     `The ${number(shown)} nodes with the highest bounds, of ${number(nodes)}. Press +n for more.`,
   fromHere: 'Draw from here',

@@ -61,7 +61,7 @@ export const TROUBLE = {
   working: (step: number, of: number, name: string): string =>
     `Working on step ${step} of ${of}: ${name.charAt(0).toLowerCase()}${name.slice(1)}…`,
   still: (step: number): string =>
-    `So far you see ${step === 0 ? 'the tree as built' : `the tree after step ${step}`}.`,
+    `For now, you see ${step === 0 ? 'the tree as built' : `the tree after step ${step}`}.`,
   missing: (id: string): string =>
     `This link’s dictionary (“${id}”) isn’t on this device, so no tree was built. Add the list under Dictionary, or continue with ENABLE2K.`,
   useDefault: 'Use ENABLE2K',
@@ -242,7 +242,8 @@ export const NODE = {
   withWay: (way: string, cell: string): string => `With ${way} on ${cell}: `,
   below: (n: number): string => ` ${counted(n, 'node')} below.`,
   severalParents: (parents: number): string => ` Stored once, below ${parents} nodes.`,
-  sameStored: (places: number): string => ` Stored once for ${places} places in this picture; the others are dashed.`,
+  sameStored: (places: number): string =>
+    ` Stored once but drawn ${places} times in this picture; the extra copies are dashed.`,
 };
 
 export const FIND = {
@@ -363,7 +364,7 @@ export const WALK = {
   so: (taken: number, boards: number, best: number | undefined, cuts: number): string =>
     `${counted(taken, 'step')}: ${counted(boards, 'board')}${best === undefined ? '' : ` with a bound of up to ${number(best)}`}; ${counted(cuts, 'branch', 'branches')} dropped.`,
   over: 'All boards have been visited.',
-  root: 'The walk starts at the root. Each of its choices waits for its own cell.',
+  root: 'The walk starts at the root. Each choice below it waits until its cell’s turn comes.',
   enter: (cell: string, letter: string): string =>
     `${capital(cell)} is ${letter}. Every choice waiting for this cell takes that letter, and the choices below it wait for later cells.`,
   cut: (cell: string, letter: string, cutoff: number): string =>
