@@ -265,7 +265,7 @@ pub enum DiceError {
     Face {
         /// The die's number, counted from 1.
         die: usize,
-        /// What is wrong with its face.
+        /// What is wrong with the die's face.
         error: FaceError,
     },
 }

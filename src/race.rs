@@ -254,7 +254,7 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// Creates a program at the start of a course. Cost: building its form of the dictionary, which takes up to 100 MB
+    /// Creates a solver at the start of a course. Cost: building its form of the dictionary, which takes up to 100 MB
     /// and a second.
     #[must_use]
     pub fn new(course: &Course, idea: Idea) -> Self {
@@ -290,7 +290,7 @@ impl Runner {
         &self.scores
     }
 
-    /// Returns the number of the first board that two programs score differently, among those that both have scored.
+    /// Returns the number of the first board that two solvers score differently, among those that both have scored.
     #[must_use]
     pub fn disagreement(&self, other: &Self) -> Option<usize> {
         let pairs = self.scores.iter().zip(&other.scores);

@@ -49,7 +49,8 @@ impl PointsTable {
     /// The most points a word can earn. A million words that each earn this much still add up without overflow.
     pub const MAX_POINTS: u32 = 1 << 20;
 
-    /// Returns the points of words of 0, 1, 2, … letters. Words longer than the last entry earn what that entry says.
+    /// Returns the points of words of 0, 1, 2, … letters. Words with more letters than the table covers earn the points
+    /// in its last entry.
     #[must_use]
     pub fn entries(&self) -> &[u32] {
         &self.points[..usize::from(self.len)]

@@ -74,10 +74,10 @@ impl HillOptions {
 /// A (μ + λ) hill climb from random boards, one run after another, until a limit is reached.
 ///
 /// A *run* begins with a pool of μ random boards. In each *round*, every board within one edit of a board in the pool
-/// (another letter on one cell, or two cells swapped: λ boards) joins the pool. The best μ of them all stay, counting
-/// rotations and reflections as the same board. The run is over when a round adds nothing new. Of boards with equal
-/// points, those that come first in alphabetical order stay. The result depends only on the options and the dictionary,
-/// and chance affects only the first boards.
+/// (another letter on one cell, or two cells swapped: λ boards) joins the pool. Of all these boards, only the best μ
+/// stay, counting rotations and reflections as the same board. The run is over when a round adds nothing new. Of boards
+/// with equal points, those that come first in alphabetical order stay. The result depends only on the options and the
+/// dictionary, and chance affects only the first boards.
 ///
 /// [`HillClimb::step`] does a bounded amount of work at a time. Between two steps, the climb can be inspected, saved
 /// ([`HillClimb::checkpoint`]), or dropped. Source: the search for the best board that preceded its
@@ -114,7 +114,7 @@ pub struct HillClimb {
     parents: Vec<Position>,
     parents_done: usize,
     edits: Edits,
-    /// The number of edits of the current parent that are done.
+    /// The number of edits of the current parent that were tried so far.
     edits_done: usize,
     change: Change,
     trial: Position,

@@ -62,8 +62,8 @@ pub(super) struct Keyframe {
     pub(super) symbols: Vec<u8>,
 }
 
-/// A run in at most [`Replay::SIZE`] keyframes. It keeps all records while there is room, and other boards at intervals
-/// that grow with the run.
+/// A run in at most [`Replay::SIZE`] keyframes. It keeps all record holders while there is room, and other boards at
+/// intervals that grow with the run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Replay {
     pub(super) run: u32,

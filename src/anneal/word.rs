@@ -1,8 +1,8 @@
 //! A word that must stay on the board: its path, and the moves that move the word to another path.
 //!
 //! The word is on a path of touching, distinct cells. A path move puts it on another path that differs as little as
-//! possible. The letters of the cells that the word takes move to the cells that it leaves, so that the other letters
-//! on the board stay the same. If the word covers the whole board, only [`backbite`] applies.
+//! possible. The word moves onto some new cells and off some old ones. The letters of the new cells go to the old ones,
+//! so that the other letters on the board stay the same. If the word covers the whole board, only [`backbite`] applies.
 
 use super::palette::Symbol;
 use crate::grid::{Cell, Dims, cells_of};

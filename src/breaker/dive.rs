@@ -357,7 +357,7 @@ impl<W: Open> Dive<W> {
         (points, counts)
     }
 
-    /// Sorts the records found by size class, given how many there are of each.
+    /// Sorts the found records into size groups, given how many there are in each group.
     #[inline(always)]
     fn arrange(&mut self, mut sizes: [usize; SIZES]) {
         let mut place = 0;

@@ -66,7 +66,7 @@ pub(super) struct Node<W> {
     pub(super) weight: W,
 }
 
-/// Weights whose trees can be merged.
+/// Weight types for which trees can be merged.
 pub(super) trait Merge: Weight {
     /// Runs [`Tree::write_pairs`], with vectors if the machine has them.
     fn write_batch(tree: &mut Tree<Self>, start: usize, end: usize) {

@@ -229,7 +229,7 @@ impl<W: Weight> Kid<W> {
         }
     }
 
-    /// Writes the kid over existing words.
+    /// Overwrites existing machine words with the kid.
     #[inline(always)]
     pub(super) fn put(self, to: &mut [u32]) {
         to[0] = self.record;

@@ -107,8 +107,8 @@ impl Trace {
         }
     }
 
-    /// Adds nodes of the current part, which has about this many `boards`. `cells` are decided in this order, each with
-    /// its `letters`.
+    /// Adds nodes of the current part, which has about `boards` boards. `cells` lists the cells in the order in which
+    /// they are decided, and `letters` their letters.
     pub(super) fn add(
         &mut self,
         part: &BoardClass,

@@ -59,7 +59,7 @@ impl Odds {
     }
 }
 
-/// The most states that [`odds`] keeps: a quarter of a gigabyte. Boards rolled with the dice sold with the game need
+/// The maximum number of states that [`odds`] keeps; they take a quarter of a gigabyte. Boards rolled with the dice sold with the game need
 /// far fewer.
 const MAX_STATES: usize = 4_000_000;
 

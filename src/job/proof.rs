@@ -81,7 +81,7 @@ pub struct Proof {
     pub(super) boards: BTreeSet<(Reverse<u32>, String)>,
     /// The number of results known to be in the selection.
     selected: u64,
-    /// The results that may or may not belong to the selected shard.
+    /// The results of which it is not yet known whether they belong to the selected shard.
     unplaced: Vec<u64>,
 }
 

@@ -61,7 +61,7 @@ pub enum Move {
     },
     /// A branch at or below the cutoff was dropped.
     Drop {
-        /// The top of the branch, now gone.
+        /// The top node of the branch that was dropped.
         node: usize,
         /// The choice it was below.
         from: usize,
@@ -142,7 +142,7 @@ pub struct Steps {
     /// Nodes still to handle, as a stack (the next one is at the end): nodes to rotate, choices to replace by a child,
     /// or nodes below which choices are joined.
     ahead: Vec<usize>,
-    /// The cells that are given letters, as a stack: the next one is at the end.
+    /// The cells whose letters are still to be fixed, as a stack: the next one is at the end.
     given: Vec<(Cell, Letter)>,
     /// The nodes to fold, children before parents.
     folds: Vec<usize>,
@@ -158,7 +158,7 @@ enum Stage {
     Rotate,
     Fold(Fold),
     Filter,
-    /// In spelling order, choices are replaced by their children at the letter.
+    /// In spelling order, each choice is replaced by its child for that letter.
     Take,
     /// In an orderly tree, the choice at the root is replaced by its child at the letter.
     Decide,

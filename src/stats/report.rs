@@ -95,7 +95,7 @@ pub struct LongWord {
 pub struct Options {
     /// The number of most common words to list for each length.
     pub top: usize,
-    /// Whether to include the counts of all words, so that the report can be added to.
+    /// Whether to include the counts of all words, so that later samples can be added to the report.
     pub word_counts: bool,
 }
 

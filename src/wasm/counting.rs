@@ -35,7 +35,7 @@ pub fn read_dice(lexicon: &Lexicon, text: &str) -> Result<JsValue, JsError> {
     }
 }
 
-/// Calculates bounds and estimates for the number of boards of a dice set.
+/// Calculates bounds on the number of boards that a dice set can roll, and estimates of it.
 ///
 /// # Errors
 /// If the dice are invalid.

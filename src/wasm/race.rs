@@ -92,7 +92,7 @@ impl Race {
     /// Lets a runner score up to `boards` more boards, and returns how many it scored.
     ///
     /// # Errors
-    /// If the idea has not been entered.
+    /// If no solver for this idea has entered the race.
     pub fn step(&mut self, name: &str, boards: usize) -> Result<usize, JsError> {
         let mut runners = self.runners.iter_mut();
         let runner = runners.find(|runner| runner.idea().name() == name);
@@ -102,7 +102,7 @@ impl Race {
     /// Returns the progress of a runner.
     ///
     /// # Errors
-    /// If the idea has not been entered.
+    /// If no solver for this idea has entered the race.
     #[wasm_bindgen(unchecked_return_type = "RaceStanding")]
     pub fn standing(&self, name: &str) -> Result<JsValue, JsError> {
         let mut runners = self.runners.iter();

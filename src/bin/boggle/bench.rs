@@ -14,8 +14,8 @@ use crate::output::{self, Failure};
 
 /// Run the fixed benchmark suite, and print rates and a signature of the exact results
 ///
-/// Prints a line per case. Rates are per second of CPU time on one thread, as medians over all rounds. Our solver and
-/// the others (the contenders) take turns within each round. `yardstick` is the reference solver, which searches a trie
+/// Prints a line per case. Rates are per second of CPU time on one thread, as medians over all rounds. The contenders
+/// (our solver and the others) take turns within each round. `yardstick` is the reference solver, which searches a trie
 /// of 26-child arrays recursively. If it disagrees with ours on any board, the exit status is 1. The last line has the
 /// signature of all cases, which is the same on every machine and changes only if a result changes.
 #[derive(clap::Args, Debug)]
@@ -55,7 +55,7 @@ struct Line {
     units: u64,
     rounds: u32,
     rates: Vec<Rate>,
-    /// In each round, our rate divided by that of the first other contender; this is the median over all rounds.
+    /// The median over all rounds of our rate divided by the rate of the first other contender in the same round.
     ratio: Option<f64>,
     counted: &'static str,
     count: u64,

@@ -35,10 +35,10 @@ pub(crate) use self::verify::{Args as VerifyArgs, run as run_verify};
 /// milliseconds.
 const SAMPLED: u32 = 20_000;
 
-/// Prove which boards reach a score, by breaking one class or all classes of a size
+/// Prove which boards reach a score, by breaking one class or all classes of a board size
 ///
 /// A class is a set of letters for each cell, and all the boards that it allows. To break a class is to show that its
-/// upper bound is below the threshold, or to list every board that reaches it. Prints a line per class with its boards
+/// upper bound is below the threshold, or to list every board that reaches it. Prints a line per class with the boards
 /// that reach the threshold, and finally a summary with all of these boards. Rotations and reflections count as the
 /// same board. In the summary, `"complete": true` means that every class of the partition is done, and that the
 /// partition allows every letter on every cell. With --out, each line is written to a file as soon as its class is

@@ -18,7 +18,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     dict: DictArgs,
 
-    /// Leave out words shorter than N letters, 1 to 6 [default: 3, or the packed dictionary's own setting]
+    /// Leave out words shorter than N letters (N is 1 to 6) [default: 3, or the packed dictionary's own setting]
     #[arg(long, value_name = "N", value_parser = parse_min_length)]
     min_length: Option<MinLength>,
 

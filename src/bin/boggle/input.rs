@@ -260,7 +260,7 @@ impl BoardArgs {
 /// The source of randomness.
 #[derive(clap::Args, Debug)]
 pub(crate) struct SeedArgs {
-    /// A number or any text; the same seed gives the same boards everywhere [default: random]
+    /// A number or any text; the same seed picks the same classes everywhere [default: random]
     #[arg(long, short, value_name = "S")]
     seed: Option<String>,
 }

@@ -16,16 +16,17 @@ use crate::output::{self, Failure};
 
 /// Lift cells to the top of a class's evaluation tree, one after another
 ///
-/// Prints one line for the first tree, then one line per lift. Nodes, unique nodes and bounds are those before branches
-/// whose bound is at or below the cutoff are dropped. `filtered` is the number of dropped branches, `leaves` the number
-/// of letter combinations that remain for the lifted cells, `stored` the number of nodes in memory afterward, and
+/// Prints one line for the first tree, then one line per lift. `nodes`, `unique`, and the bounds are measured before
+/// the step drops the branches whose bound is at or below the cutoff. `filtered` is the number of dropped branches,
+/// `leaves` the number of letter combinations that remain for the lifted cells, `stored` the number of nodes in memory
+/// afterward, and
 /// `bytes` their size.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
     class: ClassArgs,
 
-    /// The cells, numbered row by row from 0 [default: all, in the split order, a fixed order for each size]
+    /// The cells, numbered row by row from 0 [default: all, in the split order (a fixed order for each size)]
     #[arg(long, value_name = "4,5,…", value_delimiter = ',')]
     cells: Option<Vec<usize>>,
 

@@ -29,8 +29,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "RxC")]
     size: Option<Dims>,
 
-    /// Use multi-boggle rules, where paths count instead of words: raw counts all paths; dedup counts all paths of a
-    /// word that use the same set of cells as one
+    /// Use multi-boggle rules, where paths count instead of words: raw counts all paths; dedup counts paths of a word
+    /// as one if they use the same set of cells
     #[arg(long, value_name = "KIND", default_value = "none")]
     multi: Multi,
 

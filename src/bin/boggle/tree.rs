@@ -26,8 +26,8 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["lift", "compress", "dedupe", "stale_bounds", "cutoff"])]
     orderly: bool,
 
-    /// Count every path of a word. Without this, an orderly tree counts all paths of a word that use the same set of
-    /// cells as one
+    /// Count every path of a word. Without this, an orderly tree counts paths of a word as one if they use the same set
+    /// of cells
     #[arg(long, requires = "orderly")]
     raw: bool,
 

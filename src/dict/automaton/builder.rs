@@ -17,8 +17,8 @@ pub struct Builder {
     /// An open-addressed hash table of the states, at most half full. 0 marks an empty slot, because the leaf is never
     /// looked up.
     register: Vec<u32>,
-    /// The edges of the states along the last word, those of the root first. The target of a state's last edge is
-    /// unknown until the state it leads to is closed; until then, the edge points to the leaf.
+    /// The edges of the states along the last word, those of the root first. A state's last edge points to the leaf
+    /// until the state that it leads to is closed, because its target is unknown before that.
     open: Vec<Edge>,
     /// Where the edges of each state begin in `open`: one more entry than the last word has letters.
     starts: Vec<usize>,

@@ -21,7 +21,8 @@ pub struct Preview {
 
 /// Lifts are predicted only for trees with at most this many stored nodes; this takes tens of milliseconds per cell.
 const MEASURED: usize = 400_000;
-/// A tree is folded, or a letter in it is fixed, just for a preview only if it has at most this many stored nodes.
+/// The maximum number of stored nodes a tree may have for its preview to be made by actually folding it or fixing a
+/// letter in it.
 const FOLDED: usize = 30_000;
 
 impl TreeSession {

@@ -1,4 +1,4 @@
-//! The moves that fix a letter: choices are replaced by their children at the letter, and in an orderly tree, choices
+//! The moves that fix a letter: each choice is replaced by its child for that letter, and in an orderly tree, choices
 //! that became siblings are joined.
 
 use super::super::sketch::Sketch;

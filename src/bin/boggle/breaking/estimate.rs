@@ -17,7 +17,7 @@ use super::pool::break_all;
 /// If there are at most this many classes, all their weights are computed, which takes seconds.
 const MOST_WEIGHED: u64 = 1 << 24;
 
-/// The number of random classes weighed in larger partitions, unless even more classes are measured.
+/// The number of random classes weighed if the partition has more classes than this, unless even more classes are measured.
 const WEIGHED: u64 = 20_000;
 
 /// A sample of the classes of a run.
