@@ -359,8 +359,8 @@ mod tests {
         sample.ids().map(|id| (id, costs[&id])).collect()
     }
 
-    /// Returns how many of `rounds` intervals contain the true total. Also returns two sums of squared errors: that of
-    /// the stratified estimates, and that of estimates from plain random samples of the same size.
+    /// Returns how many of `rounds` intervals contain the true total. Also returns two sums of squared errors, one for
+    /// the stratified estimates and one for estimates from plain random samples that have as many classes.
     fn hits(
         weights: &[(u64, f64)],
         costs: &Costs,

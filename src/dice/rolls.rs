@@ -40,7 +40,7 @@ impl Rolls {
         }
     }
 
-    /// Creates the sequence, starting with board number `first`. Cost: rolls the earlier boards of the same part.
+    /// Creates the sequence from board number `first` on. This takes the time to roll the boards before it in its part.
     #[must_use]
     pub fn starting_at(dice: DiceSet, seed: Seed, first: u64) -> Self {
         let part = first / Self::PART;

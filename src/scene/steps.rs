@@ -1,4 +1,4 @@
-//! An operation on a tree, split into single moves. After each move, the tree is a valid tree of the same boards.
+//! Splits an operation on a tree into single moves. The tree stays valid, for the same boards, after every move.
 //!
 //! - A plain *lift* consists of small *rotations*: where a choice on the lifted cell is right below a node, the two
 //!   swap places, and the node is copied for each letter. The deepest ones come first, and the last rotation is at the

@@ -13,8 +13,9 @@ import { chromium } from '@playwright/test';
 import { join } from 'node:path';
 import { preview } from 'vite';
 import { chromiumPath } from './chromium.mjs';
+import { startTrace } from './trace.mjs';
 
-/** @typedef {{ name: string, ph: string, ts: number, pid: number, tid: number, dur?: number, tdur?: number, args?: { name?: string, data?: { url?: string, functionName?: string, scriptName?: string } } }} Event */
+/** @typedef {import('./trace.mjs').Event} Event */
 /** @typedef {{ solved: number, longest: number, longestCpu: number, over: number, shift: number, tasks: string[] }} Run */
 
 const runs = Number(process.argv[2] ?? 5);
@@ -70,15 +71,7 @@ async function visit(slower, width) {
         seen.shift += /** @type {{ value: number }} */ (/** @type {unknown} */ (entry)).value;
     }).observe({ type: 'layout-shift', buffered: true });
   }, room);
-  /** @type {Event[]} */
-  const events = [];
-  session.on('Tracing.dataCollected', ({ value }) =>
-    events.push(.../** @type {Event[]} */ (/** @type {unknown} */ (value))),
-  );
-  await session.send('Tracing.start', {
-    traceConfig: { includedCategories: CATEGORIES.split(',') },
-    transferMode: 'ReportEvents',
-  });
+  const end = await startTrace(session, CATEGORIES.split(','));
   await page.goto(url);
   await page.waitForFunction(
     () => /** @type {{ seen: { solved: number } }} */ (/** @type {unknown} */ (window)).seen.solved > 0,
@@ -89,9 +82,7 @@ async function visit(slower, width) {
   const { solved, shift } = await page.evaluate(
     () => /** @type {{ seen: { solved: number, shift: number } }} */ (/** @type {unknown} */ (window)).seen,
   );
-  const complete = new Promise((done) => session.once('Tracing.tracingComplete', () => done(undefined)));
-  await session.send('Tracing.end');
-  await complete;
+  const events = await end();
   await context.close();
   return { solved, shift, ...tasksOf(events) };
 }

@@ -20,8 +20,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { preview } from 'vite';
 import { chromiumPath } from './chromium.mjs';
+import { startTrace } from './trace.mjs';
 
-/** @typedef {{ name: string, cat: string, ph: string, ts: number, pid: number, tid: number, dur?: number, tdur?: number, args?: { name?: string } }} Event */
+/** @typedef {import('./trace.mjs').Event} Event */
 
 const { values } = parseArgs({
   options: {
@@ -66,15 +67,7 @@ await made(1);
 await page.waitForTimeout(4000);
 const session = await page.context().newCDPSession(page);
 if (throttle > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
-/** @type {Event[]} */
-const events = [];
-session.on('Tracing.dataCollected', ({ value }) =>
-  events.push(.../** @type {Event[]} */ (/** @type {unknown} */ (value))),
-);
-await session.send('Tracing.start', {
-  traceConfig: { includedCategories: categories.split(',') },
-  transferMode: 'ReportEvents',
-});
+const end = await startTrace(session, categories.split(','));
 if (values.lift) {
   await page.getByRole('button', { name: 'Lift all' }).hover();
   await page.waitForTimeout(500);
@@ -89,9 +82,7 @@ if (values.lift) {
 const nodes = await page.locator('.trees-nodes .num').textContent();
 await turnWheel(page, seconds * 1000, 'idle');
 await turnWheel(page, seconds * 1000, 'zoom');
-const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
-await session.send('Tracing.end');
-await complete;
+const events = await end();
 await browser.close();
 await server.close();
 
@@ -144,19 +135,9 @@ async function emptyPage() {
   const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
   const session = await page.context().newCDPSession(page);
   if (throttle > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
-  /** @type {Event[]} */
-  const events = [];
-  session.on('Tracing.dataCollected', ({ value }) =>
-    events.push(.../** @type {Event[]} */ (/** @type {unknown} */ (value))),
-  );
-  await session.send('Tracing.start', {
-    traceConfig: { includedCategories: categories.split(',') },
-    transferMode: 'ReportEvents',
-  });
+  const end = await startTrace(session, categories.split(','));
   await turnWheel(page, seconds * 1000, 'empty');
-  const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
-  await session.send('Tracing.end');
-  await complete;
+  const events = await end();
   await page.close();
   const begin = events.find(({ name }) => name === 'empty');
   const during = events.filter(({ ts }) => ts >= (begin?.ts ?? 0)).sort((a, b) => a.ts - b.ts);

@@ -1,6 +1,7 @@
 // For the measurements of the page: what its main thread does, from Chromium's own trace.
 
-/** @typedef {{ name: string, ph: string, ts: number, pid: number, tid: number, dur?: number, tdur?: number }} Event */
+import { startTrace } from './trace.mjs';
+
 /** @typedef {{ wall: number, cpu: number }} Task A task of the main thread, in milliseconds of the clock and of the processor. */
 
 /**
@@ -12,32 +13,22 @@
  * @returns {Promise<Task[]>}
  */
 export async function tasksDuring(page, session, work) {
-  /** @type {Event[]} */
-  const events = [];
-  session.on('Tracing.dataCollected', ({ value }) =>
-    events.push(.../** @type {Event[]} */ (/** @type {unknown} */ (value))),
-  );
-  await session.send('Tracing.start', {
-    traceConfig: { includedCategories: ['toplevel', 'blink.user_timing'] },
-    transferMode: 'ReportEvents',
-  });
+  const end = await startTrace(session, ['toplevel', 'blink.user_timing']);
   // This also tells which of the threads is the one of this page.
   await page.evaluate(() => performance.mark('work begins'));
   await work();
   await page.evaluate(() => performance.mark('work ends'));
-  const complete = new Promise((done) => session.once('Tracing.tracingComplete', () => done(undefined)));
-  await session.send('Tracing.end');
-  await complete;
-  const [begin, end] = ['work begins', 'work ends'].map((mark) => events.find(({ name }) => name === mark));
+  const events = await end();
+  const [first, last] = ['work begins', 'work ends'].map((mark) => events.find(({ name }) => name === mark));
   return events
     .filter(
       ({ name, ph, pid, tid, ts }) =>
         ph === 'X' &&
         name === 'ThreadControllerImpl::RunTask' &&
-        pid === begin?.pid &&
-        tid === begin.tid &&
-        ts >= begin.ts &&
-        ts <= (end?.ts ?? 0),
+        pid === first?.pid &&
+        tid === first.tid &&
+        ts >= first.ts &&
+        ts <= (last?.ts ?? 0),
     )
     .map(({ dur = 0, tdur = 0 }) => ({ wall: dur / 1000, cpu: tdur / 1000 }));
 }

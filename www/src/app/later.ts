@@ -15,7 +15,7 @@ let isTaking = false;
 /** A page that is hidden gets no frames. */
 const HIDDEN = 100;
 
-/** Zooming changes what such a part shows in every frame. It follows at most ten times a second. */
+/** The shortest time between two turns of a part, in milliseconds: while a tree zooms, every frame would change it. */
 const PAUSE = 100;
 
 /** Takes one turn after each frame, in a task of its own, until none is left. */

@@ -44,6 +44,7 @@ describe('numbers', () => {
   });
   it('never round a part to 0% or 100%', () => {
     expect([percent(0), percent(1), percent(0.95), percent(0.254, 1)]).toEqual(['0%', '100%', '95%', '25.4%']);
+    expect([percent(12.345), percent(12.345, 1)]).toEqual(['1,235%', '1,234.5%']);
     expect([percent(0.0001), percent(0.9999), percent(0.9999, 1)]).toEqual(['<1%', '>99%', '>99.9%']);
   });
   it('are short when they are large', () => {

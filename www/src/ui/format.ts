@@ -29,10 +29,14 @@ export function upTo(n: number, digits: number): string {
   if (!(Math.abs(n) <= Number.MAX_SAFE_INTEGER)) return n.toLocaleString(LOCALE, { maximumFractionDigits: digits });
   // The browser's own formatter takes over ten milliseconds until its first number, at the worst time: when the first
   // board has been solved.
-  const [integer = '', fraction = ''] = Math.abs(n).toFixed(digits).split('.');
-  const decimals = fraction.replace(/0+$/, '');
-  const text = integer.replace(/\B(?=(\d{3})+$)/g, ',') + (decimals && `.${decimals}`);
+  const text = grouped(Math.abs(n).toFixed(digits).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''));
   return n < 0 && text !== '0' ? `-${text}` : text;
+}
+
+/** Adds thousands separators to a number that is written without them. */
+function grouped(text: string): string {
+  const [integer = '', ...fraction] = text.split('.');
+  return [integer.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
 }
 
 /** A number with at most `digits` significant digits: `0.0123`, `12.3`, `1,230`. */
@@ -56,7 +60,7 @@ export function signed(n: number): string {
  */
 export function percent(share: number, digits = 0): string {
   const unit = 10 ** -digits;
-  const text = (n: number): string => `${n.toFixed(digits)}%`;
+  const text = (n: number): string => `${grouped(n.toFixed(digits))}%`;
   if (share > 0 && share * 100 < unit / 2) return `<${text(unit)}`;
   if (share < 1 && share * 100 > 100 - unit / 2) return `>${text(100 - unit)}`;
   return text(share * 100);

@@ -19,7 +19,7 @@ impl Store {
         Self { file: None }
     }
 
-    /// Creates the file or, with `resume`, opens a file of the same run, and locks it against other writers. The
+    /// Creates the file, or opens a file of the same run if `resume` is set. Locks it against other writers. The
     /// results that it already has are audited and added to the proof. An incomplete last line, left by a crash or a
     /// full disk, is removed.
     pub(super) fn open(path: &Path, proof: &mut Proof, resume: bool) -> Result<Self, Failure> {
