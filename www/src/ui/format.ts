@@ -29,7 +29,12 @@ export function upTo(n: number, digits: number): string {
   if (!(Math.abs(n) <= Number.MAX_SAFE_INTEGER)) return n.toLocaleString(LOCALE, { maximumFractionDigits: digits });
   // The browser's own formatter takes over ten milliseconds until its first number, at the worst time: when the first
   // board has been solved.
-  const text = grouped(Math.abs(n).toFixed(digits).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''));
+  const text = grouped(
+    Math.abs(n)
+      .toFixed(digits)
+      .replace(/(\.\d*?)0+$/, '$1')
+      .replace(/\.$/, ''),
+  );
   return n < 0 && text !== '0' ? `-${text}` : text;
 }
 
