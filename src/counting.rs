@@ -17,7 +17,7 @@ pub use rollable::{Rollable, RollableRun};
 use crate::board::Face;
 use crate::dice::DiceSet;
 
-/// Estimates of how many boards a dice set can make, from arithmetic alone.
+/// Estimates, from arithmetic alone, of how many boards there are with the faces of a dice set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Estimates {
     /// The number of symmetries of the grid: 8 for a square.
