@@ -84,9 +84,8 @@ impl BoardClass {
         Self::new(dims, cells)
     }
 
-    /// Reads a class the way people write it. Rows are separated by `/`, or each row has a line of its own. If
-    /// everything is on one line without `/`, the board has the usual size for that number of cells ([`Dims::usual`]),
-    /// or else a single row.
+    /// Reads a class the way people write it. Rows are separated by `/` or by newlines. If everything is on one line
+    /// without `/`, the board has the usual size for that number of cells ([`Dims::usual`]), or else a single row.
     ///
     /// ```
     /// use boggle_lab::{class::BoardClass, letter::Alphabet};
