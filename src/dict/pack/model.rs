@@ -6,7 +6,8 @@
 //! before is identified by its rank in a list of the states that edges with the same letter lead to; each use moves it
 //! halfway to the front. Every bit has its own probability, which depends on its context.
 //!
-//! The same code works in both directions: with an automaton, the [`Walk`] encodes it; without one, it decodes.
+//! The same functions work in both directions: with an automaton, the [`Walk`] encodes it; without one, it decodes.
+//! Below, to *code* a value means to encode or to decode it.
 
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
@@ -19,7 +20,7 @@ use crate::letter::{Letter, MAX_LETTERS};
 use super::UnpackError;
 use super::range::{Chance, Coder, Decoder, Encoder};
 
-/// The most edges that one byte can stand for. This limits the memory that malicious bytes can ask for; English lists
+/// The most edges that one byte can stand for. This limits the memory that malicious bytes can ask for. English lists
 /// have about one edge per byte.
 const EDGES_PER_BYTE: usize = 4;
 
@@ -346,7 +347,7 @@ struct Known {
     /// For each kind of edge, the states that such edges lead to, most likely first.
     likely: Vec<Vec<StateId>>,
     rank: Vec<Number>,
-    /// The position of each state in the list of its kind. Only the encoder needs it.
+    /// The position of each state in the list for a kind of edge. Only the encoder needs it.
     seats: Option<Seats>,
 }
 
@@ -376,7 +377,7 @@ impl Known {
         self.seat(Self::kind(arriving), state);
     }
 
-    /// Appends a state to the list of a kind.
+    /// Appends a state to the list for a kind of edge.
     fn seat(&mut self, kind: usize, state: StateId) {
         if let Some(seats) = &mut self.seats {
             seats.insert((kind, state), self.likely[kind].len());
@@ -396,8 +397,8 @@ impl Known {
         Some(state)
     }
 
-    /// Codes which known state an edge leads to. The code is the state's rank among the likely ones, counted from 1, or
-    /// else 0 followed by the number of states coded since that state.
+    /// Codes which known state an edge leads to. If the state is among the likely ones, the code is its rank there,
+    /// counted from 1. Otherwise the code is 0, followed by the number of shared states coded since that state.
     fn recall(&mut self, coder: &mut impl Coder, edge: Step) -> Result<StateId, UnpackError> {
         let kind = Self::kind(edge);
         let seat = self
@@ -420,7 +421,8 @@ impl Known {
     }
 }
 
-/// The probabilities for a number that is often small: one set for how many bits it has, and one for its leading bits.
+/// The probabilities for a number that is often small: one set for how many bits it has, and one for the bit after its
+/// leading bit.
 #[derive(Clone)]
 struct Number {
     width: [Chance; Self::WIDTHS],
@@ -456,7 +458,8 @@ impl Number {
     }
 }
 
-/// Codes a number below `count` about which nothing is known. When decoding corrupt bytes, the result can be larger.
+/// Codes a number below `count`, with all such numbers equally likely. If the bytes to decode are corrupt, the result
+/// can be larger.
 fn even(coder: &mut impl Coder, count: usize, truth: usize) -> usize {
     const PIECE: usize = 1 << 16;
     if count <= PIECE {

@@ -1,4 +1,4 @@
-//! An adaptive binary range coder: bits in, bytes out, and back.
+//! An adaptive binary range coder, which turns bits into bytes and back.
 //!
 //! Source: G. N. N. Martin, "Range encoding", 1979, applied to single bits. The data are the digits of a number between
 //! 0 and 1. The interval starts as that whole range; each bit narrows it in proportion to the bit's probability. Any
@@ -11,7 +11,7 @@
 pub(super) struct Chance {
     /// The probability in units of 1/65,536, never within 256 units of either end.
     one: u16,
-    /// The number of bits seen, capped where it no longer matters.
+    /// The number of bits seen so far. It stops growing once it no longer matters.
     seen: u16,
 }
 
@@ -57,7 +57,7 @@ pub(super) trait Coder {
 const NARROW: u32 = 1 << 24;
 
 /// Returns how many numbers of a range stand for a 1 bit; the range has at least [`NARROW`] numbers. Neither this part
-/// nor the rest is less than 1/256 of the range, so one more byte always makes it wide enough again.
+/// nor the rest is less than 1/256 of the range, so a single byte is always enough to widen the interval again.
 #[inline]
 fn ones(range: u32, chance: Chance) -> u32 {
     (range >> 12) * u32::from(chance.one >> 4)
@@ -81,7 +81,7 @@ impl Encoder {
         }
     }
 
-    /// Narrows the interval to `range` numbers, starting `skip` after its first.
+    /// Narrows the interval to `range` numbers, starting `skip` numbers after its first.
     fn keep(&mut self, skip: u32, range: u32) {
         self.low += u64::from(skip);
         self.range = range;
@@ -143,7 +143,7 @@ impl Coder for Encoder {
 /// the caller must know when to stop.
 #[derive(Debug)]
 pub(super) struct Decoder<'a> {
-    /// How far the number lies inside the interval.
+    /// How far the number lies above the start of the interval.
     offset: u32,
     range: u32,
     bytes: core::slice::Iter<'a, u8>,
@@ -168,7 +168,8 @@ impl<'a> Decoder<'a> {
 }
 
 impl Coder for Decoder<'_> {
-    /// Avoids a branch on the bit, which would be unpredictable: this halves the time to unpack.
+    /// Decodes a bit without branching on it. Such a branch would be unpredictable, and avoiding it halves the time to
+    /// unpack.
     #[inline]
     fn bit(&mut self, chance: &mut Chance, _: bool) -> bool {
         let ones = ones(self.range, *chance);
