@@ -14,12 +14,12 @@ pub(super) const SHARP: usize = 32;
     expect(dead_code, reason = "there is no fast way")
 )]
 pub(super) enum Task {
-    /// Add up what each of its words adds to the score.
+    /// Add up what each word on the board adds to the score.
     Score,
-    /// Add up what each of its words adds to the score, and keep what is needed to score changes to the board, which
-    /// must have at most [`SHARP`] cells.
+    /// Add up what each word on the board adds to the score, and keep what is needed to score changes to the board. The
+    /// board must have at most [`SHARP`] cells.
     Focus,
-    /// Add up the points of its words. The board differs from the board in focus on this set of cells.
+    /// Add up the points of the words on the board, which differs from the board in focus on this set of cells.
     Change(u64),
 }
 
