@@ -1,4 +1,4 @@
-//! The best few nodes of a tree, for a node-link drawing.
+//! Selects the best few nodes of a tree, for a node-link drawing.
 
 use core::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -14,19 +14,19 @@ pub struct Expanded {
     pub node: Vec<NodeId>,
     /// The number of each place.
     pub number: Vec<u32>,
-    /// The parent's index in these arrays; the root's is its own.
+    /// The index of each place's parent in these arrays. For the root, it is the root's own index.
     pub parent: Vec<u32>,
-    /// The position among the parent's children.
+    /// The position of each place among its parent's children.
     pub step: Vec<u32>,
-    /// The number of children left out.
+    /// The number of each place's children that are left out.
     pub hidden: Vec<u32>,
 }
 
-/// Selects places of a tree from the place `root` down, those with the highest bounds first, until the next would
-/// exceed `limit`.
+/// Selects places of a tree from the place `root` down. The place with the highest bound is expanded first, and so on,
+/// as long as there are at most `limit` places.
 ///
-/// Places whose number is in `open` are expanded whatever their bound, and those in `closed` are never expanded.
-/// Cost: proportional to the number of places returned.
+/// Places whose numbers are in `open` are always expanded, whatever their bounds, and those in `closed` are never
+/// expanded. Cost: proportional to the number of places returned.
 #[must_use]
 pub fn expand(
     tree: &Tree,
@@ -58,7 +58,8 @@ pub fn expand(
     }
 }
 
-/// A node that was reached, with its parent's row, its position there, and whether its children are included.
+/// A node that was reached, with the row of its parent, its position among the parent's children, and whether its own
+/// children are included.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grown<T> {
     pub(super) item: T,
@@ -67,8 +68,8 @@ pub(super) struct Grown<T> {
     pub(super) taken: bool,
 }
 
-/// Expands nodes from a root down and returns them row by row. Nodes that `rank` requires come first, then those with
-/// the highest bounds, until the next would exceed `limit`.
+/// Expands nodes from a root down, and returns them row by row. Nodes that `rank` requires are expanded first, and then
+/// the others, highest bound first, as long as there are at most `limit` nodes.
 pub(super) fn grow<T: Copy>(
     root: T,
     limit: usize,

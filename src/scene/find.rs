@@ -15,12 +15,12 @@ pub struct Found {
     pub spot: Spot,
     /// The word's cells in the order of its letters.
     pub cells: Vec<Cell>,
-    /// The points it scores there.
+    /// The points that the word scores there.
     pub points: u32,
 }
 
-/// Returns up to `limit` paths of a word on boards of a class, each as a list of cells in the order of the
-/// letters.
+/// Returns up to `limit` paths that can spell a word on boards of a class. Each path is a list of cells in the order of
+/// the letters.
 #[must_use]
 pub fn word_paths(class: &BoardClass, word: &[Letter], limit: usize) -> Vec<Vec<Cell>> {
     let mut found = Vec::new();
@@ -39,7 +39,7 @@ pub fn word_paths(class: &BoardClass, word: &[Letter], limit: usize) -> Vec<Vec<
         };
         let mut next: Vec<Cell> = cells_of(near & !used).collect();
         next.retain(|&cell| class.letters(cell).contains(letter));
-        // Reversed, because a stack returns the last one first.
+        // They are reversed because a stack returns the last one first.
         next.reverse();
         ahead.extend(next.into_iter().map(|cell| {
             let mut path = path.clone();

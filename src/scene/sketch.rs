@@ -15,13 +15,14 @@ pub struct SketchNode {
     pub letter: Option<Letter>,
     /// The node's own points.
     pub points: u32,
-    /// The node's bound, as trees store it.
+    /// The node's bound, as it would be stored in a tree.
     pub bound: u32,
-    /// The numbers of its children; a pyramid node has one entry per letter, `None` where nothing is left.
+    /// The numbers of the node's children. A pyramid (a choice on a lifted cell) has one entry per letter, which is
+    /// `None` if nothing is left for that letter.
     pub children: Vec<Option<usize>>,
     /// The number of the node that it was copied from, if any.
     pub copy_of: Option<usize>,
-    /// The number of its parent; for a node that was removed, its last parent.
+    /// The number of the node's parent; for a node that was removed, its last parent.
     pub(super) parent: Option<usize>,
 }
 
@@ -37,7 +38,7 @@ pub struct Sketch {
 }
 
 impl Sketch {
-    /// Unfolds a tree: a node stored once appears at each of its places. Nodes take the numbers of their places.
+    /// Unfolds a tree, so that each stored node appears at all of its places. Each node gets the number of its place.
     ///
     /// # Errors
     /// [`TreeError::TooLarge`] if the tree has more than `limit` nodes.
@@ -62,7 +63,7 @@ impl Sketch {
         self.root
     }
 
-    /// Returns how many nodes the tree has now.
+    /// Returns the current number of nodes in the tree.
     #[must_use]
     pub fn len(&self) -> usize {
         self.count
@@ -129,8 +130,7 @@ impl Sketch {
         }
     }
 
-    /// Recomputes the bound of a node from the bounds of its children, then continues upward as long as bounds
-    /// change.
+    /// Recomputes the bound of a node from the bounds of its children, and continues upward as long as bounds change.
     pub(super) fn measure(&mut self, mut node: usize) {
         loop {
             let bound = self.bound_by_children(node);
@@ -209,7 +209,7 @@ impl Sketch {
         self.add(new)
     }
 
-    /// Replaces one node by another.
+    /// Replaces one node with another.
     pub(super) fn replace(&mut self, old: usize, new: usize) {
         let parent = self.nodes[old].parent;
         self.nodes[new].parent = parent;
