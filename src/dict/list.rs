@@ -6,8 +6,8 @@
 //! ```text
 //! # a comment
 //! include enable    # all words of another list
-//! +airbag           # a word, the same as a line with only the word
-//! -bassett          # leaves this word of the included lists out
+//! +airbag           # add a word, the same as a line with only the word
+//! -bassett          # remove a word that an included list has
 //! ```
 //!
 //! The order of the lines does not matter: the result is *(included words − removed words) + own words*. Words have no
