@@ -2,7 +2,7 @@
 //!
 //! [`list`] reads word lists, and [`WordRule`] chooses among their words. [`automaton`] holds the minimal automaton
 //! from which everything else is made; `dawg` holds the form that searches use. A [`Dictionary`] is immutable, so
-//! searches can share it; each search keeps its working data to itself. The packed form ([`Dictionary::pack`]) is for
+//! searches can share it; each search has working data of its own. The packed form ([`Dictionary::pack`]) is for
 //! transfer and storage.
 
 pub mod automaton;
@@ -25,7 +25,7 @@ use self::dawg::Dawg;
 use self::list::ListError;
 use crate::letter::{Alphabet, Letter, LetterError};
 
-/// A word list compiled for search. Immutable.
+/// An immutable word list, compiled for search.
 ///
 /// It has two sets of words. The *raw* list is the list as it was given, and its hash identifies the dictionary. The
 /// *usable* words are those that the [`WordRule`] admits; they are in the automaton and are numbered in alphabetical

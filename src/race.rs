@@ -5,7 +5,8 @@
 //! tricks that were unknown at the time, and none is slower than its idea requires.
 //!
 //! Source: D. Vanderkam's posts of January and February 2007, from "The Shortest Solver" to "One Last Boggle Boost";
-//! the array form follows the contest problem `FindWords` of Dyalog's APL Problem Solving Competition, 2019.
+//! the solver that works with arrays follows the contest problem `FindWords` of Dyalog's APL Problem Solving
+//! Competition, 2019.
 
 mod boards;
 mod compact;
@@ -310,7 +311,7 @@ impl fmt::Debug for Runner {
 /// The error for a dictionary that cannot take part in a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CourseError {
-    /// The number of letters in its alphabet.
+    /// The number of letters in the dictionary's alphabet.
     pub letters: usize,
 }
 

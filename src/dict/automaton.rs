@@ -22,7 +22,7 @@ impl StateId {
     /// The state without edges. The last letter of a word leads here, unless longer words continue it.
     pub const LEAF: Self = Self(0);
 
-    /// Returns the number as an index.
+    /// Returns the state's number as an index.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -74,7 +74,7 @@ impl fmt::Debug for Edge {
     }
 }
 
-/// The minimal acyclic automaton of a set of words. Immutable.
+/// The minimal acyclic automaton of a set of words. It is immutable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
     /// Where each state's edges begin: state `s` has `edges[starts[s]..starts[s + 1]]`, in letter order.
@@ -126,7 +126,7 @@ impl Automaton {
         self.starts.len() - 1
     }
 
-    /// Returns the start state.
+    /// Returns the root, which is the state before any letter.
     #[inline]
     #[must_use]
     pub fn root(&self) -> StateId {
@@ -165,7 +165,7 @@ impl Automaton {
         self.count(self.root()) as usize
     }
 
-    /// Returns the edge of a state for a letter.
+    /// Returns a state's edge with a letter, if it has one.
     #[inline]
     #[must_use]
     pub fn step(&self, state: StateId, letter: Letter) -> Option<Edge> {
@@ -342,7 +342,7 @@ mod tests {
 
     #[test]
     fn equal_endings_share_states() {
-        // The states: the root, one after L and T, one after A and O, one after P, and the leaf.
+        // The states are the root, one after L and T, one after A and O, one after P, and the leaf.
         let a = build(&["lap", "laps", "lop", "lops", "tap", "taps", "top", "tops"]);
         assert_minimal(&a);
         assert_eq!(a.states(), 5);

@@ -3,9 +3,9 @@
 //! A [`Dawg`] is made once from an [`Automaton`], never changes, and can be shared. An *entry* stands for an edge to a
 //! state that itself has edges. Leaves are not stored; the parent's entry shows which letters end a word. The entries
 //! of one state form its *comb*: they are at `block + letter`, and the combs of different states interlock. A step is
-//! therefore a single addition, and hardly any slots of the array stay empty (the 112,166 entries of ENABLE2K take up
-//! 112,195). Equal states share a comb. Source of the packing: Tarjan & Yao, "Storing a sparse table", 1979 (first fit,
-//! fullest rows first).
+//! therefore a single addition, and hardly any positions of the array stay empty (the 112,166 entries of ENABLE2K take
+//! up 112,195 positions). Equal states share a comb. Source of the packing: Tarjan & Yao, "Storing a sparse table",
+//! 1979 (first fit, fullest rows first).
 //!
 //! Searches number words by *slot*, not by alphabetical index: a search computes the slot as it goes, by adding up word
 //! counts (a perfect hash, after Lucchesi & Kowaltowski 1993). In each subtree, the words that end with a letter of the
@@ -43,7 +43,7 @@ impl Entry {
     }
 }
 
-/// The words of an automaton, packed for search. Immutable; share it through an `Arc`.
+/// The words of an automaton, packed for search. It is immutable and can be shared through an `Arc`.
 #[derive(Clone, Debug)]
 pub(crate) struct Dawg {
     /// The root's entry, which belongs to no comb.
@@ -188,7 +188,7 @@ mod tests {
         Dawg::new(&builder.finish().unwrap())
     }
 
-    /// Collects every word below an entry with its slot.
+    /// Collects every word below an entry, each with its slot.
     fn collect(
         dawg: &Dawg,
         at: &Entry,

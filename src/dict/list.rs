@@ -11,9 +11,9 @@
 //! ```
 //!
 //! The order of the lines does not matter: the result is *(included words − removed words) + own words*. Words have no
-//! spaces, so `include` alone on a line is itself a word. Empty lines, repeated words, CRLF, a byte order mark and
-//! UTF-16 are fine. A line that can't be used is skipped and reported as an [`Issue`]. A [`ListError`] means that the
-//! list as a whole can't be used.
+//! spaces, so `include` alone on a line is itself a word. Empty lines, repeated words, CRLF line endings, a byte order
+//! mark, and UTF-16 are all fine. A line that can't be used is skipped and reported as an [`Issue`]. A [`ListError`]
+//! means that the list as a whole can't be used.
 
 mod report;
 
@@ -107,7 +107,7 @@ pub fn difference(name: &str, from: &WordList, to: &WordList) -> String {
     text
 }
 
-/// The most lists that `include` lines can bring in, including nested ones.
+/// The maximum number of lists that `include` lines can bring in, counting nested ones.
 const MAX_INCLUDES: usize = 64;
 
 struct Includes<'a> {

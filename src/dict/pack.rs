@@ -60,9 +60,9 @@ impl Dictionary {
     /// Unpacks a dictionary.
     ///
     /// Any bytes give a dictionary or an error, never a panic. Unpacking takes at most 64 MiB for the words that the
-    /// rule leaves out, and about 250 bytes of scratch for each byte of the automaton; the result of
-    /// [`Dictionary::raw_list`] has at most [`WordList::MAX_TEXT`] bytes. The list's hash is not recomputed; the
-    /// checksum covers it.
+    /// rule leaves out, and about 250 bytes of scratch memory for each byte of the packed automaton. The result of
+    /// [`Dictionary::raw_list`] has at most [`WordList::MAX_TEXT`] bytes. The list's hash is not recomputed, because
+    /// the checksum covers it.
     ///
     /// # Errors
     /// [`UnpackError`] if the bytes are not a packed dictionary, or not a complete one.
@@ -273,7 +273,7 @@ impl<'a> Reader<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UnpackError {
-    /// The bytes begin like something else.
+    /// The bytes don't begin like a packed dictionary.
     Foreign,
     /// The bytes are in another version of the format.
     Version {

@@ -6,7 +6,7 @@ use crate::grid::Dims;
 use crate::letter::{Alphabet, Letter, LetterError};
 use crate::random::Seed;
 
-/// A board of single letters, row by row.
+/// A board with a single letter on each tile, row by row.
 pub type Tiles = Box<[Tile]>;
 
 /// Rolls boards from a seed, and returns the first `count` of them that have a single letter on each tile. Other boards

@@ -15,7 +15,7 @@ use crate::solver::Score;
 pub(super) struct Compact {
     words: PlainSet<Box<[u8]>>,
     stems: PlainSet<Box<[u8]>>,
-    /// How many letters of text each letter adds to a word: 2 for Qu, otherwise 1.
+    /// How many letters each letter adds to a word's text: 2 for Qu, otherwise 1.
     text_len: Vec<usize>,
     rules: Rules,
     neighbors: Vec<Vec<usize>>,

@@ -58,7 +58,7 @@ impl FindWords {
         (low + start, low + start + length)
     }
 
-    /// Creates a row for each `(previous row's interval, used cells, next cell)` that begins a word.
+    /// Creates a row for each triple `(previous row's interval, used cells, next cell)` whose path begins a word.
     fn grow(
         &self,
         tiles: &[Tile],

@@ -19,9 +19,9 @@ impl Deep {
         }
     }
 
-    /// Returns the sum, over the distinct words on a board, of `worth` at the number of letters in each word's text.
-    /// Each step is subtracted from `steps`. When no steps are left, the search ends, and the sum covers only the words
-    /// found so far.
+    /// Finds the distinct words on a board, looks up each one in `worth` by the number of letters in its text, and
+    /// returns the sum. Each step is subtracted from `steps`. When no steps are left, the search ends, and the sum
+    /// covers only the words found so far.
     pub(super) fn score(
         &self,
         dawg: &Dawg,

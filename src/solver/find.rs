@@ -40,7 +40,8 @@ pub struct Finder {
     dims: Dims,
     neighbors: [u64; MAX_CELLS],
     text_len: [u8; MAX_LETTERS],
-    /// The generation in which each slot was last found.
+    /// For each slot, the generation of the last board on which its word was found. Every board gets a new generation,
+    /// so that the marks needn't be cleared each time.
     marks: Vec<u8>,
     generation: u8,
     found: Vec<Slot>,

@@ -3,9 +3,9 @@
 //! A *lane* is one of the eight directions from a cell to its neighbors, in the order of cell numbers. One byte shuffle
 //! spreads the letter sets of a dictionary entry (an [`Entry`](crate::dict::dawg), which has sixteen bytes) over the
 //! lanes of a cell. For each neighbor, it selects the byte that would contain the bit of the neighbor's letter: eight
-//! bytes from the set of letters that lead on, and eight from the set of letters that end a word. A second shuffle
-//! selects which neighbors the path has not used yet. Together they show, in a handful of operations, which neighbors
-//! continue the path and which end a word.
+//! bytes from the set of letters that lead on to longer words, and eight from the set of letters that end a word. A
+//! second shuffle selects which neighbors the path has not used yet. Together they show, in a handful of operations,
+//! which neighbors continue the path and which end a word.
 //!
 //! A *step* stands for a path: it consists of the record of a parent path and the cell that extends that path. The
 //! steps of one length are processed in two passes ([`paths`]), because most of the time is spent waiting for memory.
@@ -102,7 +102,7 @@ struct Alive {
     /// The entry that the step reaches.
     entry: [u32; 4],
     step: Step,
-    /// The set of lanes that continue, the set of lanes that end words, 0, and 0.
+    /// The set of lanes that continue, the set of lanes that end words, and two zeros.
     lanes: [u8; 4],
 }
 
@@ -201,7 +201,8 @@ impl Lanes {
             let from = cell.index();
             for to in dims.neighbors(cell).iter().map(|to| to.index()) {
                 let distance = to as isize - from as isize;
-                // On boards of one or two columns, two lanes have the same distance; filling in one of them is enough.
+                // On boards with one or two columns, two lanes have the same distance, and it is enough to fill in one
+                // of them.
                 let lane = distances.iter().position(|d| *d == distance);
                 let lane = lane.unwrap_or_else(|| unreachable!("every neighbor is on some lane"));
                 near[from][lane] = to as u8;
@@ -221,8 +222,8 @@ impl Lanes {
         }
     }
 
-    /// Returns the sum, over the distinct words on a board, of `worth` at the number of letters in each word's text.
-    /// For a changed board, the sum contains only the points.
+    /// Finds the distinct words on a board, looks up each one in `worth` by the number of letters in its text, and
+    /// returns the sum. For a changed board, the sum contains only the points.
     #[cfg_attr(
         target_arch = "x86_64",
         target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")

@@ -55,7 +55,8 @@ pub struct Scorer {
     /// What a word adds to the score, indexed by the number of letters in its text: its points and its word count (1 or
     /// 0), packed by [`pack`].
     worth: [u64; 256],
-    /// The generation in which each word was last found.
+    /// For each slot, the generation of the last board on which its word was found. Every board gets a new generation,
+    /// so that the marks needn't be cleared each time.
     found: Vec<u8>,
     generation: u8,
     #[cfg(any(
@@ -64,7 +65,7 @@ pub struct Scorer {
         all(target_arch = "aarch64", target_endian = "little"),
     ))]
     lanes: Option<(Vectors, Lanes)>,
-    /// The board in focus, which changes are scored against; empty if there is none.
+    /// The board in focus, to which changes are made; empty if there is none.
     in_focus: Vec<Tile>,
     /// Whether changes can be scored by computing only the difference.
     is_sharp: bool,
@@ -145,7 +146,7 @@ impl Scorer {
         self.letters
     }
 
-    /// Scores a board, given row by row. Allocates no memory.
+    /// Scores a board, given row by row. This allocates no memory.
     ///
     /// # Panics
     /// If there are not `self.dims().cells()` tiles.
@@ -158,8 +159,8 @@ impl Scorer {
         unpack(sum)
     }
 
-    /// Scores a board and puts it in focus, so that [`Scorer::score_change`] scores changes to it. Cost: twice that of
-    /// [`Scorer::score`].
+    /// Scores a board and puts it in focus, so that [`Scorer::score_change`] scores changes to it. Cost: twice the cost
+    /// of [`Scorer::score`].
     ///
     /// # Panics
     /// If there are not `self.dims().cells()` tiles.

@@ -83,9 +83,9 @@ pub struct Solution {
     pub deduped: u64,
     /// The total number of paths of all words. It saturates.
     pub paths: u64,
-    /// Whether every word was found. If `false`, the search ran into [`Limits::steps`].
+    /// Whether every word was found. If `false`, the search reached [`Limits::steps`].
     pub has_all_words: bool,
-    /// Whether every word was found and every count is exact. If `false`, the search or the counting ran into
+    /// Whether every word was found and every count is exact. If `false`, the search or the counting reached
     /// [`Limits::steps`].
     pub complete: bool,
     cells: Vec<Cell>,

@@ -1,6 +1,6 @@
 //! The tasks that the scorer gives to its two search methods, [`Deep`](super::deep) and the vector lanes.
 
-/// The most cells a board can have if changes to it are to be scored by computing only the difference.
+/// The maximum number of cells on a board if changes to it are to be scored by computing only the difference.
 pub(super) const SHARP: usize = 32;
 
 /// What the vector scorer should do with a board.
@@ -25,7 +25,7 @@ pub(super) enum Task {
 
 /// The record of which words have been found on the current board.
 pub(super) struct Marks<'a> {
-    /// The generation in which each slot was last found.
+    /// For each slot, the generation of the last board on which its word was found.
     pub(super) found: &'a mut [u8],
     /// The generation of the current board.
     pub(super) generation: u8,

@@ -208,7 +208,7 @@ fn impossible_counts_stop_at_their_limit() {
     };
     let solution = Solver::new(&dictionary(&text)).solve(&board, Rules::default(), limits);
     assert!(!solution.complete);
-    // Its path is known, because the limit cut short the counting, not the search.
+    // The word's path is known, because the limit cut short the counting, not the search.
     assert_eq!((solution.points, solution.words.len()), (11, 1));
     let path = solution.path(&solution.words[0]);
     assert_eq!(path.len(), 30);

@@ -44,7 +44,7 @@ impl LogNormal {
         };
         let mut seen = 0;
         for (value, count) in positive() {
-            // Values are whole numbers, so `value` stands for the interval from half below it to half above it.
+            // Values are whole numbers, so `value` stands for the interval from one half below it to one half above it.
             let below = seen as f64 / n - law.share_below(f64::from(value) - 0.5);
             seen += count;
             let above = seen as f64 / n - law.share_below(f64::from(value) + 0.5);

@@ -1,7 +1,7 @@
 //! Histograms record how often each value was seen. Every sample is kept in this form, because the sum of two
 //! histograms is exact.
 
-/// The counts of whole numbers.
+/// Counts how often each whole number was seen.
 ///
 /// The mean and variance come from exact integer sums, so they do not depend on the order in which values or histograms
 /// were added.

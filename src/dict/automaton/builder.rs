@@ -1,4 +1,4 @@
-//! Builds automata from sorted words.
+//! Builds an automaton from sorted words.
 //!
 //! Source: J. Daciuk, S. Mihov, B. Watson, R. Watson, "Incremental Construction of Minimal Acyclic
 //! Finite-State Automata", 2000 (the algorithm for sorted input).
@@ -17,8 +17,8 @@ pub struct Builder {
     /// An open-addressed hash table of the states, at most half full. 0 marks an empty slot: it is the number of the
     /// leaf, which is never looked up.
     register: Vec<u32>,
-    /// The edges of the states along the last word, those of the root first. A state's last edge points to the leaf
-    /// until the state that it leads to is closed, because its target is unknown before that.
+    /// The edges of the states along the last word, beginning with the root's edges. A state's last edge points to the
+    /// leaf until the state that it leads to is closed, because its target is unknown before that.
     open: Vec<Edge>,
     /// Where the edges of each state begin in `open`: one more entry than the last word has letters.
     starts: Vec<usize>,

@@ -27,7 +27,8 @@ impl Report {
     pub(super) fn note(&mut self, line: u32, text: &[u8], fault: Fault) {
         self.issue_count += 1;
         if self.issues.len() < Self::SHOWN {
-            // Takes as many bytes as the longest excerpt could need, and no more: the line may be a whole file.
+            // This takes as many bytes as the longest excerpt could need, and no more, because the line may be a whole
+            // file.
             let start = &text[..text.len().min(Self::EXCERPT * 4)];
             let mut text: String = String::from_utf8_lossy(start)
                 .chars()
@@ -41,7 +42,7 @@ impl Report {
     }
 }
 
-/// A line that was skipped. Displays as ``line 3, "it's": `'` is not a letter``.
+/// A line that was skipped. It is displayed like this: ``line 3, "it's": `'` is not a letter``.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Issue {
     /// The line number, counted from 1.

@@ -1,10 +1,10 @@
-//! Encodes an [`Automaton`] bit by bit, with the statistics that make the result small.
+//! Encodes an [`Automaton`] bit by bit. Statistics about the bits make the result small.
 //!
 //! States are written in the order of their numbers by one walk from the root, so the numbers themselves need not be
 //! written. For each edge, the code gives its letter, where it leads (to the leaf, to a state that follows *here*, or
 //! to one written *before*), whether a word ends with it, and whether it is the last edge of its state. A state written
-//! before is identified by its rank in a list of the states that edges with the same letter lead to; each use moves it
-//! halfway to the front. Every bit has its own probability, which depends on its context.
+//! before is identified by its rank in a list of the states that edges of the same kind lead to. Each use moves the
+//! state halfway to the front of that list. Every bit has its own probability, which depends on its context.
 //!
 //! The same functions work in both directions: with an automaton, the [`Walk`] encodes it; without one, it decodes.
 //! Below, to *code* a value means to encode or to decode it.
@@ -20,8 +20,8 @@ use crate::letter::{Letter, MAX_LETTERS};
 use super::UnpackError;
 use super::range::{Chance, Coder, Decoder, Encoder};
 
-/// The most edges that one byte can stand for. This limits the memory that malicious bytes can ask for. English lists
-/// have about one edge per byte.
+/// The maximum number of edges that one byte can stand for. This limits the memory that malicious bytes can ask for.
+/// English lists have about one edge per byte.
 const EDGES_PER_BYTE: usize = 4;
 
 /// Encodes an automaton that has words, none of them longer than [`WordList::MAX_WORD_LENGTH`].
@@ -66,7 +66,7 @@ impl<'a> Given<'a> {
         Self { automaton, shared }
     }
 
-    /// Returns one edge of a state: the one at position `edges`, at the point when `told` states have been written.
+    /// Returns the edge at position `edges` of a state, as it has to be encoded when `told` states have been written.
     fn step(&self, state: StateId, edges: usize, told: usize) -> Step {
         let all = self.automaton.edges(state);
         let edge = all[edges];
@@ -220,7 +220,7 @@ struct Model {
     shared: Vec<Chance>,
 }
 
-/// The number of letter codes: one for each letter, and 0 for none.
+/// The number of codes for a letter: one for each letter, and 0 for no letter.
 const CODES: usize = MAX_LETTERS + 1;
 
 impl Model {
@@ -342,9 +342,9 @@ impl Step {
 
 /// The shared states coded so far.
 struct Known {
-    /// All of them, in ascending order.
+    /// All the shared states coded so far, in ascending order.
     all: Vec<StateId>,
-    /// For each kind of edge, the states that such edges lead to, most likely first.
+    /// For each kind of edge, the states that such edges lead to, with the most likely ones first.
     likely: Vec<Vec<StateId>>,
     rank: Vec<Number>,
     /// The position of each state in the list for a kind of edge. Only the encoder needs it.

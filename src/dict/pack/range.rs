@@ -2,8 +2,8 @@
 //!
 //! Source: G. N. N. Martin, "Range encoding", 1979, applied to single bits. The data are the digits of a number between
 //! 0 and 1. The interval starts as that whole range; each bit narrows it in proportion to the bit's probability. Any
-//! number in the last interval then determines all the bits. Only integers are used, so the result is the same
-//! everywhere.
+//! number in the last interval then determines all the bits. Only integers are used, so the result is the same on every
+//! machine.
 
 /// A running estimate of the probability that a certain bit is 1. It starts at one half, learns fast at first, and
 /// settles at a learning rate of 1/256.
@@ -49,7 +49,7 @@ pub(super) trait Coder {
     /// Codes a bit and updates its probability.
     fn bit(&mut self, chance: &mut Chance, truth: bool) -> bool;
 
-    /// Codes a number below `count`, all of them equally likely; `count` is at most 65,536.
+    /// Codes a number below `count`, with all such numbers equally likely. `count` is at most 65,536.
     fn even(&mut self, count: u32, truth: u32) -> u32;
 }
 
@@ -107,7 +107,7 @@ impl Encoder {
 
     /// Returns the bytes, without trailing zeros.
     pub(super) fn finish(mut self) -> Vec<u8> {
-        // The number in the interval with the most trailing zeros.
+        // This is the number in the interval that has the most trailing zeros.
         let last = self.low + u64::from(self.range - 1);
         self.low = (0..32)
             .map(|zeros| last >> zeros << zeros)

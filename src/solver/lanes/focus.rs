@@ -10,8 +10,8 @@ pub(super) struct Focus {
     /// The word number for each slot, or 0 if the word is not on the board.
     number: Vec<u16>,
     slots: Vec<u32>,
-    /// For each word, the cells of the first path found, and the cells that all its paths share. Number 0 stands for
-    /// no word.
+    /// For each word, the cells of the first path found. `shared` has the cells that all of its paths share. Number 0
+    /// stands for no word.
     first: Vec<u32>,
     shared: Vec<u32>,
     points: Vec<u32>,

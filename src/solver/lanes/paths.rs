@@ -1,7 +1,8 @@
 //! The two passes over the paths of one length, and the words they end in.
 //!
 //! - [`sift`] finds the lanes through which each step can continue. Steps do not depend on each other, so the processor
-//!   overlaps them. Those with no lane left, about half, are dropped by not advancing the output.
+//!   overlaps them. Steps with no lane left (about half of them) are dropped: the output position doesn't advance, so
+//!   the next step overwrites them.
 //! - [`spread`] writes a record for each step that is left, and one step for each of its lanes, looked up in a table of
 //!   all 256 sets of lanes. It always writes four or eight steps at once, and counts only as many of them as there are
 //!   lanes.
@@ -210,7 +211,7 @@ pub(super) fn tally(scratch: &Scratch, words: usize, worth: &[u64; 256], marks: 
 /// A word at the end of a path.
 pub(super) struct Found {
     pub(super) slot: u32,
-    /// The word's length in letters of text.
+    /// The number of letters in the word's text, where Qu counts as two.
     pub(super) text: usize,
 }
 
