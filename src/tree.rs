@@ -82,7 +82,8 @@ pub enum Sharing {
     /// makes of one node.
     #[default]
     Local,
-    /// Shares all equal subtrees that one step makes. This gives the published counts of unique nodes.
+    /// Shares all equal subtrees among the nodes that one operation makes. This gives the published counts of unique
+    /// nodes.
     Full,
 }
 

@@ -11,8 +11,8 @@ pub enum Boxes {
     /// Every node.
     #[default]
     All,
-    /// Every node except letters that have no points of their own and only one child; their box shows that child
-    /// instead. The root always has a box. The pictures in the post of 2025-02-21 are drawn this way.
+    /// Every node except letters that have no points of their own and only one child. In place of such a letter, its
+    /// child is drawn. The root always has a box. The pictures in the post of 2025-02-21 are drawn this way.
     Folded,
     /// Every node. In addition, there is a box for the letter between a choice on a lifted cell and its child, unless
     /// the child is itself a node of that letter. The picture of a lift in the post of 2025-02-13 is drawn this way.
@@ -27,8 +27,8 @@ enum Item {
 }
 
 impl Graph {
-    /// Returns the same drawing with a different choice of boxes. Boxes that are not nodes of the tree get numbers from
-    /// the top of the range down, so that no place of the tree has the same number.
+    /// Returns the same drawing with a different choice of boxes. Boxes that are not nodes of the tree are numbered
+    /// downward from the largest possible number, so that no place of the tree has the same number.
     #[must_use]
     pub fn boxed(&self, boxes: Boxes, measure: Measure) -> Self {
         if boxes == Boxes::All {

@@ -6,8 +6,8 @@ use std::collections::{BTreeSet, BinaryHeap};
 use super::icicle::{Icicle, Spot};
 use crate::tree::{NodeId, Tree};
 
-/// Some places of a tree, row by row, with siblings next to each other. For each place, either all of its children
-/// are included or none.
+/// Some places of a tree, row by row, with siblings next to each other. For each place, either all of its children or
+/// none of them are included.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expanded {
     /// The stored node of each place.
@@ -76,7 +76,7 @@ pub(super) fn grow<T: Copy>(
     rank: impl Fn(T) -> (bool, u32),
     below: impl Fn(T) -> Vec<(u32, T)>,
 ) -> Vec<Grown<T>> {
-    // Nodes in the order in which they were found.
+    // The nodes, in the order in which they were found.
     let mut seen = vec![Grown {
         item: root,
         parent: 0,

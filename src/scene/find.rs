@@ -1,4 +1,4 @@
-//! Finding the places where a tree counts a word.
+//! Finds the places where a tree counts a word.
 
 use super::icicle::{Icicle, Spot};
 use crate::class::BoardClass;
@@ -53,7 +53,7 @@ pub fn word_paths(class: &BoardClass, word: &[Letter], limit: usize) -> Vec<Vec<
 /// Returns up to `limit` places where a tree counts a word, and whether there may be more. Visits at most `visits`
 /// places of the tree.
 ///
-/// Each path of the word is followed separately: at a choice, only letters that match the path are visited. The
+/// Each path of the word is followed separately: at a choice, only the child for the path's letter is visited. The
 /// dictionary and rules must be those that the tree was built with.
 #[must_use]
 pub fn find(

@@ -66,7 +66,7 @@ pub struct Graph {
     /// A number that is the same for all places stored as one node. For a sketch, it is the number of the node's place
     /// in the sketch's current tree.
     pub stored: Vec<u32>,
-    /// The horizontal center of each node; the leftmost edge is at 0.
+    /// The horizontal center of each node. The left edge of the leftmost node is at 0.
     pub x: Vec<f32>,
     /// For each place, what it was made from: the numbers of places in the tree before the lift, or in a sketch, the
     /// numbers of the nodes that it was copied from, with the most recent one first.
@@ -212,7 +212,8 @@ pub(super) fn places(parent: &[u32], measure: Measure) -> Vec<f32> {
     tidy(parent, &vec![measure.node; parent.len()], measure.gap)
 }
 
-/// Returns which places the root's bound counts. For each place, either all of its children are present or none.
+/// Returns which places the root's bound counts. For each place, either all of its children or none of them are
+/// present.
 fn best(label: &[Label], parent: &[u32]) -> Vec<bool> {
     let mut most = vec![0; label.len()];
     for row in (1..label.len()).rev() {

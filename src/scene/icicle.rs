@@ -22,7 +22,7 @@ pub enum Siblings {
     /// Siblings are in the order of the tree.
     #[default]
     InOrder,
-    /// The highest bounds come first; equal bounds stay in the order of the tree.
+    /// Siblings with higher bounds come first. Siblings with equal bounds stay in the order of the tree.
     ByBound,
 }
 

@@ -1,4 +1,4 @@
-//! A tree that can be changed node by node. No node is shared, and each keeps its number forever.
+//! A tree that can be changed node by node. No node is shared, and each node always keeps its number.
 
 use crate::grid::Cell;
 use crate::letter::Letter;
@@ -26,12 +26,12 @@ pub struct SketchNode {
     pub(super) parent: Option<usize>,
 }
 
-/// A copy of a tree without shared nodes, in which each node keeps its number forever.
+/// A copy of a tree without shared nodes, in which each node always keeps its number.
 #[derive(Clone, Debug)]
 pub struct Sketch {
     pub(super) nodes: Vec<SketchNode>,
     pub(super) root: usize,
-    /// The number of nodes now in the tree.
+    /// The current number of nodes in the tree.
     pub(super) count: usize,
     /// The nodes that the last move merged away, each with the node it became part of.
     pub(super) passed: Vec<(usize, usize)>,
@@ -81,7 +81,7 @@ impl Sketch {
         &self.nodes[number]
     }
 
-    /// Lists the nodes now in the tree, parents first, each with its depth.
+    /// Lists the nodes that are currently in the tree, each with its depth. Parents come before their children.
     #[must_use]
     pub fn walk(&self) -> Vec<(usize, usize)> {
         self.walk_from(self.root)
@@ -144,7 +144,7 @@ impl Sketch {
         }
     }
 
-    /// Recomputes the bounds of a node and of all its ancestors, including stale ones.
+    /// Recomputes the bounds of a node and of all its ancestors, even if a bound on the way up doesn't change.
     pub(super) fn measure_all(&mut self, node: usize) {
         let up: Vec<usize> = core::iter::once(node).chain(self.above(node)).collect();
         for node in up {
@@ -152,7 +152,7 @@ impl Sketch {
         }
     }
 
-    /// Lists the nodes now in the tree, children first, from left to right.
+    /// Lists the nodes that are currently in the tree, from left to right, with children before their parents.
     pub(super) fn children_first(&self) -> Vec<usize> {
         let (mut found, mut ahead) = (Vec::new(), vec![self.root]);
         while let Some(node) = ahead.pop() {
@@ -179,7 +179,7 @@ impl Sketch {
         }
     }
 
-    /// Adds a node below `parent`, without adding it to the parent's children.
+    /// Adds a node, but not to its parent's list of children.
     pub(super) fn add(&mut self, node: SketchNode) -> usize {
         let id = self.nodes.len();
         self.nodes.push(node);

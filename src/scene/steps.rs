@@ -74,7 +74,7 @@ pub enum Move {
         node: usize,
         /// The node that took its place.
         child: Option<usize>,
-        /// The node that is now right above it; `None` for the root.
+        /// The node right above the place where the choice was; `None` if the choice was the root.
         below: Option<usize>,
         /// The number of other letters that the choice had.
         others: usize,
@@ -144,7 +144,7 @@ pub struct Steps {
     ahead: Vec<usize>,
     /// The cells whose letters are still to be fixed, as a stack: the next one is at the end.
     given: Vec<(Cell, Letter)>,
-    /// The nodes to fold, children before parents.
+    /// The nodes to fold, with children before their parents.
     folds: Vec<usize>,
     at: usize,
     /// The letter nodes to absorb into the node being folded, as a stack: the next one is at the end.
@@ -178,7 +178,7 @@ enum Fold {
 }
 
 impl Steps {
-    /// Starts to lift a cell of a tree in spelling order.
+    /// Starts to lift a cell. The tree must be in spelling order.
     ///
     /// # Errors
     /// [`TreeError::TooLarge`] if there are more than `limit` nodes, now or after a move. [`TreeError::WrongOrder`]
@@ -200,7 +200,7 @@ impl Steps {
         Ok(steps)
     }
 
-    /// Starts to fold a tree in spelling order in place.
+    /// Starts to fold a tree in place. The tree must be in spelling order.
     ///
     /// # Errors
     /// [`TreeError::TooLarge`] if there are more than `limit` nodes, now or after a move. [`TreeError::WrongOrder`]
@@ -405,7 +405,7 @@ impl Steps {
         if self.compress == Compress::No {
             self.begin_filter();
         } else {
-            // Rotations were made from the bottom up, so the nodes they made are in that order too.
+            // Rotations were made from the bottom up, so the nodes that they made are in that order, too.
             let nodes = &self.sketch.nodes;
             self.folds.retain(|&node| nodes[node].kind == Kind::Sum);
             self.begin_fold();
@@ -444,7 +444,7 @@ impl Steps {
 /// Lists the nodes above choices on a cell, with the deepest ones last. Among equally deep nodes, the first one in the
 /// walk comes last.
 fn rotations(sketch: &Sketch, cell: Cell) -> Vec<usize> {
-    // The numbers are those of a walk, so parents come first.
+    // Nodes are numbered in the order of a walk, so parents come first.
     let count = sketch.nodes.len();
     let (mut has, mut depth) = (vec![false; count], vec![0u32; count]);
     for node in (0..count).rev() {

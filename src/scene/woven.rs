@@ -11,8 +11,8 @@ use super::{Expanded, Graph, Measure};
 use crate::letter::Letter;
 use crate::tree::{Kind, NodeId, Tree};
 
-/// Some stored nodes of a tree, row by row. Each appears only once. For each node, either all of its children are
-/// included or none.
+/// Some stored nodes of a tree, row by row. Each appears only once. For each node, either all of its children or none
+/// of them are included.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shared {
     /// Each node at its first place, with that place's parent.

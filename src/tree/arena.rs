@@ -130,7 +130,7 @@ impl Tag {
 pub(crate) struct Node {
     pub(crate) tag: Tag,
     pub(crate) bound: u32,
-    /// The open cells with a choice at or below the node, as ranks among the class's open cells.
+    /// The open cells with a choice at or below the node, as bits: each bit stands for one of the class's open cells.
     pub(crate) mask: u32,
     /// The number of nodes in the subtree, including the node itself. It saturates at 2^32 - 1.
     pub(crate) size: u32,

@@ -1,4 +1,4 @@
-//! Building trees in spelling order.
+//! Builds trees in spelling order.
 
 use std::sync::Arc;
 

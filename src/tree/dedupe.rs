@@ -1,4 +1,4 @@
-//! Sharing equal subtrees one pair of nodes at a time, until each subtree is stored only once.
+//! Shares equal subtrees, one pair of nodes at a time, until each subtree is stored only once.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -139,8 +139,8 @@ impl Dedupe {
     }
 }
 
-/// Returns two lists with an entry for each stored node: a number that is the same for equal nodes only, and the number
-/// of rows below the node.
+/// Returns two lists with an entry for each stored node: a number that two nodes have in common only if they are equal,
+/// and the number of rows below the node.
 fn kinds(tree: &Tree) -> (Vec<u32>, Vec<u32>) {
     let (mut kinds, mut height) = (Vec::new(), Vec::new());
     let mut known = BTreeMap::new();

@@ -22,7 +22,7 @@ const LIMIT: u32 = 10_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HandError {
-    /// At this position, the text should continue differently.
+    /// The text has something unexpected at this position.
     Expected {
         /// What was expected.
         what: &'static str,

@@ -6,7 +6,7 @@ use super::{NONE, NodeId, Tree};
 use crate::grid::Cell;
 use crate::letter::Letter;
 
-/// The statistics of a lift, as listed in the published tables.
+/// The statistics of a lift: the figures that the published tables list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LiftReport {
     /// The bound after the lift.

@@ -220,7 +220,8 @@ impl Build {
     }
 }
 
-/// Builds the orderly tree of a class in one call, with deduplicated points, the default limit, and nothing shared.
+/// Builds the orderly tree of a class in one call, with each word counted once per set of cells, the default limit, and
+/// no nodes shared.
 ///
 /// # Errors
 /// [`TreeError`] if the tree doesn't fit.

@@ -157,7 +157,7 @@ fn errors_in_a_handwritten_tree_are_explained() {
         ("0a", "needs points"),
         ("0a1 1(x1)", "expected a cell after 3"),
         ("0(a1 a2)", "has it twice"),
-        // Lifting such a tree once accessed memory outside its arena; a fuzzer found this.
+        // In an earlier version, lifting such a tree accessed memory outside its arena. A fuzzer found this.
         ("0(a1(1(x1(0(b1)))))", "cell 0 already has its letter"),
         ("0a1(1(x1(1(x1 y2))))", "cell 1 already has its letter"),
         ("0a1(0(b1))", "cell 0 already has its letter"),

@@ -46,7 +46,7 @@ pub(crate) struct Place {
     rooted: bool,
     /// All nodes that the same letters on the same cells lead to, in the order of a walk.
     twins: Vec<NodeId>,
-    /// The position of `node` among the twins.
+    /// The position of `node` in `twins`.
     mine: usize,
 }
 
@@ -103,7 +103,8 @@ impl Place {
         Some(next)
     }
 
-    /// Finds the twins of the child at a position.
+    /// Finds the twins of the child at a position, which are all the nodes that the same letters on the same cells lead
+    /// to.
     fn pair(&self, tree: &Tree, place: u32, next: &mut Self) {
         next.twins.clear();
         if !tree.traits.squeezed || tree.kind(self.node) == Kind::Pyramid {
@@ -127,10 +128,12 @@ impl Place {
 }
 
 /// Returns the words behind a node's own points, or `None` if `path` leads nowhere. If the tree counts every path, each
-/// path of a word is listed. If the tree counts each set of cells once, so does the list.
+/// path of a word is listed. If the tree counts each set of cells once, only one of a word's paths over the same cells
+/// is listed.
 ///
-/// The dictionary and rules must be those that the tree was built with. If a fold left twins, each word is listed at
-/// only one of them, so that the listed words add up to the node's points.
+/// The dictionary and rules must be those that the tree was built with. If a fold left several nodes to which the same
+/// letters on the same cells lead, each word is listed at only one of them, so that the listed words add up to the
+/// node's points.
 #[must_use]
 pub fn words_at(
     tree: &Tree,

@@ -6,10 +6,11 @@ use crate::letter::Letter;
 use crate::tree::{Compress, Kind};
 
 impl Steps {
-    /// Returns the stages of folding below a node, in order. Letter nodes that only have a choice are spliced out
-    /// first. Then choices on the same cell are merged, and other letter nodes are absorbed. A thorough lift absorbs
-    /// before it merges, so it also merges the choices that are left behind when nodes are absorbed; the other lifts
-    /// leave those to the next lift. Folding in place doesn't make new nodes, so each bound is computed first.
+    /// Returns the stages of folding below a node, in order. First, letter nodes that have no points and only one child
+    /// are spliced out. Then choices on the same cell are merged, and the other letter nodes are absorbed. A thorough
+    /// lift absorbs before it merges, so it also merges the choices that are left behind when nodes are absorbed; the
+    /// other lifts leave those to the next lift. Folding in place doesn't make new nodes, so it begins by recomputing
+    /// the node's bound.
     fn folding(&self) -> &'static [Fold] {
         match (self.cell, self.thorough) {
             (None, _) => &[Fold::Refresh, Fold::Splice, Fold::Absorb, Fold::Merge],
