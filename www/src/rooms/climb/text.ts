@@ -42,6 +42,7 @@ export const TEXT = {
 
   ghost: {
     save: 'Save as CSV',
+    read: 'the score of the recorded run',
     title: (best: number): string => `The score of the recorded run, from random letters to ${points(best)}`,
     label: (first: number, best: number): string =>
       `The score over the recorded run: it starts at ${number(first)}, rises and falls, and ends at ${number(best)}.`,
@@ -166,6 +167,8 @@ export const TEXT = {
     thisRun: 'This run',
     allRuns: 'All runs',
     scoreLabel: 'The score over the steps of the run. The Record holders tab has the numbers.',
+    readRunOf: 'score, temperature, and acceptance of this run',
+    readRuns: 'the best score of each run',
     runsLabel: (runs: number, best: number): string =>
       `The best scores of ${counted(runs, 'run')}; the highest is ${number(best)}.`,
     noRuns: 'No run has finished yet.',

@@ -117,6 +117,7 @@ export const TEXT = {
   running: {
     told: (n: number, unit: string, value: string, half: string): string =>
       `After ${number(n)} ${unit}: ${value} ± ${half} (95% interval)`,
+    read: (unit: string): string => `the figure after more and more ${unit}`,
   },
 
   histogram: {
@@ -127,6 +128,7 @@ export const TEXT = {
       `The fit is worst at ${at}: the share of boards at or below it is ${share} ${more ? 'above' : 'below'} the curve’s.`,
     failsWords: (at: string, share: string, more: boolean): string =>
       `The fit is worst at ${at}: the share of words at or below it is ${share} ${more ? 'above' : 'below'} the curve’s.`,
+    read: (unit: string, of: string): string => `${of} by ${unit}`,
     summary: (of: string, unit: string, peak: string, fit: string): string =>
       `Histogram of ${of} by ${unit}.${peak}${fit}`,
     peak: (of: string, value: number, unit: string): string => ` Most ${of} have ${number(value)} ${unit}.`,

@@ -29,7 +29,9 @@ export const BREAKING = {
     `${plural(tried, 'letter')} tried in the parts that were searched; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
   picture: (id: number, parts: number, percent: string) =>
     `Class ${number(id)}: ${plural(parts, 'part')} bounded, ${percent}% done.`,
-  point: 'The full width is the whole class. Point at a part to see its letters and its bound.',
+  point:
+    'The full width is the whole class. Point at a part, or go from part to part with the arrow keys, to see its letters and its bound.',
+  name: (id: number) => `the parts of class ${number(id)}`,
   told: (cells: string, bound: number, fate: PartRow['fate'], tried: number, found: number) =>
     `${cells.toUpperCase()}: bound ${number(bound)}, ${
       fate === 'split'

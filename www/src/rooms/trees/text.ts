@@ -48,6 +48,7 @@ export const HEAD = {
   byHand: 'written by hand',
   onlyWords: (words: string): string => `only the words ${words}`,
   history: (bounds: readonly number[]): string => `The bound after each step: ${bounds.map(number).join(', ')}`,
+  historyName: 'the bound after each step',
   building: 'Building the tree…',
 };
 
