@@ -92,7 +92,10 @@ export const BoundChart = later(function BoundChart() {
         {found.map(({ points, x }) => (
           <i key={x} class="bounds-board" style={{ left: `${(100 * x) / COLUMNS}%`, top: `${y(points)}%` }} />
         ))}
-        <span class="bounds-mark num" style={{ top: `${y(most)}%` }}>
+        <span
+          class="bounds-mark bounds-mark-most num"
+          style={{ top: `${y(most)}%`, '--at': highest.indexOf(most) / columns }}
+        >
           {CHART.most(most)}
         </span>
         <span class="bounds-mark bounds-mark-threshold num" style={{ top: `${y(threshold)}%` }}>

@@ -136,14 +136,14 @@ export const VERBS = {
   cutoffTip: 'Branches whose bound is at or below the cutoff are dropped. 0 drops none.',
   fold: 'Fold and merge',
   folds: {
-    no: 'No: plain lifts',
+    no: 'Don’t fold or merge',
     stale: 'Fold and keep the old bounds (as published)',
     refreshed: 'Fold and recompute the bounds',
     thorough: 'Fold, then merge again',
   },
   boxes: 'Boxes in the drawing',
   boxesOf: { all: 'Every node', folded: 'Hide letters that end no word', lettered: 'Add the letters of lifted cells' },
-  dedupe: 'Share identical subtrees',
+  dedupe: 'Share all identical subtrees (some are always shared)',
   inPlace: 'Apply without lifting',
   fix: 'Fix a letter',
   fixCell: 'Fix cell',
@@ -191,7 +191,7 @@ export const MOVES = {
   canForward: 'Each step is made of small moves. “Next move” takes one at a time.',
   canBack: 'Each step is made of small moves. “Undo move” takes back the last one.',
   tooLarge: (most: number): string =>
-    `This tree is too large to take its steps move by move: the limit is ${number(most)} nodes.`,
+    `This tree is too large to show single moves: the limit is ${number(most)} nodes.`,
   leaves: 'This step leaves the tree as it is.',
 };
 
