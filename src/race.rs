@@ -319,7 +319,7 @@ impl fmt::Display for CourseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "the 2007 solvers know only {CHILDREN} letters, and this dictionary has {}: race with an English one",
+            "the solvers from 2007 know only {CHILDREN} letters, and this dictionary has {}: choose an English dictionary",
             self.letters
         )
     }

@@ -399,7 +399,7 @@ impl fmt::Display for TreeError {
             ),
             Self::Points => write!(
                 f,
-                "a node of this tree is worth more than {} points: use the standard points table",
+                "a node of this tree has more than {} points: use the standard points table",
                 Tag::MAX_POINTS
             ),
             Self::WrongOrder => f.write_str(

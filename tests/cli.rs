@@ -489,7 +489,7 @@ fn bad_input_gives_one_line_and_status_2() {
         ),
         ("roll --dice /", "/"),
         ("roll --n -1", "-1"),
-        (&circle, "no words found in this list"),
+        (&circle, "there are no words in this list"),
     ] {
         let output = feed(boggle(args), b"");
         assert_eq!(status(&output), 2, "{args}");
