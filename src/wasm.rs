@@ -66,7 +66,7 @@ export type LexiconInfo = Omit<DictionaryInfo, 'id' | 'bytes' | 'bundled'>;
 export interface Include { name: string; text: string }
 ";
 
-/// Runs when the module is instantiated, so that a panic prints its message to the console before it traps.
+/// Runs when the module is instantiated, so that a panic prints its message to the console before it stops the module.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();

@@ -303,8 +303,8 @@ impl Proof {
         to_js(&self.proof.restore(lines.as_bytes(), source)?)
     }
 
-    /// Compares the result of breaking a class a second time, given as a line, with the saved result, and records the recheck.
-    /// Returns the differences as sentences; the list is empty if the boards are the same.
+    /// Compares the result of breaking a class a second time, given as a line, with the saved result, and records whether they
+    /// agree. Returns the differences as sentences; the list is empty if the boards are the same.
     ///
     /// # Errors
     /// If the line is not a result.

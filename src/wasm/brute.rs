@@ -7,7 +7,7 @@ use super::convert::to_js;
 use crate::breaker::BruteForce;
 use crate::step::Step;
 
-/// A class all of whose boards are being scored, one after another.
+/// The work of scoring all boards of a class, one after another.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Brute {
