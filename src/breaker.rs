@@ -26,9 +26,9 @@
 //!
 //! # What a complete run proves
 //!
-//! If this program has broken every class of a partition, its list is complete. Up to rotation and reflection, it
-//! contains every board of that size that has one of the partition's letters on each cell and reaches the threshold
-//! under the given rules and dictionary. This rests on:
+//! If this program has broken every class of a partition, its list of boards is complete. Up to rotation and
+//! reflection, the list contains every board of that size that has one of the partition's letters on each cell and
+//! reaches the threshold under the given rules and dictionary. This rests on:
 //!
 //! - the word list being the one whose hash is given;
 //! - every board having a canonical class (the number of classes is checked with Burnside's lemma);

@@ -92,18 +92,18 @@ impl Waiting {
     }
 }
 
-/// The state at one depth.
+/// The state of the dive at one depth.
 #[derive(Clone, Debug, Default)]
 struct Level {
     points: u32,
-    /// The points, plus the best values of all later vectors.
+    /// The points, plus the largest values of all later vectors.
     rest: u32,
     next: u8,
     /// The number of choices waiting for each position.
     waiting: Vec<u32>,
     /// The bound is known to be too high by at least this many points.
     over: u32,
-    /// Whether `over` accounts for the true score of the letters decided here.
+    /// Whether `over` already takes the true score of the letters decided so far into account.
     known: bool,
 }
 
@@ -281,7 +281,7 @@ impl<W: Open> Dive<W> {
     }
 
     /// Decides on a letter at this depth, and opens the nodes that it leads to. Returns the points of everything
-    /// decided so far, and the sum of the best values of all vectors after the next one. Gives up and returns `None`
+    /// decided so far, and the sum of the largest values of all vectors after the next one. Gives up and returns `None`
     /// once the bound is below `wanted`.
     ///
     /// Opening a node lowers the bound by at most the node's `counts`. So the nodes with the largest counts come
@@ -374,8 +374,8 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// Opens the records `start..end` of the list. Returns the sum of the best values of all vectors after the next
-    /// one, and the best value of the next one.
+    /// Opens the records `start..end` of the list. Returns the sum of the largest values of all vectors after the next
+    /// one, and the largest value of the next one.
     #[inline]
     pub(super) fn open(&mut self, tree: &Tree<W>, start: usize, end: usize) -> (u32, u32) {
         let depth = self.depth + 1;
@@ -442,14 +442,14 @@ impl<W: Open> Dive<W> {
         self.rows[depth * self.width() + self.lane[depth] + letter].get()
     }
 
-    /// Returns the best value of one vector of a row.
+    /// Returns the largest value in one vector of a row.
     fn best(&self, depth: usize, at: usize) -> u32 {
         let row = depth * self.width();
         let lanes = &self.rows[row + self.lane[at]..row + self.lane[at + 1]];
         most(lanes)
     }
 
-    /// Returns the sum of the best values of all vectors, starting with the one of a given position.
+    /// Returns the sum of the largest values of all vectors, starting with the one for a given position.
     fn best_from(&self, depth: usize, at: usize) -> u32 {
         let row = depth * self.width();
         let row = &self.rows[row..row + self.width()];

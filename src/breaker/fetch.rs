@@ -4,8 +4,8 @@
 //! would wait for each record in turn.
 //!
 //! # Safety
-//! The only unsafe expression is the call of the prefetch instructions on x86-64. Every x86-64 processor has them,
-//! and they read nothing, so even an invalid address is harmless.
+//! The only unsafe code uses the prefetch instructions of x86-64. Every x86-64 processor has them, and they read
+//! nothing, so even an invalid address is harmless.
 
 /// Loads about 30 machine words, starting at `place`, into the cache in the background.
 #[cfg(target_arch = "x86_64")]

@@ -106,7 +106,7 @@ impl<W: Open> Search<W> {
         }
     }
 
-    /// From now on, acts as if these were the widest vectors of the machine.
+    /// Makes the search act as if these were the widest vectors of the machine.
     #[cfg(all(test, target_arch = "x86_64"))]
     pub(super) fn use_vectors(&mut self, widest: Widest) {
         (self.tree.vectors, self.dive.vectors) = (widest, widest);
