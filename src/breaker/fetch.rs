@@ -21,8 +21,8 @@ pub(super) fn fetch(words: &[u32], place: usize) {
     }
 }
 
-/// If a record is long, loads its machine words after the first 32. The first word must already be in the cache,
-/// because it says whether the record is long.
+/// If a record is long, loads its machine words after the first 32. The first word should already be in the cache,
+/// because this reads it to see whether the record is long.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) fn fetch_rest(words: &[u32], record: usize) {
