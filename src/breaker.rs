@@ -7,6 +7,8 @@
 //!
 //! # How our method works
 //!
+//! The names in parentheses are the submodules that do each step.
+//!
 //! 1. Words are grouped by *pattern*: the sequence of the groups that their letters belong to. A single walk, along
 //!    paths of the grid and patterns at the same time, finds every word path of the class (`index`, `collect`). If
 //!    boards of the class are rotations or reflections of each other, one of them is enough, and paths that occur only

@@ -4,11 +4,11 @@
 //! up separately for each letter, in a vector, and the largest of these sums is used. It is never more than the sum of
 //! each node's largest bound, and usually far less.
 //!
-//! The second idea is to learn from boards that score less than their bound. Suppose the paths of a whole board reach
-//! the threshold. We then look at longer and longer prefixes of its cells in the search order, and compare the points
-//! counted for the words inside each prefix with the prefix's true score. The bound of every board with the same
-//! prefix is too high by at least the difference, because the board's other words, which are not entirely inside the
-//! prefix, are counted at least once each.
+//! The second idea is to learn from boards that score less than their bound. Suppose the points of a whole board's
+//! paths add up to the threshold or more. We then look at longer and longer prefixes of its cells in the search order,
+//! and compare the points that were counted for the words inside each prefix with the prefix's true score. The bound of
+//! every board with the same prefix is too high by at least the difference, because the board's other words, which are
+//! not entirely inside the prefix, are counted at least once each.
 //!
 //! Tried on 4x4 classes, and not adopted:
 //! - Computing the true scores of prefixes before a whole board needs them, starting with the tenth cell: this tries
@@ -414,8 +414,8 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// Handles a whole board whose paths reach the threshold: scores it, unless the true score of some prefix shows
-    /// that it falls short.
+    /// Handles a whole board whose paths add up to the threshold or more: scores it, unless the true score of some
+    /// prefix shows that the board falls short.
     fn candidate(&mut self, plan: &Plan, judge: &mut Judge, aim: Aim, sum: u32) {
         for depth in aim.check_from.max(self.base)..plan.len() {
             if self.levels[depth].known {
