@@ -127,7 +127,7 @@ struct Scratch {
 struct Masks {
     /// Keeps the part of a parent's record that its children inherit: its slot and its length.
     kept: [u32; 4],
-    /// What to add to a step to get the same step from the next record.
+    /// What to add to a step so that it extends the next record instead.
     next: [u32; 4],
     /// 127 in every byte: added to a byte that is not 0, it gives 128 or more.
     most: [u8; 16],
@@ -159,7 +159,7 @@ pub(super) struct Lexis<'a> {
 pub(super) struct TooRich;
 
 entry! {
-    /// Calls [`Lanes::run`] from code that is compiled for every machine.
+    /// Lets code that is compiled for every machine call [`Lanes::run`], which is compiled for machines with vectors.
     pub(super) fn run(
         Vectors,
         lanes: &mut Lanes,

@@ -97,7 +97,8 @@ pub struct Longest {
     pub text_len: u32,
     /// The word's slot.
     pub slot: u32,
-    /// The board on which it was seen; if there are several, the one whose text comes first.
+    /// The board on which the word was seen. If there are several, it is the one whose text comes first in alphabetical
+    /// order.
     pub board: String,
 }
 

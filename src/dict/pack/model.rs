@@ -50,7 +50,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Automaton, UnpackError> {
 /// An automaton to encode, with the facts that a decoder can't see yet.
 struct Given<'a> {
     automaton: &'a Automaton,
-    /// Whether more than one edge leads to each state.
+    /// For each state, whether more than one edge leads to it.
     shared: Vec<bool>,
 }
 

@@ -1,8 +1,8 @@
 //! The two passes over the paths of one length, and the words they end in.
 //!
 //! - [`sift`] finds the lanes through which each step can continue. Steps do not depend on each other, so the processor
-//!   overlaps them. Steps with no lane left (about half of them) are dropped: the output position doesn't advance, so
-//!   the next step overwrites them.
+//!   can work on several at once. Steps with no lane left (about half of them) are dropped: the output position doesn't
+//!   advance, so the next step overwrites them.
 //! - [`spread`] writes a record for each step that is left, and one step for each of its lanes, looked up in a table of
 //!   all 256 sets of lanes. It always writes four or eight steps at once, and counts only as many of them as there are
 //!   lanes.
