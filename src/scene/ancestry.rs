@@ -77,11 +77,11 @@ pub fn first_origins(
 /// Where a place's rectangle was in the previous tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stood {
-    /// The left edge, in leaves.
+    /// The left edge of the rectangle, in leaves from the left end of the tree.
     pub x: f64,
-    /// The width, in leaves.
+    /// The width of the rectangle, in leaves.
     pub width: f64,
-    /// The layer, 0 for the root.
+    /// The layer, counted from 0 for the root.
     pub depth: u8,
 }
 

@@ -5,7 +5,7 @@ use super::graph::{Graph, Label, Measure};
 use crate::letter::Letter;
 use crate::tree::Kind;
 
-/// Which nodes get their own box.
+/// Says which nodes get a box of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Boxes {
     /// Every node.

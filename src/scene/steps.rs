@@ -39,16 +39,16 @@ pub enum Move {
     },
     /// A letter node on the lifted cell that had no points of its own was replaced by its only child.
     Splice {
-        /// The letter node, now gone.
+        /// The letter node, which is gone.
         node: usize,
-        /// Its child.
+        /// The letter node's child, which replaced it.
         child: usize,
     },
     /// A letter node on the lifted cell was absorbed, with its points and children, into the sum node above it.
     Absorb {
-        /// The letter node, now gone.
+        /// The letter node, which is gone.
         node: usize,
-        /// The node above.
+        /// The sum node that absorbed the letter node.
         into: usize,
     },
     /// Two choices on the same cell below the same node became one, and everything below them that could be merged was
@@ -56,23 +56,23 @@ pub enum Move {
     Merge {
         /// The choice that is gone.
         node: usize,
-        /// The choice that it became part of.
+        /// The choice that the other one became part of.
         into: usize,
     },
     /// A branch at or below the cutoff was dropped.
     Drop {
         /// The top node of the branch that was dropped.
         node: usize,
-        /// The choice that it was below.
+        /// The choice that the branch was below.
         from: usize,
     },
     /// A choice on the cell whose letter is fixed was replaced by its child for that letter, and the other branches
     /// were dropped. If there is no such child, the choice was removed, too, along with all nodes above it, except the
     /// root, that score nothing without it.
     Take {
-        /// The choice, now gone.
+        /// The choice, which is gone.
         node: usize,
-        /// The node that took its place.
+        /// The node that took the choice's place.
         child: Option<usize>,
         /// The node right above the place where the choice was; `None` if the choice was the root.
         below: Option<usize>,
@@ -89,7 +89,7 @@ pub enum Move {
     Join {
         /// The choice that is gone.
         node: usize,
-        /// The choice that it became part of.
+        /// The choice that the other one became part of.
         into: usize,
         /// The nodes for the letters that both choices have.
         both: Vec<usize>,
@@ -98,7 +98,7 @@ pub enum Move {
     Refresh {
         /// The node.
         node: usize,
-        /// Its bound before.
+        /// The bound that the node had before the move.
         was: u32,
     },
 }

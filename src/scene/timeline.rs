@@ -35,7 +35,7 @@ impl<L> Made<L> {
 pub struct Shown {
     /// The tree.
     pub tree: Arc<Tree>,
-    /// The widths and heights of its subtrees.
+    /// The widths and heights of the tree's subtrees.
     pub icicle: Icicle,
     /// How the tree was made, or `None` for the first tree.
     pub made: Option<Made>,

@@ -4,7 +4,7 @@
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(from = "Vec<Run>", into = "Vec<Run>")]
 pub struct Runs {
-    /// Sorted by seed and first board. Ranges with the same seed neither overlap nor touch.
+    /// The ranges, sorted by seed and then by first board. Ranges with the same seed neither overlap nor touch.
     ranges: Vec<Range>,
 }
 

@@ -156,7 +156,7 @@ impl Tally {
         self.boards
     }
 
-    /// Counts a board with its distinct words.
+    /// Counts a board, given the distinct words on it.
     pub(super) fn add(&mut self, board: &Board, words: &[Slot], rules: Rules, alphabet: &Alphabet) {
         let mut by_length = [0u32; 256];
         let mut points = 0u32;

@@ -271,7 +271,7 @@ impl Squeeze {
         Ok(())
     }
 
-    /// Copies a node with the new versions of its children.
+    /// Makes the new version of a node from the new versions of its children.
     fn fold_in_place(&mut self, node: usize, tag: Tag) -> Result<(), TreeError> {
         let (old, make) = (&self.old.arena, &mut self.make);
         make.scratch.clear();

@@ -53,7 +53,7 @@ pub(super) trait Coder {
     fn even(&mut self, count: u32, truth: u32) -> u32;
 }
 
-/// An interval narrower than this is widened by another byte.
+/// If the interval has fewer numbers than this, it is widened by one more byte.
 const NARROW: u32 = 1 << 24;
 
 /// Returns how many numbers of a range stand for a 1 bit; the range has at least [`NARROW`] numbers. Neither this part

@@ -82,7 +82,7 @@ impl Make {
         Ok(node)
     }
 
-    /// Returns the key of a node as it is now.
+    /// Computes the key of a node from its tag and its current children.
     pub(super) fn key(&self, tag: Tag, node: u32) -> u64 {
         key_of(tag, self.new.children(node).iter().copied(), &self.keys)
     }
