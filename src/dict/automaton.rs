@@ -133,7 +133,7 @@ impl Automaton {
         StateId((self.states() - 1) as u32)
     }
 
-    /// Iterates over all states, each one after the states that its edges lead to; the root comes last.
+    /// Iterates over all states. Each state comes after the states that its edges lead to, so the root comes last.
     pub fn all_states(&self) -> impl DoubleEndedIterator<Item = StateId> + use<> {
         (0..self.states() as u32).map(StateId)
     }

@@ -48,7 +48,8 @@ impl Entry {
 pub(crate) struct Dawg {
     /// The root's entry, which belongs to no comb.
     root: Entry,
-    /// The other entries. At least [`MAX_LETTERS`] of them follow every `block`, so that any letter can be added to it.
+    /// The other entries. At least [`MAX_LETTERS`] of them follow every `block`, so that `block` plus any letter is a
+    /// valid position.
     entries: Vec<Entry>,
     words: u32,
 }

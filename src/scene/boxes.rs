@@ -1,5 +1,5 @@
-//! Decides which nodes of a drawing get their own box: all of them, or the same nodes as in the pictures in the blog
-//! posts of 2025.
+//! Decides which nodes of a drawing get their own box: all of them, or the same ones as in the pictures of the 2025
+//! blog posts.
 
 use super::graph::{Graph, Label, Measure};
 use crate::letter::Letter;

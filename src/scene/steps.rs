@@ -67,8 +67,8 @@ pub enum Move {
         from: usize,
     },
     /// A choice on the cell whose letter is fixed was replaced by its child for that letter, and the other branches
-    /// were dropped. If there is no such child, the choice was removed, too, along with all nodes above it, except the
-    /// root, that score nothing without it.
+    /// were dropped. If there is no such child, nothing takes the choice's place, and the nodes above it that score
+    /// nothing without it were removed, too, except for the root.
     Take {
         /// The choice, which is gone.
         node: usize,

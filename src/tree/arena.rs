@@ -254,7 +254,7 @@ impl Arena {
         }
     }
 
-    /// Drops all nodes starting at `mark`, which is an earlier length.
+    /// Drops all nodes from index `mark` on. `mark` must be an earlier length of the arena.
     pub(crate) fn release(&mut self, mark: usize) {
         if mark >= self.len() {
             return;

@@ -54,7 +54,7 @@ pub struct Squeeze {
     at: usize,
     /// For each old node, its row in `value`, or its new number if the cell is neither at the node nor below it.
     row: Vec<u32>,
-    /// For each row and letter, the new node.
+    /// For each row (an old node with the cell) and each letter, the new node.
     value: Vec<u32>,
     alive: Vec<u32>,
     make: Make,

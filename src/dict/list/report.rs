@@ -1,4 +1,4 @@
-//! What is reported about a list: the lines that were skipped, and why it can't be used.
+//! What is reported about a list: the lines that were skipped, or why the whole list can't be used.
 
 use core::fmt;
 

@@ -200,7 +200,7 @@ impl<'a, C: Coder> Walk<'a, C> {
     }
 }
 
-/// A value and the number of values it can have, for [`chance`].
+/// A value, and the number of values that it can have. [`chance`] combines several of these.
 type Digit = (usize, usize);
 
 /// Returns the index of a combination of digits in a table with one probability for each combination.

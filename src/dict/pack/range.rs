@@ -21,7 +21,7 @@ impl Chance {
         seen: 0,
     };
 
-    /// The share of the error that is learned from the n-th bit, in units of 1/32,768: 1 / (n + 1.6).
+    /// How much of its error the estimate corrects at the n-th bit: the fraction 1 / (n + 1.6), in units of 1/32,768.
     const RATES: [i32; 256] = {
         let mut rates = [0; 256];
         let mut n = 0;
