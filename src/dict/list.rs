@@ -1,7 +1,7 @@
 //! The list format: how text becomes a [`WordList`].
 //!
-//! A list has one word per line, in any order and in upper or lower case. With these lines, it can build on another
-//! list:
+//! A list has one word per line, in any order and in upper or lower case. With lines like the following, it can build
+//! on another list:
 //!
 //! ```text
 //! # a comment

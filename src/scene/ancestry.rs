@@ -271,7 +271,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// For each child of a place, finds the child of the current origin that it was made from.
+    /// For each child of a place, finds out which child of the current origin it was made from, if any.
     #[inline(never)]
     fn go_through(&mut self, row: usize, until: Until) {
         let mut lacking = self.lacking(row);

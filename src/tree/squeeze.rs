@@ -318,8 +318,8 @@ impl Squeeze {
         Ok(())
     }
 
-    /// Handles a choice on the cell. For each letter, its version is its child for that letter. If the child has no
-    /// points and only one child of its own, a fold replaces it with that one.
+    /// Handles a choice on the cell. The version of the choice for a letter is its child for that letter. When folding,
+    /// a child that has no points and only one child of its own is replaced with that one.
     fn choose(&mut self, node: usize, tag: Tag, row: usize) {
         let pyramid = tag.is_pyramid();
         let children = self.old.arena.children(node as u32).iter().enumerate();

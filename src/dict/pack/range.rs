@@ -205,7 +205,8 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Skewed bits and uniform numbers survive a round trip, and each skewed bit takes less than one bit.
+        /// Skewed bits and uniform numbers survive a round trip, and each skewed bit takes less than one bit of space
+        /// on average.
         #[test]
         fn what_went_in_comes_out(
             data in prop::collection::vec((0usize..3, prop::bool::weighted(0.9), 1u32..=65_536, any::<u32>()), 0..500),
