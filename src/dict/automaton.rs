@@ -38,7 +38,7 @@ pub struct Edge(u32);
 impl Edge {
     /// Six bits hold the letter and the word flag; the remaining bits hold the target.
     const TARGET_SHIFT: u32 = 6;
-    /// The number of states that a target can distinguish.
+    /// The maximum number of states, because the bits of a target can't hold larger numbers.
     const MAX_STATES: usize = 1 << (32 - Self::TARGET_SHIFT);
 
     pub(crate) fn new(letter: Letter, ends_word: bool, target: StateId) -> Self {

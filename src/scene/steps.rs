@@ -39,14 +39,14 @@ pub enum Move {
     },
     /// A letter node on the lifted cell that had no points of its own was replaced by its only child.
     Splice {
-        /// The letter node, which is gone.
+        /// The letter node that was removed.
         node: usize,
         /// The letter node's child, which replaced it.
         child: usize,
     },
     /// A letter node on the lifted cell was absorbed, with its points and children, into the sum node above it.
     Absorb {
-        /// The letter node, which is gone.
+        /// The letter node that was removed.
         node: usize,
         /// The sum node that absorbed the letter node.
         into: usize,
@@ -54,7 +54,7 @@ pub enum Move {
     /// Two choices on the same cell below the same node became one, and everything below them that could be merged was
     /// merged.
     Merge {
-        /// The choice that is gone.
+        /// The choice that was removed.
         node: usize,
         /// The choice that the other one became part of.
         into: usize,
@@ -70,7 +70,7 @@ pub enum Move {
     /// were dropped. If there is no such child, nothing takes the choice's place, and the nodes above it that score
     /// nothing without it were removed, too, except for the root.
     Take {
-        /// The choice, which is gone.
+        /// The choice that was removed.
         node: usize,
         /// The node that took the choice's place.
         child: Option<usize>,
@@ -87,7 +87,7 @@ pub enum Move {
     /// Two choices on the same cell below the same node became one. For each letter that both have, the points were
     /// added up and the children combined. Choices that became siblings in this way are joined next.
     Join {
-        /// The choice that is gone.
+        /// The choice that was removed.
         node: usize,
         /// The choice that the other one became part of.
         into: usize,

@@ -5,7 +5,7 @@ use core::fmt;
 use super::MAX_INCLUDES;
 use crate::dict::words::WordList;
 
-/// The problems noticed while reading a list, and its word counts.
+/// The problems noticed while reading a list, and how many words it has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// The first [`Report::SHOWN`] issues.
@@ -77,7 +77,7 @@ pub enum Fault {
     NotText,
     /// A word is to be removed, but no included list has it.
     NothingToRemove,
-    /// A word is both added and removed, so it stays.
+    /// A word is both added and removed. It stays in the list, because adding a word takes precedence.
     AddedAndRemoved,
     /// An included list has this many issues of its own.
     InIncluded(usize),
