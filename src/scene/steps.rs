@@ -9,7 +9,7 @@
 //! - *Folding in place* works on the existing nodes, with children before their parents.
 //! - If there is a cutoff, branches at or below it are dropped at the end.
 //!
-//! The bound never rises, and the result, including its bounds, is the same as that of doing the operation in one call.
+//! The bound never rises. The result, including its bounds, is the same as if the operation had been done in one call.
 //! Sharing equal subtrees ([`crate::tree::Dedupe`]) is not a move here, because it changes only how a tree is stored.
 //!
 //! Nodes of a [`Sketch`] keep their numbers from move to move, so that a picture can follow them. A sketch is unfolded:

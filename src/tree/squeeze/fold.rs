@@ -249,8 +249,8 @@ impl Make {
 }
 
 /// Computes the hash of a node from its tag and the hashes of its children. The published counts treat a pyramid as a
-/// choice without positions, so two pyramids with equal children in different positions count as one. Their keys are
-/// equal here.
+/// choice without positions, so two pyramids with equal children in different positions count as one. Their hashes are
+/// therefore equal here, too.
 fn key_of(tag: Tag, children: impl Iterator<Item = u32>, keys: &[u64]) -> u64 {
     let tag = if tag.is_pyramid() {
         Tag::choice(tag.cell())
