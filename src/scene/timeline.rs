@@ -81,7 +81,7 @@ struct State {
     made: Option<Made<(LiftReport, Arc<Alive>)>>,
 }
 
-/// The number of trees ready to be drawn at once: a tree and the one it was made from.
+/// The maximum number of trees that are ready to be drawn at a time: one tree, and the tree that it was made from.
 const SHOWN: usize = 2;
 
 impl Timeline {

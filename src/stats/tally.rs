@@ -252,7 +252,8 @@ impl Tally {
         Ok(())
     }
 
-    /// Returns whether the figures agree with each other. They always do, unless they come from bytes or from a file.
+    /// Returns whether the figures agree with each other. They always do, unless they were unpacked from bytes or read
+    /// from a file.
     pub(super) fn is_consistent(&self) -> bool {
         let by_length = (self.lengths.iter().map(Histogram::sum)).fold(0, u128::saturating_add);
         let by_word: u128 = self.seen.iter().map(|&count| u128::from(count)).sum();

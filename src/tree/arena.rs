@@ -125,7 +125,7 @@ impl Tag {
     }
 }
 
-/// The fields of a child that are read most often, kept together in one cache line.
+/// The fields that are read most often when a parent is visited. They are kept together in one cache line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     pub(crate) tag: Tag,
