@@ -54,7 +54,7 @@ pub struct Found {
     pub index: u32,
     /// The points that the word earns.
     pub points: u32,
-    /// How many paths spell it.
+    /// How many paths spell the word.
     pub count: PathCount,
     /// The position of the word's first path in the solution. `paths` is the number of its paths that are kept there.
     first_path: u32,

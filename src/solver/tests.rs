@@ -235,7 +235,7 @@ fn words_with_uncountable_paths_leave_the_others_exact() {
         paths: 1000,
     };
     let dictionary = dictionary(&text);
-    // The search for words has its own limit. With a different one, it might never get to `tee`.
+    // The search for words has a limit of its own. With a lower limit, it might never get to `tee`.
     let solution = Solver::new(&dictionary).solve(&rich_board(), Rules::default(), limits);
     assert!(!solution.complete && !solution.has_all_words);
     let tee = solution
