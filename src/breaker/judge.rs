@@ -33,7 +33,7 @@ impl Judge {
         &mut self.scorer
     }
 
-    /// Clears the boards found and the counts.
+    /// Clears the list of boards found, and the counts.
     pub(super) fn clear(&mut self) {
         self.found.clear();
         self.candidates = 0;

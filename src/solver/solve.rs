@@ -15,7 +15,7 @@ use crate::scoring::Rules;
 #[derive(Clone, Debug)]
 pub struct Solver {
     dictionary: Arc<Dictionary>,
-    /// Whether each slot has been found on this board.
+    /// For each slot, whether its word has been found on this board.
     seen: Vec<bool>,
 }
 
@@ -25,17 +25,19 @@ pub struct Solver {
 /// of A with a list such as `aaaaaaaa…`, where there are too many paths to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The most cells to try: this many while searching for words, and this many again while counting paths.
+    /// The maximum number of cells to try. The limit applies to the search for words and, separately, to the counting
+    /// of paths.
     pub steps: u64,
-    /// The most paths to keep for each word; at least one is always kept.
+    /// The maximum number of paths to keep for each word. At least one is always kept.
     pub paths_per_word: usize,
-    /// The most paths to keep for all words together. The first path of a word is kept regardless.
+    /// The maximum number of paths to keep for all words together, not counting the first path of each word, which is
+    /// always kept.
     pub paths: usize,
 }
 
 impl Default for Limits {
     /// Returns the default limits: 2^27 steps, which take about a second, and one path for each word. Rolled boards
-    /// need thousands of steps, the 8x8 boards with the most paths a few million.
+    /// need thousands of steps, and the 8x8 boards with the most paths need a few million.
     fn default() -> Self {
         Self {
             steps: 1 << 27,
@@ -54,7 +56,7 @@ pub struct Found {
     pub points: u32,
     /// How many paths spell it.
     pub count: PathCount,
-    /// The position of its first path in the solution and the number of its paths that are kept there.
+    /// The position of the word's first path in the solution. `paths` is the number of its paths that are kept there.
     first_path: u32,
     paths: u32,
 }
@@ -67,37 +69,38 @@ impl Found {
     }
 }
 
-/// The words on a board in alphabetical order, and their totals.
+/// The words on a board, in alphabetical order, and the board's totals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
     /// The words.
     pub words: Vec<Found>,
     /// The sum of the words' points.
     pub points: u64,
-    /// The raw multi-boggle score, which counts every path. Saturates.
+    /// The raw multi-boggle score, which counts every path. It saturates.
     pub raw: u64,
-    /// The deduped multi-boggle score, which counts paths of one word over the same cells once. Saturates.
+    /// The deduped multi-boggle score, which counts paths of one word as one if they use the same set of cells. It
+    /// saturates.
     pub deduped: u64,
-    /// The number of paths of all words. Saturates.
+    /// The total number of paths of all words. It saturates.
     pub paths: u64,
-    /// Whether every word was found. If `false`, the search ran into [`Limits::steps`].
+    /// Whether every word was found. If `false`, the search reached [`Limits::steps`].
     pub has_all_words: bool,
-    /// Whether every word was found and every count is exact. If `false`, the search or the counting ran into
+    /// Whether every word was found and every count is exact. If `false`, the search or the counting reached
     /// [`Limits::steps`].
     pub complete: bool,
     cells: Vec<Cell>,
-    /// The end of each kept path in `cells`; it begins where the previous path ends.
+    /// The end of each kept path in `cells`. A path begins where the previous one ends.
     ends: Vec<u32>,
 }
 
 impl Solution {
-    /// Returns the first path of a word of this solution, in the order of cell numbers.
+    /// Returns the first path of a word of this solution. Paths are ordered by their cell numbers.
     #[must_use]
     pub fn path(&self, word: &Found) -> &[Cell] {
         self.paths(word).next().unwrap_or_default()
     }
 
-    /// Returns the kept paths of a word of this solution, in the order of cell numbers.
+    /// Returns the kept paths of a word of this solution, ordered by their cell numbers.
     pub fn paths(&self, word: &Found) -> impl ExactSizeIterator<Item = &[Cell]> + Clone {
         let first = word.first_path as usize;
         (first..first + word.kept()).map(|at| {
@@ -113,7 +116,7 @@ impl Solution {
 }
 
 impl Solver {
-    /// Creates a solver. Cost: one byte per word of the dictionary.
+    /// Creates a solver. Memory: one byte per word of the dictionary.
     #[must_use]
     pub fn new(dictionary: &Arc<Dictionary>) -> Self {
         Self {
@@ -122,12 +125,12 @@ impl Solver {
         }
     }
 
-    /// Solves a board of any size and any faces.
+    /// Solves a board of any size, with faces of any kind.
     ///
-    /// The solver first finds every distinct word, then counts the paths of each, so that memory depends on the number
-    /// of words and of the paths that [`Limits`] keep, not on the total number of paths. If some words have too many
-    /// paths to count, the others are still counted exactly: each word gets its share of the steps first, and those
-    /// that need more divide the rest.
+    /// The solver first finds every distinct word, and then counts the paths of each. The memory that it takes
+    /// therefore depends on the number of words and on how many paths [`Limits`] allows it to keep, not on the total
+    /// number of paths. If some words have too many paths to count, the other words are still counted exactly: at
+    /// first, each word gets an equal share of the steps that are left, and then the words that need more get the rest.
     pub fn solve(&mut self, board: &Board, rules: Rules, limits: Limits) -> Solution {
         let dictionary = Arc::clone(&self.dictionary);
         let dawg = dictionary.dawg();
@@ -184,7 +187,7 @@ fn count_paths(board: &Board, words: &mut [Counted], limits: Limits) {
     // Positions in a solution are 32 bits wide, which is enough for 2^24 paths of 64 cells.
     let mut room = limits.paths.min(1 << 24);
     let mut sets = Vec::new();
-    // A few words may have more paths than all others together. Only those are left for the second round.
+    // A few words may have more paths than all the others together. Only such words are left for the second round.
     for share in [true, false] {
         let mut left = words.iter().filter(|word| !word.count.exact).count() as u64;
         for word in words.iter_mut().filter(|word| !word.count.exact) {
@@ -194,7 +197,8 @@ fn count_paths(board: &Board, words: &mut [Counted], limits: Limits) {
             // The first path is known from the search, so every word has one even if no steps are left.
             let mut paths: Vec<Vec<Cell>> = Vec::new();
             let most = limits.paths_per_word.min(room + word.paths.len());
-            // Paths replace those that are known only if they are more, so others need not be written down.
+            // The new paths replace the known ones only if there are more of them. Otherwise, they need not be written
+            // down.
             let most = if most > word.paths.len() { most } else { 0 };
             let count = speller.count(&word.letters, &mut own, &mut sets, |path| {
                 if paths.len() < most {
@@ -245,7 +249,7 @@ impl Solution {
     }
 }
 
-/// A word as the search found it, with its first path in the order of cell numbers.
+/// A word as the search found it, with the first of its paths in the order of their cell numbers.
 struct Word {
     letters: Vec<Letter>,
     path: Vec<Cell>,

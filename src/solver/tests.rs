@@ -23,7 +23,7 @@ fn dictionary(words: &BTreeSet<String>) -> Arc<Dictionary> {
     Arc::new(Dictionary::new("random", &words.unwrap(), rule).unwrap())
 }
 
-/// Words over few letters, so that random boards contain many of them.
+/// Words made of only a few letters, so that random boards contain many of them.
 fn words() -> impl Strategy<Value = BTreeSet<String>> {
     let word = prop_oneof!["[a-d]{1,7}", "[a-c](qu)?[a-d]{1,3}(qu)?[ad]", "[ab]{3,9}"];
     proptest::collection::btree_set(word, 1..150)
@@ -208,7 +208,7 @@ fn impossible_counts_stop_at_their_limit() {
     };
     let solution = Solver::new(&dictionary(&text)).solve(&board, Rules::default(), limits);
     assert!(!solution.complete);
-    // Its path is known, because the limit cut short the counting, not the search.
+    // The word's path is known, because the limit cut short the counting, not the search.
     assert_eq!((solution.points, solution.words.len()), (11, 1));
     let path = solution.path(&solution.words[0]);
     assert_eq!(path.len(), 30);

@@ -3,7 +3,7 @@
 use super::Partition;
 use crate::grid::Cell;
 
-/// The canonical ids of a partition in ascending order: see [`Partition::ids`].
+/// The canonical ids of a partition in ascending order, made by [`Partition::ids`].
 ///
 /// The groups of the current class are kept as digits that count up like an odometer. A class is canonical if none of
 /// its rotations and reflections has a lower id. Two ids are compared digit by digit from the last cell, and the first
@@ -52,7 +52,7 @@ impl ClassIds {
         None
     }
 
-    /// Whether no rotation or reflection of the current class has a lower id.
+    /// Returns whether no rotation or reflection of the current class has a lower id.
     fn is_canonical(&self) -> bool {
         self.symmetries.iter().all(|symmetry| {
             let pairs = symmetry.iter().zip(&self.digits).rev();

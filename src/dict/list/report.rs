@@ -10,24 +10,25 @@ use crate::dict::words::WordList;
 pub struct Report {
     /// The first [`Report::SHOWN`] issues.
     pub issues: Vec<Issue>,
-    /// The number of issues in all.
+    /// The total number of issues.
     pub issue_count: usize,
-    /// The number of repeats of words that were given more than once. Each word counts once.
+    /// The number of lines that only repeat a word from an earlier line. Each word counts once.
     pub repeated: usize,
     /// The number of distinct words in the result.
     pub words: usize,
 }
 
 impl Report {
-    /// How many issues are kept. The others are only counted.
+    /// The maximum number of issues that are kept. Any others are only counted.
     pub const SHOWN: usize = 100;
-    /// The number of characters of a faulty line that are kept.
+    /// The maximum number of characters of a faulty line that are kept.
     pub(super) const EXCERPT: usize = 60;
 
     pub(super) fn note(&mut self, line: u32, text: &[u8], fault: Fault) {
         self.issue_count += 1;
         if self.issues.len() < Self::SHOWN {
-            // Takes as many bytes as the longest excerpt could need, and no more: the line may be a whole file.
+            // This takes as many bytes as the longest excerpt could need, and no more, because the line may be a whole
+            // file.
             let start = &text[..text.len().min(Self::EXCERPT * 4)];
             let mut text: String = String::from_utf8_lossy(start)
                 .chars()
@@ -41,7 +42,7 @@ impl Report {
     }
 }
 
-/// A line that was skipped. Displays as ``line 3, "it's": `'` is not a letter``.
+/// A line that was skipped. It is displayed like this: ``line 3, "it's": `'` is not a letter``.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Issue {
     /// The line number, counted from 1.
@@ -62,7 +63,7 @@ impl fmt::Display for Issue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
-    /// There is a sign, but no word after it.
+    /// There is a `+` or `-`, but no word after it.
     NoWord,
     /// A character is not a letter; it may be, for example, a digit, an apostrophe or a hyphen.
     NotALetter(char),
@@ -133,7 +134,7 @@ pub enum ListError {
         /// The names of the lists, from the outermost to the one that is reached a second time.
         names: Vec<String>,
     },
-    /// The `include` lines bring in more than 64 lists.
+    /// The `include` lines bring in more than 64 lists, counting nested ones.
     TooManyIncludes {
         /// The number of the line that is one too many.
         line: u32,

@@ -35,7 +35,7 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
       <h3>{TEXT.count.rollable}</h3>
       <p class="estimate-formula num">
         {estimates.symbols}
-        <sup>{estimates.dice}</sup> / {estimates.symmetries} × {hit ? measured(figures.share, error) : '…'}
+        <sup>{estimates.dice}</sup> / {estimates.symmetries} × {hit ? percent(figures.share, 2 * error) : '…'}
       </p>
       <p class="estimate-digits num">
         {hit ? (

@@ -71,7 +71,9 @@ export function Rolled(props: FactsProps) {
     <section class="facts-part" id="rolled" aria-labelledby="rolled-title" tabIndex={-1}>
       <div class="facts-aside">
         <h2 id="rolled-title">{TEXT.parts.rolled}</h2>
-        <p>{TEXT.rolled.intro}</p>
+        <p>
+          <Rich text={TEXT.rolled.intro} />
+        </p>
         <p>
           <a href={SOURCES.statistics}>{TEXT.rolled.source}</a>
         </p>
