@@ -1,6 +1,7 @@
-// `node tools/size.mjs [folder]` prints how much a first visit to the built page in a folder (www/dist) transfers from hosts
-// that compress with brotli or with gzip, next to the limit. It counts what the page loads by itself: the scripts that index.html and the first room import, their styles, the fonts, one flavor
-// of the wasm, and the dictionary. Everything else is loaded when a room or a dialog needs it, or is stored for offline use.
+// `node tools/size.mjs [folder]` prints how much a first visit to the built page transfers from hosts that compress with
+// brotli or with gzip, next to the limit. The folder is www/dist unless another is given. It counts what the page loads by
+// itself: the scripts that index.html and the first room import, their styles, the fonts, one flavor of the wasm, and the
+// dictionary. Everything else is loaded when a room or a dialog needs it, or is stored for offline use.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -8,8 +9,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const LIMIT = 500_000;
 const dist = process.argv[2] ?? join(import.meta.dirname, '../dist');
-// The first `make serve` leaves the files of an earlier build in the folder, for tabs that are open. Only the service worker
-// knows which ones belong to this build.
+// The service worker lists the files of this build. Others may lie beside them, because the assets of an earlier build stay
+// for tabs that are still open.
 const worker = readFileSync(join(dist, 'sw.js'), 'utf8');
 const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter(
   (entry) => entry.isFile() && (basename(entry.parentPath) !== 'assets' || worker.includes(`assets/${entry.name}`)),
