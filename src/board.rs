@@ -85,9 +85,10 @@ impl Board {
         read::board(text, dims, alphabet)
     }
 
-    /// Reads cells of one or more letters, with spaces or commas between cells and line breaks or `/` between rows.
+    /// Reads a board whose cells may have several letters, with spaces or commas between cells and line breaks or `/`
+    /// between rows.
     ///
-    /// Unlike [`Board::read`], it never reads letters that stand together as separate cells.
+    /// Unlike [`Board::read`], it never splits letters that stand together into separate cells.
     ///
     /// # Errors
     /// [`BoardError`] says what does not fit. If `dims` is given, the board must have exactly that size.
@@ -140,8 +141,8 @@ impl Board {
     ///
     /// If every cell has a single letter, the notation has one character per cell (`q` for Qu, `.` for a gap). If the
     /// size isn't the usual one for that number of cells, rows are separated by `/`, and a board of one row ends with
-    /// `/`. If some cell has several letters, cells are separated by spaces and rows by ` / `; in a single column,
-    /// such cells are in parentheses.
+    /// `/`. If some cell has several letters, cells are separated by spaces and rows by ` / `; if there is only one
+    /// column, cells are in parentheses and rows are separated by `/`.
     #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         let usual = Dims::usual(self.faces.len()) == Some(self.dims);

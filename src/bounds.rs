@@ -158,8 +158,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Returns the most points that words can earn by continuing a prefix of `len` letters with `cell`. `slot` is
-    /// the number of the first word below `at`.
+    /// Returns the most points that words can earn by continuing a prefix of `len` letters with `cell`. `at` is where
+    /// the prefix leads in the dictionary, and `slot` is the number of the first word below it.
     fn best(&mut self, cell: usize, at: &Entry, slot: u32, len: usize, used: u64) -> u32 {
         let mut best = 0;
         let used = used | 1 << cell;

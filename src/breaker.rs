@@ -7,6 +7,8 @@
 //!
 //! # How our method works
 //!
+//! The names in parentheses are the submodules that do each step.
+//!
 //! 1. Words are grouped by *pattern*: the sequence of the groups that their letters belong to. A single walk, along
 //!    paths of the grid and patterns at the same time, finds every word path of the class (`index`, `collect`). If
 //!    boards of the class are rotations or reflections of each other, one of them is enough, and paths that occur only
@@ -26,9 +28,9 @@
 //!
 //! # What a complete run proves
 //!
-//! If this program has broken every class of a partition, its list is complete. Up to rotation and reflection, it
-//! contains every board of that size that has one of the partition's letters on each cell and reaches the threshold
-//! under the given rules and dictionary. This rests on:
+//! If this program has broken every class of a partition, its list of boards is complete. Up to rotation and
+//! reflection, the list contains every board of that size that has one of the partition's letters on each cell and
+//! reaches the threshold under the given rules and dictionary. This rests on:
 //!
 //! - the word list being the one whose hash is given;
 //! - every board having a canonical class (the number of classes is checked with Burnside's lemma);

@@ -12,7 +12,7 @@ use crate::counting::Natural;
 use crate::grid::{Cell, CellSet, Dims};
 use crate::letter::{Alphabet, Letter, LetterError, LetterSet};
 
-/// A board class. Each cell has a set of letters, or is a gap that no path enters. A class always has at least one
+/// A board class. Each cell has a set of letters, or is a gap that no path enters. A class always contains at least one
 /// board.
 ///
 /// The letters of a cell keep their order, and the children of a choice node have the same order. A class is written as
@@ -63,7 +63,7 @@ impl BoardClass {
     /// newlines.
     ///
     /// # Errors
-    /// [`ClassError`] says what is wrong, and on which cell.
+    /// [`ClassError`] says what is wrong, and where.
     pub fn parse(text: &str, dims: Dims, alphabet: &Alphabet) -> Result<Self, ClassError> {
         let text = plain(text, alphabet);
         let words = text

@@ -22,7 +22,7 @@ pub(crate) use fit::Matching;
 pub use rolls::Rolls;
 pub use sets::{NamedSet, SETS};
 
-/// One die: its faces, at least one. A face that is listed twice comes up twice as often.
+/// One die, which has at least one face. A face that is listed twice comes up twice as often.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Die {
     faces: Vec<Face>,

@@ -1,8 +1,8 @@
 //! Letters, alphabets and the Qu face: how text becomes the small numbers that everything else works with.
 //!
-//! A [`Letter`] is an index into an [`Alphabet`] of at most 32 characters, so a set of letters is a `u32`.
-//! English lists all share [`Alphabet::latin`] (`a` = 0 … `z` = 25). This module is also the only place
-//! where `qu` becomes the single face *Qu*, and back ([`Alphabet::spell`], [`QuRule`]).
+//! A [`Letter`] is an index into an [`Alphabet`] of at most 32 characters, so a set of letters fits in a `u32`. English
+//! lists all share [`Alphabet::latin`] (`a` = 0 … `z` = 25). This module is also the only place where `qu` becomes the
+//! single face *Qu*, and back ([`Alphabet::spell`], [`QuRule`]).
 
 mod set;
 
@@ -56,7 +56,8 @@ pub enum QuRule {
     /// by `u` cannot be spelled.
     #[default]
     Face,
-    /// `q` is a letter like any other. The multi-letter boards of the 2008 array-language contest need this rule.
+    /// `q` is a letter like any other. The boards of the 2008 array-language contest, which have several letters on
+    /// some cells, need this rule.
     Plain,
 }
 

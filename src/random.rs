@@ -45,7 +45,7 @@ impl Seed {
         (text == "0" || !text.starts_with('0')).then_some(seed)
     }
 
-    /// Returns the seed as a number, the same one that it prints.
+    /// Returns the seed as a number. Printing the seed prints the same number.
     #[must_use]
     pub const fn value(self) -> u64 {
         self.0
@@ -112,7 +112,7 @@ impl Rng {
         self.0.next_u64()
     }
 
-    /// Returns a random number in `0..n`; all of them are equally likely. Cost: usually one 32-bit random number. For
+    /// Returns a random number in `0..n`; every number is equally likely. Cost: usually one 32-bit random number. For
     /// large `n`, it may take two or more.
     ///
     /// Source: D. Lemire, "Fast Random Integer Generation in an Interval", 2019.

@@ -22,7 +22,8 @@ use core::str::FromStr;
 )]
 #[serde(into = "String", try_from = "String")]
 pub enum Scoring {
-    /// The official rules: 1 point for 3 or 4 letters, then 2, 3, 5, and 11 for 8 or more. Shorter words earn 0.
+    /// The official rules: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, and 11 for 8 or more. Shorter words
+    /// earn 0.
     #[default]
     Standard,
     /// 1 point for every word, so that the best board is the one with the most words.
@@ -277,7 +278,7 @@ impl From<Scoring> for String {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScoringError {
-    /// The text is neither the name of a table nor numbers. Holds the start of the text.
+    /// The text is neither the name of a table nor numbers. Contains the beginning of the text.
     Unknown(String),
     /// There are no numbers.
     Empty,

@@ -7,9 +7,8 @@ use super::{Board, BoardError, Face};
 use crate::grid::Dims;
 use crate::letter::{Alphabet, QuRule};
 
-/// The most letters that a word on a line of words can have if it is to be read as one cell; longer words are read as
-/// rows. No die that was ever sold has a longer face, and longer faces can still be written in parentheses or between
-/// row separators.
+/// On a line of words, a word with at most this many letters may be a single cell; longer words are rows. No die that
+/// was ever sold has a longer face, and longer faces can still be written in parentheses or between row separators.
 const MAX_BARE_FACE: usize = 2;
 
 /// A row, cut into one string per cell.

@@ -28,7 +28,7 @@ use crate::step::Step;
 /// Classes with at most this many boards are scored board by board.
 const FEW: f64 = 64.0;
 
-/// The breaker of [`Method::Best`](super::Method::Best), described in [`super`].
+/// The breaker of [`Method::Best`](super::Method::Best); [`super`] describes how it works.
 #[derive(Clone, Debug)]
 pub(super) struct Best {
     dictionary: Arc<Dictionary>,
@@ -53,7 +53,7 @@ pub(super) struct Best {
     wide: Search<Wide>,
 }
 
-/// A class, or a part of one, in progress.
+/// A class, or a part of a class, that is being broken.
 #[derive(Clone, Debug)]
 struct Part {
     class: BoardClass,

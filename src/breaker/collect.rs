@@ -66,7 +66,7 @@ impl<K: Key> Bins<K> {
         self.bins.resize(size(0) * self.cols, Vec::new());
     }
 
-    /// Adds all paths that start on the cell of position `start`, and returns how many there are.
+    /// Adds all paths that start on the cell at position `start`, and returns how many there are.
     ///
     /// # Errors
     /// [`TooMany`] if the keys would take more than `limit` bytes; in that case, the bins can no longer be used.

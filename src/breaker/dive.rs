@@ -4,11 +4,11 @@
 //! up separately for each letter, in a vector, and the largest of these sums is used. It is never more than the sum of
 //! each node's largest bound, and usually far less.
 //!
-//! The second idea is to learn from boards that score less than their bound. Suppose the paths of a whole board reach
-//! the threshold. We then look at longer and longer prefixes of its cells in the search order, and compare the points
-//! counted for the words inside each prefix with the prefix's true score. The bound of every board with the same
-//! prefix is too high by at least the difference, because the board's other words, which are not entirely inside the
-//! prefix, are counted at least once each.
+//! The second idea is to learn from boards that score less than their bound. Suppose the points of a whole board's
+//! paths add up to the threshold or more. We then look at longer and longer prefixes of its cells in the search order,
+//! and compare the points that were counted for the words inside each prefix with the prefix's true score. The bound of
+//! every board with the same prefix is too high by at least the difference, because the board's other words, which are
+//! not entirely inside the prefix, are counted at least once each.
 //!
 //! Tried on 4x4 classes, and not adopted:
 //! - Computing the true scores of prefixes before a whole board needs them, starting with the tenth cell: this tries
@@ -92,18 +92,18 @@ impl Waiting {
     }
 }
 
-/// The state at one depth.
+/// The state of the dive at one depth.
 #[derive(Clone, Debug, Default)]
 struct Level {
     points: u32,
-    /// The points, plus the best values of all later vectors.
+    /// The points, plus the largest values of all later vectors.
     rest: u32,
     next: u8,
     /// The number of choices waiting for each position.
     waiting: Vec<u32>,
     /// The bound is known to be too high by at least this many points.
     over: u32,
-    /// Whether `over` accounts for the true score of the letters decided here.
+    /// Whether `over` already takes the true score of the letters decided so far into account.
     known: bool,
 }
 
@@ -281,7 +281,7 @@ impl<W: Open> Dive<W> {
     }
 
     /// Decides on a letter at this depth, and opens the nodes that it leads to. Returns the points of everything
-    /// decided so far, and the sum of the best values of all vectors after the next one. Gives up and returns `None`
+    /// decided so far, and the sum of the largest values of all vectors after the next one. Gives up and returns `None`
     /// once the bound is below `wanted`.
     ///
     /// Opening a node lowers the bound by at most the node's `counts`. So the nodes with the largest counts come
@@ -374,8 +374,8 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// Opens the records `start..end` of the list. Returns the sum of the best values of all vectors after the next
-    /// one, and the best value of the next one.
+    /// Opens the records `start..end` of the list. Returns the sum of the largest values of all vectors after the next
+    /// one, and the largest value of the next one.
     #[inline]
     pub(super) fn open(&mut self, tree: &Tree<W>, start: usize, end: usize) -> (u32, u32) {
         let depth = self.depth + 1;
@@ -414,8 +414,8 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// Handles a whole board whose paths reach the threshold: scores it, unless the true score of some prefix shows
-    /// that it falls short.
+    /// Handles a whole board whose paths add up to the threshold or more: scores it, unless the true score of some
+    /// prefix shows that the board falls short.
     fn candidate(&mut self, plan: &Plan, judge: &mut Judge, aim: Aim, sum: u32) {
         for depth in aim.check_from.max(self.base)..plan.len() {
             if self.levels[depth].known {
@@ -442,14 +442,14 @@ impl<W: Open> Dive<W> {
         self.rows[depth * self.width() + self.lane[depth] + letter].get()
     }
 
-    /// Returns the best value of one vector of a row.
+    /// Returns the largest value in one vector of a row.
     fn best(&self, depth: usize, at: usize) -> u32 {
         let row = depth * self.width();
         let lanes = &self.rows[row + self.lane[at]..row + self.lane[at + 1]];
         most(lanes)
     }
 
-    /// Returns the sum of the best values of all vectors, starting with the one of a given position.
+    /// Returns the sum of the largest values of all vectors, starting with the one for a given position.
     fn best_from(&self, depth: usize, at: usize) -> u32 {
         let row = depth * self.width();
         let row = &self.rows[row..row + self.width()];

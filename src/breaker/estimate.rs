@@ -139,14 +139,14 @@ impl StratifiedSample {
     /// Estimates the total cost of all classes from the measured costs; `None` if nothing was measured.
     ///
     /// The expected cost of a class is its weight raised to some power, times a factor. The exponent is fitted to all
-    /// measured classes. The factor belongs to the stratum: it is the total measured cost divided by the total of the
-    /// powers. (This is the separate ratio estimator, Cochran, *Sampling Techniques*, 1977, section 6.10. Its bias is
-    /// small compared with the interval, however poor the expectations are.) The interval comes from the relative
-    /// deviations of measured costs from expected ones, in the stratum or in all strata together, whichever are larger,
-    /// because a few classes may be alike by chance. It is an interval from Student's t-distribution with
-    /// Satterthwaite's degrees of freedom. It is symmetric in the logarithm of the unmeasured cost, because costs have
-    /// a long tail on one side. A stratum in which nothing was measured is combined with the next one. A stratum that
-    /// was measured in full adds nothing to the width of the interval.
+    /// measured classes. The factor belongs to the stratum: it is the total cost of the measured classes divided by the
+    /// total of their weights, each raised to that power. (This is the separate ratio estimator, Cochran, *Sampling
+    /// Techniques*, 1977, section 6.10. Its bias is small compared with the interval, however poor the expectations
+    /// are.) The interval comes from the relative deviations of measured costs from expected ones, in the stratum or in
+    /// all strata together, whichever are larger, because a few classes may be alike by chance. It is an interval from
+    /// Student's t-distribution with Satterthwaite's degrees of freedom. It is symmetric in the logarithm of the
+    /// unmeasured cost, because costs have a long tail on one side. A stratum in which nothing was measured is combined
+    /// with the next one. A stratum that was measured in full adds nothing to the width of the interval.
     #[must_use]
     pub fn total(&self, measured: &BTreeMap<u64, f64>) -> Option<Interval> {
         let mut parts: Vec<Part> = Vec::new();

@@ -316,7 +316,7 @@ impl Hybrid {
         Ok(())
     }
 
-    /// Continues the search without nodes, and scores boards whose paths reach the threshold.
+    /// Continues the search without nodes, and scores boards whose paths add up to the threshold or more.
     fn walk(&mut self, forcing: &mut Forcing, budget: &mut i64) {
         let Some(Walking { walk, tiles, .. }) = &mut forcing.walk else {
             return;

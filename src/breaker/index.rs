@@ -8,7 +8,7 @@ use crate::dict::{Dictionary, WordList};
 use crate::letter::{LetterSet, MAX_LETTERS};
 use crate::scoring::Rules;
 
-// Numbers of words and offsets of their letters are stored in 32 bits.
+// Word numbers, and the offsets of the words' letters, are stored in 32 bits.
 const _: () = assert!(WordList::MAX_WORDS * WordList::MAX_WORD_LENGTH <= u32::MAX as usize);
 
 /// Marks letters that no cell has, instead of an atom.
@@ -89,7 +89,7 @@ pub(super) struct Index {
 }
 
 impl Index {
-    /// Indexes the words that score and have at most `cells` letters, by atoms.
+    /// Indexes the words that score points and have at most `cells` letters, by the atoms of their letters.
     ///
     /// Cost: about ten milliseconds.
     pub(super) fn new(dictionary: &Dictionary, rules: Rules, cells: usize, atoms: Atoms) -> Self {

@@ -60,7 +60,7 @@ pub(super) struct Tree<W> {
     weight: core::marker::PhantomData<W>,
 }
 
-/// A node with only its first choices: those whose positions are in a given set.
+/// A node that may lack its last choices: `choices` is the set of positions whose choices it still has.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<W> {
     pub(super) record: u32,

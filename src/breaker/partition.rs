@@ -125,7 +125,8 @@ impl Partition {
             .unwrap_or_else(|error| unreachable!("buckets have no letter in common: {error}"))
     }
 
-    /// Returns the lowest id among the rotations and reflections of a class, which stands for all of them.
+    /// Returns the lowest id among the rotations and reflections of a class. The class with that id stands for all of
+    /// them.
     #[must_use]
     pub fn canonical(&self, id: u64) -> u64 {
         let mut digits = [0u64; crate::grid::MAX_CELLS];

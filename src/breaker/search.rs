@@ -2,10 +2,10 @@
 //! cell), merges from the top, and then dives.
 //!
 //! Not used here: tighter bounds by cost shifting (messages between pairs of positions that move points from one
-//! position's letters to the other's). Only a prototype of this search tried it, on two 4x4 classes.
-//! Applied to the root of each node before further merging, it lowered bounds by 8%, needed 1,496 merges instead of
-//! 1,952, and took 6% less time (6.95 s instead of 7.37 s). Applied in dives as well, at the sixth cell, it tried a
-//! third fewer letters and took 30% more time.
+//! position's letters to the other's). Only a prototype of this search tried it, on two 4x4 classes. Applied at the top
+//! of each node, before further merging, it lowered bounds by 8%, needed 1,496 merges instead of 1,952, and took 6%
+//! less time (6.95 s instead of 7.37 s). When it was also applied in dives, at the sixth cell, the search tried a third
+//! fewer letters but took 30% more time.
 
 mod absorbing;
 
@@ -106,7 +106,7 @@ impl<W: Open> Search<W> {
         }
     }
 
-    /// From now on, acts as if these were the widest vectors of the machine.
+    /// Makes the search act as if these were the widest vectors of the machine.
     #[cfg(all(test, target_arch = "x86_64"))]
     pub(super) fn use_vectors(&mut self, widest: Widest) {
         (self.tree.vectors, self.dive.vectors) = (widest, widest);

@@ -21,7 +21,7 @@ pub enum Fate {
     },
 }
 
-/// A part of a class that was bounded. Some of its cells are *decided*: one of their letters was picked.
+/// A part of a class whose bound was computed. Some of the part's cells are *decided*: they have only one letter left.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Branch {
     /// The number of cells that were decided before the last one.
@@ -89,7 +89,7 @@ impl Trail {
 pub(super) struct Trace {
     /// The approximate number of boards in the class.
     all: f64,
-    /// The share of the class before the current part.
+    /// The share of the class's boards that come before the current part.
     from: f64,
     /// The number of branches already returned that are still valid.
     taken: usize,

@@ -8,8 +8,9 @@ use crate::dice::DiceSet;
 
 /// The number of rolls that give a board, out of all rolls.
 ///
-/// A roll is an order of the dice and a face of each, all equally likely. If a die has a face twice, there are two ways
-/// to roll that face. Every rotation or reflection of the board is as likely as the board itself.
+/// A roll is an order of the dice with one face of each die up; all rolls are equally likely. If a die has a face
+/// twice, there are two ways to roll that face. Every rotation or reflection of the board is as likely as the board
+/// itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Odds {
     /// The number of rolls that give exactly this board.

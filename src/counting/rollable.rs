@@ -1,5 +1,5 @@
-//! Estimates the share of all strings that can be rolled. It takes a sample, because there are far too many strings to
-//! test.
+//! Estimates the share of all strings (one face for each cell) that can be rolled. It takes a sample, because there are
+//! far too many strings to test.
 
 use super::{Interval, Natural, symbols};
 use crate::board::{Board, Face};
@@ -47,7 +47,8 @@ impl Rollable {
     }
 }
 
-/// Draws random strings, with every face of the set equally likely on every cell, and tests each one exactly.
+/// Draws random strings, with every face of the set equally likely on every cell, and tests whether each string can be
+/// rolled.
 ///
 /// The strings drawn from a seed are numbered from 0 and cut into parts of 10,000, each with its own generator, so that
 /// workers can divide a run.

@@ -6,7 +6,7 @@ use crate::dict::{WordRule, list};
 use crate::machine::Widest;
 use crate::scoring::Rules;
 
-/// Makes a dictionary of thousands of meaningless words of twenty letters.
+/// Makes a dictionary of thousands of meaningless words of 3 to 6 letters, from an alphabet of twenty.
 fn dictionary() -> Arc<Dictionary> {
     let mut state = 1u64;
     let mut random = |below: u64| {

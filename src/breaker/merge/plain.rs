@@ -3,7 +3,7 @@
 use super::super::record::{Kid, choice_words, kid_words};
 use super::{Merge, Pair, SPARE, Tree};
 
-/// The number of words to copy at once; most choices fit in this many.
+/// The number of machine words to copy at once; most choices fit in this many.
 const CHUNK: usize = 8;
 const _: () = assert!(CHUNK <= SPARE);
 

@@ -11,7 +11,7 @@ use crate::grid::Cell;
 #[derive(Clone, Debug)]
 pub struct ClassIds {
     radix: Vec<u16>,
-    /// For each symmetry but the identity, the cell that each cell's group comes from.
+    /// For each symmetry except the identity, and for each cell, the cell that its group comes from.
     symmetries: Vec<Vec<u8>>,
     digits: Vec<u16>,
     /// The id whose digits are `digits`.
