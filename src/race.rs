@@ -291,7 +291,8 @@ impl Runner {
         &self.scores
     }
 
-    /// Returns the number of the first board that two solvers score differently, among those that both have scored.
+    /// Of the boards that two solvers have both scored, returns the number of the first one that they score
+    /// differently, if there is one.
     #[must_use]
     pub fn disagreement(&self, other: &Self) -> Option<usize> {
         let pairs = self.scores.iter().zip(&other.scores);

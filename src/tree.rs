@@ -26,7 +26,7 @@
 //!   the same cells share one node.
 //!
 //! A tree is stored in flat arrays as a graph with shared subtrees. [`Tree::nodes`] counts the nodes as if nothing were
-//! shared, and [`Tree::stored`] counts the nodes in memory. Sharing never changes the former count, nor any bound.
+//! shared, and [`Tree::stored`] counts the nodes in memory. Sharing changes neither [`Tree::nodes`] nor any bound.
 
 mod arena;
 mod build;
