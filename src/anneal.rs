@@ -1,13 +1,13 @@
 //! The search for high-scoring boards: simulated annealing, with constraints, as a job that can be watched.
 //!
-//! - [`Climb`]: the annealing job. [`Options`] say how it climbs; [`Frame`] and its companions show its progress.
+//! - [`Climb`]: the annealing job. Its [`Options`] say how it climbs, and a [`Frame`] shows its progress.
 //! - [`HillClimb`]: a different job, which keeps a pool of boards and tries every board close to the best ones.
 //!   [`Surroundings`] does the same for a single board.
-//! - [`Schedule`]: how the temperature falls. [`accept`]: the rule that uses the temperature.
+//! - [`Schedule`]: how the temperature falls. The module [`accept`] has the rule that uses the temperature.
 //!
-//! Source of the method: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by Simulated Annealing", 1983.
-//! Everything depends only on the options, the dictionary, and the seed, down to the last bit, natively and in the
-//! browser: the search uses neither a clock nor the platform's floating-point functions.
+//! Source of the method: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by Simulated Annealing", 1983. The result
+//! depends only on the options, the dictionary, and the seed, and it is the same down to the last bit in the native program and in
+//! the browser: the search uses neither a clock nor the platform's floating-point functions.
 
 pub mod accept;
 mod cache;
@@ -61,19 +61,19 @@ use crate::grid::DimsError;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ClimbError {
-    /// The size cannot be read.
+    /// The text of the size is not a valid size.
     Dims(DimsError),
-    /// The minimum length is not in `1..=6`.
+    /// The minimum word length is not in `1..=6`.
     MinLength,
     /// The number of edits is not 1 or 2.
     Edits,
-    /// The pool has no boards, or too many.
+    /// The size of the pool is 0 or above [`HillClimb::MAX_POOL`].
     Pool,
-    /// The share of swaps is above 100%.
+    /// The share of proposals that are swaps is above 100%.
     Swaps,
-    /// The schedule cannot be followed.
+    /// The schedule is invalid.
     Schedule(ScheduleError),
-    /// No boards meet the constraints, or the constraints cannot be read.
+    /// No board meets the constraints, or the constraints cannot be read.
     Space(SpaceError),
 }
 
@@ -101,7 +101,7 @@ impl fmt::Display for ClimbError {
             Self::Dims(error) => error.fmt(f),
             Self::MinLength => f.write_str("the minimum word length must be 1 to 6 letters"),
             Self::Edits => f.write_str("the number of edits must be 1 or 2"),
-            Self::Pool => write!(f, "a pool has 1 to {} boards", HillClimb::MAX_POOL),
+            Self::Pool => write!(f, "the pool must have 1 to {} boards", HillClimb::MAX_POOL),
             Self::Swaps => f.write_str("the percentage of swaps must be 0 to 100"),
             Self::Schedule(error) => error.fmt(f),
             Self::Space(error) => error.fmt(f),

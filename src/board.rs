@@ -1,4 +1,4 @@
-//! A board: faces on a grid. It is read from text in all the forms in which people write boards.
+//! A board: faces on a grid. Boards can be read from text in all the forms in which people write them.
 
 mod face;
 mod read;
@@ -30,10 +30,10 @@ pub struct Board {
 }
 
 impl Board {
-    /// Makes a board of the given faces, row by row.
+    /// Creates a board with the given faces, row by row.
     ///
     /// # Errors
-    /// [`BoardError::Count`] if there are not `dims.cells()` faces.
+    /// [`BoardError::Count`] if the number of faces is not `dims.cells()`.
     pub fn new(dims: Dims, faces: Vec<Face>) -> Result<Self, BoardError> {
         if faces.len() == dims.cells() {
             Ok(Self { dims, faces })
@@ -45,16 +45,16 @@ impl Board {
         }
     }
 
-    /// Makes a board with one letter per tile, row by row.
+    /// Creates a board with one letter per tile, row by row.
     ///
     /// # Errors
-    /// [`BoardError::Count`] if there are not `dims.cells()` letters.
+    /// [`BoardError::Count`] if the number of letters is not `dims.cells()`.
     pub fn from_letters(dims: Dims, letters: &[Letter]) -> Result<Self, BoardError> {
         Self::new(dims, letters.iter().copied().map(Face::single).collect())
     }
 
-    /// Reads one character per cell, row by row: the notation of board lists (`q` is the Qu face, `.` a gap,
-    /// either case, no separators). [`Board::flat`] writes it.
+    /// Reads the notation of board lists: one character per cell, row by row, without separators. `q` is the Qu face
+    /// and `.` is a gap; case does not matter. [`Board::flat`] writes this notation.
     ///
     /// # Errors
     /// [`BoardError`] if the number of letters is wrong or a letter is unknown.
@@ -85,9 +85,10 @@ impl Board {
         read::board(text, dims, alphabet)
     }
 
-    /// Reads cells of one or more letters, with spaces or commas between cells and line breaks or `/` between rows.
+    /// Reads a board whose cells may have several letters, with spaces or commas between cells and line breaks or `/`
+    /// between rows.
     ///
-    /// Unlike [`Board::read`], it never reads letters that stand together as separate cells.
+    /// Unlike [`Board::read`], it never splits letters that stand together into separate cells.
     ///
     /// # Errors
     /// [`BoardError`] says what does not fit. If `dims` is given, the board must have exactly that size.
@@ -120,8 +121,8 @@ impl Board {
         &self.faces[cell.index()]
     }
 
-    /// Returns the board as tiles, the form that [scorers](crate::solver::Scorer) take, or `None` if a cell has
-    /// several letters.
+    /// Returns the board as tiles, which is the form that [scorers](crate::solver::Scorer) take. Returns `None` if some
+    /// cell has several letters.
     #[must_use]
     pub fn tiles(&self) -> Option<Vec<Tile>> {
         // Collecting into an `Option` would grow the vector step by step, and this runs for millions of boards.
@@ -140,8 +141,8 @@ impl Board {
     ///
     /// If every cell has a single letter, the notation has one character per cell (`q` for Qu, `.` for a gap). If the
     /// size isn't the usual one for that number of cells, rows are separated by `/`, and a board of one row ends with
-    /// `/`. If some cell has several letters, cells are separated by spaces and rows by ` / `; in a single column,
-    /// such cells are in parentheses.
+    /// `/`. If some cell has several letters, cells are separated by spaces and rows by ` / `; if there is only one
+    /// column, cells are in parentheses and rows are separated by `/`.
     #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         let usual = Dims::usual(self.faces.len()) == Some(self.dims);
@@ -163,8 +164,8 @@ impl Board {
         lines.join(" / ") + if rows == 1 { " /" } else { "" }
     }
 
-    /// Returns the board as one character per cell, row by row, without its size, which is what [`Board::parse`]
-    /// reads. Returns `None` if some cell has several letters.
+    /// Returns the board as one character per cell, row by row, in the notation that [`Board::parse`] reads. The text
+    /// does not include the size. Returns `None` if some cell has several letters.
     #[must_use]
     pub fn flat(&self, alphabet: &Alphabet) -> Option<String> {
         let mut text = String::with_capacity(self.faces.len());
@@ -180,7 +181,7 @@ impl Board {
         self.faces.iter().map(|face| face.text(alphabet)).collect()
     }
 
-    /// Returns the rotation or reflection of the board given by one of the size's [`Dims::symmetries`].
+    /// Rotates or reflects the board. `symmetry` must be one of the [`Dims::symmetries`] of the board's size.
     #[must_use]
     pub fn image(&self, symmetry: &[Cell]) -> Self {
         Self {
@@ -233,7 +234,7 @@ pub enum BoardError {
         /// The number of cells found.
         got: usize,
     },
-    /// The number of letters does not fill a board of a usual size.
+    /// No usual board size has this number of cells.
     NoUsualSize {
         /// The number of cells found.
         got: usize,
@@ -244,7 +245,7 @@ pub enum BoardError {
         row: usize,
         /// The number of cells in row 1.
         expected: usize,
-        /// The number of cells in that row.
+        /// The number of cells in the row that differs.
         got: usize,
     },
     /// There are more than 8 rows or columns.

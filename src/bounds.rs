@@ -1,11 +1,13 @@
 //! Upper bounds on all boards of a class, from a single search that tries all letters (Vanderkam 2009).
 //!
-//! - *sum/union* adds the points of all words that appear on some board of the class. It counts each word once, but
-//!   ignores that a cell can have only one letter.
-//! - *max/no-mark* takes the best letter at each step. Each path keeps to its own letters, but words may be counted
-//!   twice, and paths may disagree about the letter of a cell. It also bounds raw multi-boggle scores.
+//! - *sum/union* adds the points of all words that appear on some board of the class. It counts each word once, but it
+//!   ignores the fact that a cell can have only one letter at a time.
+//! - *max/no-mark* takes the most valuable letter at each step of a path. Each cell on a path has one letter, but words
+//!   may be counted more than once, and different paths may use different letters on the same cell. It is also an upper
+//!   bound on raw multi-boggle scores, which count a word once for each of its paths.
 //!
-//! The smaller of the two is the bound of a class. Sums saturate, so that they remain bounds.
+//! The smaller of the two is the bound of a class. Sums saturate instead of wrapping around, so a sum that is too large
+//! for its type never looks like a low bound.
 
 use std::sync::Arc;
 
@@ -21,7 +23,7 @@ use crate::scoring::Rules;
 pub struct Bounds {
     /// The total points of all words that appear on some board of the class.
     pub sum_union: u32,
-    /// The points if every step takes the best letter.
+    /// The points if every step of every path takes the most valuable letter.
     pub max_no_mark: u32,
     /// Whether the search finished. If it stopped at its cutoff, both numbers are above the cutoff but may be lower
     /// than the full values, so they are not bounds.
@@ -29,14 +31,15 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Returns the smaller value. If [`Bounds::complete`] is true, no board of the class scores more.
+    /// Returns the smaller of the two values. If [`Bounds::complete`] is true, no board of the class scores more than
+    /// that.
     #[must_use]
     pub fn bound(&self) -> u32 {
         self.sum_union.min(self.max_no_mark)
     }
 }
 
-/// Computes the bounds of classes of one size, one after another.
+/// Computes the bounds of classes, one after another. All classes must have the same board size.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -155,8 +158,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Returns the most points that words can earn by continuing a prefix of `len` letters with `cell`. `slot` is
-    /// the number of the first word below `at`.
+    /// Returns the most points that words can earn by continuing a prefix of `len` letters with `cell`. `at` is where
+    /// the prefix leads in the dictionary, and `slot` is the number of the first word below it.
     fn best(&mut self, cell: usize, at: &Entry, slot: u32, len: usize, used: u64) -> u32 {
         let mut best = 0;
         let used = used | 1 << cell;

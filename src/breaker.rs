@@ -7,26 +7,30 @@
 //!
 //! # How our method works
 //!
-//! 1. Words are grouped by *pattern*: the sequence of the letter groups of their letters. A single walk over the paths
-//!    of the grid and the patterns finds every word path of the class (`index`, `collect`). If boards of the class are
-//!    rotations or reflections of each other, one of them is enough, and paths that occur only on the others are left
-//!    out (`plan`). On boards with two rows, this includes swapping the cells of a column.
+//! The names in parentheses are the submodules that do each step.
+//!
+//! 1. Words are grouped by *pattern*: the sequence of the groups that their letters belong to. A single walk, along
+//!    paths of the grid and patterns at the same time, finds every word path of the class (`index`, `collect`). If
+//!    boards of the class are rotations or reflections of each other, one of them is enough, and paths that occur only
+//!    on the others are left out (`plan`). On boards with two rows, swapping the two cells of a column works like a
+//!    reflection, too.
 //! 2. Each path is packed into a number, cell by cell in the order in which cells will be decided. Once sorted, the
-//!    numbers are the orderly tree of the class (`key`, `build`, `record`).
-//! 3. From the top, cell by cell, each letter is tried, and its subtree is merged with the rest (`merge`, `search`). In
-//!    classes with high bounds, paths that the first two letters have made redundant are removed (`absorb`).
-//! 4. Once the bound is low enough, the search continues without building trees, using vectors with one bound per
+//!    numbers become the orderly tree of the class (`key`, `build`, `record`).
+//! 3. Starting at the top, cell after cell, each letter of a cell is tried: its subtree is merged with the rest of the
+//!    tree (`merge`, `search`). In classes with high bounds, paths that the letters of the first two cells have made
+//!    redundant are removed (`absorb`).
+//! 4. Once the bound is low enough, the search continues without building trees. It uses vectors with one bound per
 //!    letter (`dive`).
-//! 5. Boards whose paths reach the threshold are scored (`judge`).
+//! 5. Boards whose word paths add up to the threshold or more are scored (`judge`).
 //!
 //! Source: orderly trees, merging, the search without trees, and leaving out redundant paths come from Vanderkam (2025
 //! and 2026). Patterns, keys, the symmetry filter, vectors, and learning from true scores are new here.
 //!
 //! # What a complete run proves
 //!
-//! If this program has broken every class of a partition, its list is complete. Up to rotation and reflection, it
-//! contains every board of that size that has one of the partition's letters on each cell and reaches the threshold
-//! under the given rules and dictionary. This rests on:
+//! If this program has broken every class of a partition, its list of boards is complete. Up to rotation and
+//! reflection, the list contains every board of that size that has one of the partition's letters on each cell and
+//! reaches the threshold under the given rules and dictionary. This rests on:
 //!
 //! - the word list being the one whose hash is given;
 //! - every board having a canonical class (the number of classes is checked with Burnside's lemma);

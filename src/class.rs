@@ -1,7 +1,8 @@
 //! Board classes: a set of letters for each cell, which stands for all boards that take one letter from each set.
 //!
-//! Bounds, trees and the breaker work on classes. If the alphabet is split into a few *letter groups*, every board lies
-//! in one of a limited number of classes, and breaking all of them proves what the best board is (Vanderkam 2009).
+//! Bounds, trees and the breaker work on classes. If the alphabet is split into a few *letter groups*, every board
+//! belongs to exactly one of a limited number of classes, and breaking all of these classes proves what the best board
+//! is (Vanderkam 2009).
 
 use core::fmt;
 use std::borrow::Cow;
@@ -11,10 +12,12 @@ use crate::counting::Natural;
 use crate::grid::{Cell, CellSet, Dims};
 use crate::letter::{Alphabet, Letter, LetterError, LetterSet};
 
-/// A set of letters for each cell, or a gap that no path enters. A class always has at least one board.
+/// A board class. Each cell has a set of letters, or is a gap that no path enters. A class always contains at least one
+/// board.
 ///
-/// The letters of a cell keep their order, and the children of a choice node have the same order. A class is written as one
-/// word per cell, row by row, with `.` for a gap. `qu` is two choices: Qu and U.
+/// The letters of a cell keep their order, and the children of a choice node have the same order. A class is written as
+/// one string of letters per cell, row by row, with spaces between cells and `.` for a gap. The string `qu` gives a
+/// cell two letters to choose from: Qu and U.
 ///
 /// ```
 /// use boggle_lab::{class::BoardClass, letter::Alphabet};
@@ -33,7 +36,8 @@ impl BoardClass {
     /// Makes a class of the given letters, row by row. A cell without letters is a gap.
     ///
     /// # Errors
-    /// [`ClassError::Count`] if there are not `dims.cells()` sets, [`ClassError::Twice`] for a repeated letter.
+    /// [`ClassError::Count`] if the number of sets is not `dims.cells()`; [`ClassError::Twice`] if a cell has a letter
+    /// twice.
     pub fn new(dims: Dims, cells: Vec<Vec<Letter>>) -> Result<Self, ClassError> {
         if cells.len() != dims.cells() {
             return Err(ClassError::Count {
@@ -55,10 +59,11 @@ impl BoardClass {
         Ok(Self { dims, cells })
     }
 
-    /// Reads one word per cell, row by row, with spaces between them (`/` or newlines may stand between rows).
+    /// Reads one string of letters per cell, row by row, with spaces between cells. Rows may be separated by `/` or
+    /// newlines.
     ///
     /// # Errors
-    /// [`ClassError`] says which cell is wrong and why.
+    /// [`ClassError`] says what is wrong, and where.
     pub fn parse(text: &str, dims: Dims, alphabet: &Alphabet) -> Result<Self, ClassError> {
         let text = plain(text, alphabet);
         let words = text
@@ -79,8 +84,8 @@ impl BoardClass {
         Self::new(dims, cells)
     }
 
-    /// Reads a class the way people write it: rows separated by `/` or on lines of their own, or all cells in a single
-    /// row if that many cells have a usual shape.
+    /// Reads a class the way people write it. Rows are separated by `/` or by newlines. If everything is on one line
+    /// without `/`, the board has the usual size for that number of cells ([`Dims::usual`]), or else a single row.
     ///
     /// ```
     /// use boggle_lab::{class::BoardClass, letter::Alphabet};
@@ -139,7 +144,7 @@ impl BoardClass {
         self.dims
     }
 
-    /// Returns the letters of a cell in the order given; empty for a gap.
+    /// Returns the letters of a cell in the order in which they were given. A gap has none.
     #[inline]
     #[must_use]
     pub fn letters(&self, cell: Cell) -> &[Letter] {
@@ -180,11 +185,12 @@ impl BoardClass {
         Board::new(self.dims, self.cells.iter().map(face).collect()).ok()
     }
 
-    /// Returns the class of those boards that have one of `letters` on `cell`. The letters must be distinct letters of
-    /// that cell; they keep the order given.
+    /// Returns the part of the class in which `cell` has one of `letters`. These must be distinct, and must all be
+    /// letters of that cell. They keep the order in which they are given.
     ///
     /// # Panics
-    /// If `letters` is empty or contains a letter that the cell does not have; callers take the letters from the cell.
+    /// If `letters` is empty or contains a letter that the cell does not have. Callers choose from the cell's own
+    /// letters.
     #[must_use]
     pub fn with(&self, cell: Cell, letters: &[Letter]) -> Self {
         let set = self.set(cell);
@@ -197,7 +203,7 @@ impl BoardClass {
         part
     }
 
-    /// Returns the rotation or reflection of the class given by one of the size's [`Dims::symmetries`].
+    /// Rotates or reflects the class. `symmetry` must be one of the [`Dims::symmetries`] of the board size.
     #[must_use]
     pub fn image(&self, symmetry: &[Cell]) -> Self {
         let cells = symmetry.iter().map(|cell| self.letters(*cell).to_vec());
@@ -242,8 +248,8 @@ fn place(dims: Dims, index: usize) -> (usize, usize) {
     (index / dims.cols() + 1, index % dims.cols() + 1)
 }
 
-/// Rewrites each pair of braces as a plain cell: `{a,e}` becomes `ae` and `{b-d}` becomes `bcd`. Braces that make no
-/// sense stay as they are and are then reported as invalid letters.
+/// Rewrites each cell in braces as a plain cell: `{a,e}` becomes `ae` and `{b-d}` becomes `bcd`. Braces that make no
+/// sense are left as they are, and later they are reported as invalid letters.
 fn plain<'a>(text: &'a str, alphabet: &Alphabet) -> Cow<'a, str> {
     if !text.contains('{') {
         return Cow::Borrowed(text);
@@ -267,7 +273,8 @@ fn plain<'a>(text: &'a str, alphabet: &Alphabet) -> Cow<'a, str> {
     Cow::Owned(out)
 }
 
-/// Expands the text between braces: single letters, runs of letters, and ranges.
+/// Expands the text between braces, which can contain single letters, runs of letters, and ranges. Returns `None` if a
+/// range is invalid or there are no letters.
 fn braced(text: &str, alphabet: &Alphabet) -> Option<String> {
     let mut letters = String::new();
     for part in text.split([',', ' ', '\t']).filter(|part| !part.is_empty()) {
@@ -319,7 +326,7 @@ impl fmt::Display for ClassError {
         match self {
             Self::Count { dims, got } => write!(
                 f,
-                "a {dims} class needs {} sets of letters, one for each cell with spaces between them, got {got}",
+                "a {dims} class needs {} sets of letters, one for each cell, with spaces between them, but got {got}",
                 dims.cells()
             ),
             Self::Shape { rows } if rows.is_empty() => f.write_str(
@@ -416,11 +423,11 @@ mod tests {
         for (text, error) in [
             (
                 "",
-                "a 2x2 class needs 4 sets of letters, one for each cell with spaces between them, got 0",
+                "a 2x2 class needs 4 sets of letters, one for each cell, with spaces between them, but got 0",
             ),
             (
                 "a b c",
-                "a 2x2 class needs 4 sets of letters, one for each cell with spaces between them, got 3",
+                "a 2x2 class needs 4 sets of letters, one for each cell, with spaces between them, but got 3",
             ),
             ("a b c dad", "row 2, column 2 has the same letter twice"),
             (

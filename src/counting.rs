@@ -2,7 +2,7 @@
 //! given board.
 //!
 //! Source: D. Vanderkam, "How many Boggle boards are there?", 2007, which made the same three estimates but did not
-//! compute exact odds. A *string* here is one face for each cell, row by row.
+//! compute exact odds. In this module, a *string* is one face for each cell, row by row.
 
 mod interval;
 mod natural;
@@ -17,20 +17,21 @@ pub use rollable::{Rollable, RollableRun};
 use crate::board::Face;
 use crate::dice::DiceSet;
 
-/// Estimates of the number of boards of a dice set, from arithmetic alone.
+/// Estimates, from arithmetic alone, of how many boards there are with the faces of a dice set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Estimates {
     /// The number of symmetries of the grid: 8 for a square.
     pub symmetries: u32,
-    /// The number of distinct faces of the set: 26 for the dice sold with the game.
+    /// The number of distinct faces in the set: 26 for the dice sold with the game.
     pub symbols: u32,
-    /// Every order of the dice with every face up, divided by the symmetries: 6^16 · 16! / 8. This counts a board once
-    /// for every way to roll it.
+    /// The number of rolls, divided by the number of symmetries: 6^16 · 16! / 8 for sixteen dice with six faces each.
+    /// This counts a board once for every way to roll it.
     pub by_dice: Natural,
-    /// Any face on any cell, divided by the symmetries: 26^16 / 8. This also counts boards that cannot be rolled.
+    /// The number of ways to put any face on each cell, divided by the number of symmetries: 26^16 / 8 for 26 faces on
+    /// sixteen cells. This also counts boards that cannot be rolled.
     pub by_letters: Natural,
-    /// Any face on any cell, with boards that are rotations or reflections of each other counted once. It would equal
-    /// `by_letters` if no board were symmetric.
+    /// The number of ways to put any face on each cell, counting boards that are rotations or reflections of each other
+    /// once. It would equal `by_letters` if no board were symmetric.
     ///
     /// Source: the orbit-counting lemma (Cauchy 1845, Burnside 1897).
     pub up_to_symmetry: Natural,
@@ -80,7 +81,8 @@ fn symbols(dice: &DiceSet) -> Vec<Face> {
     faces
 }
 
-/// Returns the total number of rolls: every order of the dice with every face up, each equally likely.
+/// Returns the total number of rolls: all orders of the dice, and for each of them all combinations of faces. Each roll
+/// is equally likely.
 fn all_rolls(dice: &DiceSet) -> Natural {
     dice.dice()
         .iter()
@@ -88,7 +90,8 @@ fn all_rolls(dice: &DiceSet) -> Natural {
         .fold(Natural::factorial(dice.dice().len() as u32), Natural::times)
 }
 
-/// Returns the number of cycles of a permutation: a string that it leaves unchanged has one symbol per cycle.
+/// Returns the number of cycles of a permutation. In a string that the permutation leaves unchanged, all cells of a
+/// cycle have the same face.
 fn cycles(map: impl Iterator<Item = usize>) -> usize {
     let map: Vec<usize> = map.collect();
     let mut seen = vec![false; map.len()];

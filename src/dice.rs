@@ -22,7 +22,7 @@ pub(crate) use fit::Matching;
 pub use rolls::Rolls;
 pub use sets::{NamedSet, SETS};
 
-/// One die: its faces, at least one. A face that is listed twice comes up twice as often.
+/// One die, which has at least one face. A face that is listed twice comes up twice as often.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Die {
     faces: Vec<Face>,
@@ -54,7 +54,7 @@ pub struct DiceSet {
 }
 
 impl DiceSet {
-    /// Returns one of the named [`SETS`], with its faces spelled in `alphabet`.
+    /// Returns one of the named [`SETS`], with faces in the letters of `alphabet`.
     ///
     /// # Errors
     /// [`DiceError::UnknownName`], or [`DiceError::Face`] if the alphabet lacks a letter of the set.
@@ -80,9 +80,9 @@ impl DiceSet {
     /// Reads a set, one die per line (or separated by `/`).
     ///
     /// Each character of a line is a face. If a line contains spaces or commas, each word is a face instead, so that a
-    /// face can have several letters: `qu in th er he an`, or `th,` for a die with that face only. Brackets around a die and the case of letters do not matter;
-    /// `.` is a blank face. Empty lines and lines that begin with `#` are skipped. Without `dims`, the size is the
-    /// usual one for the number of dice ([`Dims::usual`]).
+    /// face can have several letters: `qu in th er he an`, or `th,` for a die whose only face is Th. Brackets around a
+    /// die and the case of letters do not matter; `.` is a blank face. Empty lines and lines that begin with `#` are
+    /// skipped. Without `dims`, the size is the usual one for the number of dice ([`Dims::usual`]).
     ///
     /// ```
     /// use boggle_lab::{dice::DiceSet, letter::Alphabet};
@@ -138,8 +138,8 @@ impl DiceSet {
         self.dice.iter().map(line).collect()
     }
 
-    /// Returns the set as [`DiceSet::read`] reads it: the name if it is one of the [`SETS`], or else one die per line.
-    /// Dice and faces keep their order, because rolls depend on it.
+    /// Returns the set as text that [`DiceSet::read`] reads back: the name if it is one of the [`SETS`], or else one
+    /// die per line. Dice and faces keep their order, because rolls depend on it.
     #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         let is_this = |set: &&NamedSet| {
@@ -162,12 +162,12 @@ impl DiceSet {
         }
     }
 
-    /// Returns the dice that have a face, as a bit set: bit `d` is die `d`.
+    /// Returns the dice that have the given face, as a bit set: bit `d` is die `d`.
     pub(crate) fn dice_with(&self, face: &Face) -> u64 {
         self.fit.dice_with(face)
     }
 
-    /// Rolls a board: the dice in a random order, row by row, then a random face of each.
+    /// Rolls a board: puts the dice in a random order, row by row, and then picks a random face of each die.
     pub fn roll(&self, rng: &mut Rng) -> Board {
         let mut order: Vec<&Die> = self.dice.iter().collect();
         rng.shuffle(&mut order);
@@ -202,7 +202,7 @@ impl DiceSet {
     }
 }
 
-/// Writes a die as a line. The comma keeps a die with one face of several letters from being read letter by letter.
+/// Writes a die as a line. If its only face has several letters, the comma keeps each letter from being read as a face.
 fn line(faces: &[String]) -> String {
     match faces {
         [face] if face.chars().count() > 1 => format!("{face},"),
@@ -233,7 +233,8 @@ fn read_die(text: &str, die: usize, alphabet: &Alphabet) -> Result<Die, DiceErro
     Ok(Die { faces })
 }
 
-/// The most faces a die can have. The exact number does not matter; it keeps some unrelated file from passing as dice.
+/// The most faces a die can have. The exact number does not matter; the limit keeps unrelated files from being read as
+/// dice.
 pub const MAX_FACES: usize = 64;
 
 /// Why a dice set cannot be made.
@@ -249,7 +250,7 @@ pub enum DiceError {
         /// The number of dice found.
         got: usize,
     },
-    /// No usual size has this number of cells.
+    /// No usual board size has as many cells as there are dice.
     NoUsualSize {
         /// The number of dice found.
         got: usize,

@@ -1,9 +1,9 @@
 //! Dictionaries: a word list, the rule that decides which of its words count, and the automaton of those words.
 //!
 //! [`list`] reads word lists, and [`WordRule`] chooses among their words. [`automaton`] holds the minimal automaton
-//! from which everything else is made; `dawg` holds the form that searches use. A [`Dictionary`] is immutable and can
-//! be shared, because each search keeps its own marks. The packed form ([`Dictionary::pack`]) is for transfer and
-//! storage.
+//! from which everything else is made; `dawg` holds the form that searches use. A [`Dictionary`] is immutable, so
+//! searches can share it; each search has working data of its own. The packed form ([`Dictionary::pack`]) is for
+//! transfer and storage.
 
 pub mod automaton;
 pub mod bundled;
@@ -25,9 +25,9 @@ use self::dawg::Dawg;
 use self::list::ListError;
 use crate::letter::{Alphabet, Letter, LetterError};
 
-/// A word list compiled for search. Immutable.
+/// An immutable word list, compiled for search.
 ///
-/// It has two sets of words. The *raw* list is the one that was given, and its hash identifies the dictionary. The
+/// It has two sets of words. The *raw* list is the list as it was given, and its hash identifies the dictionary. The
 /// *usable* words are those that the [`WordRule`] admits; they are in the automaton and are numbered in alphabetical
 /// order.
 ///
@@ -55,7 +55,7 @@ pub struct Dictionary {
 }
 
 impl Dictionary {
-    /// Returns ENABLE2K, the list of 173,528 English words that the published results use, under the rule of the game.
+    /// Returns ENABLE2K, the list of 173,528 English words that the published results use, with the default word rule.
     ///
     /// The list is built into the program, where it takes 143 kB. Cost: a few milliseconds.
     ///
@@ -69,7 +69,8 @@ impl Dictionary {
             .unwrap_or_else(|| unreachable!("the bundled list is intact"))
     }
 
-    /// Creates a dictionary from words given one by one, in any order and either case, under the rule of the game.
+    /// Creates a dictionary from words given one by one, in any order and in upper or lower case, with the default word
+    /// rule.
     ///
     /// Use [`list::read`] to read the text of a list, [`Dictionary::with_rule`] for other rules, and
     /// [`Dictionary::rename`] for a name other than `words`.
@@ -161,7 +162,7 @@ impl Dictionary {
         self.rule
     }
 
-    /// Returns the SHA-256 of the raw list: sorted, one word per line, lines ended by LF.
+    /// Returns the SHA-256 hash of the raw list as plain text: sorted, one word per line, each line ended by LF.
     #[must_use]
     pub fn sha256(&self) -> ListHash {
         self.hash
@@ -179,7 +180,7 @@ impl Dictionary {
         self.automaton.words()
     }
 
-    /// Returns the length of the longest usable word, in letters of text.
+    /// Returns the number of letters in the longest usable word, counting Qu as two letters.
     #[must_use]
     pub fn longest(&self) -> usize {
         self.longest
@@ -203,7 +204,7 @@ impl Dictionary {
         &self.dawg
     }
 
-    /// Returns the number of a usable word, `0..words()` in alphabetical order.
+    /// Returns the number of a usable word. The words are numbered from 0 in alphabetical order.
     #[must_use]
     pub fn index(&self, word: &[Letter]) -> Option<u32> {
         self.automaton.index(word)
@@ -267,23 +268,26 @@ fn alphabet_of(list: &WordList, rule: WordRule) -> Result<Alphabet, DictionaryEr
     Ok(Alphabet::from_chars(used, rule.qu)?)
 }
 
-/// The lengths of an automaton's words in letters of text, and the size of all its words together.
+/// The lengths of an automaton's shortest and longest words, counting Qu as two letters, and the total size of its
+/// words.
 #[derive(Clone, Copy)]
 struct Lengths {
     shortest: usize,
     longest: usize,
-    /// The bytes of all words as text, each followed by a newline. Saturates.
+    /// The number of bytes that all the words take as text, with a newline after each. The sum saturates.
     text: u64,
 }
 
-/// Computes the lengths of an automaton's words. Cost: linear in the edges; scratch: eight bytes per state.
+/// Computes the lengths of an automaton's words. Cost: linear in the number of edges. Scratch memory: eight bytes per
+/// state.
 fn text_lengths(automaton: &Automaton, alphabet: &Alphabet) -> Lengths {
-    /// The [`Lengths`] of the words below one state, in smaller types, because a malicious file can have many states.
+    /// The [`Lengths`] of the words below one state. The types are smaller, because a malicious file can have many
+    /// states.
     #[derive(Clone, Copy)]
     struct Below {
         shortest: u16,
         longest: u16,
-        /// The bytes of all words, not counting newlines.
+        /// The number of bytes in all the words, not counting newlines.
         text: u32,
     }
     let none = Below {
@@ -353,7 +357,7 @@ impl From<LetterError> for DictionaryError {
 impl fmt::Display for DictionaryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoWords { raw: 0 } => f.write_str("no words found in this list"),
+            Self::NoWords { raw: 0 } => f.write_str("there are no words in this list"),
             Self::NoWords { raw } => {
                 write!(f, "the word rule leaves out all {raw} words of this list")
             }

@@ -1,4 +1,5 @@
-//! The geometry of a board: sizes, cells, neighbors, symmetries, and the split order. It knows nothing about letters.
+//! The geometry of a board: sizes, cells, neighbors, symmetries, and the split order. This module knows nothing about
+//! letters.
 //!
 //! Cells are numbered row by row from the top left: `cell = row * cols + col`.
 
@@ -16,7 +17,7 @@ pub(crate) use set::cells_of;
 /// The most rows or columns a board can have.
 pub const MAX_SIDE: usize = 8;
 
-/// The most cells a board can have: a [`CellSet`] is the bits of a `u64`.
+/// The most cells a board can have: one for each bit of the `u64` in a [`CellSet`].
 pub const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
 /// A cell of a board, numbered row by row from the top left: `cell = row * cols + col`.
@@ -25,7 +26,7 @@ pub const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 pub struct Cell(u8);
 
 impl Cell {
-    /// Returns the cell with this number, or `None` if it is 64 or more.
+    /// Returns the cell with this number, or `None` if the number is 64 or more.
     #[inline]
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
@@ -51,7 +52,7 @@ impl Cell {
     }
 }
 
-/// The size of a board: `R` rows by `C` columns, each `1..=8`. It reads and prints as `RxC`.
+/// The size of a board: `R` rows by `C` columns, each `1..=8`. As text, a size is written `RxC`.
 ///
 /// ```
 /// use boggle_lab::grid::Dims;
@@ -79,8 +80,8 @@ impl Dims {
         }
     }
 
-    /// Returns the size that people usually mean by a board of `cells` letters: a square if possible, otherwise 2x3,
-    /// 3x4, 4x5, 5x6, 6x7, or 7x8, otherwise `None`.
+    /// Returns the size that people usually mean by a board of `cells` letters: a square if possible, or else 2x3, 3x4,
+    /// 4x5, 5x6, 6x7, or 7x8. Returns `None` for any other number of letters.
     #[must_use]
     pub fn usual(cells: usize) -> Option<Self> {
         (1..=MAX_SIDE).find_map(|side| {
@@ -120,7 +121,7 @@ impl Dims {
         (0..self.cells() as u8).map(Cell)
     }
 
-    /// Returns the cell at a row and column, or `None` outside the board.
+    /// Returns the cell at a row and column, both counted from 0, or `None` if that is outside the board.
     #[must_use]
     pub const fn at(self, row: usize, col: usize) -> Option<Cell> {
         if row < self.rows() && col < self.cols() {
@@ -152,8 +153,8 @@ impl Dims {
         CellSet::from_bits(set & !cell.bit())
     }
 
-    /// Returns [`Dims::neighbors`] for every cell as a lookup table for searches; empty sets for numbers outside the
-    /// board.
+    /// Returns the [`Dims::neighbors`] of every cell, as a lookup table for searches. Cell numbers outside the board
+    /// have empty sets.
     pub(crate) fn neighbor_table(self) -> [u64; MAX_CELLS] {
         let mut table = [0; MAX_CELLS];
         for cell in self.iter() {
@@ -162,11 +163,11 @@ impl Dims {
         table
     }
 
-    /// Returns the symmetries of the board, the identity first: 8 for a square, 4 for any other rectangle. A single row
-    /// or column has fewer, because equal symmetries are listed once.
+    /// Returns the symmetries of the board, starting with the identity: 8 for a square, 4 for any other rectangle.
+    /// Boards with a single row or column have fewer, because symmetries that do the same thing are listed once.
     ///
-    /// Each one maps a cell of the rotated or reflected board to the cell whose content it shows:
-    /// `image[i] = original[symmetry[i]]`.
+    /// Each symmetry maps a cell of the rotated or reflected board to the cell of the original board whose content it
+    /// shows: `image[i] = original[symmetry[i]]`.
     #[must_use]
     pub fn symmetries(self) -> Vec<Vec<Cell>> {
         let (rows, cols) = (self.rows(), self.cols());
@@ -197,11 +198,12 @@ impl Dims {
     }
 
     /// Returns every rearrangement of the cells that can be made from symmetries and from swaps of two cells with the
-    /// same neighbors, the identity first. Neighbors stay neighbors, so no word and no score changes.
+    /// same neighbors. The identity comes first. Cells that were neighbors are still neighbors after a rearrangement,
+    /// so the board keeps its words and its score.
     ///
-    /// On a board with two rows, the two cells of each column can be swapped: 2xN has 2^N * 2 rearrangements, and 2x2,
-    /// where all cells touch, has 24. Larger boards have only their symmetries. The format is that of
-    /// [`Dims::symmetries`].
+    /// On a board with two rows, the two cells of each column can be swapped. For N above 2, a 2xN board has 2^N * 2
+    /// rearrangements; a 2x2 board, on which all cells touch each other, has 24. Boards with three or more rows and
+    /// columns have only their symmetries. The format is the same as in [`Dims::symmetries`].
     ///
     /// ```
     /// use boggle_lab::grid::Dims;

@@ -1,14 +1,15 @@
 //! Jobs: the product's long tasks. Each is a single type, which also decides what its results prove.
 //!
-//! A [`Proof`] owns a run (size, classes, threshold, rules, dictionary, dice), the selected part of it, the results as
-//! they arrive, and the verdict. Nothing else decides whether something is proved: the command line, the page,
-//! `boggle merge`, and `boggle verify` all ask this type. A [`ClassWorker`] breaks the classes of a proof, one after
-//! another; there may be one per thread.
+//! A [`Proof`] owns a run (its size, classes, threshold, rules, dictionary, and dice), the selected part of the run, the results as
+//! they arrive, and the verdict. Nothing else decides whether something is proved: the command line, the page, `boggle merge`, and
+//! `boggle verify` all ask this type. A [`ClassWorker`] breaks the classes of a proof, one after another; each thread may have its
+//! own worker.
 //!
 //! Nothing that comes from outside is trusted. Every result passes the same audit when it comes in: its class must
 //! match its number, and each of its boards must be in that class, have the stated score, and reach the threshold.
 //!
-//! A `TreeSession` (in `tree_session`) owns a class, its evaluation tree, and the trees that operations make from it.
+//! A `TreeSession` (in `tree_session`) owns a class, its evaluation tree, and the trees that operations such as lifts make from
+//! that tree.
 //!
 //! `log-format.md` in this folder describes the log, the form in which results are stored and exchanged.
 
@@ -23,7 +24,7 @@ mod selection;
 mod spec;
 mod statement;
 mod summary;
-// The questions that the page's Trees room asks, in its own records. Programs use `tree`.
+// What the page's Trees room asks about trees, and the records with the answers. Other programs use the module `tree` directly.
 #[doc(hidden)]
 pub mod tree_session;
 mod verdict;

@@ -1,8 +1,8 @@
 //! Letters, alphabets and the Qu face: how text becomes the small numbers that everything else works with.
 //!
-//! A [`Letter`] is an index into an [`Alphabet`] of at most 32 characters, so a set of letters is a `u32`.
-//! English lists all share [`Alphabet::latin`] (`a` = 0 … `z` = 25). This module is also the only place
-//! where `qu` becomes the single face *Qu*, and back ([`Alphabet::spell`], [`QuRule`]).
+//! A [`Letter`] is an index into an [`Alphabet`] of at most 32 characters, so a set of letters fits in a `u32`. English
+//! lists all share [`Alphabet::latin`] (`a` = 0 … `z` = 25). This module is also the only place where `qu` becomes the
+//! single face *Qu*, and back ([`Alphabet::spell`], [`QuRule`]).
 
 mod set;
 
@@ -11,7 +11,7 @@ use core::fmt;
 pub use set::LetterSet;
 pub(crate) use set::letters_of;
 
-/// The most letters an alphabet can have: a [`LetterSet`] is the bits of a `u32`.
+/// The most letters an alphabet can have: one for each bit of the `u32` in a [`LetterSet`].
 pub const MAX_LETTERS: usize = 32;
 
 /// One letter: an index below [`MAX_LETTERS`] into the alphabet in use.
@@ -20,7 +20,7 @@ pub const MAX_LETTERS: usize = 32;
 pub struct Letter(u8);
 
 impl Letter {
-    /// Returns the letter with this index, or `None` if it is 32 or more.
+    /// Returns the letter with this index, or `None` if the index is 32 or more.
     #[inline]
     #[must_use]
     pub const fn new(index: u8) -> Option<Self> {
@@ -56,7 +56,8 @@ pub enum QuRule {
     /// by `u` cannot be spelled.
     #[default]
     Face,
-    /// `q` is a letter like any other. The multi-letter boards of the 2008 array-language contest need this rule.
+    /// `q` is a letter like any other. The boards of the 2008 array-language contest, which have several letters on
+    /// some cells, need this rule.
     Plain,
 }
 
@@ -74,8 +75,8 @@ pub enum QuRule {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Alphabet {
     chars: Vec<char>,
-    /// The letter for each ASCII character in either case, or [`NO_LETTER`]. This is the fast path, because nearly all
-    /// text is ASCII.
+    /// The letter for each ASCII character, uppercase or lowercase, or [`NO_LETTER`]. Nearly all text is ASCII, so
+    /// looking it up in a table saves time.
     ascii: [u8; 128],
     /// The letter that reads "Qu", if the rule is [`QuRule::Face`] and the alphabet has a `q`.
     qu: Option<Letter>,
@@ -100,8 +101,8 @@ impl Alphabet {
     /// Returns the alphabet for a list that uses the characters in `used` (either case, any order, repeats allowed).
     ///
     /// A list that uses only `a`–`z` gets all 26 letters, so that the alphabet does not depend on which of them happen
-    /// to occur. A list that also uses other characters gets `a`–`z` as well, as long as everything fits in 32. Letters
-    /// are numbered by code point.
+    /// to occur. A list that also uses other characters gets all of `a`–`z`, too, unless that makes more than 32
+    /// letters. Letters are numbered by code point.
     ///
     /// # Errors
     /// [`LetterError::TooManyLetters`] if more than 32 distinct characters are used.
@@ -147,7 +148,7 @@ impl Alphabet {
         self.chars.len()
     }
 
-    /// Returns whether there are no letters, which never happens: alphabets always have some.
+    /// Returns whether there are no letters. This is always `false`, because every alphabet has at least one letter.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.chars.is_empty()
@@ -178,7 +179,7 @@ impl Alphabet {
     /// Returns the letter for a character in either case.
     ///
     /// # Errors
-    /// [`LetterError::Unknown`] if the alphabet lacks it.
+    /// [`LetterError::Unknown`] if the alphabet does not have the character.
     #[inline]
     pub fn letter(&self, c: char) -> Result<Letter, LetterError> {
         let index = if c.is_ascii() {
@@ -214,7 +215,7 @@ impl Alphabet {
         self.chars[letter.index()].len_utf8() + self.text_len(letter) - 1
     }
 
-    /// Converts a word to letters, with `qu` as the single Qu face.
+    /// Converts a word to letters. Under [`QuRule::Face`], `qu` becomes the single letter Qu.
     ///
     /// # Errors
     /// [`LetterError::Unknown`] for a character that the alphabet lacks; [`LetterError::QWithoutU`] for a `q` that no
@@ -225,11 +226,11 @@ impl Alphabet {
         Ok(letters)
     }
 
-    /// Converts a word to letters like [`Alphabet::spell`], but into a buffer that is cleared first, so that no memory
-    /// is allocated per word.
+    /// Converts a word to letters like [`Alphabet::spell`], but writes them to `out`, which is cleared first. This
+    /// avoids allocating memory for each word.
     ///
     /// # Errors
-    /// The same as [`Alphabet::spell`]; the buffer then holds the letters before the fault.
+    /// The same as [`Alphabet::spell`]. In that case, `out` has the letters that were read before the error.
     pub fn spell_into(&self, word: &str, out: &mut Vec<Letter>) -> Result<(), LetterError> {
         out.clear();
         let mut chars = word.chars();

@@ -1,4 +1,4 @@
-//! Boggle Lab plays, scores, anneals and bounds Boggle boards.
+//! Boggle Lab solves and scores Boggle boards, searches for high-scoring ones, and proves which boards score highest.
 //!
 //! A [`Dictionary`](dict::Dictionary) is a word list compiled for search, and a [`Board`](board::Board) is read from
 //! text in that dictionary's alphabet. Everything else builds on these two. The programs in `examples/` show the four
@@ -6,8 +6,8 @@
 //!
 //! # Solve a board
 //!
-//! A [`Scorer`](solver::Scorer) scores boards of one size by the thousand. A [`Solver`](solver::Solver) finds every
-//! word on one board and the paths that spell it.
+//! A [`Scorer`](solver::Scorer) quickly scores many boards of one size. A [`Solver`](solver::Solver) finds every word
+//! on one board and the paths that spell it.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -35,8 +35,8 @@
 //!
 //! # Look for high-scoring boards
 //!
-//! A [`Climb`](anneal::Climb) anneals one board. It is a job: each step does a little work, so the caller can display
-//! it, stop it, or save it between steps. The same seed gives the same climb on every machine.
+//! A [`Climb`](anneal::Climb) anneals one board. It is a job that runs in steps. Each step does a little work, so the
+//! caller can display, stop, or save the climb between steps. The same seed gives the same climb on every machine.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -54,8 +54,8 @@
 //!
 //! # Bound a class of boards
 //!
-//! A [`BoardClass`](class::BoardClass) allows a set of letters on each cell. Its [tree](tree::build) bounds the score
-//! of all its boards at once, and [lifting](tree::lift) a cell tightens that bound.
+//! A [`BoardClass`](class::BoardClass) allows a set of letters on each cell. Its [tree](tree::build) gives an upper
+//! bound on the scores of all its boards at once, and [lifting](tree::lift) a cell tightens that bound.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -75,7 +75,7 @@
 //!
 //! A [`Proof`](job::Proof) divides all boards of one size into classes. For each class, a
 //! [`ClassWorker`](job::ClassWorker) shows that none of its boards reaches the threshold, or lists those that do. The
-//! proof audits every result, and its verdict is "proved" only once every class has one.
+//! proof audits every result. Its verdict becomes "proved" only when every class has a result.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -118,11 +118,13 @@
 //!
 //! # Names and errors
 //!
-//! Constructors called `new` take checked values: first the dictionary, always borrowed, then the size, board, or class,
-//! then the rules and options. `parse` and `read` take text first and the alphabet last: `parse` reads the form that its
-//! documentation describes, and `read` every form that people use. `unpack` and `restore` take bytes.
+//! Constructors called `new` take values that are already valid: first the dictionary, always borrowed, then the size,
+//! board, or class, then the rules and options. `parse` and `read` take text as the first argument and the alphabet as
+//! the last. `parse` accepts only the form that its documentation describes, and `read` accepts every form that people
+//! commonly use. `unpack` and `restore` take bytes.
 //!
-//! An error's message includes its causes, so it can be shown alone. `source` returns the cause to programs.
+//! An error's message includes its causes, so it can be shown by itself. A program that needs the cause as a value can
+//! get it from `source`.
 //!
 //! # Features
 //!
@@ -132,12 +134,12 @@
 //!
 //! # What it does not do
 //!
-//! The library has no clock, files, threads, or source of randomness of its own; callers supply those. It runs on
-//! `wasm32-unknown-unknown`. The minimum supported Rust version is 1.95. Modules depend on each other in one direction
-//! only; `src/README.md` has the order and a map.
+//! The library itself uses no clock, files, threads, or source of randomness; callers supply what it needs. It runs on
+//! `wasm32-unknown-unknown`. The minimum supported Rust version is 1.95. Dependencies between modules go in one
+//! direction only; `src/README.md` lists that order and has a map of the modules.
 
 pub mod anneal;
-// Our own measurements: public for the command line, and free to change with what is measured.
+// Our own benchmarks. This module is public only because the command line uses it, and it can change at any time.
 #[doc(hidden)]
 pub mod bench;
 pub mod board;
@@ -156,11 +158,11 @@ pub mod letter;
     all(target_arch = "aarch64", target_endian = "little"),
 ))]
 mod machine;
-// The solvers that the command line and the page race against each other. Programs use `solver`.
+// The solvers that the command line and the page race against each other. Other programs should use `solver`.
 #[doc(hidden)]
 pub mod race;
 pub mod random;
-// The pictures of the page's room for trees: public for tests, and free to change with that room.
+// The pictures for the page's Trees room. This module is public only for tests, and it can change at any time.
 #[doc(hidden)]
 pub mod scene;
 pub mod scoring;

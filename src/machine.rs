@@ -5,15 +5,16 @@
 //! that only the detection code can create.
 //!
 //! # Safety
-//! The only unsafe expression is the call to such a function, on x86-64 and on ARM. For each type of evidence, the
-//! features that are detected and the features that functions are compiled for are listed side by side below. In wasm
-//! nothing needs detecting, because a browser refuses to load a module that uses features it lacks. On 64-bit ARM, every
-//! processor has NEON.
+//! The only unsafe expression is the call to such a function, on x86-64 and on ARM. For each type of evidence, this
+//! file lists both the features that are detected and the features that functions are compiled for, so that the two
+//! lists can be compared. In wasm, nothing has to be detected, because a browser refuses to load a module that uses
+//! features it lacks. On 64-bit ARM, every processor has NEON.
 
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::__cpuid;
 
-/// Evidence of 16-byte vectors with byte shuffles: AVX2 and the features that came with it, NEON, or wasm SIMD.
+/// Evidence that this machine has 16-byte vectors with byte shuffles: AVX2 and the features that came with it, NEON, or
+/// wasm SIMD.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Vectors(());
 
@@ -37,38 +38,40 @@ impl Vectors {
     }
 }
 
-/// Evidence of the original parts of AVX-512 and of the older features that they build on.
+/// Evidence that this machine has the original parts of AVX-512, and the older features that they build on.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512(());
 
-/// Evidence of [`Avx512`] and of VBMI2, a later part that compresses vectors of bytes and of 16-bit words.
+/// Evidence that this machine has VBMI2, too: a later part of AVX-512 that compresses vectors of bytes and of 16-bit
+/// words.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Vbmi2(());
 
-/// The widest vectors of this machine that the breaker has code for.
+/// The widest vectors that this machine has and that the breaker has code for.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Widest {
-    /// Both parts of AVX-512 that are used here.
+    /// AVX-512 with VBMI2.
     Vbmi2(Avx512, Vbmi2),
     /// AVX-512 without VBMI2.
     Avx512(Avx512),
     /// AVX2.
     Avx2(Vectors),
-    /// None of these.
+    /// No vectors that the breaker has code for.
     Plain,
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Widest {
-    /// Returns what this machine has.
+    /// Returns the widest vectors of this machine.
     pub(crate) fn detect() -> Self {
         Self::all().next().unwrap_or(Self::Plain)
     }
 
-    /// Iterates over everything that this machine can use, the widest first and [`Widest::Plain`] last.
+    /// Iterates over all kinds of vectors that this machine can use, starting with the widest and ending with
+    /// [`Widest::Plain`].
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         let avx2 = Vectors::detect().filter(|_| has_fast_bits());
         let avx512 = avx2.filter(|_| {
@@ -90,7 +93,7 @@ impl Widest {
 }
 
 /// Returns whether the instructions that gather and spread bits are fast. AMD's processors of families 17h and 18h (Zen
-/// 1 and 2) have them, but can take hundreds of cycles for each.
+/// 1 and 2) have these instructions, but they can take hundreds of cycles for each.
 #[cfg(target_arch = "x86_64")]
 fn has_fast_bits() -> bool {
     let vendor = __cpuid(0);

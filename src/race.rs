@@ -5,7 +5,8 @@
 //! tricks that were unknown at the time, and none is slower than its idea requires.
 //!
 //! Source: D. Vanderkam's posts of January and February 2007, from "The Shortest Solver" to "One Last Boggle Boost";
-//! the array form follows the contest problem `FindWords` of Dyalog's APL Problem Solving Competition, 2019.
+//! the solver that works with arrays follows the contest problem `FindWords` of Dyalog's APL Problem Solving
+//! Competition, 2019.
 
 mod boards;
 mod compact;
@@ -46,7 +47,7 @@ pub enum Idea {
     /// Prune like [`Idea::Stems`], but without creating a new string at each step: letters are bytes in a single
     /// buffer. C++, February 2007.
     Compact,
-    /// Walk a trie along with the board, and remember which words were found in a set of nodes. C++, February 2007.
+    /// Walk a trie along with the board, and record the words found as a set of trie nodes. C++, February 2007.
     TrieFound,
     /// Walk a trie, and mark a found word by writing the board's number into its node. C++, February 2007.
     TrieMarks,
@@ -105,8 +106,8 @@ impl Idea {
         }
     }
 
-    /// Returns the year in which it was published; `None` for this library's solver and for ideas without a single
-    /// author.
+    /// Returns the year in which the idea was published; `None` for this library's solver and for ideas without a
+    /// single author.
     #[must_use]
     pub const fn year(self) -> Option<u16> {
         match self {
@@ -117,7 +118,7 @@ impl Idea {
         }
     }
 
-    /// Returns the speed that its author published at the time, in boards per second, if there is one.
+    /// Returns the speed that the idea's author published at the time, in boards per second; `None` if there is none.
     #[must_use]
     pub const fn published_rate(self) -> Option<f64> {
         match self {
@@ -169,7 +170,7 @@ impl Program for Scorer {
     }
 }
 
-/// The course that all programs run: words, rules, and boards of one size.
+/// The course that all the solvers run: a dictionary, the rules, and boards of one size.
 #[derive(Clone, Debug)]
 pub struct Course {
     dictionary: Arc<Dictionary>,
@@ -179,10 +180,10 @@ pub struct Course {
 }
 
 impl Course {
-    /// Creates a course over boards of single letters.
+    /// Creates a course over boards that have a single letter on each tile.
     ///
     /// # Errors
-    /// [`CourseError`] for an alphabet that is too large for the tries of 2007.
+    /// [`CourseError`] if the alphabet has too many letters for the tries of the 2007 solvers.
     ///
     /// # Panics
     /// If a board is not of the given size.
@@ -229,7 +230,7 @@ impl Course {
         words
     }
 
-    /// Returns the number of letters of text in a word.
+    /// Returns the number of letters in a word's text, where Qu counts as two.
     fn text_len(&self, word: &[Letter]) -> usize {
         let alphabet = self.dictionary.alphabet();
         word.iter().map(|&letter| alphabet.text_len(letter)).sum()
@@ -242,10 +243,10 @@ impl Course {
     }
 }
 
-/// The number of children of a trie node: A to Z.
+/// The number of children of a trie node: one for each letter from A to Z.
 const CHILDREN: usize = 26;
 
-/// One program running a course.
+/// A solver that is running a course.
 pub struct Runner {
     course: Course,
     idea: Idea,
@@ -254,8 +255,8 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// Creates a solver at the start of a course. Cost: building its form of the dictionary, which takes up to 100 MB
-    /// and a second.
+    /// Creates a solver at the start of a course. Cost: the solver builds its own form of the dictionary, which takes
+    /// up to 100 MB of memory and up to a second.
     #[must_use]
     pub fn new(course: &Course, idea: Idea) -> Self {
         Self {
@@ -266,13 +267,13 @@ impl Runner {
         }
     }
 
-    /// Returns the idea that this program implements.
+    /// Returns the idea that this solver implements.
     #[must_use]
     pub fn idea(&self) -> Idea {
         self.idea
     }
 
-    /// Scores at most `boards` more boards of the course; returns how many it scored.
+    /// Scores at most `boards` more boards of the course, and returns how many it scored.
     ///
     /// Cost: from a microsecond per board to more than a second with [`Idea::EveryPath`].
     pub fn step(&mut self, boards: usize) -> usize {
@@ -284,13 +285,14 @@ impl Runner {
         to - from
     }
 
-    /// Returns the scores so far, which are those of the first boards of the course.
+    /// Returns the scores so far: those of the first boards of the course, in order.
     #[must_use]
     pub fn scores(&self) -> &[Score] {
         &self.scores
     }
 
-    /// Returns the number of the first board that two solvers score differently, among those that both have scored.
+    /// Of the boards that two solvers have both scored, returns the number of the first one that they score
+    /// differently, if there is one.
     #[must_use]
     pub fn disagreement(&self, other: &Self) -> Option<usize> {
         let pairs = self.scores.iter().zip(&other.scores);
@@ -310,7 +312,7 @@ impl fmt::Debug for Runner {
 /// The error for a dictionary that cannot take part in a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CourseError {
-    /// The number of letters in its alphabet.
+    /// The number of letters in the dictionary's alphabet.
     pub letters: usize,
 }
 
@@ -318,7 +320,7 @@ impl fmt::Display for CourseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "the 2007 solvers know only {CHILDREN} letters, and this dictionary has {}: race with an English one",
+            "the solvers from 2007 know only {CHILDREN} letters, and this dictionary has {}: choose an English dictionary",
             self.letters
         )
     }

@@ -1,7 +1,7 @@
 //! Seeds and the random number generator: the same seed gives the same numbers on every machine and in the browser.
 //!
-//! Nothing here seeds itself; the seed always comes from the caller. Draws never depend on the width of `usize` and
-//! have no modulo bias, so a roll made natively is the same roll in the browser.
+//! No generator here seeds itself: the seed always comes from the caller. The random numbers don't depend on the width
+//! of `usize`, so a native build and the browser roll the same boards. They have no modulo bias.
 
 use core::fmt;
 use core::str::FromStr;
@@ -11,8 +11,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// The starting point of a random sequence: a number or any string.
 ///
-/// A string that is a number exactly as [`Seed`] prints it (decimal, no sign, no leading zeros, below 2^64) stands for
-/// that number. Any other string, including the empty one, stands for the 64-bit FNV-1a hash of its UTF-8 bytes.
+/// If the string is a number, written exactly as [`Seed`] prints it (decimal, no sign, no leading zeros, below 2^64),
+/// it stands for that number. Any other string, including the empty one, stands for the 64-bit FNV-1a hash of its UTF-8
+/// bytes.
 ///
 /// ```
 /// use boggle_lab::random::Seed;
@@ -36,14 +37,15 @@ impl Seed {
         })
     }
 
-    /// Returns the number if the text spells it exactly as [`Seed`] prints it: `007` and `+7` are strings, not 7.
+    /// Returns the number if the text is written exactly as [`Seed`] prints it. `007` and `+7` are not; they don't
+    /// stand for 7.
     fn number(text: &str) -> Option<Self> {
         let digits = text.bytes().all(|byte| byte.is_ascii_digit());
         let seed = Self(text.parse().ok().filter(|_| digits)?);
         (text == "0" || !text.starts_with('0')).then_some(seed)
     }
 
-    /// Returns the seed as a number, which is also what it prints as.
+    /// Returns the seed as a number. Printing the seed prints the same number.
     #[must_use]
     pub const fn value(self) -> u64 {
         self.0
@@ -55,10 +57,10 @@ impl Seed {
         Rng(Xoshiro256PlusPlus::seed_from_u64(self.0))
     }
 
-    /// Returns the seed for one numbered part of a long run. The parts can be drawn in any order, on any thread, and
-    /// are the same each time. Part 0 is the seed itself.
+    /// Returns the seed for one numbered part of a long run. The parts can be computed in any order, on any thread, and
+    /// are the same each time. The seed of part 0 is the seed itself.
     ///
-    /// Two parts of one seed never have the same seed: the numbering is one-to-one.
+    /// Different parts of one seed always have different seeds.
     #[must_use]
     pub fn part(self, number: u64) -> Self {
         // A golden-ratio step, then the finalizer of SplitMix64, which is a permutation.
@@ -97,8 +99,8 @@ impl fmt::Display for Seed {
 pub struct Rng(Xoshiro256PlusPlus);
 
 impl Rng {
-    /// Returns whether this is a state that a seed can lead to. A saved state that was corrupted to all zeros would
-    /// draw nothing but zeros.
+    /// Returns whether this is a state that a seed can lead to. If a saved state were corrupted to all zeros, it would
+    /// produce nothing but zeros.
     pub(crate) fn is_sound(&self) -> bool {
         let mut ahead = self.clone();
         (0..4).any(|_| ahead.bits() != 0)
@@ -110,7 +112,8 @@ impl Rng {
         self.0.next_u64()
     }
 
-    /// Returns a number in `0..n`, each equally likely. Cost: one draw, rarely two.
+    /// Returns a random number in `0..n`; every number is equally likely. Cost: usually one 32-bit random number. For
+    /// large `n`, it may take two or more.
     ///
     /// Source: D. Lemire, "Fast Random Integer Generation in an Interval", 2019.
     ///
@@ -121,7 +124,8 @@ impl Rng {
         assert!(n > 0, "no number is below 0");
         let mut wide = u64::from(self.0.next_u32()) * u64::from(n);
         if (wide as u32) < n {
-            // Without this, a few numbers would come up more often whenever `n` is not a power of two.
+            // Without this loop, some numbers would come up slightly more often than others unless `n` is a power of
+            // two.
             let uneven = n.wrapping_neg() % n;
             while (wide as u32) < uneven {
                 wide = u64::from(self.0.next_u32()) * u64::from(n);
@@ -130,7 +134,7 @@ impl Rng {
         (wide >> 32) as u32
     }
 
-    /// Shuffles the items, each order equally likely. There may be at most 2^32 items.
+    /// Shuffles the items; all orders are equally likely. There must be fewer than 2^32 items.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u32 + 1) as usize);
@@ -167,7 +171,7 @@ mod tests {
 
     #[test]
     fn the_sequence_is_fixed_for_good() {
-        // Changing these numbers changes every shared board and every recorded run.
+        // If these numbers changed, so would every shared board and every recorded run.
         let mut rng = Seed::from(1).rng();
         let bits: Vec<u64> = (0..3).map(|_| rng.bits()).collect();
         assert_eq!(

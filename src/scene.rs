@@ -1,19 +1,22 @@
-//! The geometry behind pictures of a tree: which nodes are on the screen, where they are, and where they come from.
+//! The geometry behind pictures of a tree: which nodes are on the screen, where they are, and what they were made from.
 //!
-//! A tree of 18 million nodes takes only a million stored nodes, and a picture shows a few thousand. Everything here
-//! walks the stored tree and returns the visible part as parallel arrays of numbers, without ever unfolding the rest.
-//! A *place* is a node of the unfolded tree. Its *number* is its rank in a walk through the whole tree, from 0 for
-//! the root. Numbers stay the same while panning and zooming, and [`Icicle::path`] finds the place with a number.
+//! A tree of 18 million nodes may have only a million stored nodes, and a picture shows a few thousand of them.
+//! Everything here walks the stored tree and returns the visible part as parallel arrays of numbers, without ever
+//! unfolding the rest. In the *unfolded* tree, a shared subtree appears once below each of its parents. A *place* is a
+//! node of the unfolded tree. Its *number* is its rank in a walk through the whole tree, from 0 for the root. Numbers
+//! stay the same while panning and zooming, and [`Icicle::path`] finds the place with a number.
 //!
-//! - [`Icicle`]: layers of rectangles, each as wide as the leaves below it; [`Icicle::slice`] cuts out a view.
-//! - [`expand()`]: the best few nodes for a node-link drawing, and [`tidy()`]: positions for them.
+//! - [`Icicle`]: layers of rectangles, in which each node is as wide as all the leaves below it. [`Icicle::slice`] cuts
+//!   out a view.
+//! - [`expand()`] selects the best few nodes for a node-link drawing, and [`tidy()`] computes their positions.
 //! - [`Origins`]: for each place of a lifted tree, the places of the previous tree that it was made from.
-//! - [`Steps`]: lifts, fixed letters and folds as single moves of a [`Sketch`].
-//! - [`share()`]: the best few stored nodes, each drawn once; [`layered()`]: positions for them; [`Woven`]: the drawing.
+//! - [`Steps`]: lifting, fixing a letter, and folding, each as a series of single moves on a [`Sketch`].
+//! - [`share()`] selects the best few stored nodes, each of which is drawn once. [`layered()`] computes their
+//!   positions, and [`Woven`] is the drawing.
 //! - [`Graph`]: any of these drawings as arrays.
 //! - [`Boxes`]: which nodes of a drawing get a box of their own.
-//! - [`find()`]: where a word is counted; [`used()`]: the places that a given board uses.
-//! - [`Timeline`]: the trees after each operation in a series, most of them packed.
+//! - [`find()`] returns the places where a word is counted, and [`used()`] the places that a given board uses.
+//! - [`Timeline`]: the trees after each operation in a series. Most of them are kept in packed form.
 
 mod ancestry;
 mod boxes;

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 /// The points that a word earns, by its length in letters of text (Qu counts as two letters).
 ///
-/// It is read, printed, and serialized as text: the name of a built-in table, or a list of numbers (see
+/// A table is read, printed, and serialized as text: the name of a built-in table, or a list of numbers (see
 /// [`Scoring::table`]). Two tables that give every word the same points are equal and print the same text, so saved
 /// records that follow the same rules are equal too.
 ///
@@ -22,7 +22,8 @@ use core::str::FromStr;
 )]
 #[serde(into = "String", try_from = "String")]
 pub enum Scoring {
-    /// The official rules: 1 point for 3 or 4 letters, then 2, 3, 5, and 11 for 8 or more. Shorter words earn 0.
+    /// The official rules: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, and 11 for 8 or more. Shorter words
+    /// earn 0.
     #[default]
     Standard,
     /// 1 point for every word, so that the best board is the one with the most words.
@@ -36,9 +37,9 @@ pub enum Scoring {
 /// A custom points table, made by [`Scoring::table`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PointsTable {
-    /// Points by length. Entries at and after `len` repeat the last one given.
+    /// The points for each word length. All entries from index `len` on repeat the last one that was given.
     points: [u32; Self::MAX_ENTRIES],
-    /// The number of entries given, not counting trailing repeats of the last one.
+    /// The number of entries that were given, not counting repeats of the last one at the end.
     len: u8,
 }
 
@@ -46,7 +47,8 @@ impl PointsTable {
     /// The most entries a table can have: one each for words of 0 to 31 letters.
     pub const MAX_ENTRIES: usize = 32;
 
-    /// The most points a word can earn. A million words that each earn this much still add up without overflow.
+    /// The most points a word can earn. Even if a million words each earn this much, their sum doesn't overflow a
+    /// `u64`.
     pub const MAX_POINTS: u32 = 1 << 20;
 
     /// Returns the points of words of 0, 1, 2, … letters. Words with more letters than the table covers earn the points
@@ -79,7 +81,7 @@ impl fmt::Debug for PointsTable {
 pub struct MinLength(u8);
 
 impl MinLength {
-    /// Returns `None` unless the length is `1..=6`.
+    /// Creates a minimum length, or returns `None` unless it is `1..=6`.
     #[must_use]
     pub const fn new(letters: u8) -> Option<Self> {
         if letters >= 1 && letters <= 6 {
@@ -89,7 +91,7 @@ impl MinLength {
         }
     }
 
-    /// Returns the length in letters of text.
+    /// Returns the minimum length, in letters of text (Qu counts as two letters).
     #[must_use]
     pub const fn letters(self) -> usize {
         self.0 as usize
@@ -146,8 +148,8 @@ impl Scoring {
     /// Returns the built-in table instead if one gives every word the same points.
     ///
     /// # Errors
-    /// [`ScoringError`] if there are no numbers, more than [`PointsTable::MAX_ENTRIES`], one above
-    /// [`PointsTable::MAX_POINTS`], or none above 0.
+    /// [`ScoringError`] if there are no numbers or more than [`PointsTable::MAX_ENTRIES`], if a number is above
+    /// [`PointsTable::MAX_POINTS`], or if no word would earn a point.
     pub fn table(points: &[u32]) -> Result<Self, ScoringError> {
         let &last = points.last().ok_or(ScoringError::Empty)?;
         if points.len() > PointsTable::MAX_ENTRIES {
@@ -276,7 +278,7 @@ impl From<Scoring> for String {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScoringError {
-    /// The text is neither the name of a table nor numbers. Holds the start of the text.
+    /// The text is neither the name of a table nor numbers. Contains the beginning of the text.
     Unknown(String),
     /// There are no numbers.
     Empty,
@@ -287,7 +289,7 @@ pub enum ScoringError {
     },
     /// A number is above [`PointsTable::MAX_POINTS`].
     TooLarge {
-        /// The number, or `u64::MAX` if it does not fit.
+        /// The number, or `u64::MAX` if it does not fit in 64 bits.
         got: u64,
     },
     /// No word would earn a point.
@@ -313,7 +315,7 @@ impl fmt::Display for ScoringError {
                 const { assert!(PointsTable::MAX_POINTS == 1_048_576) };
                 f.write_str("a word can earn at most 1,048,576 points")
             }
-            Self::AllZero => f.write_str("in this points table no word earns any points"),
+            Self::AllZero => f.write_str("in this points table, no word earns any points"),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Finds words on boards.
 //!
-//! - [`Scorer`]: the points and number of words on boards with one letter per tile, as fast as possible.
-//! - [`Solver`]: the words on any board, with their points and paths.
-//! - [`Finder`]: the words on many boards, without paths.
-//! - [`Speller`]: the paths that spell a given string.
+//! - [`Scorer`] finds the points and the number of words on boards with one letter per tile, as fast as possible.
+//! - [`Solver`] finds the words on any board, with their points and paths.
+//! - [`Finder`] finds the words on many boards, without their paths.
+//! - [`Speller`] finds the paths that spell a given string.
 //!
 //! Each has its own scratch memory and shares the dictionary, so create one per thread.
 //!
@@ -19,7 +19,7 @@ mod find;
 ))]
 mod lanes;
 mod neighbors;
-// The reference solver, for tests and benchmarks. Programs use `Scorer`, which gives the same scores.
+// The reference solver, for tests and benchmarks. Other programs should use `Scorer`, which gives the same scores.
 #[doc(hidden)]
 pub mod oracle;
 mod score;

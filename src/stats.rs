@@ -1,12 +1,12 @@
 //! Statistics about rolled boards: how many words and points they have, how long the words are, which words are common,
 //! and how certain each figure is.
 //!
-//! A [`StatsRun`] rolls boards from a seed and counts them in a [`Tally`]. Tallies of different boards add up exactly,
-//! regardless of who counted them and in what order. A [`Report`] presents a tally, with the uncertainty of each
-//! figure. The command line prints it as its result, and the page offers it as a download. If it includes all word
-//! counts, a later run can be added to it.
+//! A [`StatsRun`] rolls boards from a seed and counts them in a [`Tally`]. Tallies of different boards can be added,
+//! and the sum is exact, regardless of who counted which boards and in what order. A [`Report`] presents a tally, with
+//! the uncertainty of each figure. The command line prints the report as its result, and the page offers it as a
+//! download. If a report includes all word counts, later runs can be added to it.
 //!
-//! Source: D. Vanderkam, "Some Boggle Statistics", 2007, which published these figures first.
+//! Source: D. Vanderkam, "Some Boggle Statistics", 2007, which was the first to publish these figures.
 
 mod csv;
 mod fit;

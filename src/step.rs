@@ -2,8 +2,9 @@
 
 /// Whether a job has more to do.
 ///
-/// Long work is a job whose `step(budget)` does about `budget` units and returns one of these; a job that can fail
-/// returns `Result<Step, E>`. The command line, the page's workers and the tests drive every job with the same loop.
+/// Every long task is a job with a method `step(budget)`, which does about `budget` units of work and returns a `Step`.
+/// A job that can fail returns a `Result<Step, E>` instead. The command line, the page's workers, and the tests all run
+/// their jobs with the same kind of loop.
 ///
 /// ```
 /// use boggle_lab::step::Step;

@@ -1,8 +1,9 @@
-//! Evaluation trees, which combine the scores of all boards of a class and show where its upper bound is loose.
+//! Evaluation trees, which combine the scores of all boards of a class into an upper bound, and show where that bound
+//! is loose.
 //!
-//! A *sum node* is a letter on a cell. It adds its own points (those of the words that end there) to the bounds of
-//! its children. A *choice node* is a cell whose letter is still open. It takes the highest bound of its children. The
-//! bound of the root is an upper bound for every board of the class:
+//! A *sum node* stands for a letter on a cell. Its bound is the sum of its own points (for the words that end there)
+//! and the bounds of its children. A *choice node* stands for a cell whose letter is still open. Its bound is the
+//! highest bound among its children. The bound of the root is an upper bound for every board of the class:
 //!
 //! ```text
 //!            root 6                 3 + 1 + 2, from words of t ae / r i
@@ -17,15 +18,15 @@
 //!   ┆     ┆                         so the bound is loose
 //! ```
 //!
-//! - *Spelling order* ([`Build`]): each path from the root spells a word (Vanderkam 2025, "max/no-mark" made visible).
-//!   [`lift`] moves one cell's choice to the top, so that the cell has a single letter in each branch below. The
-//!   choices at the top then form a *pyramid*. A lift tightens the bound and grows the tree; [`Squeeze`] keeps the tree
-//!   small.
-//! - *Orderly* ([`orderly`]): each path has its cells in one fixed order, so that all words with the same letters on
+//! - *Spelling order* ([`Build`]): each path from the root spells a word or the beginning of one (Vanderkam 2025; the
+//!   tree makes his "max/no-mark" bound visible). [`lift`] moves one cell's choice to the top, so that the cell has a
+//!   single letter in each branch below. The choices at the top then form a *pyramid*. A lift tightens the bound and
+//!   grows the tree; [`Squeeze`] keeps the tree small.
+//! - *Orderly* ([`orderly`]): the cells on each path are in one fixed order, so that all words with the same letters on
 //!   the same cells share one node.
 //!
-//! Trees are stored in flat arrays as graphs with shared subtrees. [`Tree::nodes`] counts nodes as if nothing were
-//! shared, and [`Tree::stored`] counts what is in memory. Sharing never changes a logical count or a bound.
+//! A tree is stored in flat arrays as a graph with shared subtrees. [`Tree::nodes`] counts the nodes as if nothing were
+//! shared, and [`Tree::stored`] counts the nodes in memory. Sharing changes neither [`Tree::nodes`] nor any bound.
 
 mod arena;
 mod build;
@@ -71,26 +72,28 @@ use crate::class::BoardClass;
 use crate::grid::{Cell, CellSet, MAX_CELLS};
 use crate::letter::Letter;
 
-/// How a tree shares equal subtrees in memory. Logical counts and bounds don't depend on it.
+/// How a tree shares equal subtrees in memory. Neither [`Tree::nodes`] nor any bound depends on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sharing {
-    /// Stores every node of the first tree separately; a lift shares only the parts that it leaves unchanged. This
-    /// gives the published node counts without deduplication.
+    /// Stores every node of the first tree separately. A lift then shares only the parts that it leaves unchanged. This
+    /// gives the node counts that were published for trees without deduplication.
     None,
-    /// Shares equal subtrees that are found without a search: while building, and among the copies that a lift makes of
-    /// one node.
+    /// Shares equal subtrees where they are cheap to find: while a tree is built, and among the copies that a lift
+    /// makes of one node.
     #[default]
     Local,
-    /// Shares all equal subtrees that one step makes. This gives the published counts of unique nodes.
+    /// Shares all equal subtrees among the nodes that one operation makes. This gives the published counts of unique
+    /// nodes.
     Full,
 }
 
 /// The order in which a tree puts the letters of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// The order of the word: paths spell words.
+    /// The letters are in the order of the word, so that paths spell words.
     Spelling,
-    /// The split order of the cells, regardless of their order in the word.
+    /// The letters are in the split order of their cells (a fixed order for each board size), regardless of their order
+    /// in the word.
     Orderly,
 }
 
@@ -101,26 +104,28 @@ pub struct Tree {
     order: Order,
     arena: Arena,
     root: u32,
-    /// Structural hashes, which [`Sharing::Full`] carries from step to step; empty otherwise.
+    /// The hash of each node's subtree, which [`Sharing::Full`] carries from step to step. Otherwise, the list is
+    /// empty.
     keys: Vec<u64>,
     traits: Traits,
 }
 
-/// What the points of a tree's nodes consist of.
+/// Properties of a tree that say how to interpret the points and bounds of its nodes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Traits {
     /// Whether letters of lifted cells were folded into the nodes above them.
     squeezed: bool,
-    /// Whether merged nodes kept the bounds they had before the merge.
+    /// Whether merged nodes kept the bounds that they had before the merge.
     stale: bool,
-    /// The cells that were fixed: their letters are part of the words, but the tree's paths no longer contain them.
+    /// The cells whose letters were fixed. These letters are part of the words, but the tree's paths no longer contain
+    /// them.
     decided: u64,
-    /// Whether several paths of one word over the same cells count once.
+    /// Whether several paths of one word over the same cells count as one.
     deduped: bool,
 }
 
 impl Tree {
-    /// The default limit of stored nodes, about 0.5 GB.
+    /// The default limit on the number of stored nodes, which take about 0.5 GB.
     pub const DEFAULT_LIMIT: u32 = 16_000_000;
 
     /// Returns the class whose boards the tree evaluates.
@@ -147,7 +152,8 @@ impl Tree {
         self.arena.nodes[self.root as usize].bound
     }
 
-    /// Returns the number of nodes, counting a shared node once for each of its places; saturates at 2^32 - 1.
+    /// Returns the number of nodes, counting a shared node once for each of its places. The number saturates at 2^32 -
+    /// 1.
     #[must_use]
     pub fn nodes(&self) -> u32 {
         self.arena.nodes[self.root as usize].size
@@ -199,13 +205,15 @@ impl Tree {
         self.tag(node).points()
     }
 
-    /// Returns the stored bound of a node; after a merge it can be higher than the one from [`exact_bound`].
+    /// Returns the stored bound of a node. After a merge, it can be higher than a bound recomputed from the leaves, as
+    /// [`exact_bound`] does.
     #[must_use]
     pub fn node_bound(&self, node: NodeId) -> u32 {
         self.arena.nodes[node.index()].bound
     }
 
-    /// Returns the number of nodes in the subtree of a node, including itself; saturates at 2^32 - 1.
+    /// Returns the number of nodes in the subtree of a node, including the node itself. The number saturates at 2^32 -
+    /// 1.
     #[must_use]
     pub fn size(&self, node: NodeId) -> u32 {
         self.arena.nodes[node.index()].size
@@ -230,7 +238,7 @@ impl Tree {
         })
     }
 
-    /// Iterates over all stored nodes, children before parents.
+    /// Iterates over all stored nodes, with children before their parents.
     pub fn all_nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
         (0..self.arena.len() as u32).map(NodeId)
     }
@@ -243,14 +251,14 @@ impl Tree {
             .map(|&child| NodeId(child))
     }
 
-    /// Iterates over a node's children, each with its place below the node, which is a step of a [`Path`].
+    /// Iterates over a node's children, each with its position below the node, which is one step of a [`Path`].
     pub fn places(&self, node: NodeId) -> impl Iterator<Item = (u32, NodeId)> + '_ {
         let children = (0..).zip(self.arena.children(node.0));
         let children = children.filter(|(_, child)| **child != NONE);
         children.map(|(place, &child)| (place, NodeId(child)))
     }
 
-    /// Returns the cells with a choice at or below a node; cells with a single letter are left out.
+    /// Returns the cells that have a choice at or below a node. Cells with a single letter are left out.
     #[must_use]
     pub fn open_cells(&self, node: NodeId) -> CellSet {
         let mask = self.arena.nodes[node.index()].mask;
@@ -265,11 +273,11 @@ impl Tree {
         self.arena.len()
     }
 
-    /// Drops the nodes added to this tree's arena since `mark`, such as those of [`orderly::force_in`]. Depth-first
-    /// searches use this to free the subtrees they have finished with.
+    /// Drops the nodes that were added to this tree's arena after `mark` was taken, such as the results of
+    /// [`orderly::force_in`]. Depth-first searches use this to free the subtrees that they have finished with.
     ///
     /// # Panics
-    /// If the tree's own root was added after `mark`.
+    /// If the tree's own root is among the nodes to drop.
     pub fn release(&mut self, mark: usize) {
         assert!((self.root as usize) < mark, "the root stays");
         self.arena.release(mark);
@@ -283,7 +291,7 @@ impl Tree {
         &self.arena
     }
 
-    /// Checks every invariant of the tree; tests call it after each operation.
+    /// Checks every invariant of the tree. Tests call this after each operation.
     ///
     /// # Panics
     /// If an invariant doesn't hold.
@@ -339,7 +347,7 @@ impl Tree {
     }
 }
 
-/// Returns, for each open cell, its bit in the nodes' masks.
+/// Returns, for each open cell, the bit that stands for it in the nodes' masks.
 fn own_bits(class: &BoardClass) -> Result<[u32; MAX_CELLS], TreeError> {
     let mut own = [0; MAX_CELLS];
     for (rank, cell) in class.open().iter().enumerate() {
@@ -359,15 +367,15 @@ fn own_bits(class: &BoardClass) -> Result<[u32; MAX_CELLS], TreeError> {
 pub enum TreeError {
     /// The tree would have too many nodes.
     TooLarge {
-        /// The most nodes that may be stored.
+        /// The maximum number of stored nodes.
         limit: u32,
     },
     /// The class has more than 32 cells with a choice of letters.
     OpenCells {
-        /// The number of such cells in the class.
+        /// The number of cells in the class that have a choice of letters.
         got: u32,
     },
-    /// The points of one node exceed what a node can hold.
+    /// A node has more points than it can hold.
     Points,
     /// The operation doesn't support trees of this order.
     WrongOrder,
@@ -391,7 +399,7 @@ impl fmt::Display for TreeError {
             ),
             Self::Points => write!(
                 f,
-                "a node of this tree is worth more than {} points: use the standard points table",
+                "a node of this tree has more than {} points: use the standard points table",
                 Tag::MAX_POINTS
             ),
             Self::WrongOrder => f.write_str(

@@ -251,11 +251,14 @@ fn forged_results_are_rejected() {
         &|r| drop(r.boards.remove(0)),
         "but not its rotation or reflection",
     );
-    refused(&|r| r.bound = 1, "has an upper bound of 1, but a board of");
+    refused(
+        &|r| r.bound = 1,
+        "has an upper bound of 1 but lists a board with",
+    );
     refused(&|r| r.class = "a b c d".to_owned(), "not `a b c d`");
     refused(
         &|r| r.id = 16,
-        "there is no class 16: they are numbered 0 to 15",
+        "there is no class 16: the classes are numbered 0 to 15",
     );
     refused(
         &|r| r.id = u64::MAX,
@@ -502,8 +505,8 @@ fn the_number_of_boards_is_predicted() {
     assert!(expected.hits > 20);
 }
 
-/// Words like `aaaa` have so many paths that scoring twenty thousand boards would take forever, but a few boards
-/// are enough.
+/// Words such as `aaaa` have so many paths that scoring twenty thousand boards would take forever, but a few boards are
+/// enough.
 #[test]
 fn rich_boards_are_sampled_in_a_moment() {
     let text: String = (8..30).map(|n| format!("{}\n", "ab".repeat(n))).collect();

@@ -1,11 +1,12 @@
-//! The acceptance rule, in arithmetic that gives the same bits on every machine.
+//! The rule that decides whether a proposal is accepted, in arithmetic that gives the same bits on every machine.
 //!
-//! A board that loses `loss` points is accepted with probability `e^(−loss / T)` (Metropolis et al. 1953): draw `u`,
-//! and accept if `u <= e^(−loss / T)`. The search turns this around: it draws `u` before it scores the board, and
-//! `u` determines how many points may be lost: `loss <= −T ln u`. `libm` computes the logarithm in software, because
+//! At temperature `T`, a change that loses `loss` points is accepted with probability `e^(−loss / T)` (Metropolis et al. 1953):
+//! draw a number `u` from `(0, 1]`, and accept if `u <= e^(−loss / T)`. The search turns this around. It draws `u` before it scores
+//! the board, and `u` determines how many points may be lost: `loss <= −T ln u`. `libm` computes the logarithm in software, because
 //! the platform's own version differs from one machine to the next.
 
-/// Returns the probability that a loss is accepted at a temperature; 1 for no loss, 0 at temperature 0.
+/// Returns the probability that a loss of `loss` points is accepted at a temperature. It is 1 if nothing is lost; any loss at
+/// temperature 0 has probability 0.
 #[must_use]
 pub fn probability(loss: u32, temperature: f64) -> f64 {
     if loss == 0 {
@@ -17,14 +18,14 @@ pub fn probability(loss: u32, temperature: f64) -> f64 {
     }
 }
 
-/// Converts random bits to a number in `(0, 1]`, using 53 of them.
+/// Converts 64 random bits, of which it uses 53, to a number in `(0, 1]`.
 #[inline]
 #[must_use]
 pub fn unit(bits: u64) -> f64 {
     ((bits >> 11) + 1) as f64 * (1.0 / (1u64 << 53) as f64)
 }
 
-/// Returns the most points that may be lost at a temperature when `u` was drawn.
+/// Returns the maximum number of points that may be lost at a temperature if the number drawn is `u`.
 #[inline]
 #[must_use]
 pub fn allowance(u: f64, temperature: f64) -> u32 {
@@ -70,7 +71,7 @@ mod tests {
             let (u, loss) = (unit(rng.bits()), rng.below(300));
             let t = f64::from(rng.below(1000)) / 10.0 + 0.1;
             let p = probability(loss, t);
-            // The two may differ only within rounding error of the threshold.
+            // The two may differ only if `u` is equal to the probability, up to rounding errors.
             if (u - p).abs() > 1e-12 * p {
                 assert_eq!(loss <= allowance(u, t), u <= p, "{u} {loss} {t}");
             }

@@ -1,11 +1,11 @@
-//! A cache of scores, so that returning to a board costs nothing.
+//! A cache of scores, so that a board that comes up again is usually not scored again.
 
 use super::palette::{MAX_SYMBOLS, Symbol};
 use crate::grid::{Cell, Dims};
 use crate::random::Seed;
 
-/// Hashes boards: each symbol on each cell has a random number, and a board's key is their exclusive or, so that a move
-/// updates it in a few operations. Source: A. Zobrist, "A New Hashing Method", 1970.
+/// Hashes boards to keys. There is a random number for each pair of a cell and a symbol. The key of a board is the exclusive or of
+/// the numbers of its cells, so a move can update the key in a few operations. Source: A. Zobrist, "A New Hashing Method", 1970.
 #[derive(Clone, Debug)]
 pub(super) struct Keys {
     keys: Vec<u64>,
@@ -35,14 +35,14 @@ impl Keys {
     }
 }
 
-/// A direct-mapped table from the keys of boards to their points. Each entry holds 24 bits of points and the bits of
-/// the key that don't follow from its position, so two boards are confused about once in 2^40 lookups.
+/// A direct-mapped table from the keys of boards to their points. The low bits of a key give the position of the entry. An entry
+/// holds 24 bits of points and the high 40 bits of the key, so one board is mistaken for another about once in 2^40 lookups.
 #[derive(Clone, Debug)]
 pub(super) struct Cache {
     entries: Vec<u64>,
 }
 
-/// The number of boards remembered.
+/// The number of entries, and so the maximum number of boards that are remembered.
 const SIZE: usize = 1 << 18;
 const POINTS: u32 = 24;
 
@@ -65,7 +65,7 @@ impl Cache {
         (entry >> POINTS == key >> POINTS && points > 0).then(|| points as u32 - 1)
     }
 
-    /// Remembers a board, unless it has 2^24 − 1 points or more, which an entry cannot hold.
+    /// Remembers the points of a board, unless there are 2^24 − 1 or more, which an entry cannot hold.
     #[inline]
     pub(super) fn put(&mut self, key: u64, points: u32) {
         if points < (1 << POINTS) - 1 {

@@ -1,9 +1,9 @@
 //! Saves a climb as bytes and restores it, so that nothing is lost when a laptop is closed, a page is reloaded, or a
 //! program crashes.
 //!
-//! The bytes are a magic number, a version, a checksum, and the state in postcard's encoding. Everything that can be
-//! derived (scorer, cache, keys) is left out. A restored climb takes the same course, but its cache is empty and some
-//! boards are scored again, so its count of evaluations can be higher.
+//! The bytes are a magic number, a version, a checksum, and the state in postcard's encoding. Whatever can be computed again (the
+//! scorer, the cache, the keys) is left out. A restored climb takes the same course as the saved one, but its cache is empty at
+//! first, so some boards are scored again and its count of evaluations can be higher.
 
 use core::fmt;
 use core::ops::RangeInclusive;
@@ -27,8 +27,8 @@ use crate::random::Rng;
 
 const MAGIC: [u8; 4] = *b"BoCl";
 const VERSION: u8 = 2;
-/// The version in which the hall of fame recorded how many proposals all runs had made so far, but not the proposal
-/// within the run.
+/// The previous version. For each board in the hall of fame, it recorded only how many proposals all runs together had made when
+/// the board was found, not how many its own run had made.
 const VERSION_1: u8 = 1;
 
 /// The saved state, serialized field by field. `F` is the type of the hall's entries, which depends on the version.
@@ -42,7 +42,7 @@ struct State<F> {
 #[derive(Serialize, Deserialize)]
 struct Head {
     options: OptionsRecord,
-    /// The SHA-256 of the word list; `words` is how many of its words the rule admits.
+    /// The SHA-256 of the word list; `words` is the number of words on it that the word rule admits.
     dictionary: String,
     words: u64,
     rng: Rng,
@@ -65,18 +65,19 @@ struct Tail {
     finished: VecDeque<RunResult>,
 }
 
-/// A board of the hall in version 1, which did not record the proposal within the run.
+/// A board of the hall in version 1, which did not record how many proposals its own run had made.
 #[derive(Serialize, Deserialize)]
 struct FameV1 {
     points: u32,
     symbols: Vec<u8>,
-    /// The proposal, counted over all runs.
+    /// The number of the proposal that found the board, counted over all runs.
     proposal: u64,
     run: u32,
 }
 
 impl State<FameV1> {
-    /// Converts the state to the current version. Boards from runs whose lengths are no longer known leave the hall.
+    /// Converts the state to the current version. Boards that come from runs whose lengths are no longer known are dropped from the
+    /// hall.
     fn today(self) -> State<Fame> {
         let Self { head, hall, tail } = self;
         let lengths = tail.finished.iter().map(|run| run.proposals);
@@ -84,7 +85,7 @@ impl State<FameV1> {
         let first_run = u64::from(head.totals.run).saturating_sub(tail.finished.len() as u64);
         let mut before =
             (head.totals.proposals.saturating_sub(head.generation)).saturating_sub(kept);
-        // The number of proposals before each run that is known, including the current one.
+        // For each run whose length is known, and for the current run, the number of proposals made before it.
         let mut starts = Vec::with_capacity(tail.finished.len() + 1);
         for length in lengths.chain([0]) {
             starts.push(before);
@@ -110,7 +111,7 @@ impl State<FameV1> {
 }
 
 impl Climb {
-    /// Saves the climb as bytes, about 10 to 100 kB.
+    /// Saves the climb as bytes, about 10 to 100 kB in total.
     #[must_use]
     pub fn checkpoint(&self) -> Vec<u8> {
         let cells = self.run.position.path.iter();
@@ -144,8 +145,9 @@ impl Climb {
     /// Restores a climb from the bytes of [`Climb::checkpoint`], ready to continue.
     ///
     /// # Errors
-    /// [`CheckpointError`] if the bytes are not a climb, are damaged, are in another version, or belong to another
-    /// dictionary. Nothing is trusted: the points of the current board and of the best boards are computed again.
+    /// [`CheckpointError`] if the bytes are not a saved climb, are damaged, are in an unknown version of the format, or were saved
+    /// with another dictionary. The bytes are not trusted: the points of the current board and of the best boards are computed
+    /// again.
     pub fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError> {
         let (version, body) = open(MAGIC, VERSION_1..=VERSION, bytes)?;
         let state = match version {
@@ -165,7 +167,7 @@ impl Climb {
         Ok(climb)
     }
 
-    /// Adopts a saved state; returns `None` if it contradicts itself.
+    /// Takes over a saved state; returns `None` if the state contradicts itself.
     fn take(&mut self, state: State<Fame>) -> Option<()> {
         let State {
             head: state,
@@ -251,7 +253,7 @@ pub(super) fn write(magic: [u8; 4], version: u8, state: &impl Serialize) -> Vec<
     bytes
 }
 
-/// Returns the version and the body of bytes that begin with a magic number and have the right checksum.
+/// Checks that the bytes begin with the magic number and have the right checksum, and returns their version and their body.
 pub(super) fn open(
     magic: [u8; 4],
     versions: RangeInclusive<u8>,
@@ -287,14 +289,14 @@ fn checksum(bytes: &[u8]) -> u64 {
     })
 }
 
-/// Updates the checksum of bytes that were changed.
+/// Makes the checksum right again after the bytes were changed.
 #[cfg(test)]
 pub(super) fn seal(bytes: &mut [u8]) {
     let sum = checksum(&bytes[13..]).to_le_bytes();
     bytes[5..13].copy_from_slice(&sum);
 }
 
-/// Converts a checkpoint to the form of version 1.
+/// Converts a checkpoint to version 1 of the format.
 #[cfg(test)]
 pub(super) fn as_version_1(bytes: &[u8]) -> Vec<u8> {
     let State { head, hall, tail } = read::<State<Fame>>(&bytes[13..]).unwrap();
@@ -316,9 +318,9 @@ pub(super) fn as_version_1(bytes: &[u8]) -> Vec<u8> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CheckpointError {
-    /// The bytes do not begin like a saved climb.
+    /// The bytes do not begin with the magic number of a saved climb.
     Foreign,
-    /// The bytes are in a version that this program does not read.
+    /// The bytes are in a version of the format that this program cannot read.
     Version {
         /// The version found.
         found: u8,
@@ -327,9 +329,9 @@ pub enum CheckpointError {
     },
     /// The bytes are cut off, were changed, or describe an impossible state.
     Damaged,
-    /// The climb used another word list or another word rule.
+    /// The climb was made with another word list or another word rule.
     Dictionary,
-    /// The options in the checkpoint do not make sense.
+    /// The options in the checkpoint are invalid.
     Options(ClimbError),
 }
 
@@ -342,9 +344,9 @@ impl fmt::Display for CheckpointError {
                 "this climb was saved by another version of the program (its format is {found}, not {known})"
             ),
             Self::Damaged => f.write_str("this saved climb is damaged"),
-            Self::Dictionary => {
-                f.write_str("this climb was made with another dictionary: choose that one first")
-            }
+            Self::Dictionary => f.write_str(
+                "this climb was made with another dictionary: choose that dictionary first",
+            ),
             Self::Options(error) => write!(f, "this saved climb is damaged: {error}"),
         }
     }

@@ -22,12 +22,12 @@ use crate::dict::Dictionary;
 use crate::random::{Rng, Seed};
 use crate::step::Step;
 
-/// A simulated-annealing job that starts from random boards, one run after another, until a limit is reached.
+/// A simulated-annealing job, which does one run after another, each from a random board, until a limit is reached.
 ///
-/// A *proposal* is a move that the climb tries, and then accepts or rejects. A *run* begins with a random board and
-/// follows the schedule once; a climb consists of all its runs. [`Climb::step`] does a bounded amount of work at a
-/// time. Between two steps, everything can be inspected, saved ([`Climb::checkpoint`]), or dropped. The result
-/// depends only on the options and the dictionary, not on the size of the steps or on the machine.
+/// A *proposal* is a change to the current board that the climb tries, and then accepts or rejects. A *run* begins with a random
+/// board and follows the schedule once; a climb consists of all its runs. [`Climb::step`] does a bounded amount of work at a time.
+/// Between two steps, everything can be inspected, saved ([`Climb::checkpoint`]), or dropped. The result depends only on the
+/// options (which include the seed) and the dictionary, not on the size of the steps or on the machine.
 ///
 /// ```
 /// # use boggle_lab::dict::{Dictionary, WordRule, list};
@@ -89,7 +89,7 @@ pub(super) struct Totals {
     pub(super) proposals: u64,
     pub(super) accepted: u64,
     pub(super) evaluations: u64,
-    /// A hash of every board that became current. Climbs with equal traces took the same course.
+    /// A hash of every board that became current. Two climbs with equal traces took the same course.
     pub(super) trace: u64,
 }
 
@@ -120,16 +120,16 @@ impl Summit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RunResult {
-    /// The points of its best board.
+    /// The points of the best board of the run.
     pub best: u32,
-    /// The number of proposals it made.
+    /// The number of proposals made in the run.
     pub proposals: u64,
 }
 
 /// The number of run results that a climb keeps; older ones are dropped.
 pub(super) const RUNS_KEPT: usize = 4096;
 
-/// A proposal, with the arithmetic of its acceptance.
+/// A proposal, with the arithmetic that decided whether it was accepted.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Proposal {
@@ -145,21 +145,21 @@ pub struct Proposal {
     pub old: u32,
     /// The points of the proposed board.
     pub new: u32,
-    /// `new − old`.
+    /// The difference in points, `new − old`.
     pub delta: i64,
     /// The temperature, in points.
     pub temperature: f64,
-    /// `e^(delta / temperature)`, at most 1.
+    /// The probability of acceptance: `e^(delta / temperature)`, but at most 1.
     pub probability: f64,
     /// The number drawn from `(0, 1]`; the proposal is accepted if this is at most the probability.
     pub drawn: f64,
-    /// The most points that may be lost: `−temperature · ln(drawn)`, rounded down.
+    /// The maximum number of points that the board may lose: `−temperature · ln(drawn)`, rounded down.
     pub allowance: u32,
     /// Whether the proposed board is now the current one.
     pub accepted: bool,
-    /// Whether it is the best board of the climb so far.
+    /// Whether the proposed board was accepted and is better than every earlier board of the climb.
     pub record: bool,
-    /// Whether its points came from the cache.
+    /// Whether the points of the proposed board came from the cache, so that it was not scored again.
     pub remembered: bool,
     /// Whether the run ended with this proposal, so that the current board is now the first of the next run.
     pub ended_run: bool,
@@ -179,10 +179,10 @@ struct Outcome {
 }
 
 impl Climb {
-    /// Creates a climb at its first board. Cost: a few megabytes, and scoring one board.
+    /// Creates a climb that stands at its first board. Cost: a few megabytes of memory, and the time to score one board.
     ///
     /// # Errors
-    /// [`ClimbError`] if the options do not make sense or no board meets the constraints.
+    /// [`ClimbError`] if the options are invalid or no board meets the constraints.
     pub fn new(dictionary: &Arc<Dictionary>, options: &Options) -> Result<Self, ClimbError> {
         let dims = options.dims;
         let tuned = tuning::defaults(dims);
@@ -257,17 +257,16 @@ impl Climb {
         OptionsRecord::of(&self.options, self.space.palette().alphabet())
     }
 
-    /// Sets other limits, for instance after [`Climb::restore`], so that a climb that has reached its limits can
-    /// continue.
+    /// Sets new limits. A climb that has reached its limits can then continue, for instance after [`Climb::restore`].
     pub fn set_limits(&mut self, limits: Limits) {
         self.options.limits = limits;
     }
 
-    /// Makes up to `budget` proposals, or fewer if a limit is reached. After that, further steps do nothing, and
+    /// Makes up to `budget` proposals, or fewer if a limit is reached. Once a limit is reached, further steps do nothing, and
     /// [`Climb::status`] says which limit it was.
     ///
-    /// It also returns after a board with too many paths to be scored in full (see [`Climb::is_exact`]), so that the
-    /// caller can stop the climb in time.
+    /// The step also ends after a board that has too many paths to be scored in full (see [`Climb::is_exact`]), so that the caller
+    /// can stop the climb in time.
     pub fn step(&mut self, budget: u32) -> Step {
         drive(self, budget, Self::status, |climb| {
             climb.advance();
@@ -283,9 +282,9 @@ impl Climb {
         self.evaluator.is_exact()
     }
 
-    /// Makes one proposal and returns it with its arithmetic, or returns `None` if a limit is reached.
+    /// Makes one proposal and returns it with its arithmetic, or returns `None` if a limit has been reached.
     ///
-    /// The climb continues exactly as it would after [`Climb::step`].
+    /// After that, the climb continues exactly as if the proposal had been made by [`Climb::step`].
     pub fn single(&mut self) -> Option<Proposal> {
         if self.status() != Status::Running {
             return None;
@@ -319,7 +318,7 @@ impl Climb {
         Some(proposal)
     }
 
-    /// Returns whether the climb is running, or which limit it reached.
+    /// Returns whether the climb is still running and, if not, which limit it reached.
     #[must_use]
     pub fn status(&self) -> Status {
         let Totals {
@@ -421,7 +420,7 @@ impl Climb {
         (points, false)
     }
 
-    /// Makes the trial board the current one; returns whether it is the best so far.
+    /// Records that the trial board is now the current one; returns whether it is the best board of the climb so far.
     fn arrive(&mut self, key: u64, points: u32, temperature: f64) -> bool {
         self.run.key = key;
         self.run.points = points;
@@ -447,7 +446,7 @@ impl Climb {
         record
     }
 
-    /// Makes the current position the first of a run.
+    /// Begins a run at the current position.
     fn begin_run(&mut self) {
         let key = self.keys.of(&self.run.position.symbols);
         self.trial.clone_from(&self.run.position.symbols);
@@ -482,8 +481,8 @@ impl Climb {
         if let Ok(position) = self.space.start(&mut self.rng) {
             self.run.position = position;
         }
-        // If the word is hard to place, the search for a start can fail by bad luck. The run then begins at the
-        // current position.
+        // If the word is hard to place, the search for a first board can fail by bad luck. The run then begins at the current
+        // position.
         self.begin_run();
         true
     }

@@ -1,4 +1,4 @@
-//! Turns constraints into sets of symbols.
+//! Turns the constraints of a climb into the sets of symbols that cells may show.
 
 use core::fmt;
 
@@ -11,7 +11,7 @@ use crate::grid::Dims;
 use crate::letter::LetterError;
 use crate::random::Rng;
 
-/// Symbols with weights. Draws follow the weights exactly.
+/// Symbols with weights. The probability of drawing a symbol is exactly proportional to its weight.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Choices {
     pub(super) symbols: Vec<(Symbol, u32)>,
@@ -55,7 +55,7 @@ impl Choices {
 
 #[derive(Clone, Debug)]
 pub(super) struct Dice {
-    /// The dice that have each symbol, as bit sets.
+    /// For each symbol, the set of dice that have it, as bits.
     pub(super) with: [u64; MAX_SYMBOLS],
     /// The faces of each die, including repeats.
     pub(super) faces: Vec<Vec<Symbol>>,
@@ -138,15 +138,14 @@ pub(super) fn weights(
         let counts = letter_counts(dictionary.automaton());
         let sum: u64 = counts.iter().sum();
         for (weight, count) in weights.iter_mut().zip(counts) {
-            // Weights are in millionths, so that the sum of 32 of them fits into a `u32` for every
-            // list.
+            // Weights are in millionths, so that the sum of 32 weights fits into a `u32`, whatever the word list.
             *weight = (count * 1_000_000 / sum.max(1)).max(1) as u32;
         }
     }
     weights
 }
 
-/// Finds the symbols of the fixed cells; `None` stands for a free cell.
+/// Returns the symbol of each fixed cell, and `None` for each free cell.
 pub(super) fn fixed_symbols(
     constraints: &Constraints,
     dims: Dims,
@@ -166,7 +165,7 @@ pub(super) fn fixed_symbols(
     constraints.fixed.iter().map(symbol).collect()
 }
 
-/// Why there are no boards to climb on.
+/// Why the constraints of a climb cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SpaceError {
@@ -176,25 +175,25 @@ pub enum SpaceError {
     DiceSize {
         /// The requested size.
         dims: Dims,
-        /// The size of the dice.
+        /// The size of the boards that the dice are for.
         dice: Dims,
     },
     /// A fixed cell cannot be read.
     Face(FaceError),
     /// A letter or word cannot be read.
     Letter(LetterError),
-    /// The number of fixed cells does not match the size.
+    /// The list of fixed cells does not have one entry for each cell of the board.
     Fixed {
         /// The requested size.
         dims: Dims,
         /// The number of cells given.
         got: usize,
     },
-    /// There are more different faces than a climb can handle.
+    /// There are more distinct faces than a climb can handle.
     ManyFaces,
-    /// No cell has a choice of letters.
+    /// No cell has more than one letter to choose from.
     NothingFree,
-    /// The word does not fit among the fixed cells.
+    /// The word that must stay on the board does not fit among the fixed cells.
     NoPlace,
     /// No board meets all constraints.
     Empty,

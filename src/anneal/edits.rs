@@ -1,14 +1,15 @@
 //! Lists all boards in a space that are one edit away from a given board.
 //!
-//! An edit changes the letter of one cell or swaps two cells. If a word must stay on the board, an edit may also move
-//! the word to a path one step away from its current one. An edit always changes the board.
+//! An edit changes the letter of one cell or swaps two cells. If a word must stay on the board, an edit may also move the word to
+//! another path that is one path move away. Every edit really changes the board.
 
 use super::palette::{MAX_SYMBOLS, Symbol};
 use super::space::{Change, MoveKind, Position, Space};
 use super::word;
 use crate::grid::Cell;
 
-/// The edits of a board in a fixed order: letters, swaps, then paths, each ordered by cell.
+/// The edits of a board in a fixed order: first the changes of a letter, then the swaps, then the moves of the word. Letters and
+/// swaps are ordered by cell.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Edits {
     letters: Vec<(Cell, Symbol)>,
@@ -41,7 +42,7 @@ impl Edits {
         }
     }
 
-    /// Lists the edits of a board of the space.
+    /// Replaces the list by the edits of `from`, a board of the space.
     pub(super) fn list(&mut self, space: &Space, from: &Position) {
         self.letters.clear();
         self.swaps.clear();
@@ -89,7 +90,7 @@ mod tests {
     use crate::random::Seed;
     use std::collections::BTreeSet;
 
-    /// Returns the boards that random moves from a board lead to, and those that its edits lead to.
+    /// Returns two sets of boards: those that random moves from a board lead to, and those that its edits lead to.
     fn both(size: &str, record: &ConstraintsRecord) -> (BTreeSet<Vec<Symbol>>, Vec<Vec<Symbol>>) {
         let dictionary = dictionary(&["tea", "eat", "rate", "note", "quit"]);
         let dims = size.parse().unwrap();
@@ -167,7 +168,8 @@ mod tests {
 
     #[test]
     fn a_board_has_the_expected_number_of_edits() {
-        // Sixteen cells with 25 other letters each; of the 120 pairs of cells, those that show two different letters.
+        // There are sixteen cells with 25 other letters each, and a swap for each of the 120 pairs of cells that show two different
+        // letters.
         let dictionary = dictionary(&["abcdefghijklmnopqurstvwxyz"]);
         let dims = "4x4".parse().unwrap();
         let plain = Constraints::default();

@@ -1,4 +1,4 @@
-//! Scores the boards of a space.
+//! Scores the boards of a [`Space`].
 
 use std::sync::Arc;
 
@@ -10,13 +10,13 @@ use crate::grid::Cell;
 use crate::scoring::Rules;
 use crate::solver::{Limits, Scorer, Solver};
 
-/// Scores boards of a space: with the fast scorer if all faces are single letters, otherwise with the solver.
+/// Scores the boards of a [`Space`]. If all faces are single letters, it uses the fast scorer, and otherwise the solver.
 #[derive(Clone, Debug)]
 pub(super) enum Evaluator {
-    /// The fast scorer, for spaces of single letters.
+    /// The fast scorer, for spaces in which every face is a single letter or a gap.
     Letters(Box<Letters>),
-    /// The solver, for faces of any kind; it is several hundred times slower. The flag says whether the last board was
-    /// solved in full.
+    /// The solver, for faces of any kind; it is several hundred times slower. The flag says whether all words of the last board
+    /// were found.
     Faces(Box<Solver>, Rules, bool),
 }
 
@@ -31,13 +31,13 @@ pub(super) struct Letters {
     changes: Vec<(Cell, Tile)>,
 }
 
-/// How many changes to one board are scored as whole boards before the board is put in focus. Putting it in focus costs
-/// as much as scoring two whole boards.
+/// How many changes to one board are scored as whole boards. When there are more, the scorer puts the board in focus: it prepares
+/// data with which changes to this board are scored quickly. That costs as much as scoring two whole boards.
 const WHOLE: u32 = 2;
 
-/// The most steps for one board. They take less than a tenth of a second, so that even several climbers on one
-/// processor soon notice a request to stop. With lists of real words, a board needs only a small fraction of these
-/// steps. Without a limit, a list such as `aaaaaaaa…` could keep a climb busy with a single board indefinitely.
+/// The maximum number of steps that scoring one board may take. They take less than a tenth of a second, so even several climbers
+/// on one processor soon notice a request to stop. With lists of real words, a board needs only a small fraction of these steps.
+/// Without a limit, a list such as `aaaaaaaa…` could keep a climb busy with a single board indefinitely.
 const STEPS: u64 = 1 << 22;
 
 impl Evaluator {
@@ -79,7 +79,7 @@ impl Evaluator {
         self.points(space, symbols) == points || !self.is_exact()
     }
 
-    /// Returns whether the last board was scored in full. If not, its points are a lower bound, and scoring took a
+    /// Returns whether the last board was scored in full. If it was not, its points are only a lower bound, and scoring it took a
     /// while.
     pub(super) fn is_exact(&self) -> bool {
         match self {
@@ -115,7 +115,7 @@ impl Evaluator {
 }
 
 impl Letters {
-    /// Counts another change to a board, puts the board in focus once enough changes were counted, and returns whether
+    /// Counts another change to the board `base`, puts the board in focus once there have been enough changes, and returns whether
     /// it is in focus.
     fn is_asked_often(&mut self, space: &Space, base: &[Symbol]) -> bool {
         if self.base != base {

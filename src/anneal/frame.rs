@@ -1,8 +1,8 @@
 //! Records that show the progress of a climb.
 //!
-//! A [`Frame`] sums up everything since the previous one. A page that asks for sixty frames per second gets sixty small
-//! records, however many boards were tried in between. The longer lists (hall, table, replay, history) are requested
-//! separately.
+//! A [`Frame`] sums up everything since the previous one. A page that asks for sixty frames per second gets sixty small records,
+//! however many boards were tried in between. The longer lists (the hall of fame, the table of record holders, the replay, and the
+//! history) are requested separately.
 
 use serde::Serialize;
 
@@ -17,11 +17,11 @@ pub struct Standing {
     pub board: String,
     /// The points of the board.
     pub points: u32,
-    /// The run in which it was found, counted from 0.
+    /// The run in which the board was found, counted from 0.
     pub run: u32,
-    /// The number of boards that the climb had scored by then.
+    /// The number of boards that the climb had scored when it found this board.
     pub evaluations: u64,
-    /// The number of proposals that the climb had made by then.
+    /// The number of proposals that the climb had made when it found this board.
     pub proposals: u64,
 }
 
@@ -29,17 +29,17 @@ pub struct Standing {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Frame {
-    /// Whether the climb is running, or which limit it reached.
+    /// Whether the climb is still running and, if not, which limit it reached.
     pub status: Status,
     /// The current board.
     pub board: String,
     /// The faces of the current board, row by row: `qu` for Qu, `.` for a gap.
     pub faces: Vec<String>,
-    /// The cells of the word that must stay, in order.
+    /// The cells of the word that must stay on the board, in the order of its letters; empty if there is no such word.
     pub path: Vec<u8>,
     /// The cells that changed since the last frame.
     pub changed: Vec<u8>,
-    /// The points of the board.
+    /// The points of the current board.
     pub points: u32,
     /// The best board of the climb.
     pub best: Standing,
@@ -51,15 +51,15 @@ pub struct Frame {
     pub run: u32,
     /// The number of proposals in this run.
     pub generation: u64,
-    /// How many proposals the run will have, if the schedule determines that.
+    /// How many proposals the run will have in total; `None` if the schedule doesn't determine that in advance.
     pub run_length: Option<u32>,
     /// The temperature of the next proposal, in points.
     pub temperature: f64,
-    /// The number of proposals over all runs.
+    /// The number of proposals so far, over all runs.
     pub proposals: u64,
-    /// The number of proposals that were accepted.
+    /// The number of proposals accepted so far, over all runs.
     pub accepted: u64,
-    /// The number of boards scored.
+    /// The number of boards scored so far.
     pub evaluations: u64,
     /// The number of proposals since the last frame.
     pub window: u64,
@@ -67,20 +67,20 @@ pub struct Frame {
     pub acceptance: f64,
     /// A number that grows whenever the hall of fame changes.
     pub hall_version: u32,
-    /// A hash of all boards that became current, in order. Equal climbs have equal hashes on every machine.
+    /// A hash of all boards that became current, in order. Climbs that take the same course have the same hash on every machine.
     pub trace: String,
 }
 
-/// A row of the table of record holders: a board, and how long it was current. The 2009 program that printed this table
-/// called that time a *reign*.
+/// A row of the table of record holders, which lists the boards that a run has moved to: a board, and how long it was current. The
+/// 2009 program that printed this table called that time a *reign*.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Reign {
-    /// The proposal of the run that produced the board; 0 for the first board.
+    /// The number of the proposal in the run that produced the board; 0 for the run's first board.
     pub generation: u64,
     /// The points of the board.
     pub points: u32,
-    /// How many generations the board stayed current; `None` if it still is.
+    /// The number of proposals for which the board stayed current; `None` if it still is.
     pub reign: Option<u64>,
     /// The board.
     pub board: String,
@@ -92,9 +92,9 @@ pub struct Reign {
 pub struct Reigns {
     /// The run that the rows belong to.
     pub run: u32,
-    /// The number of the first row, counted from the start of the run.
+    /// The number of the first of these rows, counted from 0 at the start of the run.
     pub first: u64,
-    /// The rows.
+    /// The rows, oldest first.
     pub rows: Vec<Reign>,
 }
 
@@ -102,25 +102,25 @@ pub struct Reigns {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Scrub {
-    /// The number of the run.
+    /// The number of the run, counted from 0.
     pub run: u32,
     /// The number of cells on the board.
     pub cells: usize,
-    /// All faces that occur. Boards are lists of indices into this list.
+    /// All faces that can occur. In `boards`, each cell is an index into this list.
     pub faces: Vec<String>,
-    /// The proposal of the run that each frame shows, ascending.
+    /// For each frame, the number of the proposal in the run after which the frame was taken, in ascending order.
     pub generations: Vec<f64>,
-    /// The points of each frame's board.
+    /// For each frame, the points of its board.
     pub points: Vec<u32>,
-    /// The temperature at each frame, in points.
+    /// For each frame, the temperature, in points.
     pub temperatures: Vec<f64>,
-    /// 1 if the frame's board was the best of its run so far, otherwise 0.
+    /// For each frame, 1 if its board was the best of its run up to that point, otherwise 0.
     pub records: Vec<u8>,
     /// The boards of all frames: frame `i` is `boards[i * cells..(i + 1) * cells]`.
     pub boards: Vec<u8>,
 }
 
-/// The state that the last frame showed.
+/// What the last frame showed, so that the next frame can say what has changed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shown {
     pub(super) symbols: Vec<Symbol>,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::palette::Symbol;
 use crate::grid::{Cell, Dims};
 
-/// The most boards that a hall keeps.
+/// The maximum number of boards that a hall of fame keeps.
 pub const HALL_SIZE: usize = 50;
 
 /// A board of the hall of fame.
@@ -16,11 +16,11 @@ pub struct HallEntry {
     pub board: String,
     /// The points of the board.
     pub points: u32,
-    /// The run that first found it, counted from 0.
+    /// The run that first found the board, counted from 0.
     pub run: u32,
-    /// The proposal of that run that first found it, counted from 1; 0 for the board that the run began with.
+    /// The number of the proposal in that run that first found the board, counted from 1; 0 for the board that the run began with.
     pub generation: u64,
-    /// The proposal counted over all runs of the climb.
+    /// The number of that proposal, counted over all runs of the climb.
     pub proposal: u64,
 }
 
@@ -31,20 +31,20 @@ pub(super) struct Fame {
     pub(super) points: u32,
     /// The board in canonical form.
     pub(super) symbols: Vec<u8>,
-    /// The proposal of its run that first found it.
+    /// The number of the proposal that first found the board, counted within its run.
     pub(super) generation: u64,
-    /// The proposal counted over all runs of the climb.
+    /// The number of that proposal, counted over all runs of the climb.
     pub(super) proposal: u64,
     pub(super) run: u32,
 }
 
-/// When a climb found a board.
+/// The point in a climb at which a board was found.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Found {
     pub(super) run: u32,
-    /// The proposal of that run.
+    /// The number of the proposal, counted within that run.
     pub(super) generation: u64,
-    /// The proposal counted over all runs.
+    /// The number of the proposal, counted over all runs.
     pub(super) proposal: u64,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct Hall {
     /// The boards, best first; boards with equal points are in the order of their symbols.
     best: Vec<Fame>,
     symmetries: Vec<Vec<Cell>>,
-    /// A number that grows with every change.
+    /// A number that grows with every change of the hall.
     version: u32,
 }
 
@@ -95,7 +95,7 @@ impl Hall {
         }
     }
 
-    /// Adds a board if it has enough points and neither it nor a rotation or reflection of it is there already.
+    /// Adds a board if it has enough points and no rotation or reflection of it is in the hall already.
     pub(super) fn offer(&mut self, points: u32, symbols: &[Symbol], found: Found) {
         if points < self.bar() {
             return;
@@ -118,7 +118,7 @@ impl Hall {
         }
     }
 
-    /// Adopts saved entries; returns `false` if they cannot come from a hall for boards of this size.
+    /// Takes over saved entries; returns `false` if they cannot have been saved from a hall for boards of this size.
     pub(super) fn restore(&mut self, best: Vec<Fame>) -> bool {
         let ordered = |w: &[Fame]| (w[1].points, &w[0].symbols) < (w[0].points, &w[1].symbols);
         let ok = best.len() <= HALL_SIZE
@@ -135,7 +135,7 @@ impl Hall {
         ok
     }
 
-    /// Returns the canonical form of a board: the rotation or reflection that comes first.
+    /// Returns the canonical form of a board: of its rotations and reflections, the one whose symbols come first in order.
     fn canonical(&self, symbols: &[Symbol]) -> Vec<u8> {
         let image = |map: &Vec<Cell>| map.iter().map(|cell| symbols[cell.index()].0).collect();
         self.symmetries.iter().map(image).min().unwrap_or_default()
@@ -183,8 +183,7 @@ mod tests {
         for _ in 0..5000 {
             let board = board([(); 4].map(|()| rng.below(5) as u8));
             let canonical = hall.canonical(&board);
-            // Like real scores, the points in this test are the same for all rotations and reflections of a
-            // board.
+            // As with real scores, all rotations and reflections of a board have the same points in this test.
             let points: u32 = canonical.iter().fold(0, |p, s| p * 7 % 90 + u32::from(*s));
             hall.offer(points, &board, Found::default());
             if points > 0 {

@@ -1,4 +1,5 @@
-//! Hill climbing with a pool of boards: the job that tries every board near the best ones.
+//! Hill climbing with a pool of boards: a job that tries every board that is one edit away from one of the best boards found so
+//! far.
 
 mod checkpoint;
 
@@ -42,7 +43,7 @@ pub struct HillOptions {
     pub letters: Letters,
     /// Which boards are allowed.
     pub constraints: Constraints,
-    /// When to stop. Here, a proposal is a board that is tried.
+    /// When to stop. In a hill climb, each board that is tried counts as a proposal.
     pub limits: Limits,
 }
 
@@ -62,7 +63,8 @@ impl HillOptions {
         }
     }
 
-    /// Returns the options of climber number `index` of several that share a seed. Climber 0 is the climb itself.
+    /// Returns the options of climber number `index` of several climbers that are given the same seed. Climber 0 has these options
+    /// unchanged; the others have different seeds, which are made from this one.
     #[must_use]
     pub fn climber(&self, index: u32) -> Self {
         let seed = climber_seed(&self.seed, index);
@@ -71,13 +73,13 @@ impl HillOptions {
     }
 }
 
-/// A (μ + λ) hill climb from random boards, one run after another, until a limit is reached.
+/// A (μ + λ) hill climb, which does one run after another, each from random boards, until a limit is reached.
 ///
-/// A *run* begins with a pool of μ random boards. In each *round*, every board within one edit of a board in the pool
-/// (another letter on one cell, or two cells swapped: λ boards) joins the pool. Of all these boards, only the best μ
-/// stay, counting rotations and reflections as the same board. The run is over when a round adds nothing new. Of boards
-/// with equal points, those that come first in alphabetical order stay. The result depends only on the options and the
-/// dictionary, and chance affects only the first boards.
+/// A *run* begins with a pool of μ random boards. In each *round*, every board within one edit of a board in the pool (another
+/// letter on one cell, or two cells swapped: λ boards) joins the pool. Of all these boards, only the best μ stay, counting
+/// rotations and reflections as the same board. The run is over when a round adds nothing new. Among boards with equal points,
+/// those that come first in alphabetical order are preferred. The result depends only on the options and the dictionary, and chance
+/// affects only the random boards with which each run begins.
 ///
 /// [`HillClimb::step`] does a bounded amount of work at a time. Between two steps, the climb can be inspected, saved
 /// ([`HillClimb::checkpoint`]), or dropped. Source: the search for the best board that preceded its
@@ -105,12 +107,12 @@ pub struct HillClimb {
     keys: Keys,
     cache: Cache,
     rng: Rng,
-    /// The symmetries that map boards of the space to boards of the space.
+    /// The rotations and reflections that turn every board of the space into a board of the space.
     symmetries: Vec<Vec<Cell>>,
     pool: BTreeMap<Rank, Member>,
     /// The number of random boards drawn for this run.
     drawn: u32,
-    /// The boards whose neighborhoods this round searches; `parents_done` counts those that are done.
+    /// The boards from which this round starts, by trying all their edits; `parents_done` is how many of them are done.
     parents: Vec<Position>,
     parents_done: usize,
     edits: Edits,
@@ -138,8 +140,8 @@ struct Rank {
 #[derive(Clone, Debug)]
 struct Member {
     position: Position,
-    /// Whether the boards around it were offered to the pool. Offering them twice would be pointless, because the
-    /// points needed to enter the pool only rise.
+    /// Whether the boards one edit away from this one have been offered to the pool. Offering them again would be pointless,
+    /// because the number of points needed to enter the pool never falls within a run.
     expanded: bool,
 }
 
@@ -153,15 +155,15 @@ pub struct Round {
     pub round: u32,
     /// The number of boards in the pool.
     pub pool: u32,
-    /// How many of them are new; if none are, the run is over.
+    /// The number of boards in the pool that this round added; if there are none, the run is over.
     pub fresh: u32,
     /// The points of the best board in the pool.
     pub best: u32,
     /// The points of the worst board in the pool.
     pub worst: u32,
-    /// The number of boards that the climb had tried by then.
+    /// The number of boards that the climb had tried when the round ended.
     pub proposals: u64,
-    /// The number of boards that the climb had scored by then.
+    /// The number of boards that the climb had scored when the round ended.
     pub evaluations: u64,
 }
 
@@ -172,7 +174,7 @@ impl HillClimb {
     /// Creates a climb with an empty pool.
     ///
     /// # Errors
-    /// [`ClimbError`] if the options do not make sense or no board meets the constraints.
+    /// [`ClimbError`] if the options are invalid or no board meets the constraints.
     pub fn new(dictionary: &Arc<Dictionary>, options: &HillOptions) -> Result<Self, ClimbError> {
         let dims = options.dims;
         if options.pool == 0 || options.pool > Self::MAX_POOL {
@@ -185,7 +187,7 @@ impl HillClimb {
             options.letters,
             Percent::NONE,
         )?;
-        // This draw only checks that the space has boards, so that an empty space is reported before the work begins.
+        // This board is drawn only to check that the space has boards, so that an empty space is reported before the work begins.
         let trial = space.start(&mut Seed::from_text(&options.seed).rng())?;
         Ok(Self {
             options: options.clone(),
@@ -225,13 +227,12 @@ impl HillClimb {
         &self.options
     }
 
-    /// Sets other limits, for instance after [`HillClimb::restore`], so that a climb that has reached its limits can
-    /// continue.
+    /// Sets new limits. A climb that has reached its limits can then continue, for instance after [`HillClimb::restore`].
     pub fn set_limits(&mut self, limits: Limits) {
         self.options.limits = limits;
     }
 
-    /// Tries up to `budget` boards, or fewer if a limit is reached. After that, further steps do nothing.
+    /// Tries up to `budget` boards, or fewer if a limit is reached. Once a limit is reached, further steps do nothing.
     pub fn step(&mut self, budget: u32) -> Step {
         drive(self, budget, Self::status, |climb| {
             climb.look();
@@ -246,7 +247,7 @@ impl HillClimb {
         self.evaluator.is_exact()
     }
 
-    /// Returns whether the climb is running, or which limit it reached.
+    /// Returns whether the climb is still running and, if not, which limit it reached.
     #[must_use]
     pub fn status(&self) -> Status {
         (self.options.limits).status(self.best.points, self.evaluations, self.looked, self.run)
@@ -280,19 +281,19 @@ impl HillClimb {
         self.pool.iter().map(entry).collect()
     }
 
-    /// Returns the latest 4,096 completed rounds, oldest first.
+    /// Returns the results of the latest 4,096 completed rounds, oldest first.
     #[must_use]
     pub fn rounds(&self) -> Vec<Round> {
         self.rounds.iter().copied().collect()
     }
 
-    /// Returns the number of completed rounds over all runs.
+    /// Returns the number of rounds completed so far, over all runs.
     #[must_use]
     pub fn rounds_over(&self) -> u64 {
         self.rounds_over
     }
 
-    /// Returns the last completed round.
+    /// Returns the result of the last completed round, or `None` if no round is complete.
     #[must_use]
     pub fn last_round(&self) -> Option<Round> {
         self.rounds.back().copied()
@@ -310,7 +311,7 @@ impl HillClimb {
         self.looked
     }
 
-    /// Returns the number of boards scored so far; boards that were remembered do not count.
+    /// Returns the number of boards scored so far; boards whose points were remembered do not count.
     #[must_use]
     pub fn evaluations(&self) -> u64 {
         self.evaluations
@@ -321,8 +322,7 @@ impl HillClimb {
         self.looked += 1;
         if self.drawn < self.options.pool {
             self.drawn += 1;
-            // If the word is hard to place, the search for a start can fail by bad luck. The pool then has one board
-            // fewer.
+            // If the word is hard to place, the search for a random board can fail by bad luck. The pool then has one board fewer.
             if let Ok(position) = self.space.start(&mut self.rng) {
                 self.trial = position;
                 self.offer(None);
@@ -338,8 +338,8 @@ impl HillClimb {
         self.offer(Some(self.parents_done));
     }
 
-    /// Scores the trial board, which is an edit of a parent or a random board, and adds it to the pool if it is good
-    /// enough.
+    /// Scores the trial board and adds it to the pool if it is good enough. The trial board is one edit away from the parent with
+    /// the given number or, if that is `None`, a random board.
     fn offer(&mut self, parent: Option<usize>) {
         let points = self.points(parent);
         let full = self.pool.len() >= self.options.pool as usize;
@@ -364,7 +364,7 @@ impl HillClimb {
         self.pool.insert(rank, member);
     }
 
-    /// Returns the points of the trial board.
+    /// Returns the points of the trial board, and updates the best boards.
     fn points(&mut self, parent: Option<usize>) -> u32 {
         let symbols = &self.trial.symbols;
         let key = self.keys.of(symbols);
@@ -401,13 +401,14 @@ impl HillClimb {
         points
     }
 
-    /// Returns the canonical form of a board: the rotation or reflection that comes first.
+    /// Returns the canonical form of a board: of its rotations and reflections, the one whose symbols come first in order.
     fn canonical(&self, symbols: &[Symbol]) -> Box<[u8]> {
         let image = |map: &Vec<Cell>| map.iter().map(|cell| symbols[cell.index()].0).collect();
         self.symmetries.iter().map(image).min().unwrap_or_default()
     }
 
-    /// Moves on to the next parent that has edits, the next round, or the next run.
+    /// If all edits of the current parent were tried, moves on to the next parent that has edits, to the next round, or to the next
+    /// run.
     fn end_round_if_over(&mut self) {
         if self.drawn < self.options.pool {
             return;

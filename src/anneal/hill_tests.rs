@@ -1,4 +1,5 @@
-//! Compares hill climbs with a straightforward implementation, and the boards around a board with all boards.
+//! Compares hill climbs with a straightforward implementation, and the boards found around a board with those that trying all
+//! boards finds.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -18,8 +19,8 @@ fn few() -> Arc<Dictionary> {
     ])
 }
 
-/// A straightforward pool: it lists all boards one edit away from the boards in the pool, sorts them, and keeps the
-/// best.
+/// A straightforward implementation of a pool: it lists all boards one edit away from the boards in the pool, sorts them, and keeps
+/// the best.
 struct Book {
     oracle: Oracle,
     dictionary: Arc<Dictionary>,
@@ -98,7 +99,7 @@ fn rounds_match_a_straightforward_implementation() {
         };
         let mut rounds = 0;
         let mut expected = Vec::new();
-        // The last round adds nothing, and the run ends with it.
+        // The last round adds nothing, so the run ends with it.
         while climb.runs() == 0 {
             if climb.rounds().len() > rounds {
                 if rounds > 0 {
@@ -278,7 +279,7 @@ fn damaged_hill_climbs_are_rejected_and_never_panic() {
         bytes[at] ^= 0x20;
         assert!(HillClimb::restore(&dictionary, &bytes).is_err(), "{at}");
     }
-    // With the checksum corrected, the bytes must be rejected or give a climb that works.
+    // With a correct checksum, the changed bytes must either be rejected or give a climb that works.
     let (mut refused, mut taken) = (0, 0);
     for at in 13..bytes.len() {
         let mut bytes = bytes.clone();
@@ -302,7 +303,7 @@ fn damaged_hill_climbs_are_rejected_and_never_panic() {
     let error =
         HillClimb::restore(&super::testing::dictionary(&["another", "list"]), &bytes).unwrap_err();
     assert_eq!(error, CheckpointError::Dictionary);
-    // The two kinds of climbs are told apart.
+    // A climb of the other kind is not accepted.
     let other = Climb::new(&dictionary, &Options::new(options.dims, "other")).unwrap();
     let error = HillClimb::restore(&dictionary, &other.checkpoint()).unwrap_err();
     assert_eq!(error, CheckpointError::Foreign);

@@ -1,4 +1,4 @@
-//! The course of a climb, sampled in bounded memory for charts.
+//! Samples of the state of a climb, for charts. They take a bounded amount of memory.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,8 +17,7 @@ pub struct Sample {
     pub temperature: f64,
 }
 
-/// At most [`History::SIZE`] evenly spaced samples. Whenever there are too many, every other one is
-/// dropped.
+/// At most [`History::SIZE`] evenly spaced samples of a climb. Whenever there are too many samples, every other one is dropped.
 ///
 /// ```
 /// use boggle_lab::anneal::{History, Sample};
@@ -47,7 +46,7 @@ impl Default for History {
 }
 
 impl History {
-    /// The most samples that are kept.
+    /// The maximum number of samples that are kept.
     pub const SIZE: usize = 1024;
 
     /// Returns the samples, oldest first.
@@ -70,7 +69,7 @@ impl History {
         proposal & (self.stride - 1) == 0
     }
 
-    /// Adds a sample that is due.
+    /// Adds a sample, which must be due (see [`History::is_due`]).
     pub fn push(&mut self, sample: Sample) {
         if self.samples.len() == Self::SIZE {
             self.stride *= 2;
@@ -83,7 +82,7 @@ impl History {
         self.samples.push(sample);
     }
 
-    /// Returns whether [`History::push`] can have produced this history by `proposal`.
+    /// Returns whether [`History::push`] could have produced this history in the first `proposal` proposals of a climb.
     pub(super) fn is_sound(&self, proposal: u64) -> bool {
         self.samples.len() <= Self::SIZE
             && self.stride.is_power_of_two()

@@ -1,4 +1,4 @@
-//! Scores all boards around a given board, to answer the question "What could be changed here?".
+//! Scores all boards that differ from a given board by one or two edits, to show which changes would improve it.
 
 use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,7 +17,7 @@ use crate::dict::Dictionary;
 use crate::scoring::Rules;
 use crate::step::Step;
 
-/// Scores every board within one or two edits of a board, each once, leaving out the board itself.
+/// A job that scores every board within one or two edits of a given board, each of them once. The given board itself is left out.
 ///
 /// An edit puts another letter on one cell, or swaps two cells that differ. Boards that are rotations or reflections of
 /// each other count separately. A 4x4 board has about 500 boards around it, and 120,000 within two edits.
@@ -47,7 +47,7 @@ pub struct Surroundings {
     parents_done: usize,
     edits: Edits,
     edits_done: usize,
-    /// The hashes of the boards tried. Even among ten million boards, the chance that any two are confused is 1 in
+    /// The hashes of the boards tried so far. Even with ten million boards, the chance that any two have the same hash is only 1 in
     /// 300,000.
     seen: BTreeSet<u64>,
     tally: Around,
@@ -56,24 +56,24 @@ pub struct Surroundings {
     trial: Position,
 }
 
-/// A summary of how the boards around a board compare with it.
+/// How the boards around a given board compare with it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Around {
-    /// The number of boards around it.
+    /// The number of boards around the given board that were scored so far.
     pub boards: u64,
-    /// How many of these boards have more points.
+    /// How many of them have more points than the given board.
     pub better: u64,
-    /// How many of these boards have the same number of points.
+    /// How many of them have as many points as the given board.
     pub equal: u64,
 }
 
 impl Surroundings {
-    /// Creates the job for the boards within one or two edits of `board`, which keeps the best `top` of them.
+    /// Creates the job that scores the boards within `edits` edits of `board` and keeps the best `top` of them.
     ///
-    /// Gaps and faces of several letters stay as they are.
+    /// Gaps, and faces with several letters, stay as they are.
     ///
     /// # Errors
-    /// [`ClimbError::Edits`] if `edits` is not 1 or 2; [`ClimbError::Space`] if nothing can change.
+    /// [`ClimbError::Edits`] if `edits` is not 1 or 2; [`ClimbError::Space`] if no cell can change.
     pub fn new(
         dictionary: &Arc<Dictionary>,
         board: &Board,
@@ -152,7 +152,7 @@ impl Surroundings {
         self.here
     }
 
-    /// Returns the counts so far.
+    /// Returns how the boards scored so far compare with the given board.
     #[must_use]
     pub fn tally(&self) -> Around {
         self.tally

@@ -1,4 +1,4 @@
-//! The options of a climb, as checked types.
+//! The options of a climb, in types that are checked when they are made.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,11 +21,12 @@ pub struct Options {
     pub seed: String,
     /// Which words count, and how much.
     pub rules: Rules,
-    /// How the temperature falls. The default is a schedule that suits the size.
+    /// How the temperature falls during a run. If this is `None`, the climb uses a schedule that suits the size.
     pub schedule: Option<Schedule>,
-    /// The unit in which the temperature is measured.
+    /// The unit in which the temperature is measured. If this is `None`, it is points for a schedule that is given, and a share of
+    /// the run's best score for the default schedule.
     pub unit: Option<Unit>,
-    /// The share of proposals that swap two cells; the others change a letter.
+    /// The share of proposals that swap two cells; the others change a letter. If this is `None`, it is 50%.
     pub swaps: Option<Percent>,
     /// How to draw new letters if no dice are given.
     pub letters: Letters,
@@ -52,7 +53,8 @@ impl Options {
         }
     }
 
-    /// Returns the options of climber number `index` of several that share a seed. Climber 0 is the climb itself.
+    /// Returns the options of climber number `index` of several climbers that are given the same seed. Climber 0 has these options
+    /// unchanged; the others have different seeds, which are made from this one.
     #[must_use]
     pub fn climber(&self, index: u32) -> Self {
         let seed = climber_seed(&self.seed, index);
@@ -61,7 +63,7 @@ impl Options {
     }
 }
 
-/// Returns the seed of climber number `index` of several that share `seed`.
+/// Returns the seed that climber number `index` uses when several climbers are given the same `seed`.
 pub(super) fn climber_seed(seed: &str, index: u32) -> String {
     match index {
         0 => seed.to_owned(),
@@ -91,13 +93,13 @@ impl Percent {
         self.0
     }
 
-    /// 50%.
+    /// The percentage 50%.
     pub(super) const HALF: Self = Self(50);
-    /// 0%.
+    /// The percentage 0%.
     pub(super) const NONE: Self = Self(0);
 }
 
-/// How likely each letter is when a cell changes.
+/// The probability with which each letter is drawn when a cell gets a new letter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Letters {
@@ -108,30 +110,30 @@ pub enum Letters {
     Uniform,
 }
 
-/// The boards that are allowed. All constraints given must hold.
+/// Restrictions on the boards that a climb may visit. A board must meet all of them.
 #[derive(Clone, Debug, Default)]
 pub struct Constraints {
-    /// Allows only boards that these dice can roll.
+    /// Dice that must be able to roll the board; `None` allows all boards.
     pub dice: Option<DiceSet>,
     /// What must be on each cell, row by row; `None` for a free cell. An empty list leaves all cells free.
     pub fixed: Vec<Option<Face>>,
-    /// The letters that cells may show if they are not fixed; an empty list allows all.
+    /// The letters that cells may show if they are not fixed; an empty list allows all letters.
     pub letters: Vec<Letter>,
     /// A word that must be on the board, whether or not it is in the word list. An empty word is no constraint.
     pub word: Vec<Letter>,
 }
 
-/// The limits that stop a climb, whichever is reached first. Without any, it never stops.
+/// The limits of a climb. It stops when it reaches the first of them; without limits, it never stops.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
 pub struct Limits {
-    /// Stops once a board scores at least this many points.
+    /// The climb stops once a board scores at least this many points.
     pub target: Option<u32>,
-    /// Stops after this many boards are scored. Boards that the climb remembers do not count.
+    /// The climb stops after it has scored this many boards. Boards whose points it remembers do not count.
     pub evaluations: Option<u64>,
-    /// Stops after this many proposals.
+    /// The climb stops after this many proposals.
     pub proposals: Option<u64>,
-    /// Stops after this many runs.
+    /// The climb stops after this many runs.
     pub runs: Option<u32>,
 }
 
@@ -141,18 +143,19 @@ pub struct Limits {
 pub enum Status {
     /// No limit has been reached.
     Running,
-    /// The target was reached.
+    /// A board reached the target score.
     Target,
-    /// The limit on evaluations was reached.
+    /// The limit on the number of scored boards was reached.
     Evaluations,
-    /// The limit on proposals was reached.
+    /// The limit on the number of proposals was reached.
     Proposals,
-    /// The limit on runs was reached.
+    /// The limit on the number of runs was reached.
     Runs,
 }
 
 impl Limits {
-    /// Returns the first limit that is reached.
+    /// Returns the limit that these numbers reach, in the order target, evaluations, proposals, runs, or else that the climb is
+    /// running.
     pub(super) fn status(&self, best: u32, evaluations: u64, proposals: u64, runs: u32) -> Status {
         let met = |limit: Option<u64>, value| limit.is_some_and(|limit| value >= limit);
         if met(self.target.map(u64::from), u64::from(best)) {

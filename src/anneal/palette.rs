@@ -1,16 +1,17 @@
-//! The symbols that a cell can show during a climb, as small numbers.
+//! The faces that cells can show during a climb, each with a small number, its *symbol*.
 
 use crate::board::{Board, Face, Tile};
 use crate::dict::automaton::{Automaton, StateId};
 use crate::grid::Dims;
 use crate::letter::{Alphabet, Letter, MAX_LETTERS};
 
-/// An index into a [`Palette`], below [`MAX_SYMBOLS`]. A letter's symbol equals its own index.
+/// The index of a face in a [`Palette`], below [`MAX_SYMBOLS`]. The symbol of a single letter is the letter's index in the
+/// alphabet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub(super) struct Symbol(pub(super) u8);
 
-/// The most symbols: sets of symbols are the bits of a `u64`.
+/// The maximum number of symbols: a set of symbols is stored as the bits of a `u64`.
 pub(super) const MAX_SYMBOLS: usize = 64;
 
 impl Symbol {
@@ -24,8 +25,7 @@ impl Symbol {
     }
 }
 
-/// The faces in use: all letters in the order of the alphabet, then the gap, then faces with
-/// several letters.
+/// The faces that a climb uses: all letters in the order of the alphabet, then the gap, then faces with several letters.
 #[derive(Clone, Debug)]
 pub(super) struct Palette {
     alphabet: Alphabet,
@@ -44,7 +44,7 @@ impl Palette {
         }
     }
 
-    /// Returns the symbol of a face, adding it if it is new; `None` if there are too many.
+    /// Returns the symbol of a face, and adds the face if it is new; returns `None` if there are too many faces.
     pub(super) fn add(&mut self, face: Face) -> Option<Symbol> {
         let at = self.faces.iter().position(|other| *other == face);
         let at = at.unwrap_or_else(|| {
@@ -54,7 +54,7 @@ impl Palette {
         (at < MAX_SYMBOLS).then_some(Symbol(at as u8))
     }
 
-    /// Returns the symbol of a face that is in use.
+    /// Returns the symbol of a face, or `None` if the face is not in the palette.
     pub(super) fn symbol(&self, face: &Face) -> Option<Symbol> {
         let at = self.faces.iter().position(|other| other == face)?;
         (at < MAX_SYMBOLS).then_some(Symbol(at as u8))
@@ -72,12 +72,12 @@ impl Palette {
         &self.faces[symbol.index()]
     }
 
-    /// Returns the set of symbols that are letters.
+    /// Returns the set of the symbols that stand for a single letter.
     pub(super) fn letters(&self) -> u64 {
         (1 << self.alphabet.len()) - 1
     }
 
-    /// Returns the tile for the scorer, or `None` for a face with several letters.
+    /// Returns the tile that stands for a symbol in the fast scorer, or `None` for a face with several letters.
     pub(super) fn tile(&self, symbol: Symbol) -> Option<Tile> {
         match self.face(symbol).letters() {
             [] => Some(Tile::GAP),
@@ -95,8 +95,8 @@ impl Palette {
 /// Counts how often each letter occurs in the words of a list, counting every word once.
 pub(super) fn letter_counts(automaton: &Automaton) -> [u64; MAX_LETTERS] {
     let mut counts = [0; MAX_LETTERS];
-    // The number of prefixes that lead to each state. Edges lead only to states with smaller
-    // numbers, so one pass is enough.
+    // For each state, the number of prefixes that lead to it. Edges lead only to states with smaller numbers, so one pass is
+    // enough.
     let mut prefixes = vec![0u64; automaton.states()];
     prefixes[automaton.root().index()] = 1;
     for state in (0..automaton.states() as u32).rev().map(StateId) {

@@ -1,4 +1,4 @@
-//! The options of a climb as plain text and numbers, for pages and checkpoints.
+//! The options of a climb as plain text and numbers, as they are used by the page and in checkpoints.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ use crate::grid::Dims;
 use crate::letter::{Alphabet, Letter};
 use crate::scoring::{MinLength, Rules, Scoring};
 
-/// The [`Options`] of a climb, in the form in which they are saved.
+/// The [`Options`] of a climb, in the form in which they are saved to files.
 ///
 /// Field names are camelCase in JSON, unknown fields are rejected, and all fields except `size` and `seed` have
 /// defaults.
@@ -29,13 +29,14 @@ pub struct OptionsRecord {
     /// The minimum word length, `1..=6`; shorter words do not count.
     #[serde(default = "three")]
     pub min_length: u8,
-    /// How the temperature falls.
+    /// How the temperature falls during a run. If this is missing, the climb uses a schedule that suits the size.
     #[serde(default)]
     pub schedule: Option<Schedule>,
-    /// The unit in which the temperature is measured.
+    /// The unit in which the temperature is measured. If this is missing, it is points for a schedule that is given, and a share of
+    /// the run's best score for the default schedule.
     #[serde(default)]
     pub unit: Option<Unit>,
-    /// How many of every 100 proposals swap two cells (`0..=100`).
+    /// How many of every 100 proposals swap two cells (`0..=100`); 50 if this is missing.
     #[serde(default)]
     pub swaps: Option<u8>,
     /// How to draw new letters if no dice are given.
@@ -114,7 +115,7 @@ impl OptionsRecord {
     /// Reads the options. Letters are interpreted in a dictionary's alphabet.
     ///
     /// # Errors
-    /// [`ClimbError`] says which field does not make sense.
+    /// [`ClimbError`] says which field is invalid.
     pub fn read(&self, alphabet: &Alphabet) -> Result<Options, ClimbError> {
         let dims = self.size.parse()?;
         Ok(Options {
@@ -145,7 +146,7 @@ impl OptionsRecord {
     }
 }
 
-/// The [`Constraints`] of a climb, in the form in which they are saved.
+/// The [`Constraints`] of a climb, in the form in which they are saved to files.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
 pub struct ConstraintsRecord {
@@ -190,10 +191,10 @@ impl ConstraintsRecord {
         }
     }
 
-    /// Reads the constraints on boards of one size. Letters are interpreted in a dictionary's alphabet.
+    /// Reads the constraints on boards of the given size. Letters are interpreted in a dictionary's alphabet.
     ///
     /// # Errors
-    /// [`SpaceError`] says what cannot be read.
+    /// [`SpaceError`] says which constraint cannot be read, and why.
     pub fn read(&self, dims: Dims, alphabet: &Alphabet) -> Result<Constraints, SpaceError> {
         let given = |text: &'_ Option<String>| {
             let text = text.as_deref().unwrap_or_default().trim();
@@ -226,7 +227,7 @@ impl ConstraintsRecord {
     }
 }
 
-/// Reads the fixed cells; `None` stands for a free cell.
+/// Reads what is on each fixed cell; `None` stands for a free cell.
 fn read_fixed(
     text: &str,
     dims: Dims,
@@ -263,7 +264,7 @@ fn read_fixed(
 mod tests {
     use super::*;
 
-    /// Options survive a round trip through a record, and the second record equals the first.
+    /// Options can be converted to a record and back without a loss, and converting them again gives the same record.
     #[test]
     fn a_record_of_options_reads_back_as_these_options() {
         let alphabet = Alphabet::latin();

@@ -1,4 +1,4 @@
-//! The parts of a run that are kept for its replay: the table of record holders, and keyframes.
+//! The parts of a run that are kept for later: the table of record holders, and keyframes for a replay.
 
 use std::collections::VecDeque;
 
@@ -6,16 +6,16 @@ use serde::{Deserialize, Serialize};
 
 use super::palette::Symbol;
 
-/// A board that was current for a while.
+/// A board to which a run moved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Held {
-    /// The proposal of the run that produced it, counted from 0 for the board that the run began with.
+    /// The number of the proposal in the run that produced the board; 0 for the board that the run began with.
     pub(super) generation: u64,
     pub(super) points: u32,
     pub(super) symbols: Vec<u8>,
 }
 
-/// The latest [`Reigns::SIZE`] boards that were current during a run, oldest first.
+/// The table of record holders: the latest [`Reigns::SIZE`] boards to which a run moved, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Reigns {
     /// The number of earlier boards that were dropped.
@@ -24,7 +24,7 @@ pub(super) struct Reigns {
 }
 
 impl Reigns {
-    /// The most rows that are kept.
+    /// The maximum number of rows that are kept.
     pub(super) const SIZE: usize = 1024;
 
     pub(super) fn push(&mut self, generation: u64, points: u32, symbols: &[Symbol]) {
@@ -57,13 +57,13 @@ pub(super) struct Keyframe {
     pub(super) generation: u64,
     pub(super) points: u32,
     pub(super) temperature: f64,
-    /// Whether the board was the best of its run so far.
+    /// Whether the board was the best of its run up to that point: a *record*.
     pub(super) record: bool,
     pub(super) symbols: Vec<u8>,
 }
 
-/// A run in at most [`Replay::SIZE`] keyframes. It keeps all record holders while there is room, and other boards at
-/// intervals that grow with the run.
+/// A summary of a run in at most [`Replay::SIZE`] keyframes. It keeps all records (boards that were the best of the run up to that
+/// point) while there is room, and other boards at intervals that grow with the run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Replay {
     pub(super) run: u32,
@@ -72,7 +72,7 @@ pub(super) struct Replay {
 }
 
 impl Replay {
-    /// The most keyframes that are kept.
+    /// The maximum number of keyframes that are kept.
     pub(super) const SIZE: usize = 1024;
 
     /// Begins the replay of another run.
@@ -82,7 +82,8 @@ impl Replay {
         self.frames.clear();
     }
 
-    /// Adds a board that was accepted, if it is a record or long enough after the last keyframe.
+    /// Adds a keyframe for a board that was accepted, if it is a record or if the last keyframe is at least `stride` proposals
+    /// back.
     pub(super) fn note(
         &mut self,
         generation: u64,
@@ -110,8 +111,8 @@ impl Replay {
         });
     }
 
-    /// Doubles the minimum interval between frames and drops those that are too close to their predecessors, but
-    /// always keeps the first. Records are dropped only if dropping the others doesn't make enough room.
+    /// Doubles the minimum interval between keyframes and drops those that are too close to their predecessors. The first keyframe
+    /// always stays. Records are dropped too, but only if dropping other keyframes doesn't make enough room.
     fn thin(&mut self) {
         self.stride *= 2;
         let stride = self.stride;
@@ -134,7 +135,7 @@ impl Replay {
         });
     }
 
-    /// Returns whether this can be a replay of boards with `cells` cells, on which every symbol is less than `symbols`.
+    /// Returns whether this could be the replay of a run on boards with `cells` cells and a palette of `symbols` symbols.
     pub(super) fn is_sound(&self, cells: usize, symbols: usize) -> bool {
         self.frames.len() <= Self::SIZE
             && self.stride < 1 << 60

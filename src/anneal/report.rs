@@ -1,4 +1,4 @@
-//! Reports on a climb while it runs.
+//! The methods of a climb that report its state and results while it runs.
 
 use super::climb::{Climb, RunResult};
 use super::frame::{Frame, Reign, Reigns, Scrub, Standing};
@@ -8,7 +8,7 @@ use super::palette::Symbol;
 use super::replay::{Held, Replay};
 
 impl Climb {
-    /// Returns the state of the climb, and what happened since the last call.
+    /// Returns the state of the climb, and what has changed since the last call.
     pub fn frame(&mut self) -> Frame {
         let symbols = &self.run.position.symbols;
         let board = self.space.board(symbols);
@@ -75,14 +75,14 @@ impl Climb {
         self.hall.entries(|symbols| self.space.text(symbols))
     }
 
-    /// Returns the samples for charts.
+    /// Returns the samples of the climb's state that are kept for charts.
     #[must_use]
     pub fn history(&self) -> &History {
         &self.history
     }
 
-    /// Returns the rows of this run's table of record holders, starting with row `first`. Only the latest 1,024 rows
-    /// are kept.
+    /// Returns the rows of the current run's table of record holders, starting with row `first`. Only the latest 1,024 rows are
+    /// kept.
     #[must_use]
     pub fn reigns(&self, first: u64) -> Reigns {
         let table = &self.reigns;
@@ -108,7 +108,7 @@ impl Climb {
         self.finished.iter().copied().collect()
     }
 
-    /// Returns the frames of the run that found the best board, even if that run is not over yet.
+    /// Returns the replay of the run that found the best board; if that run is not over yet, its replay so far.
     #[must_use]
     pub fn replay(&self) -> Scrub {
         let is_over = self.best.run < self.totals.run;
@@ -119,7 +119,7 @@ impl Climb {
         })
     }
 
-    /// Returns the frames of the current run so far.
+    /// Returns the replay of the current run so far.
     #[must_use]
     pub fn current_replay(&self) -> Scrub {
         self.scrub(&self.replay)
@@ -157,7 +157,7 @@ impl Climb {
         self.totals.proposals
     }
 
-    /// Returns the number of boards scored so far; boards that were remembered do not count.
+    /// Returns the number of boards scored so far; boards whose points were remembered do not count.
     #[must_use]
     pub fn evaluations(&self) -> u64 {
         self.totals.evaluations

@@ -1,10 +1,10 @@
-//! Cooling schedules: the temperature of each proposal, and the end of a run.
+//! Cooling schedules, which give the temperature of each proposal and determine when a run ends.
 
 use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// How the temperature falls during a run. `n` is the number of the proposal, counted from 0.
+/// How the temperature falls during a run. In the formulas, `n` is the number of the proposal, counted from 0.
 ///
 /// ```
 /// use boggle_lab::anneal::Schedule;
@@ -15,30 +15,32 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub enum Schedule {
-    /// A geometric schedule: `from · (to / from)^(n / proposals)`. The run ends after `proposals` proposals.
+    /// A geometric schedule: the temperature is `from · (to / from)^(n / proposals)`, and the run ends after `proposals` proposals.
     #[serde(rename_all = "camelCase")]
     Geometric {
         /// The first temperature.
         from: f64,
-        /// The last temperature.
+        /// The temperature at the end of the run.
         to: f64,
         /// The number of proposals in a run.
         proposals: u32,
     },
-    /// An exponential schedule: `start · e^(−rate · n)`. The run ends after `stall` rejected proposals in a row.
+    /// An exponential schedule: the temperature is `start · e^(−rate · n)`, and the run ends after `stall` rejected proposals in a
+    /// row.
     #[serde(rename_all = "camelCase")]
     Exponential {
         /// The first temperature.
         start: f64,
-        /// The rate at which the temperature falls.
+        /// The rate at which the temperature falls: after `1 / rate` proposals, it is down to 37%.
         rate: f64,
-        /// The run ends after this many rejections in a row.
+        /// The number of rejections in a row after which the run ends.
         stall: u32,
     },
-    /// Straight lines between `(proposal, temperature)` points. The run ends at the last point.
+    /// A hand-drawn schedule: straight lines between points, each given as `(proposal, temperature)`. The run ends at the last
+    /// point.
     #[serde(rename_all = "camelCase")]
     Points {
-        /// The points, at least two, in ascending order, the first at proposal 0.
+        /// The points, in ascending order of the proposal. There are at least two, and the first is at proposal 0.
         points: Vec<(u32, f64)>,
     },
 }
@@ -47,10 +49,10 @@ pub enum Schedule {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Unit {
-    /// Points of the score.
+    /// The points of a board's score.
     #[default]
     Points,
-    /// Shares of the best score of the run so far, so that one schedule serves boards of all sizes, lists, and rules.
+    /// Shares of the best score of the run so far, so that the same schedule works for all board sizes, word lists, and rules.
     Best,
 }
 
@@ -62,10 +64,10 @@ impl Schedule {
         stall: 2000,
     };
 
-    /// The most points that a hand-drawn schedule can have.
+    /// The maximum number of points on a hand-drawn schedule.
     pub const MAX_POINTS: usize = 256;
 
-    /// Returns the temperature of proposal `n`; after the end, that is the last temperature.
+    /// Returns the temperature of proposal `n`. After the end of a schedule, the last temperature stays.
     #[must_use]
     pub fn temperature(&self, n: u64) -> f64 {
         match self {
@@ -92,7 +94,7 @@ impl Schedule {
         }
     }
 
-    /// Returns the number of proposals in a run, or `None` if that depends on chance.
+    /// Returns the number of proposals in a run, or `None` if the number depends on chance.
     #[must_use]
     pub fn length(&self) -> Option<u32> {
         match self {
@@ -111,7 +113,7 @@ impl Schedule {
         }
     }
 
-    /// Checks that every temperature is a number above 0 (or 0 for hand-drawn points) and that every run ends.
+    /// Checks that every temperature is a number above 0 (in hand-drawn schedules, 0 is also allowed) and that every run ends.
     ///
     /// # Errors
     /// [`ScheduleError`] says what is wrong.
@@ -143,7 +145,7 @@ impl Schedule {
     }
 }
 
-/// Why a schedule cannot be followed.
+/// Why a schedule is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScheduleError {
@@ -151,7 +153,7 @@ pub enum ScheduleError {
     Temperature,
     /// A run would have no proposals.
     Length,
-    /// The number of points is not in `2..=MAX_POINTS`.
+    /// The number of points is not in `2..=`[`Schedule::MAX_POINTS`].
     Count {
         /// The number of points given.
         got: usize,

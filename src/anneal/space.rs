@@ -1,7 +1,7 @@
 //! The boards that a climb may visit: a random first one, and moves from one to the next.
 //!
-//! A [`Space`] combines all constraints: what each cell may show, dice that must be able to roll the board, and a word
-//! that must stay on it. Every [`Change`] that it proposes leads to another board in the space.
+//! A [`Space`] is the set of boards that meet all constraints: what each cell may show, the dice that must be able to roll the
+//! board, and a word that must stay on the board. Every [`Change`] that it proposes leads to another board in the space.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
 use crate::random::Rng;
 
-/// A board of a space, and the path of the word that must stay on it, if there is one.
+/// A board of a space, together with the path of the word that must stay on it. The path is empty if there is no such word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Position {
     pub(super) symbols: Vec<Symbol>,
@@ -26,21 +26,21 @@ pub(super) struct Position {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum MoveKind {
-    /// One cell shows another letter.
+    /// One cell gets another letter.
     #[default]
     Letter,
     /// Two cells swap their letters.
     Swap,
-    /// The word that must stay on the board takes another path.
+    /// The word that must stay on the board moves to another path.
     Path,
 }
 
-/// A move: the cells that change, and what they show afterward.
+/// A change to a board: the cells that change, and what they show afterward.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Change {
     pub(super) kind: MoveKind,
     pub(super) cells: Vec<(Cell, Symbol)>,
-    /// The word's new path, for [`MoveKind::Path`].
+    /// The new path of the word, for [`MoveKind::Path`].
     pub(super) path: Vec<Cell>,
 }
 
@@ -57,10 +57,10 @@ impl Change {
     }
 }
 
-/// How often a move is drawn before giving up.
+/// How many times drawing a move is tried before the search gives up.
 const TRIES: usize = 32;
 
-/// How many paths are tried for the word before the search for a start gives up.
+/// How many paths are tried for the word before the search for a first board gives up.
 const STARTS: u32 = 200;
 
 #[derive(Clone, Debug)]
@@ -69,7 +69,7 @@ pub(super) struct Space {
     palette: Palette,
     /// The symbols that each cell may show.
     allowed: Vec<u64>,
-    /// The weighted symbols that a letter move draws from, for each cell.
+    /// For each cell, the weighted symbols from which its new letter is drawn.
     choices: Vec<Choices>,
     /// The cells with more than one choice.
     loose: Vec<Cell>,
@@ -138,7 +138,7 @@ impl Space {
         self.palette.board(self.dims, symbols)
     }
 
-    /// Returns the text of a board, given its symbols by number.
+    /// Returns the text of a board, given the numbers of its symbols.
     pub(super) fn text(&self, symbols: &[u8]) -> String {
         let symbols: Vec<Symbol> = symbols.iter().map(|symbol| Symbol(*symbol)).collect();
         self.board(&symbols).text(self.palette.alphabet())
@@ -151,7 +151,7 @@ impl Space {
             .all(|symbol| self.palette.tile(symbol).is_some())
     }
 
-    /// Converts a board of this size to symbols; `None` if a face is not in the palette.
+    /// Converts a board of this size to symbols; returns `None` if a face is not in the palette.
     pub(super) fn symbols(&self, board: &Board) -> Option<Vec<Symbol>> {
         let symbol = |cell| self.palette.symbol(board.face(cell));
         self.dims.iter().map(symbol).collect()
@@ -163,8 +163,8 @@ impl Space {
         choices.map(|(symbol, _)| *symbol)
     }
 
-    /// Returns the symmetries of the board that map the space to itself, the identity first. If cells differ in what
-    /// they may show, some symmetries are missing.
+    /// Returns the rotations and reflections that map the space to itself, beginning with the identity. If cells differ in what
+    /// they may show, some rotations and reflections are missing.
     pub(super) fn symmetries(&self) -> Vec<Vec<Cell>> {
         let keeps = |map: &Vec<Cell>| {
             let cells = map.iter().zip(&self.allowed);
@@ -202,8 +202,8 @@ impl Space {
     /// Returns a random board of the space.
     ///
     /// # Errors
-    /// [`SpaceError::Empty`] if no board was found. The search over dice and cells is exhaustive, but only a few
-    /// hundred paths of the word are tried. [`SpaceError::NoPlace`] if no path was found for the word.
+    /// [`SpaceError::Empty`] if no board was found. Each search for a way to place the dice on the cells is exhaustive, but only a
+    /// few hundred paths of the word are tried. [`SpaceError::NoPlace`] if no path was found for the word.
     pub(super) fn start(&self, rng: &mut Rng) -> Result<Position, SpaceError> {
         if self.word.is_empty() {
             let symbols = self.fill(&[], rng).ok_or(SpaceError::Empty)?;
@@ -230,7 +230,7 @@ impl Space {
             let draw = |(choices, set): (&Choices, &u64)| choices.draw(*set, rng);
             return self.choices.iter().zip(&sets).map(draw).collect();
         };
-        // The dice are numbered in random order so that every die is as likely on every cell as the constraints allow.
+        // The dice are put in random order, so that every die has a chance to be on every cell where the constraints allow it.
         let mut order: Vec<usize> = (0..dice.faces.len()).collect();
         rng.shuffle(&mut order);
         let shows = |die: usize, set: u64| dice.faces[die].iter().any(|s| set & s.bit() != 0);

@@ -54,7 +54,7 @@ fn every_score_in_the_table_of_2009() {
         let [_, board, score] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("{line}")
         };
-        // A climb whose only free cell is the first one scores the board with its own evaluator.
+        // In a climb on this board whose only free cell is the first one, the climb's own evaluator scores the board.
         let mut options = limited("4x4", "1", 0);
         options.constraints.fixed = Some(format!("?{}", &board[1..]));
         options.constraints.letters = Some(format!("{}x", &board[..1]));
@@ -142,7 +142,8 @@ fn a_single_step_reports_what_happens() {
 
 #[test]
 fn acceptance_follows_the_formula_in_a_climb() {
-    // At a high, constant temperature, the number of accepted moves for each loss has a binomial distribution.
+    // At a high, constant temperature, for each number of points that a move can lose, the number of such moves that are accepted
+    // has a binomial distribution.
     let mut options = limited("3x3", "statistics", 60_000);
     options.schedule = Some(Schedule::Geometric {
         from: 40.0,
@@ -247,7 +248,7 @@ fn the_hall_says_when_each_board_was_found() {
     }
     assert!(late > 5, "{late} boards of later runs");
 
-    // A climb saved by the previous version counted proposals over all runs.
+    // In the hall of fame, version 1 of the format counted proposals only over all runs.
     let kept = climb.checkpoint();
     let restored = Climb::restore(&dictionary, &checkpoint::as_version_1(&kept)).unwrap();
     assert_eq!(restored.hall(), hall);
@@ -467,7 +468,7 @@ fn damaged_checkpoints_are_rejected_and_never_panic() {
     for bytes in flipped {
         assert!(Climb::restore(&dictionary, &bytes).is_err());
     }
-    // With the checksum corrected, the bytes must be rejected or give a climb that works.
+    // With a correct checksum, the changed bytes must either be rejected or give a climb that works.
     let (mut refused, mut taken) = (0, 0);
     for at in 13..bytes.len().min(3000) {
         let mut bytes = bytes.clone();

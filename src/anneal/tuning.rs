@@ -1,6 +1,6 @@
 //! The default settings of a climb.
 //!
-//! Other settings were tried on 4x4 and not adopted. Each was run from the same 200 seeds until it reached 3,625
+//! Other settings were tried on 4x4 boards and not adopted. Each was run from the same 200 seeds, until it hit a board with 3,625
 //! points, on a machine with a load average of about 10:
 //!
 //! | settings | boards scored per hit | proposals per hit | CPU time |
@@ -11,9 +11,9 @@
 //! | 30% swaps | 102,454 ± 7,896 | 271,617 | 0.69 s |
 //! | down to 0.75% | 75,547 ± 5,427 | 177,450 | 0.59 s |
 //!
-//! About one run in eleven reaches 3,625 points. At 152,000 boards per second, a mean of 0.4 s would require hits after
-//! 61,000 boards on average, and none of these settings comes near that. The last one may need fewer boards than the
-//! defaults, though the difference is within the error; it scored fewer per second.
+//! About one run in eleven reaches 3,625 points. For a mean of 0.4 s per hit at 152,000 boards per second, 61,000 boards per hit
+//! would have to be enough, and none of these settings comes near that. The last one may need fewer boards than the defaults,
+//! although the difference is within the margin of error; but it also scored fewer boards per second.
 
 use serde::Serialize;
 
@@ -21,10 +21,10 @@ use super::options::Percent;
 use super::schedule::{Schedule, Unit};
 use crate::grid::Dims;
 
-/// A schedule and a mix of moves.
+/// A schedule, and how often each kind of move is made.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Defaults {
-    /// How the temperature falls.
+    /// How the temperature falls during a run.
     pub schedule: Schedule,
     /// The unit in which the temperature is measured.
     pub unit: Unit,

@@ -1,18 +1,20 @@
-//! A word that must stay on the board: its path, and the moves that move the word to another path.
+//! Paths for a word that must stay on the board, and the moves that take the word from one path to another.
 //!
-//! The word is on a path of touching, distinct cells. A path move puts it on another path that differs as little as
-//! possible. The word moves onto some new cells and off some old ones. The letters of the new cells go to the old ones,
-//! so that the other letters on the board stay the same. If the word covers the whole board, only [`backbite`] applies.
+//! The word is on a path: a sequence of distinct cells, each of which touches the next. A path move puts the word on another path,
+//! which differs from the old one as little as possible. The word moves onto some new cells and off some old ones. The letters of
+//! the new cells go to the old ones, so that the other letters on the board stay the same. If the word covers the whole board,
+//! [`backbite`] is the only path move that is possible.
 
 use super::palette::Symbol;
 use crate::grid::{Cell, Dims, cells_of};
 use crate::random::Rng;
 
-/// The number of steps that one attempt to place a word on the board may take before the next attempt begins.
+/// The number of cells that one attempt to place a word on the board may try before the next attempt begins.
 const STEPS: u32 = 20_000;
 
-/// Finds a random path for `word` on cells that may show its letters; returns `None` if `attempts` attempts find none.
-/// On a small board, an attempt may search everything and return at once if there is no such path.
+/// Finds a random path for `word` on cells that may show its letters; returns `None` if `attempts` attempts find none. If an
+/// attempt searches everything within its limit, which is possible on a small board, there is no such path, so no further attempts
+/// are made.
 pub(super) fn lay(
     word: &[Symbol],
     dims: Dims,
@@ -48,7 +50,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Completes the path from the cells of `near`, in random order.
+    /// Completes the path, trying the cells in `near` as the next one in random order; returns `false` if that fails. `used` is the
+    /// set of cells on the path so far.
     fn extend(&mut self, near: u64, used: u64, rng: &mut Rng) -> bool {
         let Some(symbol) = self.word.get(self.path.len()) else {
             return true;
@@ -71,7 +74,7 @@ impl Search<'_> {
     }
 }
 
-/// Returns whether a path consists of touching, distinct cells that show the word.
+/// Returns whether the cells of a path are distinct, each touches the next, and they show the word.
 pub(super) fn spells(word: &[Symbol], path: &[Cell], symbols: &[Symbol], dims: Dims) -> bool {
     let mut used = 0;
     path.len() == word.len()
@@ -88,12 +91,12 @@ pub(super) fn spells(word: &[Symbol], path: &[Cell], symbols: &[Symbol], dims: D
             })
 }
 
-/// Puts a path that is close to `path` into `next`; returns `false` if the draw fails. The kinds of step are equally
-/// likely.
+/// Puts a random path that differs little from `path` into `next`; returns `false` if the kind of move that was drawn is not
+/// possible. All kinds are equally likely.
 pub(super) fn step(path: &[Cell], dims: Dims, rng: &mut Rng, next: &mut Vec<Cell>) -> bool {
     next.clear();
     next.extend_from_slice(path);
-    // Working on the reversed path half of the time treats both ends alike.
+    // Half of the time, the path is reversed first, so that both ends are treated alike.
     let mirrored = rng.below(2) == 1;
     if mirrored {
         next.reverse();
@@ -154,7 +157,7 @@ pub(super) fn steps(path: &[Cell], dims: Dims) -> Vec<Vec<Cell>> {
     all
 }
 
-/// Of the cells on the path that touch its first cell, returns the positions on the path, leaving out the second cell.
+/// Finds the cells on the path that touch its first cell, except the second cell, and returns their positions on the path.
 fn ties(path: &[Cell], dims: Dims) -> Vec<usize> {
     let touching = dims.neighbors(path[0]).bits();
     let mut ties = Vec::with_capacity(8);
@@ -162,8 +165,8 @@ fn ties(path: &[Cell], dims: Dims) -> Vec<usize> {
     ties
 }
 
-/// Connects the first cell to another cell of the path that it touches, and cuts the path just before that cell. The
-/// path then covers the same cells in another order. Source: the Hamiltonian path moves of M. Mansfield, 1982.
+/// Connects the first cell to another cell that it touches, the one at position `tie` on the path, and cuts the path just before
+/// that cell. The path then covers the same cells in another order. Source: the Hamiltonian path moves of M. Mansfield, 1982.
 fn backbite(path: &mut [Cell], tie: usize) {
     path[..tie].reverse();
 }
@@ -173,13 +176,14 @@ fn heads(path: &[Cell], dims: Dims) -> Vec<Cell> {
     cells_of(dims.neighbors(path[0]).bits() & !covered(path)).collect()
 }
 
-/// Moves the whole path forward by one cell, head first.
+/// Moves the whole path by one cell: `head` becomes its first cell, and the last cell is dropped.
 fn slide(path: &mut [Cell], head: Cell) {
     path.rotate_right(1);
     path[0] = head;
 }
 
-/// Returns the free cells that touch the same cells of the path as the cell at `at`.
+/// Returns the free cells that could replace the cell at position `at` of the path, because they touch the cells before and after
+/// it.
 fn detours(path: &[Cell], at: usize, dims: Dims) -> Vec<Cell> {
     let mut free = !covered(path) & (u64::MAX >> (64 - dims.cells()));
     if at > 0 {
@@ -244,7 +248,7 @@ mod tests {
         }
     }
 
-    /// Lists every path of `len` touching, distinct cells, by trying all paths.
+    /// Lists every path of `len` distinct cells, each of which touches the next, by extending all shorter paths.
     fn paths(dims: Dims, len: usize) -> BTreeSet<Vec<Cell>> {
         let mut paths: BTreeSet<Vec<Cell>> = dims.iter().map(|cell| vec![cell]).collect();
         for _ in 1..len {

@@ -12,14 +12,14 @@ const GAPS: [char; 5] = ['.', '_', '*', '-', '#'];
 
 /// The content of one cell: nothing (a gap, written `.`), one letter, or several (`th`).
 ///
-/// Faces are ordered by their letters, with gaps first.
+/// Faces are sorted by their letters, and gaps come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Face {
     letters: [Letter; MAX_FACE],
     len: u8,
 }
 
-/// The filler after a face's letters, so that equal faces are equal byte for byte.
+/// Fills the unused entries after a face's letters, so that equal faces are equal byte for byte.
 const FILLER: Letter = match Letter::new(0) {
     Some(letter) => letter,
     None => unreachable!(),
@@ -40,7 +40,7 @@ impl Face {
         Self { letters, len: 1 }
     }
 
-    /// Creates a face with these letters, in order; `None` if there are more than [`MAX_FACE`].
+    /// Creates a face with these letters, in this order; returns `None` if there are more than [`MAX_FACE`].
     #[must_use]
     pub fn new(text: &[Letter]) -> Option<Self> {
         let mut letters = [FILLER; MAX_FACE];
@@ -51,9 +51,9 @@ impl Face {
         })
     }
 
-    /// Reads a face: its letters in either case, or a gap (`.`, `_`, `*`, `-`, `#`).
+    /// Reads a face: its letters in uppercase or lowercase, or a gap (`.`, `_`, `*`, `-`, `#`).
     ///
-    /// Both `q` and `qu` are the Qu face if the alphabet has one. Parentheses around the letters are ignored.
+    /// If the alphabet has a Qu face, both `q` and `qu` stand for it. Parentheses around the letters are ignored.
     ///
     /// ```
     /// use boggle_lab::{board::Face, letter::Alphabet};
@@ -86,7 +86,7 @@ impl Face {
         Self::new(&letters).ok_or(FaceError::TooLong { got: letters.len() })
     }
 
-    /// Reads a face of one character: a letter or a gap.
+    /// Reads a face that is written as one character: a letter or a gap.
     pub(super) fn read_char(c: char, alphabet: &Alphabet) -> Result<Self, LetterError> {
         match alphabet.letter(c) {
             Ok(letter) => Ok(Self::single(letter)),
@@ -104,7 +104,7 @@ impl Face {
         }
     }
 
-    /// Returns the face as one character, `q` for Qu and `.` for a gap; `None` if it has several letters.
+    /// Returns the face as one character: `q` for Qu, `.` for a gap. Returns `None` if it has several letters.
     #[must_use]
     pub fn char(&self, alphabet: &Alphabet) -> Option<char> {
         match self.letters() {
@@ -142,7 +142,7 @@ pub enum FaceError {
     Empty,
     /// There are more letters than a face can hold.
     TooLong {
-        /// The number of letters, counting Qu once.
+        /// The number of letters, counting Qu as one.
         got: usize,
     },
     /// A character is not a letter of the alphabet.

@@ -1,14 +1,14 @@
 //! Reads boards the way people write them.
 //!
 //! The text is first cut into rows and cells, looking only at separators. Only then are the cells read as faces. If the
-//! text can be cut in several ways, the first way that gives a board of the wanted size wins.
+//! text can be cut in several ways, the first way that gives a board of the requested size is taken.
 
 use super::{Board, BoardError, Face};
 use crate::grid::Dims;
 use crate::letter::{Alphabet, QuRule};
 
-/// The longest word that can be one cell on a line of words; longer words are rows. No die has a longer face, and
-/// longer faces can still be written in parentheses or between row separators.
+/// On a line of words, a word with at most this many letters may be a single cell; longer words are rows. No die that
+/// was ever sold has a longer face, and longer faces can still be written in parentheses or between row separators.
 const MAX_BARE_FACE: usize = 2;
 
 /// A row, cut into one string per cell.
@@ -27,7 +27,7 @@ pub(super) fn board(
     of_faces(cutter.cut(text)?, alphabet)
 }
 
-/// Reads a board of separated cells; implements [`Board::read_cells`].
+/// Reads a board with separators between its cells; implements [`Board::read_cells`].
 pub(super) fn cells(
     text: &str,
     wanted: Option<Dims>,
@@ -71,7 +71,7 @@ impl Cutter {
             let line = rows[0];
             rows = parts(line, |c| c == ';');
             if rows.len() == 1 {
-                // If commas separate the rows, spaces may separate the cells in each.
+                // If commas separate the rows, spaces may separate the cells of each row.
                 rows = parts(line, |c| c == ',');
                 if !rows.iter().any(|row| row.contains(char::is_whitespace)) {
                     rows = vec![line];
@@ -90,13 +90,14 @@ impl Cutter {
         self.grid(self.fold_rows(&rows))
     }
 
-    /// Cuts one line without row separators, which holds letters, cells, or rows with spaces or commas between them.
+    /// Cuts a single line that has no row separators. It contains letters without anything between them, or else cells
+    /// or rows with spaces or commas between them.
     fn cut_line<'a>(&self, line: &'a str) -> Result<(Dims, Row<'a>), BoardError> {
         let words = parts(line, is_separator);
         let [run] = words.as_slice() else {
             let rows = self.fold_rows(&words);
-            // People write rows far more often than tiles of three or more letters. Read as tiles, four rows of which
-            // one lacks a letter (`pers latg sine te`) would make a 2x2 board that nobody meant.
+            // People write rows far more often than tiles of three or more letters. If words were read as tiles, four
+            // rows, one of which lacks letters (`pers latg sine te`), would become a 2x2 board that nobody meant.
             let wanted = self.wanted.is_some_and(|dims| dims.cells() == words.len());
             if !wanted && rows.iter().any(|row| row.len() > MAX_BARE_FACE) {
                 return self.grid(rows);
@@ -113,7 +114,7 @@ impl Cutter {
             .or_else(|error| self.run(self.folded(run)).map_err(|_| error))
     }
 
-    /// Arranges a run of cells in the wanted size, or in the usual one for their number.
+    /// Arranges a run of cells as a board of the requested size, or else of the usual size for that number of cells.
     fn run<'a>(&self, cells: Row<'a>) -> Result<(Dims, Row<'a>), BoardError> {
         let got = cells.len();
         match self.wanted.or_else(|| Dims::usual(got)) {
@@ -123,7 +124,7 @@ impl Cutter {
         }
     }
 
-    /// Joins rows of cells and checks that they form a rectangle of the wanted size.
+    /// Joins rows of cells and checks that they form a rectangle, and that it has the requested size.
     fn grid<'a>(&self, rows: Vec<Row<'a>>) -> Result<(Dims, Row<'a>), BoardError> {
         let cols = rows[0].len();
         if let Some((row, found)) = rows.iter().enumerate().find(|(_, r)| r.len() != cols) {
@@ -143,8 +144,8 @@ impl Cutter {
         }
     }
 
-    /// Cuts rows into characters. If a row is too long, but is as long as the others once every `qu` is read as one
-    /// cell, it is read that way: `quab/cdef` has a Q and a U, and `quab/cde` has a Qu.
+    /// Cuts rows into characters. If a row is longer than the others, but has the same length once every `qu` is read
+    /// as one cell, it is read that way: `quab/cdef` has a Q and a U, and `quab/cde` has a Qu.
     fn fold_rows<'a>(&self, rows: &[&'a str]) -> Vec<Row<'a>> {
         let plain: Vec<Row> = rows.iter().map(|row| characters(row, false)).collect();
         let folded: Vec<Row> = rows.iter().map(|row| self.folded(row)).collect();
@@ -176,7 +177,7 @@ fn is_row_mark(c: char) -> bool {
     matches!(c, '\n' | '\r' | '/')
 }
 
-/// Returns whether a character separates cells, or rows on a single line.
+/// Returns whether a character separates cells, or separates rows that are on a single line.
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '|')
 }
@@ -189,13 +190,15 @@ fn parts(text: &str, separator: impl Fn(char) -> bool) -> Vec<&str> {
         .collect()
 }
 
-/// Cuts a run of characters into cells. Letters in parentheses form one cell, and with `fold` so does every `qu`.
+/// Cuts a run of characters into cells. Letters in parentheses form one cell, and if `fold` is true, so does every
+/// `qu`.
 fn characters(run: &str, fold: bool) -> Row<'_> {
     let mut cells = Vec::with_capacity(run.len());
     let mut rest = run;
     while let Some(c) = rest.chars().next() {
         let len = match c {
-            // An unmatched parenthesis becomes a cell of its own, which then fails because no alphabet contains it.
+            // An unmatched parenthesis becomes a cell of its own. Reading that cell later fails, because no alphabet
+            // contains a parenthesis.
             '(' => rest.find(')').map_or(1, |close| close + 1),
             'q' | 'Q' if fold && rest[1..].starts_with(['u', 'U']) => 2,
             _ => c.len_utf8(),
@@ -263,7 +266,8 @@ mod tests {
         ] {
             assert_eq!(round(text), "th r / ou gh", "{text}");
         }
-        // Words of equal length on one line are rows, unless the board has the wanted size only if they are cells.
+        // Words of equal length on one line are rows, unless they must be cells for the board to have the requested
+        // size.
         assert_eq!(round("th ou gh in"), "th/ou/gh/in");
         assert_eq!(sized("th ou gh in", "2x2").unwrap(), "th ou / gh in");
     }

@@ -1,4 +1,4 @@
-//! Tiles: one cell of a single-letter board in one byte, the form that scorers take.
+//! Tiles: the content of a cell in one byte. Scorers take boards in this form, with a single letter on each cell.
 
 use crate::letter::Letter;
 
@@ -17,8 +17,8 @@ pub struct Tile(u8);
 impl Tile {
     /// A gap: a cell that no path enters.
     ///
-    /// Its byte, 128, is larger than every letter and every lane number of the byte shuffles that the scorers
-    /// use.
+    /// Its byte is 128. That is larger than every letter, and also larger than every lane number in the byte shuffles
+    /// that the scorers use.
     pub const GAP: Self = Self(128);
 
     /// Creates a tile with this letter.

@@ -5,19 +5,19 @@
 //! and every remaining board with Q also has P, because apart from `d`, P uses only cells of Q. So Q may be left out:
 //! P still counts the word.
 //!
-//! P may be left out in turn, now or later, in favor of a path with even fewer undecided cells. Each such step removes
-//! an undecided cell, so in the end some path of the word is kept, and the board has that path. This also holds when
-//! only one of several equivalent boards is searched: P counts only if it was collected, and all paths of a board that
-//! is searched were collected.
+//! P may be left out in turn, now or later, in favor of a path with even fewer undecided cells. Each such step leaves
+//! one undecided cell fewer, so in the end some path of the word is kept, and the board has that path, too. This also
+//! holds when only one of several equivalent boards is searched: P takes the place of Q only if P was collected, and
+//! all paths of every board that is searched were collected.
 //!
 //! In packed form, P is Q without one digit, in the bin that belongs to `l`. Two keys stand for the same word if they
 //! have the same letters and the same anagram number. The paths to leave out become a tree with negative weights, and
 //! merging it with a node removes them.
 //!
 //! Tried and not adopted: doing the same for the third and the fourth cell, with lists of the paths that are left.
-//! Dives then try far fewer letters, but finding and subtracting the paths takes as much time as it saves. The counts
-//! are in millions, measured on a machine with a load average of 12. *Subtracted* is the part of the merged records
-//! that only removes paths:
+//! Dives then try far fewer letters, but finding and subtracting the paths takes as much time as it saves. In this
+//! table, *cells* is the number of cells for which redundant paths are left out, and *subtracted* is the number of
+//! merged records that only remove paths. The counts are in millions, and the machine had a load average of 12:
 //!
 //! | class | cells | letters tried | records opened | records merged | subtracted | CPU time |
 //! |---|---:|---:|---:|---:|---:|---:|
@@ -31,18 +31,19 @@
 //! | | 2 | 0.78 | 7.3 | 21.3 | 7.9 | 3.7 s |
 //! | | 3 | 0.58 | 5.2 | 31.5 | 18.9 | 5.1 s |
 //!
-//! On class 705707, which holds the board of 3,625 points, absorption saves letters but no time. Its times were taken
-//! in turns, before merging small choices got faster.
+//! On class 705707, which holds the board of 3,625 points, the search tries fewer letters with absorption but takes no
+//! less time. There, the runs with and without absorption took turns, and they were made before merging small choices
+//! got faster.
 //!
-//! Also tried: leaving out only those paths that have at most five undecided cells. Class 469581 then merges 141
-//! million records and tries 23.4 million letters, so the longer paths matter, too.
+//! Also tried: leaving out only those redundant paths that have at most five undecided cells. Class 469581 then merges
+//! 141 million records and tries 23.4 million letters, so the longer paths matter, too.
 //!
-//! These counts also limit what could be gained by finding the paths during merging (not built). Without the subtracted
-//! records, class 973060 would merge 12.6 million records instead of 19.3 million and open half as many, so it would
-//! take two thirds of the time if finding the paths were free. But merging would have to visit the records that it
-//! removes, and those are as many as the records it saves. With four cells, and with dives that begin at a bound of 3.2
-//! times the threshold instead of 2.5 times, class 469581 merges 112 million records, tries 15.5 million letters, and
-//! isn't faster either.
+//! These counts also limit what could be gained by finding the paths during merging, which was not built. Without the
+//! subtracted records, class 973060 would merge 12.6 million records instead of 19.3 million and open half as many, so
+//! it would take two thirds of the time if finding the paths were free. But merging would have to visit the records
+//! that it removes, and those are as many as the records it saves. With four cells, and with dives that begin at a
+//! bound of 3.2 times the threshold instead of 2.5 times, class 469581 merges 112 million records, tries 15.5 million
+//! letters, and isn't faster either.
 //!
 //! Source: Vanderkam (2025 and 2026), who also subtracts a tree, but looks for redundant paths word by word.
 
@@ -50,8 +51,9 @@ use super::key::Key;
 use super::plan::{Plan, STRIPPED};
 use crate::letter::Letter;
 
-/// Adds to `redundant` each path in `paths` that has `letter` on some cell whose position has a digit in keys, if
-/// moving that letter to the decided cell gives a path in `moved`. Both lists are sorted.
+/// Adds to `redundant` each path in `paths` that becomes a path in `moved` when `letter` is moved from one of the
+/// path's cells to the decided cell. This considers only cells whose digits are stored in keys. `paths` and `moved` are
+/// sorted.
 pub(super) fn absorb<K: Key>(
     plan: &Plan,
     letter: Letter,
@@ -69,7 +71,7 @@ pub(super) fn absorb<K: Key>(
         let mut from = 0;
         for key in moved {
             if key.above(shift).low() & mask == 0 {
-                // The keys are in ascending order both without the digit and with it.
+                // Adding the digit does not change the order of the keys.
                 let key = key.plus(digit);
                 from = seek(paths, from, key);
                 if paths.get(from) == Some(&key) {

@@ -28,21 +28,21 @@ use crate::step::Step;
 /// Classes with at most this many boards are scored board by board.
 const FEW: f64 = 64.0;
 
-/// The breaker of [`Method::Best`](super::Method::Best), described in [`super`].
+/// The breaker of [`Method::Best`](super::Method::Best); [`super`] describes how it works.
 #[derive(Clone, Debug)]
 pub(super) struct Best {
     dictionary: Arc<Dictionary>,
     dims: Dims,
     options: Options,
-    /// The words, indexed by the letters that the expected classes distinguish.
+    /// The word index for the classes that are expected.
     shared: Index,
-    /// An index for the current part, if it distinguishes more letters.
+    /// A word index for the current part, if the part distinguishes letters that the shared index doesn't.
     own: Option<Index>,
     judge: Judge,
     parts: Parts,
     /// The current part.
     part: Option<Part>,
-    /// Memory reused from earlier classes.
+    /// Memory that is reused from class to class.
     short: Bins<u64>,
     long: Bins<u128>,
     short_scratch: Vec<u64>,
@@ -53,13 +53,13 @@ pub(super) struct Best {
     wide: Search<Wide>,
 }
 
-/// A class, or a part of one, in progress.
+/// A class, or a part of a class, that is being broken.
 #[derive(Clone, Debug)]
 struct Part {
     class: BoardClass,
     plan: Plan,
     worth: Worth,
-    /// The next position to collect paths from.
+    /// The position of the next cell from which paths are to be collected.
     start: usize,
     /// Whether keys need 128 bits.
     is_long: bool,
@@ -68,8 +68,8 @@ struct Part {
 }
 
 impl Best {
-    /// Prepares for classes in which each cell's letters are a union of sets in `sets`. Other classes can be broken
-    /// too, but each takes about ten milliseconds longer.
+    /// Creates a breaker for classes in which each cell's letters are a union of sets in `sets`. Other classes can be
+    /// broken, too, but each of them takes about ten milliseconds longer.
     ///
     /// # Errors
     /// [`TooManyCells`] if the board size has too many cells.
@@ -104,7 +104,7 @@ impl Best {
         })
     }
 
-    /// Traces the nodes of the search, starting with the next class.
+    /// Makes the search trace its nodes, starting with the next class.
     pub(super) fn watch(&mut self) {
         self.parts.watch();
         self.narrow.trail = Some(Trail::default());
@@ -116,7 +116,7 @@ impl Best {
         self.parts.news()
     }
 
-    /// Starts on a class; an unfinished one is dropped.
+    /// Starts on a class. If another class is unfinished, it is dropped.
     ///
     /// # Panics
     /// If the class is for boards of a different size.
@@ -126,7 +126,7 @@ impl Best {
         self.part = None;
     }
 
-    /// Does about `budget` units of work, a few microseconds each. It does more where a piece of work can't be
+    /// Does about `budget` units of work, a few microseconds each. It may do more, because some pieces of work can't be
     /// interrupted.
     ///
     /// # Errors
@@ -161,7 +161,7 @@ impl Best {
         Ok(Step::Working)
     }
 
-    /// Returns the outcome of the class so far; it is complete when [`Best::step`] says so.
+    /// Returns the outcome of the class so far. It is complete once [`Best::step`] has returned [`Step::Done`].
     pub(super) fn outcome(&self) -> &Outcome {
         &self.parts.outcome
     }
@@ -185,7 +185,7 @@ impl Best {
         }
     }
 
-    /// Starts on a part of the class, or finishes it right away.
+    /// Starts on a part of the class, or finishes it right away if it is small.
     fn take_up(&mut self, class: BoardClass) -> Result<(), TooLarge> {
         let open = |cell: &Cell| !class.letters(*cell).is_empty();
         if parts::boards(&class) <= FEW || self.dims.iter().filter(open).count() < STRIPPED {
@@ -312,7 +312,7 @@ impl Best {
         }
     }
 
-    /// Traces the nodes that a part has passed, and how it ended.
+    /// Traces the nodes that the search of a part has passed, and how it ended.
     fn trace(&mut self, part: &Part, went: &Result<Step, Stop>) {
         let seen = match part.is_wide {
             false => self.narrow.seen(),
@@ -347,7 +347,7 @@ impl Best {
         outcome.bytes = outcome.bytes.max(counts.bytes + paths as usize * size);
     }
 
-    /// Adds the boards of a finished part to the outcome, with their equivalents in the part.
+    /// Adds the boards found in a finished part to the outcome, along with their equivalents in the part.
     fn finish(&mut self, part: &Part) {
         self.count(part);
         let found = with_images(&self.judge.found, &part.plan.symmetries);

@@ -68,7 +68,7 @@ impl BruteForce {
         Step::Working
     }
 
-    /// Returns the number of boards of the class, at most `u64::MAX`.
+    /// Returns the number of boards in the class, at most `u64::MAX`.
     #[must_use]
     pub fn all(&self) -> u64 {
         self.all
@@ -80,7 +80,7 @@ impl BruteForce {
         self.scored
     }
 
-    /// Returns how many of them reach the threshold.
+    /// Returns how many of the boards scored so far reach the threshold.
     #[must_use]
     pub fn found(&self) -> u64 {
         self.found

@@ -13,7 +13,7 @@ pub(super) struct Worth {
     points: [u32; 2 * MAX_POSITIONS + 1],
     /// For each position, how many letters of text each digit except 0 adds to a word.
     text_len: Vec<[u8; 33]>,
-    /// The position of each bit of a key.
+    /// For each bit of a key, the position whose digit it belongs to.
     position: [u8; 128],
 }
 
@@ -27,7 +27,7 @@ impl Worth {
             row
         });
         let mut position = [0; 128];
-        // Earlier positions have higher bits, and overwrite the entries of later positions.
+        // Earlier positions have higher bits, and their entries overwrite those of later positions.
         for at in (STRIPPED..plan.len()).rev() {
             for bit in &mut position[plan.shift[at] as usize..plan.bits as usize] {
                 *bit = at as u8;
@@ -40,7 +40,7 @@ impl Worth {
         }
     }
 
-    /// Returns how many letters of text the digit of a stripped position adds to a word (Qu adds two).
+    /// Returns how many letters of text a digit adds to a word at a given position (Qu adds two).
     pub(super) fn text_len(&self, position: usize, digit: usize) -> usize {
         usize::from(self.text_len[position][digit])
     }
@@ -55,9 +55,10 @@ struct Open {
     /// The length of the path from the root, in letters of text.
     text_len: usize,
     points: u64,
-    /// The bound of the closed choices.
+    /// The sum of the bounds of the closed choices.
     bound: u64,
-    /// The positions of its choices, including the open one; `record` is where its record starts if it has one.
+    /// The positions of the node's choices as bits, including the open one. If the node has a record, `record` is where
+    /// the record starts.
     choices: u32,
     record: usize,
     /// The open choice: where it starts, its position, its letters, and the highest bound of its kids.
@@ -67,19 +68,19 @@ struct Open {
     most: u64,
 }
 
-/// Builds trees, with room for the sum nodes from the root to the current key.
+/// Builds trees from sorted keys. It keeps the sum nodes on the path from the root to the current key.
 #[derive(Clone, Debug)]
 pub(super) struct Builder {
     path: Vec<Open>,
     depth: usize,
     /// The unfinished records of the nodes on the path: their closed choices and the open one. A node gets a kid only
-    /// when all nodes below that kid are closed, so one stack holds all records.
+    /// when all nodes below that kid are closed, so a single stack can hold all records.
     records: Vec<u32>,
-    /// Whether a bound was too large for the weights.
+    /// Whether a bound was too large for the weight type.
     overflow: bool,
 }
 
-/// The error for a tree with bounds that its weights can't hold.
+/// The error for a tree with a bound that is too large for its weight type.
 #[derive(Debug)]
 pub(super) struct Overflow;
 
@@ -101,7 +102,7 @@ impl Builder {
     /// traced in several ways on the same cells, it counts once.
     ///
     /// # Errors
-    /// [`Overflow`] if `W` is too narrow.
+    /// [`Overflow`] if a bound is too large for `W`.
     pub(super) fn build<K: Key, W: Weight>(
         &mut self,
         keys: &[K],
@@ -225,7 +226,7 @@ impl Open {
         self.bound += self.most;
     }
 
-    /// Moves the record to its final place, if there is one.
+    /// Finishes the node. If it has a record, the record is moved to its final place.
     #[inline]
     fn finish<W: Weight>(
         &mut self,

@@ -6,10 +6,11 @@ use super::plan::{Plan, STRIPPED};
 use crate::grid::{MAX_CELLS, cells_of};
 use crate::letter::MAX_LETTERS;
 
-/// The keys of a class, grouped by the digits of the stripped positions.
+/// The keys of a class, grouped into bins by the digits of the stripped positions. (These are the first two, whose
+/// digits are left out of the keys.)
 ///
-/// Bin `first * cols + second` contains the paths with these two digits. A digit is 0 if the path doesn't enter the
-/// cell; otherwise it is 1 plus the letter's number.
+/// Bin `first * cols + second` contains the paths whose digits at these positions are `first` and `second`. A digit is
+/// 0 if the path doesn't enter the cell; otherwise it is 1 plus the letter's number.
 #[derive(Clone, Debug)]
 pub(super) struct Bins<K> {
     pub(super) bins: Vec<Vec<K>>,
@@ -25,14 +26,14 @@ struct Walk<'a, K> {
     index: &'a Index,
     bins: &'a mut Bins<K>,
     neighbors: [u64; MAX_CELLS],
-    /// The atoms of each cell.
+    /// For each cell, the atoms (groups of letters) that make up its letters.
     atoms: [u32; MAX_CELLS],
-    /// What each letter adds to a key, by cell.
+    /// For each cell and letter, what that letter adds to a key.
     parts: Vec<[K; MAX_LETTERS]>,
-    /// What each letter adds to the number of the bin.
+    /// For each stripped position and letter, what that letter adds to the number of the bin.
     bin_parts: [[u32; MAX_LETTERS]; STRIPPED],
     cells: [u8; MAX_CELLS],
-    /// Pairs of indexes on the current path whose letters must be in order of rank.
+    /// Pairs of indexes into the current path whose letters must be in order of rank.
     ordered: Vec<(usize, usize)>,
     keys_left: usize,
 }
@@ -65,7 +66,7 @@ impl<K: Key> Bins<K> {
         self.bins.resize(size(0) * self.cols, Vec::new());
     }
 
-    /// Adds all paths that start on the cell of position `start`, and returns how many there are.
+    /// Adds all paths that start on the cell at position `start`, and returns how many there are.
     ///
     /// # Errors
     /// [`TooMany`] if the keys would take more than `limit` bytes; in that case, the bins can no longer be used.
@@ -124,7 +125,7 @@ impl<'a, K: Key> Walk<'a, K> {
         }
     }
 
-    /// Extends a pattern to a cell, with each of the cell's atoms.
+    /// Extends the current path to a cell, and the pattern by each of the cell's atoms that can follow it.
     fn follow(
         &mut self,
         pattern: Pattern,
@@ -156,7 +157,7 @@ impl<'a, K: Key> Walk<'a, K> {
         Ok(())
     }
 
-    /// Packs all words of a pattern along the path.
+    /// Packs all words that have exactly this pattern, along the current path.
     fn emit(&mut self, pattern: Pattern, used: u64, len: usize) -> Result<(), TooMany> {
         self.keys_left = self
             .keys_left
@@ -174,8 +175,8 @@ impl<'a, K: Key> Walk<'a, K> {
         Ok(())
     }
 
-    /// Returns the indexes of the two stripped cells on the path, or `len` for a cell that it doesn't enter. Also
-    /// finds the indexes whose letters must be in order.
+    /// Returns the indexes of the two stripped cells on the current path, or `len` for a cell that the path doesn't
+    /// enter. Also lists the pairs of indexes whose letters must be in order of rank.
     fn places(&mut self, used: u64, len: usize) -> [usize; STRIPPED] {
         let path = &self.cells[..len];
         let place = |position: u8| {

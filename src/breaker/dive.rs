@@ -1,14 +1,14 @@
 //! The lower half of the search: deciding cell after cell without building trees.
 //!
-//! All nodes that wait for a cell's letter will get the same letter. So their bounds are added up letter by letter,
-//! in a vector, and the largest of these sums counts. It is never more than the sum of each node's largest bound, and
-//! usually far less.
+//! A cell has only one letter, so all nodes that wait for it will get the same letter. Their bounds are therefore added
+//! up separately for each letter, in a vector, and the largest of these sums is used. It is never more than the sum of
+//! each node's largest bound, and usually far less.
 //!
-//! The second idea is to learn from boards that score less than their bound. Suppose the paths of a whole board reach
-//! the threshold. We then look at longer and longer prefixes of its cells in the search order, and compare the points
-//! counted for the words inside each prefix with the prefix's true score. The bound of every board with the same
-//! prefix is too high by at least the difference, because the board's other words, which are not entirely inside the
-//! prefix, are counted at least once each.
+//! The second idea is to learn from boards that score less than their bound. Suppose the points of a whole board's
+//! paths add up to the threshold or more. We then look at longer and longer prefixes of its cells in the search order,
+//! and compare the points that were counted for the words inside each prefix with the prefix's true score. The bound of
+//! every board with the same prefix is too high by at least the difference, because the board's other words, which are
+//! not entirely inside the prefix, are counted at least once each.
 //!
 //! Tried on 4x4 classes, and not adopted:
 //! - Computing the true scores of prefixes before a whole board needs them, starting with the tenth cell: this tries
@@ -18,10 +18,10 @@
 //!   checked while merging): 5% fewer records are merged and 4 to 11% fewer letters are tried, but building the trees
 //!   for 3x3 takes 1 to 2 s longer, with no gain there.
 //! - Diving below two nodes without merging them, where their bounds add up to less than 2.4 times the threshold: 17%
-//!   fewer records are merged, 12% more letters are tried, and the time is the same. With 3 times the threshold it is
-//!   20% slower.
-//! - Listing the waiting nodes by letter, with their points in a vector: 10% slower, because far more nodes start to
-//!   wait than are ever opened.
+//!   fewer records are merged, 12% more letters are tried, and the time is the same. With a limit of 3 times the
+//!   threshold, it is 20% slower.
+//! - Keeping a list of the waiting nodes for each letter, with their points in a vector: this is 10% slower, because
+//!   far more nodes start to wait than are ever opened.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -44,7 +44,7 @@ const LANES: usize = 8;
 /// The number of records opened between two checks of the bound.
 const BATCH: usize = 4;
 
-/// The number of size classes (bit lengths) of [`Opening::counts`].
+/// The number of size groups that records are sorted into: one for each bit length of [`Opening::counts`].
 const SIZES: usize = 33;
 
 /// A dive: the search of all boards below a node whose first cells are decided.
@@ -60,7 +60,8 @@ pub(super) struct Dive<W: Open> {
     levels: Vec<Level>,
     /// The letters decided so far.
     pub(super) letters: Vec<u8>,
-    /// The records to open in the order in which they were found; `sorted` has them with the largest counts first.
+    /// The records to open, in the order in which they were found. `opening` has the same records, roughly sorted, with
+    /// the largest counts first.
     found: Vec<Opening>,
     opening: Vec<Opening>,
     base: usize,
@@ -91,18 +92,18 @@ impl Waiting {
     }
 }
 
-/// The state at one depth.
+/// The state of the dive at one depth.
 #[derive(Clone, Debug, Default)]
 struct Level {
     points: u32,
-    /// The points, plus the best value of every later vector.
+    /// The points, plus the largest values of all later vectors.
     rest: u32,
     next: u8,
     /// The number of choices waiting for each position.
     waiting: Vec<u32>,
-    /// The bound overcounts by at least this much.
+    /// The bound is known to be too high by at least this many points.
     over: u32,
-    /// Whether `over` accounts for the true score of the letters decided here.
+    /// Whether `over` already takes the true score of the letters decided so far into account.
     known: bool,
 }
 
@@ -116,7 +117,7 @@ struct Opening {
 }
 
 impl Opening {
-    /// Returns the size class: the bit length of `counts`.
+    /// Returns the size group: the bit length of `counts`.
     #[inline(always)]
     fn size(&self) -> usize {
         (u32::BITS - self.counts.leading_zeros()) as usize
@@ -132,7 +133,7 @@ pub(super) struct Aim {
 }
 
 impl<W: Open> Dive<W> {
-    /// Makes a dive without a class.
+    /// Creates a dive that has no class yet.
     pub(super) fn new() -> Self {
         #[cfg(target_arch = "x86_64")]
         let vectors = Widest::detect();
@@ -179,7 +180,7 @@ impl<W: Open> Dive<W> {
         self.opened = 0;
     }
 
-    /// Starts below a node. The letters of the first `depth` positions must be in `self.letters`.
+    /// Starts the search below a node. The letters of the first `depth` positions must be in `self.letters`.
     pub(super) fn begin(&mut self, tree: &Tree<W>, node: Node<W>, depth: usize) {
         for waiting in &mut self.waiting {
             waiting.truncate(0);
@@ -199,7 +200,7 @@ impl<W: Open> Dive<W> {
         self.running
     }
 
-    /// Continues for about `budget` letters, and subtracts what was used from `budget`.
+    /// Continues for about `budget` letters, and subtracts the number of letters tried from `budget`.
     pub(super) fn run(
         &mut self,
         tree: &Tree<W>,
@@ -279,8 +280,9 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// Opens the nodes of a letter at this depth. Returns the points of everything decided, and the sum of the best
-    /// values of all vectors after the next one. Gives up and returns `None` once the bound is below `wanted`.
+    /// Decides on a letter at this depth, and opens the nodes that it leads to. Returns the points of everything
+    /// decided so far, and the sum of the largest values of all vectors after the next one. Gives up and returns `None`
+    /// once the bound is below `wanted`.
     ///
     /// Opening a node lowers the bound by at most the node's `counts`. So the nodes with the largest counts come
     /// first, and if they lower the bound enough, the others are never read.
@@ -321,8 +323,8 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// Lists the nodes to be opened for a letter at this depth, roughly sorted with the largest counts first. Returns
-    /// the points of everything decided, and the sum of the nodes' counts.
+    /// Lists the nodes to be opened for a letter at this depth, roughly sorted, with the largest counts first. Returns
+    /// the points of everything decided so far, and the sum of the nodes' counts.
     // Inlined, so that it is also compiled as part of functions for newer processors.
     #[inline(always)]
     pub(super) fn list(&mut self, tree: &Tree<W>, letter: usize) -> (u32, u32) {
@@ -372,8 +374,8 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// Opens some records. Returns the sum of the best values of all vectors after the next one, and the best value
-    /// of the next one.
+    /// Opens the records `start..end` of the list. Returns the sum of the largest values of all vectors after the next
+    /// one, and the largest value of the next one.
     #[inline]
     pub(super) fn open(&mut self, tree: &Tree<W>, start: usize, end: usize) -> (u32, u32) {
         let depth = self.depth + 1;
@@ -412,8 +414,8 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// Handles a whole board whose paths reach the threshold: scores it, unless the true score of some prefix shows
-    /// that it falls short.
+    /// Handles a whole board whose paths add up to the threshold or more: scores it, unless the true score of some
+    /// prefix shows that the board falls short.
     fn candidate(&mut self, plan: &Plan, judge: &mut Judge, aim: Aim, sum: u32) {
         for depth in aim.check_from.max(self.base)..plan.len() {
             if self.levels[depth].known {
@@ -440,14 +442,14 @@ impl<W: Open> Dive<W> {
         self.rows[depth * self.width() + self.lane[depth] + letter].get()
     }
 
-    /// Returns the best value of one vector of a row.
+    /// Returns the largest value in one vector of a row.
     fn best(&self, depth: usize, at: usize) -> u32 {
         let row = depth * self.width();
         let lanes = &self.rows[row + self.lane[at]..row + self.lane[at + 1]];
         most(lanes)
     }
 
-    /// Returns the sum of the best values of all vectors from a position on.
+    /// Returns the sum of the largest values of all vectors, starting with the one for a given position.
     fn best_from(&self, depth: usize, at: usize) -> u32 {
         let row = depth * self.width();
         let row = &self.rows[row..row + self.width()];
@@ -459,7 +461,7 @@ impl<W: Open> Dive<W> {
     }
 }
 
-/// Returns the largest lane.
+/// Returns the value of the largest lane.
 #[inline(always)]
 fn most<L: Lane>(lanes: &[L]) -> u32 {
     let mut most = [L::default(); LANES];

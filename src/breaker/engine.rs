@@ -1,4 +1,4 @@
-//! One interface for the engines of all methods.
+//! A single interface to the engines of all methods.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::grid::Dims;
 use crate::letter::LetterSet;
 use crate::step::Step;
 
-/// A breaker: breaks classes of one size, one after another, in steps.
+/// A breaker: it breaks classes of one board size, one after another, in steps.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -43,7 +43,7 @@ enum Engine {
     Union(Box<Union>),
 }
 
-/// Evaluates the same expression for each engine.
+/// Evaluates an expression for whichever engine there is.
 macro_rules! each {
     ($engine:expr, $name:ident => $result:expr) => {
         match $engine {
@@ -55,8 +55,8 @@ macro_rules! each {
 }
 
 impl Breaker {
-    /// Prepares for classes in which each cell's letters are a union of sets in `sets`. Other classes can be broken
-    /// too, but each takes about ten milliseconds longer.
+    /// Creates a breaker for classes in which each cell's letters are a union of sets in `sets`. Other classes can be
+    /// broken, too, but each of them takes about ten milliseconds longer.
     ///
     /// # Errors
     /// [`TooManyCells`] if the board size has too many cells.
@@ -74,7 +74,7 @@ impl Breaker {
         Ok(Self { engine })
     }
 
-    /// Starts on a class; an unfinished one is dropped.
+    /// Starts on a class. If another class is unfinished, it is dropped.
     ///
     /// # Panics
     /// If the class is for boards of a different size.
@@ -82,7 +82,7 @@ impl Breaker {
         each!(&mut self.engine, engine => engine.start(class))
     }
 
-    /// Does about `budget` units of work, a few microseconds each. It does more where a piece of work can't be
+    /// Does about `budget` units of work, a few microseconds each. It may do more, because some pieces of work can't be
     /// interrupted.
     ///
     /// # Errors
@@ -101,7 +101,7 @@ impl Breaker {
         Ok(self.outcome())
     }
 
-    /// Returns the outcome of the class so far; it is complete when [`Breaker::step`] says so.
+    /// Returns the outcome of the class so far. It is complete once [`Breaker::step`] has returned [`Step::Done`].
     #[must_use]
     pub fn outcome(&self) -> &Outcome {
         each!(&self.engine, engine => engine.outcome())

@@ -1,26 +1,27 @@
-//! Estimates the cost of breaking all classes from a few that were measured.
+//! Estimates the cost of breaking all classes from the costs of a few that were measured.
 //!
 //! The cost of classes is heavy-tailed: on 4x4, a twelfth of the classes take about half of the time. A simple random
-//! sample of a few dozen classes may miss all of these, and then neither the mean nor its interval reveals it. So the
-//! sample is *stratified*. The classes are sorted by expected work ([`super::Weights`]) and cut into strata of about
-//! equal expected work, so that the top strata have far fewer classes than the bottom ones, and each stratum is sampled
-//! separately. The few classes with the most expected work are all measured. Within a stratum, costs are assumed to
-//! grow with the weights as the measured costs do; where they don't, the interval gets wider.
+//! sample of a few dozen classes may miss all of these, and neither the mean nor its interval would reveal that. So the
+//! sample is *stratified*. The classes are sorted by *weight*, which is their expected work ([`super::Weights`]), and
+//! cut into strata of about equal expected work. The top strata therefore have far fewer classes than the bottom ones.
+//! Each stratum is sampled separately. The few classes with the most expected work are all measured. Within a stratum,
+//! costs are assumed to grow with the weights in the same way as the measured costs do; where they don't, the interval
+//! gets wider.
 
 use std::collections::BTreeMap;
 
 use crate::random::Rng;
 
-/// In each stratum, the sum of the weights to this power is about the same, because the time per class grows faster
-/// than its weight.
+/// The exponent for cutting strata: the sum of the weights, each raised to this power, is about the same in every
+/// stratum. It is above 1 because the time per class grows faster than its weight.
 const POWER: i32 = 2;
-/// The most strata; `PER_STRATUM` is the fewest classes to measure in each.
+/// The maximum number of strata; `PER_STRATUM` is the minimum number of classes to measure in each.
 const STRATA: usize = 8;
 const PER_STRATUM: usize = 3;
 /// Of the classes to measure, the share chosen because they have the most expected work: one in this many.
 const LARGEST: usize = 8;
-/// The fewest measured classes from which to infer how costs depend on weights; `STEEPEST` is the highest power
-/// accepted.
+/// The minimum number of measured classes from which to infer how costs depend on weights; `STEEPEST` is the highest
+/// exponent that is accepted.
 const TELLING: usize = 8;
 const STEEPEST: f64 = 4.0;
 
@@ -33,16 +34,16 @@ pub struct StratifiedSample {
 /// A group of classes with about the same expected work.
 #[derive(Clone, Debug)]
 struct Stratum {
-    /// The weights of those classes of the stratum that were given; `stands_for` is how many classes each of these
-    /// weights represents.
+    /// The weights of the classes of this stratum that [`StratifiedSample::draw`] was given. Each of these weights
+    /// represents `stands_for` classes.
     weights: Vec<f64>,
     stands_for: f64,
-    /// The classes to measure with their weights, in the order in which they were drawn.
+    /// The classes to measure, each with its weight, in the order in which they were drawn.
     drawn: Vec<(u64, f64)>,
 }
 
-/// A total, and a 95% interval for it. The upper end is infinite if only one class was measured, because nothing is
-/// then known about how much classes differ.
+/// An estimated total with its 95% confidence interval. The upper end is infinite if only one class was measured,
+/// because a single class says nothing about how much classes differ.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// The estimate.
@@ -54,10 +55,10 @@ pub struct Interval {
 }
 
 impl StratifiedSample {
-    /// Draws about `samples` of `population` classes. The same seed gives the same sample.
+    /// Draws a sample of about `samples` classes out of `population`. The same seed gives the same sample.
     ///
-    /// `classes` are ids with their weights: the whole population, or a uniform random part of it. The classes with
-    /// the most expected work are certain to be measured only if the whole population is given.
+    /// `classes` lists the ids of classes with their weights: either the whole population, or a uniform random part of
+    /// it. The classes with the most expected work are certain to be measured only if the whole population is given.
     ///
     /// ```
     /// use boggle_lab::breaker::StratifiedSample;
@@ -96,7 +97,7 @@ impl StratifiedSample {
         if !top.is_empty() {
             strata.push(stratum(&top, 1.0, top.clone()));
         }
-        // Each of the given classes stands for this many of the population.
+        // Each of the given classes stands for this many classes of the population.
         let stands_for = (population - largest as u64) as f64 / classes.len().max(1) as f64;
         let count = ((samples - largest) / PER_STRATUM).clamp(1, STRATA);
         let promised = |class: &(u64, f64)| class.1.max(0.0).powi(POWER);
@@ -137,14 +138,15 @@ impl StratifiedSample {
 
     /// Estimates the total cost of all classes from the measured costs; `None` if nothing was measured.
     ///
-    /// The expected cost of a class is its weight to some power, which is fitted to the measured classes, times a
-    /// factor of its stratum: the total measured cost divided by the total expected cost. (This is the separate ratio
-    /// estimator, Cochran, *Sampling Techniques*, 1977, section 6.10. Its bias is small compared with the interval,
-    /// however poor the expectations are.) The interval comes from the relative deviations of measured costs from
-    /// expected ones, in the stratum or in all strata together, whichever are larger, because a few classes may be
-    /// alike by chance. It is a Student interval with Satterthwaite's degrees of freedom, symmetric in the logarithm of
-    /// the unmeasured cost, because costs have a long tail on one side. Strata in which nothing was measured are
-    /// combined with the next one, and strata that were measured in full add nothing to the interval.
+    /// The expected cost of a class is its weight raised to some power, times a factor. The exponent is fitted to all
+    /// measured classes. The factor belongs to the stratum: it is the total cost of the measured classes divided by the
+    /// total of their weights, each raised to that power. (This is the separate ratio estimator, Cochran, *Sampling
+    /// Techniques*, 1977, section 6.10. Its bias is small compared with the interval, however poor the expectations
+    /// are.) The interval comes from the relative deviations of measured costs from expected ones, in the stratum or in
+    /// all strata together, whichever are larger, because a few classes may be alike by chance. It is an interval from
+    /// Student's t-distribution with Satterthwaite's degrees of freedom. It is symmetric in the logarithm of the
+    /// unmeasured cost, because costs have a long tail on one side. A stratum in which nothing was measured is combined
+    /// with the next one. A stratum that was measured in full adds nothing to the width of the interval.
     #[must_use]
     pub fn total(&self, measured: &BTreeMap<u64, f64>) -> Option<Interval> {
         let mut parts: Vec<Part> = Vec::new();
@@ -164,8 +166,8 @@ impl StratifiedSample {
         parts.last_mut()?.weights.append(&mut fresh.weights);
         let sampled = parts.iter().filter(|part| !part.is_whole()).count();
         if sampled > 0 && parts.iter().all(|part| part.known.len() < 2) {
-            // A stratum with a single measured class says nothing about the spread on its own; such strata only do so
-            // together.
+            // A stratum with a single measured class says nothing about how much costs vary. Only several such strata
+            // together do.
             let one = parts.into_iter().reduce(|mut all, mut part| {
                 all.weights.append(&mut part.weights);
                 all.known.append(&mut part.known);
@@ -224,7 +226,7 @@ impl StratifiedSample {
     }
 }
 
-/// One or several strata, with the measurements made in them.
+/// One stratum or several, with the measurements made in them.
 #[derive(Default)]
 struct Part {
     /// Weights, each with the number of classes that it stands for.
@@ -237,13 +239,13 @@ struct Part {
 struct Fit {
     /// The number of classes measured.
     known: usize,
-    /// The measured cost divided by the expected cost.
+    /// The total measured cost divided by the total expected cost of the same classes.
     ratio: f64,
     /// The expected cost of the classes that were not measured.
     left: f64,
     /// The sum of the squares of the measured classes' relative deviations.
     squares: f64,
-    /// The variance of the estimate, for a relative deviation with a variance of 1.
+    /// The variance that the estimate would have if relative deviations had a variance of 1.
     spread: f64,
 }
 
@@ -263,7 +265,7 @@ impl Part {
             .iter()
             .map(|weight| weight.0)
             .fold(0.0, f64::max);
-        // Weights may be zero; costs are not.
+        // Weights may be zero; costs never are.
         let expected = |weight: f64| weight.max(most * 1e-9).max(f64::MIN_POSITIVE).powf(power);
         let known = self.known.iter();
         let known: Vec<(f64, f64)> = known.map(|(w, cost)| (expected(*w), *cost)).collect();
@@ -317,7 +319,7 @@ fn power_of(parts: &[Part]) -> f64 {
     (slope / spread).clamp(0.0, STEEPEST)
 }
 
-/// Returns the quantile of Student's distribution for a 95% interval.
+/// Returns the quantile of Student's t-distribution for a 95% interval.
 fn students(freedom: f64) -> f64 {
     /// The quantiles for 1, 2, and 3 degrees of freedom, where the series below gives values that are too small.
     const FEW: [f64; 3] = [12.706, 4.303, 3.182];
@@ -396,7 +398,7 @@ mod tests {
     #[test]
     fn intervals_contain_the_true_total_where_weights_say_little_or_nothing() {
         let mut rng = Seed::from(6).rng();
-        // Factors of up to 20 in either direction.
+        // Costs differ from the expected ones by factors of up to 20 in either direction.
         let wide = |unit: f64| 400_f64.powf(unit - 0.5);
         let (weights, costs) = population(&mut rng, |weight, unit| weight * wide(unit));
         let (little, _) = hits(&weights, &costs, 60, &mut rng);

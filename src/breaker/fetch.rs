@@ -1,13 +1,13 @@
 //! Prefetching memory that will be needed soon.
 //!
-//! Trees are far larger than caches, and their records are scattered. Without prefetching, the program would wait
-//! for each record in turn.
+//! Trees are far larger than the processor's caches, and their records are scattered. Without prefetching, the program
+//! would wait for each record in turn.
 //!
 //! # Safety
-//! The only unsafe expression is the call of the prefetch instructions on x86-64. Every x86-64 processor has them,
-//! and they read nothing, so even an invalid address is harmless.
+//! The only unsafe code uses the prefetch instructions of x86-64. Every x86-64 processor has them, and they read
+//! nothing, so even an invalid address is harmless.
 
-/// Loads about 30 words that begin at `place` into the cache, in the background.
+/// Loads about 30 machine words, starting at `place`, into the cache in the background.
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 #[inline(always)]
@@ -21,8 +21,8 @@ pub(super) fn fetch(words: &[u32], place: usize) {
     }
 }
 
-/// Loads the words after the first 32 of a long record. The record's first word must have arrived, because it says
-/// whether there are any.
+/// If a record is long, loads its machine words after the first 32. The first word should already be in the cache,
+/// because this reads it to see whether the record is long.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) fn fetch_rest(words: &[u32], record: usize) {
@@ -31,7 +31,7 @@ pub(super) fn fetch_rest(words: &[u32], record: usize) {
     }
 }
 
-/// Does nothing, because there is no prefetching on other machines, including wasm.
+/// Does nothing: on other machines, including wasm, this program doesn't prefetch.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 pub(super) fn fetch(_: &[u32], _: usize) {}

@@ -1,5 +1,5 @@
-//! The method of 2025: an orderly tree, fixed cell by cell from the top until its bound is low, then searched without
-//! making nodes.
+//! The method of 2025. It builds an orderly tree, fixes the letters of one cell after another from the top until the
+//! bound is low, and then searches without making nodes.
 //!
 //! Source: Vanderkam 2025. It uses the trees of [`crate::tree::orderly`], and splits classes that don't fit.
 
@@ -21,13 +21,13 @@ use crate::tree::{NodeId, Sharing, Tree, TreeError};
 
 /// A node whose bound is at most this percentage of the threshold is searched without making nodes.
 const SWITCH: u32 = 200;
-/// The number of cells at the end of the order that are always left to that search.
+/// The number of cells at the end of the order that are always left to the search without nodes.
 const TAIL: usize = 4;
-/// The approximate memory of a stored node, in bytes.
+/// The approximate memory that a stored node takes, in bytes.
 const NODE_BYTES: usize = 28;
 /// Making this many tree nodes counts as one unit of work.
 const NODE_COST: usize = 16;
-/// While a tree is built, each group of paths counts as at least this many units of work.
+/// While a tree is built, each step counts as if it found at least this many paths.
 const PATHS_OF_GROUP: usize = 1024;
 
 /// A breaker that uses orderly trees.
@@ -43,14 +43,14 @@ pub(super) struct Hybrid {
     tree: Option<Forcing>,
 }
 
-/// A tree in progress.
+/// A tree whose cells are being fixed.
 #[derive(Clone, Debug)]
 struct Forcing {
     class: BoardClass,
     tree: Tree,
     /// The current search without nodes, and the board that its letters are put into.
     walk: Option<Walking>,
-    /// The tree as it was built, followed by one level per fixed cell.
+    /// The stack of levels: the first has the tree as it was built, and after that, each belongs to one fixed cell.
     levels: Vec<Level>,
     /// The boards that reach the threshold.
     found: Vec<(Vec<Tile>, u32)>,
@@ -61,9 +61,9 @@ struct Forcing {
 struct Walking {
     walk: Walk,
     tiles: Vec<Tile>,
-    /// The bound of all its boards.
+    /// The bound of all boards that it searches.
     bound: u32,
-    /// The number of letters tried, and of boards found, before it.
+    /// The number of letters tried, and of boards found, before this search began.
     tried: u64,
     found: usize,
 }
@@ -75,7 +75,8 @@ struct Level {
     roots: Vec<(Option<NodeId>, usize)>,
     /// The current letter.
     letter: usize,
-    /// The number of nodes before its trees were made.
+    /// The number of nodes once this level's trees were made. Nodes after these are dropped before the next letter is
+    /// tried.
     mark: usize,
 }
 
@@ -100,7 +101,7 @@ impl Hybrid {
         })
     }
 
-    /// Traces the branches, starting with the next class.
+    /// Makes the search trace its branches, starting with the next class.
     pub(super) fn watch(&mut self) {
         self.parts.watch();
     }
@@ -167,7 +168,7 @@ impl Hybrid {
         }
     }
 
-    /// Starts to build the tree of a class, or scores it if it is a single board.
+    /// Starts to build the tree of a class, or scores the class if it is a single board.
     fn take_up(&mut self, class: BoardClass) -> Result<(), TooLarge> {
         if class.open().is_empty() {
             let threshold = self.options.threshold.get();
@@ -201,7 +202,8 @@ impl Hybrid {
             let before = build.found();
             match build.step(1) {
                 Ok(Step::Working) => {
-                    // Making the nodes of a group takes about as long as finding the words that start on a cell.
+                    // Making the nodes of a group of paths takes about as long as finding the words that start on a
+                    // cell.
                     let found = (build.found() - before).max(PATHS_OF_GROUP);
                     *budget -= (found / NODE_COST) as i64;
                 }
@@ -238,7 +240,7 @@ impl Hybrid {
         Ok(())
     }
 
-    /// Handles one tree, or continues the search below it. Done when no tree is left.
+    /// Handles one tree, or continues the search below it. Returns [`Step::Done`] when no tree is left.
     fn go_on(&mut self, forcing: &mut Forcing, budget: &mut i64) -> Result<Step, TreeError> {
         if forcing.walk.is_some() {
             self.walk(forcing, budget);
@@ -287,8 +289,8 @@ impl Hybrid {
         Ok(Step::Working)
     }
 
-    /// Returns the percentage of the threshold above which nodes are made. If someone is watching, it may be lower,
-    /// so that there is more to see.
+    /// Returns the percentage of the threshold above which nodes are made. If someone is watching, the percentage may
+    /// be lower, so that there is more to see.
     fn switch(&self) -> u32 {
         match self.parts.watched() {
             true => SWITCH.min(self.options.tuning.dive),
@@ -314,7 +316,7 @@ impl Hybrid {
         Ok(())
     }
 
-    /// Continues that search, and scores boards whose paths reach the threshold.
+    /// Continues the search without nodes, and scores boards whose paths add up to the threshold or more.
     fn walk(&mut self, forcing: &mut Forcing, budget: &mut i64) {
         let Some(Walking { walk, tiles, .. }) = &mut forcing.walk else {
             return;

@@ -1,14 +1,14 @@
-//! The rotations and reflections of the boards found.
+//! The rotations and reflections of boards that were found.
 
 use core::hash::Hash;
 use std::collections::HashSet;
 
 use crate::grid::Cell;
 
-/// Returns the boards found and their equivalents under `symmetries`, each once, in the order in which they first
-/// appear.
+/// Returns the boards in `found` along with their equivalents under `symmetries`. Each board is listed once, where it
+/// first appears.
 ///
-/// Cost: one lookup per equivalent board, regardless of how many there are.
+/// Cost: one lookup per equivalent board, regardless of how many boards there are.
 pub(super) fn with_images<T: Copy + Eq + Hash>(
     found: &[(Vec<T>, u32)],
     symmetries: &[Vec<Cell>],

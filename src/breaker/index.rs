@@ -8,18 +8,19 @@ use crate::dict::{Dictionary, WordList};
 use crate::letter::{LetterSet, MAX_LETTERS};
 use crate::scoring::Rules;
 
-// Numbers of words and offsets of their letters are stored in 32 bits.
+// Word numbers, and the offsets of the words' letters, are stored in 32 bits.
 const _: () = assert!(WordList::MAX_WORDS * WordList::MAX_WORD_LENGTH <= u32::MAX as usize);
 
-/// The atom of letters that no cell has.
+/// Marks letters that no cell has, instead of an atom.
 const NO_ATOM: u8 = u8::MAX;
 
-/// The letters that a class distinguishes. Two letters are in the same *atom* if they are on the same cells.
+/// The groups of letters that a class doesn't distinguish. Two letters are in the same group, called an *atom*, if they
+/// are on the same cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Atoms([u8; MAX_LETTERS]);
 
 impl Atoms {
-    /// Returns the coarsest atoms of some sets of letters.
+    /// Returns the largest atoms for which each of the sets is a union of atoms.
     pub(super) fn of(sets: impl Iterator<Item = LetterSet>) -> Self {
         let mut sets: Vec<u32> = sets.map(LetterSet::bits).collect();
         sets.sort_unstable();
@@ -54,22 +55,23 @@ impl Atoms {
     }
 }
 
-/// A pattern: a sequence of atoms with which a word begins.
+/// A pattern: a sequence of atoms with which some word begins.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pattern {
-    /// The atoms that can follow.
+    /// The atoms that can follow, as bits.
     pub(super) next: u32,
-    /// The pattern for the lowest of these atoms; the patterns for the others follow it.
+    /// The index of the pattern that the lowest of these atoms leads to; the patterns for the other atoms come right
+    /// after it.
     pub(super) first: u32,
     /// The first word with exactly this pattern.
     pub(super) words: u32,
-    /// The number of such words.
+    /// The number of words with exactly this pattern.
     pub(super) count: u32,
-    /// Where their letters begin, word after word.
+    /// Where the letters of these words begin. They are stored word after word.
     pub(super) letters: u32,
 }
 
-/// All words that count, sorted by pattern. Work that a search by letters would do for every word is done only
+/// All words that count, sorted by pattern. Work that a search letter by letter would do for every word is done only
 /// once per pattern.
 #[derive(Clone, Debug)]
 pub(super) struct Index {
@@ -78,16 +80,16 @@ pub(super) struct Index {
     pub(super) patterns: Vec<Pattern>,
     /// One byte for each letter of each word.
     pub(super) letters: Vec<u8>,
-    /// The number of each word among those with the same letters.
+    /// For each word, its number among the words with the same letters (its anagrams).
     pub(super) anagram: Vec<u32>,
-    /// The number of bits of such a number.
+    /// The number of bits that these numbers need.
     pub(super) anagram_bits: u32,
     /// The rank of each letter: common letters rank high, and all ranks differ.
     pub(super) rank: [u8; MAX_LETTERS],
 }
 
 impl Index {
-    /// Indexes the words that score and have at most `cells` letters, by atoms.
+    /// Indexes the words that score points and have at most `cells` letters, by the atoms of their letters.
     ///
     /// Cost: about ten milliseconds.
     pub(super) fn new(dictionary: &Dictionary, rules: Rules, cells: usize, atoms: Atoms) -> Self {
@@ -135,7 +137,7 @@ impl Index {
         self.atoms.set(letters).unwrap_or(0)
     }
 
-    /// Numbers the words that have the same letters.
+    /// Numbers the words within each group of anagrams.
     fn number(&mut self, words: &[(Vec<u8>, Vec<u8>)]) {
         let mut groups: HashMap<Vec<u8>, u32> = HashMap::with_capacity(words.len());
         let mut most = 0;
@@ -152,7 +154,7 @@ impl Index {
 
     /// Makes the patterns of the sorted words, level by level.
     fn grow(&mut self, words: &[(Vec<u8>, Vec<u8>)]) {
-        // The words below each pattern; those with exactly this pattern come first.
+        // For each pattern, the range of words that begin with it. Those with exactly this pattern come first.
         let mut below = vec![(0, words.len())];
         self.patterns.push(Pattern::default());
         let mut level = 0..1;

@@ -11,7 +11,7 @@ pub(super) struct Judge {
     tiles: Vec<Tile>,
     /// The boards of the class that reach the threshold, with their points.
     pub(super) found: Vec<(Vec<Tile>, u32)>,
-    /// The number of boards whose paths reach the threshold, counting a word once for each way to trace it.
+    /// The number of boards whose paths add up to the threshold or more, counting a word once for each way to trace it.
     pub(super) candidates: u64,
     /// The number of true scores computed.
     pub(super) scored: u64,
@@ -33,7 +33,7 @@ impl Judge {
         &mut self.scorer
     }
 
-    /// Clears the boards found and the counts.
+    /// Clears the list of boards found, and the counts.
     pub(super) fn clear(&mut self) {
         self.found.clear();
         self.candidates = 0;

@@ -10,13 +10,13 @@ pub(super) trait Key: Copy + Ord + Default {
     fn plus(self, other: Self) -> Self;
     /// Returns the lowest 32 bits.
     fn low(self) -> u32;
-    /// Returns the number without its lowest bits, shifted to the bottom.
+    /// Returns the number shifted right by `shift` bits.
     fn above(self, shift: u32) -> Self;
-    /// Returns only the lowest bits.
+    /// Returns only the lowest `shift` bits.
     fn below(self, shift: u32) -> Self;
     /// Returns the bits in which two keys differ.
     fn differ(self, other: Self) -> Self;
-    /// Returns the index of the highest bit that is set, or `None`.
+    /// Returns the index of the highest bit that is set, or `None` if all bits are 0.
     fn top(self) -> Option<u32>;
 }
 
@@ -63,7 +63,7 @@ const BUCKET: usize = 48;
 /// The most bits to sort by at once; with more bits, there would be too many buckets to fit in the cache.
 const MOST_BITS: u32 = 12;
 
-/// The most bits of a digit, and the most digits, for sorting keys without comparing them.
+/// For sorting keys without comparing them: the most bits that a digit can have, and the most digits.
 const DIGIT_BITS: u32 = 11;
 const MOST_DIGITS: usize = 4;
 /// The fewest keys for which sorting this way pays off, given the tables it needs.
@@ -78,7 +78,7 @@ pub(super) fn sort<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     }
 }
 
-/// Sorts digit by digit from the lowest, which is best for few digits.
+/// Sorts digit by digit, starting with the lowest digit. This is best if there are few digits.
 fn sort_by_digits<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     let digits = bits.div_ceil(DIGIT_BITS).max(1);
     let by = bits.div_ceil(digits);
@@ -105,7 +105,7 @@ fn sort_by_digits<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     }
 }
 
-/// Sorts by the highest bits at once, then compares within each bucket.
+/// Puts keys with the same highest bits into a bucket, then sorts each bucket by comparison.
 fn sort_by_buckets<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     let wanted = (keys.len() / BUCKET).checked_ilog2().unwrap_or(0);
     let by = wanted.min(MOST_BITS).min(bits);
@@ -120,7 +120,8 @@ fn sort_by_buckets<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     }
     let mut sum = 0;
     for end in &mut ends[..1 << by] {
-        // This is where the bucket starts at first; scattering the keys moves it to the bucket's end.
+        // At first, this is where the bucket starts. While the keys are moved to their buckets, it moves to the
+        // bucket's end.
         (*end, sum) = (sum, sum + *end);
     }
     scratch.clear();

@@ -1,13 +1,13 @@
 //! Growing a tree: records, and merging two nodes into one.
 //!
 //! On 4x4 classes, merging takes half of the time. Most of that is spent waiting for memory, and on branches that no
-//! processor can predict, because every record is different. Batches (`merge_pairs`), and vectors where the machine
-//! has them (`vector`, `avx2`), cut the time per record from 80 to 60 ns. Reading at most half a vector for small choices,
-//! which are most, and prefetching the ends of long records, cut a quarter to a third of that.
+//! processor can predict, because every record is different. Batches (`merge_pairs`), and vectors where the machine has
+//! them (`vector`, `avx2`), reduce the time per record from 80 to 60 ns. Two more changes reduce that by a quarter to a
+//! third: reading only half a vector for small choices (and most are small), and prefetching the ends of long records.
 //!
 //! Tried on a 4x4 class and left out, because the effect was within the noise: batches of 32 or 256, prefetching 4 or
-//! 16 pairs ahead, and prefetching a third cache line for each record, long or short. One batch for all pairs of a
-//! depth was 12% slower.
+//! 16 pairs ahead, and prefetching a third cache line for every record, not just for long ones. One batch for all pairs
+//! of a depth was 12% slower.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -24,24 +24,26 @@ use crate::letter::MAX_LETTERS;
 #[cfg(target_arch = "x86_64")]
 use crate::machine::Widest;
 
-/// Records are written in batches of about this many. Everything below a batch is written after the whole batch.
+/// Records are written in batches of about this many. Everything below the records of a batch is written after the
+/// whole batch.
 const BATCH: usize = 64;
 /// A pair's records are prefetched this many pairs ahead of its merge.
 const AHEAD: usize = 8;
 /// The ends of long records are prefetched this many pairs ahead, when their beginnings have arrived.
 const REST_AHEAD: usize = 2;
-/// The number of words that may be read and written past the end of a choice.
+/// The number of machine words that may be read and written past the end of a choice.
 const SPARE: usize = 16;
-/// The most words of a tree, however much memory is allowed, because indexes into it are 32-bit numbers. The size is
-/// checked only once per batch, so the limit leaves room for one batch of the largest records.
+/// The most machine words that a tree can have, however much memory is allowed, because indexes into it are 32-bit
+/// numbers. The size is checked only once per batch, so the limit leaves room for one batch of the largest records.
 const MOST_WORDS: usize = u32::MAX as usize - 2 * BATCH * record_room::<Wide>();
 
-/// Returns the number of words in the largest record, including words that may be written past its end.
+/// Returns the number of machine words in the largest record, including words that may be written past its end.
 const fn record_room<W: Weight>() -> usize {
     1 + MAX_POSITIONS * (W::HEAD + MAX_LETTERS * kid_words::<W>()) + SPARE
 }
 
-/// An array of records; the word at index 0 is reserved. Depth-first work takes a mark and later goes back to it.
+/// An array of records; the machine word at index 0 is reserved. A depth-first search marks where the array ends and
+/// later goes back to that mark.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<W> {
     /// The records up to `top`, followed by unused memory.
@@ -50,7 +52,7 @@ pub(super) struct Tree<W> {
     pairs: Pairs,
     #[cfg(target_arch = "x86_64")]
     pub(super) vectors: Widest,
-    /// The most words allowed; beyond it, `full` is set and merging gives up.
+    /// The most machine words allowed. Beyond that, `full` is set and merging gives up.
     limit: usize,
     pub(super) full: bool,
     /// The number of records written by merging.
@@ -58,7 +60,7 @@ pub(super) struct Tree<W> {
     weight: core::marker::PhantomData<W>,
 }
 
-/// A node with only its first choices: those whose positions are in a given set.
+/// A node that may lack its last choices: `choices` is the set of positions whose choices it still has.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<W> {
     pub(super) record: u32,
@@ -112,12 +114,12 @@ impl<W: Merge> Tree<W> {
         self.merged = 0;
     }
 
-    /// Returns whether there are more words than allowed.
+    /// Returns whether there are more machine words than allowed.
     pub(super) fn is_full(&self) -> bool {
         self.full || self.top > self.limit
     }
 
-    /// Returns the number of words in use: a mark to go back to.
+    /// Returns the number of machine words in use, which is a mark to go back to.
     pub(super) fn top(&self) -> usize {
         self.top
     }
@@ -127,7 +129,7 @@ impl<W: Merge> Tree<W> {
         self.top = mark;
     }
 
-    /// Lets `grow` append records.
+    /// Calls `grow`, which may append records, and returns its result.
     pub(super) fn append<T>(&mut self, grow: impl FnOnce(&mut Vec<u32>) -> T) -> T {
         self.words.truncate(self.top);
         let grown = grow(&mut self.words);
@@ -136,7 +138,7 @@ impl<W: Merge> Tree<W> {
         grown
     }
 
-    /// Makes a node from a kid, with all its choices.
+    /// Makes a node with all choices of a kid.
     #[inline]
     pub(super) fn node(&self, kid: Kid<W>) -> Node<W> {
         Node {
@@ -146,8 +148,8 @@ impl<W: Merge> Tree<W> {
         }
     }
 
-    /// Splits off the last choice, that of the lowest position, if it belongs to `at`. Returns its index (0 for none)
-    /// and the node without it.
+    /// Splits off the last choice, which is the one with the lowest position, if that position is `at`. Returns the
+    /// choice's index (0 if there is no such choice) and the node without it.
     pub(super) fn split(&self, node: Node<W>, at: usize) -> (usize, Node<W>) {
         if node.choices.trailing_zeros() as usize != at {
             return (0, node);
@@ -168,7 +170,7 @@ impl<W: Merge> Tree<W> {
         (place, rest)
     }
 
-    /// Returns the kid of a letter of the choice at `place`.
+    /// Returns the kid for a letter of the choice at `place`, or `None` if the choice doesn't have that letter.
     #[inline]
     pub(super) fn kid(&self, place: usize, letter: usize) -> Option<Kid<W>> {
         let letters = self.words[place];
@@ -236,9 +238,9 @@ impl<W: Merge> Tree<W> {
         root.negative()
     }
 
-    /// Merges two nodes into their sum: one node that counts everything that either of them counts. Parts that only one
-    /// has are shared, and the bound is at most the sum of both. If the tree gets full, merging stops and the result is
-    /// meaningless.
+    /// Merges two nodes into their sum: one node that counts everything that either of them counts. Subtrees that only
+    /// one of them has are shared with it, not copied. The bound of the sum is at most the sum of both bounds. If the
+    /// tree gets full, merging stops and the result is meaningless.
     pub(super) fn merge(&mut self, x: Node<W>, y: Node<W>) -> Node<W> {
         let weight = x.weight.plus(y.weight);
         if x.choices == 0 {
@@ -266,11 +268,11 @@ impl<W: Merge> Tree<W> {
     }
 
     /// Merges pairs with their whole subtrees. It writes the records of a batch of pairs, then merges the pairs found
-    /// in that batch, and finally tells the parents.
+    /// in that batch, and finally updates the parents.
     ///
-    /// Records are far apart in memory, so most of the time would be spent waiting for it. In a batch, they can be
-    /// prefetched long before they are needed. In addition, everything below a batch is written in one piece, which
-    /// speeds up later walks.
+    /// Records are far apart in memory, so most of the time would be spent waiting for them. In a batch, they can be
+    /// prefetched long before they are needed. In addition, everything below a batch is written to one contiguous
+    /// range, which speeds up later walks.
     fn merge_pairs(&mut self, first: usize, last: usize) {
         let mut start = first;
         while start < last && !self.full {

@@ -13,10 +13,10 @@ pub enum Method {
     /// This crate's own method, described in the [module documentation](crate::breaker).
     #[default]
     Best,
-    /// The method of 2025: orderly trees, fixed cell by cell from the top until the bound is low, then searched without
-    /// making nodes.
+    /// The method of 2025. It builds an orderly tree, fixes the letters of one cell after another from the top until
+    /// the bound is low, and then searches without making nodes.
     Hybrid2025,
-    /// The method of 2009: bounds of smaller and smaller classes, without a tree.
+    /// The method of 2009. It computes the bounds of smaller and smaller classes, and builds no trees.
     Union2009,
 }
 
@@ -26,8 +26,8 @@ impl Method {
 
     /// Returns the version of the method, which every log records.
     ///
-    /// It goes up with every change that could affect which boards the method finds with some word list, so that
-    /// results of a faulty version can be recognized. A change that affects only the speed doesn't count.
+    /// The version goes up with every change that could affect which boards the method finds with some word list, so
+    /// that the results of a faulty version can be recognized. A change that affects only the speed doesn't count.
     #[must_use]
     pub const fn version(self) -> u32 {
         match self {
@@ -137,8 +137,8 @@ pub struct Options {
     pub threshold: Threshold,
     /// The rules that decide what each word scores.
     pub rules: Rules,
-    /// The most bytes for the paths of a class; its trees may take the same amount again. A class that needs more is
-    /// split.
+    /// The most bytes that the paths of a class may take; its trees may take the same amount again. A class that needs
+    /// more is split.
     pub memory: usize,
     /// The tuning of [`Method::Best`]; the other methods ignore it.
     pub tuning: Tuning,
@@ -163,10 +163,11 @@ impl Options {
 pub struct Tuning {
     /// A node whose bound is at most this percentage of the threshold is searched without merging.
     pub dive: u32,
-    /// How many cells must be decided before true scores are computed to find out how much the bound overcounts.
+    /// The number of cells that must be decided before true scores are computed. These scores show by how much the
+    /// bound is too high.
     pub check_from: usize,
-    /// Where the bound is above this percentage of the threshold, paths that decided letters have made redundant are
-    /// found and left out. In most classes, finding them costs more than it saves.
+    /// Where the bound is above this percentage of the threshold, the search finds paths that decided letters have made
+    /// redundant, and leaves them out. In most classes, finding them takes more time than it saves.
     pub absorb: u32,
 }
 

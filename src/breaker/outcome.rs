@@ -6,11 +6,11 @@ use super::plan::MAX_POSITIONS;
 use crate::board::{Board, Face, Tile};
 use crate::grid::Dims;
 
-/// The result of breaking a class. All fields except `boards` describe the search. All fields are the same in
-/// every run.
+/// The result of breaking a class. All fields except `boards` describe the search. Breaking the same class again with
+/// the same options gives the same values in all fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
-    /// All boards of the class that reach the threshold, highest score first.
+    /// All boards of the class that reach the threshold, each with its score, highest score first.
     pub boards: Vec<(Board, u32)>,
     /// The upper bound of the class before the search.
     pub bound: u32,
@@ -18,13 +18,13 @@ pub struct Outcome {
     pub paths: u64,
     /// The number of records written by merging.
     pub merged: u64,
-    /// The number of letters tried, or of classes bounded.
+    /// The number of letters tried or, with the method of 2009, the number of classes bounded.
     pub visits: u64,
-    /// The number of records opened without merging.
+    /// The number of records that were opened without being merged.
     pub opened: u64,
     /// The number of boards that had to be scored.
     pub candidates: u64,
-    /// The number of parts into which the class was split so that each would fit in memory.
+    /// The number of parts that were started: 1 if the class fits in memory, or more if it has to be split.
     pub parts: u64,
     /// The peak memory of paths and trees, in bytes.
     pub bytes: usize,
@@ -58,9 +58,9 @@ pub(super) fn board_of(dims: Dims, tiles: impl Iterator<Item = Tile>) -> Board {
 /// How far the work on a class has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
-    /// The decided share of the class, from 0 to 1.
+    /// The share of the class that is done, from 0 to 1.
     pub done: f64,
-    /// The number of cells decided above the current work.
+    /// The number of cells whose letters are decided in the part of the search that is under way.
     pub depth: usize,
 }
 
@@ -84,7 +84,7 @@ impl fmt::Display for TooManyCells {
 
 impl core::error::Error for TooManyCells {}
 
-/// The error for a class that doesn't fit in memory and can't be split, because every cell has one letter.
+/// The error for a class that doesn't fit in memory and can't be split, because every cell has only one letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge {
     /// The most bytes allowed.
@@ -95,7 +95,7 @@ impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "a class needs more than {} bytes of memory: allow more",
+            "a class needs more than {} bytes: allow more memory",
             self.limit
         )
     }

@@ -13,12 +13,12 @@ use crate::grid::{Cell, CellKind, Dims};
 use crate::letter::{Alphabet, Letter, LetterSet};
 
 /// A division of all boards of one size into classes: the letters of each cell are split into groups, and each way to
-/// pick a group for every cell makes a class. Every board over the partition's letters is in exactly one class.
+/// pick one group per cell makes a class. Every board over the partition's letters is in exactly one class.
 ///
 /// In text form, groups are separated by spaces and apply to all cells or, after `center:`, `edge:` or `corner:`, to
 /// the cells of one kind. Commas separate such clauses, and `*` is a single group of all letters. The `id` of a class
-/// is a mixed-radix number with one digit per cell, the first cell lowest: the digit is the number of the cell's group,
-/// counted from 0, and its base is the cell's number of groups.
+/// is a mixed-radix number with one digit per cell; the first cell has the lowest digit. The digit is the number of the
+/// cell's group, counted from 0, and its base is the number of groups that the cell has.
 ///
 /// ```
 /// use boggle_lab::{breaker::Partition, letter::Alphabet};
@@ -32,7 +32,7 @@ use crate::letter::{Alphabet, Letter, LetterSet};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
     dims: Dims,
-    /// The letter groups of each kind of cell; empty for a kind that the size doesn't have.
+    /// The letter groups of each kind of cell; empty for a kind that boards of this size don't have.
     buckets: [Vec<Vec<Letter>>; 3],
     symmetries: Vec<Vec<Cell>>,
     classes: u64,
@@ -125,7 +125,8 @@ impl Partition {
             .unwrap_or_else(|error| unreachable!("buckets have no letter in common: {error}"))
     }
 
-    /// Returns the lowest id among the rotations and reflections of a class, which stands for all of them.
+    /// Returns the lowest id among the rotations and reflections of a class. The class with that id stands for all of
+    /// them.
     #[must_use]
     pub fn canonical(&self, id: u64) -> u64 {
         let mut digits = [0u64; crate::grid::MAX_CELLS];
@@ -158,14 +159,14 @@ impl Partition {
         self.buckets.iter().flatten().map(set)
     }
 
-    /// Returns the number of letter groups of each cell: the mixed radix in which a class id is written.
+    /// Returns the number of letter groups of each cell. These are the bases of the digits of a class id.
     #[must_use]
     pub fn radix(&self) -> Vec<usize> {
         self.dims.iter().map(|cell| self.of(cell).len()).collect()
     }
 
-    /// For each kind of cell, returns the letters that none of its groups contain. A board with such a letter on such
-    /// a cell is in no class.
+    /// For each kind of cell, returns the letters that are in none of its groups. A board that has one of them on a
+    /// cell of that kind is in no class.
     #[must_use]
     pub fn missing(&self, alphabet: &Alphabet) -> Vec<(CellKind, Vec<Letter>)> {
         let mut missing = Vec::new();

@@ -11,7 +11,7 @@ use crate::solver::Scorer;
 /// Cells with at least this many letters were split in two steps in 2009.
 const MANY: usize = 9;
 
-/// The letter groups into which all 26 letters were first split in 2009. The originals lack q, which is added to the
+/// The letter groups into which all 26 letters were first split in 2009. The original groups lack q; here, it is in the
 /// first group.
 const STANDARD: [&str; 4] = ["bdfgjqvwxz", "aeiou", "lnrsy", "chkmpt"];
 
@@ -19,7 +19,7 @@ const STANDARD: [&str; 4] = ["bdfgjqvwxz", "aeiou", "lnrsy", "chkmpt"];
 #[derive(Clone, Debug)]
 pub(super) struct Parts {
     pending: Vec<BoardClass>,
-    /// The most bytes for a part.
+    /// The most bytes that the paths of a part may take.
     limit: usize,
     pub(super) outcome: Outcome,
     /// The branches of the class, if someone is watching.
@@ -37,7 +37,7 @@ impl Parts {
         }
     }
 
-    /// Traces the branches, starting with the next class.
+    /// Makes the search trace its branches, starting with the next class.
     pub(super) fn watch(&mut self) {
         self.trace = Some(Trace::default());
     }
@@ -52,7 +52,7 @@ impl Parts {
         self.trace.as_mut().map(Trace::take).unwrap_or_default()
     }
 
-    /// Starts on a class, and drops an unfinished one.
+    /// Starts on a class. If another class is unfinished, it is dropped.
     pub(super) fn start(&mut self, class: &BoardClass) {
         self.pending = vec![class.clone()];
         self.outcome = Outcome::default();
@@ -71,12 +71,14 @@ impl Parts {
         part
     }
 
-    /// Returns the current part's share of the class. Each split halves a share.
+    /// Returns a rough estimate of the current part's share of the class: all parts that are still to do count the
+    /// same.
     pub(super) fn share(&self) -> f64 {
         1.0 / (self.pending.len() + 1) as f64
     }
 
-    /// Traces nodes of a part whose `cells` are decided in this order, each with its `letters`.
+    /// Traces nodes of a part. `cells` lists the cells in the order in which they are decided, and `letters` their
+    /// letters.
     pub(super) fn pass(
         &mut self,
         part: &BoardClass,
@@ -131,7 +133,7 @@ impl Parts {
     }
 }
 
-/// Returns the number of boards of a class, exact below 2^53.
+/// Returns the number of boards in a class; it is exact below 2^53.
 pub(super) fn boards(class: &BoardClass) -> f64 {
     let cells = class.dims().iter().map(|cell| class.letters(cell).len());
     cells.map(|letters| letters.max(1) as f64).product()
@@ -221,9 +223,9 @@ fn halves(class: &BoardClass) -> Option<[BoardClass; 2]> {
     Some([class.with(cell, front), class.with(cell, back)])
 }
 
-/// Returns the parts of a class by the rule of 2009: the first open cell of the split order is split letter by
-/// letter. A cell with 9 letters or more is first split into four even runs, and one with all 26 into the four groups
-/// of that year.
+/// Returns the parts of a class by the rule of 2009: the first cell in the split order that has more than one letter is
+/// split letter by letter. A cell with 9 letters or more is first split into four runs of about equal length, and a
+/// cell with all 26 letters into the four groups of that year.
 pub(super) fn parts_of_2009(class: &BoardClass, chars: &[char]) -> Vec<BoardClass> {
     let order = class.dims().split_order();
     let Some(&cell) = order.iter().find(|cell| class.letters(**cell).len() > 1) else {

@@ -8,16 +8,16 @@ use crate::letter::{Letter, MAX_LETTERS};
 /// The most cells with letters that a plan can have, because a tree stores positions in five bits.
 pub(super) const MAX_POSITIONS: usize = 32;
 
-/// The number of cells at the front of the order whose letters are not in keys, but select the bin.
+/// The number of cells at the front of the order whose letters are left out of the keys; they select the bin instead.
 pub(super) const STRIPPED: usize = 2;
 
 /// The order of the cells, the digits of keys, and the symmetries of one class.
 ///
-/// A *position* is the place of a cell in the order; cells without letters have none. A path is packed into a *key*
-/// with a digit for each position, starting with the third; the first of these digits is the highest. A digit is 0 if
-/// the path doesn't enter the cell; otherwise it is 1 plus the number of the letter among the cell's letters. Below the
-/// digits is the word's number among its anagrams. The sorted keys of a bin therefore list the nodes of an orderly
-/// tree, depth first.
+/// A *position* is the place of a cell in the order; cells without letters have no position. A path is packed into a
+/// *key* with a digit for each position, starting with the third; the first of these digits is the highest. A digit is
+/// 0 if the path doesn't enter the cell; otherwise it is 1 plus the number of the letter among the cell's letters.
+/// Below the digits is the word's number among its anagrams. The sorted keys of a bin therefore list the nodes of an
+/// orderly tree, depth first.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) dims: Dims,
@@ -32,10 +32,10 @@ pub(super) struct Plan {
     pub(super) shift: Vec<u32>,
     /// The number of bits of a key.
     pub(super) bits: u32,
-    /// The number of bits below all digits.
+    /// The number of bits below all digits, for the word's number among its anagrams.
     pub(super) anagram_bits: u32,
     /// Pairs of positions. The search skips boards on which the letter at the second position has a lower rank than the
-    /// letter at the first, because each has an equivalent that is not skipped.
+    /// letter at the first, because each of these boards has an equivalent that is not skipped.
     pub(super) ordered: Vec<(u8, u8)>,
     /// The rearrangements of the board that map the class to itself, including the identity.
     pub(super) symmetries: Vec<Vec<Cell>>,
@@ -116,7 +116,7 @@ fn order(class: &BoardClass) -> Vec<Cell> {
             let near = (dims.neighbors(cell).bits() & decided).count_ones() as i32;
             class.letters(cell).len() as i32 + kind - 2 * near
         };
-        // The first of equal cells wins, so the split order breaks ties.
+        // If several cells have the same cost, the first one is taken, so the split order breaks ties.
         let next = (0..left.len()).min_by_key(|&i| cost(left[i])).unwrap_or(0);
         let cell = left.remove(next);
         decided |= cell.bit();
@@ -127,8 +127,8 @@ fn order(class: &BoardClass) -> Vec<Cell> {
 
 /// Returns the rearrangements of the board's cells that change no score and map the class to itself.
 ///
-/// On boards with two rows, these are more than the rotations and reflections, because the two cells of a column can be
-/// swapped.
+/// On boards with two rows, there are more of these than rotations and reflections, because the two cells of a column
+/// can be swapped.
 fn symmetries_of(class: &BoardClass) -> Vec<Vec<Cell>> {
     let mut all = class.dims().rearrangements();
     all.retain(|symmetry| {

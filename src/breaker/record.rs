@@ -1,10 +1,10 @@
 //! The tree of a class in one array of `u32`, and the two widths of its numbers.
 //!
 //! A *record* holds the choices of a sum node: first `[positions]`, the set of positions that it has choices for, then
-//! these choices, with the last positions first. A *choice* is `[letters, position | kids << 8]`, where `letters` has a
-//! bit for each letter, followed by its bound and its kids in ascending order of their letters. A *kid* is the sum node
-//! of a letter: `[record, weight]`, where the record is 0 for a leaf. So a node without kids needs no record, and trees
-//! with the same subtree share its record.
+//! these choices, with the last positions first. A *choice* begins with `[letters, position | kids << 8]`: a set of
+//! letters, a position, and the number of kids. The bound of the choice comes next, and then its kids, in ascending
+//! order of their letters. A *kid* is the sum node of a letter: `[record, weight]`, where the record is 0 for a leaf.
+//! So a node without kids needs no record, and trees with the same subtree share its record.
 
 /// The bound and points of a node in one number, so that both are added at once.
 pub(super) trait Weight: Copy + Default + core::fmt::Debug {
@@ -14,25 +14,25 @@ pub(super) trait Weight: Copy + Default + core::fmt::Debug {
     type Lane: Lane;
     /// The number of 32-bit words that a weight takes in a record.
     const WORDS: usize;
-    /// The number of 32-bit words of a choice before its kids.
+    /// The number of 32-bit words at the beginning of a choice, before its kids.
     const HEAD: usize;
     /// The largest bound.
     const LIMIT: u64;
     fn new(bound: u32, points: u32) -> Self;
     fn bound(self) -> u32;
     fn points(self) -> u32;
-    /// Returns the sum; bounds up to [`Weight::LIMIT`] never carry into each other.
+    /// Returns the sum. The points never carry into the bound as long as all sums are at most [`Weight::LIMIT`].
     fn plus(self, other: Self) -> Self;
     fn read(words: &[u32]) -> Self;
     fn write(self, to: &mut Vec<u32>);
-    /// Writes the weight over existing words.
+    /// Overwrites existing machine words with the weight.
     fn put(self, to: &mut [u32]);
-    /// Returns the weight that adds up to 0 with this one.
+    /// Returns the weight whose sum with this one is 0.
     fn negative(self) -> Self;
     /// Returns the weight if the condition holds, and otherwise zero.
     fn only_if(self, condition: bool) -> Self;
     fn bound_of_choice(head: &[u32]) -> u32;
-    /// Writes the head of a choice; kids and bound are filled in by [`Weight::close`].
+    /// Appends an empty head of a choice; [`Weight::close`] fills it in.
     fn open(to: &mut Vec<u32>);
     fn close(head: &mut [u32], letters: u32, position: u32, bound: u32);
     fn set_bound(head: &mut [u32], bound: u32);
@@ -214,13 +214,13 @@ pub(super) struct Kid<W> {
     pub(super) weight: W,
 }
 
-/// Returns the number of words per kid.
+/// Returns the number of 32-bit words per kid.
 pub(super) const fn kid_words<W: Weight>() -> usize {
     1 + W::WORDS
 }
 
 impl<W: Weight> Kid<W> {
-    /// Reads a kid from its words.
+    /// Reads a kid from its machine words.
     #[inline(always)]
     pub(super) fn read(words: &[u32]) -> Self {
         Self {
@@ -247,8 +247,8 @@ impl<W: Weight> Kid<W> {
 
     /// Returns the negative kid: merging it with a sum that contains this kid removes the kid.
     ///
-    /// For a leaf, points and bound are exact. For a node with a record, only the points matter, because merging
-    /// computes the bound from the kids.
+    /// For a leaf, this negates the points and the bound. For a node with a record, it negates only the points, because
+    /// merging computes the bound from the kids.
     #[inline(always)]
     pub(super) fn negative(self) -> Self {
         let weight = match self.record {
@@ -261,7 +261,7 @@ impl<W: Weight> Kid<W> {
         }
     }
 
-    /// Appends the words of the kid.
+    /// Appends the machine words of the kid.
     #[inline(always)]
     pub(super) fn write(self, to: &mut Vec<u32>) {
         to.push(self.record);

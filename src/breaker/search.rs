@@ -1,10 +1,11 @@
-//! The search of one class with trees of one number width: blocks, merging from the top, and dives.
+//! The search of one class, with trees of one weight type. It goes through blocks (one for each letter of the first
+//! cell), merges from the top, and then dives.
 //!
 //! Not used here: tighter bounds by cost shifting (messages between pairs of positions that move points from one
-//! position's letters to the other's). Only a prototype of this search tried it, on two 4x4 classes.
-//! Applied to the root of each node before further merging, it lowered bounds by 8%, needed 1,496 merges instead of
-//! 1,952, and took 6% less time (6.95 s instead of 7.37 s). Applied in dives as well, at the sixth cell, it tried a
-//! third fewer letters and took 30% more time.
+//! position's letters to the other's). Only a prototype of this search tried it, on two 4x4 classes. Applied at the top
+//! of each node, before further merging, it lowered bounds by 8%, needed 1,496 merges instead of 1,952, and took 6%
+//! less time (6.95 s instead of 7.37 s). When it was also applied in dives, at the sixth cell, the search tried a third
+//! fewer letters but took 30% more time.
 
 mod absorbing;
 
@@ -31,11 +32,11 @@ pub(super) struct Search<W: Open> {
     tree: Tree<W>,
     builder: Builder,
     dive: Dive<W>,
-    /// The choices on the current path, from the top.
+    /// The choices on the current path, starting at the top.
     frames: Vec<Frame<W>>,
-    /// The paths that don't enter the first cell, which are part of every block.
+    /// The tree of the paths that don't enter the first cell. These are part of every block.
     outside: Option<Kid<W>>,
-    /// The next letter of the first position.
+    /// The number of the next letter to try at the first position.
     block: usize,
     /// Where the records of the blocks begin.
     mark: usize,
@@ -43,9 +44,9 @@ pub(super) struct Search<W: Open> {
     absorbing: bool,
     /// The highest bound of a block.
     pub(super) bound: u32,
-    /// The peak number of words of the tree.
+    /// The peak number of machine words in the tree.
     most_words: usize,
-    /// The nodes passed so far, for an observer.
+    /// The nodes passed so far, if there is an observer.
     pub(super) trail: Option<Trail>,
 }
 
@@ -65,9 +66,9 @@ struct Frame<W> {
 /// Why a search can't continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// It needs more memory than allowed.
+    /// The search needs more memory than allowed.
     Full,
-    /// A bound is too large for the weights.
+    /// A bound is too large for the weight type.
     Overflow,
 }
 
@@ -81,14 +82,14 @@ impl From<Overflow> for Stop {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct How {
     pub(super) aim: Aim,
-    /// Nodes whose bound is below this are left to a dive.
+    /// Nodes whose bound is at most this are left to a dive.
     pub(super) dive_below: u32,
     /// Redundant paths are left out of blocks whose bound is above this.
     pub(super) absorb_above: u32,
 }
 
 impl<W: Open> Search<W> {
-    /// Makes a search without a class that may use `limit` bytes.
+    /// Creates a search that has no class yet. It may use `limit` bytes.
     pub(super) fn new(limit: usize) -> Self {
         Self {
             tree: Tree::new(limit / size_of::<u32>()),
@@ -105,7 +106,7 @@ impl<W: Open> Search<W> {
         }
     }
 
-    /// From now on, acts as if these were the widest vectors of the machine.
+    /// Makes the search act as if these were the widest vectors of the machine.
     #[cfg(all(test, target_arch = "x86_64"))]
     pub(super) fn use_vectors(&mut self, widest: Widest) {
         (self.tree.vectors, self.dive.vectors) = (widest, widest);
@@ -161,7 +162,7 @@ impl<W: Open> Search<W> {
         Ok(Step::Working)
     }
 
-    /// Builds the tree of the first position's next letter, and decides what to do with it.
+    /// Builds the tree for the next letter of the first position, and decides what to do with it.
     fn next_block<K: Key>(
         &mut self,
         ground: &mut Ground<'_, K>,
@@ -195,7 +196,7 @@ impl<W: Open> Search<W> {
         self.look(ground.plan, how, merged, 1, budget)
     }
 
-    /// Builds the tree of all paths with one digit of the first position.
+    /// Builds the tree of all paths that have a given digit at the first position.
     fn build_block<K: Key>(
         &mut self,
         ground: &mut Ground<'_, K>,
@@ -333,7 +334,8 @@ impl<W: Open> Search<W> {
         }
     }
 
-    /// Returns how many letters of the first position are done, including the stand-in for no letter.
+    /// Returns how many letters of the first position are done. The paths that don't enter the first cell count as one
+    /// more letter.
     pub(super) fn blocks_done(&self) -> usize {
         self.block + usize::from(self.outside.is_some())
     }

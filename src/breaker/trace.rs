@@ -7,11 +7,11 @@ use crate::letter::Letter;
 /// The outcome of a branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// Its bound is below the threshold.
+    /// The bound of the branch is below the threshold.
     Broken,
-    /// It was split by the letters of the next cell.
+    /// The branch was split by the letters of the next cell.
     Split,
-    /// It was searched to the end without making nodes.
+    /// The branch was searched to the end without making nodes.
     Searched {
         /// The number of letters tried or boards scored.
         tried: u64,
@@ -21,14 +21,14 @@ pub enum Fate {
     },
 }
 
-/// A part of a class that was bounded: some of its cells have one letter.
+/// A part of a class whose bound was computed. Some of the part's cells are *decided*: they have only one letter left.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Branch {
-    /// The number of cells decided before this one.
+    /// The number of cells that were decided before the last one.
     pub level: usize,
-    /// The position of its letter among the cell's letters, starting at 1.
+    /// The position of the last decided letter among the letters of its cell, starting at 1.
     pub child: usize,
-    /// The number of letters of that cell.
+    /// The number of letters that the last decided cell has.
     pub of: usize,
     /// The part of the class.
     pub class: BoardClass,
@@ -37,13 +37,13 @@ pub struct Branch {
     pub bound: u32,
     /// The outcome of the branch.
     pub fate: Fate,
-    /// The share of the class's boards that come before it, from 0 to 1.
+    /// The share of the class's boards that come before this part, from 0 to 1.
     pub from: f64,
-    /// Its share of the class's boards.
+    /// The part's share of the class's boards.
     pub share: f64,
 }
 
-/// The branches traced since the last call.
+/// The branches that were traced since the last report.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct News {
     /// How many of the earlier branches are still valid. If a part didn't fit in memory and is being searched again in
@@ -56,7 +56,7 @@ pub struct News {
 /// A node that the search has reached.
 #[derive(Clone, Debug)]
 pub(super) struct Seen {
-    /// The numbers of the letters decided, by position.
+    /// For each decided position, the number of its letter.
     pub(super) letters: Box<[u8]>,
     pub(super) bound: u32,
     pub(super) fate: Fate,
@@ -89,7 +89,7 @@ impl Trail {
 pub(super) struct Trace {
     /// The approximate number of boards in the class.
     all: f64,
-    /// The share of the class before the current part.
+    /// The share of the class's boards that come before the current part.
     from: f64,
     /// The number of branches already returned that are still valid.
     taken: usize,
@@ -162,7 +162,7 @@ impl Trace {
         self.end(boards);
     }
 
-    /// Records that the current part, of about this many boards, is done.
+    /// Records that the current part, which has about `boards` boards, is done.
     pub(super) fn end(&mut self, boards: f64) {
         self.from += boards / self.all;
         self.before = self.taken + self.fresh.len();
@@ -174,7 +174,7 @@ impl Trace {
         self.taken = self.taken.min(self.before);
     }
 
-    /// Returns the branches since the last call.
+    /// Returns the branches that were added since the last call.
     pub(super) fn take(&mut self) -> News {
         let kept = self.taken;
         let branches = core::mem::take(&mut self.fresh);

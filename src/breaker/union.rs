@@ -1,7 +1,8 @@
-//! The method of 2009: bound a class, and if the bound is too high, split the class and bound the parts.
+//! The method of 2009: compute the bound of a class, and if it is too high, split the class and do the same with the
+//! parts.
 //!
-//! Source: Vanderkam 2009. It makes no tree and needs hardly any memory, but searches the same words again for every
-//! part.
+//! Source: Vanderkam 2009. It builds no tree and needs hardly any memory, but it searches for the same words again in
+//! every part.
 
 use std::sync::Arc;
 
@@ -77,7 +78,7 @@ impl Union {
         Ok(Step::Working)
     }
 
-    /// Bounds a class; returns the parts to split it into, or none if it is broken or a single board.
+    /// Bounds a class. Returns the parts to split it into, or no parts if it is broken or is a single board.
     fn bound(&mut self, class: &BoardClass) -> Vec<BoardClass> {
         if class.open().is_empty() {
             let threshold = self.options.threshold.get();
@@ -120,21 +121,21 @@ impl Union {
 /// One class that was bounded: a row of the listing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// The number of splits that led to it.
+    /// The number of splits that led to this class.
     pub level: usize,
-    /// Its position among the parts of its parent, starting at 1.
+    /// The position of this class among the parts of its parent, starting at 1.
     pub child: usize,
-    /// The number of parts of its parent.
+    /// The number of parts that its parent was split into.
     pub of: usize,
     /// The class.
     pub class: BoardClass,
-    /// Its bounds, computed in full.
+    /// The bounds of the class, computed in full.
     pub bounds: Bounds,
     /// Whether the bound is below the threshold.
     pub broken: bool,
-    /// The share of the first class's boards that come before it, from 0 to 1.
+    /// The share of the first row's boards that come before this class, from 0 to 1.
     pub from: f64,
-    /// Its share of the first class's boards.
+    /// This class's share of the first row's boards.
     pub share: f64,
 }
 
@@ -162,7 +163,7 @@ pub struct Listing {
     pending: Vec<Pending>,
 }
 
-/// A class still to bound, with the data of its row.
+/// A class that is still to be bounded, with the data for its row.
 #[derive(Clone, Debug)]
 struct Pending {
     level: usize,
@@ -174,7 +175,7 @@ struct Pending {
 }
 
 impl Listing {
-    /// Makes the listing of a class.
+    /// Creates the listing of a class.
     #[must_use]
     pub fn new(
         dictionary: &Arc<Dictionary>,

@@ -1,8 +1,8 @@
-//! Breaks a class node by node, by the method of 2025 or by ours, for an observer.
+//! Breaks a class node by node for an observer, by the method of 2025 or by ours.
 //!
 //! The class is split by the letters of one cell after another, in the method's own order. A node whose bound is near
-//! the threshold is searched without making nodes; it is a single branch here, with the number of letters tried below
-//! it.
+//! the threshold is searched without making nodes. It is reported as a single branch, with the number of letters tried
+//! below it.
 
 use std::sync::Arc;
 
@@ -85,7 +85,7 @@ impl Watch {
         }
     }
 
-    /// Returns what happened since the last call.
+    /// Returns the branches that were traced since the last call.
     pub fn news(&mut self) -> News {
         match &mut self.engine {
             Watched::Best(best) => best.news(),
@@ -102,7 +102,7 @@ impl Watch {
         Ok(self.news().branches)
     }
 
-    /// Returns the outcome of the class; it is complete when [`Watch::step`] says so.
+    /// Returns the outcome of the class. It is complete once [`Watch::step`] has returned [`Step::Done`].
     #[must_use]
     pub fn outcome(&self) -> &Outcome {
         match &self.engine {

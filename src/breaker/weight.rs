@@ -1,4 +1,4 @@
-//! The expected work of breaking classes, before any is started.
+//! The expected work of breaking classes, computed before any of them is started.
 
 use std::collections::HashMap;
 
@@ -7,24 +7,25 @@ use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
 use crate::letter::MAX_LETTERS;
 
-/// Compares the expected work of classes of one size. It takes each pair of letters that neighboring cells can show,
-/// and asks how often those two letters are adjacent in words. Symmetric classes weigh less, because some of their
-/// boards are left out. The work is roughly proportional to the number of word paths of a class. The weight counts only
-/// single steps of such paths, so it needs no search.
+/// Estimates the work of breaking classes of one size, relative to each other. The work is roughly proportional to the
+/// number of word paths in a class. The weight counts only single steps of such paths, so it needs no search: for each
+/// pair of letters that neighboring cells can show, it counts how often those two letters are adjacent in words.
+/// Symmetric classes weigh less, because some of their boards are left out.
 #[derive(Clone, Debug)]
 pub struct Weights {
     /// For each ordered pair of letters, how often the second one comes right after the first in words.
     pairs: [[f64; MAX_LETTERS]; MAX_LETTERS],
-    /// The sums for two sets of letters, once computed.
+    /// The sums computed so far, one for each pair of letter sets.
     known: HashMap<(u32, u32), f64>,
     symmetries: Vec<Vec<Cell>>,
 }
 
-/// The weight of a class with `n` symmetries is divided by `n` to this power, as measured on 3x3.
+/// The weight of a class with `n` symmetries is divided by `n` raised to this power. The exponent comes from
+/// measurements on 3x3.
 const OWN_IMAGE: f64 = 0.4;
 
 impl Weights {
-    /// Makes the weights for classes of the given size, from the words of a dictionary.
+    /// Prepares to weigh classes of the given size, with the words of a dictionary.
     #[must_use]
     pub fn new(dictionary: &Dictionary, dims: Dims) -> Self {
         let mut pairs = [[0.0; MAX_LETTERS]; MAX_LETTERS];

@@ -16,8 +16,8 @@ impl Interval {
     /// Returns the interval for the probability of an event that was seen `hits` times in `trials`; all of `0..=1` if
     /// there were no trials.
     ///
-    /// It also works for rare and for nearly certain events, where the textbook formula gives a negative lower end or
-    /// an interval without width.
+    /// This also works for rare events and for nearly certain ones, where the textbook formula gives a negative lower
+    /// end or an interval of zero width.
     ///
     /// Source: E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", 1927.
     ///

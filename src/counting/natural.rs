@@ -1,12 +1,12 @@
-//! Whole numbers of any size, as far as counting boards needs them.
+//! Whole numbers of any size, with the operations that counting boards needs.
 
 use core::cmp::Ordering;
 use core::fmt;
 
 /// A whole number, 0 or more, of any size.
 ///
-/// It has only the few operations that counting needs. Everything is built from small factors, so there is no product
-/// or quotient of two large numbers.
+/// It has only a few operations. Large numbers are built by multiplying by small ones, so there is no need to multiply
+/// or divide two large numbers.
 ///
 /// ```
 /// use boggle_lab::counting::Natural;
@@ -26,7 +26,7 @@ impl Natural {
         (0..exponent).fold(Self::from(1), |product, _| product.times(base))
     }
 
-    /// Returns `n` factorial, the number of orders of `n` things.
+    /// Returns `n` factorial, the number of ways to put `n` things in order.
     #[must_use]
     pub fn factorial(n: u32) -> Self {
         (2..=n).fold(Self::from(1), Self::times_by)
@@ -90,7 +90,7 @@ impl Natural {
         self.digits.is_empty()
     }
 
-    /// Converts to a floating-point number with a relative error below 2^-50; infinite above 2^1024.
+    /// Converts to a floating-point number with a relative error below 2^-50. Numbers above 2^1024 become infinite.
     #[must_use]
     pub fn to_f64(&self) -> f64 {
         self.digits.iter().rev().fold(0.0, |value, &digit| {
@@ -101,7 +101,7 @@ impl Natural {
     /// Returns the logarithm to base 2; minus infinity for 0.
     #[must_use]
     pub fn log2(&self) -> f64 {
-        // The top 96 bits determine the result; the digits below them only add to the exponent.
+        // The top three digits determine the result; the number of digits below them only adds to the exponent.
         let low = self.digits.len().saturating_sub(3);
         let top = Self {
             digits: self.digits[low..].to_vec(),

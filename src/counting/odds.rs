@@ -8,8 +8,9 @@ use crate::dice::DiceSet;
 
 /// The number of rolls that give a board, out of all rolls.
 ///
-/// A roll is an order of the dice and a face of each, all equally likely. If a die has a face twice, it shows that face
-/// in two ways. Every rotation or reflection of the board is as likely as the board itself.
+/// A roll is an order of the dice with one face of each die up; all rolls are equally likely. If a die has a face
+/// twice, there are two ways to roll that face. Every rotation or reflection of the board is as likely as the board
+/// itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Odds {
     /// The number of rolls that give exactly this board.
@@ -21,7 +22,7 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// Returns the probability of exactly this board; 0 if it cannot be rolled.
+    /// Returns the probability of rolling exactly this board; 0 if it cannot be rolled.
     #[must_use]
     pub fn probability(&self) -> f64 {
         if self.ways.is_zero() {
@@ -31,20 +32,21 @@ impl Odds {
         }
     }
 
-    /// Returns the probability of the board or any of its rotations and reflections.
+    /// Returns the probability of rolling the board or any of its rotations and reflections.
     #[must_use]
     pub fn probability_of_any_image(&self) -> f64 {
         self.probability() * f64::from(self.images)
     }
 
-    /// Returns `ways` and `rolls` reduced to lowest terms.
+    /// Returns the fraction `ways` / `rolls` in lowest terms.
     #[must_use]
     pub fn lowest_terms(&self) -> (Natural, Natural) {
         let (mut ways, mut rolls) = (self.ways.clone(), self.rolls.clone());
         if ways.is_zero() {
             return (ways, Natural::from(1));
         }
-        // No prime factor of `rolls` exceeds the number of dice or the number of faces per die, both at most 64.
+        // `rolls` is a product of numbers that are no greater than the number of dice or the number of faces per die.
+        // Both are at most 64, and so is every prime factor.
         for prime in (2..=64u32).filter(|n| (2..*n).all(|d| n % d != 0)) {
             loop {
                 let (w, left) = ways.clone().over(prime);
@@ -59,16 +61,16 @@ impl Odds {
     }
 }
 
-/// The maximum number of states that [`odds`] keeps; they take a quarter of a gigabyte. Boards rolled with the dice sold with the game need
-/// far fewer.
+/// The maximum number of states that [`odds`] keeps; they take a quarter of a gigabyte. Boards rolled with the dice
+/// sold with the game need far fewer states.
 const MAX_STATES: usize = 4_000_000;
 
 /// Computes the odds of a board with a set of dice.
 ///
 /// Cells with the same face are interchangeable, so it is enough to go through the dice and keep count of how many of
 /// each face are still needed. The result is multiplied by the number of ways to arrange the interchangeable cells.
-/// There is one state for each combination of faces that the remaining dice can still supply: thousands for a 4x4
-/// board, where computing the permanent over cells would need 65,536 states.
+/// There is one state for each combination of faces that is still needed and that the remaining dice can supply. For a
+/// 4x4 board, there are thousands of states; keeping track of single cells would take 65,536.
 ///
 /// ```
 /// use boggle_lab::{board::Board, counting::odds, dice::DiceSet, letter::Alphabet};
@@ -81,7 +83,7 @@ const MAX_STATES: usize = 4_000_000;
 /// ```
 ///
 /// # Errors
-/// [`TooManyStates`] for boards of many different faces when all dice share those faces.
+/// [`TooManyStates`] if the board has many different faces and most dice have most of them.
 pub fn odds(dice: &DiceSet, board: &Board) -> Result<Odds, TooManyStates> {
     let ways = if dice.dims() == board.dims() {
         ways(dice, board)?
@@ -95,7 +97,7 @@ pub fn odds(dice: &DiceSet, board: &Board) -> Result<Odds, TooManyStates> {
     })
 }
 
-/// A face of the board, how often it is needed, and its place in the packed state.
+/// A face of the board, the number of cells that need it, and the place of that number in a packed state.
 struct Want {
     face: Face,
     count: u64,
@@ -133,16 +135,15 @@ fn wants(board: &Board) -> Vec<Want> {
                 count: alike.len() as u64,
                 stride,
             };
-            // There are at most 2^64 states in all, so the only stride that can overflow is the one after the last
-            // face.
+            // There are at most 2^64 states, so the only stride that can overflow is the one after the last face.
             stride = stride.wrapping_mul(want.count + 1);
             want
         })
         .collect()
 }
 
-/// Returns, for each die, which needed faces it has and on how many of its sides. Dice with the fewest such faces come
-/// first, so that states that cannot be completed are dropped early.
+/// For each die, returns which of the needed faces it has, and on how many of its sides. Dice with the fewest such
+/// faces come first, so that states that cannot be completed are dropped early.
 fn by_die(dice: &DiceSet, wants: &[Want]) -> Vec<Vec<(usize, u128)>> {
     let all: Vec<Vec<(usize, u128)>> = dice
         .dice()
@@ -213,7 +214,7 @@ pub struct TooManyStates;
 impl fmt::Display for TooManyStates {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "computing the odds of this board would take too long: it has many different faces, and the dice are too much alike",
+            "computing the odds of this board would take too long: it has many different faces, and the dice are too similar",
         )
     }
 }

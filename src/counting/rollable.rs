@@ -1,4 +1,5 @@
-//! Estimates from a sample what share of all strings can be rolled, because there are far too many to test.
+//! Estimates the share of all strings (one face for each cell) that can be rolled. It takes a sample, because there are
+//! far too many strings to test.
 
 use super::{Interval, Natural, symbols};
 use crate::board::{Board, Face};
@@ -12,7 +13,7 @@ use crate::random::{Rng, Seed};
 pub struct Rollable {
     /// The number of strings tested.
     pub strings: u64,
-    /// The number of these that can be rolled.
+    /// The number of tested strings that can be rolled.
     pub hits: u64,
 }
 
@@ -26,7 +27,7 @@ impl Rollable {
         }
     }
 
-    /// Returns the share that can be rolled; 0 for an empty sample.
+    /// Returns the share of the tested strings that can be rolled; 0 for an empty sample.
     #[must_use]
     pub fn share(self) -> f64 {
         self.hits as f64 / self.strings.max(1) as f64
@@ -46,7 +47,8 @@ impl Rollable {
     }
 }
 
-/// Draws random strings, with every face of the set equally likely on every cell, and tests each one exactly.
+/// Draws random strings, with every face of the set equally likely on every cell, and tests whether each string can be
+/// rolled.
 ///
 /// The strings drawn from a seed are numbered from 0 and cut into parts of 10,000, each with its own generator, so that
 /// workers can divide a run.
@@ -62,7 +64,7 @@ pub struct RollableRun {
 }
 
 impl RollableRun {
-    /// The number of strings per part, which share a generator.
+    /// The number of strings in each part. They are drawn with the same generator.
     const PART: u64 = 10_000;
 
     /// Creates a run over the strings drawn from a seed, starting at number `first`. Cost: draws the earlier strings of

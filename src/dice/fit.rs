@@ -1,11 +1,12 @@
-//! Decides which boards a set can roll: a perfect matching of cells to dice, on bit masks.
+//! Decides which boards a dice set can roll, by looking for a perfect matching of cells to dice. Sets of dice are bit
+//! masks.
 
 use super::Die;
 use crate::board::Face;
 use crate::grid::MAX_CELLS;
 use crate::letter::MAX_LETTERS;
 
-/// The dice that have each face, as bit sets: bit `d` is die `d`.
+/// For each face, the dice that have it, as a bit set: bit `d` is die `d`.
 #[derive(Clone, Debug)]
 pub(super) struct FitTable {
     dice: usize,
@@ -42,7 +43,7 @@ impl FitTable {
         &mut self.others[at].1
     }
 
-    /// Returns the dice that have a face.
+    /// Returns the dice that have a face, as a bit set.
     pub(super) fn dice_with(&self, face: &Face) -> u64 {
         match face.letters() {
             [letter] => self.singles[letter.index()],
@@ -69,7 +70,7 @@ impl FitTable {
 
 /// A matching of cells to dice, built cell by cell.
 pub(crate) struct Matching {
-    /// The dice that have the face of each cell.
+    /// For each cell, the dice that have its face.
     wanted: [u64; MAX_CELLS],
     /// The cell of each die; meaningless for dice that are still free.
     cell_of_die: [u8; MAX_CELLS],
@@ -77,7 +78,7 @@ pub(crate) struct Matching {
 }
 
 impl Matching {
-    /// Assigns each cell one of the dice that it can take, and no die to two cells. Returns `None` if that is
+    /// Assigns a different die to each cell, from the dice that the cell can take. Returns `None` if that is
     /// impossible.
     ///
     /// Bit `d` of `can_take[cell]` stands for die `d`. Dice with low numbers are preferred.
@@ -96,9 +97,11 @@ impl Matching {
             .then_some(matching)
     }
 
-    /// Finds a die for `cell`, moving other cells to other dice where needed. Dice in `tried` are ruled out.
+    /// Finds a die for `cell`, moving other cells to other dice where needed, and returns whether there is one. Dice in
+    /// `tried` are ruled out.
     ///
-    /// Source: the augmenting paths of Kuhn 1955, but a free die is preferred to moving other cells.
+    /// Source: the augmenting paths of Kuhn 1955, except that a free die is taken right away, before any other cell is
+    /// moved.
     fn place(&mut self, cell: usize, tried: &mut u64) -> bool {
         let wanted = self.wanted[cell];
         let mut die = (wanted & self.free).trailing_zeros() as usize;
@@ -120,7 +123,7 @@ impl Matching {
         }
     }
 
-    /// Iterates over the dice assigned to the first `cells` cells.
+    /// Iterates over the dice that are assigned to the first `cells` cells, in the order of the cells.
     pub(crate) fn die_of_cell(&self, cells: usize) -> impl Iterator<Item = usize> {
         let mut dice = [0; MAX_CELLS];
         for (die, &cell) in self.cell_of_die[..cells].iter().enumerate() {

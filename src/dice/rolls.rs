@@ -8,7 +8,7 @@ use crate::random::{Rng, Seed};
 ///
 /// The sequence is cut into parts of [`Rolls::PART`] boards, each with its own generator ([`Seed::part`]), so that any
 /// part can be rolled without the ones before it. A million boards are the same million boards however they are divided
-/// among workers. The first board is [`DiceSet::roll_seed`].
+/// among workers. The first board is the one that [`DiceSet::roll_seed`] returns.
 ///
 /// ```
 /// use boggle_lab::{dice::{DiceSet, Rolls}, letter::Alphabet, random::Seed};
@@ -26,7 +26,7 @@ pub struct Rolls {
 }
 
 impl Rolls {
-    /// The number of boards per part, which share a generator.
+    /// The number of boards in each part. They are rolled with the same generator.
     pub const PART: u64 = 1000;
 
     /// Creates the sequence, starting with its first board.
@@ -40,7 +40,7 @@ impl Rolls {
         }
     }
 
-    /// Creates the sequence from board number `first` on. This takes the time to roll the boards before it in its part.
+    /// Creates the sequence, starting with board number `first`. Cost: rolls the earlier boards of the same part.
     #[must_use]
     pub fn starting_at(dice: DiceSet, seed: Seed, first: u64) -> Self {
         let part = first / Self::PART;

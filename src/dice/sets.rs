@@ -1,6 +1,7 @@
 //! The dice sold over the years, in the notation of [`DiceSet::parse`](super::DiceSet::parse).
 //!
-//! Sources differ in a letter here and there; each set follows the majority. A `.` face is blank and blocks its cell.
+//! Sources differ in a letter here and there; each set follows the majority of the sources. A `.` face is blank and
+//! blocks its cell.
 
 /// A named set of dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,7 +10,7 @@ pub struct NamedSet {
     pub name: &'static str,
     /// The title shown on the page.
     pub title: &'static str,
-    /// The number of rows, and of columns, of its square board.
+    /// The number of rows of its board, which is square.
     pub side: usize,
     /// The dice, in the notation of [`DiceSet::parse`](super::DiceSet::parse).
     pub dice: &'static str,

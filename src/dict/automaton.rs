@@ -1,10 +1,10 @@
 //! The minimal automaton of a word list, which [`Builder`] makes from sorted words.
 //!
-//! Words end on edges, not in states, which saves one state in a hundred.
+//! The end of a word is marked on an edge, not in a state, which saves one state in a hundred.
 //!
-//! States are numbered in postorder: in the order in which a walk from the root, taking letters in order, first
-//! finishes them. So every edge leads to a smaller number, state 0 has no edges, and the root comes last. The packed
-//! form relies on this order.
+//! States are numbered in postorder: a walk from the root follows the edges in letter order, and each state gets the
+//! next number when the walk first leaves it. So every edge leads to a smaller number, state 0 has no edges, and the
+//! root comes last. The packed form relies on this order.
 
 mod builder;
 
@@ -22,7 +22,7 @@ impl StateId {
     /// The state without edges. The last letter of a word leads here, unless longer words continue it.
     pub const LEAF: Self = Self(0);
 
-    /// Returns the number as an index.
+    /// Returns the state's number as an index.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -30,21 +30,22 @@ impl StateId {
     }
 }
 
-/// An edge: a letter, whether a word ends with it, and where it leads. Four bytes.
+/// An edge: its letter, whether a word ends with that letter, and the state that the edge leads to. It takes four
+/// bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Edge(u32);
 
 impl Edge {
     /// Six bits hold the letter and the word flag; the remaining bits hold the target.
     const TARGET_SHIFT: u32 = 6;
-    /// The number of states that a target can distinguish.
+    /// The maximum number of states, because the bits of a target can't hold larger numbers.
     const MAX_STATES: usize = 1 << (32 - Self::TARGET_SHIFT);
 
     pub(crate) fn new(letter: Letter, ends_word: bool, target: StateId) -> Self {
         Self((target.0 << Self::TARGET_SHIFT) | (u32::from(ends_word) << 5) | letter.index() as u32)
     }
 
-    /// Returns the letter.
+    /// Returns the edge's letter.
     #[inline]
     #[must_use]
     pub fn letter(self) -> Letter {
@@ -58,7 +59,7 @@ impl Edge {
         self.0 & 32 != 0
     }
 
-    /// Returns the state after the letter.
+    /// Returns the state that the edge leads to.
     #[inline]
     #[must_use]
     pub const fn target(self) -> StateId {
@@ -73,13 +74,13 @@ impl fmt::Debug for Edge {
     }
 }
 
-/// The minimal acyclic automaton of a set of words. Immutable.
+/// The minimal acyclic automaton of a set of words. It is immutable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
     /// Where each state's edges begin: state `s` has `edges[starts[s]..starts[s + 1]]`, in letter order.
     starts: Vec<u32>,
     edges: Vec<Edge>,
-    /// The number of words in the subtree of each state.
+    /// For each state, the number of words that can be completed from it.
     counts: Vec<u32>,
 }
 
@@ -93,16 +94,17 @@ impl Automaton {
         }
     }
 
-    /// The most edges an automaton can have: enough for a million words that share nothing but their first letters, yet
-    /// small enough to limit the memory.
+    /// The maximum number of edges in an automaton. It is enough for a million words that share nothing but their first
+    /// letters, yet small enough to limit the memory.
     pub const MAX_EDGES: usize = 1 << 24;
 
     /// Adds a state, which becomes the root. Its edges must be in letter order and lead to earlier states.
     ///
-    /// Returns `None` and changes nothing if that would make more than [`Automaton::MAX_EDGES`] edges, or more words
-    /// than a `u32` can count.
+    /// Returns `None` and changes nothing if the automaton would then have more than [`Automaton::MAX_EDGES`] edges, or
+    /// more words than a `u32` can count.
     pub(in crate::dict) fn append(&mut self, edges: &[Edge]) -> Option<StateId> {
-        // Every state has an edge, except the leaf and a root without words.
+        // Every state has at least one edge, except the leaf and a root without words. So there are at most two more
+        // states than edges.
         const { assert!(Self::MAX_EDGES + 2 <= Edge::MAX_STATES) };
         if self.edges.len() + edges.len() > Self::MAX_EDGES {
             return None;
@@ -124,14 +126,14 @@ impl Automaton {
         self.starts.len() - 1
     }
 
-    /// Returns the start state.
+    /// Returns the root, which is the state before any letter.
     #[inline]
     #[must_use]
     pub fn root(&self) -> StateId {
         StateId((self.states() - 1) as u32)
     }
 
-    /// Iterates over all states, each one after the states that its edges lead to; the root comes last.
+    /// Iterates over all states. Each state comes after the states that its edges lead to, so the root comes last.
     pub fn all_states(&self) -> impl DoubleEndedIterator<Item = StateId> + use<> {
         (0..self.states() as u32).map(StateId)
     }
@@ -163,7 +165,7 @@ impl Automaton {
         self.count(self.root()) as usize
     }
 
-    /// Returns the edge of a state for a letter.
+    /// Returns a state's edge with a letter, if it has one.
     #[inline]
     #[must_use]
     pub fn step(&self, state: StateId, letter: Letter) -> Option<Edge> {
@@ -185,7 +187,7 @@ impl Automaton {
 
     /// Returns the rank of a word among all words in letter order: a perfect hash onto `0..words()`.
     ///
-    /// Cost: linear in the number of edges passed over.
+    /// Cost: linear in the number of edges that come before the word's letters.
     #[must_use]
     pub fn index(&self, word: &[Letter]) -> Option<u32> {
         let mut state = self.root();
@@ -266,7 +268,7 @@ impl Automaton {
     /// Returns the number of nodes, including the root, that a trie of these words would have: one for each distinct
     /// prefix.
     ///
-    /// Saturates. Cost: linear in the edges.
+    /// The count saturates. Cost: linear in the number of edges.
     #[must_use]
     pub fn trie_nodes(&self) -> u64 {
         let mut nodes: Vec<u64> = Vec::with_capacity(self.states());
@@ -340,7 +342,7 @@ mod tests {
 
     #[test]
     fn equal_endings_share_states() {
-        // The states: the root, one after L and T, one after A and O, one after P, and the leaf.
+        // The states are the root, one after L and T, one after A and O, one after P, and the leaf.
         let a = build(&["lap", "laps", "lop", "lops", "tap", "taps", "top", "tops"]);
         assert_minimal(&a);
         assert_eq!(a.states(), 5);

@@ -14,7 +14,7 @@ pub const NAMES: [&str; 2] = ["enable2k", "enable"];
 const ENABLE2K: &[u8] = include_bytes!("../../dicts/packed/enable2k.dict");
 const ENABLE: &[u8] = include_bytes!("../../dicts/packed/enable.txt");
 
-/// Returns a bundled dictionary under the rule of the game. Cost: a few milliseconds for `enable2k`, tens of
+/// Returns a bundled dictionary, made with the default word rule. Cost: a few milliseconds for `enable2k`, tens of
 /// milliseconds for `enable`.
 ///
 /// ```

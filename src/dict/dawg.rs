@@ -1,20 +1,20 @@
 //! The search form of a word list: the structure that solvers walk, and the numbers that it assigns to words.
 //!
 //! A [`Dawg`] is made once from an [`Automaton`], never changes, and can be shared. An *entry* stands for an edge to a
-//! state that has edges itself. Leaves are not stored; the parent's entry shows which letters end a word. The entries
+//! state that itself has edges. Leaves are not stored; the parent's entry shows which letters end a word. The entries
 //! of one state form its *comb*: they are at `block + letter`, and the combs of different states interlock. A step is
-//! therefore a single addition, and hardly any slots of the array stay empty (the 112,166 entries of ENABLE2K take up
-//! 112,195). Equal states share a comb. Source of the packing: Tarjan & Yao, "Storing a sparse table", 1979 (first fit,
-//! fullest rows first).
+//! therefore a single addition, and hardly any positions of the array stay empty (the 112,166 entries of ENABLE2K take
+//! up 112,195 positions). Equal states share a comb. Source of the packing: Tarjan & Yao, "Storing a sparse table",
+//! 1979 (first fit, fullest rows first).
 //!
-//! Searches number words by *slot*, not by alphabetical index: a search computes the slot as it goes, by adding up word
-//! counts (a perfect hash, after Lucchesi & Kowaltowski 1993). In each subtree, the words that end with a letter of the
-//! state itself come first, then those below its first entry, and so on.
+//! A search identifies a word by its *slot*, not by its alphabetical index. It computes the slot as it goes, by adding
+//! up word counts (a perfect hash, after Lucchesi & Kowaltowski 1993). In each subtree, the words that end with a
+//! letter of the state itself come first, then those below its first entry, and so on.
 
 use super::automaton::{Automaton, StateId};
 use crate::letter::{Letter, MAX_LETTERS};
 
-/// Everything a search needs to know at a state: sixteen bytes, one vector load.
+/// Everything a search needs to know about a state, in sixteen bytes, so that one vector load fetches it all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C, align(16))]
 pub(crate) struct Entry {
@@ -43,12 +43,13 @@ impl Entry {
     }
 }
 
-/// The words of an automaton, packed for search. Immutable; share it through an `Arc`.
+/// The words of an automaton, packed for search. It is immutable and can be shared through an `Arc`.
 #[derive(Clone, Debug)]
 pub(crate) struct Dawg {
     /// The root's entry, which belongs to no comb.
     root: Entry,
-    /// The other entries. At least [`MAX_LETTERS`] of them follow every `block`, so that any letter can be added to it.
+    /// The other entries. At least [`MAX_LETTERS`] of them follow every `block`, so that `block` plus any letter is a
+    /// valid position.
     entries: Vec<Entry>,
     words: u32,
 }
@@ -89,7 +90,7 @@ impl Dawg {
         self.root
     }
 
-    /// Returns the array of all other entries.
+    /// Returns the array of all entries except the root's.
     #[inline]
     pub(crate) fn entries(&self) -> &[Entry] {
         &self.entries
@@ -110,17 +111,18 @@ fn bare_entry(automaton: &Automaton, state: StateId) -> Entry {
     entry
 }
 
-/// Places every comb at the first position where it fits, fullest first, and returns the length of the resulting array.
+/// Places every comb at the first position where it fits, and returns the length of the resulting array. The combs with
+/// the most teeth (entries) are placed first.
 fn interlock(bare: &mut [Entry]) -> usize {
     let mut order: Vec<u32> = (0..bare.len() as u32)
         .filter(|i| bare[*i as usize].inner != 0)
         .collect();
     let teeth = |bare: &[Entry], i: u32| bare[i as usize].inner.count_ones();
     order.sort_by_key(|i| core::cmp::Reverse(teeth(bare, *i)));
-    // One bit for each position.
+    // One bit for each position, set if the position is taken.
     let mut taken: Vec<u64> = Vec::new();
-    // The word of `taken` where the search begins. A comb rarely fits far in front of the previous one with as many
-    // teeth.
+    // The index in `taken` of the 64-bit word where the search begins. A comb rarely fits far before the previous comb
+    // with the same number of teeth.
     let mut from = 0;
     let mut size = u32::MAX;
     let mut places = 0;
@@ -156,10 +158,11 @@ fn interlock(bare: &mut [Entry]) -> usize {
     places.max(MAX_LETTERS)
 }
 
-/// The search for a place begins this many 64-bit words before the previous comb of equal size, to fill gaps.
+/// The search for a position begins this many 64-bit words before the previous comb of equal size, to fill gaps.
 const REACH: usize = 4;
 
-/// Returns those of the first 64 positions of `near` at which every tooth of the comb falls on a free position.
+/// Checks the first 64 positions of `near`, and returns those at which every tooth of the comb falls on a free
+/// position.
 fn fits(near: u128, comb: u32) -> u64 {
     let (mut teeth, mut clash) = (comb, 0);
     while teeth != 0 {
@@ -186,7 +189,7 @@ mod tests {
         Dawg::new(&builder.finish().unwrap())
     }
 
-    /// Collects every word below an entry with its slot.
+    /// Collects every word below an entry, each with its slot.
     fn collect(
         dawg: &Dawg,
         at: &Entry,

@@ -1,18 +1,19 @@
 //! The list format: how text becomes a [`WordList`].
 //!
-//! A list has one word per line, in any order and either case. Other lines build on another list:
+//! A list has one word per line, in any order and in upper or lower case. With lines like the following, it can build
+//! on another list:
 //!
 //! ```text
 //! # a comment
 //! include enable    # all words of another list
-//! +airbag           # a word, the same as a line with only the word
-//! -bassett          # not this word of the included lists
+//! +airbag           # add a word, the same as a line with only the word
+//! -bassett          # remove a word that an included list has
 //! ```
 //!
 //! The order of the lines does not matter: the result is *(included words − removed words) + own words*. Words have no
-//! spaces, so `include` alone on a line is itself a word. Empty lines, repeated words, CRLF, a byte order mark and
-//! UTF-16 are fine. A line that can't be used is skipped and reported as an [`Issue`]. A [`ListError`] means that the
-//! list as a whole can't be used.
+//! spaces, so `include` alone on a line is itself a word. Empty lines, repeated words, CRLF line endings, a byte order
+//! mark, and UTF-16 are all fine. A line that can't be used is skipped and reported as an [`Issue`]. A [`ListError`]
+//! means that the list as a whole can't be used.
 
 mod report;
 
@@ -57,7 +58,7 @@ pub fn read<'a>(text: &[u8], include: &'a Include<'a>) -> Reading {
     read_nested(text, &mut includes)
 }
 
-/// Makes a list from words given one by one, in any order and either case.
+/// Makes a list from words given one by one, in any order and in upper or lower case.
 ///
 /// # Errors
 /// [`ListError::Word`] for the first string that is not a word; [`ListError::TooLarge`] if there are too many words.
@@ -106,7 +107,7 @@ pub fn difference(name: &str, from: &WordList, to: &WordList) -> String {
     text
 }
 
-/// The most lists that `include` lines can bring in, including nested ones.
+/// The maximum number of lists that `include` lines can bring in, counting nested ones.
 const MAX_INCLUDES: usize = 64;
 
 struct Includes<'a> {
@@ -124,17 +125,17 @@ fn read_nested(text: &[u8], includes: &mut Includes<'_>) -> Reading {
     Reading { words, report }
 }
 
-/// The lines of one file sorted by kind, with the line numbers that messages need.
+/// The lines of one file, grouped by kind, with the line numbers that messages need.
 #[derive(Default)]
 struct Lines {
     own: Words,
     removed: Words,
-    /// The line numbers of `removed`.
+    /// The line number of each word in `removed`.
     removed_at: Vec<u32>,
     includes: Vec<(u32, String)>,
 }
 
-/// Words in the order they were read, in one allocation.
+/// Words in the order in which they were read, stored in a single string.
 #[derive(Default)]
 struct Words {
     text: String,
@@ -173,7 +174,7 @@ fn lines_of(text: &[u8], report: &mut Report) -> Result<Lines, ListError> {
         if let Err(fault) = lines.add(line, number) {
             report.note(number, line, fault);
         }
-        // Repeated words count only once, so this early check only refuses lists that are far too large.
+        // Repeats are dropped only later, so this early check is lenient: it refuses only lists that are far too large.
         for words in [&lines.own, &lines.removed] {
             if words.ends.len() > WordList::MAX_WORDS * 2
                 || words.text.len() > WordList::MAX_TEXT * 2
@@ -185,7 +186,7 @@ fn lines_of(text: &[u8], report: &mut Report) -> Result<Lines, ListError> {
     Ok(lines)
 }
 
-/// Removes the byte order mark, and converts UTF-16 to UTF-8.
+/// Removes a byte order mark, and converts UTF-16 to UTF-8.
 fn decode(text: &[u8]) -> Cow<'_, [u8]> {
     let utf16 = |unit: fn([u8; 2]) -> u16| -> Cow<'_, [u8]> {
         let units = text[2..]
@@ -204,7 +205,8 @@ fn decode(text: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// Returns the part of the line before a comment: before a `#` that begins the line or follows a space or tab.
+/// Returns the part of a line that comes before a comment. A comment starts with a `#` at the beginning of the line, or
+/// after a space or tab.
 fn without_remark(line: &[u8]) -> &[u8] {
     let hash = |(i, &byte): (usize, &u8)| {
         byte == b'#'
@@ -269,7 +271,7 @@ impl Words {
         Err(fault)
     }
 
-    /// Writes the word in lower case and returns its length in characters.
+    /// Appends the word in lower case, and returns its length in characters.
     fn write_lower(&mut self, word: &str) -> Result<usize, Fault> {
         let mut length = 0;
         for c in word.chars() {

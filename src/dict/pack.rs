@@ -1,4 +1,5 @@
-//! The packed form of a dictionary: the file that the page loads next to the wasm, and that the browser keeps.
+//! The packed form of a dictionary. This is the file that the page loads along with the wasm and that the browser
+//! stores.
 //!
 //! ```text
 //! magic      4 bytes    89 'B' 'L' 'D': no text begins this way
@@ -59,9 +60,9 @@ impl Dictionary {
     /// Unpacks a dictionary.
     ///
     /// Any bytes give a dictionary or an error, never a panic. Unpacking takes at most 64 MiB for the words that the
-    /// rule leaves out, and about 250 bytes of scratch for each byte of the automaton; the result of
-    /// [`Dictionary::raw_list`] has at most [`WordList::MAX_TEXT`] bytes. The list's hash is not recomputed; the
-    /// checksum covers it.
+    /// rule leaves out, and about 250 bytes of scratch memory for each byte of the packed automaton. The result of
+    /// [`Dictionary::raw_list`] has at most [`WordList::MAX_TEXT`] bytes. The list's hash is not recomputed, because
+    /// the checksum covers it.
     ///
     /// # Errors
     /// [`UnpackError`] if the bytes are not a packed dictionary, or not a complete one.
@@ -102,7 +103,7 @@ fn checksum(body: &[u8]) -> [u8; 8] {
 struct Writer(Vec<u8>);
 
 impl Writer {
-    /// Writes a number with seven bits per byte, lowest first; the top bit means that more bytes follow.
+    /// Writes a number with seven bits per byte, lowest bits first. The top bit of a byte means that more bytes follow.
     fn number(&mut self, mut number: usize) {
         while number >= 0x80 {
             self.0.push(number as u8 | 0x80);
@@ -132,7 +133,7 @@ impl Writer {
     }
 }
 
-/// The rest of the body. Every method removes what it reads from the front.
+/// The part of the body that has not been read yet. Every method removes what it reads from the front.
 struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -229,7 +230,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the words left out. They must be sorted, valid in a list, and not admitted by the rule.
+    /// Reads the words that the rule leaves out. They must be sorted, valid in a list, and not admitted by the rule.
     ///
     /// A word may share all but one of its bytes with the previous one, so a few bytes of input can stand for a lot
     /// of text. The number, length, and total size are therefore checked before a word is kept.
@@ -249,7 +250,8 @@ impl<'a> Reader<'a> {
             }
             bytes.truncate(shared);
             bytes.extend(rest);
-            // A character takes at most four bytes. This check is cheap and comes before anything linear in the word.
+            // A character takes at most four bytes. This check is cheap, so it comes before any work that is linear in
+            // the length of the word.
             let most = WordList::MAX_WORD_LENGTH * 4;
             if bytes.len() > most || words.as_text().len() + bytes.len() >= WordList::MAX_TEXT {
                 return Err(UnpackError::Corrupt);
@@ -271,7 +273,7 @@ impl<'a> Reader<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UnpackError {
-    /// The bytes begin like something else.
+    /// The bytes don't begin like a packed dictionary.
     Foreign,
     /// The bytes are in another version of the format.
     Version {

@@ -5,7 +5,7 @@ use core::fmt;
 use crate::letter::QuRule;
 use crate::scoring::MinLength;
 
-/// Decides which words of a list a dictionary uses. Lengths are in letters of text: `quit` has four.
+/// Decides which words of a list a dictionary uses. Lengths count the letters of the text: `quit` has four.
 ///
 /// The default is the rule of the game: three letters or more, and every `q` followed by `u`. [`WordRule::of_2007`] is
 /// the rule behind the results published from 2007 to 2009.
@@ -23,12 +23,12 @@ pub struct WordRule {
     pub min_length: MinLength,
     /// The maximum length, if any; longer words are left out.
     pub max_length: Option<u8>,
-    /// The rule for `q`; under [`QuRule::Face`], words that have a `q` without a `u` are left out.
+    /// The rule for `q`; under [`QuRule::Face`], words with a `q` that is not followed by `u` are left out.
     pub qu: QuRule,
 }
 
 impl WordRule {
-    /// Returns the rule of 2007–2009: the default, and at most 17 letters of text.
+    /// Returns the rule of 2007–2009: the default rule, with at most 17 letters per word.
     #[must_use]
     pub fn of_2007() -> Self {
         Self {

@@ -17,15 +17,15 @@ pub struct WordList {
 }
 
 impl WordList {
-    /// The most words a list can have: 1,048,576.
+    /// The maximum number of words in a list: 1,048,576.
     pub const MAX_WORDS: usize = 1 << 20;
-    /// The most characters a word can have: 255.
+    /// The maximum number of characters in a word: 255.
     pub const MAX_WORD_LENGTH: usize = 255;
-    /// The most bytes of text a list can have, including newlines: 64 MiB, about thirty times the largest English word
-    /// list. This bounds how large a small packed file can become when unpacked.
+    /// The maximum number of bytes of text in a list, including newlines: 64 MiB, about thirty times the size of the
+    /// largest English word list. This limits how large a small packed file can become when it is unpacked.
     pub const MAX_TEXT: usize = 1 << 26;
 
-    /// Sorts the words and removes repeats. They must be lower case and contain no newlines.
+    /// Makes a list: sorts the words and removes repeats. The words must be in lower case and contain no newlines.
     pub(super) fn from_words(mut words: Vec<&str>) -> Self {
         words.sort_unstable();
         words.dedup();
@@ -127,7 +127,8 @@ impl WordList {
         self.text
     }
 
-    /// Returns the SHA-256 of [`WordList::as_text`], which is what `sha256sum` prints for the sorted list.
+    /// Returns the SHA-256 hash of [`WordList::as_text`]. `sha256sum` prints the same hash for a file with the sorted
+    /// list.
     #[must_use]
     pub fn sha256(&self) -> ListHash {
         ListHash(Sha256::digest(self.text.as_bytes()).into())
@@ -145,13 +146,14 @@ pub(super) fn is_letter(c: char) -> bool {
     c.is_alphabetic() && lower(c) == c
 }
 
-/// Returns the lower-case form of a character, which is always a single character, as in
+/// Returns the lower-case form of a character. If that form has several characters, only the first is returned, as in
 /// [`crate::letter::Alphabet::letter`].
 pub(super) fn lower(c: char) -> char {
     c.to_lowercase().next().unwrap_or(c)
 }
 
-/// The SHA-256 of a word list: sorted, one word per line, LF. Displays as 64 hexadecimal digits.
+/// The SHA-256 hash of a word list as plain text (sorted, one word per line, each line ended by LF). It is displayed as
+/// 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ListHash(pub [u8; 32]);
 

@@ -2,18 +2,18 @@
 
 use super::{Cell, Dims};
 
-/// The kind of a cell. Partitions of the alphabet may differ from kind to kind.
+/// The kind of a cell: where it is on the board. Each kind can have its own letter groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CellKind {
-    /// Touches no side of the board: it has the most neighbors, and is part of the most words.
+    /// A cell that touches no side of the board. It has the most neighbors and is part of the most words.
     Center,
-    /// Touches sides in one direction only.
+    /// A cell in the first or last row, or in the first or last column, but not both.
     Edge,
-    /// Touches sides in both directions.
+    /// A cell in the first or last row that is also in the first or last column.
     Corner,
 }
 
-/// The orders used for the published figures, by board size; cells are numbered row by row.
+/// The split orders that the published figures are based on, by board size. Cells are numbered row by row.
 ///
 /// Source: Vanderkam 2009 and 2025. Node counts and bounds after a lift depend on these orders; scores never do.
 const PUBLISHED: [((usize, usize), &[u8]); 5] = [
@@ -52,10 +52,11 @@ impl Dims {
         }
     }
 
-    /// Returns the split order: every cell once, starting with the cells whose letter matters most.
+    /// Returns the split order, in which searches decide the cells. It has every cell once, and starts with the cells
+    /// whose letters matter most.
     ///
-    /// This is the published order where there is one. On other sizes with a side below 3, cells are in the
-    /// order of their numbers. On the rest, the center comes before the edges and the edges before the corners;
+    /// Some sizes have a published order. For other sizes with fewer than three rows or columns, cells are in the order
+    /// of their numbers. For all remaining sizes, center cells come before edge cells, and edge cells before corners;
     /// among cells of one kind, those nearest the middle come first.
     ///
     /// ```
@@ -78,7 +79,7 @@ impl Dims {
         order
     }
 
-    /// Returns the squared distance from the middle of the board, in units of half a cell.
+    /// Returns the square of the distance between a cell and the middle of the board, measured in half cells.
     fn off_center(self, cell: Cell) -> usize {
         let (row, col) = self.position(cell);
         let (dr, dc) = (

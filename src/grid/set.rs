@@ -16,17 +16,17 @@ use super::Cell;
 pub struct CellSet(u64);
 
 impl CellSet {
-    /// The set of no cells.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// Returns the set of the cells whose bits are set; bit `i` is cell `i`.
+    /// Creates a set from bits; bit `i` stands for cell `i`.
     #[inline]
     #[must_use]
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
-    /// Returns the set as bits; bit `i` is cell `i`.
+    /// Returns the set as bits; bit `i` stands for cell `i`.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u64 {
@@ -66,7 +66,8 @@ impl FromIterator<Cell> for CellSet {
     }
 }
 
-/// Iterates over the cells of a bit set in ascending order. Searches keep their sets as plain integers.
+/// Iterates over the cells of a bit set in ascending order. Searches use it, because they keep their sets as plain
+/// integers.
 pub(crate) fn cells_of(mut set: u64) -> impl Iterator<Item = Cell> {
     core::iter::from_fn(move || {
         (set != 0).then(|| {

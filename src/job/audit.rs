@@ -9,10 +9,10 @@ use crate::board::Board;
 use crate::class::BoardClass;
 
 impl Proof {
-    /// Finds everything that is wrong with a result of this run, in the order of [`Mismatch`]. It doesn't check whether
-    /// the class already has a result: [`Proof::add`] does that.
+    /// Returns all problems of a result of this run, in the order of [`Mismatch`]. It doesn't check whether the class already has a
+    /// result: [`Proof::add`] does that.
     ///
-    /// Cost: one score and at most eight lookups per board.
+    /// Cost: for each board, scoring it once and looking up at most eight boards.
     #[must_use]
     pub fn check(&mut self, result: &ClassResult) -> Vec<Problem> {
         let mut found = Vec::new();
@@ -62,7 +62,7 @@ impl Proof {
             });
         }
         let alphabet = self.dictionary().alphabet();
-        // Boards are checked in the order of the list, so that the same file always gets the same message.
+        // The boards are checked in the order in which they are listed, so that the same file always gives the same message.
         for listed in &result.boards {
             let board = Board::read(&listed.board, Some(class.dims()), alphabet);
             let Some(board) = board.ok().filter(|board| boards.contains(board)) else {
@@ -80,7 +80,7 @@ impl Proof {
         }
     }
 
-    /// Returns the board if nothing is wrong with it.
+    /// Returns the listed board if nothing is wrong with it, and otherwise adds what is wrong to `found`.
     fn check_board(
         &mut self,
         listed: &BoardPoints,
@@ -120,7 +120,8 @@ impl Proof {
         Some(read)
     }
 
-    /// Compares two results of the same class: the stored one, and one from breaking the class again.
+    /// Compares two results of the same class, the stored one (`kept`) and one from breaking the class again (`again`), and returns
+    /// the differences.
     #[must_use]
     pub fn compare(kept: &ClassResult, again: &ClassResult) -> Vec<Problem> {
         let set = |result: &ClassResult| -> HashSet<BoardPoints> {
@@ -141,7 +142,8 @@ impl Proof {
     }
 }
 
-/// Returns whether a class contains a board: each cell has one of the class's letters, or is a gap in both.
+/// Returns whether a class contains a board: every cell of the board shows one of the letters that the class has there, or is a gap
+/// in both.
 fn lies_in(class: &BoardClass, board: &Board) -> bool {
     class
         .dims()

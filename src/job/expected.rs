@@ -1,5 +1,4 @@
-//! Estimates from a random sample how many boards a run will list, so that nobody starts a run whose results don't fit
-//! in memory.
+//! Estimates how many boards a run will list, from a random sample, so that nobody starts a run whose results don't fit in memory.
 
 use super::proof::{Proof, Space};
 use super::selection::Selection;
@@ -9,12 +8,14 @@ use crate::letter::Letter;
 use crate::random::Seed;
 use crate::solver::Scorer;
 
-/// The most steps for one board, and the most boards that may need more. Boards with lists of real words need far fewer
-/// steps. With a list such as `aaaaaaaa…`, a single board could take hours, and many boards reach any threshold.
+/// The maximum number of steps that scoring one board may take. With lists of real words, a board needs far fewer steps. With a
+/// list such as `aaaaaaaa…`, a single board could take hours.
 const STEPS: u64 = 1 << 20;
+/// The sample ends early when this many boards have reached that limit. With a list such as `aaaaaaaa…`, many boards would.
 const MOST_CUT: u32 = 16;
 
-/// The boards in a random sample that reach the threshold, and the estimated number of all such boards.
+/// How many boards in a random sample reach the threshold, and the estimated number of boards that reach it among all boards of the
+/// selected classes.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Expected {
@@ -22,13 +23,13 @@ pub struct Expected {
     pub samples: u32,
     /// The number of sampled boards that reach the threshold.
     pub hits: u32,
-    /// The estimated number of boards that reach the threshold, counting rotations and reflections once. It means
-    /// little with fewer than three hits. Without a hit it is 0, although there may be many such boards.
+    /// The estimated number of boards that reach the threshold, counting rotations and reflections once. With fewer than three
+    /// hits, the estimate means little. Without a hit it is 0, although there may be many boards that reach the threshold.
     pub boards: f64,
 }
 
 impl Expected {
-    /// The number of boards above which the list takes hundreds of megabytes, so that it must be requested explicitly.
+    /// A list with more boards than this takes hundreds of megabytes, so it must be requested explicitly.
     pub const MANY: u64 = 1_000_000;
 
     /// Returns whether the sample shows that there will be more than [`Expected::MANY`] boards.
@@ -39,8 +40,8 @@ impl Expected {
 }
 
 impl Proof {
-    /// Scores `samples` random boards of the selected classes, or fewer if some of them take very long. The same proof
-    /// gives the same answer.
+    /// Scores `samples` random boards of the selected classes, or fewer if some of them take very long, and estimates how many
+    /// boards reach the threshold. The sample is always the same for the same proof.
     #[must_use]
     pub fn expected(&self, samples: u32) -> Expected {
         let mut rng = Seed::from(1).rng();

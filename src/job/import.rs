@@ -1,4 +1,4 @@
-//! Importing results from the lines of a log: all of them are audited before any is added.
+//! Imports results from the lines of a log. All results are audited before the first one is added.
 
 use core::fmt;
 use std::collections::{HashMap, HashSet};
@@ -9,7 +9,7 @@ use super::proof::{Proof, Source};
 use super::record::{Difference, ProofRun};
 use crate::breaker::Method;
 
-/// The maximum number of problems in a message.
+/// The maximum number of problems that an error message lists.
 const TOLD: usize = 5;
 
 /// The outcome of an import.
@@ -22,14 +22,14 @@ pub struct Imported {
     pub known: u64,
     /// The number of boards that were scored again.
     pub rescored: u64,
-    /// The problems of lines that were skipped; only [`Proof::restore`] skips any.
+    /// The problems of the lines that were skipped; only [`Proof::restore`] skips lines.
     pub problems: Vec<String>,
 }
 
 /// A line of a log and its problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineProblem {
-    /// The line's number, from 1.
+    /// The number of the line, counted from 1.
     pub line: usize,
     /// The problem.
     pub problem: Problem,
@@ -45,9 +45,9 @@ impl fmt::Display for LineProblem {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ImportError {
-    /// It cannot be read.
+    /// The log cannot be read.
     Log(LogError),
-    /// It is from a different run.
+    /// The log is from a different run.
     Run(Difference),
     /// Some results did not pass the audit.
     Problems(Vec<LineProblem>),
@@ -90,7 +90,7 @@ impl Proof {
     /// Audits every line of a log of this run, and imports either all of it or nothing. A class that already has a
     /// result is accepted if both results have the same boards.
     ///
-    /// A last line without a newline is incomplete, and is left out.
+    /// If the last line has no newline, it is incomplete and is ignored.
     ///
     /// # Errors
     /// [`ImportError`] if anything is wrong; in that case, nothing is imported.
@@ -102,12 +102,11 @@ impl Proof {
         self.import_by(log.lines, source, log.run.method_version)
     }
 
-    /// Returns the run of a log. If the log's version of the method gives the same results as the current one, the
-    /// current version is put in its place.
+    /// Returns the description of a log's run. If the log was made with an earlier version of the method that gives the same
+    /// results as the current one, the description names the current version instead.
     ///
-    /// Version 1 of the default method numbered the words that use the same set of letters, and kept these numbers in
-    /// 16 bits. So its results can differ from those of version 2 only if more than 65,536 words use the same set of
-    /// letters.
+    /// Version 1 of the default method gave numbers to the words that use the same set of letters, and stored these numbers in 16
+    /// bits. So its results can differ from those of version 2 only if more than 65,536 words use the same set of letters.
     fn as_today(&self, run: &ProofRun) -> ProofRun {
         let mut run = run.clone();
         let versions = (run.method_version, self.run().method_version);
@@ -123,13 +122,12 @@ impl Proof {
         run.method == Method::Best.name() && run.method_version == 1 && self.most_alike() > 1 << 16
     }
 
-    /// Returns the size of the largest group of words that consist of the same letters, regardless of how often each
-    /// occurs.
+    /// Returns the size of the largest group of words that use the same set of letters, regardless of how often each letter occurs.
     fn most_alike(&self) -> u32 {
         let dictionary = self.dictionary();
         let mut alike: HashMap<u32, u32> = HashMap::new();
         for word in (0..dictionary.words() as u32).filter_map(|index| dictionary.word(index)) {
-            // Letters that share a bit can only make groups larger, never smaller.
+            // If two letters share a bit, that can only make groups larger, never smaller.
             let letters = word
                 .chars()
                 .fold(0, |set, letter| set | 1 << (letter as u32 % 32));
@@ -138,10 +136,10 @@ impl Proof {
         alike.into_values().max().unwrap_or(0)
     }
 
-    /// Imports results that were already read, as [`Proof::import`] does.
+    /// Imports results from lines that have already been read, as [`Proof::import`] does.
     ///
     /// # Errors
-    /// [`ImportError::Problems`] if any of them does not pass the audit.
+    /// [`ImportError::Problems`] if any result does not pass the audit.
     pub fn import_lines(
         &mut self,
         lines: Vec<Line>,
@@ -190,13 +188,12 @@ impl Proof {
         Ok(imported)
     }
 
-    /// Imports the lines saved on an earlier visit, keeping only those that pass the audit. The lines may or may not
-    /// include the line that describes the run. Lines that fail are left out and reported, and their classes will be
-    /// broken again. Without the line of the run, the results are assumed to come from this run's version of the
-    /// method.
+    /// Imports the lines saved on an earlier visit, keeping only those that pass the audit. Lines that fail are left out and
+    /// reported, and their classes will be broken again. The first line may describe the run. Without such a line, the results are
+    /// assumed to come from this run's version of the method.
     ///
     /// # Errors
-    /// [`ImportError::Run`] if the lines include the line of a different run.
+    /// [`ImportError::Run`] if the first line describes a different run.
     pub fn restore(&mut self, text: &[u8], source: Source) -> Result<Imported, ImportError> {
         let mut imported = Imported::default();
         let mut method_version = self.run().method_version;
@@ -228,8 +225,7 @@ impl Proof {
         Ok(imported)
     }
 
-    /// Audits all results again, as `boggle verify` does. Returns the problems and the number of boards that were
-    /// scored.
+    /// Audits all results again, as `boggle verify` does. Returns the number of boards that were scored, and the problems.
     #[must_use]
     pub fn audit(&mut self) -> (u64, Vec<Problem>) {
         let mut problems = Vec::new();
@@ -244,9 +240,9 @@ impl Proof {
         (rescored, problems)
     }
 
-    /// Returns a log of all results, in ascending order of class numbers and without times. The same results give the
-    /// same bytes, wherever they were computed. If several compatible versions of the method broke the classes, the log
-    /// names the earliest one, so that it never claims more than is known.
+    /// Returns a log of all results, in ascending order of class numbers and without times. The same results give the same bytes,
+    /// no matter where they were computed. If several compatible versions of the method broke the classes, the log names the
+    /// earliest one, so that it never claims more than is known.
     #[must_use]
     pub fn log(&self) -> String {
         let mut run = self.run().clone();

@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 
 use super::record::{ClassResult, ProofRun, SCHEMA};
 
-/// The first line.
+/// The first line of a log.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Head<R> {
     run: R,
 }
 
-/// The fields to check first, because other versions may have other fields.
+/// The fields of the first line that are checked before the others, because other versions of the format may have other fields.
 #[derive(Deserialize)]
 struct AnyHead {
     run: AnyRun,
@@ -25,29 +25,28 @@ struct AnyRun {
     schema: u32,
 }
 
-/// A log that was read: the run and its results. Its lines could be parsed; nothing else about them has been checked.
+/// A log that was read: the run and its results. All lines could be parsed, but nothing else about them has been checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Log {
     /// The description of the run.
     pub run: ProofRun,
     /// The results, in the order of the file.
     pub lines: Vec<Line>,
-    /// The number of bytes in complete lines. Anything after them is an incomplete line, left by a crash or a full
-    /// disk.
+    /// The number of bytes in complete lines. Whatever comes after them is an incomplete line, left by a crash or a full disk.
     pub whole: usize,
 }
 
-/// A result and its line number.
+/// A result, and the number of its line in the log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// The line's number, from 1; the run is line 1.
+    /// The number of the line, counted from 1; line 1 describes the run.
     pub number: usize,
     /// The result.
     pub result: ClassResult,
 }
 
 impl Log {
-    /// Reads a log. A last line without a newline is left out.
+    /// Reads a log. If the last line has no newline, it is incomplete and is left out.
     ///
     /// # Errors
     /// [`LogError`] says which line cannot be read, and why.
@@ -81,7 +80,7 @@ pub fn read_result(line: &[u8]) -> Result<ClassResult, LogError> {
     read_line(line, 1)
 }
 
-/// Reads the line of a result.
+/// Reads the result of a class from line `number` of a log.
 pub(super) fn read_line(line: &[u8], number: usize) -> Result<ClassResult, LogError> {
     serde_json::from_slice(line).map_err(|error| LogError::Line {
         number,
@@ -113,7 +112,7 @@ pub fn head_line(run: &ProofRun) -> String {
     line_of(&Head { run })
 }
 
-/// Returns the line of a result, including the newline.
+/// Returns the line of a log for a result, including the newline.
 #[must_use]
 pub fn result_line(result: &ClassResult) -> String {
     line_of(result)
@@ -126,11 +125,11 @@ fn line_of(record: &impl Serialize) -> String {
     line
 }
 
-/// Why the text is not a log.
+/// Why some text cannot be read as a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LogError {
-    /// It has no complete line.
+    /// The text has no complete line.
     Empty,
     /// The first line does not describe a run.
     Head {
@@ -139,12 +138,12 @@ pub enum LogError {
     },
     /// The log is in another version of the format.
     Schema {
-        /// Its version.
+        /// The version of the log's format.
         got: u32,
     },
     /// A line is not the result of a class.
     Line {
-        /// The line's number, from 1.
+        /// The number of the line, counted from 1.
         number: usize,
         /// The parser's message.
         why: String,

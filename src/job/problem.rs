@@ -1,17 +1,17 @@
-//! Problems that the result of a class can have.
+//! The problems that the result of a class can have.
 
 use core::fmt;
 
 /// A problem with the result of a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The class's number as stated in the result.
+    /// The number of the class, as stated in the result.
     pub id: u64,
-    /// The problem.
+    /// What is wrong.
     pub what: Mismatch,
 }
 
-/// The kinds of problems.
+/// What can be wrong with a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Mismatch {
@@ -20,7 +20,7 @@ pub enum Mismatch {
         /// The largest class number.
         last: u64,
     },
-    /// The class is a rotation or reflection of another class, and that class stands for both of them.
+    /// The class is a rotation or reflection of another class, which stands for both.
     NotCanonical {
         /// The number of that other class.
         canonical: u64,
@@ -34,17 +34,17 @@ pub enum Mismatch {
     },
     /// The class already has a result.
     Twice,
-    /// A string that is not a board of this size in standard notation.
+    /// One of the listed strings is not a board of this size in standard notation.
     NoBoard {
-        /// The text.
+        /// The string.
         board: String,
     },
-    /// A board that is not in the class.
+    /// One of the listed boards is not in the class.
     NotInClass {
         /// The board.
         board: String,
     },
-    /// A board whose score differs from the one stated in the result.
+    /// One of the listed boards has a score that differs from the one stated in the result.
     Points {
         /// The board.
         board: String,
@@ -53,19 +53,19 @@ pub enum Mismatch {
         /// The score in the result.
         got: u32,
     },
-    /// A board that does not reach the threshold.
+    /// One of the listed boards does not reach the threshold.
     BelowThreshold {
         /// The board.
         board: String,
         /// The board's score.
         points: u32,
     },
-    /// A board that the dice of the run cannot roll.
+    /// One of the listed boards cannot be rolled with the dice of the run.
     NotRollable {
         /// The board.
         board: String,
     },
-    /// A board that is listed more than once.
+    /// A board is listed more than once.
     BoardTwice {
         /// The board.
         board: String,
@@ -77,11 +77,11 @@ pub enum Mismatch {
         /// The missing board.
         image: String,
     },
-    /// The upper bound is lower than the score of a board.
+    /// The upper bound is lower than the score of a listed board.
     Bound {
-        /// The bound.
+        /// The upper bound in the result.
         bound: u32,
-        /// The best score.
+        /// The best score of the listed boards.
         points: u32,
     },
     /// Breaking the class again found a board that is missing from the result.
@@ -91,7 +91,7 @@ pub enum Mismatch {
         /// The board's score.
         points: u32,
     },
-    /// Breaking the class again did not find this board.
+    /// Breaking the class again did not find a board that the result lists.
     NotFoundAgain {
         /// The board.
         board: String,
@@ -106,7 +106,10 @@ impl fmt::Display for Problem {
                 write!(f, "there is no class {id}: the only class has the number 0")
             }
             Mismatch::NoSuchClass { last } => {
-                write!(f, "there is no class {id}: they are numbered 0 to {last}")
+                write!(
+                    f,
+                    "there is no class {id}: the classes are numbered 0 to {last}"
+                )
             }
             Mismatch::NotCanonical { canonical } => write!(
                 f,
@@ -147,7 +150,7 @@ impl fmt::Display for Problem {
             ),
             Mismatch::Bound { bound, points } => write!(
                 f,
-                "class {id} has an upper bound of {bound}, but a board of {points} points"
+                "class {id} has an upper bound of {bound} but lists a board with {points} points"
             ),
             Mismatch::LeftOut { board, points } => write!(
                 f,

@@ -18,8 +18,8 @@ use crate::grid::{Cell, Dims};
 use crate::scoring::Rules;
 use crate::solver::Scorer;
 
-/// The largest class number to consider when finding out which results belong to a shard. Getting there takes about
-/// half a minute.
+/// The largest class number to consider when finding out which results belong to a shard. Counting canonical classes up to this
+/// number takes about half a minute.
 const MOST_LOOKED_AT: u64 = 1 << 27;
 
 /// The classes of a proof.
@@ -30,7 +30,7 @@ pub(super) enum Space {
 }
 
 impl Space {
-    /// Returns the class with a number, canonical or not.
+    /// Returns the class with the given number, whether or not it is canonical.
     pub(super) fn class(&self, id: u64) -> Option<BoardClass> {
         match self {
             Self::Class(class) => (id == 0).then(|| class.clone()),
@@ -39,13 +39,13 @@ impl Space {
     }
 }
 
-/// The origin of a result.
+/// Where a result comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Source {
-    /// It was computed here.
+    /// The result was computed by this program.
     Computed,
-    /// It was read from a file. Its boards were scored again, but only the file says that none is missing.
+    /// The result was read from a file. Its boards were scored again, but only the file says that no board is missing.
     File,
 }
 
@@ -54,13 +54,13 @@ pub enum Source {
 pub(super) struct Kept {
     pub(super) result: ClassResult,
     pub(super) source: Source,
-    /// The version of the method that broke its class.
+    /// The version of the method that broke the class.
     pub(super) method_version: u32,
-    /// Whether its class was broken again, with the same boards.
+    /// Whether the class was broken again and gave the same boards.
     pub(super) rechecked: bool,
 }
 
-/// A run, its results, and what they prove. See [the module](super).
+/// A run, its results so far, and what they prove. The [module documentation](super) gives an overview.
 #[derive(Clone, Debug)]
 pub struct Proof {
     dictionary: Arc<Dictionary>,
@@ -77,16 +77,16 @@ pub struct Proof {
     pub(super) kept: BTreeMap<u64, Kept>,
     /// The classes that gave different boards when they were broken again.
     pub(super) contradictory: BTreeSet<u64>,
-    /// The boards found, one for each set of rotations and reflections, best first.
+    /// The boards found, best first. Rotations and reflections count as the same board, which is stored once.
     pub(super) boards: BTreeSet<(Reverse<u32>, String)>,
     /// The number of results known to be in the selection.
     selected: u64,
-    /// The results of which it is not yet known whether they belong to the selected shard.
+    /// The class numbers of the results that may or may not belong to the selected shard: this hasn't been checked yet.
     unplaced: Vec<u64>,
 }
 
 impl Proof {
-    /// Returns the run, which is the first line of the log.
+    /// Returns the description of the run, which is the first line of its log.
     #[must_use]
     pub fn run(&self) -> &ProofRun {
         &self.run
@@ -122,7 +122,7 @@ impl Proof {
         self.method
     }
 
-    /// Returns the partition, or `None` if this is about a single class.
+    /// Returns the partition, or `None` if the proof is about a single class.
     #[must_use]
     pub fn partition(&self) -> Option<&Partition> {
         match &self.space {
@@ -131,13 +131,13 @@ impl Proof {
         }
     }
 
-    /// Returns the dice that must be able to roll the listed boards, if any.
+    /// Returns the dice, if only boards that these dice can roll are listed.
     #[must_use]
     pub fn dice(&self) -> Option<&DiceSet> {
         self.dice.as_ref()
     }
 
-    /// Returns the selection of classes.
+    /// Returns which classes are selected.
     #[must_use]
     pub fn selection(&self) -> &Selection {
         &self.selection
@@ -155,11 +155,11 @@ impl Proof {
         self.scorer.score(tiles).points
     }
 
-    /// Returns the class with a number.
+    /// Returns the class with the given number.
     ///
     /// # Errors
-    /// [`Problem`] if no class has this number, or if the class is a rotation or reflection of another class that
-    /// stands for both of them.
+    /// [`Problem`] if no class has this number, or if the class is a rotation or reflection of another class, which stands for
+    /// both.
     pub fn class(&self, id: u64) -> Result<BoardClass, Problem> {
         let problem = |what| Problem { id, what };
         let last = match &self.space {
@@ -177,7 +177,7 @@ impl Proof {
         Ok(class)
     }
 
-    /// Returns the total number of classes, counting rotations and reflections once.
+    /// Returns the total number of classes. Classes that are rotations or reflections of each other count once.
     #[must_use]
     pub fn classes(&self) -> u64 {
         self.run.classes.unwrap_or(1)
@@ -193,13 +193,13 @@ impl Proof {
         }
     }
 
-    /// Iterates over all selected classes in ascending order, finished or not.
+    /// Iterates over the numbers of all selected classes, finished or not, in ascending order.
     #[must_use]
     pub fn ids(&self) -> Tasks {
         Tasks::new(self.partition(), &self.selection, HashSet::new())
     }
 
-    /// Iterates over the selected classes that are not finished, in ascending order.
+    /// Iterates over the numbers of the selected classes that are not finished, in ascending order.
     #[must_use]
     pub fn tasks(&self) -> Tasks {
         let done: HashSet<u64> = self.kept.keys().copied().collect();
@@ -209,14 +209,13 @@ impl Proof {
     /// Audits a result and adds it.
     ///
     /// # Errors
-    /// The first [`Problem`] of the result; in that case, the result is not added. [`Proof::check`] returns all of
-    /// them.
+    /// The first [`Problem`] of the result; in that case, the result is not added. [`Proof::check`] returns all problems.
     pub fn add(&mut self, result: ClassResult, source: Source) -> Result<(), Problem> {
         self.add_by(result, source, self.run.method_version)
     }
 
-    /// Adds a result as [`Proof::add`] does. The result comes from another version of the method, one that gives the
-    /// same results as the run's version.
+    /// Adds a result as [`Proof::add`] does. The result may come from another version of the method, as long as that version gives
+    /// the same results as the run's version.
     pub(super) fn add_by(
         &mut self,
         result: ClassResult,
@@ -236,9 +235,9 @@ impl Proof {
         Ok(())
     }
 
-    /// Adds an audited result. It comes from a version of the method that gives the same results as the run's version.
+    /// Adds a result that passed the audit. Its version of the method must give the same results as the run's version.
     pub(super) fn put(&mut self, mut result: ClassResult, source: Source, method_version: u32) {
-        // Every breaker lists boards in this order, regardless of their order in a file.
+        // Every method of breaking classes lists boards in this order. A file may list them in another order.
         let by = |board: &BoardPoints| (Reverse(board.points), board.board.clone());
         result.boards.sort_by_cached_key(by);
         let alphabet = self.dictionary.alphabet();
@@ -253,7 +252,7 @@ impl Proof {
             (Selection::Ids(ids), _) => {
                 self.selected += u64::from(ids.binary_search(&result.id).is_ok());
             }
-            // Only selected classes are computed here.
+            // This program breaks only selected classes.
             (Selection::Shard(_), Source::Computed) => self.selected += 1,
             (Selection::Shard(_), _) => self.unplaced.push(result.id),
         }
@@ -267,11 +266,11 @@ impl Proof {
         self.kept.insert(id, kept);
     }
 
-    /// Records that a class was broken again by another method. If it gave different boards, nothing is proved
-    /// anymore. A class without a result changes nothing.
+    /// Records that a class was broken again, possibly by another method. If it gave different boards, nothing is proved anymore. If the
+    /// class has no result yet, nothing changes.
     ///
     /// # Errors
-    /// [`Problem`]s if the boards differ.
+    /// One [`Problem`] for each difference between the boards.
     pub fn recheck(&mut self, again: &ClassResult) -> Result<(), Vec<Problem>> {
         let Some(kept) = self.kept.get_mut(&again.id) else {
             return Ok(());
@@ -295,7 +294,7 @@ impl Proof {
         self.selected = 0;
     }
 
-    /// Returns the number of results, including those that are not part of the selection.
+    /// Returns the number of results, including those for classes that are not selected.
     #[must_use]
     pub fn held(&self) -> u64 {
         self.kept.len() as u64
@@ -320,18 +319,18 @@ impl Proof {
         let unplaced: HashSet<u64> = self.unplaced.drain(..).collect();
         let last = unplaced.iter().max().copied().unwrap_or(0);
         let all = self.ids();
-        // Results with larger numbers are not counted, so that nothing is claimed that is not known.
+        // Results for classes with larger numbers are not counted, so that the proof never claims more than is known.
         let mine = all.take_while(|id| *id <= last.min(MOST_LOOKED_AT));
         self.selected += mine.filter(|id| unplaced.contains(id)).count() as u64;
     }
 
-    /// Returns the number of boards found, counting rotations and reflections once.
+    /// Returns the number of boards found. Rotations and reflections count as the same board.
     #[must_use]
     pub fn found(&self) -> u64 {
         self.boards.len() as u64
     }
 
-    /// Returns the versions of the method that broke the classes, in ascending order, without repeats.
+    /// Returns the different versions of the method with which classes were broken, in ascending order.
     #[must_use]
     pub fn method_versions(&self) -> Vec<u32> {
         let versions = self.kept.values().map(|kept| kept.method_version);
@@ -350,7 +349,7 @@ impl Proof {
         self.kept.get(&id).map(|kept| &kept.result)
     }
 
-    /// Returns the first canonical class without a result, if there is one and it can be found quickly.
+    /// Returns the number of the first canonical class without a result, if there is such a class and it can be found quickly.
     #[must_use]
     pub fn first_missing(&self) -> Option<u64> {
         let done: HashSet<u64> = self.kept.keys().copied().collect();
@@ -359,8 +358,8 @@ impl Proof {
         all.next_unless(|| looked.replace(looked.get() + 1) > 2048)
     }
 
-    /// Returns the boards found, one for each set of rotations and reflections, best first: `count` of them, starting
-    /// at position `from`.
+    /// Returns `count` of the boards found, starting at position `from` in a list with the best boards first. Rotations and
+    /// reflections count as the same board, which is listed once.
     #[must_use]
     pub fn boards(&self, from: usize, count: usize) -> Vec<BoardPoints> {
         let boards = self.boards.iter().skip(from).take(count);

@@ -1,4 +1,4 @@
-//! The records of a proof: the run, and the result of each class. They are the lines of a log.
+//! The records of a proof: the description of its run, and the result of each class. They are the lines of a log.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use crate::breaker::Outcome;
 use crate::letter::{Alphabet, QuRule};
 use crate::scoring::{MinLength, Rules, Scoring};
 
-/// The version of the log format. Results of another version are refused.
+/// The version of the log format. Logs in another version are refused.
 ///
 /// Version 2 added what version 1 did not record: the rule for q, the longest word, the points table, the faces of the
 /// dice, and the version of the method.
@@ -24,11 +24,12 @@ pub struct ProofRun {
     pub schema: u32,
     /// The version of the program.
     pub version: String,
-    /// The size of the boards, `RxC`.
+    /// The size of the boards, as rows × columns: `RxC`.
     pub size: String,
     /// The partition in text form, or the class if `classes` is missing.
     pub space: String,
-    /// The number of classes in the partition, counting rotations and reflections once; `None` for a single class.
+    /// The number of classes in the partition; classes that are rotations or reflections of each other count once. `None` for a
+    /// single class.
     pub classes: Option<u64>,
     /// The score to reach.
     pub threshold: u32,
@@ -38,15 +39,15 @@ pub struct ProofRun {
     pub method_version: u32,
     /// The dictionary's name, for display.
     pub dictionary: String,
-    /// The SHA-256 of its raw word list, sorted, one word per line.
+    /// The SHA-256 of the dictionary's raw word list: sorted, one word per line.
     pub sha256: String,
-    /// The number of these words that a board can spell under the rules below.
+    /// The number of words on this list that a board can spell under the rules below.
     pub words: usize,
     /// Whether a q is the face Qu or a plain letter.
     pub qu: QuRule,
-    /// The shortest word that counts.
+    /// The minimum length of words that count.
     pub min_length: usize,
-    /// The longest word that counts, if there is a limit.
+    /// The maximum length of words that count, if there is a limit.
     pub max_length: Option<u8>,
     /// The name of the points table, for display.
     pub scoring: String,
@@ -61,9 +62,9 @@ pub struct ProofRun {
 }
 
 impl ProofRun {
-    /// Returns the first field in which this run differs from `other`, or `None` if their results can be combined.
+    /// Returns the first field in which this run differs from `other`, or `None` if the results of both runs can be combined.
     ///
-    /// The names of dictionaries, points tables and dice do not matter, because their contents are compared.
+    /// The names of dictionaries, points tables, and dice are not compared; their contents are.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Option<Difference> {
         let texts = |run: &Self| {
@@ -104,7 +105,7 @@ impl ProofRun {
             scoring,
             min_length: MinLength::new(1).unwrap_or_default(),
         };
-        // On a board of 32 cells, the longest possible word has 64 letters, with a Qu on every cell.
+        // The longest possible word has 64 letters: on a board of 32 cells, with a Qu on every cell.
         let mut points: Vec<u32> = (0..=64).map(|letters| rules.points(letters)).collect();
         while let [.., before, last] = points[..]
             && before == last
@@ -155,16 +156,16 @@ impl fmt::Display for Difference {
 pub struct BoardPoints {
     /// The board, one character per cell, row by row.
     pub board: String,
-    /// Its score.
+    /// The score of the board.
     pub points: u32,
 }
 
-/// The result of breaking a class. All figures except `boards` describe the work; apart from `seconds`, they are the
-/// same in every run of the same program with the same memory limit.
+/// The result of breaking a class. The numbers from `paths` on say how much work it took. Except for `seconds`, they are the same
+/// whenever the same program breaks the class with the same memory limit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClassResult {
-    /// The class's number in the partition; 0 for a single class.
+    /// The number of the class in the partition; 0 for a single class.
     pub id: u64,
     /// The class in text form.
     pub class: String,
@@ -176,17 +177,17 @@ pub struct ClassResult {
     pub paths: u64,
     /// The number of records written while merging trees.
     pub merged: u64,
-    /// The number of letters tried, or of classes bounded.
+    /// The number of letters tried, or of smaller classes bounded, depending on the method.
     pub visits: u64,
     /// The number of records opened without merging.
     pub opened: u64,
     /// The number of boards that had to be scored.
     pub candidates: u64,
-    /// The number of parts into which the class was split so that each would fit in memory.
+    /// The number of parts into which the class was split so that each part would fit in memory.
     pub parts: u64,
-    /// The peak memory of paths and trees, in bytes.
+    /// The peak memory used for paths and trees, in bytes.
     pub bytes: u64,
-    /// CPU seconds, if they were measured: the only figure that differs between runs.
+    /// The CPU time in seconds, if it was measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
 }

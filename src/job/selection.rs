@@ -1,4 +1,4 @@
-//! The selected classes of a partition, and the order in which they are to be broken.
+//! Which classes of a partition are selected, and the order in which they are broken.
 
 use core::fmt;
 use core::num::NonZeroU64;
@@ -8,8 +8,8 @@ use std::vec;
 
 use crate::breaker::{ClassIds, Partition};
 
-/// One of several parts of the work. Classes are dealt out in turn, like cards, so that all parts take about the same
-/// time.
+/// One of several parts into which the work is divided. Classes are dealt out in turn, like cards, so that all parts take about the
+/// same time.
 ///
 /// ```
 /// use boggle_lab::job::Shard;
@@ -19,7 +19,7 @@ use crate::breaker::{ClassIds, Partition};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// The shard's number, counted from 0.
+    /// The number of this shard, counted from 0; `of` is the number of shards.
     part: u64,
     of: NonZeroU64,
 }
@@ -35,7 +35,7 @@ impl Shard {
         }
     }
 
-    /// Returns whether the class at this position in the ascending list of all classes belongs to this shard.
+    /// Returns whether the class at position `place` in the ascending list of all classes belongs to this shard.
     const fn has(&self, place: u64) -> bool {
         place % self.of.get() == self.part
     }
@@ -43,7 +43,7 @@ impl Shard {
 
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The last of 2^64 - 1 shards is the largest possible number, so this cannot overflow.
+        // There are at most 2^64 - 1 shards and `part` is smaller than that, so this cannot overflow.
         write!(f, "{}/{}", self.part + 1, self.of)
     }
 }
@@ -79,13 +79,14 @@ impl core::error::Error for ShardError {}
 pub enum Selection {
     /// Every class of the partition, or the only class.
     All,
-    /// Some classes given by number: canonical, in ascending order, without repeats.
+    /// The classes with these numbers. All are canonical, and the numbers are in ascending order, without repeats.
     Ids(Vec<u64>),
     /// One shard of the classes.
     Shard(Shard),
 }
 
-/// An iterator over the classes still to do, in ascending order. There may be too many for a list.
+/// An iterator over the numbers of the classes that are still to be broken, in ascending order. There may be too many to store them
+/// in a list.
 #[derive(Clone, Debug)]
 pub struct Tasks {
     numbers: Numbers,
@@ -95,11 +96,11 @@ pub struct Tasks {
 /// Where the numbers of the classes come from.
 #[derive(Clone, Debug)]
 enum Numbers {
-    /// From a list. If there is only a single class, this is its number.
+    /// From a list. If there is only one class, the list has its number.
     Listed(vec::IntoIter<u64>),
     /// All classes of a partition.
     All(ClassIds),
-    /// A shard of a partition, and the position of the next canonical class among all canonical classes.
+    /// The classes of one shard of a partition, with the position of the next canonical class among all canonical classes.
     Shard(ClassIds, Shard, u64),
 }
 
@@ -122,8 +123,8 @@ impl Tasks {
 
     /// Returns the number of the next class, or `None` if there are no more.
     ///
-    /// In a huge partition, the next class of a shard may be far away. `stop` is called every few thousand classes on
-    /// the way, and can end the search.
+    /// In a huge partition, the next class of a shard may be far away. On the way there, `stop` is called every few thousand
+    /// classes; if it returns `true`, the search ends with `None`.
     pub fn next_unless(&mut self, stop: impl Fn() -> bool) -> Option<u64> {
         loop {
             let id = match &mut self.numbers {

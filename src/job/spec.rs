@@ -1,4 +1,4 @@
-//! The specification of a proof, in the form in which people write it, and why it may be invalid.
+//! The specification of a proof, in the form in which people write it, and the reasons why it may be invalid.
 
 use core::fmt;
 
@@ -13,7 +13,7 @@ use crate::scoring::{Rules, ScoringError};
 /// The classes of a proof, in the form in which people write them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Classes {
-    /// All boards of the size, with the partition suggested for it.
+    /// All boards of the size, with the partition that is suggested for this size.
     #[default]
     Suggested,
     /// All boards over the letter groups of a partition; see [`Partition::parse`](crate::breaker::Partition::parse).
@@ -25,7 +25,7 @@ pub enum Classes {
 /// The part of the classes that the proof covers, in the form in which people write it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Part {
-    /// Everything.
+    /// All classes.
     #[default]
     All,
     /// These classes of the partition, given by number; see [`Partition::select`](crate::breaker::Partition::select).
@@ -45,11 +45,11 @@ pub struct ProofSpec {
     pub rules: Rules,
     /// The method of breaking classes.
     pub method: Method,
-    /// The classes.
+    /// The classes into which the boards are divided.
     pub classes: Classes,
     /// The part of the classes that the proof covers.
     pub part: Part,
-    /// Dice and their name: boards that they cannot roll are left out of the lists.
+    /// The name of a set of dice, and the dice: boards that they cannot roll are left out of the results.
     pub dice: Option<(String, DiceSet)>,
 }
 
@@ -79,7 +79,7 @@ pub enum ProofError {
     Partition(PartitionError),
     /// No partition is suggested for boards of this size.
     NoPartition(Dims),
-    /// A single class cannot be split by number or shard.
+    /// A single class was given together with class numbers or a shard, which select classes of a partition.
     PartOfClass,
     /// The dice are for boards of a different size.
     DiceSize {
@@ -90,7 +90,7 @@ pub enum ProofError {
         /// The size of the boards.
         dims: Dims,
     },
-    /// The dice have the name of a published set but differ from it.
+    /// The dice have the name of a published set but differ from that set.
     DiceName(String),
     /// The dice of a log cannot be read.
     Dice(DiceError),
@@ -100,22 +100,22 @@ pub enum ProofError {
     Scoring(ScoringError),
     /// A field of a log has an impossible value.
     Unreadable {
-        /// The field's name.
+        /// The name of the field.
         field: &'static str,
-        /// The field's value.
+        /// The value of the field.
         value: String,
     },
     /// The log was written by a later version of the program or of the method.
     Newer {
         /// The version of the program.
         version: String,
-        /// The method and its version.
+        /// The name of the method and its version.
         method: String,
     },
-    /// The log is from version 1 of the default method, and its word list has more anagrams than that version could
-    /// number.
+    /// The log is from version 1 of the default method, and its word list has more words with the same set of letters than that
+    /// version could number.
     LosesBoards,
-    /// A field of a log contradicts the others.
+    /// A field of a log contradicts the other fields.
     Run(Difference),
 }
 
@@ -126,10 +126,10 @@ impl fmt::Display for ProofError {
             Self::Partition(error) => error.fmt(f),
             Self::NoPartition(dims) => write!(
                 f,
-                "there is no suggested partition for {dims} boards: say how to group the letters"
+                "there is no suggested partition for {dims} boards: say how to split the alphabet into letter groups"
             ),
             Self::PartOfClass => {
-                f.write_str("a single class has no numbers or shards: leave them out")
+                f.write_str("a single class can't be divided by class numbers or shards: leave them out")
             }
             Self::DiceSize { name, dice, dims } => {
                 write!(f, "the dice {name} are for {dice} boards, not {dims}")

@@ -1,5 +1,5 @@
-//! The conclusions that the results allow, in English. The page and the command line show these sentences and no
-//! others.
+//! The conclusions that the results of a proof allow, in English. The page and the command line show these sentences and draw no
+//! conclusions of their own.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,32 +12,32 @@ use crate::dice::SETS;
 use crate::letter::QuRule;
 use crate::scoring::Scoring;
 
-/// The conclusions, in sentences.
+/// What the results of a proof show, in sentences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Statement {
-    /// The headline with its scope: "No 3×3 board scores at least 546 points."
+    /// The main conclusion, including which boards it is about: "No 3×3 board scores at least 546 points."
     pub headline: String,
-    /// Whether the headline is proved: the verdict says so, and nothing in it is known only from files.
+    /// Whether the headline is proved: the verdict says so, and no part of it is known only from files.
     pub proved: bool,
-    /// The limits of the headline and their reasons; empty if everything was proved.
+    /// What the headline doesn't cover, and why; empty if everything was proved.
     pub limits: Vec<String>,
-    /// The rules that it depends on: word list, points table, word lengths.
+    /// The rules that the headline depends on: the word list, the points table, and the word lengths.
     pub rules: String,
     /// For results that came from files, what was checked and what is known only from the files; empty if there are
     /// none.
     pub basis: Vec<String>,
 }
 
-/// The boards that a sentence is about: "3×3 board" and any restrictions.
+/// The boards that a sentence is about: a phrase such as "3×3 board", and a phrase that restricts it.
 struct Scope {
     /// "3×3 board" or "board".
     noun: String,
-    /// " in this class", or nothing.
+    /// " in this class" or another restriction, or an empty string.
     rest: String,
 }
 
 impl Proof {
-    /// Returns the conclusions so far.
+    /// Returns what the results show so far.
     #[must_use]
     pub fn statement(&mut self) -> Statement {
         let verdict = self.verdict();
@@ -64,8 +64,8 @@ impl Proof {
         self.kept.values().any(on_trust)
     }
 
-    /// Says what was checked about results from files. An audit notices boards that are listed but should not be. If a
-    /// board is missing along with its rotations and reflections, only breaking its class again reveals it.
+    /// Says what was checked about results from files. An audit notices boards that are listed but should not be. But if a board
+    /// and all its rotations and reflections are missing, only breaking its class again shows that.
     fn basis(&self) -> Vec<String> {
         let of_file = |kept: &&Kept| kept.source == Source::File;
         let results = || self.kept.values().filter(of_file);
@@ -113,7 +113,7 @@ impl Proof {
         basis
     }
 
-    /// Returns the headline of anything less than a proof.
+    /// Returns the headline for results that are less than a proof.
     fn partial(&self, partial: &Partial) -> String {
         if partial.contradictory > 0 {
             let gave = count(partial.contradictory, "class", "classes");
@@ -144,7 +144,7 @@ impl Proof {
                 ),
             };
         }
-        // Results of other shards may be present too. In that case, the sentence is about the classes that are done.
+        // Results of other shards may be present, too. In that case, the sentence is about all classes that are done.
         let is_asked = partial.held == partial.done && partial.done == partial.of_selection;
         let is_whole = partial.of_partition == Some(partial.held);
         let subject = match is_asked || is_whole {
@@ -160,7 +160,7 @@ impl Proof {
         self.result_of(&subject)
     }
 
-    /// Describes the boards found.
+    /// Returns a sentence about the boards that were found.
     fn result_of(&self, subject: &Scope) -> String {
         let Scope { noun, rest } = subject;
         let points = count(u64::from(self.threshold().get()), "point", "points");
@@ -236,7 +236,7 @@ impl Proof {
         }
     }
 
-    /// Appends the phrase that says which boards are meant to the clause about the dice.
+    /// Combines the clause about the dice, if there is one, with `place`, a phrase such as " in this class".
     fn placed(&self, place: String) -> String {
         match self.rolled() {
             rolled if rolled.is_empty() => place,
@@ -244,7 +244,7 @@ impl Proof {
         }
     }
 
-    /// Returns how many kinds of cells the boards have.
+    /// Returns how many kinds of cells (center, edge, corner) the boards have.
     fn kinds(&self) -> usize {
         let kinds = self
             .dims()
@@ -253,7 +253,7 @@ impl Proof {
         kinds.collect::<BTreeSet<_>>().len()
     }
 
-    /// Lists what is not proved, and why.
+    /// Lists what the headline doesn't cover, and why.
     fn limits(&self, partial: &Partial) -> Vec<String> {
         let mut limits = Vec::new();
         let Partial {
@@ -328,7 +328,8 @@ impl Proof {
     }
 }
 
-/// Returns " using only the letters a, b and c", for each kind of cell if they differ.
+/// Returns a phrase such as " using only the letters a, b and c". If the letters depend on the kind of cell, the phrase names them
+/// for each kind.
 fn letters(missing: &[MissingLetters], kinds: usize, faces: &[String]) -> String {
     let mut text = String::new();
     if let Some(first) = missing.first() {
@@ -351,7 +352,7 @@ fn letters(missing: &[MissingLetters], kinds: usize, faces: &[String]) -> String
     text
 }
 
-/// Says which letters are not covered, in one sentence for all kinds of cells that lack the same ones.
+/// Says which letters are not covered. There is one sentence for all kinds of cells that lack the same letters.
 fn uncovered(missing: &[MissingLetters], kinds: usize) -> Vec<String> {
     let mut groups: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for each in missing {

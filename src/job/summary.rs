@@ -1,4 +1,4 @@
-//! The summary of the results: sums, boards, origins, and conclusions.
+//! A summary of the results of a proof: totals, boards, where the results come from, and what they prove.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,19 +8,19 @@ use super::statement::Statement;
 use super::verdict::Verdict;
 use crate::breaker::Partition;
 
-/// The number of results from each origin.
+/// How many results were computed, read from files, and checked again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Provenance {
-    /// The number of results computed here.
+    /// The number of results computed by this program.
     pub computed: u64,
     /// The number of results read from files.
     pub from_file: u64,
-    /// The number of results whose classes were broken again by another method, with the same boards.
+    /// The number of results whose classes were broken again and gave the same boards.
     pub rechecked: u64,
 }
 
-/// The summary of all results. Sums include results outside the selection.
+/// A summary of all results. The totals include results for classes that are not selected.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
@@ -28,43 +28,43 @@ pub struct Summary {
     pub done: u64,
     /// The number of selected classes.
     pub of: u64,
-    /// The total number of classes; `None` if this is about a single class.
+    /// The total number of classes; `None` if the proof is about a single class.
     pub partition: Option<u64>,
-    /// The number of classes with results, including those outside the selection.
+    /// The number of classes with results, including classes that are not selected.
     pub held: u64,
     /// Whether the [`Verdict`] is `Proved`.
     pub complete: bool,
-    /// The number of boards that reach the threshold, counting rotations and reflections once.
+    /// The number of boards found that reach the threshold. Rotations and reflections count as the same board.
     pub found: u64,
     /// The best of these boards, up to the requested number.
     pub boards: Vec<BoardPoints>,
-    /// The number of word paths.
+    /// The number of word paths in all classes that are done.
     pub paths: u64,
     /// The number of records written while merging trees.
     pub merged: u64,
-    /// The number of letters tried, or of classes bounded.
+    /// The number of letters tried, or of smaller classes bounded, depending on the method.
     pub visits: u64,
     /// The number of records opened without merging.
     pub opened: u64,
     /// The number of boards that had to be scored.
     pub candidates: u64,
-    /// The number of parts into which classes were split so that each would fit in memory.
+    /// The number of parts into which classes were split so that each part would fit in memory.
     pub parts: u64,
-    /// The largest peak memory of a class, in bytes.
+    /// The peak memory of the class that needed the most, in bytes.
     pub bytes: u64,
-    /// The origins of the results.
+    /// Where the results come from.
     pub provenance: Provenance,
-    /// The versions of the method that broke the classes, in ascending order. Logs of an earlier version can be
+    /// The different versions of the method with which classes were broken, in ascending order. Logs of an earlier version can be
     /// imported if both versions find the same boards.
     pub method_versions: Vec<u32>,
     /// What the results prove.
     pub verdict: Verdict,
-    /// The conclusion in English.
+    /// What the results prove, in English.
     pub statement: Statement,
 }
 
 impl Proof {
-    /// Summarizes the results, with the best `most` boards.
+    /// Summarizes the results and lists the best `most` boards.
     #[must_use]
     pub fn summary(&mut self, most: usize) -> Summary {
         let verdict = self.verdict();

@@ -1,9 +1,9 @@
-//! A session with evaluation trees: a class, its tree as built, and the tree after each operation in a series.
+//! A session with evaluation trees: a class, the tree that is built for it, and the tree after each of a series of operations.
 //!
-//! The session owns the trees and everything derived from them. Work that takes time is a job: `begin`, then
-//! [`TreeSession::step`] until it is done, then [`TreeSession::finish`]. A [`Question`] is about one tree of the
-//! series, with 0 for the tree as built, and is answered with plain records ([`Answer`]). The page's worker only
-//! converts these records; native tests ask the same questions.
+//! The session owns the trees and everything derived from them. Work that takes time is done in steps: call `begin`, then
+//! [`TreeSession::step`] until the work is done, then [`TreeSession::finish`]. A [`Question`] is about one tree of the series,
+//! which is given by number; number 0 is the tree as it was built. The answer consists of plain records ([`Answer`]). The page's
+//! worker only converts these records; native tests ask the same questions.
 
 mod boards;
 mod error;
@@ -41,19 +41,20 @@ use crate::tree::{self, Compress, Order, Sharing, Tree, orderly};
 use moves::Playing;
 use work::Work;
 
-/// The plan of a session's first tree.
+/// The plan for the first tree of a session.
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Plan {
     /// The class, in any form that [`BoardClass::read`] accepts.
     pub class: String,
-    /// If given, only these words are used, separated by spaces or commas, instead of the dictionary's.
+    /// If this is given, only these words are used instead of the dictionary's. They are separated by spaces or commas.
     pub words: Option<String>,
-    /// A tree written by hand, used instead of words; see [`tree::by_hand`].
+    /// A tree written by hand, which is used instead of a tree built from words; see [`tree::by_hand`].
     pub tree: Option<String>,
     /// The order of the cells on each path.
     pub order: OrderName,
-    /// In an orderly tree, whether every path of a word counts, rather than one for each set of cells.
+    /// In an orderly tree, whether every path of a word counts. Otherwise, the paths of a word that use the same set of cells count
+    /// as one.
     #[serde(default)]
     pub raw: bool,
     /// The points table.
@@ -62,28 +63,28 @@ pub struct Plan {
     pub min_length: u8,
 }
 
-/// The name of an [`Order`].
+/// The name of an [`Order`] in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum OrderName {
-    /// Paths spell words.
+    /// Each path from the root spells a word.
     Spelling,
-    /// Paths have the cells in the split order.
+    /// On each path from the root, the cells are in the split order.
     Orderly,
 }
 
-/// An operation on the last tree of the series.
+/// An operation on the last tree of the series, which makes the next tree.
 ///
-/// With a cell, it lifts that cell or, if a letter is given, fixes that letter. Without a cell, it folds the tree in
-/// place, shares its equal subtrees, and drops branches.
+/// If a cell is given, the operation lifts that cell or, if a letter is also given, fixes that letter on the cell. If no cell is
+/// given, it simplifies the tree without lifting: it folds, shares equal subtrees, and drops branches.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Operation {
-    /// The cell's number.
+    /// The number of the cell.
     pub cell: Option<usize>,
-    /// The letter's position among the letters of the cell.
+    /// The position of the letter among the letters that the class has on this cell.
     pub letter: Option<usize>,
-    /// Branches whose bound is at or below this are dropped; 0 drops none.
+    /// Branches whose bound is at or below this are dropped; 0 drops no branches.
     pub cutoff: u32,
     /// Whether and how the tree is folded.
     pub fold: Fold,
@@ -91,17 +92,17 @@ pub struct Operation {
     pub dedupe: bool,
 }
 
-/// The name of a [`Compress`].
+/// The name of a [`Compress`] in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Fold {
     /// Nothing is folded.
     No,
-    /// Folded nodes keep their old bounds, as published.
+    /// Chains are folded, and folded nodes keep their old bounds, as in the published tables.
     Stale,
-    /// Bounds are recomputed.
+    /// Chains are folded, and the bounds are recomputed.
     Refreshed,
-    /// Folded, then merged again.
+    /// Chains are folded, the choices left behind are merged again, and the bounds are recomputed.
     Thorough,
 }
 
@@ -142,32 +143,32 @@ impl Operation {
     }
 }
 
-/// The figures of one tree of the series. For a lift, `nodes`, `unique` and the bounds are counted before branches are
-/// dropped, as in the published tables; `left` and `stored` are counted afterward.
+/// Numbers about one tree of the series. For a lift, `nodes`, `unique`, and the bounds are determined before branches are dropped,
+/// as in the published tables; `left` and `stored` are counted afterward.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Figures {
-    /// The number of nodes, counting a shared node once for each place.
+    /// The number of nodes, counting a shared node once for each place where it is used.
     pub nodes: u32,
-    /// The number of distinct nodes; `None` if a lift dropped some nodes before they were made.
+    /// The number of distinct nodes; `None` if a lift dropped some nodes without making them.
     pub unique: Option<usize>,
-    /// The bound of the root as stored.
+    /// The bound that is stored at the root.
     pub bound: u32,
-    /// The bound of the root, recomputed.
+    /// The bound of the root, recomputed from the leaves.
     pub exact_bound: u32,
     /// The number of branches dropped.
     pub filtered: u32,
-    /// The number of paths through the choices at the top.
+    /// The number of paths through the choices on lifted cells at the top of the tree.
     pub leaves: u32,
-    /// The number of nodes after branches were dropped.
+    /// The number of nodes that are left after branches were dropped.
     pub left: u32,
     /// The number of stored nodes.
     pub stored: usize,
     /// The memory of the stored nodes, in bytes.
     pub bytes: usize,
-    /// Cells that still have a choice, by number.
+    /// The numbers of the cells that still have a choice.
     pub open: Vec<usize>,
-    /// The cell that an orderly tree decides next.
+    /// In an orderly tree, the number of the cell that is decided next.
     pub next: Option<usize>,
 }
 
@@ -178,7 +179,7 @@ pub struct TreeSession {
     class: Arc<BoardClass>,
     rules: Rules,
     order: Order,
-    /// Whether the first tree was written by hand, so that its points belong to no words.
+    /// Whether the first tree was written by hand, so that its points don't come from words.
     by_hand: bool,
     /// The tree as built, followed by the tree after each operation.
     timeline: Timeline,
@@ -188,18 +189,18 @@ pub struct TreeSession {
 }
 
 impl TreeSession {
-    /// The maximum number of letter paths for building a tree, as estimated by [`tree::estimate_paths`]: about half a
-    /// minute in a browser.
+    /// The maximum number of letter paths, as estimated by [`tree::estimate_paths`], with which a tree is built. Building such a
+    /// tree takes about half a minute in a browser.
     pub const MOST_PATHS: f64 = 400e6;
-    /// The number of random paths per letter of each cell in that estimate.
+    /// The number of random paths that this estimate tries for each letter of each cell.
     const PROBES: u32 = 64;
 
-    /// Starts to build a class's tree. Call [`TreeSession::step`] until it is done, then [`TreeSession::finish`].
+    /// Starts to build the tree of a class. Call [`TreeSession::step`] until it is done, then [`TreeSession::finish`].
     ///
     /// Cost: a few milliseconds for the estimate.
     ///
     /// # Errors
-    /// [`SessionError`] if the plan is invalid, or its tree would be too large.
+    /// [`SessionError`] if the plan is invalid or the tree would be too large.
     pub fn new(dictionary: &Arc<Dictionary>, plan: &Plan) -> Result<Self, SessionError> {
         let min_length = MinLength::new(plan.min_length).ok_or(SessionError::MinLength)?;
         let dictionary = match &plan.words {
@@ -243,13 +244,13 @@ impl TreeSession {
         &self.class
     }
 
-    /// Returns the number of trees.
+    /// Returns the number of trees in the series.
     #[must_use]
     pub fn states(&self) -> usize {
         self.timeline.len()
     }
 
-    /// Starts an operation on the last tree.
+    /// Starts an operation on the last tree of the series.
     ///
     /// # Errors
     /// [`SessionError`] if the operation doesn't apply to the tree.
@@ -262,7 +263,7 @@ impl TreeSession {
     /// Does about `budget` units of work; a unit is one node.
     ///
     /// # Errors
-    /// [`SessionError`] if the tree doesn't fit; the earlier trees are kept.
+    /// [`SessionError`] if the new tree doesn't fit in memory; the earlier trees are kept.
     pub fn step(&mut self, budget: usize) -> Result<Step, SessionError> {
         Ok(self.work.step(budget)?)
     }
@@ -273,10 +274,10 @@ impl TreeSession {
         self.work.progress()
     }
 
-    /// Finishes the work and adds its tree to the series.
+    /// Finishes the work and adds the new tree to the series.
     ///
     /// # Errors
-    /// [`SessionError`] if the tree doesn't fit, no word is left, or there is no work to finish.
+    /// [`SessionError`] if the new tree doesn't fit in memory, no word is left in it, or there is no work to finish.
     pub fn finish(&mut self) -> Result<Figures, SessionError> {
         let work = core::mem::take(&mut self.work);
         let last = self.timeline.last();
@@ -328,7 +329,7 @@ impl TreeSession {
         self.timeline.last().ok_or(SessionError::NotBuilt)
     }
 
-    /// Returns the cell that an orderly tree decides next.
+    /// Returns the number of the cell that an orderly tree decides next.
     fn next_cell(&self, tree: &Tree) -> Option<usize> {
         let open = tree.open_cells(tree.root());
         let order = self.class.dims().split_order();
@@ -337,7 +338,7 @@ impl TreeSession {
     }
 }
 
-/// Creates a dictionary of a few words.
+/// Creates a dictionary with only these words.
 fn only(words: &str, min_length: MinLength) -> Result<Dictionary, SessionError> {
     let text = words.split([' ', ',']).collect::<Vec<_>>().join("\n");
     let words = list::read(text.as_bytes(), &|_| None).words;
@@ -349,7 +350,7 @@ fn only(words: &str, min_length: MinLength) -> Result<Dictionary, SessionError> 
     Ok(Dictionary::new("words", &words, rule)?)
 }
 
-/// Returns how an orderly tree counts paths, from the plan's flag.
+/// Returns how an orderly tree counts paths, given the plan's flag.
 fn counting(raw: bool) -> orderly::Counting {
     if raw {
         orderly::Counting::Raw

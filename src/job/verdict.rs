@@ -11,10 +11,11 @@ use crate::letter::Alphabet;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase", tag = "kind")]
 pub enum Verdict {
-    /// Every class of the partition has a result that passed the audit, and the partition covers every letter of the
-    /// dictionary's alphabet. The boards found are therefore all there are or, with dice, all that the dice can roll.
+    /// Every class of the partition has a result that passed the audit, and the partition covers every letter of the dictionary's
+    /// alphabet. The boards found are therefore all boards that reach the threshold or, with dice, all of them that the dice can
+    /// roll.
     Proved,
-    /// Anything less.
+    /// The results prove less than that, or nothing.
     Partial(Partial),
 }
 
@@ -26,7 +27,7 @@ impl Verdict {
     }
 }
 
-/// The extent of a partial result, and why it is not complete.
+/// How far a partial result goes, and why it is not a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Partial {
@@ -34,13 +35,13 @@ pub struct Partial {
     pub done: u64,
     /// The number of selected classes.
     pub of_selection: u64,
-    /// The number of classes that are done, including those outside the selection.
+    /// The number of classes that are done, including classes that are not selected.
     pub held: u64,
-    /// The number of classes in the partition; `None` if this is about a single class.
+    /// The number of classes in the partition; `None` if the proof is about a single class.
     pub of_partition: Option<u64>,
-    /// Letters that the partition leaves out.
+    /// The letters that the partition leaves out.
     pub missing_letters: Vec<MissingLetters>,
-    /// Faces of the dice that are not a single letter: no class contains boards with them.
+    /// The faces of the dice that are not a single letter. No class contains boards with such faces.
     pub uncovered_faces: Vec<String>,
     /// The number of classes that gave different boards when they were broken again.
     pub contradictory: u64,
@@ -49,11 +50,11 @@ pub struct Partial {
 /// The letters that cells of one kind lack in every class.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MissingLetters {
-    /// `center`, `edge` or `corner`.
+    /// The kind of cell: `center`, `edge` or `corner`.
     pub kind: &'static str,
-    /// The letters left out.
+    /// The letters that cells of this kind lack.
     pub letters: String,
-    /// The letters that these cells have.
+    /// The letters that cells of this kind have.
     pub used: String,
 }
 
@@ -70,8 +71,8 @@ impl Proof {
             uncovered_faces: self.uncovered_faces(),
             contradictory: self.contradictory.len() as u64,
         };
-        // Every stored result passed the audit, so its number is that of a canonical class, and no class has two
-        // results. If there are as many results as classes, every class is therefore done.
+        // Every stored result passed the audit, so it belongs to a canonical class, and no class has two results. Therefore, every
+        // class is done if there are as many results as classes.
         let whole = partial.of_partition == Some(partial.held) && partial.contradictory == 0;
         if whole && partial.missing_letters.is_empty() && partial.uncovered_faces.is_empty() {
             Verdict::Proved
@@ -80,7 +81,7 @@ impl Proof {
         }
     }
 
-    /// Lists the letters of the alphabet that the partition leaves out, for each kind of cell; empty for a single
+    /// Lists the letters of the alphabet that the partition leaves out, for each kind of cell. The list is empty for a single
     /// class.
     #[must_use]
     pub fn missing_letters(&self) -> Vec<MissingLetters> {

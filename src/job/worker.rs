@@ -1,4 +1,4 @@
-//! Breaking the classes of a proof, one after another, in steps.
+//! A worker that breaks the classes of a proof, one after another, in steps.
 
 use core::fmt;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::dict::Dictionary;
 use crate::letter::LetterSet;
 use crate::step::Step;
 
-/// Breaks classes of one proof. Clones can work in parallel, one per thread.
+/// A worker that breaks classes of one proof. Clones of it can work in parallel, each in its own thread.
 ///
 /// ```
 /// # use std::sync::Arc;
@@ -85,7 +85,7 @@ impl Proof {
 }
 
 impl ClassWorker {
-    /// Starts on a class, and drops an unfinished one.
+    /// Starts to break the class with number `id`. If another class is unfinished, its work is dropped.
     ///
     /// # Panics
     /// If no class has this number.
@@ -98,8 +98,8 @@ impl ClassWorker {
         self.id = id;
     }
 
-    /// Does about `budget` units of work on the class, a few microseconds each. It does more where a piece of work
-    /// can't be interrupted.
+    /// Does about `budget` units of work on the class; each unit takes a few microseconds. A step can be longer if some piece of
+    /// work can't be interrupted.
     ///
     /// # Errors
     /// [`TooLarge`] if the class doesn't fit in memory and can't be split; in that case, the class is dropped.
@@ -107,7 +107,7 @@ impl ClassWorker {
         self.breaker.step(budget)
     }
 
-    /// Returns how far the work on the class has come.
+    /// Returns the progress of the work on the class.
     #[must_use]
     pub fn progress(&self) -> Progress {
         self.breaker.progress()

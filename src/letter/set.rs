@@ -16,17 +16,17 @@ use super::Letter;
 pub struct LetterSet(u32);
 
 impl LetterSet {
-    /// The set of no letters.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// Returns the set of the letters whose bits are set; bit `i` is letter `i`.
+    /// Creates a set from bits; bit `i` stands for letter `i`.
     #[inline]
     #[must_use]
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits)
     }
 
-    /// Returns the set as bits; bit `i` is letter `i`.
+    /// Returns the set as bits; bit `i` stands for letter `i`.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u32 {
@@ -70,7 +70,8 @@ impl FromIterator<Letter> for LetterSet {
     }
 }
 
-/// Iterates over the letters of a bit set in ascending order. Searches keep their sets as plain integers.
+/// Iterates over the letters of a bit set in ascending order. Searches use it, because they keep their sets as plain
+/// integers.
 pub(crate) fn letters_of(mut set: u32) -> impl Iterator<Item = Letter> {
     core::iter::from_fn(move || {
         (set != 0).then(|| {

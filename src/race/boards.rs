@@ -6,11 +6,11 @@ use crate::grid::Dims;
 use crate::letter::{Alphabet, Letter, LetterError};
 use crate::random::Seed;
 
-/// A board of single letters, row by row.
+/// A board with a single letter on each tile, row by row.
 pub type Tiles = Box<[Tile]>;
 
-/// Returns the first `count` boards that a seed rolls and that have only single letters. Other boards are skipped;
-/// after a thousand of those in a row, the search ends with the boards found so far.
+/// Rolls boards from a seed, and returns the first `count` of them that have a single letter on each tile. Other boards
+/// are skipped. After a thousand skipped boards in a row, the function returns the boards found so far.
 #[must_use]
 pub fn rolled(dice: &DiceSet, seed: Seed, count: usize) -> Vec<Tiles> {
     let mut rolls = Rolls::new(dice.clone(), seed);
@@ -28,12 +28,12 @@ pub fn rolled(dice: &DiceSet, seed: Seed, count: usize) -> Vec<Tiles> {
     boards
 }
 
-/// Returns the 21,632 boards of "A Java Surprise" (D. Vanderkam, 2007): two boards; in each, one cell of the second
-/// column and one of the third are replaced, for every such pair of cells and every pair of letters. With ENABLE2K,
-/// their points add up to 2,292,512.
+/// Returns the 21,632 boards of "A Java Surprise" (D. Vanderkam, 2007). They are made from two boards: in each, one
+/// cell of the second column and one of the third are replaced, for every such pair of cells and every pair of letters.
+/// With ENABLE2K, their points add up to 2,292,512.
 ///
 /// # Errors
-/// [`LetterError::Unknown`] for an alphabet without `a` to `z`.
+/// [`LetterError::Unknown`] if the alphabet lacks one of the letters from `a` to `z`.
 pub fn benchmark_2007(alphabet: &Alphabet) -> Result<(Dims, Vec<Tiles>), LetterError> {
     const SIDE: usize = 4;
     let letters = ('a'..='z')

@@ -1,8 +1,9 @@
 //! The prefix search in the style of C++: letters are bytes, the path is a single buffer, and nothing is allocated
 //! until a word is found.
 //!
-//! Source: D. Vanderkam, "Moving Boggle to C++", 2007, which found it 18 times as fast as Ruby. Most of that gain came
-//! from the language. Here everything is Rust, so the gain shows only what the strings cost.
+//! Source: D. Vanderkam, "Moving Boggle to C++", 2007, where the C++ program was 18 times as fast as the Ruby program.
+//! Most of that gain came from the language. Here everything is written in Rust, so the gain shows only what the
+//! strings cost.
 
 use super::hash::PlainSet;
 use super::{Course, Program};
@@ -14,7 +15,7 @@ use crate::solver::Score;
 pub(super) struct Compact {
     words: PlainSet<Box<[u8]>>,
     stems: PlainSet<Box<[u8]>>,
-    /// How many letters of text each letter adds to a word: 2 for Qu, otherwise 1.
+    /// How many letters each letter adds to a word's text: 2 for Qu, otherwise 1.
     text_len: Vec<usize>,
     rules: Rules,
     neighbors: Vec<Vec<usize>>,

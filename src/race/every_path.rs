@@ -1,7 +1,7 @@
 //! The first solver: walks every path and checks whether it spells a word.
 //!
 //! Every 4x4 board has 12,029,640 paths, whatever its letters, so every board takes the same time. Source: D.
-//! Vanderkam, "Boggle #2: The Shortest Solver", 2007, in Ruby: four minutes per board.
+//! Vanderkam, "Boggle #2: The Shortest Solver", 2007, where a Ruby program took four minutes per board.
 
 use super::spelling::Spelling;
 use super::{Course, Program};

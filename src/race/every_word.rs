@@ -1,7 +1,7 @@
 //! The reverse approach: takes the words one by one and looks for each on the board.
 //!
 //! Many people suggest this when they first think about the problem. It is much better than it looks, because most
-//! words need a letter that the board lacks and are dismissed after a single comparison. But it still touches every
+//! words need a letter that the board lacks and are dismissed after a single comparison. But it still looks at every
 //! word of the list for every board.
 
 use super::{Course, Program};

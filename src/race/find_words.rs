@@ -2,8 +2,8 @@
 //! time, and each step is a few operations on whole arrays.
 //!
 //! The word list is sorted, so the words that begin with a path form an interval of it. Every row of the arrays is a
-//! path: its last cell, the cells it has used, and its interval. A step joins every row with every neighbor, narrows
-//! the intervals, drops the empty ones, and collects the words that are now complete.
+//! path: its last cell, the cells it has used, and its interval. A step joins every row with every neighbor of its last
+//! cell, narrows the intervals, drops the empty ones, and collects the words that are now complete.
 //!
 //! Source: the solutions to `FindWords`, a problem of Dyalog's APL Problem Solving Competition of 2019, and the J essay
 //! "Boggle", which also looks words up by interval.
@@ -21,7 +21,7 @@ pub(super) struct FindWords {
     neighbors: Vec<Vec<usize>>,
 }
 
-/// The paths of one length, as columns.
+/// The paths of one length, stored column by column.
 #[derive(Default)]
 struct Paths {
     /// The last cell of each path.
@@ -49,8 +49,8 @@ impl FindWords {
         }
     }
 
-    /// Returns the part of the interval `low..high` whose words have `letter` at `depth`. All words in it must be
-    /// longer than `depth`.
+    /// Returns the part of the interval `low..high` whose words have `letter` at `depth`. All words in the interval
+    /// must be longer than `depth`.
     fn narrow(&self, low: usize, high: usize, depth: usize, letter: Letter) -> (usize, usize) {
         let words = &self.words[low..high];
         let start = words.partition_point(|word| word[depth] < letter);
@@ -58,7 +58,7 @@ impl FindWords {
         (low + start, low + start + length)
     }
 
-    /// Creates a row for each `(previous row's interval, used cells, next cell)` that begins a word.
+    /// Creates a row for each triple `(previous row's interval, used cells, next cell)` whose path begins a word.
     fn grow(
         &self,
         tiles: &[Tile],

@@ -6,7 +6,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// A set that uses the hash function [`Plain`].
 pub(super) type PlainSet<T> = HashSet<T, BuildHasherDefault<Plain>>;
 
-/// FNV-1a with its bits mixed once at the end. It has no keys, so it is the same on every machine.
+/// FNV-1a with its bits mixed once at the end. It has no random key, so it gives the same hashes on every machine.
 ///
 /// Source: G. Fowler, L. Noll, K.-P. Vo, 1991.
 #[derive(Clone, Copy)]

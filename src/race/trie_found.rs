@@ -1,9 +1,9 @@
-//! The second leap: a trie. One step in it shows whether a letter ends a word and whether longer words continue,
-//! whereas a hash table has to read the path from its start. And because each word is a node, a set of node numbers can
-//! record which words were found.
+//! The second leap: a trie. One step in a trie shows whether a letter ends a word and whether longer words follow,
+//! whereas a hash table has to read the whole path again. And because each word has a node of its own, a set of node
+//! numbers can record which words were found.
 //!
-//! Source: D. Vanderkam, "In which we discover that Tries are awesome", 2007: 20 times as fast. Its successor, the trie
-//! with the board's number in its nodes, is [`crate::solver::oracle`].
+//! Source: D. Vanderkam, "In which we discover that Tries are awesome", 2007, where this was 20 times as fast. The next
+//! idea, a trie that stores the board's number in its nodes, is [`crate::solver::oracle`].
 
 use super::hash::PlainSet;
 use super::{CHILDREN, Course, Program};
@@ -12,7 +12,7 @@ use crate::letter::Letter;
 use crate::scoring::Rules;
 use crate::solver::Score;
 
-/// A prefix of words. Children are node numbers, 0 for none.
+/// A node of the trie, which stands for a prefix of words. Children are given by node number, with 0 for none.
 #[derive(Clone, Default)]
 struct Node {
     children: [u32; CHILDREN],

@@ -1,8 +1,9 @@
 //! The origins of many places of a tree, found in one walk.
 //!
-//! The origins of a place are found by searching the origins of its parent. In a folded tree a place may have a dozen
-//! origins, although the first one usually leads to everything visible below. So origins are searched one by one, and
-//! only as far as needed. A picture needs them only for rectangles that are wide enough to follow ([`stood`]).
+//! The origins of a place are found by searching the children of its parent's origins. In a folded tree, a place may
+//! have a dozen origins, but the first one usually leads to everything that is visible below the place. So origins are
+//! searched one by one, and only as far as needed. A picture needs origins only for rectangles that are wide enough for
+//! the eye to follow ([`stood`]).
 
 use core::ops::ControlFlow;
 
@@ -19,7 +20,7 @@ pub struct Ancestry {
 }
 
 impl Ancestry {
-    /// Returns the origins of one place: a single one, or several where nodes were merged.
+    /// Returns the origins of one place: a single one, or several if nodes were merged there.
     #[must_use]
     pub fn of(&self, place: usize) -> &[Origin] {
         let from = place.checked_sub(1).map_or(0, |before| self.ends[before]);
@@ -32,10 +33,10 @@ impl Ancestry {
     }
 }
 
-/// Finds all origins of a list of places of the new tree. For each place, `parents` is the index of its parent in the
-/// list (parents first; the root is the first place, and its entry is ignored), `nodes` its stored node, and `steps`
-/// its position among its parent's children. Cost: one visit to each child of every origin of each place that has
-/// children in the list.
+/// Finds all origins of a list of places of the new tree. For each place, `nodes` has its stored node, `parents` has
+/// the index of its parent in the list, and `steps` has its position among its parent's children. Parents come before
+/// their children. The root comes first, and its entry in `parents` is ignored. Cost: for each place that has children
+/// in the list, one visit to each child of all its origins.
 #[must_use]
 pub fn origins_of(
     origins: &Origins<'_>,
@@ -49,7 +50,7 @@ pub fn origins_of(
         origins: Vec::with_capacity(nodes.len() + nodes.len() / 2),
     };
     for row in 0..nodes.len() {
-        // The parents are finished, so all origins of this place can be found now.
+        // The place's ancestors are finished, so all its origins can be found now.
         while walk.places[row].child != NOBODY && walk.go_on(row, Until::End) {}
         found.origins.extend(walk.all(row));
         found.ends.push(found.origins.len() as u32);
@@ -57,8 +58,8 @@ pub fn origins_of(
     found
 }
 
-/// Finds the first origin of each place, in the order of [`origins_of`]. Cost: one visit to each child of one origin
-/// of every place that has children in the list, and usually no more.
+/// Finds the first origin of each place, which is the one that [`origins_of`] lists first. Cost: for each place that
+/// has children in the list, usually only one visit to each child of a single origin.
 #[must_use]
 pub fn first_origins(
     origins: &Origins<'_>,
@@ -76,27 +77,27 @@ pub fn first_origins(
 /// Where a place's rectangle was in the previous tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stood {
-    /// The left edge, in leaves.
+    /// The left edge of the rectangle, in leaves from the left end of the tree.
     pub x: f64,
-    /// The width, in leaves.
+    /// The width of the rectangle, in leaves.
     pub width: f64,
-    /// The layer, 0 for the root.
+    /// The layer, counted from 0 for the root.
     pub depth: u8,
 }
 
 /// Rectangles narrower than this, in pixels, are assumed to move with the one above them.
 const NARROW: f32 = 3.0;
 
-/// Returns where each rectangle of a slice, drawn `pixels` wide, was in the previous tree: the first of its
-/// [`origins_of`]. Nobody could see where a rectangle narrower than three pixels came from, so it keeps its share of
-/// the rectangle above it. Four out of five rectangles are that narrow, and each lookup would read memory all over
-/// the old tree. Rectangles below one that the view clips are always looked up, because their share of it is unknown.
+/// Returns where each rectangle of a slice, drawn `pixels` wide, was in the previous tree. That is the position of its
+/// first origin (see [`origins_of`]). Nobody could see where a rectangle narrower than three pixels came from, so such
+/// a rectangle is not looked up: it keeps the part that it covers of the rectangle above it. Four out of five
+/// rectangles are that narrow, and each lookup would read memory all over the old tree. If the view clips a rectangle,
+/// all those below it are looked up, because the part that they cover is unknown.
 #[must_use]
 pub fn stood(origins: &Origins<'_>, slice: &Slice, pixels: f64) -> Vec<Option<Stood>> {
     let edge = (pixels * (1.0 - 1e-6)) as f32;
     let is_cut = |row: usize| slice.x[row] <= 0.0 || slice.x[row] + slice.width[row] >= edge;
-    // All rectangles above a rectangle to look up are looked up as well, because they are at least as wide, or
-    // clipped too.
+    // If a rectangle is looked up, so are all rectangles above it, because they are at least as wide, or clipped too.
     let mut number = vec![NOBODY; slice.len()];
     let (mut nodes, mut parents, mut steps) = (Vec::new(), Vec::new(), Vec::new());
     for row in 0..slice.len() {
@@ -138,17 +139,18 @@ const NOBODY: u32 = u32::MAX;
 #[derive(Clone, Copy, Debug)]
 struct Place {
     parent: u32,
-    /// The index of its first child; `next` is the index of its next sibling.
+    /// The index of the place's first child. `next` is the index of its next sibling.
     child: u32,
     next: u32,
-    /// Identifies it among its siblings; `twin` is another sibling with the same key.
+    /// The key that tells the place apart from its siblings. `twin` is another sibling with the same key, if there is
+    /// one.
     key: u32,
     twin: u32,
-    /// The first origin found so far; `last` is the last one, and `through` is the one searched most recently.
+    /// The first origin found. `last` is the last one found so far, and `through` is the one searched most recently.
     first: u32,
     last: u32,
     through: u32,
-    /// How many candidates of the origin `through` were reported; `over` says whether those were all.
+    /// How many candidates were reported from the origin `through`. `over` says whether those were all of them.
     told: u32,
     over: bool,
     below: Below,
@@ -166,9 +168,9 @@ enum Until {
 struct Walk<'a> {
     origins: &'a Origins<'a>,
     places: Vec<Place>,
-    /// Each origin, with the index of the next one of the same place.
+    /// Each origin, with the index of the same place's next origin.
     found: Vec<(Origin, u32)>,
-    /// While an origin is searched: for each key, the child that has it.
+    /// For each key, the child that has it. The list is filled only while an origin is being searched.
     wanted: Vec<u32>,
 }
 
@@ -214,14 +216,14 @@ impl<'a> Walk<'a> {
         walk
     }
 
-    /// Iterates over the origins of a place found so far.
+    /// Iterates over those origins of a place that have been found so far.
     fn all(&self, row: usize) -> impl Iterator<Item = Origin> + '_ {
         let at = |at: u32| self.found.get(at as usize);
         let of = core::iter::successors(at(self.places[row].first), move |of| at(of.1));
         of.map(|(origin, _)| *origin)
     }
 
-    /// Counts those children of a place in the list that have no origin yet.
+    /// Counts the children of a place that are in the list but have no origin yet.
     fn lacking(&self, row: usize) -> usize {
         let of = |row: u32| self.places.get(row as usize);
         let children =
@@ -232,8 +234,8 @@ impl<'a> Walk<'a> {
         children.filter(|child| child.first == NOBODY).count()
     }
 
-    /// Searches the next origin of a place for origins of the place's children that are in the list; returns whether
-    /// there was a next origin.
+    /// Takes the next origin of a place, and looks below it for the origins of the place's children, as far as these
+    /// are in the list. Returns whether there was a next origin.
     fn go_on(&mut self, row: usize, until: Until) -> bool {
         let place = self.places[row];
         if place.over {
@@ -269,7 +271,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// For each child of a place, finds the child of the current origin that it comes from.
+    /// For each child of a place, finds out which child of the current origin it was made from, if any.
     #[inline(never)]
     fn go_through(&mut self, row: usize, until: Until) {
         let mut lacking = self.lacking(row);
@@ -315,7 +317,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Adds an origin to those of a place.
+/// Adds an origin to a place's origins.
 fn add(place: &mut Place, found: &mut Vec<(Origin, u32)>, origin: Origin) {
     let at = found.len() as u32;
     match place.last {

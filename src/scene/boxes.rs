@@ -1,20 +1,21 @@
-//! Which nodes of a drawing get their own box: all of them, or the same as in the pictures of the posts of 2025.
+//! Decides which nodes of a drawing get their own box: all of them, or the same ones as in the pictures of the 2025
+//! blog posts.
 
 use super::graph::{Graph, Label, Measure};
 use crate::letter::Letter;
 use crate::tree::Kind;
 
-/// Which nodes get their own box.
+/// Says which nodes get a box of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Boxes {
     /// Every node.
     #[default]
     All,
-    /// Every node except letters without points of their own that have a single child: these are drawn as that child.
-    /// The root always has a box. Used in the pictures of the post of 2025-02-21.
+    /// Every node except letters that have no points of their own and only one child. In place of such a letter, its
+    /// child is drawn. The root always has a box. The pictures in the post of 2025-02-21 are drawn this way.
     Folded,
-    /// Every node. In addition, there is a box for the letter between a lifted choice and its child, unless the child
-    /// is a node of that letter. Used in the picture of a lift in the post of 2025-02-13.
+    /// Every node. In addition, there is a box for the letter between a choice on a lifted cell and its child, unless
+    /// the child is itself a node of that letter. The picture of a lift in the post of 2025-02-13 is drawn this way.
     Lettered,
 }
 
@@ -27,7 +28,7 @@ enum Item {
 
 impl Graph {
     /// Returns the same drawing with a different choice of boxes. Boxes that are not nodes of the tree are numbered
-    /// from the top down, starting after the last place of the tree.
+    /// downward from the largest possible number, so that no place of the tree has the same number.
     #[must_use]
     pub fn boxed(&self, boxes: Boxes, measure: Measure) -> Self {
         if boxes == Boxes::All {
@@ -93,7 +94,7 @@ impl Graph {
         of.collect()
     }
 
-    /// Returns the only child of a letter that has no points of its own.
+    /// Returns the child of a letter that has no points of its own and only this one child.
     fn leads_on(&self, row: usize, children: &[Vec<usize>]) -> Option<usize> {
         let label = self.label[row];
         let bare = label.kind == Kind::Sum && label.points == 0;

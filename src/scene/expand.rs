@@ -1,4 +1,4 @@
-//! The best few nodes of a tree, for a node-link drawing.
+//! Selects the best few nodes of a tree, for a node-link drawing.
 
 use core::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -6,27 +6,27 @@ use std::collections::{BTreeSet, BinaryHeap};
 use super::icicle::{Icicle, Spot};
 use crate::tree::{NodeId, Tree};
 
-/// Some places of a tree, row by row, with siblings next to each other. For each place, either all of its children
-/// are included or none.
+/// Some places of a tree, row by row, with siblings next to each other. For each place, either all of its children or
+/// none of them are included.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expanded {
     /// The stored node of each place.
     pub node: Vec<NodeId>,
     /// The number of each place.
     pub number: Vec<u32>,
-    /// The parent's index in these arrays; the root's is its own.
+    /// The index of each place's parent in these arrays. For the root, it is the root's own index.
     pub parent: Vec<u32>,
-    /// The position among the parent's children.
+    /// The position of each place among its parent's children.
     pub step: Vec<u32>,
-    /// The number of children left out.
+    /// The number of each place's children that are left out.
     pub hidden: Vec<u32>,
 }
 
-/// Selects places of a tree from the place `root` down, those with the highest bounds first, until the next would
-/// exceed `limit`.
+/// Selects places of a tree from the place `root` down. The place with the highest bound is expanded first, and so on,
+/// as long as there are at most `limit` places.
 ///
-/// Places whose number is in `open` are expanded whatever their bound, and those in `closed` are never expanded.
-/// Cost: proportional to the number of places returned.
+/// Places whose numbers are in `open` are always expanded, whatever their bounds, and those in `closed` are never
+/// expanded. Cost: proportional to the number of places returned.
 #[must_use]
 pub fn expand(
     tree: &Tree,
@@ -58,7 +58,8 @@ pub fn expand(
     }
 }
 
-/// A node that was reached, with its parent's row, its position there, and whether its children are included.
+/// A node that was reached, with the row of its parent, its position among the parent's children, and whether its own
+/// children are included.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grown<T> {
     pub(super) item: T,
@@ -67,15 +68,15 @@ pub(super) struct Grown<T> {
     pub(super) taken: bool,
 }
 
-/// Expands nodes from a root down and returns them row by row. Nodes that `rank` requires come first, then those with
-/// the highest bounds, until the next would exceed `limit`.
+/// Expands nodes from a root down, and returns them row by row. Nodes that `rank` requires are expanded first, and then
+/// the others, highest bound first, as long as there are at most `limit` nodes.
 pub(super) fn grow<T: Copy>(
     root: T,
     limit: usize,
     rank: impl Fn(T) -> (bool, u32),
     below: impl Fn(T) -> Vec<(u32, T)>,
 ) -> Vec<Grown<T>> {
-    // Nodes in the order in which they were found.
+    // The nodes, in the order in which they were found.
     let mut seen = vec![Grown {
         item: root,
         parent: 0,

@@ -1,4 +1,4 @@
-//! Finding the places where a tree counts a word.
+//! Finds the places where a tree counts a word.
 
 use super::icicle::{Icicle, Spot};
 use crate::class::BoardClass;
@@ -15,12 +15,12 @@ pub struct Found {
     pub spot: Spot,
     /// The word's cells in the order of its letters.
     pub cells: Vec<Cell>,
-    /// The points it scores there.
+    /// The points that the word scores there.
     pub points: u32,
 }
 
-/// Returns up to `limit` paths of a word on boards of a class, each as a list of cells in the order of the
-/// letters.
+/// Returns up to `limit` paths that can spell a word on boards of a class. Each path is a list of cells in the order of
+/// the letters.
 #[must_use]
 pub fn word_paths(class: &BoardClass, word: &[Letter], limit: usize) -> Vec<Vec<Cell>> {
     let mut found = Vec::new();
@@ -39,7 +39,7 @@ pub fn word_paths(class: &BoardClass, word: &[Letter], limit: usize) -> Vec<Vec<
         };
         let mut next: Vec<Cell> = cells_of(near & !used).collect();
         next.retain(|&cell| class.letters(cell).contains(letter));
-        // Reversed, because a stack returns the last one first.
+        // They are reversed because a stack returns the last one first.
         next.reverse();
         ahead.extend(next.into_iter().map(|cell| {
             let mut path = path.clone();
@@ -53,7 +53,7 @@ pub fn word_paths(class: &BoardClass, word: &[Letter], limit: usize) -> Vec<Vec<
 /// Returns up to `limit` places where a tree counts a word, and whether there may be more. Visits at most `visits`
 /// places of the tree.
 ///
-/// Each path of the word is followed separately: at a choice, only letters that match the path are visited. The
+/// Each path of the word is followed separately: at a choice, only the child for the path's letter is visited. The
 /// dictionary and rules must be those that the tree was built with.
 #[must_use]
 pub fn find(

@@ -1,5 +1,5 @@
-//! A node-link drawing as arrays. It shows the best part of a tree, or an operation partway through, after one move and
-//! before the next.
+//! A node-link drawing as arrays. It shows the best part of a tree, either between operations or between two moves of
+//! an operation.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ pub struct Label {
     pub points: u32,
     /// The node's upper bound.
     pub bound: u32,
-    /// The number of nodes in its subtree, itself included.
+    /// The number of nodes in the node's subtree, including the node itself.
     pub size: u32,
 }
 
@@ -51,33 +51,34 @@ impl Label {
 pub struct Graph {
     /// What each node shows.
     pub label: Vec<Label>,
-    /// The number that names each place: its number in the tree, or the number of a sketch's node.
+    /// The number that identifies each place: its number in the tree, or in a sketch, the number of the node.
     pub number: Vec<u32>,
-    /// The parent's index in these arrays; the root's is its own.
+    /// The index of each node's parent in these arrays. For the root, it is the root's own index.
     pub parent: Vec<u32>,
-    /// The letter that leads here from a choice on a lifted cell. It need not be the letter of the node itself.
+    /// If the parent is a choice on a lifted cell, the letter that leads from it to this node. The node itself may have
+    /// a different letter.
     pub way: Vec<Option<Letter>>,
-    /// The number of children left out.
+    /// The number of each node's children that are left out.
     pub hidden: Vec<u32>,
-    /// Whether the root's bound counts the place: it follows the best child of each choice, the first if several are
-    /// equal.
+    /// Whether the root's bound counts the place. At each choice, the bound counts only the best child, or the first of
+    /// several equally good ones.
     pub best: Vec<bool>,
-    /// A number that is equal for places stored as one node. For a sketch, the number of the node's place in its
-    /// current tree.
+    /// A number that is the same for all places stored as one node. For a sketch, it is the number of the node's place
+    /// in the sketch's current tree.
     pub stored: Vec<u32>,
-    /// The horizontal center of each node; the leftmost edge is at 0.
+    /// The horizontal center of each node. The left edge of the leftmost node is at 0.
     pub x: Vec<f32>,
-    /// For each place, the places it was made from: numbers in the tree before the lift, or numbers of the nodes
-    /// that it was copied from, the latest copy first.
+    /// For each place, what it was made from: the numbers of places in the tree before the lift, or in a sketch, the
+    /// numbers of the nodes that it was copied from, with the most recent one first.
     pub origins: Vec<Vec<u32>>,
 }
 
-/// The spacing of a drawing, in its own unit of length.
+/// The spacing of a drawing, in the drawing's unit of length.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measure {
     /// The width of a node.
     pub node: f32,
-    /// The gap between neighbors; cousins are twice as far apart.
+    /// The gap between neighbors. Cousins are twice as far apart.
     pub gap: f32,
 }
 
@@ -124,9 +125,9 @@ impl Graph {
         }
     }
 
-    /// Draws the best part of a sketch, about `limit` nodes. The nodes of `part` and their children are always
-    /// included. `letters` lists the letters of each cell. [`Graph::stored`] holds each node's place in the sketch's
-    /// current tree.
+    /// Draws the best part of a sketch, which has about `limit` nodes. The nodes in `part` and their children are
+    /// always included. `letters` returns the letters of a cell. [`Graph::stored`] holds each node's place in the
+    /// sketch's current tree.
     #[must_use]
     pub fn of_sketch<'a>(
         sketch: &Sketch,
@@ -191,7 +192,8 @@ impl Graph {
     }
 }
 
-/// Returns, for each node of a sketch by number, its rank in a walk and the number of nodes in its subtree.
+/// Returns two lists, indexed by the numbers of a sketch's nodes: each node's rank in a walk, and the number of nodes
+/// in its subtree.
 fn places_and_sizes(sketch: &Sketch) -> (Vec<u32>, Vec<u32>) {
     let walk = sketch.walk();
     let most = walk.iter().map(|(node, _)| node + 1).max().unwrap_or(0);
@@ -205,12 +207,13 @@ fn places_and_sizes(sketch: &Sketch) -> (Vec<u32>, Vec<u32>) {
     (place, size)
 }
 
-/// Returns the horizontal center of each node; `parent` lists parents before children.
+/// Returns the horizontal center of each node. In `parent`, parents come before their children.
 pub(super) fn places(parent: &[u32], measure: Measure) -> Vec<f32> {
     tidy(parent, &vec![measure.node; parent.len()], measure.gap)
 }
 
-/// Returns which places the root's bound counts. For each place, either all of its children are present or none.
+/// Returns which places the root's bound counts. For each place, either all of its children or none of them are
+/// present.
 fn best(label: &[Label], parent: &[u32]) -> Vec<bool> {
     let mut most = vec![0; label.len()];
     for row in (1..label.len()).rev() {
@@ -235,7 +238,7 @@ fn best(label: &[Label], parent: &[u32]) -> Vec<bool> {
 pub enum Way {
     /// To the parent.
     Up,
-    /// To the first child from the left.
+    /// To the leftmost child.
     Down,
     /// To the sibling on the left.
     Left,
@@ -244,7 +247,7 @@ pub enum Way {
 }
 
 impl Icicle {
-    /// Returns the number of the next place in a direction, or `None` if there is none.
+    /// Returns the number of the place that is next in a direction, or `None` if there is none.
     #[must_use]
     pub fn go(&self, tree: &Tree, number: u32, way: Way) -> Option<u32> {
         let (mut path, spot) = self.path(tree, number)?;

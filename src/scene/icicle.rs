@@ -1,17 +1,17 @@
-//! A tree drawn as an icicle: layers of rectangles, each as wide as the leaves below it.
+//! A tree drawn as an icicle: layers of rectangles, in which each node is as wide as all the leaves below it.
 
 use core::cmp::Reverse;
 use std::sync::Arc;
 
 use crate::tree::{NodeId, Path, Tree};
 
-/// The width and height of the subtree of each stored node, and the arrangement of siblings. It is made once per tree,
-/// and takes 5 bytes per stored node, which clones share.
+/// The width and height of the subtree of each stored node, and the arrangement of siblings. It is made once per tree
+/// and takes 5 bytes per stored node. Clones share that memory.
 #[derive(Clone, Debug)]
 pub struct Icicle {
-    /// The number of leaves below each node; saturates at 2^32 - 1.
+    /// The number of leaves below each node. It saturates at 2^32 - 1.
     leaves: Arc<[u32]>,
-    /// The number of layers from each node down, its own included.
+    /// The number of layers from each node down, including its own layer.
     heights: Arc<[u8]>,
     siblings: Siblings,
 }
@@ -22,7 +22,7 @@ pub enum Siblings {
     /// Siblings are in the order of the tree.
     #[default]
     InOrder,
-    /// The highest bounds come first; equal bounds stay in the order of the tree.
+    /// Siblings with higher bounds come first. Siblings with equal bounds stay in the order of the tree.
     ByBound,
 }
 
@@ -31,11 +31,11 @@ pub enum Siblings {
 pub struct View {
     /// The left edge, in leaves from the left end of the tree.
     pub from: f64,
-    /// The right edge, in leaves; greater than `from`.
+    /// The right edge, in leaves from the left end of the tree. It must be greater than `from`.
     pub to: f64,
     /// The width of the view in pixels.
     pub pixels: f64,
-    /// The smallest width to draw, in pixels; narrower neighbors are combined into one rectangle.
+    /// The smallest width to draw, in pixels. Neighbors that are narrower than this are combined into one rectangle.
     pub least: f64,
 }
 
@@ -52,29 +52,29 @@ impl View {
     }
 }
 
-/// The visible rectangles as parallel arrays, parents before children. A rectangle is one place of the tree or a
-/// *run* of narrow neighbors.
+/// The visible rectangles as parallel arrays, with parents before their children. A rectangle stands for one place of
+/// the tree, or for a *run* of narrow neighbors.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Slice {
-    /// The number of the place; for a run, that of its first place.
+    /// The number of the place; for a run, the number of its first place.
     pub number: Vec<u32>,
-    /// The left edge, in pixels from the left edge of the view; clipped there.
+    /// The left edge, in pixels from the left edge of the view. Rectangles are clipped at that edge.
     pub x: Vec<f32>,
     /// The width in pixels, clipped at the right edge of the view.
     pub width: Vec<f32>,
-    /// The layer, 0 for the root.
+    /// The layer, counted from 0 for the root.
     pub depth: Vec<u8>,
     /// The number of layers that the rectangle covers: always 1 for a place, and possibly more for a run.
     pub layers: Vec<u8>,
-    /// The stored node; for a run, that of its first place.
+    /// The stored node; for a run, the stored node of its first place.
     pub node: Vec<u32>,
-    /// The bound; for a run, the highest.
+    /// The bound; for a run, the highest bound of its places.
     pub bound: Vec<u32>,
-    /// The number of neighboring places that the rectangle stands for: 1 unless it is a run.
+    /// The number of places that the rectangle stands for, which is 1 unless it is a run.
     pub run: Vec<u32>,
-    /// The parent's index in these arrays; the root's is its own.
+    /// The index of the parent in these arrays. For the root, it is the root's own index.
     pub parent: Vec<u32>,
-    /// The position among the parent's children; for a run, that of its first place.
+    /// The position among the parent's children; for a run, the position of its first place.
     pub step: Vec<u32>,
 }
 
@@ -99,11 +99,11 @@ pub struct Spot {
     pub node: NodeId,
     /// The number of the place.
     pub number: u32,
-    /// The layer, 0 for the root.
+    /// The layer, counted from 0 for the root.
     pub depth: u8,
-    /// The left edge, in leaves.
+    /// The left edge of the rectangle, in leaves from the left end of the tree.
     pub x: f64,
-    /// The width, in leaves.
+    /// The width of the rectangle, in leaves.
     pub width: f64,
 }
 
@@ -129,8 +129,8 @@ impl Icicle {
         }
     }
 
-    /// Returns the same icicle with siblings arranged this way. Places keep their numbers and widths; only their left
-    /// edges change. This is cheap, because nothing is measured again.
+    /// Returns the same icicle with the siblings in another arrangement. Places keep their numbers and widths, and only
+    /// their left edges change. This is cheap, because nothing is measured again.
     #[must_use]
     pub fn arranged(&self, siblings: Siblings) -> Self {
         Self {
@@ -199,8 +199,8 @@ impl Icicle {
         children
     }
 
-    /// Returns the left edges of the children of a place, in the order of the tree; empty if they are arranged in that
-    /// order.
+    /// Returns the left edges of the children of a place, in the order of the tree. The list is empty if the children
+    /// are arranged in that order anyway.
     fn left_edges(&self, tree: &Tree, of: Spot) -> Vec<f64> {
         if self.siblings == Siblings::InOrder {
             return Vec::new();
@@ -216,12 +216,12 @@ impl Icicle {
         edges
     }
 
-    /// Returns what a view shows. Cost: proportional to what is visible and its siblings; well under a millisecond
-    /// for a screen.
+    /// Returns what a view shows. Cost: proportional to the number of visible places and their siblings. Slicing for a
+    /// whole screen takes well under a millisecond.
     #[must_use]
     pub fn slice(&self, tree: &Tree, view: View) -> Slice {
         let mut slice = Slice::default();
-        // Places to visit, each with its parent's row and its position below the parent.
+        // The places to visit, each with its parent's row and its position below the parent.
         let mut ahead = vec![(self.root(tree), 0, 0)];
         let mut children = Vec::new();
         while let Some((spot, parent, step)) = ahead.pop() {
@@ -258,7 +258,8 @@ impl Icicle {
         slice
     }
 
-    /// Returns the place at a point of the picture, given `x` in leaves, and the layer.
+    /// Returns the place at a point of the picture, given by its distance `x` from the left end in leaves and by its
+    /// layer.
     #[must_use]
     pub fn hit(&self, tree: &Tree, x: f64, depth: u8) -> Option<Spot> {
         let mut spot = self.root(tree);
@@ -272,8 +273,8 @@ impl Icicle {
         Some(spot)
     }
 
-    /// Returns the path from the root to the place with this number, and the place itself. `None` if no place has the
-    /// number.
+    /// Returns the path from the root to the place with this number, and the place itself. Returns `None` if no place
+    /// has the number.
     #[must_use]
     pub fn path(&self, tree: &Tree, number: u32) -> Option<(Path, Spot)> {
         let (mut path, mut spot) = (Path::new(), self.root(tree));
@@ -345,7 +346,7 @@ impl Slice {
     }
 
     fn add(&mut self, view: View, spot: Spot, (parent, step): (u32, u32), bound: u32) {
-        // Subtract in f64 first: positions in a large tree exceed the precision of f32.
+        // The subtraction is done in f64, because positions in a large tree exceed the precision of f32.
         let left = (spot.x - view.from).max(0.0) * view.scale();
         let right = (spot.x + spot.width - view.from).min(view.to - view.from) * view.scale();
         self.number.push(spot.number);

@@ -1,18 +1,19 @@
 //! Positions for a layered drawing of a graph, with few crossings and with links as straight as possible.
 //!
-//! Source: Sugiyama, Tagawa and Toda 1981. A link gets a bend in each layer that it passes, shared by all links to
-//! the same node, so that these links join on the way. The order within layers follows the mean positions of
-//! neighbors, in sweeps up and down. The final positions are as close as possible to the mean positions of neighbors
-//! while keeping the order and the distances (least squares, solved by pooling neighbors that would overlap).
+//! Source: Sugiyama, Tagawa and Toda 1981. A link gets a bend in each layer that it passes. All links to the same node
+//! share these bends, so that the links join on the way. The order within each layer follows the mean positions of
+//! neighbors in the adjacent layer, in sweeps up and down. The final positions are as close as possible to the mean
+//! positions of these neighbors, as far as the order and the required distances allow (least squares, solved by pooling
+//! nodes that would overlap).
 
 use std::collections::BTreeMap;
 
-/// The number of orders to try; the best is used.
+/// The maximum number of orders to try. The one with the fewest crossings is used.
 const SWEEPS: usize = 24;
-/// The number of rounds that even out positions, alternately downward and upward.
+/// The number of rounds that even out the positions. Every other round goes up instead of down.
 const EVENINGS: usize = 48;
 
-/// The horizontal positions at which a link passes the layers between its ends, from the top.
+/// The horizontal positions at which a link passes the layers between its ends, from the top down.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Line {
     /// One position per layer.
@@ -22,7 +23,7 @@ pub struct Line {
 /// The positions of nodes and of the bends of links.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layered {
-    /// The horizontal center of each node; the leftmost edge is at 0.
+    /// The horizontal center of each node. The left edge of the leftmost node is at 0.
     pub x: Vec<f32>,
     /// The bends of each link.
     pub lines: Vec<Line>,
@@ -30,9 +31,10 @@ pub struct Layered {
 
 /// Computes the horizontal positions of nodes and links.
 ///
-/// `layers` has the row of each node, and `links` the two ends of each link. The first end must be in a higher row,
-/// with a smaller number. Nodes are `width` wide, and at least `gap` apart from each other and from the bends of
-/// links that pass them. No two nodes overlap. Cost: a few dozen visits to each link and bend.
+/// `layers` has the row of each node, and `links` the two ends of each link. The first end must be in a row farther up
+/// (with a smaller number) than the second end. Nodes are `width` wide, and they are at least `gap` away from each
+/// other and from the bends of links that pass them. No two nodes overlap. Cost: a few dozen visits to each link and
+/// bend.
 #[must_use]
 pub fn layered(layers: &[u32], links: &[(u32, u32)], width: f32, gap: f32) -> Layered {
     let mut net = Net::new(layers, links, f64::from(width), f64::from(gap));
@@ -54,7 +56,7 @@ pub fn layered(layers: &[u32], links: &[(u32, u32)], width: f32, gap: f32) -> La
     }
 }
 
-/// The nodes and bends, with links only between adjacent layers.
+/// The nodes and bends. In this form, links go only between adjacent layers.
 struct Net {
     /// Half the width of each node or bend.
     half: Vec<f64>,
@@ -96,7 +98,7 @@ impl Net {
             }
             net.link(at, to as usize);
         }
-        // The initial order is that of a walk down from the top.
+        // The initial order is the order of a walk down from the top.
         let mut layer_of: Vec<u32> = layers.to_vec();
         layer_of.resize(net.half.len(), 0);
         for (&(_, layer), &bend) in &net.bends {
@@ -158,7 +160,7 @@ impl Net {
         self.rows = best.1;
     }
 
-    /// Returns the rank of each node or bend within its layer; 0 for those in other layers.
+    /// Returns the rank of each node or bend within the layer, or 0 for those in other layers.
     fn ranks(&self, layer: usize) -> Vec<f64> {
         let mut ranks = vec![0.0; self.half.len()];
         for (rank, &at) in self.rows[layer].iter().enumerate() {
@@ -172,7 +174,7 @@ impl Net {
         let mut all = 0;
         for layer in 0..self.rows.len().saturating_sub(1) {
             let ranks = self.ranks(layer + 1);
-            // The lower ends in the order of the upper ends. Each pair that is out of order is a crossing.
+            // This lists the lower ends in the order of the upper ends. Each pair that is out of order is a crossing.
             let mut ends: Vec<usize> = Vec::new();
             for &at in &self.rows[layer] {
                 let mut of: Vec<usize> = self.below[at]
@@ -182,7 +184,7 @@ impl Net {
                 of.sort_unstable();
                 ends.extend(of);
             }
-            // The number of ends so far at each position, in a Fenwick tree.
+            // A Fenwick tree counts the ends so far at each position.
             let mut sums = vec![0usize; self.rows[layer + 1].len() + 1];
             for (count, &end) in ends.iter().enumerate() {
                 let (mut at, mut not_right) = (end + 1, 0);
@@ -201,7 +203,7 @@ impl Net {
         all
     }
 
-    /// Positions the nodes and bends in order, keeping the distances.
+    /// Computes the positions of the nodes and bends, keeping their order and the required distances.
     fn place(&mut self) {
         self.x = vec![0.0; self.half.len()];
         for row in &self.rows {
@@ -231,11 +233,12 @@ impl Net {
         }
     }
 
-    /// Moves a layer as close as possible to the wanted positions while keeping the order and the distances.
+    /// Moves the nodes and bends of a layer as close as possible to the wanted positions, keeping their order and the
+    /// required distances.
     fn settle(&mut self, layer: usize, wanted: &[f64]) {
         let row = &self.rows[layer];
-        // Once the distances are subtracted, the positions only have to be in ascending order. Neighbors that are
-        // out of order are pooled at their mean.
+        // Once the required distances are subtracted, the positions only have to be in ascending order. Neighbors that
+        // are out of order are pooled at their mean position.
         let mut shifts = Vec::with_capacity(row.len());
         let mut shift = 0.0;
         for (i, &at) in row.iter().enumerate() {
@@ -244,7 +247,7 @@ impl Net {
             }
             shifts.push(shift);
         }
-        // The sum, weight and count of each pool.
+        // The weighted sum, the total weight, and the count of each pool.
         let mut pools: Vec<(f64, f64, usize)> = Vec::new();
         for (i, &at) in row.iter().enumerate() {
             // Moving a bend makes two links crooked, so bends count double.

@@ -1,8 +1,8 @@
 //! Where the nodes of a tree come from after a lift or after fixing a letter.
 //!
-//! A stored node may have many origins and many descendants, so all a lift records is the set of letters with which
-//! each node scores. From this, a walk down both trees at once finds, for each place of the new tree, the places of the
-//! old tree that it was made from: one, or several where nodes were merged.
+//! A stored node may have many origins and may be the origin of many nodes. So all that a lift records is, for each
+//! node, the set of letters with which the node scores. From this, a walk down both trees at once finds, for each place
+//! of the new tree, the places of the old tree that it was made from: one, or several where nodes were merged.
 
 use core::ops::ControlFlow;
 
@@ -16,8 +16,8 @@ use crate::tree::{Kind, Lifted, NodeId, Tree, orderly};
 pub struct Origin {
     /// The place in the old tree.
     pub spot: Spot,
-    /// `None` if the node was kept unchanged; otherwise it was copied for the letter with this position among the
-    /// lifted cell's letters.
+    /// If the node was copied for one letter of the lifted cell, the position of that letter among the cell's letters.
+    /// `None` if the node was kept unchanged.
     pub letter: Option<u32>,
 }
 
@@ -34,14 +34,15 @@ pub struct Origins<'a> {
 #[derive(Debug)]
 enum Made<'a> {
     Lift(&'a Lifted),
-    /// A lift and the position of a letter among the cell's letters; only the part with this letter was kept.
+    /// A lift, of which only the part with one letter was kept, and the position of that letter among the cell's
+    /// letters.
     Part(&'a Lifted, u32),
     /// Letters fixed on the next cells of an orderly tree. The branches of these letters were merged with the rest.
     Force(Vec<(Cell, Letter)>),
 }
 
 impl<'a> Origins<'a> {
-    /// Creates the mapping back through a lift, from the old tree, its icicle, and the result.
+    /// Creates the mapping back through a lift, given the old tree, its icicle, and the result of the lift.
     #[must_use]
     pub fn new(old: &'a Tree, icicle: &'a Icicle, lifted: &'a Lifted) -> Self {
         Self {
@@ -70,8 +71,8 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Creates the mapping from an orderly tree in which a letter was fixed back to the tree before: `new` is what
-    /// [`crate::tree::orderly::force`] returned for it.
+    /// Creates the mapping from an orderly tree in which a letter was fixed back to the tree before. `new` is what
+    /// [`crate::tree::orderly::force`] returned for the old tree, the cell, and the letter.
     #[must_use]
     pub fn of_force(
         old: &'a Tree,
@@ -90,7 +91,7 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Returns the origins of the new root: the old root, or the nodes below the letter that was fixed.
+    /// Returns the origins of the new root: the old root, the branches of the letters that were fixed, or both.
     #[must_use]
     pub fn root(&self) -> Vec<Origin> {
         let spot = self.icicle.root(self.old);
@@ -128,8 +129,8 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Returns the origins of each child of a place of the new tree, given the origins of the place itself; `top`
-    /// says whether it is the root.
+    /// Returns the origins of each child of a place of the new tree, given the origins of the place itself. `top` says
+    /// whether the place is the root.
     #[must_use]
     pub fn children(&self, node: NodeId, top: bool, of: &[Origin]) -> Vec<Vec<Origin>> {
         let (below, mut candidates) = (self.below(node, top), Vec::new());
@@ -166,8 +167,8 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Goes through the children of one of a place's origins. Reports each one from which a child of the place may have
-    /// come, along with the key of that new child. The callback can stop the search.
+    /// Goes through the children of one origin of a place. Reports each one that a child of the place may have been
+    /// made from, along with the key of that child. The callback can stop the search.
     pub(super) fn candidates(
         &self,
         below: Below,
@@ -186,7 +187,7 @@ impl<'a> Origins<'a> {
         let mut count = 0;
         let mut children = self.icicle.children(self.old, of.spot);
         children.try_for_each(|(place, child)| {
-            // Decided choices occur only right below the new root's origins.
+            // Choices on the cells whose letters were fixed occur only right below the origins of the new root.
             if let Made::Force(given) = &self.made
                 && self.old.kind(child.node) == Kind::Choice
                 && let at = self.old.cell(child.node)
@@ -216,7 +217,7 @@ impl<'a> Origins<'a> {
     ) -> ControlFlow<()> {
         let sum = |spot: Spot| matches!(self.old.kind(spot.node), Kind::Sum | Kind::Root);
         match &self.made {
-            // Folded in place: letter nodes below sum nodes were replaced by their children.
+            // The tree was folded in place: letter nodes below sum nodes were replaced by their children.
             Made::Lift(lifted)
                 if lifted.is_squeezed()
                     && lifted.lifted_cell().is_none()
@@ -256,7 +257,7 @@ impl<'a> Origins<'a> {
                 letter: Some(letter),
             });
         }
-        // This is a choice on the lifted cell. It is replaced by the child at the letter, or by that child's children.
+        // This is a choice on the lifted cell. It is replaced by its child for the letter, or by that child's children.
         let pyramid = self.old.kind(child.node) == Kind::Pyramid;
         let letters = lifted
             .lifted_cell()
@@ -281,12 +282,12 @@ impl<'a> Origins<'a> {
     }
 }
 
-/// How to find out which of the new children a candidate became.
+/// How to tell which child in the new tree a candidate from the old tree became.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Below {
     /// By the letter that the child is a copy for; all children come from the old root.
     Top,
-    /// By the position below the old parent; there is only one old parent.
+    /// By the position below the old parent, because there is only one old parent.
     Pyramid,
     /// By the order of the children, because each became exactly one child.
     Order,
@@ -295,7 +296,7 @@ pub(super) enum Below {
 }
 
 impl Below {
-    /// Of the parent's origins, returns those whose children the parent's children can come from.
+    /// Returns the part of the parent's origins whose children need to be searched.
     pub(super) fn of(self, parent: &[Origin]) -> &[Origin] {
         match self {
             Below::Labels => parent,

@@ -1,4 +1,4 @@
-//! A tree that can be changed node by node. No node is shared, and each keeps its number forever.
+//! A tree that can be changed node by node. No node is shared, and each node always keeps its number.
 
 use crate::grid::Cell;
 use crate::letter::Letter;
@@ -15,29 +15,30 @@ pub struct SketchNode {
     pub letter: Option<Letter>,
     /// The node's own points.
     pub points: u32,
-    /// The node's bound, as trees store it.
+    /// The node's bound, as it would be stored in a tree.
     pub bound: u32,
-    /// The numbers of its children; a pyramid node has one entry per letter, `None` where nothing is left.
+    /// The numbers of the node's children. A pyramid (a choice on a lifted cell) has one entry per letter, which is
+    /// `None` if nothing is left for that letter.
     pub children: Vec<Option<usize>>,
-    /// The number of the node that it was copied from, if any.
+    /// The number of the node that this one was copied from, if any.
     pub copy_of: Option<usize>,
-    /// The number of its parent; for a node that was removed, its last parent.
+    /// The number of the node's parent; for a node that was removed, its last parent.
     pub(super) parent: Option<usize>,
 }
 
-/// A copy of a tree without shared nodes, in which each node keeps its number forever.
+/// A copy of a tree without shared nodes, in which each node always keeps its number.
 #[derive(Clone, Debug)]
 pub struct Sketch {
     pub(super) nodes: Vec<SketchNode>,
     pub(super) root: usize,
-    /// The number of nodes now in the tree.
+    /// The current number of nodes in the tree.
     pub(super) count: usize,
     /// The nodes that the last move merged away, each with the node it became part of.
     pub(super) passed: Vec<(usize, usize)>,
 }
 
 impl Sketch {
-    /// Unfolds a tree: a node stored once appears at each of its places. Nodes take the numbers of their places.
+    /// Unfolds a tree, so that each stored node appears at all of its places. Each node gets the number of its place.
     ///
     /// # Errors
     /// [`TreeError::TooLarge`] if the tree has more than `limit` nodes.
@@ -62,7 +63,7 @@ impl Sketch {
         self.root
     }
 
-    /// Returns how many nodes the tree has now.
+    /// Returns the current number of nodes in the tree.
     #[must_use]
     pub fn len(&self) -> usize {
         self.count
@@ -80,7 +81,7 @@ impl Sketch {
         &self.nodes[number]
     }
 
-    /// Lists the nodes now in the tree, parents first, each with its depth.
+    /// Lists the nodes that are currently in the tree, each with its depth. Parents come before their children.
     #[must_use]
     pub fn walk(&self) -> Vec<(usize, usize)> {
         self.walk_from(self.root)
@@ -129,8 +130,7 @@ impl Sketch {
         }
     }
 
-    /// Recomputes the bound of a node from the bounds of its children, then continues upward as long as bounds
-    /// change.
+    /// Recomputes the bound of a node from the bounds of its children, and continues upward as long as bounds change.
     pub(super) fn measure(&mut self, mut node: usize) {
         loop {
             let bound = self.bound_by_children(node);
@@ -144,7 +144,7 @@ impl Sketch {
         }
     }
 
-    /// Recomputes the bounds of a node and of all its ancestors, including stale ones.
+    /// Recomputes the bounds of a node and of all its ancestors, even if a bound on the way up doesn't change.
     pub(super) fn measure_all(&mut self, node: usize) {
         let up: Vec<usize> = core::iter::once(node).chain(self.above(node)).collect();
         for node in up {
@@ -152,7 +152,7 @@ impl Sketch {
         }
     }
 
-    /// Lists the nodes now in the tree, children first, from left to right.
+    /// Lists the nodes that are currently in the tree, from left to right, with children before their parents.
     pub(super) fn children_first(&self) -> Vec<usize> {
         let (mut found, mut ahead) = (Vec::new(), vec![self.root]);
         while let Some(node) = ahead.pop() {
@@ -179,7 +179,7 @@ impl Sketch {
         }
     }
 
-    /// Adds a node below `parent`, without adding it to the parent's children.
+    /// Adds a node, but not to its parent's list of children.
     pub(super) fn add(&mut self, node: SketchNode) -> usize {
         let id = self.nodes.len();
         self.nodes.push(node);
@@ -209,7 +209,7 @@ impl Sketch {
         self.add(new)
     }
 
-    /// Replaces one node by another.
+    /// Replaces one node with another.
     pub(super) fn replace(&mut self, old: usize, new: usize) {
         let parent = self.nodes[old].parent;
         self.nodes[new].parent = parent;

@@ -1,20 +1,20 @@
 //! Splits an operation on a tree into single moves. The tree stays valid, for the same boards, after every move.
 //!
 //! - A plain *lift* consists of small *rotations*: where a choice on the lifted cell is right below a node, the two
-//!   swap places, and the node is copied for each letter. The deepest ones come first, and the last rotation is at the
-//!   root. Folding then absorbs letter nodes into the nodes above them, and merges choices that become siblings.
-//! - Fixing a letter replaces the choices on its cell one by one. An orderly tree has a single such choice, at the
-//!   root: its branch is absorbed, and then choices that became siblings are joined, one pair per move, from the root
-//!   down.
-//! - *Folding in place* handles the existing nodes, children before parents.
+//!   swap places, and the node is copied for each letter. The deepest nodes are rotated first, and the root last.
+//!   Folding then absorbs letter nodes into the nodes above them, and merges choices that become siblings.
+//! - Fixing a letter replaces the choices on its cell one by one. An orderly tree has a single such choice, right below
+//!   the root. The branch for the letter is absorbed into the root, and then choices that became siblings are joined,
+//!   one pair per move, from the root down.
+//! - *Folding in place* works on the existing nodes, with children before their parents.
 //! - If there is a cutoff, branches at or below it are dropped at the end.
 //!
-//! The bound never rises, and the result, including its bounds, is the same as that of doing the operation in one call.
-//! Deduplication is not a move here, because it changes only how a tree is stored; see [`crate::tree::Dedupe`].
+//! The bound never rises. The result, including its bounds, is the same as if the operation had been done in one call.
+//! Sharing equal subtrees ([`crate::tree::Dedupe`]) is not a move here, because it changes only how a tree is stored.
 //!
 //! Nodes of a [`Sketch`] keep their numbers from move to move, so that a picture can follow them. A sketch is unfolded:
-//! where the tree shares equal subtrees, a move affects only one of their places. Cost per move: proportional to what
-//! it copies or removes, and to the path up to the root.
+//! where the tree shares equal subtrees, a move affects only one of their places. Cost per move: proportional to the
+//! number of nodes that it copies or removes, plus the length of the path up to the root.
 
 mod fix;
 mod fold;
@@ -37,74 +37,74 @@ pub enum Move {
         /// The copy for each letter.
         copies: Vec<Option<usize>>,
     },
-    /// A letter node of the lifted cell without points of its own was replaced by its only child.
+    /// A letter node on the lifted cell that had no points of its own was replaced by its only child.
     Splice {
-        /// The letter node, now gone.
+        /// The letter node that was removed.
         node: usize,
-        /// Its child.
+        /// The letter node's child, which replaced it.
         child: usize,
     },
-    /// A letter node of the lifted cell was absorbed by the sum node above, with its points and children.
+    /// A letter node on the lifted cell was absorbed, with its points and children, into the sum node above it.
     Absorb {
-        /// The letter node, now gone.
+        /// The letter node that was removed.
         node: usize,
-        /// The node above.
+        /// The sum node that absorbed the letter node.
         into: usize,
     },
     /// Two choices on the same cell below the same node became one, and everything below them that could be merged was
     /// merged.
     Merge {
-        /// The choice that is gone.
+        /// The choice that was removed.
         node: usize,
-        /// The choice it became part of.
+        /// The choice that the other one became part of.
         into: usize,
     },
     /// A branch at or below the cutoff was dropped.
     Drop {
         /// The top node of the branch that was dropped.
         node: usize,
-        /// The choice it was below.
+        /// The choice that the branch was below.
         from: usize,
     },
-    /// A choice on the cell whose letter is fixed was replaced by its child at that letter, and the other branches were
-    /// dropped. If there is no such child, the choice was removed too, along with all nodes above it that score nothing
-    /// without it, except the root.
+    /// A choice on the cell whose letter is fixed was replaced by its child for that letter, and the other branches
+    /// were dropped. If there is no such child, nothing takes the choice's place, and the nodes above it that score
+    /// nothing without it were removed, too, except for the root.
     Take {
-        /// The choice, now gone.
+        /// The choice that was removed.
         node: usize,
-        /// The node that took its place.
+        /// The node that took the choice's place.
         child: Option<usize>,
-        /// The node that is now right above it; `None` for the root.
+        /// The node right above the place where the choice was; `None` if the choice was the root.
         below: Option<usize>,
-        /// The number of other letters the choice had.
+        /// The number of other letters that the choice had.
         others: usize,
     },
-    /// All choices on the cell have the fixed letter, and the root was labeled with that letter.
+    /// After all choices on the cell had been replaced, the root was labeled with the fixed letter.
     Name {
         /// The root.
         node: usize,
     },
-    /// Two choices on the same cell below the same node became one. For letters that both have, points were added up
-    /// and children combined; choices that became siblings there are joined next.
+    /// Two choices on the same cell below the same node became one. For each letter that both have, the points were
+    /// added up and the children combined. Choices that became siblings in this way are joined next.
     Join {
-        /// The choice that is gone.
+        /// The choice that was removed.
         node: usize,
-        /// The choice it became part of.
+        /// The choice that the other one became part of.
         into: usize,
-        /// The nodes of the letters that both have.
+        /// The nodes for the letters that both choices have.
         both: Vec<usize>,
     },
     /// A bound that an earlier operation had left unchanged was recomputed.
     Refresh {
         /// The node.
         node: usize,
-        /// Its bound before.
+        /// The bound that the node had before the move.
         was: u32,
     },
 }
 
 impl Move {
-    /// Lists the nodes that took part in the move and still exist, highest first.
+    /// Lists the nodes that took part in the move and still exist. Nodes closer to the root come first.
     #[must_use]
     pub fn part(&self) -> Vec<usize> {
         match self {
@@ -139,12 +139,12 @@ pub struct Steps {
     cutoff: u32,
     limit: u32,
     stage: Stage,
-    /// Nodes still to handle, as a stack (the next one is at the end): nodes to rotate, choices to replace by a child,
-    /// or nodes below which choices are joined.
+    /// The nodes still to handle, as a stack (the next one is at the end): nodes to rotate, choices to replace with a
+    /// child, or nodes below which choices are to be joined.
     ahead: Vec<usize>,
     /// The cells whose letters are still to be fixed, as a stack: the next one is at the end.
     given: Vec<(Cell, Letter)>,
-    /// The nodes to fold, children before parents.
+    /// The nodes to fold, with children before their parents.
     folds: Vec<usize>,
     at: usize,
     /// The letter nodes to absorb into the node being folded, as a stack: the next one is at the end.
@@ -160,15 +160,15 @@ enum Stage {
     Filter,
     /// In spelling order, each choice is replaced by its child for that letter.
     Take,
-    /// In an orderly tree, the choice at the root is replaced by its child at the letter.
+    /// In an orderly tree, the choice right below the root is replaced by its child for the letter.
     Decide,
-    /// The branch right below the root is absorbed.
+    /// The branch right below the root is absorbed into the root.
     TakeIn(usize),
     Join,
     Done,
 }
 
-/// The stages of folding below one node, in the order given by [`Steps::folding`].
+/// The stages of folding below one node. [`Steps::folding`] says in which order they come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fold {
     Refresh,
@@ -178,7 +178,7 @@ enum Fold {
 }
 
 impl Steps {
-    /// Starts to lift a cell of a tree in spelling order.
+    /// Starts to lift a cell. The tree must be in spelling order.
     ///
     /// # Errors
     /// [`TreeError::TooLarge`] if there are more than `limit` nodes, now or after a move. [`TreeError::WrongOrder`]
@@ -200,7 +200,7 @@ impl Steps {
         Ok(steps)
     }
 
-    /// Starts to fold a tree in spelling order in place.
+    /// Starts to fold a tree in place. The tree must be in spelling order.
     ///
     /// # Errors
     /// [`TreeError::TooLarge`] if there are more than `limit` nodes, now or after a move. [`TreeError::WrongOrder`]
@@ -245,7 +245,7 @@ impl Steps {
         })
     }
 
-    /// Sets how to fold and what to drop, which only trees in spelling order support.
+    /// Sets how to fold and which branches to drop. Only trees in spelling order support these.
     fn with(mut self, compress: Compress, cutoff: u32) -> Result<Self, TreeError> {
         (self.compress, self.cutoff) = (compress, cutoff);
         match self.order {
@@ -260,7 +260,7 @@ impl Steps {
         &self.sketch
     }
 
-    /// Makes the next move, and returns it; `None` when the operation is complete.
+    /// Makes the next move and returns it, or returns `None` if the operation is complete.
     ///
     /// # Errors
     /// [`TreeError::TooLarge`] if the tree has grown beyond the limit.
@@ -375,8 +375,8 @@ impl Steps {
         }
     }
 
-    /// Makes a node's children for one letter. The children of choices on the cell are moved; everything else is copied
-    /// for the second and later letters.
+    /// Makes a node's children for one letter. A choice on the cell is replaced by its child for the letter. The other
+    /// children are used as they are for the first letter and copied for the other letters.
     fn children_for(
         &mut self,
         node: &SketchNode,
@@ -400,12 +400,12 @@ impl Steps {
         list
     }
 
-    /// Moves on once all choices on the cell are at the top.
+    /// Goes on to the next stage once all choices on the cell are at the top.
     fn turn(&mut self) {
         if self.compress == Compress::No {
             self.begin_filter();
         } else {
-            // Rotations were made from the bottom up, so the nodes they made are in that order too.
+            // Rotations were made from the bottom up, so the nodes that they made are in that order, too.
             let nodes = &self.sketch.nodes;
             self.folds.retain(|&node| nodes[node].kind == Kind::Sum);
             self.begin_fold();
@@ -417,7 +417,8 @@ impl Steps {
         self.stage = Stage::Filter;
     }
 
-    /// Drops the next branch of the pyramid that is at or below the cutoff. Bounds stay unchanged.
+    /// Drops the next branch, below the choices at the top, whose bound is at or below the cutoff. The bounds of other
+    /// nodes stay unchanged.
     fn filter(&mut self) -> Option<Move> {
         while let Some(from) = self.filters.pop() {
             if self.sketch.nodes[from].kind != Kind::Pyramid {
@@ -440,9 +441,10 @@ impl Steps {
     }
 }
 
-/// Lists the nodes above choices on a cell, deepest last. Among equally deep nodes, the first in the walk comes last.
+/// Lists the nodes above choices on a cell, with the deepest ones last. Among equally deep nodes, the first one in the
+/// walk comes last.
 fn rotations(sketch: &Sketch, cell: Cell) -> Vec<usize> {
-    // The numbers are those of a walk, so parents come first.
+    // Nodes are numbered in the order of a walk, so parents come first.
     let count = sketch.nodes.len();
     let (mut has, mut depth) = (vec![false; count], vec![0u32; count]);
     for node in (0..count).rev() {

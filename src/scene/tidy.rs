@@ -1,16 +1,17 @@
 //! Positions for a drawing of a tree: as narrow as possible, with parents centered over their children.
 //!
-//! Source: Buchheim, Jünger and Leipert 2002 (linear time, after Walker, and Reingold and Tilford), extended with
-//! node widths, on arrays instead of linked nodes, and without recursion.
+//! Source: Buchheim, Jünger and Leipert 2002 (linear time, after Walker, and Reingold and Tilford), extended with node
+//! widths. It works on arrays instead of linked nodes, and without recursion.
 
 /// Computes the horizontal center of each node, from 0 at the leftmost edge.
 ///
-/// `parents` holds the index of each node's parent, row by row as in [`super::Expanded`], and `widths` the width of
-/// each node. Neighbors are `gap` apart, and cousins twice as far. No two nodes of one row overlap. Cost: linear.
+/// `parents` holds the index of each node's parent, row by row as in [`super::Expanded`], and `widths` holds the width
+/// of each node. Siblings are at least `gap` apart, and other neighbors at least twice that. No two nodes of one row
+/// overlap. Cost: linear.
 #[must_use]
 pub fn tidy(parents: &[u32], widths: &[f32], gap: f32) -> Vec<f32> {
     let mut layout = Layout::new(parents, widths, gap);
-    // From the bottom row up, so that children are positioned before their parents.
+    // This goes from the bottom row up, so that children are positioned before their parents.
     for node in (0..parents.len()).rev() {
         layout.place(node);
     }
@@ -21,17 +22,17 @@ struct Layout<'a> {
     parents: &'a [u32],
     widths: &'a [f32],
     gap: f32,
-    /// Children of `n`: `first[n]..first[n] + count[n]`.
+    /// The children of node `n` are `first[n]..first[n] + count[n]`.
     first: Vec<u32>,
     count: Vec<u32>,
-    /// The position in the parent's coordinates.
+    /// The position of each node in its parent's coordinates.
     prelim: Vec<f32>,
     modifier: Vec<f32>,
     shift: Vec<f32>,
     change: Vec<f32>,
-    /// Where a contour continues below a leaf; the node itself if it ends there.
+    /// The node at which a contour continues below a leaf, or the leaf itself if the contour ends there.
     thread: Vec<u32>,
-    /// The child of the current parent whose subtree a contour's node belongs to.
+    /// For each node on a contour, the child of the current parent whose subtree contains the node.
     ancestor: Vec<u32>,
 }
 
@@ -75,7 +76,7 @@ impl<'a> Layout<'a> {
         if count == 0 {
             return;
         }
-        // So far, each child is at 0 in its own coordinates, or centered over its own children.
+        // At this point, each child is centered over its own children, or at 0 if it has none.
         let mut default = first;
         for child in first..first + count {
             if child > first {
@@ -96,7 +97,7 @@ impl<'a> Layout<'a> {
         self.prelim[node] = (self.prelim[first] + self.prelim[last]) / 2.0;
     }
 
-    /// Moves the subtree of `child` to the right until it is clear of all its left siblings' subtrees.
+    /// Moves the subtree of `child` to the right until it is clear of the subtrees of all its siblings to the left.
     fn apportion(&mut self, child: usize, first: usize, mut default: usize) -> usize {
         // The inner and outer contours of the left and right parts.
         let (mut inner_left, mut inner_right) = (child - 1, child);

@@ -1,4 +1,4 @@
-//! The trees of one class after each operation in a series, most of them packed to save memory.
+//! The trees of one class after each operation in a series. Most of them are kept in packed form, to save memory.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub enum Made<L = Lifted> {
 }
 
 impl<L> Made<L> {
-    /// Converts the record of the lift to another type; nothing else changes.
+    /// Converts the record of the lift to another type. Nothing else changes.
     fn map<T>(self, to: impl FnOnce(L) -> T) -> Made<T> {
         match self {
             Made::Lift(lifted) => Made::Lift(to(lifted)),
@@ -35,9 +35,9 @@ impl<L> Made<L> {
 pub struct Shown {
     /// The tree.
     pub tree: Arc<Tree>,
-    /// The widths and heights of its subtrees.
+    /// The widths and heights of the tree's subtrees.
     pub icicle: Icicle,
-    /// How it was made, or `None` for the first tree. For a lift with one letter kept, only the mapping back is stored.
+    /// How the tree was made, or `None` for the first tree.
     pub made: Option<Made>,
 }
 
@@ -64,8 +64,8 @@ impl Shown {
     }
 }
 
-/// The tree as built, and the trees after each operation. Only the last is ready for the next operation and at most
-/// two are ready to be drawn; all others are [`Packed`].
+/// The tree as it was built, and the tree after each operation. The last tree is ready for the next operation, and at
+/// most two trees are ready to be drawn. The others are [`Packed`].
 #[derive(Debug, Default)]
 pub struct Timeline {
     steps: Vec<State>,
@@ -81,7 +81,7 @@ struct State {
     made: Option<Made<(LiftReport, Arc<Alive>)>>,
 }
 
-/// The number of trees ready to be drawn at once: a tree and the one it was made from.
+/// The maximum number of trees that are ready to be drawn at a time: one tree, and the tree that it was made from.
 const SHOWN: usize = 2;
 
 impl Timeline {
@@ -97,7 +97,7 @@ impl Timeline {
         self.steps.is_empty()
     }
 
-    /// Adds a tree, and how it was made from the last one. Cost: one visit per node of the previous tree.
+    /// Adds a tree, with how it was made from the last one. Cost: one visit per stored node of the last tree.
     pub fn push(&mut self, tree: Arc<Tree>, made: Option<Made>) {
         self.shown.clear();
         if let (Some(step), Some(last)) = (self.steps.last_mut(), self.last.take()) {
@@ -120,14 +120,14 @@ impl Timeline {
         }
     }
 
-    /// Returns the last tree, ready for an operation. Trees that were ready to be drawn are packed, to free memory.
+    /// Returns the last tree, ready for an operation. To free memory, no tree stays ready to be drawn.
     pub fn last(&mut self) -> Option<Arc<Tree>> {
         self.shown.clear();
         self.last.clone()
     }
 
-    /// Makes a step ready to be drawn. At most two steps are ready; the least recently used one is packed. Cost:
-    /// two visits per stored node, unless the step is ready already.
+    /// Makes a step ready to be drawn. At most two steps are ready at a time, so this may drop the one that was used
+    /// least recently. Cost: two visits per stored node, unless the step is ready already.
     pub fn bring(&mut self, step: usize) {
         if let Some(at) = self.shown.iter().position(|(shown, _)| *shown == step) {
             self.shown[at..].rotate_left(1);

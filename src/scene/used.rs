@@ -7,10 +7,11 @@ use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::tree::{Kind, Tree};
 
-/// Returns up to `limit` places that a board uses, layer by layer and from left to right within a layer. Starting at
-/// the root, these include all children of a sum and, at a choice, the child for the board's letter.
+/// Returns up to `limit` places that a board uses, layer by layer and from left to right within a layer. The root is
+/// one of them. Below a sum that the board uses, it uses all children, and below a choice, only the child for its own
+/// letter.
 ///
-/// Through lifted choices, this is a single path. Elsewhere, it may branch.
+/// Through the lifted choices at the top, these places form a single path. Below that, the path may branch.
 #[must_use]
 pub fn used(
     tree: &Tree,

@@ -1,4 +1,4 @@
-//! A tree drawn as it is stored: a shared node appears once, with a link from each of its parents.
+//! A tree drawn as it is stored: a shared node appears only once, with a link from each of its parents.
 
 use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
@@ -11,24 +11,24 @@ use super::{Expanded, Graph, Measure};
 use crate::letter::Letter;
 use crate::tree::{Kind, NodeId, Tree};
 
-/// Some stored nodes of a tree, each once, row by row. For each node, either all of its children are included or
-/// none.
+/// Some stored nodes of a tree, row by row. Each appears only once. For each node, either all of its children or none
+/// of them are included.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shared {
     /// Each node at its first place, with that place's parent.
     pub first: Expanded,
     /// The row of each node, 0 for the root; every node is below all its parents.
     pub layer: Vec<u32>,
-    /// All links, sorted by parent: the indexes of parent and child in `first`, and the child's position below the
-    /// parent.
+    /// All links, sorted by parent. Each link has the indexes of the parent and the child in `first`, and the child's
+    /// position below the parent.
     pub links: Vec<(u32, u32, u32)>,
 }
 
-/// Selects the stored nodes of a tree from `root` down, those with the highest bounds first, until the next would
-/// exceed `limit`.
+/// Selects stored nodes of a tree from `root` down. The node with the highest bound is expanded first, and so on, as
+/// long as there are at most `limit` nodes.
 ///
-/// A node's number is that of its first place. Nodes whose number is in `open` are expanded whatever their bound.
-/// Cost: one visit per stored node, and time proportional to the number of nodes returned.
+/// A node has the number of its first place. Nodes with a place whose number is in `open` are always expanded, whatever
+/// their bounds. Cost: one visit per stored node, and time proportional to the number of nodes returned.
 #[must_use]
 pub fn share(
     tree: &Tree,
@@ -70,7 +70,7 @@ pub fn share(
     };
     shared.first.parent = vec![0; order.len()];
     shared.first.step = vec![0; order.len()];
-    // The first place whose parent is included.
+    // For each node, the number of its first place whose parent is included.
     let mut least = vec![u32::MAX; order.len()];
     for (row, &node) in order.iter().enumerate() {
         let is_taken = taken.contains(&node);
@@ -97,8 +97,8 @@ pub fn share(
     shared
 }
 
-/// Returns, for each stored node, the number of its first place; nodes not reachable from the root get the root's
-/// number.
+/// Returns, for each stored node, the number of its first place, or `u32::MAX` if the node can't be reached from the
+/// root.
 #[must_use]
 pub fn first_places(tree: &Tree) -> Vec<u32> {
     let mut first = vec![u32::MAX; tree.stored()];
@@ -126,17 +126,17 @@ pub struct Link {
     pub to: u32,
     /// The letters that lead to the child from a choice on a lifted cell.
     pub ways: Vec<Letter>,
-    /// Whether the root's bound counts the link.
+    /// Whether the root's bound counts the child through this link.
     pub best: bool,
-    /// The horizontal positions at which the link passes the layers between its ends.
+    /// The horizontal positions at which the link passes the layers between its ends, from the top down.
     pub bends: Vec<f32>,
 }
 
 /// The drawing of a tree as it is stored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Woven {
-    /// The nodes, with the parents, letters, and origins of their first places. Within rows, they are not sorted
-    /// from left to right.
+    /// The nodes, with the parents and letters of their first places. Within a row, they are not sorted from left to
+    /// right.
     pub graph: Graph,
     /// The row of each node.
     pub layer: Vec<u32>,
@@ -145,8 +145,8 @@ pub struct Woven {
 }
 
 impl Woven {
-    /// Draws stored nodes. If the tree was made by an operation, `from` leads back to the previous tree, and
-    /// `earlier` has that tree's [`first_places`].
+    /// Draws stored nodes. If the tree was made by an operation, `from` has the mapping back to the previous tree and
+    /// that tree's [`first_places`].
     #[must_use]
     pub fn new(
         tree: &Tree,
@@ -195,8 +195,8 @@ impl Woven {
     }
 }
 
-/// Marks the nodes and links that the root's bound counts: for each choice, the best child, or the first of
-/// several equal ones.
+/// Marks the nodes and links that the root's bound counts. At each choice, the bound counts only the best child, or the
+/// first of several equally good ones.
 fn best(graph: &mut Graph, links: &mut [Link]) {
     graph.best = vec![false; graph.label.len()];
     graph.best[0] = true;
@@ -228,9 +228,9 @@ fn best(graph: &mut Graph, links: &mut [Link]) {
     }
 }
 
-/// Returns, for each node, the nodes of the previous tree that it was made from, as numbers of their first places.
-/// The origins of the node's first place come first. For its other places, each parent is taken at its own first
-/// place.
+/// Returns, for each node, the nodes of the previous tree that it was made from, given by the numbers of their first
+/// places. The origins of the node's first place come first. The origins of its other places are searched only from the
+/// first place of each parent.
 fn numbers_before(
     tree: &Tree,
     shared: &Shared,

@@ -6,7 +6,7 @@ use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};
 use crate::letter::{Letter, MAX_LETTERS};
 
-/// The geometry of the boards, which the searches of all boards share.
+/// The neighbors of each cell, which are the same in every search.
 #[derive(Clone, Debug)]
 pub(super) struct Deep {
     neighbors: [u64; MAX_CELLS],
@@ -19,8 +19,9 @@ impl Deep {
         }
     }
 
-    /// Adds up `worth[letters of text]` over the distinct words on a board. Each step is subtracted from `steps`;
-    /// when none are left, the sum covers only the words found so far.
+    /// Finds the distinct words on a board, looks up each one in `worth` by the number of letters in its text, and
+    /// returns the sum. Each step is subtracted from `steps`. When no steps are left, the search ends, and the sum
+    /// covers only the words found so far.
     pub(super) fn score(
         &self,
         dawg: &Dawg,
@@ -67,7 +68,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Extends a prefix of `len` letters of text by every free cell of `near`. `slot` is the first slot below
+    /// Extends a prefix, whose text has `len` letters, by every free cell of `near`. `slot` is the first slot below
     /// `at`.
     fn visit(&mut self, at: &Entry, slot: u32, len: usize, near: u64, used: u64) {
         if self.steps == 0 {

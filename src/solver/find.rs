@@ -9,16 +9,16 @@ use crate::grid::{Dims, MAX_CELLS, cells_of};
 use crate::letter::{Letter, MAX_LETTERS};
 use crate::scoring::MinLength;
 
-/// A word of the dictionary, identified by the number that searches give it.
+/// A word of the dictionary, identified by the number that the search uses for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slot {
-    /// The number, `0..words()`; [`Finder::words_by_slot`] maps it to the word.
+    /// The number, which is less than the dictionary's number of words. [`Finder::words_by_slot`] maps it to the word.
     pub number: u32,
-    /// The word's length in letters of text.
+    /// The number of letters in the word's text, where Qu counts as two.
     pub text_len: u32,
 }
 
-/// Finds the distinct words on boards of one size, whatever their faces.
+/// Finds the distinct words on boards of one size. The tiles can have faces of any kind.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -40,15 +40,16 @@ pub struct Finder {
     dims: Dims,
     neighbors: [u64; MAX_CELLS],
     text_len: [u8; MAX_LETTERS],
-    /// The generation in which each slot was last found.
+    /// For each slot, the generation of the last board on which its word was found. Every board gets a new generation,
+    /// so that the marks needn't be cleared each time.
     marks: Vec<u8>,
     generation: u8,
     found: Vec<Slot>,
 }
 
 impl Finder {
-    /// Creates a finder for boards of one size that ignores words shorter than `min_length`. Cost: one byte per word of
-    /// the dictionary.
+    /// Creates a finder for boards of one size. The finder ignores words shorter than `min_length`. Memory: one byte
+    /// per word of the dictionary.
     #[must_use]
     pub fn new(dictionary: &Arc<Dictionary>, dims: Dims, min_length: MinLength) -> Self {
         Self {
@@ -120,7 +121,7 @@ impl Finder {
         }
     }
 
-    /// Appends a letter to a prefix if longer words start that way; returns whether it did.
+    /// Appends a letter to a prefix if some longer word begins with the result. Returns whether it did.
     #[inline]
     fn descend(&self, dawg: &Dawg, prefix: &mut Prefix, letter: Letter) -> bool {
         let Some(child) = prefix.at.child(letter) else {
@@ -173,7 +174,7 @@ struct Prefix {
     at: Entry,
     /// The first slot below the prefix.
     slot: u32,
-    /// The prefix's length in letters of text.
+    /// The number of letters in the prefix's text, where Qu counts as two.
     len: u32,
 }
 
@@ -204,7 +205,7 @@ mod tests {
                 solution.words.iter().map(|word| dictionary.word(word.index).unwrap()).collect();
             let mut finder = Finder::new(&dictionary, board.dims(), min_length);
             let names = finder.words_by_slot();
-            // In the second round, every mark is from the first.
+            // In the second round, every mark comes from the first round.
             for _ in 0..2 {
                 let mut found: Vec<&str> = Vec::new();
                 for slot in finder.find(&board) {

@@ -1,21 +1,21 @@
 //! The vector scorer: extends all paths of one length at a time, without branches that depend on the letters.
 //!
 //! A *lane* is one of the eight directions from a cell to its neighbors, in the order of cell numbers. One byte shuffle
-//! spreads the letter sets of a dictionary entry (sixteen bytes: [`Entry`](crate::dict::dawg)) over the lanes of a
-//! cell. For each neighbor, it selects the byte of the set that would contain the neighbor's letter: eight bytes of the
-//! letters that lead on, and eight of the letters that end a word. A second shuffle selects which neighbors the path
-//! has not used yet. Together they show, in a handful of operations, which neighbors continue the path and which end a
-//! word.
+//! spreads the letter sets of a dictionary entry (an [`Entry`](crate::dict::dawg), which has sixteen bytes) over the
+//! lanes of a cell. For each neighbor, it selects the byte that would contain the bit of the neighbor's letter: eight
+//! bytes from the set of letters that lead on to longer words, and eight from the set of letters that end a word. A
+//! second shuffle selects which neighbors the path has not used yet. Together they show, in a handful of operations,
+//! which neighbors continue the path and which end a word.
 //!
-//! A *step* is a path: a parent's record and the cell that extends it. The steps of one length are processed in two
-//! passes ([`paths`]), because most of the time is spent waiting for memory.
+//! A *step* stands for a path: it consists of the record of a parent path and the cell that extends that path. The
+//! steps of one length are processed in two passes ([`paths`]), because most of the time is spent waiting for memory.
 //!
 //! Boards of up to 16 cells are *narrow*: the letters and the free cells fit in one vector, one byte per cell. Larger
 //! boards are *wide*: each free cell is one bit, and letters are looked up by cell.
 //!
-//! Source: level-synchronous search and the first shuffle come from the prototypes that preceded this crate. The second
-//! shuffle is new, and so is splitting the work into two passes, which keeps loads from waiting for stores whose
-//! addresses aren't known until late.
+//! Source: the idea of extending all paths of one length together, and the first shuffle, come from the prototypes that
+//! preceded this crate. The second shuffle is new, and so is splitting the work into two passes, which keeps loads from
+//! waiting for stores whose addresses aren't known until late.
 //!
 //! A board that differs in a few cells from the board in *focus* is scored by computing only the difference ([`focus`],
 //! [`anchors`]).
@@ -37,22 +37,24 @@ use crate::grid::{Dims, MAX_CELLS, cells_of};
 use crate::letter::MAX_LETTERS;
 use crate::machine::entry;
 
-/// The most records per board: paths that continue or end a word, and the [`ROOT`].
+/// The maximum number of records per board. Each record is a path that continues or ends a word, except for the
+/// [`ROOT`].
 const RECORDS: usize = 1 << 13;
-/// The most steps, and the most words, per board.
+/// The maximum number of steps per board, and also the maximum number of words.
 const STEPS: usize = 1 << 15;
 /// The index of the record that paths of a single cell extend.
 const ROOT: usize = 0;
-/// The most cells of a narrow board: the number of bytes in a vector.
+/// The maximum number of cells on a narrow board, which is the number of bytes in a vector.
 const NARROW: usize = 16;
-/// The target of a lane that leads nowhere: beyond every cell, and beyond every byte of a shuffle.
+/// The target of a lane that leads nowhere. It is larger than every cell number, and larger than every byte index of a
+/// shuffle.
 const NOWHERE: u8 = 128;
 
-/// A path, as the cell it reaches and the record it extends: `cell << CELL | record << RECORD`.
+/// A path, given by the cell that it reaches and the record that it extends: `cell << CELL | record << RECORD`.
 type Step = u32;
 const CELL: u32 = 7;
 const RECORD: u32 = 16;
-/// The bit at which the length of a path, in letters of text, is stored above its slot.
+/// The lowest bit of a path's length (the number of letters in its text). The bits below it hold the path's slot.
 const LENGTH: u32 = 24;
 
 /// Everything a step needs to know about the cell it leads to. Each lane appears twice: once for the letters that lead
@@ -60,7 +62,7 @@ const LENGTH: u32 = 24;
 #[derive(Clone, Copy, Zeroable)]
 #[repr(C, align(128))]
 struct Cell {
-    /// For each lane, the byte of an entry that contains its letter's bit.
+    /// For each lane, the index of the byte of an entry that contains the bit of the lane's letter.
     letter_byte: [u8; 16],
     /// For each lane, its letter's bit in that byte, or 0 for a gap. Only wide boards use it; narrow boards have the
     /// bits in [`Record::open`].
@@ -71,13 +73,14 @@ struct Cell {
     open_bit: [u8; 16],
     /// A mask that keeps all of [`Record::open`] except this cell.
     others: [u8; 16],
-    /// What to add to a parent's record: 0, 0, 0, and the letter's length in letters of text.
+    /// What to add to a parent's record: three zeros, and then the number of letters that the cell's letter adds to the
+    /// text.
     gain: [u32; 4],
     /// The cell as part of a step, repeated four times.
     step: [u32; 4],
     /// The index of the cell's letter.
     letter: u32,
-    /// The set of letters that come before it.
+    /// The set of letters that come before that letter in the alphabet.
     before: u32,
 }
 
@@ -85,10 +88,12 @@ struct Cell {
 #[derive(Clone, Copy, Zeroable)]
 #[repr(C, align(32))]
 struct Record {
-    /// The cells where it may go: on a narrow board, one byte per cell with its letter's bit in a byte of a letter set;
-    /// on a wide board, one bit per cell. Gaps and cells that the path has used are 0.
+    /// The cells that the path may still enter. A narrow board has one byte per cell, with one bit set: the bit of the
+    /// cell's letter within its byte of a letter set. A wide board has one bit per cell. Gaps and cells that the path
+    /// has used are 0.
     open: [u8; 16],
-    /// The four fields [`Entry::inner`], [`Entry::words`], [`Entry::block`], and slot and length combined.
+    /// Four numbers: [`Entry::inner`], [`Entry::words`], [`Entry::block`], and the path's slot combined with its
+    /// length.
     at: [u32; 4],
 }
 
@@ -96,10 +101,10 @@ struct Record {
 #[derive(Clone, Copy, Zeroable)]
 #[repr(C, align(32))]
 struct Alive {
-    /// The entry that it reaches.
+    /// The entry that the step reaches.
     entry: [u32; 4],
     step: Step,
-    /// The set of lanes that continue, the set of lanes that end words, 0, and 0.
+    /// The set of lanes that continue, the set of lanes that end words, and two zeros.
     lanes: [u8; 4],
 }
 
@@ -108,7 +113,7 @@ struct Alive {
 #[repr(C)]
 struct Scratch {
     cells: [Cell; 128],
-    /// For each set of lanes, what to add to a step to move through each of them.
+    /// For each set of lanes, what to add to a step to move through each lane of the set.
     spread: [[[u32; 4]; 2]; 256],
     /// Constants that are kept in memory because V8 would otherwise recreate them in every iteration of a loop.
     masks: Masks,
@@ -122,9 +127,9 @@ struct Scratch {
 #[derive(Clone, Copy, Zeroable)]
 #[repr(C, align(16))]
 struct Masks {
-    /// Keeps the part of a parent's record that its children inherit: slot and length.
+    /// Keeps the part of a parent's record that its children inherit: its slot and its length.
     kept: [u32; 4],
-    /// What to add to a step to get the same step from the next record.
+    /// What to add to a step so that it extends the next record instead.
     next: [u32; 4],
     /// 127 in every byte: added to a byte that is not 0, it gives 128 or more.
     most: [u8; 16],
@@ -145,9 +150,9 @@ pub(super) struct Lanes {
 #[derive(Clone, Copy)]
 pub(super) struct Lexis<'a> {
     pub(super) dawg: &'a Dawg,
-    /// How many letters of text each letter adds to a word.
+    /// How many letters each letter adds to a word's text: 2 for Qu, otherwise 1.
     pub(super) text_len: &'a [u8; MAX_LETTERS],
-    /// How much a word adds to a score, by its length in letters of text.
+    /// How much a word adds to a score, indexed by the number of letters in its text.
     pub(super) worth: &'a [u64; 256],
 }
 
@@ -156,7 +161,7 @@ pub(super) struct Lexis<'a> {
 pub(super) struct TooRich;
 
 entry! {
-    /// Calls [`Lanes::run`] from code that is compiled for every machine.
+    /// Lets code that is compiled for every machine call [`Lanes::run`], which is compiled for machines with vectors.
     pub(super) fn run(
         Vectors,
         lanes: &mut Lanes,
@@ -198,7 +203,8 @@ impl Lanes {
             let from = cell.index();
             for to in dims.neighbors(cell).iter().map(|to| to.index()) {
                 let distance = to as isize - from as isize;
-                // On boards of one or two columns, two lanes have the same distance; filling in one of them is enough.
+                // On boards with one or two columns, two lanes have the same distance, and it is enough to fill in one
+                // of them.
                 let lane = distances.iter().position(|d| *d == distance);
                 let lane = lane.unwrap_or_else(|| unreachable!("every neighbor is on some lane"));
                 near[from][lane] = to as u8;
@@ -218,8 +224,8 @@ impl Lanes {
         }
     }
 
-    /// Adds up `worth[letters of text]` over the distinct words on a board. For a changed board, it adds up only the
-    /// points.
+    /// Finds the distinct words on a board, looks up each one in `worth` by the number of letters in its text, and
+    /// returns the sum. For a changed board, the sum contains only the points.
     #[cfg_attr(
         target_arch = "x86_64",
         target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
@@ -304,7 +310,8 @@ impl Lanes {
     #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
     fn lay_out(&mut self, tiles: &[Tile], text_len: &[u8; MAX_LETTERS], root: &Entry) -> Laid {
         let scratch = &mut *self.scratch;
-        // Indexed by the cell of a lane. There are as many entries as a `u8` has values, so no index is out of bounds.
+        // These arrays are indexed by the cell of a lane. They have one entry for each value of a `u8`, so no index is
+        // out of bounds.
         let (mut bytes, mut bits) = ([0; 256], [0; 256]);
         let mut open = [0; 16];
         let mut laid = Laid {
@@ -361,7 +368,7 @@ struct Laid {
     starts: u64,
 }
 
-/// Returns the lanes' distances in cell numbers.
+/// Returns, for each lane, the difference between the cell numbers at its two ends.
 fn distances(dims: Dims) -> [isize; 8] {
     let cols = dims.cols() as isize;
     [-cols - 1, -cols, -cols + 1, -1, 1, cols - 1, cols, cols + 1]
@@ -383,7 +390,8 @@ fn open_at(dims: Dims, cell: usize) -> (usize, u8) {
     }
 }
 
-/// Returns the cells that a record's path has used. `letters` are the cells with a letter, at most 32 cells in all.
+/// Returns the cells that a record's path has used. `letters` is the set of cells with a letter. The board has at most
+/// 32 cells.
 #[inline]
 #[cfg_attr(
     target_arch = "x86_64",
@@ -400,7 +408,7 @@ fn used<const WIDE: bool>(record: &Record, letters: u32) -> u32 {
         }
 }
 
-/// Adds up what the one-letter words, which the lanes never see, add to the score.
+/// Returns what the one-letter words add to the score. The lanes never see those words.
 fn single_letters(
     tiles: &[Tile],
     text_len: &[u8; MAX_LETTERS],

@@ -5,11 +5,12 @@ use crate::board::Tile;
 use crate::letter::Letter;
 
 impl Scorer {
-    /// Finds the points of every board that differs in one cell, including the board itself. That board is then in
-    /// focus.
+    /// Finds the points of every board that differs from the given board in at most one cell. Afterward, the given
+    /// board is in focus.
     ///
-    /// `out` is resized to `cells × letters` entries: `out[cell * self.letters() + letter]`. A gap is replaced by
-    /// letters like any other tile, but no letter is replaced by a gap.
+    /// `out` is resized to `cells × letters` entries, and `out[cell * self.letters() + letter]` gets the points of the
+    /// board with that letter on that cell. A gap is replaced by letters like any other tile, but no letter is replaced
+    /// by a gap.
     ///
     /// # Panics
     /// If there are not `self.dims().cells()` tiles.

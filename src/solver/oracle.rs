@@ -1,6 +1,6 @@
 //! The reference solver: a trie of 26-child arrays walked by recursion, with a mark in each word's node.
 //!
-//! This is how the solvers of 2007 to 2009 worked (D. Vanderkam), written for clarity. It is deliberately never
+//! D. Vanderkam's solvers of 2007 to 2009 worked like this. The code is written for clarity. It is deliberately never
 //! optimized: tests rely on it, and speeds are quoted as multiples of its speed.
 
 use crate::board::Tile;
@@ -15,7 +15,7 @@ use super::Score;
 /// The number of letters a node has room for: this solver supports only the English alphabet.
 const CHILDREN: usize = 26;
 
-/// A prefix. Children are node numbers, 0 for none.
+/// A node of the trie, which stands for a prefix of words. Children are given by node number, with 0 for none.
 #[derive(Clone, Debug, Default)]
 struct Node {
     children: [u32; CHILDREN],
@@ -41,7 +41,7 @@ pub struct Oracle {
 }
 
 impl Oracle {
-    /// Builds a trie of the words, 112 bytes per prefix (44 MB for ENABLE2K).
+    /// Builds a trie of the words. Memory: 112 bytes per prefix (44 MB for ENABLE2K).
     ///
     /// # Panics
     /// If the alphabet has more than 26 letters.
@@ -108,7 +108,7 @@ impl Oracle {
     }
 }
 
-/// Copies the subtree of a state below `node`.
+/// Copies what lies below a state of the automaton into the trie, below `node`.
 fn unfold(automaton: &Automaton, state: StateId, node: usize, nodes: &mut Vec<Node>) {
     for edge in automaton.edges(state) {
         let child = nodes.len();

@@ -1,4 +1,4 @@
-//! The points-only scorer.
+//! The fast scorer, which finds only the points and the number of words.
 
 use core::fmt;
 use std::sync::Arc;
@@ -27,13 +27,14 @@ use crate::scoring::Rules;
 /// The score of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Score {
-    /// The sum of the points of distinct words; saturates at `u32::MAX`.
+    /// The sum of the points of the distinct words. It saturates at `u32::MAX`.
     pub points: u32,
     /// The number of distinct words that count.
     pub words: u32,
 }
 
-/// Scores single-letter boards of one size under one set of rules.
+/// Scores boards of one size under one set of rules. Each cell must show a single letter (Qu counts as one) or be a
+/// gap.
 ///
 /// ```
 /// use boggle_lab::{board::Board, dict::{Dictionary, WordRule, list}};
@@ -51,10 +52,11 @@ pub struct Scorer {
     dims: Dims,
     letters: usize,
     text_len: [u8; MAX_LETTERS],
-    /// For each length in letters of text, what a word of that length adds to the score: its points and its word count
-    /// (1 or 0), packed by [`pack`].
+    /// What a word adds to the score, indexed by the number of letters in its text: its points and its word count (1 or
+    /// 0), packed by [`pack`].
     worth: [u64; 256],
-    /// The generation in which each word was last found.
+    /// For each slot, the generation of the last board on which its word was found. Every board gets a new generation,
+    /// so that the marks needn't be cleared each time.
     found: Vec<u8>,
     generation: u8,
     #[cfg(any(
@@ -63,7 +65,7 @@ pub struct Scorer {
         all(target_arch = "aarch64", target_endian = "little"),
     ))]
     lanes: Option<(Vectors, Lanes)>,
-    /// The board in focus, which changes are scored against; empty if there is none.
+    /// The board in focus, to which changes are made; empty if there is none.
     in_focus: Vec<Tile>,
     /// Whether changes can be scored by computing only the difference.
     is_sharp: bool,
@@ -74,8 +76,8 @@ pub struct Scorer {
     gave_up: bool,
 }
 
-/// Packs what a word adds to the sum of a board: one word in the upper 22 bits, and its points in the lower 42 bits. No
-/// list comes close to overflowing either: a million words of 2^20 points fit.
+/// Packs what a word adds to the sum of a board: its word count (1 or 0) in the upper 22 bits, and its points in the
+/// lower 42 bits. No word list comes close to overflowing either part: a million words of 2^20 points each still fit.
 fn pack(rules: &Rules, text_len: usize) -> u64 {
     u64::from(rules.counts(text_len)) << WORD | u64::from(rules.points(text_len))
 }
@@ -83,8 +85,8 @@ fn pack(rules: &Rules, text_len: usize) -> u64 {
 const WORD: u32 = 42;
 
 impl Scorer {
-    /// Creates a scorer for boards of one size. Cost: one byte per word of the dictionary (two more once a board is in
-    /// focus), plus 0.9 MB.
+    /// Creates a scorer for boards of one size. Memory: one byte per word of the dictionary (two more once a board is
+    /// in focus), plus 0.9 MB.
     #[must_use]
     pub fn new(dictionary: &Dictionary, dims: Dims, rules: Rules) -> Self {
         let alphabet = dictionary.alphabet();
@@ -115,8 +117,9 @@ impl Scorer {
     ///
     /// Without a limit, a list such as `aaaaaaaa…` can make a single 8x8 board take longer than anyone would wait. With
     /// a list of real words, boards that dice can roll need a few thousand steps, and the 8x8 boards with the most
-    /// paths a few million; 2^24 steps take about a quarter of a second. On a machine with vectors, most boards are
-    /// scored by a method that does only a limited amount of work anyway, and the limit does not apply to them.
+    /// paths need a few million. 2^24 steps take about a quarter of a second. On a machine with vector instructions,
+    /// most boards are scored by a method that does only a limited amount of work anyway. The limit does not apply to
+    /// those boards.
     ///
     /// If the scorer gives up on a board, the score is a lower bound and [`Scorer::is_exact`] returns `false`.
     #[must_use]
@@ -125,7 +128,7 @@ impl Scorer {
         self
     }
 
-    /// Returns whether the last score was exact. It is always exact without a limit.
+    /// Returns whether the last score was exact. Without a limit, scores are always exact.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         !self.gave_up
@@ -143,7 +146,7 @@ impl Scorer {
         self.letters
     }
 
-    /// Scores a board, given row by row. Allocates no memory.
+    /// Scores a board, given row by row. This allocates no memory.
     ///
     /// # Panics
     /// If there are not `self.dims().cells()` tiles.
@@ -156,8 +159,8 @@ impl Scorer {
         unpack(sum)
     }
 
-    /// Scores a board and puts it in focus, so that [`Scorer::score_change`] scores changes to it. Cost: twice that of
-    /// [`Scorer::score`].
+    /// Scores a board and puts it in focus, so that [`Scorer::score_change`] scores changes to it. Cost: twice the cost
+    /// of [`Scorer::score`].
     ///
     /// # Panics
     /// If there are not `self.dims().cells()` tiles.
@@ -176,11 +179,11 @@ impl Scorer {
     /// Returns the points that the board in focus would score with some of its tiles replaced. The board in focus does
     /// not change.
     ///
-    /// Cost: on boards of up to 32 cells and machines with vectors, a quarter or less of scoring the changed board;
-    /// otherwise the same.
+    /// Cost: a quarter or less of the cost of scoring the changed board, if the board has at most 32 cells and the
+    /// machine has vector instructions. Otherwise, it is the same as scoring the changed board.
     ///
     /// # Panics
-    /// If no board is in focus, or if it lacks one of the cells.
+    /// If no board is in focus, or if the board in focus lacks one of the cells.
     pub fn score_change(&mut self, changes: &[(Cell, Tile)]) -> u32 {
         assert!(!self.in_focus.is_empty(), "a board in focus");
         let mut tiles = core::mem::take(&mut self.changed);
@@ -225,7 +228,8 @@ impl Scorer {
         sum
     }
 
-    /// Scores a board with vectors; returns `None` if the machine has none or the board has too many paths.
+    /// Scores a board with vector instructions. Returns `None` if the machine has none, or if the board has too many
+    /// paths.
     #[cfg(any(
         target_arch = "x86_64",
         target_feature = "simd128",

@@ -1,4 +1,4 @@
-//! The search for all words on a board, depth-first over the board and the word list.
+//! The search for all words on a board. It is a depth-first search over the board and the word list together.
 
 use core::ops::ControlFlow;
 
@@ -8,13 +8,13 @@ use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Cell, MAX_CELLS, cells_of};
 use crate::letter::Letter;
 
-/// What the path is filled with before the search puts cells there.
+/// The path is filled with this cell before the search begins.
 const FIRST: Cell = match Cell::new(0) {
     Some(cell) => cell,
     None => unreachable!(),
 };
 
-/// A search for the words on one board.
+/// A search for all the words on one board.
 pub(super) struct Search<'a> {
     entries: &'a [Entry],
     root: Entry,
@@ -25,13 +25,13 @@ pub(super) struct Search<'a> {
     /// The number of each slot's word, starting at 1; 0 for words that have not been found.
     numbers: &'a mut [u32],
     steps: u64,
-    /// The cells of the current path. What follows them is left over from longer paths.
+    /// The cells of the current path, followed by those of earlier paths.
     path: [Cell; MAX_CELLS],
     words: Words,
-    /// The paths that spell words, as long as they are at most `most_hits`.
+    /// The paths that spell words: the first `most_hits` of them.
     hits: Vec<Hit>,
     most_hits: usize,
-    /// Whether `hits` has all paths so far.
+    /// Whether `hits` has every path found so far.
     has_all_hits: bool,
 }
 
@@ -41,23 +41,24 @@ pub(super) struct Words {
     pub(super) words: Vec<Word>,
     /// Whether the search found every word. If not, it ran out of steps.
     pub(super) complete: bool,
-    /// The letters of all words.
+    /// The letters of all words, one word after another.
     letters: Vec<Letter>,
-    /// The first paths of all words.
+    /// The first path of each word, one after another.
     cells: Vec<Cell>,
 }
 
 /// A word that a search found.
 pub(super) struct Word {
     slot: u32,
-    /// The word's letters begin here in [`Words::letters`], and its first path in [`Words::cells`].
+    /// Where the word's letters begin in [`Words::letters`]. `cells` is where its first path begins in
+    /// [`Words::cells`].
     letters: usize,
     cells: usize,
-    /// Exact, or zero if the search has not counted paths.
+    /// The exact number of paths, or zero if the search has not counted them.
     pub(super) count: PathCount,
 }
 
-/// A path that spells a word: the word's number and the set of cells.
+/// A path that spells a word, given by the word's number and the set of the path's cells.
 struct Hit {
     word: u32,
     set: u64,
@@ -71,7 +72,7 @@ impl Words {
         &self.letters[self.words[number].letters..end]
     }
 
-    /// Returns the first path of a word, in the order of cell numbers.
+    /// Returns the first path of a word. Paths are ordered by their cell numbers.
     pub(super) fn path(&self, number: usize) -> &[Cell] {
         let next = self.words.get(number + 1);
         let end = next.map_or(self.cells.len(), |word| word.cells);
@@ -81,7 +82,8 @@ impl Words {
 
 impl<'a> Search<'a> {
     /// Prepares a search that tries at most `steps` cells. It counts the paths of the words unless there are more than
-    /// `most_hits` in all. `numbers` has an element for each slot; all of them are 0 before and after the search.
+    /// `most_hits` paths in total. `numbers` is scratch memory with an element for each slot. All its elements must be 0,
+    /// and they are 0 again after the search.
     pub(super) fn new(
         dawg: &'a Dawg,
         board: &'a Board,
@@ -169,7 +171,7 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Notes that the first `len` cells of the path spell a word.
+    /// Records that the first `len` cells of the path spell a word.
     fn hit(&mut self, slot: u32, set: u64, len: usize) {
         let number = &mut self.numbers[slot as usize];
         if *number == 0 {
@@ -197,14 +199,14 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Counts the paths of words, given all of their paths.
+/// Counts the paths of each word, given all paths that spell words.
 fn count(words: &mut [Word], hits: &[Hit]) {
     for hit in hits {
         let count = &mut words[hit.word as usize].count;
         count.paths += 1;
         count.cells |= hit.set;
     }
-    // Gather the sets of each word, to count how many different ones there are.
+    // The cell sets of each word are gathered, to count how many different ones there are.
     let mut starts = Vec::with_capacity(words.len());
     let mut end = 0;
     for word in &*words {
@@ -218,7 +220,7 @@ fn count(words: &mut [Word], hits: &[Hit]) {
         *place += 1;
     }
     let mut start = 0;
-    // By now, each start has moved to the end of its word's sets.
+    // At this point, each start has moved to the end of its word's sets.
     for (word, end) in words.iter_mut().zip(starts) {
         let own = &mut sets[start..end];
         own.sort_unstable();

@@ -20,8 +20,8 @@ pub(super) type V = arch::uint8x16_t;
 #[cfg(target_arch = "x86_64")]
 pub(super) type V = arch::__m128i;
 
-// The relaxed and the regular operation give the same result if every index is below 16 or at least 128, and no others
-// occur here.
+// The relaxed and the regular operation give the same result if every index is below 16 or at least 128, and no other
+// indices occur here.
 #[cfg(all(target_arch = "wasm32", target_feature = "relaxed-simd"))]
 use arch::i8x16_relaxed_swizzle as swizzle;
 #[cfg(all(target_arch = "wasm32", not(target_feature = "relaxed-simd")))]
@@ -110,8 +110,8 @@ op! {
     }
 }
 
-/// Returns the set of bytes that are 255; the others must be 0. ARM has no instruction for it, so each byte keeps the bit
-/// of its place, and the bits of each half are added up.
+/// Returns the set of bytes that are 255; the others must be 0. ARM has no instruction for this, so each byte keeps
+/// only the bit for its position, and the bits of each half are added up.
 #[cfg(target_arch = "aarch64")]
 #[inline]
 #[target_feature(enable = "neon")]

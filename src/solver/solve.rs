@@ -13,11 +13,11 @@ use crate::scoring::Rules;
 #[derive(Clone, Debug)]
 pub struct Solver {
     dictionary: Arc<Dictionary>,
-    /// Memory for searches: see [`Search::new`].
+    /// Scratch memory for the search, as [`Search::new`] needs it.
     numbers: Vec<u32>,
 }
 
-/// The most paths to count while searching for words. Boards with more of them are rare.
+/// The maximum number of paths to count while searching for words. Few boards have more.
 const MOST_HITS: usize = 1 << 14;
 
 /// Limits on the cost of a solution.
@@ -26,18 +26,19 @@ const MOST_HITS: usize = 1 << 14;
 /// of A with a list such as `aaaaaaaa…`, where there are too many paths to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The most cells to try: this many while searching for words, and this many again if paths are counted or kept
-    /// after that.
+    /// The maximum number of cells to try. The limit applies to the search for words and, separately, to the counting
+    /// and keeping of paths after it.
     pub steps: u64,
-    /// The most paths to keep for each word; at least one is always kept.
+    /// The maximum number of paths to keep for each word. At least one is always kept.
     pub paths_per_word: usize,
-    /// The most paths to keep for all words together. The first path of a word is kept regardless.
+    /// The maximum number of paths to keep for all words together, not counting the first path of each word, which is
+    /// always kept.
     pub paths: usize,
 }
 
 impl Default for Limits {
     /// Returns the default limits: 2^27 steps, which take about a second, and one path for each word. Rolled boards
-    /// need thousands of steps, the 8x8 boards with the most paths a few million.
+    /// need thousands of steps, and the 8x8 boards with the most paths need a few million.
     fn default() -> Self {
         Self {
             steps: 1 << 27,
@@ -54,9 +55,9 @@ pub struct Found {
     pub index: u32,
     /// The points that the word earns.
     pub points: u32,
-    /// How many paths spell it.
+    /// How many paths spell the word.
     pub count: PathCount,
-    /// The position of its first path in the solution and the number of its paths that are kept there.
+    /// The position of the word's first path in the solution. `paths` is the number of its paths that are kept there.
     first_path: u32,
     paths: u32,
 }
@@ -69,37 +70,38 @@ impl Found {
     }
 }
 
-/// The words on a board in alphabetical order, and their totals.
+/// The words on a board, in alphabetical order, and the board's totals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
     /// The words.
     pub words: Vec<Found>,
     /// The sum of the words' points.
     pub points: u64,
-    /// The raw multi-boggle score, which counts every path. Saturates.
+    /// The raw multi-boggle score, which counts every path. It saturates.
     pub raw: u64,
-    /// The deduped multi-boggle score, which counts paths of one word over the same cells once. Saturates.
+    /// The deduped multi-boggle score, which counts paths of one word as one if they use the same set of cells. It
+    /// saturates.
     pub deduped: u64,
-    /// The number of paths of all words. Saturates.
+    /// The total number of paths of all words. It saturates.
     pub paths: u64,
-    /// Whether every word was found. If `false`, the search ran into [`Limits::steps`].
+    /// Whether every word was found. If `false`, the search reached [`Limits::steps`].
     pub has_all_words: bool,
-    /// Whether every word was found and every count is exact. If `false`, the search or the counting ran into
+    /// Whether every word was found and every count is exact. If `false`, the search or the counting reached
     /// [`Limits::steps`].
     pub complete: bool,
     cells: Vec<Cell>,
-    /// The end of each kept path in `cells`; it begins where the previous path ends.
+    /// The end of each kept path in `cells`. A path begins where the previous one ends.
     ends: Vec<u32>,
 }
 
 impl Solution {
-    /// Returns the first path of a word of this solution, in the order of cell numbers.
+    /// Returns the first path of a word of this solution. Paths are ordered by their cell numbers.
     #[must_use]
     pub fn path(&self, word: &Found) -> &[Cell] {
         self.paths(word).next().unwrap_or_default()
     }
 
-    /// Returns the kept paths of a word of this solution, in the order of cell numbers.
+    /// Returns the kept paths of a word of this solution, ordered by their cell numbers.
     pub fn paths(&self, word: &Found) -> impl ExactSizeIterator<Item = &[Cell]> + Clone {
         let first = word.first_path as usize;
         (first..first + word.kept()).map(|at| {
@@ -115,7 +117,7 @@ impl Solution {
 }
 
 impl Solver {
-    /// Creates a solver. Cost: four bytes per word of the dictionary.
+    /// Creates a solver. Memory: four bytes per word of the dictionary.
     #[must_use]
     pub fn new(dictionary: &Arc<Dictionary>) -> Self {
         Self {
@@ -124,18 +126,18 @@ impl Solver {
         }
     }
 
-    /// Solves a board of any size and any faces.
+    /// Solves a board of any size, with faces of any kind.
     ///
     /// One search finds every distinct word and counts its paths. If there are many thousands of paths, the paths of
-    /// each word are counted on their own afterward, so that memory depends on the number of words and of the paths
-    /// that [`Limits`] keep, not on the total number of paths. If some words have too many paths to count, the others
-    /// are still counted exactly: each word gets its share of the steps first, and those that need more divide the
-    /// rest.
+    /// each word are counted separately afterward. The memory that the solver takes therefore depends on the number of
+    /// words and on how many paths [`Limits`] allows it to keep, not on the total number of paths. If some words have
+    /// too many paths to count, the other words are still counted exactly: at first, each word gets an equal share of
+    /// the steps that are left, and then the words that need more steps get the rest.
     pub fn solve(&mut self, board: &Board, rules: Rules, limits: Limits) -> Solution {
         self.solve_with(board, rules, limits, MOST_HITS)
     }
 
-    /// Solves a board and counts at most `most_hits` paths while searching for words.
+    /// Solves a board. While searching for words, it counts at most `most_hits` paths.
     pub(super) fn solve_with(
         &mut self,
         board: &Board,
@@ -182,7 +184,7 @@ struct Counted {
     number: usize,
     points: u32,
     count: PathCount,
-    /// The paths to keep; none if only the path known from the search is kept.
+    /// The paths to keep. The list is empty if only the path known from the search is kept.
     paths: Vec<Vec<Cell>>,
 }
 
@@ -201,7 +203,7 @@ fn count_paths(board: &Board, found: &Words, words: &mut [Counted], limits: Limi
     // Positions in a solution are 32 bits wide, which is enough for 2^24 paths of 64 cells.
     let mut room = limits.paths.min(1 << 24);
     let mut sets = Vec::new();
-    // A few words may have more paths than all others together. Only those are left for the second round.
+    // A few words may have more paths than all the others together. Only such words are left for the second round.
     for share in [true, false] {
         let mut waiting = left.len() as u64;
         left.retain_mut(|word| {
@@ -210,7 +212,8 @@ fn count_paths(board: &Board, found: &Words, words: &mut [Counted], limits: Limi
             // The first path is known from the search, so every word has one even if no steps are left.
             let kept = word.paths.len().max(1);
             let most = limits.paths_per_word.min(room + kept);
-            // Paths replace those that are known only if they are more, so others need not be written down.
+            // The new paths replace the known ones only if there are more of them. Otherwise, they need not be
+            // written down.
             let most = if most > kept { most } else { 0 };
             if most == 0 && word.count.exact {
                 return false;

@@ -6,7 +6,7 @@ use crate::board::{Board, Face};
 use crate::grid::{Cell, MAX_CELLS, cells_of};
 use crate::letter::{Letter, MAX_LETTERS};
 
-/// Finds the paths that spell strings on one board, whatever its faces. It needs no dictionary.
+/// Finds the paths that spell strings on one board, which can have faces of any kind. It needs no dictionary.
 ///
 /// ```
 /// use boggle_lab::{board::Board, letter::Alphabet, solver::Speller};
@@ -19,37 +19,37 @@ use crate::letter::{Letter, MAX_LETTERS};
 pub struct Speller {
     faces: Vec<Face>,
     neighbors: [u64; MAX_CELLS],
-    /// The cells whose face begins with each letter.
+    /// For each letter, the cells whose faces begin with it.
     starts: [u64; MAX_LETTERS],
 }
 
 /// Some of the paths that spell a string, and how many there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paths {
-    /// The first paths, in the order of their cell numbers.
+    /// The first paths, ordered by their cell numbers.
     pub paths: Vec<Vec<Cell>>,
-    /// The number of paths in all.
+    /// The total number of paths.
     pub count: PathCount,
 }
 
 /// How many paths spell a string.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PathCount {
-    /// The number of paths, which are sequences of cells.
+    /// The number of paths. A path is a sequence of cells.
     pub paths: u64,
-    /// The number of different sets of cells among them.
+    /// The number of different sets of cells that the paths use.
     pub sets: u64,
-    /// The cells used by at least one of them, as a bit set.
+    /// The cells that at least one path uses, as a bit set.
     pub cells: u64,
-    /// Whether the counts are exact. If not, counting ran into its limit and they are lower bounds.
+    /// Whether the counts are exact. If not, the counting reached its limit, and the counts are lower bounds.
     pub exact: bool,
 }
 
 impl Speller {
     /// The number of steps after which [`Speller::trace`] and [`Speller::paths`] give up: well under a second.
     ///
-    /// Only boards with the same letter on nearly every cell need so many: on an 8x8 board of A's, a string of 20 A's
-    /// has more paths than anyone could count.
+    /// Only boards with the same letter on nearly every cell need so many steps: on an 8x8 board of A's, a string of 20
+    /// A's has more paths than anyone could count.
     pub const STEPS: u64 = 1 << 24;
 
     /// Creates a speller for a board.
@@ -68,7 +68,7 @@ impl Speller {
         speller
     }
 
-    /// Returns the first path that spells a string, in the order of cell numbers, or `None` if there is none.
+    /// Returns the first of the paths that spell a string, ordered by their cell numbers, or `None` if there is none.
     ///
     /// Gives up after [`Speller::STEPS`] steps.
     #[must_use]
@@ -95,8 +95,8 @@ impl Speller {
         Paths { paths, count }
     }
 
-    /// Counts the paths that spell a string and passes each to `visit`. Each step is subtracted from `steps`. `sets` is
-    /// scratch memory.
+    /// Counts the paths that spell a string, and passes each path to `visit`. Each step is subtracted from `steps`.
+    /// `sets` is scratch memory.
     pub(super) fn count(
         &self,
         text: &[Letter],
@@ -130,8 +130,8 @@ impl Speller {
         count
     }
 
-    /// Calls `visit` with every path that spells a string, and its cell set, in the order of cell numbers. Stops early
-    /// if `visit` breaks or `steps` run out.
+    /// Calls `visit` with every path that spells a string and with the set of its cells. The paths are ordered by their
+    /// cell numbers. Stops early if `visit` breaks or no `steps` are left.
     fn walk(
         &self,
         text: &[Letter],
@@ -174,5 +174,5 @@ impl Speller {
     }
 }
 
-/// The most cell sets kept for one string, which take 8 MB.
+/// The maximum number of cell sets that are kept for one string. They take 8 MB.
 const MAX_SETS: usize = 1 << 20;

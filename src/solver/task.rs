@@ -1,6 +1,6 @@
 //! The tasks that the scorer gives to its two search methods, [`Deep`](super::deep) and the vector lanes.
 
-/// The most cells a board can have if changes to it are to be scored by computing only the difference.
+/// The maximum number of cells on a board if changes to it are to be scored by computing only the difference.
 pub(super) const SHARP: usize = 32;
 
 /// What the vector scorer should do with a board.
@@ -14,18 +14,18 @@ pub(super) const SHARP: usize = 32;
     expect(dead_code, reason = "there is no fast way")
 )]
 pub(super) enum Task {
-    /// Add up what each of its words adds to the score.
+    /// Add up what each word on the board adds to the score.
     Score,
-    /// Add up what each of its words adds to the score, and keep what is needed to score changes to the board, which
-    /// must have at most [`SHARP`] cells.
+    /// Add up what each word on the board adds to the score, and keep what is needed to score changes to the board. The
+    /// board must have at most [`SHARP`] cells.
     Focus,
-    /// Add up the points of its words. The board differs from the board in focus on this set of cells.
+    /// Add up the points of the words on the board, which differs from the board in focus on this set of cells.
     Change(u64),
 }
 
 /// The record of which words have been found on the current board.
 pub(super) struct Marks<'a> {
-    /// The generation in which each slot was last found.
+    /// For each slot, the generation of the last board on which its word was found.
     pub(super) found: &'a mut [u8],
     /// The generation of the current board.
     pub(super) generation: u8,

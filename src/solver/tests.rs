@@ -23,7 +23,7 @@ fn dictionary(words: &BTreeSet<String>) -> Arc<Dictionary> {
     Arc::new(Dictionary::new("random", &words.unwrap(), rule).unwrap())
 }
 
-/// Words over few letters, so that random boards contain many of them.
+/// Words made of only a few letters, so that random boards contain many of them.
 fn words() -> impl Strategy<Value = BTreeSet<String>> {
     let word = prop_oneof!["[a-d]{1,7}", "[a-c](qu)?[a-d]{1,3}(qu)?[ad]", "[ab]{3,9}"];
     proptest::collection::btree_set(word, 1..150)
@@ -168,8 +168,8 @@ proptest! {
         }
         prop_assert_eq!((solution.points, solution.raw, solution.deduped), sums);
 
-        // Whether paths are counted during the search or afterward makes no difference, and all are kept for which
-        // there is room.
+        // Whether paths are counted during the search or afterward makes no difference. In both cases, as many paths
+        // are kept as there is room for.
         let limits = Limits { paths_per_word: per_word, paths: kept, ..Limits::default() };
         let solution = Solver::new(&dictionary).solve(&board, rules, limits);
         let late = Solver::new(&dictionary).solve_with(&board, rules, limits, most_hits);
@@ -222,7 +222,7 @@ fn impossible_counts_stop_at_their_limit() {
     };
     let solution = Solver::new(&dictionary(&text)).solve(&board, Rules::default(), limits);
     assert!(!solution.complete);
-    // Its path is known, because the limit cut short the counting, not the search.
+    // The word's path is known, because the limit cut short the counting, not the search.
     assert_eq!((solution.points, solution.words.len()), (11, 1));
     let path = solution.path(&solution.words[0]);
     assert_eq!(path.len(), 30);
@@ -249,7 +249,7 @@ fn words_with_uncountable_paths_leave_the_others_exact() {
         paths: 1000,
     };
     let dictionary = dictionary(&text);
-    // The search for words has its own limit. With a different one, it might never get to `tee`.
+    // The search for words has a limit of its own. With a lower limit, it might never get to `tee`.
     let solution = Solver::new(&dictionary).solve(&rich_board(), Rules::default(), limits);
     assert!(!solution.complete && !solution.has_all_words);
     let tee = solution

@@ -13,7 +13,8 @@ pub enum Table {
     Points,
     /// The probability that a board has a word of each length.
     Lengths,
-    /// The words of the report: all of them if it has all, otherwise the most common ones of each length.
+    /// The words in the report: all words that were seen if the report includes them, otherwise the most common words
+    /// of each length.
     Common,
     /// The longest words, the best boards, and the worst boards.
     Records,
@@ -49,7 +50,7 @@ impl Table {
 }
 
 impl Report {
-    /// Returns a table as CSV: a line of column names, then one line per row, each ended by LF.
+    /// Returns a table as CSV: a line with the column names, and then one line per row. Each line ends with LF.
     ///
     /// No value needs quotes, because words and boards consist of letters, dots, spaces, and slashes.
     #[must_use]

@@ -1,4 +1,4 @@
-//! The log-normal distribution, which fits the words and points of rolled boards closely.
+//! The log-normal distribution, which closely fits the numbers of words and points on rolled boards.
 
 use super::Histogram;
 
@@ -9,18 +9,19 @@ pub struct LogNormal {
     pub mu: f64,
     /// The standard deviation of the logarithm.
     pub sigma: f64,
-    /// The largest difference, over all x, between the shares of values that are at most x in the sample and under the
-    /// distribution (Kolmogorov 1933, Smirnov 1939).
+    /// The Kolmogorov–Smirnov distance (1933, 1939). For each x, the share of the sample's values that are at most x is
+    /// compared with the share that the distribution predicts; this is the largest difference.
     pub distance: f64,
-    /// The value x at which that difference occurs.
+    /// The value x at which the largest difference occurs.
     pub at: u32,
-    /// The sample's share of values up to x minus the distribution's: positive if the sample has more small values.
+    /// At that x, the sample's share minus the distribution's share. It is positive if the sample has more small values
+    /// than the distribution predicts.
     pub gap: f64,
 }
 
 impl LogNormal {
-    /// Fits the distribution under which the positive values of a sample are most likely. Values of 0 have no logarithm
-    /// and are left out. Returns `None` if there are fewer than two different positive values.
+    /// Finds the log-normal distribution under which the positive values of a sample are most likely. Values of 0 have
+    /// no logarithm and are left out. Returns `None` if there are fewer than two different positive values.
     #[must_use]
     pub fn fit(sample: &Histogram) -> Option<Self> {
         let positive = || sample.iter().filter(|&(value, _)| value > 0);
@@ -43,7 +44,7 @@ impl LogNormal {
         };
         let mut seen = 0;
         for (value, count) in positive() {
-            // Values are whole numbers, so `value` stands for the interval from half below it to half above it.
+            // Values are whole numbers, so `value` stands for the interval from one half below it to one half above it.
             let below = seen as f64 / n - law.share_below(f64::from(value) - 0.5);
             seen += count;
             let above = seen as f64 / n - law.share_below(f64::from(value) + 0.5);
@@ -58,7 +59,7 @@ impl LogNormal {
         Some(law)
     }
 
-    /// Returns the share of values below `x`.
+    /// Returns the share of values below `x` under this distribution.
     #[must_use]
     pub fn share_below(&self, x: f64) -> f64 {
         if x <= 0.0 {

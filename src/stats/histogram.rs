@@ -1,7 +1,7 @@
-//! Histograms: how often each value was seen. Every sample is kept in this form, because histograms can be added
-//! exactly.
+//! Histograms record how often each value was seen. Every sample is kept in this form, because the sum of two
+//! histograms is exact.
 
-/// The counts of whole numbers.
+/// Counts how often each whole number was seen.
 ///
 /// The mean and variance come from exact integer sums, so they do not depend on the order in which values or histograms
 /// were added.
@@ -17,13 +17,15 @@
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Histogram {
-    /// The counts of values below [`DENSE`]; the last one is not 0.
+    /// The counts of the values below [`DENSE`], up to the largest such value seen. The last count is therefore not 0.
     small: Vec<u64>,
-    /// The other values and their counts, ascending. There are few of them, and none under the official rules.
+    /// The other values and their counts, in ascending order of the values. There are few such values, and none under
+    /// the official rules.
     large: Vec<(u32, u64)>,
 }
 
-/// Values below this have a counter each. They include all word counts, and all points under the official rules.
+/// Each value below this has its own counter. All numbers of words are below this, and so are all points under the
+/// official rules.
 const DENSE: u32 = 1 << 13;
 
 impl Histogram {
@@ -60,7 +62,7 @@ impl Histogram {
         }
     }
 
-    /// Iterates over the values seen, ascending, and how often each was seen.
+    /// Iterates over the values seen, in ascending order, each with how often it was seen.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (u32, u64)> {
         let small = self.small.iter().enumerate();
         small
@@ -81,7 +83,7 @@ impl Histogram {
         }
     }
 
-    /// Returns how many values were counted; saturates, as the counts do.
+    /// Returns how many values were counted. The result saturates, like the counts themselves.
     #[must_use]
     pub fn total(&self) -> u64 {
         let counts = self.iter().map(|(_, count)| count);
@@ -96,13 +98,14 @@ impl Histogram {
             .sum()
     }
 
-    /// Returns the mean; 0 if there are no values.
+    /// Returns the mean, or 0 if there are no values.
     #[must_use]
     pub fn mean(&self) -> f64 {
         self.sum() as f64 / self.total().max(1) as f64
     }
 
-    /// Returns the estimated variance of the population from which the values were drawn; 0 with fewer than two values.
+    /// Returns the estimated variance of the population from which the values were drawn, or 0 if there are fewer than
+    /// two values.
     #[must_use]
     pub fn variance(&self) -> f64 {
         let n = u128::from(self.total());
@@ -113,7 +116,7 @@ impl Histogram {
             .iter()
             .map(|(v, count)| u128::from(v) * u128::from(v) * u128::from(count))
             .sum();
-        // n Σv² − (Σv)² is never negative, and it is exact where the textbook formula suffers from cancellation.
+        // n Σv² − (Σv)² is never negative, and it is exact. The textbook formula loses digits to cancellation.
         let spread = n * squares - self.sum() * self.sum();
         spread as f64 / (n as f64 * (n - 1) as f64)
     }
@@ -124,7 +127,8 @@ impl Histogram {
         libm::sqrt(self.variance() / self.total().max(1) as f64)
     }
 
-    /// Returns the smallest value that at least this share (`0..=1`) of the values do not exceed.
+    /// Returns the smallest value v such that at least the given share of all values is at most v. The share is between
+    /// 0 and 1.
     #[must_use]
     pub fn quantile(&self, share: f64) -> Option<u32> {
         let wanted = share * self.total() as f64;
@@ -137,7 +141,7 @@ impl Histogram {
             .map(|(value, _)| value)
     }
 
-    /// Returns the smallest and the largest value.
+    /// Returns the smallest and the largest value, or `None` if there are no values.
     #[must_use]
     pub fn range(&self) -> Option<(u32, u32)> {
         Some((self.iter().next()?.0, self.iter().next_back()?.0))

@@ -1,7 +1,7 @@
-//! Packs a tally into bytes and unpacks it: the form in which workers send tallies and browsers store them.
+//! Packs a tally into bytes, and unpacks it. Workers send tallies in this form, and browsers store them in it.
 //!
 //! The bytes are a magic number, a version, and the counts in postcard's encoding. They include only the words that
-//! were seen: about 60 kB for 10,000 boards, 400 kB for millions.
+//! were seen, so they take about 60 kB for 10,000 boards and 400 kB for millions.
 
 use core::fmt;
 
@@ -13,7 +13,7 @@ use super::{Histogram, Longest, MergeError, Rolled, Runs, Subject, Tally};
 const MAGIC: [u8; 4] = *b"BoTa";
 const VERSION: u8 = 1;
 
-/// Values, and how often each was seen.
+/// Values, each with how often it was seen.
 type Counts = Vec<(u32, u64)>;
 
 /// The content of a packed tally.
@@ -25,7 +25,8 @@ struct Packed {
     points: Counts,
     words: Counts,
     lengths: Vec<Counts>,
-    /// The slots that were seen, ascending, each as its distance from the previous one, with their counts.
+    /// The slots of the words that were seen, in ascending order, with their counts. Each slot is stored as its
+    /// distance from the previous one.
     seen: Counts,
     best: Vec<Rolled>,
     worst: Vec<Rolled>,
@@ -74,7 +75,8 @@ impl Tally {
         if let Some(what) = packed.subject.difference(subject) {
             return Err(UnpackError::Merge(MergeError::Different { what }));
         }
-        // The caller's subject is used here because the one in the bytes would decide how much memory to allocate.
+        // The subject decides how much memory to allocate, so the caller's subject is used here, not the one in the
+        // bytes.
         let mut tally = Self::new(subject.clone());
         let counts = |counts: Counts| counts.into_iter().collect::<Histogram>();
         tally.runs = packed.runs;
@@ -108,7 +110,7 @@ impl Tally {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UnpackError {
-    /// The bytes begin differently, or are in another version of the format.
+    /// The bytes don't begin like a packed tally, or they are in another version of the format.
     Foreign,
     /// The bytes are cut off, or their figures contradict each other.
     Damaged,
@@ -120,7 +122,7 @@ impl fmt::Display for UnpackError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Foreign => {
-                f.write_str("these saved statistics are from another version: start over")
+                f.write_str("another version of the program saved these statistics: start over")
             }
             Self::Damaged => f.write_str("the saved statistics are damaged: start over"),
             Self::Merge(error) => error.fmt(f),

@@ -1,4 +1,4 @@
-//! Reports: the figures of a tally in readable form.
+//! Reports, which give the figures of a tally in readable form.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,13 @@ use serde::{Serialize, Serializer};
 use super::{Histogram, LogNormal, Rolled, Runs, Subject, Tally};
 use crate::counting::Interval;
 
-/// The figures of a sample, each with its uncertainty. Its JSON is the record of a run; [`Saved`](super::Saved) reads
-/// the parts of it that are needed to continue.
+/// The figures of a sample, each with its uncertainty. As JSON, a report is also the record of a run:
+/// [`Saved`](super::Saved) reads the parts of it that are needed to continue the run.
 ///
 /// Each share is a fraction of the boards, from 0 to 1.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
-    /// The form and version of the record: [`Report::SCHEMA`].
+    /// The name and version of the record's format: [`Report::SCHEMA`].
     pub schema: String,
     /// What was sampled: dictionary, dice, and rules.
     pub subject: Subject,
@@ -27,7 +27,7 @@ pub struct Report {
     pub mean_points: f64,
     /// For each word length, the share of boards that have a word of that length.
     pub has_length: ByLength<f64>,
-    /// For each word length, the confidence interval of that share.
+    /// For each word length, the confidence interval for that share.
     pub has_length_interval: ByLength<Interval>,
     /// For each word length, the words found on the most boards, and the share of boards that have them.
     pub top: ByLength<Vec<(String, f64)>>,
@@ -43,21 +43,22 @@ pub struct Report {
     pub best: Vec<Rolled>,
     /// The boards with the fewest points.
     pub worst: Vec<Rolled>,
-    /// The number of boards on which each word was seen. Included only on request, because there are many words.
+    /// The number of boards on which each word was seen. This is included only on request, because there are many
+    /// words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub word_counts: Option<ByName<u64>>,
 }
 
-/// The distribution of a figure over the boards.
+/// The distribution of a figure (words or points) over the boards.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Distribution {
     /// The mean.
     pub mean: f64,
     /// The standard error of the mean.
     pub standard_error: f64,
-    /// The standard deviation of the figure for a single board.
+    /// The standard deviation of the figure from board to board.
     pub deviation: f64,
-    /// The value that half the boards do not exceed.
+    /// The median: at least half of the boards have this value or less.
     pub median: u32,
     /// The smallest value.
     pub min: u32,
@@ -65,19 +66,19 @@ pub struct Distribution {
     pub max: u32,
     /// The log-normal distribution that fits best.
     pub log_normal: Option<LogNormal>,
-    /// Each value seen, ascending, and the number of boards that have it.
+    /// Each value seen, in ascending order, with the number of boards that have it.
     pub counts: Vec<(u32, u64)>,
 }
 
 /// Statistics about the words of one length.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Length {
-    /// The number of boards with such a word.
+    /// The number of boards that have a word of this length.
     pub boards: u64,
-    /// The mean number of such words per board, including boards without one.
+    /// The mean number of words of this length per board, including boards that have none.
     pub mean: f64,
-    /// Each number of such words that was seen on a board, and how many boards have that number. Boards without such
-    /// a word are left out.
+    /// How many boards have one word of this length, how many have two, and so on. Each entry is a number of words and
+    /// the number of boards that have it. Boards without a word of this length are left out.
     pub counts: Vec<(u32, u64)>,
 }
 
@@ -100,7 +101,7 @@ pub struct Options {
 }
 
 impl Default for Options {
-    /// Returns the default: the twenty most common words of each length, like the tables of 2007.
+    /// Returns the default: the twenty most common words of each length, as in the tables of 2007.
     fn default() -> Self {
         Self {
             top: 20,
@@ -113,9 +114,9 @@ impl Report {
     /// The name and version of this form of record.
     pub const SCHEMA: &'static str = "boggle-lab/stats/1";
 
-    /// Creates the report of a tally. `words` must be those of [`Finder::words_by_slot`](crate::solver::Finder).
+    /// Creates the report of a tally. `words` must be what [`Finder::words_by_slot`](crate::solver::Finder) returns.
     ///
-    /// Cost: one sort of the words seen.
+    /// Cost: the words that were seen are sorted once.
     #[must_use]
     pub fn new(tally: &Tally, words: &[String], options: Options) -> Self {
         let boards = tally.boards;
@@ -177,7 +178,8 @@ impl Report {
     }
 }
 
-/// Lists the most common words of each length, most common first, then in alphabetical order.
+/// Lists the most common words of each length, with the most common word first. Equally common words are in
+/// alphabetical order.
 fn top(tally: &Tally, words: &[String], count: usize) -> ByLength<Vec<(String, f64)>> {
     let mut by_length: Vec<Vec<(u64, &str)>> = vec![Vec::new(); tally.lengths.len()];
     for (word, &seen) in words.iter().zip(&tally.seen).filter(|&(_, &seen)| seen > 0) {
@@ -229,14 +231,15 @@ impl Length {
         }
     }
 
-    /// Fits a log-normal distribution to the number of such words on boards that have one.
+    /// Fits a log-normal distribution to the number of words of this length per board, over the boards that have at
+    /// least one.
     #[must_use]
     pub fn log_normal(&self) -> Option<LogNormal> {
         LogNormal::fit(&self.counts.iter().copied().collect())
     }
 }
 
-/// Values by word length, ascending; in JSON an object whose keys are the lengths.
+/// Values by word length, in ascending order. In JSON, this is an object whose keys are the lengths.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ByLength<T>(pub Vec<(u32, T)>);
 
@@ -267,7 +270,7 @@ impl<T: Serialize> Serialize for ByLength<T> {
     }
 }
 
-/// Values by word, in alphabetical order; in JSON an object whose keys are the words.
+/// Values by word, in alphabetical order. In JSON, this is an object whose keys are the words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ByName<T>(pub Vec<(String, T)>);
 

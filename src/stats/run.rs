@@ -1,4 +1,4 @@
-//! Rolls and counts boards, a few at a time.
+//! Rolls boards and counts what is on them, a few boards at a time.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::scoring::Rules;
 use crate::solver::Finder;
 use crate::step::Step;
 
-/// A run over the boards numbered `from..to` from a seed.
+/// A run over the boards numbered `from..to` among those rolled from a seed.
 ///
 /// The caller decides how many boards each [`StatsRun::step`] processes and when to look at the tally. Runs over
 /// adjacent ranges together count exactly what a single run over all of them counts.
@@ -67,7 +67,7 @@ impl StatsRun {
         Step::working_if(self.next < self.to)
     }
 
-    /// Continues with another range of boards from the same seed and keeps the counts.
+    /// Continues with another range of boards from the same seed. The counts so far are kept.
     pub fn go_on(&mut self, from: u64, to: u64) {
         if from != self.next {
             self.rolls = self.rolls.restarted_at(from);
@@ -82,7 +82,8 @@ impl StatsRun {
         &self.tally
     }
 
-    /// Takes the counts so far, to be merged elsewhere; the run continues with an empty tally.
+    /// Takes the counts so far out of the run, so that they can be merged elsewhere. The run continues with an empty
+    /// tally.
     pub fn take(&mut self) -> Tally {
         let empty = Tally::new(self.tally.subject().clone());
         core::mem::replace(&mut self.tally, empty)

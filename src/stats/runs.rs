@@ -4,7 +4,7 @@
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(from = "Vec<Run>", into = "Vec<Run>")]
 pub struct Runs {
-    /// Sorted by seed and first board. Ranges with the same seed neither overlap nor touch.
+    /// The ranges, sorted by seed and then by first board. Ranges with the same seed neither overlap nor touch.
     ranges: Vec<Range>,
 }
 
@@ -24,19 +24,19 @@ pub struct Run {
     pub seed: String,
     /// The first board, counted from 0.
     pub from: u64,
-    /// The board after the last one.
+    /// The number of the board after the last one.
     pub to: u64,
 }
 
 impl Runs {
-    /// Returns the number of boards; saturates.
+    /// Returns the number of boards. The number saturates.
     #[must_use]
     pub fn boards(&self) -> u64 {
         let sizes = self.ranges.iter().map(|range| range.to - range.from);
         sizes.fold(0, u64::saturating_add)
     }
 
-    /// Returns those of the boards numbered `0..to` from a seed that are not in this set yet, as ranges in order.
+    /// Returns which of the boards numbered `0..to` from a seed are not in this set yet, as ranges in order.
     #[must_use]
     pub fn gaps(&self, seed: u64, to: u64) -> Vec<(u64, u64)> {
         let mut gaps = Vec::new();
@@ -71,7 +71,8 @@ impl Runs {
         ranges.any(|range| self.overlap(range.seed, range.from, range.to))
     }
 
-    /// Adds boards that are not in the set yet; ranges that touch become one range.
+    /// Adds the boards numbered `from..to` among those rolled from a seed. They must not be in the set yet. Ranges that
+    /// touch become one range.
     pub fn add(&mut self, seed: u64, from: u64, to: u64) {
         debug_assert!(!self.overlap(seed, from, to));
         if from == to {

@@ -1,4 +1,5 @@
-//! Reads the record of a sample, so that it can be added to. Whatever can be recomputed is recomputed, not trusted.
+//! Reads the record of a sample, so that more boards can be added to it. Nothing that can be recomputed is taken from
+//! the record.
 
 use core::fmt;
 use std::collections::BTreeMap;
@@ -12,7 +13,7 @@ use crate::solver::Finder;
 
 use super::{Histogram, LongWord, Longest, MergeError, Report, Rolled, Runs, Subject, Tally};
 
-/// The parts of a [`Report`] that are read: its counts. Everything that follows from them is ignored.
+/// The parts of a [`Report`] that are read: its counts. Everything that can be computed from them is ignored.
 #[derive(Clone, Debug, serde::Deserialize)]
 pub struct Saved {
     schema: String,
@@ -41,9 +42,10 @@ impl Counts {
 }
 
 impl Saved {
-    /// Returns the tally that the report was made from, after solving again every board that the report names.
+    /// Returns the tally that the report was made from. To check the report, this solves every board that the report
+    /// names.
     ///
-    /// `finder`, `dice`, and `rules` must match the subject of the sample; `words` is the same as for [`Report::new`].
+    /// `finder`, `dice`, and `rules` must match the subject of the sample. `words` is the same as for [`Report::new`].
     /// Cost: solving about thirty boards.
     ///
     /// # Errors
@@ -76,7 +78,8 @@ impl Saved {
         Ok(tally)
     }
 
-    /// Returns the counts, which have to agree with each other; the boards named are not checked.
+    /// Returns the counts after checking that they agree with each other. The boards that the record names are not
+    /// checked.
     pub(super) fn counts(&self, subject: &Subject, words: &[String]) -> Result<Tally, ImportError> {
         if self.schema != Report::SCHEMA {
             return Err(ImportError::Schema(self.schema.clone()));
@@ -90,7 +93,8 @@ impl Saved {
             let unknown = || ImportError::UnknownWord(word.to_owned());
             slots.get(word).map(|&slot| slot as u32).ok_or_else(unknown)
         };
-        // The caller's subject is used here because the one in the record would decide how much memory to allocate.
+        // The subject decides how much memory to allocate, so the caller's subject is used here, not the one in the
+        // record.
         let mut tally = Tally::new(subject.clone());
         tally.runs = self.runs.clone();
         tally.boards = self.boards;
@@ -142,7 +146,7 @@ fn score(finder: &mut Finder, dice: &DiceSet, rules: Rules, text: &str) -> Optio
     Some((points, words.len() as u32))
 }
 
-/// The keys and values of an object, in their order.
+/// The keys and values of a JSON object, in the order in which they were written.
 #[derive(Clone, Debug)]
 struct Pairs<T>(Vec<(String, T)>);
 
@@ -168,15 +172,15 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Pairs<T> {
     }
 }
 
-/// Why a report cannot be added to.
+/// Why more boards cannot be added to a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ImportError {
     /// The text is not a report, or it is a report in another version of the format.
     Schema(String),
-    /// The record has the counts of only some words.
+    /// The record doesn't include the counts of all words.
     NoWordCounts,
-    /// The dictionary lacks a word.
+    /// The dictionary lacks a word that the record has.
     UnknownWord(String),
     /// The figures contradict each other, so the record was changed.
     Inconsistent,
@@ -200,7 +204,7 @@ impl fmt::Display for ImportError {
             Self::UnknownWord(word) => {
                 write!(
                     f,
-                    "`{word}` is not in this dictionary: choose the one they were made with"
+                    "`{word}` is not in this dictionary: choose the dictionary they were made with"
                 )
             }
             Self::Inconsistent => f.write_str(

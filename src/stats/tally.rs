@@ -1,5 +1,5 @@
-//! Counts boards while they are rolled. A tally consists only of counts and records, so tallies can be added exactly,
-//! in any order.
+//! Counts boards while they are rolled. A tally consists only of counts and records, so tallies can be added in any
+//! order, and the sum is exact.
 
 use core::cmp::Reverse;
 use core::fmt;
@@ -13,7 +13,7 @@ use crate::letter::QuRule;
 use crate::scoring::Rules;
 use crate::solver::Slot;
 
-/// The number of records of each kind to keep.
+/// How many records of each kind a tally keeps.
 pub const RECORDS: usize = 10;
 
 /// What a sample was taken from. Tallies of different subjects cannot be added.
@@ -21,7 +21,7 @@ pub const RECORDS: usize = 10;
 pub struct Subject {
     /// The dictionary's name, for display.
     pub dictionary: String,
-    /// The SHA-256 of the dictionary's raw list.
+    /// The SHA-256 hash of the dictionary's raw list.
     pub sha256: String,
     /// How many words of the list are usable.
     pub words: usize,
@@ -31,12 +31,12 @@ pub struct Subject {
     /// missing.
     #[serde(default)]
     pub qu: QuRule,
-    /// The longest word that counts, if there is a limit.
+    /// The length of the longest word that counts, if there is a limit.
     #[serde(default)]
     pub max_length: Option<u8>,
     /// The size of the boards.
     pub size: String,
-    /// The dice, each as its faces in sorted order, separated by spaces.
+    /// The dice. Each one is given by its faces in sorted order, separated by spaces.
     pub dice: Vec<String>,
     /// The points table.
     pub scoring: String,
@@ -63,7 +63,7 @@ impl Subject {
         }
     }
 
-    /// Returns the first thing in which two subjects differ. The dictionary's name does not matter.
+    /// Returns the first property in which two subjects differ. The dictionary's name does not matter.
     pub(super) fn difference(&self, other: &Self) -> Option<&'static str> {
         [
             ("dictionary", self.sha256 != other.sha256),
@@ -93,11 +93,12 @@ pub struct Rolled {
 /// A long word, and a board on which it was seen.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Longest {
-    /// The word's length in letters of text.
+    /// The number of letters in the word's text, where Qu counts as two.
     pub text_len: u32,
     /// The word's slot.
     pub slot: u32,
-    /// The board on which it was seen; if there are several, the one whose text comes first.
+    /// The board on which the word was seen. If there are several, it is the one whose text comes first in alphabetical
+    /// order.
     pub board: String,
 }
 
@@ -109,7 +110,7 @@ pub struct Tally {
     pub(super) boards: u64,
     pub(super) points: Histogram,
     pub(super) words: Histogram,
-    /// For each length in letters of text, how many words of that length a board has. Boards without one are not
+    /// For each word length, how many words of that length a board has. Boards without a word of that length are not
     /// counted.
     pub(super) lengths: Vec<Histogram>,
     /// The number of boards on which each slot's word was seen.
@@ -155,7 +156,7 @@ impl Tally {
         self.boards
     }
 
-    /// Counts a board with its distinct words.
+    /// Counts a board, given the distinct words on it.
     pub(super) fn add(&mut self, board: &Board, words: &[Slot], rules: Rules, alphabet: &Alphabet) {
         let mut by_length = [0u32; 256];
         let mut points = 0u32;
@@ -181,8 +182,8 @@ impl Tally {
         self.record(board, points, words, alphabet);
     }
 
-    /// Enters a board in the lists of records that it belongs in. Few boards set a record, so strings are created only
-    /// when needed.
+    /// Enters a board in the record lists that it belongs in. Few boards set a record, so strings are created only when
+    /// needed.
     fn record(&mut self, board: &Board, points: u32, words: &[Slot], alphabet: &Alphabet) {
         let full = |list: &[Rolled]| list.len() == RECORDS;
         let best = !full(&self.best) || self.best.last().is_some_and(|last| points >= last.points);
@@ -216,7 +217,8 @@ impl Tally {
     /// Adds all counts of another tally.
     ///
     /// # Errors
-    /// [`MergeError`] if the two have different subjects or boards in common; this tally is then unchanged.
+    /// [`MergeError`] if the two tallies have different subjects or have boards in common. This tally is then
+    /// unchanged.
     pub fn merge(&mut self, other: &Self) -> Result<(), MergeError> {
         if let Some(what) = self.subject.difference(&other.subject) {
             return Err(MergeError::Different { what });
@@ -250,7 +252,8 @@ impl Tally {
         Ok(())
     }
 
-    /// Returns whether the figures agree with each other. They always do unless they were read from a file.
+    /// Returns whether the figures agree with each other. They always do, unless they were unpacked from bytes or read
+    /// from a file.
     pub(super) fn is_consistent(&self) -> bool {
         let by_length = (self.lengths.iter().map(Histogram::sum)).fold(0, u128::saturating_add);
         let by_word: u128 = self.seen.iter().map(|&count| u128::from(count)).sum();
@@ -305,7 +308,7 @@ pub(super) fn enter_longest(list: &mut Vec<Longest>, word: Longest) {
 pub enum MergeError {
     /// The tallies have different subjects.
     Different {
-        /// What differs: `dictionary`, `word rule`, `dice`, `points table`, or `minimum length`.
+        /// What differs: for example, `dictionary`, `word rule`, `dice`, `points table`, or `minimum length`.
         what: &'static str,
     },
     /// Some boards are in both tallies and would count twice.

@@ -53,7 +53,7 @@ fn saved(report: &Report) -> Saved {
     serde_json::from_str(&serde_json::to_string(report).unwrap()).unwrap()
 }
 
-/// Returns the tally of a record, after solving again every board that the record names.
+/// Returns the tally of a record. This solves every board that the record names.
 fn tally_of(saved: &Saved) -> Result<Tally, ImportError> {
     let rules = Rules::default();
     let mut finder = Finder::new(&dictionary(), dice().dims(), rules.min_length);

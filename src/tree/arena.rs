@@ -1,4 +1,5 @@
-//! The storage of nodes: parallel arrays with children before parents, freed all at once.
+//! The storage of nodes: parallel arrays in which children come before their parents. All nodes of an arena are freed
+//! at once.
 
 use std::collections::BTreeSet;
 
@@ -25,13 +26,13 @@ pub(crate) const NONE: u32 = u32::MAX;
 /// The kind of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// The sum of the words that start at each cell; it has no letter.
+    /// A sum without a cell or letter of its own. It adds up the bounds for the words that start on each cell.
     Root,
-    /// A letter on a cell; its bound is the sum of its own points and its children's bounds.
+    /// A letter on a cell. Its bound is the sum of its own points and its children's bounds.
     Sum,
-    /// A cell whose letter is open; its bound is the highest of its children's.
+    /// A cell whose letter is open. Its bound is the highest of its children's bounds.
     Choice,
-    /// A choice made by a lift: each child is at the position of its letter, and some positions may be empty.
+    /// A choice that was made by a lift. Each child is at the position of its letter, and some positions may be empty.
     Pyramid,
 }
 
@@ -41,7 +42,7 @@ pub(crate) struct Tag(pub(crate) u32);
 
 impl Tag {
     const POINT_BITS: u32 = 19;
-    /// The most points of one node.
+    /// The maximum number of points of one node.
     pub(crate) const MAX_POINTS: u32 = (1 << Self::POINT_BITS) - 1;
     const KINDS: [Kind; 4] = [Kind::Root, Kind::Sum, Kind::Choice, Kind::Pyramid];
 
@@ -78,7 +79,7 @@ impl Tag {
         Self((head as u32) << 24 | (letter as u32) << Self::POINT_BITS | points)
     }
 
-    /// Returns the tag with other points, or an error if they are too many.
+    /// Returns the tag with its points replaced, or an error if there are too many points.
     pub(crate) fn with_points(self, points: u32) -> Result<Self, TreeError> {
         if points > Self::MAX_POINTS {
             return Err(TreeError::Points);
@@ -124,27 +125,27 @@ impl Tag {
     }
 }
 
-/// The fields of a child that are read most often, kept together in one cache line.
+/// The fields that are read most often when a parent is visited. They are kept together in one cache line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     pub(crate) tag: Tag,
     pub(crate) bound: u32,
-    /// The open cells with a choice at or below the node, as ranks among the class's open cells.
+    /// The open cells with a choice at or below the node, as bits: each bit stands for one of the class's open cells.
     pub(crate) mask: u32,
-    /// The number of nodes in the subtree, the node itself included; saturates at 2^32 - 1.
+    /// The number of nodes in the subtree, including the node itself. It saturates at 2^32 - 1.
     pub(crate) size: u32,
 }
 
-/// Nodes in the order in which they were made, with 20 bytes per node and 4 per child.
+/// The nodes, in the order in which they were made. They take 20 bytes per node and 4 bytes per child.
 #[derive(Clone, Debug)]
 pub(crate) struct Arena {
     pub(crate) nodes: Vec<Node>,
-    /// Children of node `n`: `children[start[n]..start[n + 1]]`.
+    /// Where each node's children begin: node `n` has `children[start[n]..start[n + 1]]`.
     pub(crate) start: Vec<u32>,
     pub(crate) children: Vec<u32>,
-    /// The bit of each cell in masks; 0 for cells with a single letter.
+    /// The bit that stands for each cell in masks, or 0 for cells with a single letter.
     pub(crate) own: [u32; MAX_CELLS],
-    /// The most nodes that may be stored.
+    /// The maximum number of stored nodes.
     pub(crate) limit: u32,
 }
 
@@ -180,7 +181,7 @@ impl Arena {
         &self.children[self.start[n] as usize..self.start[n + 1] as usize]
     }
 
-    /// Returns the node's own bit in masks.
+    /// Returns the bit that a node itself adds to its mask.
     #[inline]
     fn own(&self, tag: Tag) -> u32 {
         if tag.is_sum() {
@@ -190,7 +191,7 @@ impl Arena {
         }
     }
 
-    /// Adds a node above nodes that are already stored.
+    /// Adds a node whose children are already stored.
     #[inline]
     pub(crate) fn push(
         &mut self,
@@ -199,7 +200,7 @@ impl Arena {
         bound: u32,
     ) -> Result<u32, TreeError> {
         let id = self.len() as u32;
-        // Positions of children are 32-bit numbers too.
+        // Positions in the array of children are 32-bit numbers, too.
         if id >= self.limit || self.children.len() + children.len() > u32::MAX as usize {
             return Err(TreeError::TooLarge { limit: self.limit });
         }
@@ -253,7 +254,7 @@ impl Arena {
         }
     }
 
-    /// Drops all nodes starting at `mark`, which is an earlier length.
+    /// Drops all nodes from index `mark` on. `mark` must be an earlier length of the arena.
     pub(crate) fn release(&mut self, mark: usize) {
         if mark >= self.len() {
             return;
@@ -283,8 +284,8 @@ impl Arena {
         live
     }
 
-    /// Keeps only the nodes of `live`, in their order, with new masks and sizes. Returns the new number of each node,
-    /// or [`NONE`] if it was dropped. Everything below a live node must be live.
+    /// Keeps only the nodes that are set in `live`, in the same order, and recomputes their masks and sizes. Returns
+    /// the new number of each node, or [`NONE`] if it was dropped. Everything below a live node must be live, too.
     pub(crate) fn compact(&mut self, live: &[bool]) -> Vec<u32> {
         let mut moved = vec![NONE; self.len()];
         let (mut nodes, mut places) = (0, 0);
@@ -324,8 +325,8 @@ impl Arena {
         moved
     }
 
-    /// Lists the pyramid nodes at or below `root` by ascending id. There are few, and they are only below other
-    /// pyramid nodes.
+    /// Lists the pyramid nodes at or below `root` in ascending order of id. There are only a few of them, and they
+    /// occur only at the root or right below other pyramid nodes.
     pub(crate) fn pyramid(&self, root: u32) -> Vec<u32> {
         let mut found = Vec::new();
         let mut ahead = BTreeSet::from([root]);
@@ -339,9 +340,9 @@ impl Arena {
         found
     }
 
-    /// Copies the nodes at or below `root` in postorder, with children from left to right and the root last. Sizes of
-    /// pyramid nodes are recomputed, because some of their positions may have been emptied. Also returns the old
-    /// numbers of the new nodes. There are at most `room` nodes.
+    /// Copies the nodes at or below `root` in postorder, with children from left to right and the root last. The masks
+    /// and sizes of pyramid nodes are recomputed, because some of their positions may have been emptied. Also returns
+    /// the old numbers of the new nodes. There must be at most `room` nodes.
     pub(crate) fn in_walk_order(&self, root: u32, room: usize) -> (Self, Vec<u32>) {
         let mut moved = vec![NONE; root as usize + 1];
         let mut order = Vec::with_capacity(room);

@@ -1,4 +1,4 @@
-//! Building trees in spelling order.
+//! Builds trees in spelling order.
 
 use std::sync::Arc;
 
@@ -12,20 +12,20 @@ use crate::letter::{Letter, MAX_LETTERS, letters_of};
 use crate::scoring::Rules;
 use crate::step::Step;
 
-/// Builds a tree in spelling order in steps; one unit of work is one letter on one start cell.
+/// Builds a tree in spelling order, in steps. One unit of work is one letter on one start cell.
 #[derive(Debug)]
 pub struct Build {
     search: Search,
-    /// Start cells and letters still to search, as a stack: the next one is at the end.
+    /// The start cells and letters that are still to be searched, as a stack: the next one is at the end.
     ahead: Vec<(Cell, Letter)>,
     units: usize,
-    /// The children of the root's current choice; `roots` has the finished children of the root.
+    /// The children of the choice that is being made below the root. `roots` has the finished children of the root.
     starts: Vec<u32>,
     roots: Vec<u32>,
 }
 
 impl Build {
-    /// Starts a tree of at most `limit` stored nodes.
+    /// Starts to build a tree of at most `limit` stored nodes.
     ///
     /// # Errors
     /// [`TreeError::OpenCells`] if the class has too many open cells.
@@ -80,7 +80,7 @@ impl Build {
     /// Does up to `budget` units of work.
     ///
     /// # Errors
-    /// [`TreeError::TooLarge`] or [`TreeError::Points`]; in either case, the tree is lost.
+    /// [`TreeError::TooLarge`] or [`TreeError::Points`]. In either case, the tree is lost.
     pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         for _ in 0..budget {
             let Some((cell, letter)) = self.ahead.pop() else {
@@ -94,7 +94,7 @@ impl Build {
                 let tag = Tag::choice(cell);
                 let arena = &mut self.search.arena;
                 let bound = arena.bound_of(tag, &self.starts);
-                // The published counts never treat these nodes as equal to nodes further down.
+                // In the published counts, these nodes are never treated as equal to nodes farther down.
                 self.roots.push(arena.push(tag, &self.starts, bound)?);
                 self.starts.clear();
             }
@@ -102,7 +102,7 @@ impl Build {
         Ok(Step::working_if(!self.ahead.is_empty()))
     }
 
-    /// Returns how much is done, from 0 to 1.
+    /// Returns what share of the work is done, from 0 to 1.
     #[must_use]
     pub fn progress(&self) -> f64 {
         1.0 - self.ahead.len() as f64 / self.units.max(1) as f64
@@ -149,7 +149,7 @@ pub fn build(
     .finish()
 }
 
-/// The letters of a cell and its neighbors, in the form that a step onto the cell needs.
+/// The letters of a cell, and its neighbors, in the form that the search needs when it steps onto the cell.
 #[derive(Clone, Copy, Debug, Default)]
 struct CellLetters {
     near: u64,
@@ -169,12 +169,13 @@ struct Search {
     open: u64,
     arena: Arena,
     consing: Option<Consing>,
-    /// Children gathered so far; each node's follow those of its parent.
+    /// The children gathered so far for all the nodes on the current path. Each node's children follow those of its
+    /// parent.
     scratch: Vec<u32>,
 }
 
 impl Search {
-    /// Makes the sum node of `letter` on `cell` after a prefix of `len` letters, unless it scores nothing.
+    /// Makes the sum node for `letter` on `cell` after a prefix of `len` letters, unless the node would score nothing.
     fn sum(
         &mut self,
         cell: Cell,
@@ -205,7 +206,7 @@ impl Search {
         self.make(tag, base)
     }
 
-    /// Makes the choice node of a cell after a prefix, unless it scores nothing.
+    /// Makes the choice node of a cell after a prefix, unless the node would score nothing.
     fn choice(
         &mut self,
         cell: Cell,

@@ -1,28 +1,28 @@
-//! Sharing equal subtrees one pair of nodes at a time, until each subtree is stored only once.
+//! Shares equal subtrees, one pair of nodes at a time, until each subtree is stored only once.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{NONE, NodeId, Tree, TreeError};
 
-/// A tree in which every place is first stored separately. Then two equal nodes at a time become one, from the leaves
-/// up, until each distinct node is stored once.
+/// A tree in which, at first, every place is stored as a separate node. Then equal nodes are merged, one pair at a
+/// time, from the leaves up, until each distinct node is stored once.
 ///
-/// Nodes are named by their places, which are their ranks in a walk through the whole tree, from 0 for the root. Two
-/// nodes are equal if their whole subtrees are, bounds included, so sharing them never changes the tree itself. Cost:
-/// one visit per place for each tree that is requested.
+/// Nodes are identified by their places, which are their ranks in a walk through the whole tree, from 0 for the root.
+/// Two nodes are equal if their whole subtrees are equal, including the bounds. So sharing them never changes the tree
+/// itself. Cost: one visit per place for each tree that is requested.
 #[derive(Clone, Debug)]
 pub struct Dedupe {
     tree: Arc<Tree>,
-    /// For each place, its stored node; the arrays below hold its parent and its children.
+    /// For each place, its stored node. `parent` and `below` have its parent and its children, as places.
     node: Vec<NodeId>,
     parent: Vec<u32>,
     below: Vec<Vec<u32>>,
     /// For each place, the first place of an equal node.
     first: Vec<u32>,
-    /// For each place, the number of merged pairs after which it is gone; [`NONE`] for places that stay.
+    /// For each place, the index of the pair whose merge removes it, or [`NONE`] for places that stay.
     gone: Vec<u32>,
-    /// All places, children before parents.
+    /// All places, with children before their parents.
     order: Vec<u32>,
     pairs: Vec<(u32, u32)>,
 }
@@ -139,7 +139,8 @@ impl Dedupe {
     }
 }
 
-/// For each stored node, returns a number that equal nodes have in common, and how many rows are below the node.
+/// Returns two lists with an entry for each stored node: a number that two nodes have in common only if they are equal,
+/// and the number of rows below the node.
 fn kinds(tree: &Tree) -> (Vec<u32>, Vec<u32>) {
     let (mut kinds, mut height) = (Vec::new(), Vec::new());
     let mut known = BTreeMap::new();

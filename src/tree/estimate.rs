@@ -1,4 +1,4 @@
-//! Estimating the size of a tree before it is built.
+//! Estimates the size of a tree before it is built.
 
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -7,12 +7,13 @@ use crate::grid::{Cell, cells_of};
 use crate::letter::letters_of;
 use crate::random::{Rng, Seed};
 
-/// Estimates how many paths are followed while a class's tree is built. Each spells the beginning of a word. A tree
-/// in spelling order has at most two nodes per path, a sum and a choice.
+/// Estimates how many paths have to be followed to build the tree of a class. Each path spells the beginning of a word.
+/// A tree in spelling order has at most two nodes per path, a sum and a choice.
 ///
-/// Follows `probes` random paths from each letter of each cell, always the same ones, and multiplies the numbers of
-/// choices along each path. The expected value is exact; the error falls with the square root of `probes`. Cost:
-/// about ten steps per probe, each to one of at most eight neighbors.
+/// From each letter of each cell, this follows `probes` random paths and multiplies the numbers of ways to continue
+/// along each path. The estimate is unbiased, and its error falls with the square root of `probes`. The paths are
+/// always the same, so the result is, too. Cost: about ten steps per probe, each of which looks at up to eight
+/// neighbors.
 ///
 /// Source: Knuth, "Estimating the efficiency of backtrack programs", 1975.
 #[must_use]
@@ -37,7 +38,7 @@ pub fn estimate_paths(dictionary: &Dictionary, class: &BoardClass, probes: u32) 
     sum
 }
 
-/// Returns the number of paths from a cell, as estimated by one random path.
+/// Estimates the number of paths from a cell by following one random path.
 fn probe(
     dictionary: &Dictionary,
     class: &BoardClass,

@@ -1,4 +1,5 @@
-//! Why a bound is loose: which words and letters the bound counts that no single board can combine.
+//! Explains why a bound is loose: which words and letters the bound counts although no single board can have all of
+//! them.
 
 use std::collections::BTreeMap;
 
@@ -10,21 +11,21 @@ use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;
 use crate::scoring::Rules;
 
-/// An analysis of the *maximizing tree*: the tree that keeps, at each choice, only the best child (the first, if
-/// several are equal).
+/// An analysis of the *maximizing tree*, which keeps only the best child of each choice (the first one, if several are
+/// equally good).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// The bound of the maximizing tree, recomputed.
     pub bound: u32,
     /// The number of nodes in the maximizing tree.
     pub nodes: usize,
-    /// The cells with a choice that it uses, each with the letters it uses there.
+    /// The cells with a choice that the maximizing tree uses, each with the letters that it uses there.
     pub cells: Vec<CellUse>,
-    /// Words that it counts more than once, starting with those that add the most.
+    /// The words that the maximizing tree counts more than once, starting with those whose repeats add the most points.
     pub repeated: Vec<Repeated>,
-    /// The number of different words that it counts.
+    /// The number of different words that the maximizing tree counts.
     pub words: usize,
-    /// The total points of the different words, counting each once.
+    /// The total points of these words if each counts only once.
     pub distinct: u32,
 }
 
@@ -33,7 +34,7 @@ pub struct Explanation {
 pub struct CellUse {
     /// The cell.
     pub cell: Cell,
-    /// The letters, each with the total points of the words that use it, highest first.
+    /// The letters, each with the total points of the words that use it. The letter with the most points comes first.
     pub letters: Vec<(Letter, u32)>,
 }
 
@@ -51,9 +52,9 @@ impl CellUse {
 pub struct Repeated {
     /// The word's number in the dictionary.
     pub word: u32,
-    /// The number of times it is counted.
+    /// The number of times that the bound counts the word.
     pub times: u32,
-    /// The points it adds each time.
+    /// The points that the word adds each time.
     pub points: u32,
 }
 
@@ -67,8 +68,8 @@ impl Explanation {
 
 /// Analyzes the maximizing tree. The dictionary and rules must be those that the tree was built with.
 ///
-/// Cost: one visit per stored node and one per node of the maximizing tree, plus a search for the words of each node
-/// with points.
+/// Cost: one visit per stored node, one visit per node of the maximizing tree, and a search for the words at each node
+/// that has points.
 ///
 /// # Errors
 /// [`TreeError::TooLarge`] if the maximizing tree has more than `limit` nodes.
@@ -149,7 +150,7 @@ pub fn explain(
     })
 }
 
-/// Returns the index of the best child, the first if several are equal.
+/// Returns the index of the best child, or of the first one if several are equally good.
 pub(crate) fn best(children: &[u32], exact: &[u32]) -> Option<u32> {
     let mut best: Option<(u32, u32)> = None;
     for (at, &child) in children.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Export of whole trees for other programs: nested records and Graphviz.
+//! Exports whole trees for other programs, as nested records or as a Graphviz drawing.
 
 use core::fmt::Write;
 
@@ -20,7 +20,7 @@ pub struct Nested {
     /// The letter of a sum node.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letter: Option<String>,
-    /// The letter that leads here, for a child of a pyramid node.
+    /// For a child of a choice on a lifted cell, the letter that leads from the choice to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub choice: Option<String>,
     /// The upper bound of the node.
@@ -117,7 +117,8 @@ pub fn dot(
     let mut out = String::from(
         "digraph tree {\n  ordering=out;\n  node [fontname=\"Helvetica\", fontsize=11];\n  edge [arrowhead=none];\n",
     );
-    // Each place with its parent's number, and whether the bound counts the branch that leads to it.
+    // The places still to draw, each with its parent's number, whether the bound counts the branch that leads to it,
+    // and the label of that branch.
     let mut ahead = vec![(Place::root(tree), None, true, None)];
     let mut count = 0usize;
     while let Some((place, parent, best, label)) = ahead.pop() {

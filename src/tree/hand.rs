@@ -1,9 +1,9 @@
 //! Trees written by hand, for pictures that no word list would produce.
 //!
-//! `0(a1 b2) 1(x3 y4)` is a root with two choices: on cell 0 an `a` for 1 point or a `b` for 2, and on cell 1 an `x`
-//! or a `y`. A letter may have choices of its own after its points: `0(a(1(x1 y3)) c3)`. If there is only one
-//! choice, it is the root itself. The root can also be a letter on its cell, as in `0a1(1(x1 y3))`, which is a
-//! branch of a larger tree.
+//! `0(a1 b2) 1(x3 y4)` is a root with two choices: on cell 0 an `a` for 1 point or a `b` for 2, and on cell 1 an `x` or
+//! a `y`. A letter may have choices of its own, in parentheses after its points: `0(a(1(x1 y3)) c3)`. If there is only
+//! one choice at the top, it is the root itself. The root can also be a letter on its cell, as in `0a1(1(x1 y3))`,
+//! which is a branch of a larger tree.
 
 use core::fmt;
 use core::iter::Peekable;
@@ -15,32 +15,32 @@ use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::{Alphabet, Letter};
 
-/// The most nodes in a tree written by hand.
+/// The maximum number of nodes in a tree written by hand.
 const LIMIT: u32 = 10_000;
 
-/// The error for a tree written by hand that can't be read.
+/// Why a tree written by hand can't be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HandError {
-    /// Something else was expected at this position.
+    /// The text has something unexpected at this position.
     Expected {
         /// What was expected.
         what: &'static str,
-        /// The number of characters before it.
+        /// The number of characters before this position.
         at: usize,
     },
     /// The class doesn't have this cell.
     Cell(usize),
-    /// The cell doesn't have this letter, or has it twice.
+    /// The class doesn't have this letter on the cell, or the choice lists it twice.
     Letter {
         /// The letter.
         letter: char,
         /// The cell.
         cell: usize,
     },
-    /// The letter of this cell is already decided above the choice, and no path goes through a cell twice.
+    /// The letter of this cell is already decided farther up, and no path goes through a cell twice.
     Decided(usize),
-    /// A node scores nothing.
+    /// A node has no points, and neither has anything below it.
     Worthless,
     /// The tree can't be made.
     Tree(TreeError),
@@ -83,10 +83,10 @@ impl From<TreeError> for HandError {
     }
 }
 
-/// Reads a tree in spelling order with letters of `class`.
+/// Reads a tree in spelling order. Its cells and letters must be in `class`.
 ///
 /// # Errors
-/// [`HandError`], whose message says what to write.
+/// [`HandError`], with a message that says what to write instead.
 pub fn by_hand(
     class: &Arc<BoardClass>,
     alphabet: &Alphabet,
@@ -128,8 +128,8 @@ struct Hand<'a> {
     arena: Arena,
     text: Peekable<Chars<'a>>,
     at: usize,
-    /// The cells whose letters are decided above. No cell occurs twice, so a tree has at most as many levels as the
-    /// class has cells.
+    /// The cells whose letters are decided above the current position. No cell can be among them twice, so the tree
+    /// cannot be nested deeper than the class has cells.
     decided: Vec<Cell>,
 }
 
@@ -158,7 +158,7 @@ impl Hand<'_> {
         number
     }
 
-    /// Reads a letter on its cell, or choices.
+    /// Reads the top of the tree: a letter on its cell, or one or more choices.
     fn tops(&mut self) -> Result<Vec<u32>, HandError> {
         while self.next_if(|c| c == ' ').is_some() {}
         let Some(number) = self.number() else {
@@ -173,7 +173,7 @@ impl Hand<'_> {
         self.choices(vec![first])
     }
 
-    /// Reads further choices, each after a space. There must be at least one choice in total.
+    /// Reads more choices, separated by spaces, and adds them to `choices`. There must be at least one choice in total.
     fn choices(&mut self, mut choices: Vec<u32>) -> Result<Vec<u32>, HandError> {
         loop {
             while self.next_if(|c| c == ' ').is_some() {}

@@ -1,11 +1,11 @@
-//! Finding equal nodes: hash tables of nodes.
+//! Hash tables of nodes, for finding equal nodes.
 
 use super::{Arena, Tag};
 
-/// An odd constant whose multiples spread over all bits (2^64 over the golden ratio).
+/// An odd constant whose multiples spread over all bits (2^64 divided by the golden ratio).
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Mixes a number into a hash. Each step is reversible, so nothing is lost before 64 bits are full.
+/// Mixes a number into a hash. Each step is reversible, so no information is lost until all 64 bits are in use.
 #[inline]
 pub(crate) fn mix(hash: u64, number: u64) -> u64 {
     let mixed = (hash.rotate_left(23) ^ number).wrapping_mul(SPREAD);
@@ -15,7 +15,8 @@ pub(crate) fn mix(hash: u64, number: u64) -> u64 {
 /// The nodes of one arena, looked up by their tag and children.
 #[derive(Clone, Debug)]
 pub(crate) struct Consing {
-    /// Node ids plus one, 0 for a free slot. Linear probing, at most half full.
+    /// The slots of the table. Each holds a node's id plus one, or 0 if it is free. Collisions are resolved by linear
+    /// probing, and at most half of the slots are used.
     places: Vec<u32>,
     used: usize,
 }
@@ -34,7 +35,7 @@ impl Consing {
             .fold(mix(0, tag.0.into()), |hash, &child| mix(hash, child.into()))
     }
 
-    /// Returns the node with this tag and these children, or else the slot to put it in.
+    /// Returns the node with this tag and these children. If there is none, the error is the slot to put it in.
     #[inline]
     pub(crate) fn find(&self, arena: &Arena, tag: Tag, children: &[u32]) -> Result<u32, usize> {
         let mask = self.places.len() - 1;
@@ -74,22 +75,24 @@ impl Consing {
     }
 }
 
-/// Nodes looked up by a 64-bit hash, as for the published counts of unique nodes. Two different nodes with the same
-/// hash would be mistaken for one node; among a million nodes, the odds of that are 1 in 36 million.
+/// Nodes looked up by a 64-bit hash, as was done for the published counts of unique nodes. Two different nodes with the
+/// same hash would be mistaken for one node. Among a million nodes, the odds that this happens at all are 1 in 36
+/// million.
 ///
-/// Each slot has one byte of its node's hash, stored apart from the node's id. Most searches for a missing node end
+/// For each slot, one byte of its node's hash is stored apart from the node's id. Most searches for a missing node end
 /// in that array, which is small enough for the processor's cache. The caller decides whether the full hashes are
 /// equal.
 #[derive(Clone, Debug)]
 pub(crate) struct KeyTable {
-    /// A byte per slot, 0 if it is free. Linear probing, at most three quarters full.
+    /// One byte per slot, which is 0 if the slot is free. Collisions are resolved by linear probing, and at most three
+    /// quarters of the slots are used.
     bytes: Vec<u8>,
     nodes: Vec<u32>,
     used: usize,
 }
 
 impl KeyTable {
-    /// Makes a table with room for at least three eighths of `nodes`.
+    /// Makes a table with room for at least three eighths as many nodes as `nodes`. It grows when it is full.
     pub(crate) fn new(nodes: usize) -> Self {
         let places = (nodes / 2).next_power_of_two().max(1 << 6);
         Self {
@@ -105,7 +108,7 @@ impl KeyTable {
         (key >> 56) as u8 | 1
     }
 
-    /// Returns the node with this key; `is` confirms that a candidate has it.
+    /// Returns the node with this key. `is` tells whether a candidate really has the key.
     #[inline]
     pub(crate) fn get(&self, key: u64, is: impl Fn(u32) -> bool) -> Option<u32> {
         let mask = self.bytes.len() - 1;
@@ -122,7 +125,7 @@ impl KeyTable {
         }
     }
 
-    /// Adds the node of a new key; `key_of` returns the keys of the nodes in the table.
+    /// Adds the node of a new key. `key_of` must return the key of any node in the table.
     #[inline]
     pub(crate) fn insert(&mut self, key: u64, node: u32, key_of: impl Fn(u32) -> u64) {
         if 4 * (self.used + 1) > 3 * self.bytes.len() {

@@ -1,10 +1,10 @@
-//! Lifting a cell's choice to the top of a tree.
+//! Lifts a cell's choice to the top of a tree.
 //!
 //! For every node and every letter of the cell, a lift computes the version of the node that has this letter on the
-//! cell. It goes through the old nodes three times, in storage order, so that children (or parents, in the second
-//! pass) are always ready. The first pass computes only bounds and sizes. The second, from the root down, finds the
-//! versions that are needed. The third makes the new nodes. Branches at or below the cutoff are left out on the way.
-//! Source: Vanderkam 2025 ("pivot", "lift"); the three passes are our own.
+//! cell. It makes three passes over the old nodes in the order in which they are stored, so that each node's children
+//! are ready before the node is. The first pass computes only bounds and sizes. The second pass goes backward, from the
+//! root down, and finds the versions that are needed. The third pass makes the new nodes. Branches whose bound is at or
+//! below the cutoff are left out on the way. Source: Vanderkam 2025 ("pivot", "lift"); the three passes are our own.
 
 mod measure;
 mod preview;
@@ -20,8 +20,8 @@ use crate::grid::Cell;
 use crate::letter::MAX_LETTERS;
 use crate::step::Step;
 
-/// The number of old nodes handled between two checks of the budget. It is small because a browser runs a function in
-/// slow code at first, and can switch to fast code only between calls.
+/// The number of old nodes handled between two checks of the budget. It is small because a browser at first runs a
+/// function as slow code, and can switch to fast code only between calls.
 const BLOCK: usize = 1024;
 
 /// Returns the position of each letter among a cell's letters.
@@ -33,7 +33,8 @@ pub(crate) fn places(tree: &Tree, cell: Cell) -> [u8; MAX_LETTERS] {
     places
 }
 
-/// Returns whether a lift of `cell` changes a tree: the cell must have a choice somewhere other than the root.
+/// Returns whether a lift of `cell` changes a tree. It does if the cell has a choice in the tree and that choice isn't
+/// the root.
 pub(crate) fn changes(tree: &Tree, cell: Cell) -> bool {
     let root = tree.tag(tree.root());
     let at_root = !root.is_sum() && root.cell() == cell;
@@ -51,11 +52,12 @@ pub struct Lift {
     cutoff: u32,
     pass: Pass,
     at: usize,
-    /// The facts about each old node.
+    /// What is known about each old node.
     about: Vec<About>,
-    /// For each row and letter, the bound; later the new node.
+    /// For each row (an old node with the cell) and each letter, the bound of the node's version for that letter.
+    /// Later, the number of that version's new node.
     value: Vec<u32>,
-    /// For each row and letter, the size.
+    /// For each row and each letter, the number of nodes in the subtree of that version.
     size: Vec<u32>,
     filtered: u32,
     bound: u32,
@@ -65,15 +67,17 @@ pub struct Lift {
     from: Vec<u32>,
 }
 
-/// The facts about an old node, kept together because children are visited in an order that is bad for caches.
+/// What is known about an old node. The fields are kept together because children are visited in an order that is bad
+/// for caches.
 #[derive(Clone, Copy, Debug)]
 struct About {
-    /// For a node with the cell at or below it, its row in `value` and `size`, marked with [`TOUCHED`]. For other
-    /// nodes, the new number once there is one.
+    /// For a node with the cell at or below it, its row in `value` and `size`, marked with [`TOUCHED`]. For any other
+    /// node, its new number, once it has one.
     row: u32,
-    /// The letters with which the node scores, as bits; for a node without the cell, all or none.
+    /// The letters with which the node scores, as bits. For a node without the cell, either all bits are set or none.
     alive: u32,
-    /// The letters with which the node is needed, as bits; for a node without the cell, any bit.
+    /// The letters with which the node is needed, as bits. For a node without the cell, any bit means that it is
+    /// needed.
     want: u32,
 }
 
@@ -102,7 +106,8 @@ enum Pass {
 }
 
 impl Lift {
-    /// Starts to lift `cell`. Branches whose bound is at or below `cutoff` afterward are dropped; 0 drops nothing.
+    /// Starts to lift `cell`. Branches whose bound is at or below `cutoff` afterward are dropped. A cutoff of 0 drops
+    /// nothing.
     ///
     /// # Errors
     /// [`TreeError::WrongOrder`] if the tree is orderly.
@@ -168,7 +173,7 @@ impl Lift {
         Ok(Step::working_if(self.pass != Pass::Done))
     }
 
-    /// Returns how much is done, from 0 to 1.
+    /// Returns what share of the work is done, from 0 to 1.
     #[must_use]
     pub fn progress(&self) -> f64 {
         let passes = match self.pass {
@@ -210,7 +215,7 @@ impl Lift {
             // Nothing was merged, so the stored bound is exact.
             exact_bound: self.bound,
         };
-        // A node that is not needed counts as one that scores nothing.
+        // A node that is not needed is treated as a node that scores nothing.
         let wanted = |about: &About| if about.is_touched() { about.want } else { 0 };
         let wanted = self.about.iter().map(wanted);
         Ok(Lifted {
@@ -239,8 +244,8 @@ impl Lift {
                 self.pass = Pass::Select;
             }
             Pass::Select => {
-                // Copies of touched nodes are often shared; the new tree usually has a quarter more nodes than the
-                // old one.
+                // Copies of touched nodes are often shared, so the new tree usually has only a quarter more nodes than
+                // the old one.
                 let nodes = self.old.stored() + self.old.stored() / 2;
                 self.new = self.old.arena.empty_like(nodes, 2 * nodes);
                 self.pass = Pass::Make;
@@ -257,7 +262,7 @@ impl Lift {
             let about = self.about[node];
             let tag = self.old.arena.nodes[node].tag;
             if about.want == 0 {
-                // Versions that nobody needs become [`NONE`], so that their bounds aren't mistaken for node numbers.
+                // Versions that are not needed become [`NONE`], so that their bounds aren't mistaken for node numbers.
                 if about.is_touched() {
                     let row = about.row() * k;
                     self.value[row..row + k].fill(NONE);
@@ -276,7 +281,7 @@ impl Lift {
     /// Copies a node without the cell, and records its new number.
     fn copy(&mut self, node: usize, tag: Tag) -> Result<(), TreeError> {
         let old = &self.old.arena;
-        // Nodes that nobody needs have no number, and pyramids lose the branches that the cutoff drops.
+        // Nodes that are not needed have no number, and pyramids lose the branches that the cutoff drops.
         let children = old.children(node as u32).iter();
         let children = children.map(|&child| match child {
             NONE => NONE,
@@ -297,7 +302,7 @@ impl Lift {
         Ok(())
     }
 
-    /// Handles a choice on the cell: the version for each letter is the child at that letter.
+    /// Handles a choice on the cell, whose version for each letter is its child for that letter.
     fn choose(&mut self, node: usize, tag: Tag, about: About) {
         let (row, k) = (about.row() * self.letters, self.letters);
         self.value[row..row + k].fill(NONE);
@@ -311,10 +316,10 @@ impl Lift {
         }
     }
 
-    /// Makes one copy of a node for each letter that is needed.
+    /// Makes one copy of a node for each letter with which the node is needed.
     fn split(&mut self, node: usize, tag: Tag, about: About) -> Result<(), TreeError> {
         let (row, k) = (about.row() * self.letters, self.letters);
-        // Find where the children of the copies come from once for all copies.
+        // Where the children of the copies come from is looked up only once for all copies.
         self.from.clear();
         let children = self.old.arena.children(node as u32).iter();
         self.from.extend(children.map(|&child| match child {
@@ -344,7 +349,7 @@ impl Lift {
                 tag
             };
             let bound = self.value[row + i];
-            // Copies for different letters are often equal.
+            // The copies for different letters are often equal, and equal copies are shared.
             let mut made = self.value[row..row + i].iter().copied();
             let twin = made.find(|&node| {
                 node != NONE && {
@@ -362,8 +367,8 @@ impl Lift {
     }
 }
 
-/// Returns the position of the lifted cell's letter for a child of a choice node: in a pyramid the child's own
-/// position, otherwise that of its letter.
+/// Returns the position, among the lifted cell's letters, of the letter that leads to a child of a choice on that cell.
+/// In a pyramid, this is the child's own position; otherwise, it is the position of the child's letter.
 #[inline]
 fn slot(places: &[u8; MAX_LETTERS], old: &Arena, tag: Tag, place: usize, child: usize) -> usize {
     if tag.is_pyramid() {
@@ -373,7 +378,7 @@ fn slot(places: &[u8; MAX_LETTERS], old: &Arena, tag: Tag, place: usize, child: 
     }
 }
 
-/// Returns the set of bounds above a limit, as bits.
+/// Returns which of the bounds are above a limit, as bits.
 fn above(bounds: &[u32], limit: u32) -> u32 {
     let mut set = 0;
     for (i, &bound) in bounds.iter().enumerate() {
@@ -382,7 +387,7 @@ fn above(bounds: &[u32], limit: u32) -> u32 {
     set
 }
 
-/// Counts the bounds above 0 but not above the cutoff.
+/// Counts the bounds that are above 0 but not above the cutoff.
 fn dropped(bounds: &[u32], cutoff: u32) -> u32 {
     let low = bounds.iter().filter(|&&bound| bound > 0 && bound <= cutoff);
     low.count() as u32
@@ -392,11 +397,11 @@ fn dropped(bounds: &[u32], cutoff: u32) -> u32 {
 /// call.
 ///
 /// A lift never raises the bound, and no board changes its value. Nothing happens if the cell has only one letter,
-/// doesn't occur, or is already at the top. Cost: three visits per stored node, and at most one copy of each node per
-/// letter of the cell.
+/// doesn't occur in the tree, or is already at the top. Cost: three visits per stored node, and at most one copy of
+/// each node per letter of the cell.
 ///
 /// # Errors
-/// [`TreeError`] if the new tree doesn't fit, or the old one is orderly.
+/// [`TreeError`] if the new tree doesn't fit, or if the old one is orderly.
 pub fn lift(tree: &Arc<Tree>, cell: Cell, cutoff: u32) -> Result<Lifted, TreeError> {
     Lift::new(tree, cell, cutoff)?.finish()
 }

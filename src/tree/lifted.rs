@@ -6,21 +6,21 @@ use super::{NONE, NodeId, Tree};
 use crate::grid::Cell;
 use crate::letter::Letter;
 
-/// The statistics of a lift, as listed in the published tables.
+/// The statistics of a lift: the figures that the published tables list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LiftReport {
     /// The bound after the lift.
     pub bound: u32,
-    /// The number of nodes before branches at or below the cutoff were dropped; saturates at 2^32 - 1.
+    /// The number of nodes before branches at or below the cutoff were dropped. It saturates at 2^32 - 1.
     pub nodes: u32,
-    /// The number of branches dropped.
+    /// The number of branches that were dropped.
     pub filtered: u32,
     /// The number of paths that are left through the pyramid of choices at the top.
     pub leaves: u32,
-    /// The number of distinct stored nodes before branches were dropped. `None` for a [`Lift`](super::Lift) that dropped some,
-    /// because it never makes the nodes it drops.
+    /// The number of distinct stored nodes before branches were dropped. `None` for a [`Lift`](super::Lift) that
+    /// dropped some, because it never makes the nodes that it drops.
     pub unique: Option<usize>,
-    /// The bound before branches are dropped, recomputed from the leaves; it can be below the stored bound.
+    /// The bound before branches are dropped, recomputed from the leaves. It can be lower than the stored bound.
     pub exact_bound: u32,
 }
 
@@ -31,7 +31,7 @@ pub struct Lifted {
     pub tree: Arc<Tree>,
     /// The statistics of the lift.
     pub report: LiftReport,
-    /// Which old node each new node comes from.
+    /// What is needed to find out which old node each new node comes from.
     pub(crate) alive: Arc<Alive>,
 }
 
@@ -48,15 +48,16 @@ impl Lifted {
         self.alive.squeezed
     }
 
-    /// Returns the letter with this position among the lifted cell's letters.
+    /// Returns the letter at a position among the lifted cell's letters.
     #[must_use]
     pub fn letter(&self, place: u32) -> Option<Letter> {
         let letters = self.tree.class.letters(self.alive.cell?);
         letters.get(place as usize).copied()
     }
 
-    /// Returns the letters of the lifted cell with which a node of the old tree scores, as bits by position. Returns
-    /// `None` if the cell doesn't occur at or below the node, so that the letter makes no difference.
+    /// Returns the letters of the lifted cell with which a node of the old tree scores, as one bit per position.
+    /// Returns `None` if the cell doesn't occur at or below the node, in which case its letter makes no difference
+    /// there.
     pub(crate) fn letters_of(&self, old: &Tree, node: NodeId) -> Option<u32> {
         let own = old.arena.own[self.alive.cell?.index()];
         let asked = old.arena.nodes[node.index()].mask & own != 0;
@@ -69,10 +70,11 @@ impl Lifted {
 pub(crate) struct Alive {
     /// The lifted cell, or `None` if nothing was lifted.
     pub(crate) cell: Option<Cell>,
-    /// For each old node, one bit per letter position, in as many bytes as needed; 0 for nodes without the cell.
+    /// For each old node, one bit per letter position, in as many bytes as needed. The bits are 0 for nodes without the
+    /// cell.
     letters: Vec<u8>,
     width: usize,
-    /// Whether nodes were merged and folded on the way.
+    /// Whether the lift also merged and folded nodes.
     pub(crate) squeezed: bool,
 }
 
@@ -116,7 +118,7 @@ impl Alive {
     }
 }
 
-/// Returns the number of paths through the pyramid of choices at the top of a tree; 1 if there is no pyramid.
+/// Returns the number of paths through the pyramid of choices at the top of a tree, or 1 if there is no pyramid.
 pub(crate) fn pyramid_leaves(tree: &Tree) -> u32 {
     let a = &tree.arena;
     let mut leaves: Vec<(u32, u32)> = Vec::new();
@@ -157,7 +159,7 @@ pub(crate) fn unchanged(tree: &Arc<Tree>) -> Lifted {
 /// Returns the part of a lifted tree that has `letter` on the cell at its top. Returns `None` if nothing is left there,
 /// or if the top of the tree is not a lifted cell.
 ///
-/// Boards keep their values. In the class of the result, the cell has only this letter.
+/// The boards with this letter keep their values. In the class of the result, the cell has only this letter.
 #[must_use]
 pub fn part(tree: &Tree, letter: Letter) -> Option<Tree> {
     let tag = tree.tag(tree.root());

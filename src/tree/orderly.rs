@@ -1,9 +1,10 @@
-//! Orderly trees: each word's cells are in one fixed order, so that anagrams on the same cells share a node.
+//! Orderly trees, in which each word's cells are in one fixed order, so that anagrams on the same cells share a node.
 //!
-//! A word on a path is treated as the *set* of its cells with their letters. With the cells in the split order, words
-//! with the same set share a node, and words with similar sets share the nodes at the beginning of their paths. The
-//! bound is much tighter than in spelling order. Fixing the letter of the first cell needs no lift: the branch below
-//! it is orderly too, and is merged with the rest. Source: Vanderkam 2025 (from February on).
+//! A word on a path is treated as the *set* of its cells with their letters. The cells of each set are put in the split
+//! order, which is a fixed order for each board size. Words with the same set therefore share a node, and words with
+//! similar sets can share the nodes at the beginning of their paths. The bound is much tighter than in spelling order.
+//! Fixing the letter of the first cell needs no lift: the branch for that letter is itself orderly, and it is merged
+//! with the rest of the tree. Source: Vanderkam 2025 (from February on).
 
 mod force;
 mod merge;
@@ -25,7 +26,7 @@ use crate::letter::{Letter, MAX_LETTERS, letters_of};
 use crate::scoring::Rules;
 use crate::step::Step;
 
-/// How several paths of one word over the same cells score.
+/// How several paths of one word over the same cells count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Counting {
     /// The word's points count once per set of cells.
@@ -35,14 +36,15 @@ pub enum Counting {
     Raw,
 }
 
-/// Builds an orderly tree in steps. It first finds the words (one unit of work per letter of each start cell), then
-/// makes the nodes (one unit for each pair of cell and letter that begins some of the sorted words).
+/// Builds an orderly tree, in steps. It first finds the words, with one unit of work for each letter of each start
+/// cell. Then it makes the nodes, with one unit of work for each pair of cell and letter that begins some of the sorted
+/// words.
 #[derive(Clone, Debug)]
 pub struct Build {
     search: Search,
     plant: Plant,
     counting: Counting,
-    /// Start cells and letters still to search, as a stack: the next one is at the end.
+    /// The start cells and letters that are still to be searched, as a stack: the next one is at the end.
     ahead: Vec<(Cell, Letter)>,
     starts: usize,
     /// The next group of words to make nodes from.
@@ -50,7 +52,7 @@ pub struct Build {
     paths: Paths,
 }
 
-/// The number of words in an orderly tree.
+/// The numbers of paths and of nodes with points in an orderly tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paths {
     /// The number of paths that spell a word.
@@ -60,8 +62,8 @@ pub struct Paths {
 }
 
 impl Build {
-    /// Starts a tree of at most `limit` stored nodes. While it is built, up to four times as many paths are kept in
-    /// memory.
+    /// Starts to build a tree of at most `limit` stored nodes. While it is being built, up to four times as many paths
+    /// are kept in memory.
     ///
     /// [`Sharing::Full`] shares equal subtrees; any other value stores every node.
     ///
@@ -131,14 +133,14 @@ impl Build {
     /// Does up to `budget` units of work.
     ///
     /// # Errors
-    /// [`TreeError`] if there are too many paths, nodes or points; in that case, the tree is lost.
+    /// [`TreeError`] if there are too many paths, nodes, or points. In that case, the tree is lost.
     pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         for _ in 0..budget {
             if let Some((cell, letter)) = self.ahead.pop() {
                 let root = self.search.dictionary.dawg().root();
                 self.paths.paths += self.search.visit(cell, letter.bit(), &root, 0, 0, 0);
                 let limit = self.plant.arena.limit;
-                // Positions of elements are 32-bit numbers.
+                // Positions in the list of elements are 32-bit numbers.
                 let elements = self.search.elements.len();
                 if self.paths.paths / 4 > limit as usize || elements > u32::MAX as usize {
                     return Err(TreeError::TooLarge { limit });
@@ -150,7 +152,7 @@ impl Build {
         Ok(Step::Working)
     }
 
-    /// Returns how much is done, from 0 to 1.
+    /// Returns what share of the work is done, from 0 to 1.
     #[must_use]
     pub fn progress(&self) -> f64 {
         let searched = 1.0 - self.ahead.len() as f64 / self.starts.max(1) as f64;
@@ -164,7 +166,7 @@ impl Build {
         self.paths.paths
     }
 
-    /// Makes the nodes of the next group; returns false if there is no group left.
+    /// Makes the nodes of the next group. Returns false if there is no group left.
     fn plant_group(&mut self) -> Result<bool, TreeError> {
         let mut found = Vec::new();
         while found.is_empty() {
@@ -193,7 +195,7 @@ impl Build {
         Ok(true)
     }
 
-    /// Finishes the work, and returns the tree and the number of paths it was made from.
+    /// Finishes the work, and returns the tree with the numbers of paths that it was made from.
     ///
     /// # Errors
     /// [`TreeError`] if the tree doesn't fit.
@@ -218,7 +220,8 @@ impl Build {
     }
 }
 
-/// Builds the orderly tree of a class in one call, with deduplicated points, the default limit, and nothing shared.
+/// Builds the orderly tree of a class in one call, with each word counted once per set of cells, the default limit, and
+/// no nodes shared.
 ///
 /// # Errors
 /// [`TreeError`] if the tree doesn't fit.
@@ -233,7 +236,7 @@ pub fn build(
     Ok(build.finish()?.0)
 }
 
-/// A word on a path: where its elements are, which word it is, and what it scores.
+/// A word on a path: where the path's elements are stored, the word's slot in the dictionary, and its points.
 #[derive(Clone, Copy, Debug)]
 struct Found {
     start: u32,
@@ -242,7 +245,7 @@ struct Found {
     points: u32,
 }
 
-/// One element of a path: a cell and the position of its letter. Elements sort in the order of a node's children.
+/// One element of a path: a cell, and the position of its letter among the cell's letters.
 type Element = u16;
 
 fn element(cell: Cell, slot: u8) -> Element {
@@ -261,7 +264,7 @@ struct Search {
     /// The position of each cell in the split order.
     rank: [u8; MAX_CELLS],
     open: u64,
-    /// The current path in the split order: each element with the rank of its cell.
+    /// The current path, sorted into the split order. Each element comes with the rank of its cell in that order.
     path: Vec<(u8, Element)>,
     elements: Vec<Element>,
     /// The words found, grouped by the first element of their paths.
@@ -269,8 +272,8 @@ struct Search {
 }
 
 impl Search {
-    /// Extends the path to a cell with each of the given letters, and returns how many paths spell words there or
-    /// further on.
+    /// Extends the path to a cell with each of the given letters. Returns how many of the resulting paths, including
+    /// all their extensions, spell words.
     fn visit(
         &mut self,
         cell: Cell,
@@ -332,13 +335,13 @@ struct Plant {
     arena: Arena,
     consing: Option<Consing>,
     scratch: Vec<u32>,
-    /// The cell of the root's choice under construction; its children are in `scratch`, starting at `base`.
+    /// The cell of the choice that is being made below the root. Its children are in `scratch`, starting at `base`.
     cell: Option<Cell>,
     base: usize,
 }
 
 impl Plant {
-    /// Makes the nodes of words whose paths all have the same first element.
+    /// Makes the nodes for words whose paths all begin with the same element.
     fn begin(&mut self, of: &Search, found: &[Found]) -> Result<(), TreeError> {
         let (cell, letter) = of.place(&found[0], 0);
         if self.cell != Some(cell) {
@@ -349,7 +352,7 @@ impl Plant {
         self.sum(of, found, cell, letter, 1)
     }
 
-    /// Completes the root's choice under construction.
+    /// Completes the choice that is being made below the root.
     fn end(&mut self) -> Result<(), TreeError> {
         match self.cell.take() {
             Some(cell) => self.make(Tag::choice(cell), self.base),

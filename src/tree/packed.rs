@@ -1,4 +1,4 @@
-//! Trees packed into about six bytes per node, which can be unpacked in one pass.
+//! Packs a tree into about six bytes per node. It can be unpacked in a single pass.
 
 use std::sync::Arc;
 
@@ -7,12 +7,13 @@ use super::{Arena, NONE, Order, Tag, Traits, Tree};
 use crate::class::BoardClass;
 use crate::grid::MAX_CELLS;
 
-/// A tree packed to save memory. Everything that can be recomputed is left out: bounds, sizes and masks. Children are
-/// stored as distances, which are mostly short in the order of a walk.
+/// A tree packed to save memory. Everything that can be recomputed is left out: bounds, sizes, and masks. Children are
+/// stored as distances from their parents. These are mostly short, because nodes are in the order of a walk.
 ///
-/// A node begins with its kind and cell, then its letter, with one flag for points and one for a bound that doesn't
-/// follow from its children. Next come those two numbers, if flagged, then the number of its children and the distance
-/// to each child, 0 for an empty position. Numbers are stored in groups of seven bits.
+/// The first byte of a node holds its kind and cell. The second holds its letter and two flags: one if the node has
+/// points, and one if its bound doesn't follow from its children. Next come the points and the excess of the bound, if
+/// flagged, then the number of children, and then the distance to each child, with 0 for an empty position. Numbers are
+/// stored in groups of seven bits.
 #[derive(Clone, Debug)]
 pub struct Packed {
     class: Arc<BoardClass>,
@@ -27,8 +28,8 @@ pub struct Packed {
     keys: Vec<u64>,
 }
 
-/// The flag that says that points follow; it is the bit above the five bits of the letter. The bit above that says that
-/// an amount to add to the bound follows.
+/// The flag that says that points follow. It is the bit above the five bits of the letter. The next bit, `EXCESS`, says
+/// that an amount to add to the bound follows.
 const POINTS: u8 = 1 << 5;
 const EXCESS: u8 = 1 << 6;
 
@@ -71,7 +72,7 @@ impl Packed {
         }
     }
 
-    /// Unpacks the tree, unchanged. Cost: one visit per stored node.
+    /// Unpacks the tree, which is the same as before it was packed. Cost: one visit per stored node.
     #[must_use]
     pub fn tree(&self) -> Tree {
         let mut arena = Arena::new(self.own, self.limit).empty_like(self.nodes, self.places);
@@ -90,8 +91,8 @@ impl Packed {
         }
     }
 
-    /// Reads the next thousand nodes. A browser runs a function in slow code at first, and a single long call would
-    /// stay in it.
+    /// Reads the next thousand nodes. A browser at first runs a function as slow code, and a single long call would
+    /// never leave it.
     #[inline(never)]
     fn read_block(
         &self,
@@ -125,7 +126,7 @@ impl Packed {
     }
 }
 
-/// Writes a number with seven bits per byte, lowest first; the highest bit of a byte says that more follow.
+/// Writes a number with seven bits per byte, lowest bits first. The highest bit of a byte says that more bytes follow.
 #[inline]
 fn write(bytes: &mut Vec<u8>, mut number: u32) {
     while number >= 128 {

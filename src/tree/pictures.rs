@@ -1,4 +1,4 @@
-//! The pictures of 2025, as tests: trees written by hand, without words.
+//! Tests with the pictures from the blog posts of 2025: trees written by hand, without words.
 
 use std::sync::Arc;
 
@@ -29,12 +29,12 @@ fn lifted(tree: &Arc<Tree>, cell: usize, compress: Compress) -> Arc<Tree> {
     lifted
 }
 
-/// Returns the letters of the top choice with the bounds below them.
+/// Returns the letters of the top choice, each with the bound of the branch below it.
 fn top(tree: &Tree) -> Vec<(char, u32)> {
     letters(tree, tree.root())
 }
 
-/// Returns the letters of a choice with the bounds below them.
+/// Returns the letters of a choice, each with the bound of the branch below it.
 fn letters(tree: &Tree, choice: NodeId) -> Vec<(char, u32)> {
     let latin = Alphabet::latin();
     let children = tree.children(choice);
@@ -102,7 +102,7 @@ fn merging_where_they_stand() {
     assert_eq!(top(&folded), top(&at_once));
 }
 
-/// Has a choice node as the root, as in the picture.
+/// As in the picture, the root is a choice node.
 #[test]
 fn lifting_through_a_choice() {
     let tree = tree("0(a(1(x1 y3)) b(1(x2 y4)) c3)");
@@ -124,7 +124,7 @@ fn choices_side_by_side() {
     assert_eq!((lifted.bound(), lifted.nodes()), (5, 4));
 }
 
-/// Has a letter's branch as the root.
+/// The root is a letter with its branch.
 #[test]
 fn lifting_below_a_letter() {
     let tree = tree("0a(1(x1) 1(y2))");
@@ -157,7 +157,7 @@ fn errors_in_a_handwritten_tree_are_explained() {
         ("0a", "needs points"),
         ("0a1 1(x1)", "expected a cell after 3"),
         ("0(a1 a2)", "has it twice"),
-        // Lifting such a tree once accessed memory outside its arena; a fuzzer found this.
+        // In an earlier version, lifting such a tree accessed memory outside its arena. A fuzzer found this.
         ("0(a1(1(x1(0(b1)))))", "cell 0 already has its letter"),
         ("0a1(1(x1(1(x1 y2))))", "cell 1 already has its letter"),
         ("0a1(0(b1))", "cell 0 already has its letter"),

@@ -1,4 +1,4 @@
-//! A tree as an integer program: a model whose optimum is the score of the best board.
+//! Writes a tree as an integer program, whose optimum is the score of the best board.
 
 use core::fmt::Write;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::scoring::Rules;
 
-/// The letters that a path needs, by cell; cells without a choice are left out.
+/// The letters that a path needs, by cell. Cells without a choice are left out.
 type Needs = Vec<(Cell, Letter)>;
 
 /// Something that scores points if the board has at least one of its paths.
@@ -20,20 +20,20 @@ struct Earner {
     points: u32,
     /// The numbers of the paths.
     paths: Vec<usize>,
-    /// Whether every board has it.
+    /// Whether every board has one of its paths.
     always: bool,
 }
 
 /// Writes a tree as an integer program in the LP format, which Gurobi, HiGHS, SCIP and CPLEX read.
 ///
-/// The optimum is the score of the best board of the class, where each word counts once: exactly the score that the
-/// solver gives. If branches were dropped by a cutoff, this holds when the best board scores more than the cutoff;
-/// otherwise the optimum is at most the best score. The points of a tree written by hand don't belong to words. In
-/// such a tree, each node counts separately, and the optimum is the largest value that the tree gives any board.
+/// The optimum is the score of the best board of the class, with each word counted once, as the solver counts it. If
+/// branches were dropped by a cutoff, this holds only if the best board scores more than the cutoff. Otherwise, the
+/// optimum is at most the best board's score. The points of a tree written by hand don't belong to words. In such a
+/// tree, each node counts separately, and the optimum is the largest value that the tree gives any board.
 ///
-/// Variables: `x_CELL_LETTER` is 1 if the cell has the letter; `p_N` can be 1 only if the board has every letter of a
-/// path; `w_WORD` can be 1 only if one of the word's paths is. Only the `x` are declared binary: once they are, the
-/// other variables take whole-number values at every optimum.
+/// Variables: `x_CELL_LETTER` is 1 if the cell has the letter; `p_N` can be 1 only if the board has every letter of
+/// path number N; `w_WORD` can be 1 only if the variable of one of the word's paths is 1. Only the `x` are declared
+/// binary: once they are, the other variables take whole-number values at every optimum.
 ///
 /// Cost: one visit per place of the tree, and a search for words at each place with points.
 ///
@@ -80,8 +80,8 @@ fn needs(tree: &Tree, place: &Place, cells: impl Iterator<Item = Cell>) -> Needs
     needs
 }
 
-/// Returns a name that every reader of the format accepts: characters other than ASCII letters and digits are written
-/// as numbers.
+/// Returns a name that every program that reads the format accepts. Characters other than ASCII letters and digits are
+/// written as numbers.
 fn name(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
@@ -101,7 +101,7 @@ struct Model {
 }
 
 impl Model {
-    /// Adds another way to earn the points of `what`.
+    /// Adds one way to earn the points of `what`: having all the letters in `needs`.
     fn add(&mut self, what: String, points: u32, needs: Needs) {
         let earner = self.earners.entry(what).or_default();
         earner.points = points;
@@ -167,7 +167,7 @@ impl Model {
     }
 }
 
-/// Joins terms, a few per line, because readers of the format limit the length of lines.
+/// Joins terms, with a few per line, because programs that read the format limit the length of lines.
 fn join(terms: &[String], by: &str) -> String {
     if terms.is_empty() {
         return "0 one".to_owned();

@@ -1,10 +1,11 @@
-//! Lifts as they were published: with deduplication, compression, and counts taken before branches are dropped.
+//! Lifts cells as in the published results: with deduplication and compression, and with nodes counted before branches
+//! are dropped.
 //!
 //! Compression folds what a lift leaves behind. The lifted cell's letter nodes, which are now mere links in chains, are
-//! absorbed by the nodes above them. Choices on the same cell that become siblings are merged. Source: Vanderkam 2025
-//! (February). As published, a node kept its old bound when other nodes were merged into it ([`Compress::Stale`]).
-//! Recomputing the bound ([`Compress::Refreshed`]) makes it tighter, so that more branches can be dropped. The trees in
-//! the post of 21 February were folded once more ([`Compress::Thorough`]).
+//! absorbed into the nodes above them. Choices on the same cell that become siblings are merged. Source: Vanderkam 2025
+//! (February). In the published version, a node kept its old bound when other nodes were merged into it
+//! ([`Compress::Stale`]). Recomputing the bound ([`Compress::Refreshed`]) makes it tighter, so that more branches can
+//! be dropped. The trees in the post of 21 February were folded once more ([`Compress::Thorough`]).
 
 mod drop;
 mod fold;
@@ -24,10 +25,10 @@ pub use drop::filter;
 use drop::{drop_branches, live_and_unique, tidy};
 use fold::{Make, keys_of};
 
-/// Whether and how a lift folds the nodes it leaves behind.
+/// Whether and how a lift folds the nodes that it leaves behind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Compress {
-    /// Folds nothing: a plain lift.
+    /// Folds nothing. This is a plain lift.
     #[default]
     No,
     /// Folds, and keeps the old bounds, which are valid but loose. This gives the published tables.
@@ -51,19 +52,19 @@ pub struct Squeeze {
     compress: Compress,
     changes: bool,
     at: usize,
-    /// For each old node, its row in `value`, or its new number if the cell is not below it.
+    /// For each old node, its row in `value`, or its new number if the cell is neither at the node nor below it.
     row: Vec<u32>,
-    /// For each row and letter, the new node.
+    /// For each row (an old node with the cell) and each letter, the new node.
     value: Vec<u32>,
     alive: Vec<u32>,
     make: Make,
 }
 
-/// The number of old nodes handled between two checks of the budget.
+/// The maximum number of old nodes handled in one call, as in [`super::lift`].
 const BLOCK: usize = 1024;
 
 impl Squeeze {
-    /// Starts to lift `cell`. [`Sharing::Full`] deduplicates; the other settings keep every copy.
+    /// Starts to lift `cell`. [`Sharing::Full`] shares equal nodes. The other settings keep every copy.
     ///
     /// # Errors
     /// [`TreeError::WrongOrder`] if the tree is orderly.
@@ -77,9 +78,9 @@ impl Squeeze {
         Self::begin(old, Some(cell), cutoff, compress, sharing)
     }
 
-    /// Starts to fold and deduplicate a tree in place, without a lift. Sum nodes absorb the letter nodes right below
-    /// them, and choices on the same cell below the same node become one, all the way down. Bounds don't change with
-    /// [`Compress::Stale`], nor with [`Compress::No`], which folds nothing.
+    /// Starts to fold and deduplicate a tree in place, without a lift. All the way down, sum nodes absorb the letter
+    /// nodes right below them, and choices on the same cell below the same node are merged. With [`Compress::Stale`],
+    /// the bounds don't change. [`Compress::No`] folds nothing, so it doesn't change them, either.
     ///
     /// # Errors
     /// [`TreeError::WrongOrder`] if the tree is orderly.
@@ -110,8 +111,9 @@ impl Squeeze {
         } else {
             Vec::new()
         };
-        // Folding makes up to 2.7 times as many nodes, with 2.4 children each, and most of them are dropped later.
-        // Arrays that grow on demand would double instead, and be in memory twice while they are copied.
+        // Folding makes up to 2.7 times as many nodes, with 2.4 children each on average, and most of them are dropped
+        // later. Arrays that grow on demand would double in size instead, and would be in memory twice while they are
+        // copied.
         let room = if compress == Compress::No {
             nodes
         } else {
@@ -161,7 +163,7 @@ impl Squeeze {
         Ok(Step::working_if(self.at < nodes))
     }
 
-    /// Returns how much is done, from 0 to 1.
+    /// Returns what share of the work is done, from 0 to 1.
     #[must_use]
     pub fn progress(&self) -> f64 {
         self.at as f64 / self.alive.len().max(1) as f64
@@ -184,7 +186,7 @@ impl Squeeze {
             ),
         };
         let bound = self.make.new.nodes[root as usize].bound;
-        // Free this memory before more is needed.
+        // This memory is freed before the next steps need more.
         (self.row, self.value, self.alive) = (Vec::new(), Vec::new(), Vec::new());
         self.make.table = None;
         let mut tree = Tree {
@@ -222,7 +224,7 @@ impl Squeeze {
         })
     }
 
-    /// Makes the new root: a choice between the versions of the old root, one per letter.
+    /// Makes the new root, which is a choice between the versions of the old root, one per letter.
     fn top(&mut self, cell: Cell) -> Result<u32, TreeError> {
         let row = self.row[self.old.root as usize] as usize * self.letters;
         let top = &self.value[row..row + self.letters];
@@ -269,7 +271,7 @@ impl Squeeze {
         Ok(())
     }
 
-    /// Copies a node with the new versions of its children.
+    /// Makes the new version of a node from the new versions of its children.
     fn fold_in_place(&mut self, node: usize, tag: Tag) -> Result<(), TreeError> {
         let (old, make) = (&self.old.arena, &mut self.make);
         make.scratch.clear();
@@ -284,7 +286,7 @@ impl Squeeze {
         if tag.is_sum() && make.compress != Compress::No {
             make.splice();
         }
-        // A pyramid with nothing left below it keeps its old bound.
+        // A pyramid node with nothing left below it keeps its old bound.
         let bound = match make.new.bound_of(tag, &make.scratch) {
             0 => stored,
             bound if refreshes => bound,
@@ -316,8 +318,8 @@ impl Squeeze {
         Ok(())
     }
 
-    /// Handles a choice on the cell: for each letter, its version is the child at that letter, or the child's only
-    /// choice.
+    /// Handles a choice on the cell. The version of the choice for a letter is its child for that letter. When folding,
+    /// a child that has no points and only one child of its own is replaced with that one.
     fn choose(&mut self, node: usize, tag: Tag, row: usize) {
         let pyramid = tag.is_pyramid();
         let children = self.old.arena.children(node as u32).iter().enumerate();
@@ -328,11 +330,11 @@ impl Squeeze {
                 let letter = self.old.arena.nodes[child as usize].tag.letter();
                 self.make.slots[tag.cell().index()][letter.index()].into()
             };
-            // No other choice on the cell can be below this one, so the child was copied as it is.
+            // No other choice on the cell can be below this one, so the child was copied unchanged.
             let new = self.row[child as usize];
             let tag = self.make.new.nodes[new as usize].tag;
             let below = self.make.new.children(new);
-            // The nodes right below a pyramid are the roots of parts, which stay.
+            // The nodes right below a pyramid are the roots of its parts, and these are never folded away.
             let fold = self.compress != Compress::No && tag.points() == 0 && !pyramid;
             self.value[row + place] = if fold && below.len() == 1 {
                 below[0]
@@ -342,7 +344,7 @@ impl Squeeze {
         }
     }
 
-    /// Makes the version of a node with letter `i` of the cell.
+    /// Makes the version of a node for letter `i` of the cell.
     fn copy_for(
         &mut self,
         node: usize,

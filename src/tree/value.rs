@@ -1,4 +1,4 @@
-//! Evaluating a tree: recomputing its bound, and its bound for given letters.
+//! Evaluates a tree: recomputes its bound, for all boards or for given letters.
 
 use super::{NONE, Tree};
 use crate::grid::{Cell, MAX_CELLS};
@@ -15,16 +15,16 @@ pub(crate) fn exact_bounds(tree: &Tree) -> Vec<u32> {
     values(tree, &[None; MAX_CELLS])
 }
 
-/// A letter for some of the cells; the others are open.
+/// The given letters, by cell. Cells without a given letter are open.
 pub type Choices = [Option<Letter>; MAX_CELLS];
 
 /// Computes the bound of a tree when some letters are given. At a choice on a cell with a given letter, only that
 /// letter counts.
 ///
-/// With all letters given, this is the value of a board. For a tree in spelling order (or an orderly one of raw
-/// points), that is the board's raw multi-boggle score; for an orderly tree of deduplicated points, it is the board's
-/// deduplicated score. If branches were dropped by a cutoff, boards at or below it may get a lower value. Cost: one
-/// visit per stored node.
+/// With all letters given, this is the value of a board. For a tree in spelling order, or an orderly tree that counts
+/// every path, the value is the board's raw multi-boggle score. For an orderly tree that counts each set of cells once,
+/// it is the board's deduped multi-boggle score. If branches were dropped by a cutoff, boards that score the cutoff or
+/// less may get a lower value. Cost: one visit per stored node.
 #[must_use]
 pub fn bound_with(tree: &Tree, choices: &Choices) -> u32 {
     values(tree, choices)[tree.root().index()]

@@ -1,12 +1,12 @@
-//! The words behind the points of a node.
+//! Finds the words behind the points of a node.
 //!
 //! In spelling order, the path to a node spells its word. But letters of lifted cells that were folded away may be
 //! anywhere in the word, and in an orderly tree the cells are in another order. So the words are searched for, using
 //! only the cells that can be part of them.
 //!
-//! A fold may leave several branches on the same cell below the same node. Nodes in them can be *twins*: the same
-//! letters on the same cells lead to them. The words of all twins are distributed among them so that the words at each
-//! add up to its points.
+//! A fold may leave several branches on the same cell below the same node. Nodes in these branches can be *twins*,
+//! which means that the same letters on the same cells lead to them. The words that end at any of the twins are
+//! distributed among them so that the words at each twin add up to its points.
 
 use std::collections::BTreeSet;
 
@@ -28,25 +28,25 @@ pub struct WordPath {
     pub word: u32,
     /// The cells in the order of the word's letters.
     pub cells: Vec<Cell>,
-    /// The points it scores.
+    /// The points that the word scores.
     pub points: u32,
 }
 
-/// What the path to a place tells us about a board.
+/// A place in a tree, and what the path to it says about the board.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) node: NodeId,
     /// The letters on the path, by cell.
     pub(crate) letters: [Option<Letter>; MAX_CELLS],
-    /// The cells that the words ending here must use, in the order of the tree.
+    /// The cells that the words ending here must use, in the order in which they are on the path.
     pub(crate) required: Vec<Cell>,
-    /// The cells that may also occur, anywhere in those words.
+    /// The other cells that the words ending here may use, anywhere in the word.
     free: u64,
     /// Whether the path has passed the sum node that stands for the root.
     rooted: bool,
     /// All nodes that the same letters on the same cells lead to, in the order of a walk.
     twins: Vec<NodeId>,
-    /// The position of `node` among the twins.
+    /// The position of `node` in `twins`.
     mine: usize,
 }
 
@@ -93,7 +93,7 @@ impl Place {
         if tree.kind(node) == Kind::Sum {
             let cell = tree.tag(node).cell();
             next.letters[cell.index()] = tree.letter(node);
-            // The first sum node below a pyramid is the root for one choice of its letters.
+            // The first sum node below a pyramid stands for the old root, for one choice of the pyramid's letters.
             if self.rooted {
                 next.required.push(cell);
             }
@@ -103,7 +103,8 @@ impl Place {
         Some(next)
     }
 
-    /// Finds the twins of the child at a position.
+    /// Finds the twins of the child at a position, which are all the nodes that the same letters on the same cells lead
+    /// to.
     fn pair(&self, tree: &Tree, place: u32, next: &mut Self) {
         next.twins.clear();
         if !tree.traits.squeezed || tree.kind(self.node) == Kind::Pyramid {
@@ -126,11 +127,13 @@ impl Place {
     }
 }
 
-/// Returns the words behind a node's own points. A tree of raw points counts each path of a word; one of deduplicated
-/// points counts one path of each word over the same cells. `None` if `path` leads nowhere.
+/// Returns the words behind a node's own points, or `None` if `path` leads nowhere. If the tree counts every path, each
+/// path of a word is listed. If the tree counts each set of cells once, only one of a word's paths over the same cells
+/// is listed.
 ///
-/// The dictionary and rules must be those that the tree was built with. Where a fold left twins, each word is listed
-/// at one of them, so that the listed words add up to the node's points.
+/// The dictionary and rules must be those that the tree was built with. If a fold left several nodes to which the same
+/// letters on the same cells lead, each word is listed at only one of them, so that the listed words add up to the
+/// node's points.
 #[must_use]
 pub fn words_at(
     tree: &Tree,
@@ -144,7 +147,7 @@ pub fn words_at(
     Some(place_words(tree, &place, dictionary, rules))
 }
 
-/// Returns up to `limit` words at and below a place, and whether there are more.
+/// Returns up to `limit` words at and below a place, and whether there are more, or `None` if `path` leads nowhere.
 #[must_use]
 pub fn words_below(
     tree: &Tree,
@@ -209,7 +212,7 @@ pub(crate) fn place_words(
     found
 }
 
-/// Keeps a place's share of the words that its twins have in common.
+/// Keeps only this place's share of the words that it and its twins have in common.
 ///
 /// Only the points show which twin a word came from. If several assignments are possible, the first twins get the
 /// words with the fewest folded letters.
@@ -230,7 +233,7 @@ fn share_out(found: &mut Vec<WordPath>, mut left: Vec<u32>, place: &Place) {
     }
 }
 
-/// Assigns each word, given by its points, to an owner so that every owner reaches its total; returns false if that is
+/// Assigns each word, given by its points, to an owner, so that every owner reaches its total. Returns false if that is
 /// impossible.
 fn assign(
     points: &[u32],
@@ -241,8 +244,8 @@ fn assign(
     let Some(&next) = points.get(owners.len()) else {
         return left.iter().all(|left| *left == 0);
     };
-    // Whether a state fails doesn't depend on which owner needs which amount, so failed states are looked up by
-    // sorted amounts.
+    // Whether a state fails doesn't depend on which owner needs which amount, so failed states are stored with their
+    // amounts sorted.
     let mut state = (owners.len(), left.clone());
     state.1.sort_unstable();
     if in_vain.contains(&state) {
@@ -277,7 +280,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Extends a prefix to the cells of `near`; `passed` of the required cells are already on the path.
+    /// Extends a prefix to the cells of `near`. The path already has `passed` of the required cells.
     fn extend(&mut self, at: &Entry, passed: usize, near: u64) {
         let place = self.place;
         for cell in cells_of(near) {

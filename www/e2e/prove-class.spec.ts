@@ -113,7 +113,7 @@ test('the breaking of a class is drawn as it grows, as in 2009, as in 2025, and 
   await expect(page.locator('.icicle-told')).toContainText(/: bound [\d,]+, (broken|split further|searched)/);
   await expectAccessible(page);
 
-  await page.locator('.breaking').getByRole('button', { name: 'Watch it with our method' }).click();
+  await page.locator('.breaking').getByRole('button', { name: 'Watch our method' }).click();
   await expect(page).toHaveURL(/watch=0/);
   await expect(figures).toContainText('2 boards found', { timeout: 120_000 });
   expect(await bounds()).toBeLessThan(then);

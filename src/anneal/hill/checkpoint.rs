@@ -22,12 +22,12 @@ use crate::random::Rng;
 const MAGIC: [u8; 4] = *b"BoHC";
 const VERSION: u8 = 1;
 
-/// The [`HillOptions`] of a hill climb, in the form in which they are saved.
+/// The [`HillOptions`] of a hill climb, in the form in which they are saved to files.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HillRecord {
     /// The number of boards kept from round to round.
     pub pool: u32,
-    /// The options that all climbs have. A hill climb has no schedule, no unit, and no share of swaps.
+    /// The options that both kinds of climbs have. In a hill climb, the schedule, the unit, and the share of swaps are not used.
     pub common: OptionsRecord,
 }
 
@@ -51,7 +51,7 @@ impl HillRecord {
     /// Reads the options. Letters are interpreted in a dictionary's alphabet.
     ///
     /// # Errors
-    /// [`ClimbError`] says which field does not make sense.
+    /// [`ClimbError`] says which field is invalid.
     pub fn read(&self, alphabet: &Alphabet) -> Result<HillOptions, ClimbError> {
         let common = self.common.read(alphabet)?;
         Ok(HillOptions {
@@ -74,11 +74,11 @@ impl HillRecord {
     }
 }
 
-/// The saved state. Everything that can be derived (scorer, cache, edits of the current board) is left out.
+/// The saved state. Whatever can be computed again (the scorer, the cache, and the edits of the current board) is left out.
 #[derive(Serialize, Deserialize)]
 struct State {
     options: HillRecord,
-    /// The SHA-256 of the word list; `words` is how many of its words the rule admits.
+    /// The SHA-256 of the word list; `words` is the number of words on it that the word rule admits.
     dictionary: String,
     words: u64,
     rng: Rng,
@@ -136,7 +136,7 @@ impl HillClimb {
         HillRecord::of(&self.options, self.space.palette().alphabet())
     }
 
-    /// Saves the climb as bytes, about 50 for each board in the pool.
+    /// Saves the climb as bytes. There are about 50 bytes for each board in the pool.
     #[must_use]
     pub fn checkpoint(&self) -> Vec<u8> {
         let kept = |(rank, member): (&Rank, &Member)| Kept {
@@ -166,12 +166,13 @@ impl HillClimb {
         write(MAGIC, VERSION, &state)
     }
 
-    /// Restores a climb from the bytes of [`HillClimb::checkpoint`], ready to continue. It takes the same course, but
-    /// its cache is empty and some boards are scored again, so its count of evaluations can be higher.
+    /// Restores a climb from the bytes of [`HillClimb::checkpoint`], ready to continue. It takes the same course as the saved
+    /// climb, but its cache is empty at first, so some boards are scored again and its count of evaluations can be higher.
     ///
     /// # Errors
-    /// [`CheckpointError`] if the bytes are not a hill climb, are damaged, are in another version, or belong to another
-    /// dictionary. Nothing is trusted: the points of the best boards and of the pool are computed again.
+    /// [`CheckpointError`] if the bytes are not a saved hill climb, are damaged, are in another version of the format, or were
+    /// saved with another dictionary. The bytes are not trusted: the points of the best boards and of the boards in the pool are
+    /// computed again.
     pub fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError> {
         let (_, body) = open(MAGIC, VERSION..=VERSION, bytes)?;
         let state: State = read(body)?;
@@ -187,7 +188,7 @@ impl HillClimb {
         Ok(climb)
     }
 
-    /// Adopts a saved state; returns `None` if it contradicts itself.
+    /// Takes over a saved state; returns `None` if the state contradicts itself.
     fn take(&mut self, state: State) -> Option<()> {
         let cells = self.space.dims().cells();
         let symbols_in_use = self.space.palette().len().min(MAX_SYMBOLS);
@@ -220,7 +221,8 @@ impl HillClimb {
             return None;
         }
         self.best = state.best;
-        // If one board has too many paths to be scored in full, so may the others, and each would take a while.
+        // If one board has too many paths to be scored in full, the others may have too many as well. Scoring each of them would
+        // take a while, so their points are then not checked.
         for fame in self.hall.best().to_vec() {
             let symbols: Vec<Symbol> = fame.symbols.iter().map(|s| Symbol(*s)).collect();
             if self.is_exact() && !self.has(&symbols, fame.points) {

@@ -1,4 +1,4 @@
-//! `boggle anneal`: look for high-scoring boards.
+//! `boggle anneal`: looks for high-scoring boards by simulated annealing.
 
 use std::path::PathBuf;
 
@@ -13,18 +13,18 @@ use crate::kept;
 use crate::output::Failure;
 use crate::trials;
 
-/// The number of evaluations when no limit is given.
+/// The number of boards to score if no limit is given.
 const EVALS: u64 = 1_000_000;
 
 /// Look for high-scoring boards by simulated annealing
 ///
-/// Prints a line for every board that beats all earlier ones, and finally a summary with the best board. The same seed
-/// gives the same results on the command line and on the web page. With several threads, each thread climbs with its
-/// own seed (`SEED`, `SEED/1`, …) and does its share of the evaluations and runs.
+/// Prints a line for every board that beats all earlier ones, and finally a summary with the best board. The same seed gives the
+/// same results on the command line and on the web page. With several threads, each thread climbs with its own seed (`SEED`,
+/// `SEED/1`, …) and does an equal share of the work that --evals and --runs allow.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Stop after scoring N boards (a board whose score is still in memory is not scored again), or after proposing 50
-    /// times N moves [default: 1000000 if there is no other limit]
+    /// Stop after scoring N boards (a board whose score is still in memory is not scored again), or after proposing 50 × N moves
+    /// [default: 1000000 if there is no other limit]
     #[arg(long, value_name = "N")]
     evals: Option<u64>,
 
@@ -32,7 +32,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     runs: Option<u32>,
 
-    /// Climb N times, with the seeds `SEED#0`, `SEED#1`, …, and report the CPU time of each
+    /// Climb N times, with the seeds `SEED#0`, `SEED#1`, …, and report how much CPU time each climb took
     #[arg(long, value_name = "N", requires = "target", conflicts_with_all = ["runs", "hall"])]
     repeat: Option<u32>,
 
@@ -49,13 +49,13 @@ pub(crate) struct Args {
     climb: ClimbArgs,
 }
 
-/// The options for moves and the schedule.
+/// The options for the moves and the schedule.
 #[derive(clap::Args, Debug)]
 struct WayArgs {
-    /// The temperatures, in points or, with `%`, relative to the best score of the run. `FROM:TO:PROPOSALS` falls from
-    /// FROM to TO by a constant ratio over that many proposed moves, `2009` is the schedule from that year, and
-    /// `0=90,5000=40,20000=15` gives the temperatures after 0, 5000 and 20000 proposed moves, with straight lines in
-    /// between [default: tuned for the size]
+    /// The temperatures, in points or, with `%`, relative to the best score of the run. With `FROM:TO:PROPOSALS`, the temperature
+    /// falls from FROM to TO over that many proposed moves, by the same ratio at each move. `2009` is the schedule from that year.
+    /// `0=90,5000=40,20000=15` gives the temperatures after 0, 5000 and 20000 proposed moves, with straight lines in between
+    /// [default: tuned for the size]
     #[arg(long, value_name = "SCHEDULE", value_parser = parse_cooling)]
     schedule: Option<Cooling>,
 
@@ -74,7 +74,7 @@ struct Summary<'a> {
     best: String,
     points: u32,
     evals: u64,
-    /// The number of proposals, as counted in 2009.
+    /// The number of proposals, which the 2009 program called generations.
     generations: u64,
     runs: u64,
     seed: &'a str,
@@ -176,7 +176,9 @@ fn parse_cooling(text: &str) -> Result<Cooling, String> {
         Schedule::Points { points }
     } else {
         let [from, to, proposals] = text.split(':').collect::<Vec<_>>()[..] else {
-            return Err("use FROM:TO:PROPOSALS, 2009, or 0=90,20000=15".to_owned());
+            return Err(
+                "write a schedule as FROM:TO:PROPOSALS, as 2009, or as in 0=90,20000=15".to_owned(),
+            );
         };
         Schedule::Geometric {
             from: degrees(from)?,

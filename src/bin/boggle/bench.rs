@@ -1,4 +1,4 @@
-//! `boggle bench`: the fixed suite of benchmarks.
+//! `boggle bench`: runs the fixed suite of benchmarks.
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
@@ -12,12 +12,12 @@ use boggle_lab::dict::bundled;
 use crate::interrupt::Interrupt;
 use crate::output::{self, Failure};
 
-/// Run the fixed benchmark suite, and print rates and a signature of the exact results
+/// Run the fixed benchmark suite, and print how fast everything is and a signature of the exact results
 ///
-/// Prints a line per case. Rates are per second of CPU time on one thread, as medians over all rounds. The contenders
-/// (our solver and the others) take turns within each round. `yardstick` is the reference solver, which searches a trie
-/// of 26-child arrays recursively. If it disagrees with ours on any board, the exit status is 1. The last line has the
-/// signature of all cases, which is the same on every machine and changes only if a result changes.
+/// Prints a line per case. Rates are given per second of CPU time on one thread, and are medians over all rounds. The contenders
+/// (our solver and the others) take turns within each round. `yardstick` is the reference solver, which searches a trie of 26-child
+/// arrays recursively. If the two disagree about any board, the exit status is 1. The last line has one signature for all cases,
+/// which is the same on every machine and changes only if a result changes.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// Run only these suites
@@ -51,7 +51,7 @@ struct Line {
     suite: &'static str,
     case: &'static str,
     unit: &'static str,
-    /// The number of units of work per round.
+    /// The number of units of work in each round.
     units: u64,
     rounds: u32,
     rates: Vec<Rate>,
@@ -63,7 +63,7 @@ struct Line {
     agrees: bool,
 }
 
-/// Units per second.
+/// The rate of a contender, in units per second.
 #[derive(Serialize)]
 struct Rate {
     name: &'static str,
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// Runs the contenders of a case in turns.
+/// Measures the contenders of a case, which take turns.
 fn measure(
     case: &Case,
     mut contenders: Vec<Contender>,
@@ -174,19 +174,19 @@ fn rate(name: &'static str, rates: Vec<f64>) -> Rate {
     }
 }
 
-/// Returns the median. If the number of values is even, this is the upper of the two middle ones.
+/// Returns the median; for an even number of values, the larger of the two middle ones.
 fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or_default()
 }
 
-/// Rounds to four significant digits, because more would be noise.
+/// Rounds to four significant digits, because further digits would be noise.
 fn figures(value: f64) -> f64 {
     let scale = 10f64.powi(3 - value.abs().max(1e-9).log10().floor() as i32);
     (value * scale).round() / scale
 }
 
-/// Also prints a line for people on standard error, if standard output goes elsewhere.
+/// Prints a readable line on standard error as well, if that is a terminal and standard output goes elsewhere.
 fn remark(line: &Line) {
     if io::stdout().is_terminal() || !io::stderr().is_terminal() {
         return;

@@ -1,4 +1,4 @@
-//! `boggle bound`: upper bounds of a class.
+//! `boggle bound`: prints upper bounds of a class.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use boggle_lab::tree::{self, Sharing, Tree, TreeError};
 use crate::input::{ClassArgs, DictArgs, RulesArgs};
 use crate::output::{self, Failure};
 
-/// Bound the score of every board in a class
+/// Print upper bounds for the scores of all boards in a class
 ///
 /// A class is a set of letters for each cell, row by row, separated by spaces:
 /// `boggle bound --size 2x2 "ab cd ef gh"`. Prints the two bounds from 2009, and the sizes and bounds of the
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     })
 }
 
-/// Returns the tree, or prints a message and returns `None` if it is too large.
+/// Returns the tree or, if it is too large, prints a message and returns `None`.
 fn fits<T>(tree: Result<T, TreeError>) -> Result<Option<T>, Failure> {
     match tree {
         Ok(tree) => Ok(Some(tree)),

@@ -1,4 +1,4 @@
-//! `boggle break`, `merge`, `verify` and `status`: prove which boards are best, class by class.
+//! `boggle break`, `merge`, `verify` and `status`: prove, class by class, which boards are best.
 
 mod estimate;
 mod file;
@@ -31,7 +31,7 @@ use self::pool::Pool;
 pub(crate) use self::status::{Args as StatusArgs, run as run_status};
 pub(crate) use self::verify::{Args as VerifyArgs, run as run_verify};
 
-/// The number of random boards scored before a run, to see whether too many will be found. This takes tens of
+/// The number of random boards that are scored before a run, to estimate whether it would find too many boards. This takes tens of
 /// milliseconds.
 const SAMPLED: u32 = 20_000;
 
@@ -63,12 +63,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "BUCKETS")]
     buckets: Option<String>,
 
-    /// Break only these classes of the partition, given by number: `5-20,34`. Classes that are rotations or
-    /// reflections of each other share the lowest of their numbers
+    /// Break only these classes of the partition, given by number: `5-20,34`. If classes are rotations or reflections of each
+    /// other, only the one with the lowest number is broken
     #[arg(long, value_name = "IDS", conflicts_with_all = ["shard", "out"])]
     id: Option<String>,
 
-    /// The method: best (ours), or hybrid2025 or union2009 (the methods of those years)
+    /// The method: best (our own), hybrid2025 or union2009 (the methods of 2025 and 2009)
     #[arg(long, value_name = "METHOD", default_value_t)]
     method: Method,
 
@@ -101,8 +101,8 @@ pub(crate) struct Args {
     #[arg(long, requires = "out")]
     resume: bool,
 
-    /// Memory per thread, in megabytes, for the paths of a class; its trees may take up to the same amount in addition.
-    /// A class that needs more is split
+    /// Memory per thread, in megabytes, for the paths of a class; its trees may take as much again. A class that needs more is
+    /// split
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
 
@@ -124,7 +124,7 @@ pub(crate) struct Args {
     threads: ThreadArgs,
 }
 
-/// Parses a price per hour.
+/// Parses a price per CPU hour.
 fn parse_price(text: &str) -> Result<f64, String> {
     let price = text.parse().ok();
     price
@@ -137,9 +137,9 @@ fn parse_price(text: &str) -> Result<f64, String> {
 struct Last<'a> {
     run: &'a ProofRun,
     summary: &'a Summary,
-    /// The CPU seconds spent on the classes in the summary, not counting classes whose time is unknown.
+    /// The CPU time spent on the classes in the summary, in seconds. Classes whose time is unknown don't count.
     cpu_seconds: f64,
-    /// Elapsed seconds of this command.
+    /// The elapsed time of this command, in seconds.
     seconds: f64,
 }
 
@@ -157,7 +157,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let mut proof = Proof::new(&dictionary, dictionary.name(), spec).map_err(Failure::input)?;
     let maker = proof.clone();
     let (memory, estimates) = ((args.memory as usize) << 20, args.estimate.is_some());
-    // Both take a moment, or longer with an unusual word list, so they are not done for a proof that won't run.
+    // Preparing the worker and the estimate takes a moment, or longer with an unusual word list. So this is done only if the proof
+    // is really going to run.
     let prepare = move || {
         let worker = maker.worker(memory)?;
         Ok::<_, TooManyCells>((worker, (!estimates).then(|| maker.expected(SAMPLED))))
@@ -235,7 +236,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 impl Args {
-    /// What to prove.
+    /// Returns the specification of the proof.
     fn spec(&self, dictionary: &Dictionary) -> Result<ProofSpec, Failure> {
         Ok(ProofSpec {
             rules: self.rules.rules(),

@@ -1,4 +1,5 @@
-//! `boggle climb`: looks for high-scoring boards with a pool of boards, or among all boards near one.
+//! `boggle climb`: looks for high-scoring boards, either by hill climbing with a pool of boards or among all boards near a given
+//! board.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -21,23 +22,22 @@ const SLICE: u32 = 500;
 
 /// Look for high-scoring boards by hill climbing
 ///
-/// Starts with a pool of random boards. Each round scores every board that is one edit away from a board in the pool
-/// (another letter on a cell, or two cells swapped) and keeps the best ones, counting rotations and reflections as the
-/// same board. The climb ends when a round finds nothing new. Prints a line for every board that beats all earlier
-/// ones, and finally a summary with the best board. The same seed gives the same climb. With several threads, each
-/// thread climbs with its own seed (`SEED`, `SEED/1`, …). With --near, only the boards near a given board are scored.
+/// A run starts with a pool of random boards. Each round scores every board that is one edit away from a board in the pool (another
+/// letter on a cell, or two cells swapped) and keeps the best ones, counting rotations and reflections as the same board. The run
+/// ends when a round finds nothing new. Prints a line for every board that beats all earlier ones, and finally a summary with the
+/// best board. The same seed gives the same climb. With several threads, each thread climbs with its own seed (`SEED`, `SEED/1`,
+/// …). With --near, only the boards near a given board are scored.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The number of boards kept from round to round
     #[arg(long, value_name = "N", default_value = "500")]
     pool: u32,
 
-    /// Stop after N climbs, each from random boards [default: 1 if there is no other limit]
+    /// Stop after N runs, each from random boards [default: 1 if there is no other limit]
     #[arg(long, value_name = "N")]
     runs: Option<u32>,
 
-    /// Stop after scoring N boards (a board whose score is still in memory is not scored again), or after trying 50
-    /// times N boards
+    /// Stop after scoring N boards (a board whose score is still in memory is not scored again), or after trying 50 × N boards
     #[arg(long, value_name = "N")]
     evals: Option<u64>,
 
@@ -69,7 +69,7 @@ struct Summary<'a> {
     best: String,
     points: u32,
     evals: u64,
-    /// The number of boards tried, including those with remembered scores.
+    /// The number of boards tried, including boards whose scores were remembered.
     looked: u64,
     runs: u32,
     pool: u32,
@@ -84,7 +84,7 @@ struct Near<'a> {
     board: &'a str,
     points: u32,
     edits: u8,
-    /// The number of boards near the given board.
+    /// The number of boards near the given board that were scored.
     boards: u64,
     better: u64,
     equal: u64,

@@ -1,4 +1,4 @@
-//! What `boggle anneal` and `boggle climb` have in common: options, threads, and output.
+//! What `boggle anneal` and `boggle climb` have in common: their options, threads, and output.
 
 use std::io;
 use std::sync::Arc;
@@ -20,11 +20,11 @@ use crate::kept::Kept;
 use crate::output::{Failure, json_line, print_bytes};
 use crate::progress::Progress;
 
-/// The number of proposals between two reports of progress: a few milliseconds of work with a list of real words.
+/// The number of proposals between two reports of progress. They take a few milliseconds with a list of real words.
 const SLICE: u32 = 1000;
 
-/// The number of proposals between two checks for Ctrl-C. With a malicious list, one board can take milliseconds, and a
-/// whole slice can take longer than anyone should have to wait.
+/// The number of proposals between two checks for Ctrl-C. It is smaller than `SLICE` because, with a malicious list, scoring one
+/// board can take milliseconds, and a whole slice would take longer than anyone should have to wait.
 const ALERT: u32 = 16;
 
 /// The options for the boards, the threads, and the output.
@@ -37,7 +37,7 @@ pub(crate) struct ClimbArgs {
     #[command(flatten)]
     pub(crate) seed: SeedArgs,
 
-    /// Stop at a board that scores at least P points
+    /// Stop when a board scores at least P points
     #[arg(long, value_name = "P")]
     pub(crate) target: Option<u32>,
 
@@ -76,7 +76,8 @@ impl ClimbArgs {
         self.threads.into()
     }
 
-    /// Returns the given seed or, if there is none, the seed of the climbs in a file.
+    /// Returns the seed that was given. If none was given, returns the seed of the climbs in the file, if there is a file, or else
+    /// a random seed.
     pub(crate) fn seed_of(&self, kept: Option<&[impl Kept]>) -> String {
         match kept.and_then(<[_]>::first) {
             Some(first) if !self.seed.is_given() => first.seed().to_owned(),
@@ -84,7 +85,7 @@ impl ClimbArgs {
         }
     }
 
-    /// Divides limits that apply to all climbers together, leaving one climber's share.
+    /// Divides limits, which apply to all climbers together, and leaves the share of climber number `index`.
     pub(crate) fn share(&self, limits: &mut Limits, index: u32) {
         let of = self.threads();
         let share = |whole: u64| {
@@ -96,8 +97,9 @@ impl ClimbArgs {
     }
 }
 
-/// The number of proposals after which a climber with a limit on scored boards stops. If the constraints allow only a
-/// few boards, the climber eventually remembers all of them, and would never reach the limit on scored boards.
+/// The number of proposals after which a climber with a limit on scored boards stops. It is needed because, if the constraints
+/// allow only a few boards, the climber eventually remembers the points of all of them and would never reach its limit on scored
+/// boards.
 pub(crate) fn most_proposals(evaluations: u64) -> u64 {
     evaluations.saturating_mul(50)
 }
@@ -111,18 +113,18 @@ pub(crate) trait Climber: Send + 'static {
     fn is_exact(&self) -> bool;
     fn best(&self) -> Standing;
     fn best_points(&self) -> u32;
-    /// The number of boards scored.
+    /// Returns the number of boards scored so far.
     fn evaluations(&self) -> u64;
     fn hall(&self) -> Vec<HallEntry>;
-    /// The number of finished runs or rounds.
+    /// Returns the number of finished runs (annealing) or rounds (hill climbing).
     fn over(&self) -> u64;
-    /// Writes a line about the last run or round that was finished.
+    /// Appends a line about the last run or round that was finished.
     fn write_over(&self, climber: u32, line: &mut Vec<u8>);
-    /// For the progress line, returns the number of boards so far and a description of the state.
+    /// Returns what the progress line shows: the number of boards so far, and a description of the state.
     fn progress(&self) -> (u64, String);
 }
 
-/// The methods common to all climbers.
+/// The methods that are the same for both kinds of climbers.
 macro_rules! forward {
     () => {
         fn step(&mut self) -> Step {
@@ -239,14 +241,14 @@ struct RoundLine {
     run: u32,
     round: u32,
     pool: u32,
-    /// The number of boards that entered the pool in this round.
+    /// The number of boards in the pool that this round added.
     new: u32,
     points: u32,
     worst: u32,
     evals: u64,
 }
 
-/// A board in a list of the best.
+/// A board in a list of the best boards.
 #[derive(Serialize)]
 struct Placed<'a> {
     place: usize,
@@ -262,7 +264,8 @@ enum News<C> {
     Over(u32, Box<C>),
 }
 
-/// Runs all climbers to the end, each in its own thread, and prints their messages. Returns them in order.
+/// Runs all climbers to the end, each in its own thread, and prints what they report. Returns the climbers in the order in which
+/// they were given.
 pub(crate) fn run<C: Climber>(
     climbs: Vec<C>,
     args: &ClimbArgs,
@@ -277,7 +280,7 @@ pub(crate) fn run<C: Climber>(
         let verbose = args.verbose;
         thread::spawn(move || {
             let done = || stop.load(Ordering::Relaxed) || interrupt.pressed();
-            // The receiver is gone only when the command is about to end.
+            // Sending fails only if the receiver is gone, which means that the command is about to end.
             let _ = drive(climber, climb, verbose, &news, done);
         });
     }
@@ -325,7 +328,7 @@ pub(crate) fn run<C: Climber>(
     Ok(over.into_iter().map(|(_, climb)| climb).collect())
 }
 
-/// Climbs until a limit is reached or the command is asked to stop.
+/// Climbs until a limit is reached or the command is asked to stop, and sends reports.
 fn drive<C: Climber>(
     climber: u32,
     mut climb: C,
@@ -334,7 +337,7 @@ fn drive<C: Climber>(
     done: impl Fn() -> bool,
 ) -> Result<(), SendError<News<C>>> {
     let mut told = None;
-    // Runs that a continued climb finished earlier were already reported.
+    // If this climb continues a saved one, its earlier runs were already reported.
     let mut over = climb.over();
     loop {
         let mut stopped = climb.status() != Status::Running;
@@ -342,7 +345,7 @@ fn drive<C: Climber>(
             if proposal % ALERT == 0 && done() {
                 break;
             }
-            // A pool has no board at first.
+            // At first, a pool is empty, and there is no best board.
             if told < Some(climb.best_points()) && climb.evaluations() > 0 {
                 told = Some(climb.best_points());
                 news.send(News::Better(climber, climb.best()))?;
@@ -360,7 +363,7 @@ fn drive<C: Climber>(
             }
             stopped = climb.step().is_done();
             if !climb.is_exact() {
-                // Scoring such a board takes a while, so Ctrl-C may have been pressed in the meantime.
+                // Scoring this board took a while, so Ctrl-C may have been pressed in the meantime.
                 warn_of_rich_boards();
                 break;
             }
@@ -378,7 +381,7 @@ fn warn_of_rich_boards() {
     static TOLD: std::sync::Once = std::sync::Once::new();
     TOLD.call_once(|| {
         eprintln!(
-            "boggle: with this word list, some boards have too many paths to follow them all, so their points are lower bounds"
+            "boggle: with this word list, some boards have too many paths to follow all of them, so their points are lower bounds"
         );
     });
 }
@@ -398,7 +401,7 @@ pub(crate) fn finish<C: Climber, S: Serialize>(
         let boards = hall.iter().map(|entry| (&*entry.board, entry.points));
         write_places(&mut lines, boards);
     }
-    // If several boards are equally good, the first climber's board wins.
+    // If several climbers have equally good boards, the board of the first one is taken.
     let mut best = climbs[0].best();
     for climb in &climbs[1..] {
         if climb.best_points() > best.points {

@@ -30,15 +30,15 @@ pub(crate) struct Args {
 #[derive(Serialize)]
 struct Report<'a> {
     name: &'a str,
-    /// The number of words in the list as given.
+    /// The number of words in the list as it was given.
     words_raw: usize,
     /// The number of words that a board can spell.
     words: usize,
-    /// The number of states of the minimal automaton.
+    /// The number of states of the minimal automaton for these words.
     nodes: usize,
     /// The size of the packed form, in bytes.
     bytes: usize,
-    /// The SHA-256 of the raw list, sorted, one word per line.
+    /// The SHA-256 of the raw list: sorted, one word per line.
     sha256: String,
     /// The number of nodes that a trie of these words would have.
     trie_nodes: u64,

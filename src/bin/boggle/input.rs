@@ -1,4 +1,4 @@
-//! Options shared by several commands: dictionaries, sizes, rules, dice.
+//! The options that several commands share: for dictionaries, sizes, rules, dice, and seeds.
 
 use std::collections::hash_map::RandomState;
 use std::fs;
@@ -20,7 +20,7 @@ use boggle_lab::scoring::{MinLength, Rules, Scoring};
 
 use crate::output::{Failure, remark};
 
-/// The number of a list's issues that are printed; the others are only counted.
+/// The maximum number of problems in a word list that are printed; the others are only counted.
 const ISSUES_SHOWN: usize = 10;
 
 /// The options for the word list.
@@ -39,7 +39,7 @@ pub(crate) struct DictArgs {
     plain_q: bool,
 }
 
-/// Loads a bundled dictionary or a file, under a word rule that `rule` derives from the dictionary's own.
+/// Loads a bundled dictionary or a file. `rule` returns the word rule to use, given the rule that the dictionary was made with.
 pub(crate) fn dictionary(
     name: &str,
     rule: impl FnOnce(WordRule) -> WordRule,
@@ -53,12 +53,14 @@ pub(crate) fn dictionary(
 }
 
 impl DictArgs {
-    /// Loads the dictionary for boards scored under the given rules, including shorter words if they count.
+    /// Loads the dictionary for boards that are scored under the given rules. It includes words shorter than three letters if they
+    /// count.
     pub(crate) fn load_for(&self, rules: Rules) -> Result<Arc<Dictionary>, Failure> {
         self.load(|shortest| shortest.min(rules.min_length))
     }
 
-    /// Loads the dictionary with a minimum length derived from its own.
+    /// Loads the dictionary. `min_length` returns the minimum word length to use, given the minimum that the dictionary was made
+    /// with.
     pub(crate) fn load(
         &self,
         min_length: impl FnOnce(MinLength) -> MinLength,
@@ -79,7 +81,8 @@ impl DictArgs {
             Some(dictionary) => dictionary,
             None => {
                 let mut own = self.open()?;
-                // A file may have the name of a bundled list but other words. In that case, all output names its path.
+                // A file may have the name of a bundled list but contain other words. In that case, all output shows the path of
+                // the file instead of its name.
                 let named = bundled::dictionary(own.name());
                 if named.is_some_and(|named| named.sha256() != own.sha256()) {
                     own.rename(&*self.dict);
@@ -98,7 +101,7 @@ impl DictArgs {
             .map_err(|error| self.failure(error))
     }
 
-    /// Reads the dictionary in a file, under its own rule or the rule of the game.
+    /// Reads the dictionary in a file. A packed dictionary keeps its own word rule; a word list gets the rule of the game.
     fn open(&self) -> Result<Dictionary, Failure> {
         let path = Path::new(&self.dict);
         let bytes = fs::read(path).map_err(|error| match error.kind() {
@@ -167,7 +170,7 @@ pub(crate) fn parse_min_length(text: &str) -> Result<MinLength, String> {
         .ok_or_else(|| "the minimum length must be 1 to 6".to_owned())
 }
 
-/// The options for the class.
+/// The options that describe a class.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ClassArgs {
     /// The letters of each cell, row by row: `"lnrsy aeiou chkmpt …"`; a dot is a gap, a cell that is not used
@@ -186,11 +189,11 @@ impl ClassArgs {
     }
 }
 
-/// The dice.
+/// The options that choose the dice.
 #[derive(clap::Args, Debug)]
 pub(crate) struct DiceArgs {
-    /// A set (new, classic, big, deluxe, big2012, superbig) or a file with one die per line: `aeiou`, or `qu in th`,
-    /// with spaces between the faces if any has several letters; `.` is a blank face
+    /// A set (new, classic, big, deluxe, big2012, superbig) or a file with one die per line: `aeiou`, or `qu in th`, with spaces
+    /// between the faces if a face has several letters; `.` is a blank face
     #[arg(long, value_name = "NAME", default_value = "new")]
     dice: String,
 
@@ -200,14 +203,14 @@ pub(crate) struct DiceArgs {
 }
 
 impl DiceArgs {
-    /// Returns the dice set, with its faces spelled in an alphabet.
+    /// Loads the dice set. Its faces are read in the given alphabet.
     pub(crate) fn load(&self, alphabet: &Alphabet) -> Result<DiceSet, Failure> {
         DiceSet::parse(&dice(&self.dice)?, self.size, alphabet)
             .map_err(|error| Failure::Input(format!("{}: {error}", self.dice)))
     }
 }
 
-/// Returns the dice of a named set or a file, one die per line.
+/// Returns the text of a named set or of a file, with one die per line.
 pub(crate) fn dice(name: &str) -> Result<String, Failure> {
     if let Some(set) = SETS.iter().find(|set| set.name == name) {
         return Ok(set.dice.to_owned());
@@ -257,10 +260,10 @@ impl BoardArgs {
     }
 }
 
-/// The source of randomness.
+/// The option for the seed of random choices.
 #[derive(clap::Args, Debug)]
 pub(crate) struct SeedArgs {
-    /// A number or any text; the same seed picks the same classes everywhere [default: random]
+    /// The seed, a number or any text; the same seed gives the same random choices on every machine [default: random]
     #[arg(long, short, value_name = "S")]
     seed: Option<String>,
 }
@@ -271,7 +274,7 @@ impl SeedArgs {
         self.seed.is_some()
     }
 
-    /// Returns the given seed, or a random one that is printed so that the run can be repeated.
+    /// Returns the seed that was given. If none was given, picks a random seed and prints it, so that the run can be repeated.
     pub(crate) fn text(&self) -> String {
         self.seed.clone().unwrap_or_else(|| {
             let seed = RandomState::new().hash_one(0).to_string();
@@ -285,13 +288,13 @@ impl SeedArgs {
     }
 }
 
-/// Parses a number of threads. The limit is far above the number of cores of any machine, but each thread takes a few
-/// megabytes, so there has to be one.
+/// Parses a number of threads. There has to be a limit, because each thread takes a few megabytes; it is far above the number of
+/// cores of any machine.
 pub(crate) fn threads() -> impl clap::builder::TypedValueParser<Value = u16> {
     clap::value_parser!(u16).range(1..=1024)
 }
 
-/// The number of threads.
+/// The option for the number of threads.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ThreadArgs {
     /// The number of threads [default: one per core]
@@ -300,7 +303,7 @@ pub(crate) struct ThreadArgs {
 }
 
 impl ThreadArgs {
-    /// Returns the number, at least 1.
+    /// Returns the number of threads, which is at least 1.
     pub(crate) fn threads(&self) -> usize {
         let cores = || thread::available_parallelism().map_or(1, NonZero::get);
         self.threads.map_or_else(cores, usize::from)

@@ -11,19 +11,19 @@ use cpu_time::ProcessTime;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-/// How long a command may continue after a signal before it is ended in the middle of its work. `PATIENCE` is CPU time,
-/// because a process may have to wait for its turn on a busy machine; `MOST` is elapsed time, for a process that
-/// doesn't get to run at all.
+/// How long a command may continue after a signal before it is ended in the middle of its work. `PATIENCE` limits the CPU time,
+/// because a process may have to wait for its turn on a busy machine. `MOST` limits the elapsed time, in case the process gets no
+/// CPU time at all.
 const PATIENCE: Duration = Duration::from_millis(800);
 const MOST: Duration = Duration::from_secs(10);
 
-/// The interval between two checks by the watcher.
+/// The interval between two checks for a signal.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// How long uninterruptible work may continue after a signal before the command ends without it.
+/// How long uninterruptible work may continue after a signal before the command ends without its result.
 const GRACE: Duration = Duration::from_millis(400);
 
-/// The signal that was caught, or 0 if there was none yet.
+/// The number of the signal that was caught, or 0 if none was caught yet.
 static CAUGHT: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
 
 /// Whether the command has stopped working and is printing its results.
@@ -35,12 +35,12 @@ pub(crate) fn status() -> Option<u8> {
     (signal > 0).then(|| 128 + u8::try_from(signal).unwrap_or(2))
 }
 
-/// Returns whether the command was asked to stop.
+/// Tells whether the command was asked to stop.
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupt(Arc<AtomicUsize>);
 
 impl Interrupt {
-    /// Starts listening for signals.
+    /// Starts to listen for signals.
     pub(crate) fn listen() -> Self {
         let caught = CAUGHT.get_or_init(|| {
             let caught = Arc::new(AtomicUsize::new(0));
@@ -64,7 +64,7 @@ impl Interrupt {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {
         let (sender, receiver) = channel();
-        // The receiver is gone only when the command is about to end.
+        // Sending fails only if the receiver is gone, which means that the command is about to end.
         thread::spawn(move || drop(sender.send(work())));
         let mut pressed: Option<Instant> = None;
         loop {
@@ -88,7 +88,8 @@ impl Interrupt {
 fn register(caught: &Arc<AtomicUsize>) -> std::io::Result<()> {
     let again = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
-        // The order matters: the first signal finds the flag unset and sets it, and the second signal ends the program.
+        // The order of these calls matters: the first signal finds the flag unset and sets it, and the second signal finds it set
+        // and ends the program.
         flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&again))?;
         flag::register(signal, Arc::clone(&again))?;
         flag::register_usize(signal, Arc::clone(caught), signal.unsigned_abs() as usize)?;

@@ -12,7 +12,7 @@ use boggle_lab::dict::Dictionary;
 
 use crate::output::{Failure, json_line, replace_file};
 
-/// A line of the file: the state of a climber, in hexadecimal digits.
+/// A line of the file: the number of a climber, and its checkpoint in hexadecimal digits.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
@@ -22,18 +22,18 @@ struct Line {
 
 /// A search for high-scoring boards that can be saved.
 pub(crate) trait Kept: Sized {
-    /// Restores a climb from the bytes of `checkpoint`.
+    /// Restores a climb from the bytes that `checkpoint` returned.
     fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError>;
     fn checkpoint(&self) -> Vec<u8>;
     fn seed(&self) -> &str;
     /// Returns the name of an option in which this climb differs from another, if there is one. Limits don't
     /// count.
     fn difference(&self, other: &Self) -> Option<&'static str>;
-    /// Adopts the limits of another climb.
+    /// Takes over the limits of another climb.
     fn limit_like(&mut self, other: &Self);
 }
 
-/// The methods common to all climbs.
+/// The methods that are the same for both kinds of climbs.
 macro_rules! forward {
     () => {
         fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError> {
@@ -66,7 +66,7 @@ impl Kept for HillClimb {
     forward!();
 }
 
-/// Reads the climbs of a file, in order; `None` if there is no such file.
+/// Reads the climbs in a file, in the order of the file; returns `None` if there is no such file.
 pub(crate) fn read<C: Kept>(
     path: &Path,
     dictionary: &Arc<Dictionary>,
@@ -92,7 +92,8 @@ pub(crate) fn read<C: Kept>(
     }
 }
 
-/// Returns the climbs of a file with the limits of the requested climbs, if the limits are the only difference.
+/// Prepares the climbs of a file to be continued: if they differ from the requested climbs only in their limits, returns them with
+/// the requested limits.
 pub(crate) fn resume<C: Kept>(
     path: &Path,
     mut climbs: Vec<C>,
@@ -116,7 +117,7 @@ pub(crate) fn resume<C: Kept>(
     Ok(climbs)
 }
 
-/// Saves climbs, replacing the contents of the file.
+/// Saves climbs in a file, and replaces what was in the file.
 pub(crate) fn write<C: Kept>(path: &Path, climbs: &[C]) -> Result<(), Failure> {
     let mut text = Vec::new();
     for (climber, climb) in climbs.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! `boggle lift`: lifts one cell after another and prints the figures of the published tables.
+//! `boggle lift`: lifts one cell after another and prints the numbers of the published tables.
 
 use std::sync::Arc;
 
@@ -16,11 +16,9 @@ use crate::output::{self, Failure};
 
 /// Lift cells to the top of a class's evaluation tree, one after another
 ///
-/// Prints one line for the first tree, then one line per lift. `nodes`, `unique`, and the bounds are measured before
-/// the step drops the branches whose bound is at or below the cutoff. `filtered` is the number of dropped branches,
-/// `leaves` the number of letter combinations that remain for the lifted cells, `stored` the number of nodes in memory
-/// afterward, and
-/// `bytes` their size.
+/// Prints one line for the first tree, then one line per lift. `nodes`, `unique`, and the bounds are determined before branches
+/// whose bound is at or below the cutoff are dropped. `filtered` is the number of dropped branches. After that, `leaves` is the
+/// number of letter combinations that remain for the lifted cells, `stored` the number of nodes in memory, and `bytes` their size.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -40,7 +38,7 @@ pub(crate) struct Args {
     rules: RulesArgs,
 }
 
-/// The options of the lifts.
+/// The options that say how cells are lifted.
 #[derive(clap::Args, Debug)]
 pub(crate) struct LiftArgs {
     /// Fold the letters of lifted cells into the nodes above them, and merge choices on the same cell
@@ -120,7 +118,7 @@ struct Line {
     bytes: usize,
 }
 
-/// The number of nodes handled between two checks for Ctrl-C.
+/// The number of nodes that are handled between two checks for Ctrl-C.
 const BUDGET: usize = 1 << 14;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
@@ -179,7 +177,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns a cell of a class, given by number.
+/// Returns the cell with number `index` in a class.
 pub(crate) fn cell_of(index: usize, class: &BoardClass) -> Result<Cell, Failure> {
     let cell = Cell::new(index).filter(|_| index < class.dims().cells());
     cell.ok_or_else(|| {

@@ -1,8 +1,8 @@
 //! `boggle`: the command line, which prints its results as JSON.
 //!
-//! There is one file per command. They share `input` (common options), `stream` (many boards, many threads), `output`
-//! (lines of JSON), `progress` (a count on the terminal), `interrupt` (Ctrl-C), `kept` (climbs in a file), and
-//! `trials` (repeated climbs).
+//! There is one file per command. They share `input` (common options), `stream` (many boards, many threads), `output` (lines of
+//! JSON), `progress` (a count on the terminal), `interrupt` (Ctrl-C), `kept` (climbs saved in a file), and `trials` (repeated
+//! climbs).
 
 mod anneal;
 mod bench;
@@ -73,7 +73,7 @@ fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) if !error.use_stderr() => {
-            // This prints the help or the version. It doesn't matter if nobody reads it.
+            // This prints the help or the version. If that fails because nobody reads the output, it doesn't matter.
             let _ = error.print();
             return ExitCode::SUCCESS;
         }
@@ -103,7 +103,7 @@ fn main() -> ExitCode {
         Command::Man(args) => manual::run_man(&args, Cli::command()),
     };
     match result {
-        // A command that was asked to stop has printed its results, and its status shows that it was stopped.
+        // If the command was asked to stop, it has printed its results so far, and the exit status shows that it was stopped.
         Ok(()) => interrupt::status().map_or(ExitCode::SUCCESS, ExitCode::from),
         Err(failure) => failure.report(),
     }

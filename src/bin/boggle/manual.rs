@@ -1,4 +1,5 @@
-//! `boggle completions` and `boggle man`: generated from the definitions of the commands.
+//! `boggle completions` and `boggle man`: print shell completions and man pages, which are generated from the definitions of the
+//! commands.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -44,8 +45,7 @@ pub(crate) fn run_man(args: &ManArgs, command: clap::Command) -> Result<(), Fail
         .filter(|part| part.get_name() != "help")
     {
         let name = format!("boggle-{}", part.get_name());
-        // The page's title has a hyphen (boggle-score), but its usage line shows what people type (boggle
-        // score).
+        // The title of the page has a hyphen (boggle-score), but its usage line shows what people type (boggle score).
         let part = part.clone().display_name(&name);
         let part = part.bin_name(name.replacen('-', " ", 1));
         write(folder, &name, page(part)?)?;

@@ -1,4 +1,4 @@
-//! Lines on standard output, and how a command ends.
+//! Prints lines on standard output and reports how a command ended.
 
 use std::error::Error;
 use std::fs::{self, File};
@@ -10,23 +10,23 @@ use serde::Serialize;
 
 use crate::interrupt;
 
-/// Why a command ends early or with a nonzero status.
+/// Why a command ends early, or with an exit status other than 0.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The command line is invalid; the message is clap's.
+    /// The command line is invalid. The message comes from clap, the library that parses it.
     Usage(String),
-    /// An input is not usable.
+    /// An input cannot be used; the message says why.
     Input(String),
-    /// Some boards could not be read, or an audit found a problem. This was already reported.
+    /// Some boards could not be read, or an audit found a problem. The details were already printed.
     BadLines,
-    /// Ctrl-C or SIGTERM.
+    /// The command was stopped by Ctrl-C or SIGTERM.
     Interrupted,
-    /// The reader of the output is gone.
+    /// The program that was reading the output has ended.
     Unread,
 }
 
 impl Failure {
-    /// Returns a failure for bad input, with a message that says what to do.
+    /// Returns a failure for bad input, with the messages of the error and of its causes.
     pub(crate) fn input(error: impl Error) -> Self {
         Self::Input(with_causes(&error))
     }
@@ -35,7 +35,8 @@ impl Failure {
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Self::Usage(text) => {
-                // Clap's first paragraph, possibly over several lines, describes the fault; hints and usage follow.
+                // The first paragraph of clap's message, which may have several lines, says what is wrong. Hints and the usage
+                // follow it.
                 let fault = text.split("\n\n").next().unwrap_or_default();
                 let fault: Vec<&str> = fault.split_whitespace().collect();
                 let fault = fault.join(" ");
@@ -64,8 +65,8 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Returns the message of an error, followed by the messages of causes that it doesn't include. The library's errors
-/// include their causes; most other errors don't.
+/// Returns the message of an error, followed by those messages of its causes that it doesn't include. In this crate, messages of
+/// errors include their causes; in most other crates, they don't.
 pub(crate) fn with_causes(error: &dyn Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
@@ -84,7 +85,7 @@ pub(crate) fn remark(text: &str) {
     eprintln!("boggle: {}", escaped(text));
 }
 
-/// Returns the text without control characters.
+/// Returns the text with all control characters escaped.
 fn escaped(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {
@@ -96,8 +97,8 @@ fn escaped(text: &str) -> String {
     plain
 }
 
-/// Appends an object and a newline. Even control characters that JSON allows are escaped, because a terminal may act on
-/// them.
+/// Appends an object as JSON, and a newline. All control characters are escaped, even those that JSON allows, because a terminal
+/// may act on them.
 pub(crate) fn json_line(out: &mut Vec<u8>, object: &impl Serialize) {
     let json = serde_json::to_string(object)
         .unwrap_or_else(|error| unreachable!("a plain record in memory: {error}"));
@@ -119,7 +120,7 @@ pub(crate) fn json_line(out: &mut Vec<u8>, object: &impl Serialize) {
 /// them to the disk, and renames the file. If anything fails, or the program is killed, the old file remains.
 pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let fail = |error| Failure::Input(format!("{}: {error}", path.display()));
-    // A link stays a link to the same file.
+    // A symbolic link stays a link to the same file.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if path.exists() && !path.is_file() {
         // A pipe or a device is written to directly, never replaced.
@@ -136,8 +137,8 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         }
         file.sync_all()?;
         fs::rename(&part, path)?;
-        // The new name reaches the disk when its folder does. Where folders cannot be opened, the system takes care
-        // of that.
+        // The new name is on the disk only once the folder is flushed, too. Systems that can't open folders take care of that
+        // themselves.
         if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
             let _ = folder.sync_all();
         }
@@ -150,7 +151,7 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     })
 }
 
-/// Prints an object as a line and flushes it.
+/// Prints an object as a line of JSON, and flushes the output.
 pub(crate) fn print(object: &impl Serialize) -> Result<(), Failure> {
     let mut line = Vec::new();
     json_line(&mut line, object);
@@ -162,7 +163,7 @@ pub(crate) fn print_text(text: &str) -> Result<(), Failure> {
     print_bytes(text.as_bytes())
 }
 
-/// Prints whole lines.
+/// Prints one or more whole lines, and flushes the output.
 pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     out.write_all(bytes)?;
@@ -175,7 +176,7 @@ mod tests {
     use super::*;
     use std::fmt;
 
-    /// An error that may name its cause.
+    /// An error that may have a cause.
     #[derive(Debug)]
     struct Outer(&'static str, Option<Box<Outer>>);
 

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// The interval between two updates.
+/// The interval between two updates of the line.
 const EVERY: Duration = Duration::from_millis(500);
 
 /// A line that is rewritten while a command works, but only if standard error is a terminal.
@@ -22,7 +22,7 @@ impl Progress {
         }
     }
 
-    /// Shows a count, its rate, and additional text, if the interval has passed.
+    /// Shows a count, its rate, and additional text, unless the last update was too recent.
     pub(crate) fn show(&mut self, count: u64, of: &str, more: impl FnOnce() -> String) {
         if self.watched && self.shown.unwrap_or(self.start).elapsed() >= EVERY {
             let rate = count as f64 / self.start.elapsed().as_secs_f64();

@@ -1,4 +1,4 @@
-//! `boggle race`: solvers from 2007 to today on the same boards.
+//! `boggle race`: races solvers from 2007 to today on the same boards.
 
 use std::time::Instant;
 
@@ -12,17 +12,17 @@ use crate::output::{self, Failure};
 
 /// Race the solvers from 2007 to today on the same boards
 ///
-/// Prints a line per solver: how many boards it scored in the time it had, and how fast. `times_previous` is its speed
-/// relative to the previous line. If two solvers disagree about a board, the exit status is 1. Solvers run one after
-/// another on one thread. The first takes about a second per board and the last a few microseconds, so only the fast
-/// solvers finish.
+/// The solvers run one after another on one thread, and each gets the same time. The first solver takes about a second per board
+/// and the last one a few microseconds, so only the fast solvers score all boards. Prints a line per solver: how many boards it
+/// scored, and how fast. `times_previous` is its speed relative to the previous line. If two solvers disagree about a board, the
+/// exit status is 1.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The number of boards, 1 to 10,000,000
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     boards: u32,
 
-    /// Seconds per solver, not counting its setup
+    /// The time that each solver gets, in seconds, not counting its setup
     #[arg(long, value_name = "S", default_value_t = 2.0)]
     seconds: f64,
 
@@ -62,17 +62,17 @@ struct Line {
     title: &'static str,
     year: Option<u16>,
     boards: usize,
-    /// The total points of the boards that it scored.
+    /// The total points of the boards that the solver scored.
     points: u64,
-    /// The seconds of setup: converting the dictionary into the solver's own form.
+    /// The time of the setup, which converts the dictionary into the solver's own form, in seconds.
     setup_seconds: f64,
     seconds: f64,
     boards_per_second: f64,
-    /// The rate that its author measured at the time.
+    /// The rate that the solver's author measured at the time.
     published_boards_per_second: Option<f64>,
     times_previous: Option<f64>,
     times_first: f64,
-    /// Whether it agrees with the others on every board.
+    /// Whether the solver agrees with the other solvers about every board.
     agrees: bool,
 }
 
@@ -152,8 +152,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 /// Runs a solver until its time is up or all boards are done; returns the elapsed seconds.
 fn drive(runner: &mut Runner, seconds: f64, interrupt: &Interrupt) -> f64 {
     let start = Instant::now();
-    // Starts with few boards per step, because a board can take a second, and then takes more, until the time for
-    // reading the clock no longer matters.
+    // The first steps have few boards, because one board can take a second. The number of boards per step then grows, until the
+    // time it takes to read the clock no longer matters.
     let mut stride = 1;
     loop {
         let before = start.elapsed().as_secs_f64();

@@ -1,4 +1,4 @@
-//! `boggle roll`: boards from dice.
+//! `boggle roll`: rolls boards with a set of dice.
 
 use std::io::{self, BufWriter, Write};
 
@@ -11,7 +11,7 @@ use crate::output::Failure;
 
 /// Roll boards, one per line
 ///
-/// For any seed, the first board is the one that Boggle Lab's web page rolls for that seed.
+/// The first board is the same one that Boggle Lab's web page rolls with the same dice and seed.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]

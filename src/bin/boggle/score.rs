@@ -1,4 +1,4 @@
-//! `boggle score`: scores boards, by the million.
+//! `boggle score`: scores boards, even millions of them.
 
 use std::io::{self, Cursor, IsTerminal};
 use std::sync::Arc;
@@ -18,19 +18,19 @@ use crate::stream::{self, Worker};
 
 /// Score boards, one per line
 ///
-/// Boards are given as arguments or on standard input. Each gets one line of output, in order. A line that is not a
-/// board gets `{"board", "error"}`, and the exit status is 1.
+/// Boards are given as arguments or on standard input. For each board, one line is printed, in the same order. For a line that is
+/// not a board, the output has the fields `board` and `error`, and the exit status is 1.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The boards [default: the lines of standard input]
     boards: Vec<String>,
 
-    /// The size of every board [default: inferred from each]
+    /// The size of the boards [default: inferred for each board]
     #[arg(long, value_name = "RxC")]
     size: Option<Dims>,
 
-    /// Use multi-boggle rules, where paths count instead of words: raw counts all paths; dedup counts paths of a word
-    /// as one if they use the same set of cells
+    /// Use multi-boggle rules, which count paths instead of words: raw counts all paths; dedup counts paths of a word as one if
+    /// they use the same set of cells
     #[arg(long, value_name = "KIND", default_value = "none")]
     multi: Multi,
 
@@ -56,10 +56,10 @@ enum Multi {
 struct Scored<'a> {
     board: &'a str,
     points: u64,
-    /// The number of distinct words, or of paths in multi-boggle.
+    /// The number of distinct words or, with multi-boggle rules, of paths.
     words: u64,
-    /// `false` if the board has too many paths to follow all of them, so that points and words are only lower bounds;
-    /// missing if they are exact.
+    /// `false` if the board has too many paths to follow all of them, so that points and words are only lower bounds; not written
+    /// if they are exact.
     #[serde(skip_serializing_if = "is_true")]
     complete: bool,
 }
@@ -90,7 +90,7 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
         solver: None,
     };
     if !args.boards.is_empty() {
-        // An argument may contain line breaks between the rows of a board. Here, the board becomes a single line.
+        // An argument may have line breaks between the rows of a board. They are replaced, so that the board becomes a single line.
         let lines: Vec<String> = args
             .boards
             .iter()
@@ -106,7 +106,7 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
     stream::run(io::stdin(), (0..threads).map(worker).collect(), &interrupt)
 }
 
-/// The number of steps that a board may take: about half a second. Only contrived lists need more.
+/// The maximum number of steps for one board, which take about half a second. Only contrived word lists need more.
 const STEPS: u64 = 1 << 25;
 
 /// The state of one thread.
@@ -115,9 +115,9 @@ struct ScoreWorker {
     rules: Rules,
     multi: Multi,
     size: Option<Dims>,
-    /// One scorer for each size that occurred.
+    /// A scorer for each board size that has occurred.
     scorers: Vec<Scorer>,
-    /// A solver for multi-boggle and for cells of several letters.
+    /// A solver, for multi-boggle rules and for boards with several letters on a cell.
     solver: Option<Solver>,
 }
 
@@ -127,7 +127,7 @@ impl Worker for ScoreWorker {
         match self.read(line) {
             Ok(board) => {
                 let alphabet = self.dictionary.alphabet();
-                // If the size is given, the letters alone are enough, and separators are left out.
+                // If the size is given, the letters alone describe the board, so separators between rows are left out.
                 let flat = self.size.and_then(|_| board.flat(alphabet));
                 let text = flat.unwrap_or_else(|| board.text(alphabet));
                 let scored = self.score(&board, &text);

@@ -12,7 +12,7 @@ use crate::output::{self, Failure};
 
 /// Find all words on a board and all their paths
 ///
-/// Cells are numbered row by row from 0. At most 10,000 paths per word and 200,000 in all are listed; `limits` says if
+/// Cells are numbered row by row from 0. At most 10,000 paths per word and 200,000 paths in total are listed; `limits` says whether
 /// there are more.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -41,14 +41,14 @@ struct Solved<'a> {
     board: String,
     size: String,
     points: u64,
-    /// The multi-boggle score: every path counts.
+    /// The score under multi-boggle rules, where every path counts.
     points_raw: u64,
-    /// The multi-boggle score where paths of a word over the same cells count once.
+    /// The score under multi-boggle rules, but with the paths of a word that use the same set of cells counting as one.
     points_deduped: u64,
     words: Vec<Word<'a>>,
     /// Whether all words and all of their paths are listed.
     complete: bool,
-    /// The limits that this board hit; empty if the answer is complete.
+    /// The limits that were reached with this board; empty if the answer is complete.
     limits: Vec<Met>,
 }
 
@@ -58,7 +58,7 @@ struct Word<'a> {
     points: u32,
     /// The number of paths; `paths` lists the first of them.
     path_count: u64,
-    /// `true` if there are even more paths than `path_count`; otherwise missing.
+    /// `true` if there may be even more paths than `path_count`; otherwise not written.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     at_least: bool,
     paths: Paths<'a>,
@@ -67,10 +67,10 @@ struct Word<'a> {
 /// A limit that cut the answer short.
 #[derive(Serialize)]
 struct Met {
-    /// `steps_finding`, `steps_counting`, `paths_per_word` or `paths`.
+    /// The name of the limit: `steps_finding`, `steps_counting`, `paths_per_word` or `paths`.
     limit: &'static str,
     value: u64,
-    /// The number of words affected, or 0 if it is unknown.
+    /// The number of words that are affected, or 0 if that is unknown.
     words: usize,
 }
 
@@ -90,7 +90,7 @@ impl Serialize for Paths<'_> {
     }
 }
 
-/// Limits that no board with a real word list reaches. They keep the output below a few dozen megabytes.
+/// The limits of an answer. No board reaches them with a real word list. They keep the output below a few dozen megabytes.
 const LIMITS: Limits = Limits {
     steps: 1 << 27,
     paths_per_word: 10_000,
@@ -111,7 +111,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let limits = met(&solution);
     if !solution.has_all_words {
         eprintln!(
-            "boggle: this board has too many paths to search them all: some words are missing"
+            "boggle: this board has too many paths to search all of them: some words may be missing"
         );
     }
     for word in solution.words.iter().filter(cut).take(TOLD) {
@@ -146,7 +146,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     })
 }
 
-/// Returns the limits that the board hit.
+/// Returns the limits that were reached.
 fn met(solution: &Solution) -> Vec<Met> {
     let count = |of: &dyn Fn(&Found) -> bool| solution.words.iter().filter(|word| of(word)).count();
     let cut = |word: &Found| word.count.paths > word.kept() as u64;

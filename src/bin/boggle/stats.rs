@@ -1,4 +1,4 @@
-//! `boggle stats`: statistics of millions of rolled boards.
+//! `boggle stats`: collects statistics on millions of rolled boards.
 
 use std::fs;
 use std::io::{self, IsTerminal};
@@ -22,10 +22,10 @@ use crate::input::{DiceArgs, DictArgs, RulesArgs, SeedArgs, ThreadArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{self, Failure};
 
-/// The number of boards that a thread takes at a time: a few milliseconds of work.
+/// The number of boards that a thread takes at a time. They take a few milliseconds.
 const SHARE: u64 = 2000;
 
-/// Roll boards and count their words and points
+/// Roll boards and collect statistics on their words and points
 ///
 /// Shares are fractions of all boards, from 0 to 1. For each word length, `has_length` is the share of boards with a
 /// word of that length, and `top` lists the most common words, each with the share of boards that have it. The same
@@ -43,7 +43,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     seed: SeedArgs,
 
-    /// The number of most common words listed for each length
+    /// How many of the most common words to list for each length
     #[arg(long, value_name = "N", default_value_t = Options::default().top)]
     top: usize,
 
@@ -59,11 +59,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     add: Vec<PathBuf>,
 
-    /// Instead of rolling, estimate how many boards the dice can roll, and what share of N random strings they can roll
+    /// Instead of collecting statistics, estimate how many boards the dice can roll, by checking what share of N random strings
+    /// they can roll
     #[arg(long, conflicts_with_all = ["csv", "save", "add"])]
     count: bool,
 
-    /// Instead of rolling, compute the exact probability that the dice roll this board
+    /// Instead of collecting statistics, compute the exact probability that the dice roll this board
     #[arg(long, value_name = "BOARD", conflicts_with_all = ["csv", "save", "add", "count"])]
     odds: Option<String>,
 
@@ -119,7 +120,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             .map_err(|error| fault(&error))?;
         tally.merge(&earlier).map_err(|error| fault(&error))?;
     }
-    // Only rolling needs a seed, and reports which one it used.
+    // A seed is needed only for rolling. If it is random, it is printed.
     let seed = if args.n == 0 {
         Seed::from(0)
     } else {
@@ -184,7 +185,7 @@ fn roll(
     Ok(())
 }
 
-/// Returns the next share of the work, until all shares are taken or the command is asked to stop.
+/// Returns the next share of the work, or `None` once all shares are taken or the command is asked to stop.
 fn take(next: &AtomicU64, all: u64, interrupt: &Interrupt) -> Option<(u64, u64)> {
     if interrupt.pressed() {
         return None;
@@ -226,7 +227,7 @@ fn on_all_threads<T: Send>(args: &Args, next: &AtomicU64, work: impl Fn() -> T +
 struct Count {
     symmetries: u32,
     symbols: u32,
-    /// Whole numbers are written as text because JSON readers would lose digits.
+    /// Large whole numbers are written as strings, because many JSON readers would lose digits.
     by_dice: String,
     by_letters: String,
     up_to_symmetry: String,
@@ -235,7 +236,7 @@ struct Count {
     rollable_interval: Interval,
     boards: f64,
     boards_interval: Interval,
-    /// Missing if no string of the sample could be rolled. In that case, only `boards_interval.high` is known.
+    /// Not written if no string in the sample could be rolled. In that case, only `boards_interval.high` is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     boards_log2: Option<f64>,
 }

@@ -1,9 +1,8 @@
-//! Reads lines and answers each one: on all cores, in order, in constant memory.
+//! Reads lines and prints an answer to each: on all cores, in order, and in constant memory.
 //!
-//! A thread reads the input in batches of whole lines and deals them to the workers in turn, and the writer collects
-//! the answers in the same order. So nothing needs sorting, and because every queue is short, the input is read no
-//! faster than the output is written. A batch is whatever a single read returns, so a line that arrives alone is
-//! answered at once.
+//! A thread reads the input in batches of whole lines and deals them to the workers in turn, and the writer collects the answers in
+//! the same order. So the answers don't need to be sorted, and because every queue is short, the input is read no faster than the
+//! output is written. A batch is whatever a single read returns, so a line that arrives alone is answered at once.
 
 use std::io::{self, IsTerminal, Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -13,10 +12,10 @@ use std::time::{Duration, Instant};
 use crate::interrupt::Interrupt;
 use crate::output::Failure;
 
-/// Bytes per read: a thousand 4x4 boards, or a few milliseconds of work.
+/// The maximum number of bytes per read: a thousand 4x4 boards, or a few milliseconds of work.
 const CHUNK: usize = 1 << 14;
 
-/// The maximum length of a line. The rest of a longer line is dropped, because it is not a board and must not fill the
+/// The maximum length of a line. The rest of a longer line is dropped, because such a line is not a board and must not fill the
 /// memory.
 const MAX_LINE: usize = 1 << 16;
 
@@ -38,7 +37,8 @@ struct Answers {
 /// Prints an answer to every line of `input` on standard output. `workers` must not be empty.
 ///
 /// # Errors
-/// [`Failure::BadLines`] if some line was bad, and the errors of input and output.
+/// [`Failure::BadLines`] if some line was bad, [`Failure::Interrupted`] if the command was asked to stop, and other failures if
+/// reading or writing fails.
 pub(crate) fn run<W: Worker>(
     input: impl Read + Send + 'static,
     workers: Vec<W>,
@@ -67,7 +67,7 @@ pub(crate) fn run<W: Worker>(
     }
 }
 
-/// The next batch of a worker; `None` when there are no more.
+/// Waits for the next answers of a worker and returns them; returns `None` when there are no more.
 fn next(answers: &Receiver<Answers>, interrupt: &Interrupt) -> Result<Option<Answers>, Failure> {
     loop {
         if interrupt.pressed() {
@@ -81,7 +81,7 @@ fn next(answers: &Receiver<Answers>, interrupt: &Interrupt) -> Result<Option<Ans
     }
 }
 
-/// Starts a worker and returns the channels to and from it. It ends when its input channel is closed.
+/// Starts a worker and returns the channels to and from it. The worker ends when its input channel is closed.
 fn start<W: Worker>(mut worker: W) -> (SyncSender<Vec<u8>>, Receiver<Answers>) {
     let (to, lines) = sync_channel::<Vec<u8>>(QUEUE);
     let (answers, from) = sync_channel(QUEUE);
@@ -116,7 +116,7 @@ fn deal(input: impl Read, workers: &[SyncSender<Vec<u8>>]) -> io::Result<()> {
             break;
         };
         if worker.send(batch).is_err() {
-            // A worker ends early only if its receiver is gone.
+            // A worker ends early only if nobody receives its answers any more.
             break;
         }
     }
@@ -126,7 +126,7 @@ fn deal(input: impl Read, workers: &[SyncSender<Vec<u8>>]) -> io::Result<()> {
 /// The input in batches of whole lines.
 struct Batches<R> {
     input: R,
-    /// The beginning of a line that continues after the last batch.
+    /// The beginning of a line whose end has not been read yet.
     rest: Vec<u8>,
 }
 
@@ -195,7 +195,7 @@ impl Drop for Progress {
 mod tests {
     use super::*;
 
-    /// Returns a fixed number of bytes per read.
+    /// An input that returns at most a fixed number of bytes per read.
     struct Drip<'a>(&'a [u8], usize);
 
     impl Read for Drip<'_> {

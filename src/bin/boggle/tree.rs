@@ -14,7 +14,7 @@ use crate::output::{self, Failure};
 
 /// Print an evaluation tree of a class, node by node
 ///
-/// Meant for small classes. To see how many nodes a tree has, use `boggle bound`. The tree is in spelling order unless
+/// This command is meant for small classes; `boggle bound` shows how many nodes a tree has. The tree is in spelling order unless
 /// `--orderly` is given.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -26,12 +26,12 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["lift", "compress", "dedupe", "stale_bounds", "cutoff"])]
     orderly: bool,
 
-    /// Count every path of a word. Without this, an orderly tree counts paths of a word as one if they use the same set
-    /// of cells
+    /// Count every path of a word. Without this option, an orderly tree counts paths of a word as one if they use the same set of
+    /// cells
     #[arg(long, requires = "orderly")]
     raw: bool,
 
-    /// Lift these cells first
+    /// Lift these cells, in this order, before anything else
     #[arg(long, value_name = "0,1,…", value_delimiter = ',')]
     lift: Vec<usize>,
 
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "0=a,…", value_delimiter = ',')]
     force: Vec<String>,
 
-    /// json, dot (for Graphviz), or lp (an integer program whose optimum is the best board's score)
+    /// The output format: json, dot (for Graphviz), or lp (an integer program whose optimum is the best board's score)
     #[arg(long, value_name = "FORMAT", default_value = "json")]
     format: Format,
 
@@ -122,7 +122,7 @@ fn make(args: &Args, dictionary: &Arc<Dictionary>) -> Result<Tree, Failure> {
     Ok(tree)
 }
 
-/// Returns the tree with a fixed letter, given as `CELL=LETTER`.
+/// Returns the tree after fixing a letter, which is given as `CELL=LETTER`.
 fn force(tree: &Tree, text: &str, dictionary: &Dictionary) -> Result<Tree, Failure> {
     let read = || {
         let (cell, letter) = text.split_once('=')?;

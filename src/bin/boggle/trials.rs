@@ -1,4 +1,4 @@
-//! Repeated climbs to the same target, and the distribution of the time they take.
+//! Repeats climbs to the same target, and reports how long they take.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::output::{Failure, json_line};
 /// The number of proposals between two checks for Ctrl-C.
 const SLICE: u32 = 2000;
 
-/// One climb.
+/// The line about one climb.
 #[derive(Serialize)]
 struct Trial {
     seed: String,
@@ -32,7 +32,7 @@ struct Trial {
     seconds: f64,
 }
 
-/// The summary. The mean time per hit also includes the time of climbs that gave up.
+/// The summary line. The mean time per hit includes the time of climbs that didn't reach the target.
 #[derive(Serialize)]
 struct Summary {
     climbs: usize,
@@ -40,11 +40,12 @@ struct Summary {
     /// The CPU time of all climbs divided by the number of hits.
     seconds_per_hit: Option<f64>,
     evals_per_hit: Option<f64>,
-    /// The times of the climbs that hit.
+    /// The median CPU time of the climbs that reached the target, in seconds; `p90` is the 90th percentile and `max` the maximum.
     median: Option<f64>,
     p90: Option<f64>,
     max: Option<f64>,
-    /// The number of boards scored by the climbs that hit.
+    /// The median number of boards that were scored by the climbs that reached the target, with the 90th percentile and the
+    /// maximum.
     evals_median: Option<f64>,
     evals_p90: Option<f64>,
     evals_max: Option<f64>,
@@ -52,7 +53,7 @@ struct Summary {
     generations_per_second: f64,
 }
 
-/// Runs `times` climbs, on several threads, and prints a report.
+/// Does `times` climbs on several threads, and prints a line for each climb and a summary.
 pub(crate) fn run(
     dictionary: &Arc<Dictionary>,
     options: &Options,
@@ -60,7 +61,7 @@ pub(crate) fn run(
     threads: u32,
     interrupt: &Interrupt,
 ) -> Result<(), Failure> {
-    // This reports a mistake in the options before any thread starts.
+    // This climb is created only to report mistakes in the options before any thread starts.
     Climb::new(dictionary, options).map_err(Failure::input)?;
     let next = Arc::new(AtomicU32::new(0));
     let (send, heard) = channel();
@@ -104,7 +105,7 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Runs one climb to its end; returns `None` if it was interrupted.
+/// Does one climb to its end; returns `None` if it was interrupted.
 fn climb(dictionary: &Arc<Dictionary>, options: &Options, interrupt: &Interrupt) -> Option<Trial> {
     let clock = ThreadTime::now();
     let mut climb = Climb::new(dictionary, options).ok()?;

@@ -6,7 +6,7 @@ use crate::dict::{WordRule, list};
 use crate::machine::Widest;
 use crate::scoring::Rules;
 
-/// Makes a dictionary of thousands of meaningless words of twenty letters.
+/// Makes a dictionary of thousands of meaningless words of 3 to 6 letters, from an alphabet of twenty.
 fn dictionary() -> Arc<Dictionary> {
     let mut state = 1u64;
     let mut random = |below: u64| {
@@ -54,7 +54,7 @@ fn vectors_give_the_same_results_as_plain_code() {
                 (widest, best.outcome().clone())
             })
             .collect();
-        // On a machine without vectors, this compares nothing.
+        // On a machine without any of these vectors, there is nothing to compare.
         for (widest, outcome) in &outcomes {
             assert_eq!(*outcome, outcomes[0].1, "{widest:?}");
         }
@@ -67,7 +67,7 @@ fn vectors_give_the_same_results_as_plain_code() {
 fn leaving_out_redundant_paths_changes_no_result() {
     let dictionary = dictionary();
     let dims = "3x3".parse().unwrap();
-    // The letters occur on many cells, so that many words can be moved to a decided cell. One of the rules leads to
+    // The letters occur on many cells, so that many words can be moved to a decided cell. One set of rules leads to
     // narrow numbers and the other to wide ones.
     let class = "abcdef abcd abc cdab abcdefg bac abcde dabc ab";
     let class = BoardClass::parse(class, dims, dictionary.alphabet()).unwrap();

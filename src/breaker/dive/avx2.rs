@@ -11,11 +11,11 @@ use crate::machine::entry;
 
 /// The number of letters whose kids are added at once.
 const LETTERS: usize = 8;
-/// The number of bounds of a position, which is the most letters there may be.
+/// The number of bounds for a position: as many as there can be letters.
 const BOUNDS: usize = Narrow::LANES;
 const HEAD: usize = Narrow::HEAD;
 
-/// Where the bound of each kid is in the vector that [`bounds`] returns.
+/// For each kid, the place of its bound in the vector that [`bounds`] returns.
 const PLACES: [u8; LETTERS] = [0, 4, 2, 6, 1, 5, 3, 7];
 
 /// For each set of letters, the shuffle that moves the bytes of [`bounds`] to the lanes of these letters; the other
@@ -101,7 +101,7 @@ entry! {
 fn bounds(words: &[u32], at: usize) -> __m128i {
     let mut kids = [0; 2 * LETTERS];
     kids.copy_from_slice(&words[at..at + 2 * LETTERS]);
-    // A bound is the highest quarter of a kid.
+    // A kid has 64 bits, and its bound is in the highest 16.
     let [front, back] = cast::<_, [__m256i; 2]>(kids);
     let front = _mm256_srli_epi64::<48>(front);
     let back = _mm256_and_si256(
@@ -123,7 +123,7 @@ fn most(lanes: &[u16; BOUNDS]) -> u32 {
         _mm256_castsi256_si128(half),
         _mm256_extracti128_si256::<1>(half),
     );
-    // The processor only has an instruction for the smallest, so the bits are inverted.
+    // The processor has an instruction only for the smallest number, so the bits are inverted.
     let negated = _mm_xor_si128(quarter, _mm_set1_epi16(-1));
     !_mm_cvtsi128_si32(_mm_minpos_epu16(negated)) as u32 & 0xffff
 }

@@ -1,4 +1,4 @@
-//! Opening nodes with the widest vectors that the machine has, for each width of numbers.
+//! Opening nodes with the widest vectors that the machine has, for each type of weights.
 
 use super::Dive;
 #[cfg(target_arch = "x86_64")]
@@ -8,7 +8,7 @@ use crate::breaker::record::{Narrow, Wide};
 #[cfg(target_arch = "x86_64")]
 use crate::machine::Widest;
 
-/// Weights whose trees can be opened without merging.
+/// Weight types for which nodes can be opened without merging.
 pub(in crate::breaker) trait Open: Merge {
     /// Runs [`Dive::list`], with vectors if the machine has them.
     fn list(dive: &mut Dive<Self>, tree: &Tree<Self>, letter: usize) -> (u32, u32) {

@@ -10,7 +10,7 @@ use super::super::record::{Narrow, Weight};
 use super::Dive;
 use crate::machine::entry;
 
-/// The number of bounds in a vector, which is the most letters there may be.
+/// The number of bounds in a vector: as many as there can be letters.
 const BOUNDS: usize = Narrow::LANES;
 const HEAD: usize = Narrow::HEAD;
 
@@ -26,8 +26,8 @@ entry! {
     }
 }
 
-/// Opens records as [`Dive::open`] does. `$spread` makes a vector of 32 bounds from the bounds of up to eight kids, each
-/// in a lane of 64 bits, and the set of their letters.
+/// Opens records as [`Dive::open`] does. `$spread` takes a set of up to eight letters and the bounds of their kids,
+/// each in a lane of 64 bits, and makes a vector of 32 bounds from them, one for each possible letter.
 macro_rules! open {
     ($dive:ident, $tree:ident, $start:ident, $end:ident, $spread:ident) => {{
         let depth = $dive.depth + 1;
@@ -101,7 +101,7 @@ fn spread(letters: u32, bounds: __m512i) -> __m512i {
     _mm512_maskz_expand_epi16(letters, bounds)
 }
 
-/// Does the same with lanes of 32 bits, half of the letters at a time.
+/// Does the work of `spread` with lanes of 32 bits, for half of the letters at a time.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 fn spread_by_words(letters: u32, bounds: __m512i) -> __m512i {
@@ -129,7 +129,7 @@ fn most(lanes: &[u16; BOUNDS]) -> u32 {
         _mm256_castsi256_si128(half),
         _mm256_extracti128_si256::<1>(half),
     );
-    // The processor only has an instruction for the smallest, so the bits are inverted.
+    // The processor has an instruction only for the smallest number, so the bits are inverted.
     let negated = _mm_xor_si128(quarter, _mm_set1_epi16(-1));
     !_mm_cvtsi128_si32(_mm_minpos_epu16(negated)) as u32 & 0xffff
 }

@@ -1,7 +1,7 @@
 //! Merging two records, four kids of a choice at once, on machines with AVX2.
 //!
 //! This is the same as `vector`, with vectors of half the size. AVX-512 has instructions that spread kids over the
-//! lanes of a mask and pack the lanes of a mask. Here, these are permutations that are looked up by the mask.
+//! lanes of a mask and pack the lanes of a mask. Here, permutations do the same; they are looked up by the mask.
 
 use core::arch::x86_64::*;
 
@@ -38,7 +38,7 @@ const SPREAD: [Halves; 1 << KIDS] = {
     table
 };
 
-/// For each mask, all bits set in the lanes that it contains.
+/// For each mask, a vector with all bits set in the lanes that the mask contains.
 const LANES: [Halves; 1 << KIDS] = {
     let mut table = [[0; 2 * KIDS]; 1 << KIDS];
     let mut mask = 0;
@@ -57,7 +57,7 @@ const LANES: [Halves; 1 << KIDS] = {
     table
 };
 
-/// For each mask, its lanes in ascending order.
+/// For each mask, the lanes that it contains, in ascending order.
 const PACK: [Halves; 1 << KIDS] = {
     let mut table = [[0; 2 * KIDS]; 1 << KIDS];
     let mut mask = 0;

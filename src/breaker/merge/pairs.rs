@@ -7,11 +7,11 @@ use crate::letter::MAX_LETTERS;
 /// Two kids to merge.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pair {
-    /// Their records.
+    /// The records of both kids.
     pub(super) records: [u32; 2],
-    /// The indexes of the merged kid, and of the choice that it will be in.
+    /// The index of the merged kid, and the index of the choice that it will be in.
     pub(super) places: [u32; 2],
-    /// The index of the pair whose merged record has that choice.
+    /// The index of the pair whose merged record contains that choice.
     pub(super) parent: u32,
 }
 
@@ -57,13 +57,13 @@ impl Pairs {
         self.len += 1;
     }
 
-    /// Returns the two records, or the new one and its bound.
+    /// Returns the two records of a pair or, once the pair is written, the new record and its bound.
     #[inline(always)]
     pub(super) fn made(&self, i: usize) -> [u32; 2] {
         self.records[i]
     }
 
-    /// Returns the indexes of the kid and the choice.
+    /// Returns the index of the merged kid and the index of its choice.
     #[inline(always)]
     pub(super) fn places(&self, i: usize) -> [u32; 2] {
         self.places[i]
@@ -75,7 +75,7 @@ impl Pairs {
         self.records[i] = [record, bound];
     }
 
-    /// Adds to the bound of the record that a pair is in.
+    /// Adds `bound` to the bound of the record that contains a pair's merged kid.
     #[inline(always)]
     pub(super) fn add(&mut self, i: usize, bound: u32) {
         self.records[self.parents[i] as usize][1] += bound;

@@ -1,6 +1,6 @@
 //! Merging two records, all kids of a choice at once, on machines with AVX-512.
 //!
-//! Each kid is a lane of 64 bits. Letters and choices that only one of the records has need no special case: a
+//! Each kid takes a lane of 64 bits. Letters and choices that only one of the records has are not a special case: a
 //! missing kid counts as 0.
 
 use core::arch::x86_64::*;
@@ -116,11 +116,12 @@ fn write(tree: &mut Tree<Narrow>, i: usize) {
     pairs.set(i, record as u32, bound);
 }
 
-/// Writes a choice of up to four kids. `froms` says which of its kids each record has, and where these begin; the choice
-/// and its kids go to `places`. Returns its bound without the kids that are still to be merged.
+/// Writes a choice with up to four kids. For each of the two records, `froms` says which of the kids it has and where
+/// they begin. `places` says where the kids and the choice are to be written. Returns the choice's bound without the
+/// kids that are still to be merged.
 ///
-/// Most choices are this small. Loading eight kids for them would take as long again, because the words past the end are
-/// often in a cache line that has not been prefetched.
+/// Most choices are this small. Loading eight kids for them would take twice as long, because the machine words past
+/// the end are often in a cache line that has not been prefetched.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 fn write_few(
@@ -170,7 +171,7 @@ fn most_bound(bounds: __m512i) -> u32 {
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 fn most_of(bounds: __m128i) -> u32 {
-    // The processor only has an instruction for the smallest, so the bits are inverted.
+    // The processor has an instruction only for the smallest number, so the bits are inverted.
     let bounds = _mm_xor_si128(bounds, _mm_set1_epi16(-1));
     !_mm_cvtsi128_si32(_mm_minpos_epu16(bounds)) as u32 & 0xffff
 }

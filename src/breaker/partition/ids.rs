@@ -3,7 +3,7 @@
 use super::Partition;
 use crate::grid::Cell;
 
-/// The canonical ids of a partition in ascending order: see [`Partition::ids`].
+/// The canonical ids of a partition in ascending order, made by [`Partition::ids`].
 ///
 /// The groups of the current class are kept as digits that count up like an odometer. A class is canonical if none of
 /// its rotations and reflections has a lower id. Two ids are compared digit by digit from the last cell, and the first
@@ -11,7 +11,7 @@ use crate::grid::Cell;
 #[derive(Clone, Debug)]
 pub struct ClassIds {
     radix: Vec<u16>,
-    /// For each symmetry but the identity, the cell that each cell's group comes from.
+    /// For each symmetry except the identity, and for each cell, the cell that its group comes from.
     symmetries: Vec<Vec<u8>>,
     digits: Vec<u16>,
     /// The id whose digits are `digits`.
@@ -52,7 +52,7 @@ impl ClassIds {
         None
     }
 
-    /// Whether no rotation or reflection of the current class has a lower id.
+    /// Returns whether no rotation or reflection of the current class has a lower id.
     fn is_canonical(&self) -> bool {
         self.symmetries.iter().all(|symmetry| {
             let pairs = symmetry.iter().zip(&self.digits).rev();

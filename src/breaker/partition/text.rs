@@ -6,13 +6,13 @@ use super::{KINDS, Partition, every_letter};
 use crate::grid::{CellKind, Dims};
 use crate::letter::{Alphabet, Letter, LetterError};
 
-/// The fastest partitions measured, by size; the last one is for all other sizes. Any further letters of an alphabet
-/// join the last group.
+/// The fastest partition measured for each size; the last one is for all other sizes. If an alphabet has more letters,
+/// they join the last group.
 const SUGGESTED: [(&str, &str); 9] = [
     ("2x2", "*"),
     ("2x3", "*"),
     ("2x4", "*"),
-    // The groups for all other sizes would make 3,000 classes for 2x5, and take eleven times as long.
+    // The groups for all other sizes would make 3,000 classes for 2x5, and breaking those takes eleven times as long.
     ("2x5", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
     ("2x6", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
     ("2x7", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
@@ -62,7 +62,8 @@ impl Partition {
         Self::new(dims, all)
     }
 
-    /// Returns the partition that measured best for this size, or a general one for sizes that were not measured.
+    /// Returns the partition that was the fastest in measurements for this size, or a general one if the size was not
+    /// measured.
     ///
     /// Returns `None` if it would have too many classes.
     #[must_use]
@@ -77,7 +78,7 @@ impl Partition {
         let mut buckets = [const { Vec::new() }; 3];
         let chars = alphabet.chars();
         let mut clauses: Vec<&str> = text.split(", ").collect();
-        // Clauses for one kind of cell come last, so that they override the general ones.
+        // Clauses for one kind of cell are handled last, so that they override the general ones.
         clauses.sort_by_key(|clause| clause.contains(':'));
         for clause in clauses {
             let (name, words) = clause.split_once(':').unwrap_or(("", clause));
@@ -160,11 +161,12 @@ impl Partition {
         Ok(ids)
     }
 
-    /// Formats the partition; equal partitions give the same text, and [`Partition::parse`] reads it back.
+    /// Returns the partition as text, which [`Partition::parse`] reads back. Equal partitions give the same text.
     #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         let every = every_letter(alphabet);
-        // Classes list letters in the group's order, so `*` is used only for alphabetical order.
+        // Classes keep the order of the letters in a group, so `*` is used only if the letters are in alphabetical
+        // order.
         let bucket = |letters: &Vec<Letter>| match *letters == every {
             true => "*".to_owned(),
             false => letters
@@ -250,7 +252,7 @@ impl fmt::Display for PartitionError {
                 "`{name}` is not a kind of cell: use center, edge or corner"
             ),
             Self::TwoClauses(clause) => {
-                write!(f, "`{clause}` is the second clause for the same cells")
+                write!(f, "`{clause}` is for cells that already have letter groups")
             }
             Self::NoBuckets(kind) => write!(f, "there are no letter groups for {kind} cells"),
             Self::Twice(letter) => write!(f, "`{letter}` is in two letter groups"),

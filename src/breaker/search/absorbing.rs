@@ -27,7 +27,7 @@ impl<W: Open> Search<W> {
             let paths = &ground.bins.bins[second];
             let mut redundant = Vec::new();
             absorb(plan, letter, paths, &moved[second], &mut redundant);
-            // The other cell may also be the cell at the second position.
+            // The letter may also be moved from the cell at the second position.
             if second > 0 && plan.letters[1][second - 1] == letter {
                 common(paths, &moved[0], &mut redundant);
             }
@@ -96,7 +96,8 @@ impl<W: Open> Search<W> {
         Ok(kid)
     }
 
-    /// Removes a tree from a node that contains all of it. The tree's records are those that start at or after `mark`.
+    /// Removes a tree from a node that contains the whole tree. The tree's records are those that start at or after
+    /// `mark`.
     fn subtract(
         &mut self,
         node: Node<W>,

@@ -1,4 +1,4 @@
-//! Builds automata from sorted words.
+//! Builds an automaton from sorted words.
 //!
 //! Source: J. Daciuk, S. Mihov, B. Watson, R. Watson, "Incremental Construction of Minimal Acyclic
 //! Finite-State Automata", 2000 (the algorithm for sorted input).
@@ -14,11 +14,11 @@ use crate::letter::Letter;
 #[derive(Debug)]
 pub struct Builder {
     automaton: Automaton,
-    /// An open-addressed hash table of the states, at most half full. 0 marks an empty slot, because the leaf is never
-    /// looked up.
+    /// An open-addressed hash table of the states, at most half full. 0 marks an empty slot: it is the number of the
+    /// leaf, which is never looked up.
     register: Vec<u32>,
-    /// The edges of the states along the last word, those of the root first. A state's last edge points to the leaf
-    /// until the state that it leads to is closed, because its target is unknown before that.
+    /// The edges of the states along the last word, beginning with the root's edges. A state's last edge points to the
+    /// leaf until the state that it leads to is closed, because its target is unknown before that.
     open: Vec<Edge>,
     /// Where the edges of each state begin in `open`: one more entry than the last word has letters.
     starts: Vec<usize>,
@@ -32,7 +32,7 @@ impl Default for Builder {
 }
 
 impl Builder {
-    /// Creates a builder without words.
+    /// Creates a builder that has no words yet.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -93,7 +93,7 @@ impl Builder {
     }
 }
 
-/// Returns the state with these edges: the one in the table, or a new one.
+/// Returns the state with these edges. If the table doesn't have one, adds a new state.
 fn register(
     automaton: &mut Automaton,
     table: &mut Vec<u32>,
@@ -135,7 +135,7 @@ fn grow(automaton: &Automaton, table: &mut Vec<u32>) {
     }
 }
 
-/// Hashes edges by multiplying and rotating: good enough for a half-full table, and it avoids a dependency.
+/// Hashes edges by multiplying and rotating. This is good enough for a half-full table, and it avoids a dependency.
 fn hash(edges: &[Edge]) -> usize {
     let mut h = 0u32;
     for edge in edges {
@@ -148,7 +148,7 @@ fn hash(edges: &[Edge]) -> usize {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// A word does not come after the one before it.
+    /// A word does not come after the previous word in letter order.
     Order,
     /// The automaton has more than [`Automaton::MAX_EDGES`] edges.
     TooLarge,

@@ -1,33 +1,34 @@
-//! What is reported about a list: the lines that were skipped, and why it can't be used.
+//! What is reported about a list: the lines that were skipped, or why the whole list can't be used.
 
 use core::fmt;
 
 use super::MAX_INCLUDES;
 use crate::dict::words::WordList;
 
-/// The problems noticed while reading a list, and its word counts.
+/// The problems noticed while reading a list, and how many words it has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// The first [`Report::SHOWN`] issues.
     pub issues: Vec<Issue>,
-    /// The number of issues in all.
+    /// The total number of issues.
     pub issue_count: usize,
-    /// The number of repeats of words that were given more than once. Each word counts once.
+    /// The number of lines that only repeat a word from an earlier line. Each word counts once.
     pub repeated: usize,
     /// The number of distinct words in the result.
     pub words: usize,
 }
 
 impl Report {
-    /// How many issues are kept. The others are only counted.
+    /// The maximum number of issues that are kept. Any others are only counted.
     pub const SHOWN: usize = 100;
-    /// The number of characters of a faulty line that are kept.
+    /// The maximum number of characters of a faulty line that are kept.
     pub(super) const EXCERPT: usize = 60;
 
     pub(super) fn note(&mut self, line: u32, text: &[u8], fault: Fault) {
         self.issue_count += 1;
         if self.issues.len() < Self::SHOWN {
-            // Takes as many bytes as the longest excerpt could need, and no more: the line may be a whole file.
+            // This takes as many bytes as the longest excerpt could need, and no more, because the line may be a whole
+            // file.
             let start = &text[..text.len().min(Self::EXCERPT * 4)];
             let mut text: String = String::from_utf8_lossy(start)
                 .chars()
@@ -41,14 +42,14 @@ impl Report {
     }
 }
 
-/// A line that was skipped. Displays as ``line 3, "it's": `'` is not a letter``.
+/// A line that was skipped. It is displayed like this: ``line 3, "it's": `'` is not a letter``.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Issue {
     /// The line number, counted from 1.
     pub line: u32,
     /// The start of the line.
     pub text: String,
-    /// What is wrong with it.
+    /// What is wrong with the line.
     pub fault: Fault,
 }
 
@@ -62,7 +63,7 @@ impl fmt::Display for Issue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
-    /// There is a sign, but no word after it.
+    /// There is a `+` or `-`, but no word after it.
     NoWord,
     /// A character is not a letter; it may be, for example, a digit, an apostrophe or a hyphen.
     NotALetter(char),
@@ -76,7 +77,7 @@ pub enum Fault {
     NotText,
     /// A word is to be removed, but no included list has it.
     NothingToRemove,
-    /// A word is both added and removed; it stays.
+    /// A word is both added and removed. It stays in the list, because adding a word takes precedence.
     AddedAndRemoved,
     /// An included list has this many issues of its own.
     InIncluded(usize),
@@ -116,7 +117,7 @@ pub enum ListError {
     Word {
         /// The start of the string.
         word: String,
-        /// What is wrong with it.
+        /// What is wrong with the string.
         fault: Fault,
     },
     /// An `include` line names a list that does not exist.
@@ -133,7 +134,7 @@ pub enum ListError {
         /// The names of the lists, from the outermost to the one that is reached a second time.
         names: Vec<String>,
     },
-    /// The `include` lines bring in more than 64 lists.
+    /// The `include` lines bring in more than 64 lists, counting nested ones.
     TooManyIncludes {
         /// The number of the line that is one too many.
         line: u32,

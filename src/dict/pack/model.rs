@@ -1,12 +1,13 @@
-//! Encodes an [`Automaton`] bit by bit, with the statistics that make the result small.
+//! Encodes an [`Automaton`] bit by bit. Statistics about the bits make the result small.
 //!
 //! States are written in the order of their numbers by one walk from the root, so the numbers themselves need not be
 //! written. For each edge, the code gives its letter, where it leads (to the leaf, to a state that follows *here*, or
 //! to one written *before*), whether a word ends with it, and whether it is the last edge of its state. A state written
-//! before is identified by its rank in a list of the states that edges with the same letter lead to; each use moves it
-//! halfway to the front. Every bit has its own probability, which depends on its context.
+//! before is identified by its rank in a list of the states that edges of the same kind lead to. Each use moves the
+//! state halfway to the front of that list. Every bit has its own probability, which depends on its context.
 //!
-//! The same code works in both directions: with an automaton, the [`Walk`] encodes it; without one, it decodes.
+//! The same functions work in both directions: with an automaton, the [`Walk`] encodes it; without one, it decodes.
+//! Below, to *code* a value means to encode or to decode it.
 
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
@@ -19,8 +20,8 @@ use crate::letter::{Letter, MAX_LETTERS};
 use super::UnpackError;
 use super::range::{Chance, Coder, Decoder, Encoder};
 
-/// The most edges that one byte can stand for. This limits the memory that malicious bytes can ask for; English lists
-/// have about one edge per byte.
+/// The maximum number of edges that one byte can stand for. This limits the memory that malicious bytes can ask for.
+/// English lists have about one edge per byte.
 const EDGES_PER_BYTE: usize = 4;
 
 /// Encodes an automaton that has words, none of them longer than [`WordList::MAX_WORD_LENGTH`].
@@ -49,7 +50,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Automaton, UnpackError> {
 /// An automaton to encode, with the facts that a decoder can't see yet.
 struct Given<'a> {
     automaton: &'a Automaton,
-    /// Whether more than one edge leads to each state.
+    /// For each state, whether more than one edge leads to it.
     shared: Vec<bool>,
 }
 
@@ -65,7 +66,7 @@ impl<'a> Given<'a> {
         Self { automaton, shared }
     }
 
-    /// Returns one edge of a state: the one at position `edges`, at the point when `told` states have been written.
+    /// Returns the edge at position `edges` of a state, as it has to be encoded when `told` states have been written.
     fn step(&self, state: StateId, edges: usize, told: usize) -> Step {
         let all = self.automaton.edges(state);
         let edge = all[edges];
@@ -199,7 +200,7 @@ impl<'a, C: Coder> Walk<'a, C> {
     }
 }
 
-/// A value and the number of values it can have, for [`chance`].
+/// A value, and the number of values that it can have. [`chance`] combines several of these.
 type Digit = (usize, usize);
 
 /// Returns the index of a combination of digits in a table with one probability for each combination.
@@ -219,7 +220,7 @@ struct Model {
     shared: Vec<Chance>,
 }
 
-/// The number of letter codes: one for each letter, and 0 for none.
+/// The number of codes for a letter: one for each letter, and 0 for no letter.
 const CODES: usize = MAX_LETTERS + 1;
 
 impl Model {
@@ -341,12 +342,12 @@ impl Step {
 
 /// The shared states coded so far.
 struct Known {
-    /// All of them, in ascending order.
+    /// All the shared states coded so far, in ascending order.
     all: Vec<StateId>,
-    /// For each kind of edge, the states that such edges lead to, most likely first.
+    /// For each kind of edge, the states that such edges lead to, with the most likely ones first.
     likely: Vec<Vec<StateId>>,
     rank: Vec<Number>,
-    /// The position of each state in the list of its kind. Only the encoder needs it.
+    /// The position of each state in the list for a kind of edge. Only the encoder needs it.
     seats: Option<Seats>,
 }
 
@@ -376,7 +377,7 @@ impl Known {
         self.seat(Self::kind(arriving), state);
     }
 
-    /// Appends a state to the list of a kind.
+    /// Appends a state to the list for a kind of edge.
     fn seat(&mut self, kind: usize, state: StateId) {
         if let Some(seats) = &mut self.seats {
             seats.insert((kind, state), self.likely[kind].len());
@@ -396,8 +397,8 @@ impl Known {
         Some(state)
     }
 
-    /// Codes which known state an edge leads to. The code is the state's rank among the likely ones, counted from 1, or
-    /// else 0 followed by the number of states coded since that state.
+    /// Codes which known state an edge leads to. If the state is among the likely ones, the code is its rank there,
+    /// counted from 1. Otherwise the code is 0, followed by the number of shared states coded since that state.
     fn recall(&mut self, coder: &mut impl Coder, edge: Step) -> Result<StateId, UnpackError> {
         let kind = Self::kind(edge);
         let seat = self
@@ -420,7 +421,8 @@ impl Known {
     }
 }
 
-/// The probabilities for a number that is often small: one set for how many bits it has, and one for its leading bits.
+/// The probabilities for a number that is often small: one set for how many bits it has, and one for the bit after its
+/// leading bit.
 #[derive(Clone)]
 struct Number {
     width: [Chance; Self::WIDTHS],
@@ -456,7 +458,8 @@ impl Number {
     }
 }
 
-/// Codes a number below `count` about which nothing is known. When decoding corrupt bytes, the result can be larger.
+/// Codes a number below `count`, with all such numbers equally likely. If the bytes to decode are corrupt, the result
+/// can be larger.
 fn even(coder: &mut impl Coder, count: usize, truth: usize) -> usize {
     const PIECE: usize = 1 << 16;
     if count <= PIECE {

@@ -1,9 +1,9 @@
-//! An adaptive binary range coder: bits in, bytes out, and back.
+//! An adaptive binary range coder, which turns bits into bytes and back.
 //!
 //! Source: G. N. N. Martin, "Range encoding", 1979, applied to single bits. The data are the digits of a number between
 //! 0 and 1. The interval starts as that whole range; each bit narrows it in proportion to the bit's probability. Any
-//! number in the last interval then determines all the bits. Only integers are used, so the result is the same
-//! everywhere.
+//! number in the last interval then determines all the bits. Only integers are used, so the result is the same on every
+//! machine.
 
 /// A running estimate of the probability that a certain bit is 1. It starts at one half, learns fast at first, and
 /// settles at a learning rate of 1/256.
@@ -11,7 +11,7 @@
 pub(super) struct Chance {
     /// The probability in units of 1/65,536, never within 256 units of either end.
     one: u16,
-    /// The number of bits seen, capped where it no longer matters.
+    /// The number of bits seen so far. It stops growing once it no longer matters.
     seen: u16,
 }
 
@@ -21,7 +21,7 @@ impl Chance {
         seen: 0,
     };
 
-    /// The share of the error that is learned from the n-th bit, in units of 1/32,768: 1 / (n + 1.6).
+    /// How much of its error the estimate corrects at the n-th bit: the fraction 1 / (n + 1.6), in units of 1/32,768.
     const RATES: [i32; 256] = {
         let mut rates = [0; 256];
         let mut n = 0;
@@ -49,15 +49,15 @@ pub(super) trait Coder {
     /// Codes a bit and updates its probability.
     fn bit(&mut self, chance: &mut Chance, truth: bool) -> bool;
 
-    /// Codes a number below `count`, all of them equally likely; `count` is at most 65,536.
+    /// Codes a number below `count`, with all such numbers equally likely. `count` is at most 65,536.
     fn even(&mut self, count: u32, truth: u32) -> u32;
 }
 
-/// An interval narrower than this is widened by another byte.
+/// If the interval has fewer numbers than this, it is widened by one more byte.
 const NARROW: u32 = 1 << 24;
 
 /// Returns how many numbers of a range stand for a 1 bit; the range has at least [`NARROW`] numbers. Neither this part
-/// nor the rest is less than 1/256 of the range, so one more byte always makes it wide enough again.
+/// nor the rest is less than 1/256 of the range, so a single byte is always enough to widen the interval again.
 #[inline]
 fn ones(range: u32, chance: Chance) -> u32 {
     (range >> 12) * u32::from(chance.one >> 4)
@@ -81,7 +81,7 @@ impl Encoder {
         }
     }
 
-    /// Narrows the interval to `range` numbers, starting `skip` after its first.
+    /// Narrows the interval to `range` numbers, starting `skip` numbers after its first.
     fn keep(&mut self, skip: u32, range: u32) {
         self.low += u64::from(skip);
         self.range = range;
@@ -107,7 +107,7 @@ impl Encoder {
 
     /// Returns the bytes, without trailing zeros.
     pub(super) fn finish(mut self) -> Vec<u8> {
-        // The number in the interval with the most trailing zeros.
+        // This is the number in the interval that has the most trailing zeros.
         let last = self.low + u64::from(self.range - 1);
         self.low = (0..32)
             .map(|zeros| last >> zeros << zeros)
@@ -143,7 +143,7 @@ impl Coder for Encoder {
 /// the caller must know when to stop.
 #[derive(Debug)]
 pub(super) struct Decoder<'a> {
-    /// How far the number lies inside the interval.
+    /// How far the number lies above the start of the interval.
     offset: u32,
     range: u32,
     bytes: core::slice::Iter<'a, u8>,
@@ -168,7 +168,8 @@ impl<'a> Decoder<'a> {
 }
 
 impl Coder for Decoder<'_> {
-    /// Avoids a branch on the bit, which would be unpredictable: this halves the time to unpack.
+    /// Decodes a bit without branching on it. Such a branch would be unpredictable, and avoiding it halves the time to
+    /// unpack.
     #[inline]
     fn bit(&mut self, chance: &mut Chance, _: bool) -> bool {
         let ones = ones(self.range, *chance);
@@ -204,7 +205,8 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Skewed bits and uniform numbers survive a round trip, and each skewed bit takes less than one bit.
+        /// Skewed bits and uniform numbers survive a round trip, and each skewed bit takes less than one bit of space
+        /// on average.
         #[test]
         fn what_went_in_comes_out(
             data in prop::collection::vec((0usize..3, prop::bool::weighted(0.9), 1u32..=65_536, any::<u32>()), 0..500),

@@ -1,4 +1,4 @@
-//! Making a proof from a specification or from the run of a log.
+//! Creates a proof from a specification or from the first line of a log.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -19,10 +19,10 @@ use crate::solver::Scorer;
 const MOST_IDS: u64 = 1 << 24;
 
 impl Proof {
-    /// Creates a proof without results. Its log calls the dictionary `name`.
+    /// Creates a proof that has no results yet. In its log, the dictionary is called `name`.
     ///
     /// # Errors
-    /// [`ProofError`] if a part of the specification cannot be read, or contradicts another.
+    /// [`ProofError`] if a part of the specification cannot be read, or if two parts contradict each other.
     pub fn new(
         dictionary: &Arc<Dictionary>,
         name: &str,
@@ -126,11 +126,12 @@ impl Proof {
         })
     }
 
-    /// Creates the proof that a log belongs to, without its results. `dictionary` must be the dictionary of the log.
+    /// Creates the proof that the first line of a log describes, without any results. `dictionary` must be the dictionary of the
+    /// log.
     ///
     /// # Errors
-    /// [`ProofError::Run`] if the log describes its run wrongly, [`ProofError::Newer`] if it was written by a later
-    /// version of the program or of the method, and others for fields that cannot be read.
+    /// [`ProofError::Run`] if the description of the run contradicts itself or the dictionary, [`ProofError::Newer`] if the log was
+    /// written by a later version of the program or of the method, and other errors for fields that cannot be read.
     pub fn of_run(dictionary: &Arc<Dictionary>, run: &ProofRun) -> Result<Self, ProofError> {
         let dims: Dims = run.size.parse().map_err(|_| ProofError::Unreadable {
             field: "size",
@@ -167,8 +168,8 @@ impl Proof {
             dice,
             ..ProofSpec::new(dims, threshold)
         };
-        // A log may give any word list the name of another list. So the hash is compared below, and the log's name
-        // isn't used.
+        // A log may call its word list by the name of another list. So the hashes are compared below, and the name in the log isn't
+        // used.
         let mut proof = Self::new(dictionary, dictionary.name(), spec)?;
         if run.method_version == 0 {
             return Err(ProofError::Unreadable {
@@ -184,7 +185,7 @@ impl Proof {
                 method: format!("{} {}", run.method, run.method_version),
             });
         }
-        // Older versions are fine: a log names the version that wrote it, and all its lines must agree on that.
+        // Older versions are fine. The proof takes over the versions that the log names, so that they don't count as differences.
         proof.run.version.clone_from(&run.version);
         proof.run.method_version = run.method_version;
         match run.difference(&proof.run) {
@@ -195,7 +196,7 @@ impl Proof {
     }
 }
 
-/// Parses a version such as `0.1.0`; anything else counts as later than every version.
+/// Parses a version such as `0.1.0`. Any other text counts as later than all versions.
 fn version_of(text: &str) -> Vec<u64> {
     let numbers: Result<Vec<u64>, _> = text.split('.').map(str::parse).collect();
     numbers

@@ -8,10 +8,10 @@ use crate::letter::Letter;
 use crate::solver::Scorer;
 use crate::tree::{Kind, NodeId, Order, Tree};
 
-/// The boards, best first.
+/// The remaining boards of a tree.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct BoardsLeft {
-    /// The boards.
+    /// The boards, best first.
     pub boards: Vec<BoardLeft>,
 }
 
@@ -20,25 +20,25 @@ pub struct BoardsLeft {
 pub struct BoardLeft {
     /// The board, in the form that [`Board::read`] reads.
     pub board: String,
-    /// The letter of each cell; empty for a gap.
+    /// The letter on each cell; an empty string for a gap.
     pub cells: Vec<String>,
-    /// Its score, counting each word once.
+    /// The score of the board, counting each word once.
     pub points: u32,
-    /// The number of its words.
+    /// The number of words on the board.
     pub words: u32,
-    /// The bound of the branch that contains it, right below the choices at the top.
+    /// The bound of the branch with this board, right below the choices on lifted cells at the top of the tree.
     pub bound: u32,
 }
 
-/// The letters of some cells.
+/// The letter of each cell, or `None` for a cell whose letter is open.
 type Letters = [Option<Letter>; MAX_CELLS];
 
 impl TreeSession {
-    /// Lists the boards of all remaining branches below the choices at the top of a tree. (A remaining branch is one
-    /// that was not dropped.) The solver scores each board, with the session's words and rules.
+    /// Lists the boards of all remaining branches below the choices on lifted cells at the top of a tree. (A remaining branch is
+    /// one that was not dropped.) Each board is scored with the session's words and rules.
     ///
     /// # Errors
-    /// [`SessionError::ManyBoards`] if there are more than `limit`.
+    /// [`SessionError::ManyBoards`] if there are more than `limit` boards.
     pub(super) fn boards(&self, tree: &Tree, limit: usize) -> Result<BoardsLeft, SessionError> {
         let mut scorer = Scorer::new(&self.dictionary, self.class.dims(), self.rules);
         let mut left = Vec::new();
@@ -80,7 +80,7 @@ impl TreeSession {
         }
     }
 
-    /// Returns the score of the best board of a class, counting each word once; `None` if there are more than `limit`
+    /// Returns the score of the best board of a class, counting each word once, or `None` if the class has more than `limit`
     /// boards.
     pub(super) fn best_board(&self, class: &BoardClass, limit: usize) -> Option<u32> {
         let boards = fillings(class, &[None; MAX_CELLS], limit)?;
@@ -119,7 +119,7 @@ fn ways(tree: &Tree, limit: usize) -> Result<Vec<(Letters, NodeId)>, SessionErro
     Ok(ways)
 }
 
-/// Lists every board of a class with some given letters; `None` if there are more than `limit`.
+/// Lists every board of a class on which some cells have the given letters; returns `None` if there are more than `limit` boards.
 fn fillings(class: &BoardClass, given: &Letters, limit: usize) -> Option<Vec<Letters>> {
     let mut boards = vec![*given];
     let open = |cell: &Cell| given[cell.index()].is_none() && !class.letters(*cell).is_empty();

@@ -1,4 +1,4 @@
-//! The errors of a session.
+//! The errors of a session with trees.
 
 use core::fmt;
 
@@ -13,34 +13,34 @@ use crate::tree::{HandError, TreeError};
 pub enum SessionError {
     /// The class cannot be read.
     Class(ClassError),
-    /// The words cannot be read.
+    /// The list of words cannot be read.
     Words(String),
-    /// These words do not make a dictionary.
+    /// The words cannot be compiled to a dictionary.
     Dictionary(DictionaryError),
     /// The tree that was written by hand cannot be read.
     Hand(HandError),
     /// A tree cannot be built.
     Tree(TreeError),
-    /// The class's tree would be too large to build.
+    /// The tree of the class would be too large to build.
     TooManyPaths {
-        /// The approximate number of letter paths.
+        /// The estimated number of letter paths that building it would follow.
         paths: f64,
     },
     /// The minimum word length is out of range.
     MinLength,
-    /// The board has no such cell.
+    /// The board has no cell with this number.
     NoCell,
-    /// The cell does not have the letter.
+    /// The cell has no letter at this position.
     NoLetter,
-    /// No word is left with this letter.
+    /// No word is left if this letter is fixed.
     Wordless,
     /// The first tree has not been built yet.
     NotBuilt,
-    /// The series has no such tree.
+    /// The series has no tree with this number.
     NoState,
     /// There is no operation to finish.
     NoWork,
-    /// The tree has more boards left than the limit.
+    /// More boards are left in the tree than the limit allows.
     ManyBoards {
         /// The limit.
         limit: usize,
@@ -57,7 +57,7 @@ impl fmt::Display for SessionError {
             Self::Tree(error) => error.fmt(f),
             Self::TooManyPaths { paths } => write!(
                 f,
-                "This tree is too large: building it would follow about {} letter paths, and the limit is {}. \
+                "This tree would be too large: building it would follow about {} letter paths, and the limit is {}. \
                  Give the cells fewer letters, or use fewer words.",
                 rounded(*paths),
                 rounded(TreeSession::MOST_PATHS)
@@ -81,7 +81,7 @@ impl fmt::Display for SessionError {
     }
 }
 
-/// Formats a large number in words, with two digits, which is as precise as the estimate.
+/// Formats a large number with a word such as "million" and two digits; the estimate is no more precise than that.
 fn rounded(number: f64) -> String {
     let (unit, name) = [(1e12, " trillion"), (1e9, " billion"), (1e6, " million")]
         .into_iter()

@@ -1,4 +1,5 @@
-//! Questions about the layers of a tree: what is visible, and which places are marked.
+//! Questions about the layers of a tree: what is visible, and which places are marked. The picture of the layers has a row of
+//! rectangles for each level of the tree, and its width is measured in leaves.
 
 use super::{BoardLeft, SessionError, TreeSession};
 use crate::grid::Cell;
@@ -16,23 +17,23 @@ pub struct SliceQuestion {
     pub to: f64,
     /// The width of the window, in pixels.
     pub pixels: f64,
-    /// Neighbors narrower than this many pixels are combined.
+    /// Neighboring rectangles that are narrower than this many pixels are combined.
     pub least: f64,
     /// Whether to include where each rectangle was in the previous tree.
     pub origins: bool,
-    /// How siblings are arranged.
+    /// The order in which siblings are arranged.
     #[serde(default)]
     pub siblings: SiblingsName,
 }
 
-/// The name of a [`Siblings`].
+/// The name of a [`Siblings`] in JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum SiblingsName {
     /// Siblings are in the order of the tree.
     #[default]
     InOrder,
-    /// The highest bounds come first.
+    /// Siblings with the highest bounds come first.
     ByBound,
 }
 
@@ -45,16 +46,16 @@ impl From<SiblingsName> for Siblings {
     }
 }
 
-/// The position of a place in the layers.
+/// A place in a tree, and where it is in the picture of the layers.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct SpotRecord {
-    /// Its number.
+    /// The number of the place.
     pub number: u32,
     /// The left edge, in leaves.
     pub x: f64,
     /// The width, in leaves.
     pub width: f64,
-    /// The layer, 0 for the root.
+    /// The layer; the root is in layer 0.
     pub depth: u8,
 }
 
@@ -81,11 +82,11 @@ pub struct BestRecord {
 /// The visible part of the layers.
 #[derive(Clone, Debug)]
 pub struct SliceRecord {
-    /// The rectangles.
+    /// The visible rectangles.
     pub slice: Slice,
     /// The labels of the rectangles.
     pub labels: Vec<Label>,
-    /// Below a lifted choice: its cell, and the letter that leads here.
+    /// For each rectangle right below a choice on a lifted cell: that cell, and the letter that leads to the rectangle.
     pub ways: Vec<Option<(Cell, Letter)>>,
     /// The width of the whole tree, in leaves.
     pub width: f64,
@@ -96,8 +97,8 @@ pub struct SliceRecord {
 }
 
 impl TreeSession {
-    /// Finds the best of the remaining boards, and up to `limit` places that it uses. Returns `None` if more than
-    /// `boards` are left, or if the tree was written by hand, so that its points don't belong to words.
+    /// Finds the best of the remaining boards, and up to `limit` places that it uses. Returns `None` if more than `boards` boards
+    /// are left, or if the tree was written by hand, because then its points don't come from words.
     pub(super) fn best(
         &self,
         (tree, icicle): (&Tree, &Icicle),
@@ -136,7 +137,7 @@ pub(super) fn costliest(tree: &Tree, icicle: &Icicle, layers: u8) -> Vec<SpotRec
             break;
         }
         spots.push(spot.into());
-        // If several are equal, the first one counts.
+        // If several children have the same bound, the first one counts.
         let children = tree.places(spot.node);
         let best = children.min_by_key(|(_, child)| core::cmp::Reverse(tree.node_bound(*child)));
         let Some((step, _)) = best else {

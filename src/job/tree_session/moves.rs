@@ -9,7 +9,7 @@ use crate::letter::Letter;
 use crate::scene::{Graph, Icicle, Measure, Move, Steps, Woven, share};
 use crate::tree::{Dedupe, Kind, Sharing, Squeeze, Tree, TreeError};
 
-/// A request to see an operation on a tree after some of its moves.
+/// A request to see an operation on a tree when some of its moves have been made.
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MovesQuestion {
@@ -17,7 +17,7 @@ pub struct MovesQuestion {
     pub operation: Operation,
     /// The number of moves to make. If the operation has fewer, all of them are made.
     pub take: u32,
-    /// The maximum number of nodes of the tree after any move.
+    /// The maximum number of nodes that the tree may have after any of the moves.
     pub limit: u32,
     /// The approximate number of nodes to draw.
     pub show: usize,
@@ -27,83 +27,83 @@ pub struct MovesQuestion {
     pub gap: f32,
 }
 
-/// An operation after some of its moves.
+/// The state of an operation when some of its moves have been made.
 #[derive(Clone, Debug)]
 pub struct Moves {
     /// The number of moves made.
     pub taken: u32,
     /// The total number of moves.
     pub total: u32,
-    /// The number of nodes in the whole tree, not only in the drawing.
+    /// The number of nodes in the whole tree, including those that are not drawn.
     pub nodes: usize,
     /// The drawing.
     pub drawing: MoveDrawing,
-    /// The move just made.
+    /// The last move made, or `None` before the first one.
     pub made: Option<Moved>,
 }
 
 /// The drawing of a tree between two moves.
 #[derive(Clone, Debug)]
 pub enum MoveDrawing {
-    /// Each node at each of its places.
+    /// A drawing in which a stored node appears at each of its places.
     Tree(Graph),
-    /// Each stored node once.
+    /// A drawing in which each stored node appears once.
     Stored(Woven),
 }
 
-/// A single move, with nodes given by number.
+/// A single move of an operation. Nodes that still exist are given by number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moved {
-    /// `rotate`, `splice`, `absorb`, `merge`, `drop`, `take`, `name`, `join`, `refresh` or `share`.
+    /// The kind of move: `rotate`, `splice`, `absorb`, `merge`, `drop`, `take`, `name`, `join`, `refresh` or `share`.
     pub kind: &'static str,
     /// The node that was moved, removed, or dropped.
     pub node: MovedNode,
-    /// The node that took its place or absorbed it.
+    /// The node that replaced or absorbed that node.
     pub into: Option<MovedNode>,
-    /// Depending on the move: the current number of copies, the number of letters that were combined, or the current
-    /// number of stored nodes.
+    /// A number whose meaning depends on the move: how many copies there are now, how many letters were combined, or how many nodes
+    /// are stored now.
     pub copies: usize,
-    /// The number of letters without a copy, or of letters dropped.
+    /// The number of letters for which no copy was made, or of letters that were dropped.
     pub dropped: usize,
-    /// The previous bound, for a move that recomputed a node's bound.
+    /// For a move that recomputed the bound of a node, the bound before the move.
     pub was: u32,
     /// The numbers of the nodes that took part in the move and still exist.
     pub part: Vec<usize>,
-    /// The nodes that became part of other nodes, each with that other node.
+    /// The nodes that became part of other nodes, each as a pair with that other node.
     pub passed: Vec<(usize, usize)>,
 }
 
-/// A node of a move.
+/// A description of a node that took part in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MovedNode {
     /// The kind of node.
     pub kind: Kind,
-    /// Its cell.
+    /// The cell of the node.
     pub cell: Option<Cell>,
-    /// Its letter.
+    /// The letter of the node.
     pub letter: Option<Letter>,
-    /// Its own points.
+    /// The points of the node itself, without those of the nodes below it.
     pub points: u32,
 }
 
-/// The operation that was viewed last, and how far it has been played. It is kept because the next question is usually
-/// about the next move.
+/// The operation that was viewed last, and how many of its moves were made. It is kept because the next question is usually about
+/// the next move.
 #[derive(Debug)]
 pub(super) struct Playing {
     state: usize,
     asked: MovesQuestion,
     steps: Steps,
-    /// The number of those moves.
+    /// The number of moves in `steps`.
     moves: u32,
-    /// If equal subtrees are shared, the moves that share them.
+    /// The moves that share equal subtrees, if the operation does that.
     pairs: Option<Dedupe>,
     taken: u32,
-    /// The last move, and the root before it.
+    /// The last move, and the number of the root before that move.
     made: Option<(Move, usize)>,
 }
 
 impl Playing {
-    /// An operation before its first move.
+    /// Starts an operation, which then stands before its first move.
     fn new(tree: &Arc<Tree>, state: usize, asked: &MovesQuestion) -> Result<Self, SessionError> {
         let Operation {
             cutoff,
@@ -147,7 +147,7 @@ impl Playing {
         self.moves + pairs as u32
     }
 
-    /// Returns whether the requested state is ahead of the current one.
+    /// Returns whether the requested state can be reached from the current one by making more moves.
     fn leads_to(&self, state: usize, asked: &MovesQuestion) -> bool {
         let same = self.asked.operation == asked.operation && self.asked.limit == asked.limit;
         self.state == state && same && self.taken <= asked.take
@@ -164,7 +164,7 @@ impl Playing {
         Ok(())
     }
 
-    /// Returns the pairs of equal nodes and the number of pairs already shared, if the operation has reached that part.
+    /// Returns the pairs of equal nodes and how many pairs are shared so far, if the operation has reached that part.
     fn paired(&self) -> Option<(&Dedupe, usize)> {
         let taken = self.taken.checked_sub(self.moves + 1)?;
         Some((self.pairs.as_ref()?, taken as usize + 1))
@@ -204,7 +204,7 @@ impl Playing {
 }
 
 impl TreeSession {
-    /// Returns an operation on a tree after some of its moves.
+    /// Returns the state of an operation on a tree when some of its moves have been made.
     pub(super) fn moves(
         &mut self,
         tree: &Arc<Tree>,
@@ -223,7 +223,7 @@ impl TreeSession {
     }
 }
 
-/// Draws the stored nodes after some pairs were shared, including the two nodes of the last pair and their neighbors.
+/// Draws the stored nodes after `count` pairs were shared, including the two nodes of the last pair and the nodes above them.
 fn shared(tree: &Tree, pairs: &Dedupe, count: usize, show: usize, measure: Measure) -> Woven {
     let (gone, into) = pairs.pairs()[count - 1];
     let open: BTreeSet<u32> = [gone, into]
@@ -236,7 +236,7 @@ fn shared(tree: &Tree, pairs: &Dedupe, count: usize, show: usize, measure: Measu
 }
 
 impl Moved {
-    /// Describes the move in which two equal nodes became one.
+    /// Describes the move in which the two nodes of a pair became one.
     fn of_pair(pairs: &Dedupe, count: usize, stored: usize) -> Self {
         let (gone, into) = pairs.pairs()[count - 1];
         let tree = pairs.tree();

@@ -1,4 +1,5 @@
-//! A place of a tree and all its ancestors.
+//! A place in a tree and all its ancestors. A place is a node together with one path from the root that leads to it, so a shared
+//! node has several places.
 
 use crate::grid::Cell;
 use crate::letter::Letter;
@@ -12,24 +13,24 @@ pub struct PlaceRecord {
     pub x: f64,
     /// The width, in leaves.
     pub width: f64,
-    /// The place's rank among its siblings from left to right, starting at 1.
+    /// The position of the place among its siblings, counted from 1 at the left.
     pub rank: usize,
-    /// The number of siblings, including itself.
+    /// The number of siblings, including the place itself.
     pub siblings: usize,
-    /// The number of children.
+    /// The number of children of the place.
     pub children: usize,
-    /// The labels of the nodes.
+    /// The labels of the places' nodes.
     pub labels: Vec<Label>,
     /// The numbers of the places.
     pub numbers: Vec<u32>,
-    /// Below a lifted choice: its cell, and the letter that leads here.
+    /// For each place right below a choice on a lifted cell: that cell, and the letter that leads to the place.
     pub ways: Vec<Option<(Cell, Letter)>>,
-    /// For each place, a number that is equal for places stored as one node.
+    /// For each place, the number of its stored node; places that share a node have the same number.
     pub stored: Vec<u32>,
 }
 
 impl PlaceRecord {
-    /// Returns the place with a number; `None` if the tree has no such place.
+    /// Returns the place with the given number, or `None` if the tree has no such place.
     pub(super) fn new(tree: &Tree, icicle: &Icicle, number: u32) -> Option<Self> {
         let (path, spot) = icicle.path(tree, number)?;
         let spots: Vec<_> = (0..=path.len())

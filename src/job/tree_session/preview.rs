@@ -1,4 +1,4 @@
-//! Previews: the effect of an operation on the bound, before it is done.
+//! Previews: what an operation would do to the bound.
 
 use std::sync::Arc;
 
@@ -11,22 +11,22 @@ use crate::tree::{self, Order, Squeeze, Tree, orderly};
 pub struct Preview {
     /// The bound after the operation.
     pub bound: u32,
-    /// Whether the actual bound may be lower, because the preview doesn't fold.
+    /// Whether the actual bound may be lower, because the operation folds and the preview doesn't.
     pub at_most: bool,
     /// The number of nodes after the operation, before branches are dropped; `None` if it is not known.
     pub nodes: Option<u32>,
-    /// The bound of the boards with each letter of the cell; 0 if they have no words.
+    /// For each letter of the cell, the bound of the boards with this letter; 0 if they have no words.
     pub letters: Vec<u32>,
 }
 
-/// Lifts are predicted only for trees with at most this many stored nodes; this takes tens of milliseconds per cell.
+/// The maximum number of stored nodes a tree may have for a lift to be predicted. A prediction takes tens of milliseconds per cell.
 const MEASURED: usize = 400_000;
-/// The maximum number of stored nodes a tree may have for its preview to be made by actually folding it or fixing a
-/// letter in it.
+/// The maximum number of stored nodes a tree may have for its preview to be made by really folding it, or by really fixing a letter
+/// in it.
 const FOLDED: usize = 30_000;
 
 impl TreeSession {
-    /// Predicts the result of an operation on a cell; `None` if that would take too long.
+    /// Predicts the result of an operation on a cell. Returns `None` if that would take too long or the operation has no cell.
     ///
     /// # Errors
     /// [`SessionError`] if the operation doesn't apply to the tree.

@@ -16,17 +16,17 @@ use super::{Operation, SessionError, TreeSession};
 use crate::scene::{Boxes, Graph, Measure, Shown, Way, Woven, expand, first_places, share};
 use crate::tree::{Nested, dot, ilp, nested};
 
-/// A question about one tree.
+/// A question about one tree of the series.
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub enum Question {
-    /// A drawing of nodes and links.
+    /// Asks for a drawing of nodes and links.
     Graph(GraphQuestion),
-    /// An operation after some of its moves.
+    /// Asks for the state of an operation when some of its moves have been made.
     Moves(MovesQuestion),
-    /// The visible part of the layers.
+    /// Asks for the visible part of the layers.
     Slice(SliceQuestion),
-    /// The place at a point of the layers.
+    /// Asks for the place at a point in the picture of the layers.
     Hit {
         /// The distance from the left edge, in leaves.
         x: f64,
@@ -36,9 +36,9 @@ pub enum Question {
         #[serde(default)]
         siblings: SiblingsName,
     },
-    /// A place, or a place next to it.
+    /// Asks for a place, or for the place next to it in some direction.
     Place {
-        /// Its number.
+        /// The number of the place.
         number: u32,
         /// The direction to go from there.
         way: Option<Direction>,
@@ -46,14 +46,14 @@ pub enum Question {
         #[serde(default)]
         siblings: SiblingsName,
     },
-    /// The words at and below a place.
+    /// Asks for the words at and below a place.
     Words {
-        /// Its number.
+        /// The number of the place.
         number: u32,
         /// The maximum number of words.
         limit: usize,
     },
-    /// Where a word is counted.
+    /// Asks for the places where a word is counted.
     Find {
         /// The word.
         word: String,
@@ -63,22 +63,21 @@ pub enum Question {
         #[serde(default)]
         siblings: SiblingsName,
     },
-    /// What the bound counts.
+    /// Asks what the bound counts.
     Why {
-        /// The maximum number of nodes of the maximizing tree.
+        /// The maximum number of nodes in the maximizing tree.
         limit: u32,
     },
-    /// The orderly bound after `take` steps or, with `board`, at the next board after them.
+    /// Asks for the state of the walk through an orderly tree after `take` steps or, with `board`, at the first board after that.
     Walk {
-        /// Branches with bounds below this are cut.
+        /// The threshold: branches with bounds below this are cut.
         cutoff: u32,
         /// The number of steps.
         take: u32,
-        /// Whether to continue to the next board.
+        /// Whether to continue until the walk reaches a board.
         board: bool,
     },
-    /// The costliest branch: the path from the root that always continues to the child with the
-    /// highest bound.
+    /// Asks for the costliest branch: the path from the root that always continues to the child with the highest bound.
     Costliest {
         /// The maximum number of layers.
         layers: u8,
@@ -86,7 +85,7 @@ pub enum Question {
         #[serde(default)]
         siblings: SiblingsName,
     },
-    /// The best of the remaining boards, and the places that it uses.
+    /// Asks for the best of the remaining boards, and for the places that it uses.
     Best {
         /// The maximum number of boards to score.
         boards: usize,
@@ -96,24 +95,24 @@ pub enum Question {
         #[serde(default)]
         siblings: SiblingsName,
     },
-    /// The effect of an operation on the bound.
+    /// Asks what an operation would do to the bound.
     Preview(Operation),
-    /// The remaining boards, with their scores.
+    /// Asks for the remaining boards, with their scores.
     Boards {
         /// The maximum number of boards.
         limit: usize,
     },
-    /// The tree for Graphviz.
+    /// Asks for the tree as a Graphviz file.
     Dot {
         /// The maximum number of nodes.
         limit: u32,
     },
-    /// The tree as nested records.
+    /// Asks for the tree as nested records.
     Json {
         /// The maximum number of nodes.
         limit: u32,
     },
-    /// The tree as an integer program.
+    /// Asks for the tree as an integer program.
     Ilp {
         /// The maximum number of nodes.
         limit: u32,
@@ -136,7 +135,7 @@ pub struct GraphQuestion {
     /// The place at the top of the drawing.
     #[serde(default)]
     pub root: u32,
-    /// Which nodes get a box, in a drawing where shared nodes are drawn at every place.
+    /// Which nodes get a box; used if shared nodes are drawn at each of their places.
     #[serde(default)]
     pub boxes: BoxesName,
     /// The width of a node.
@@ -145,16 +144,16 @@ pub struct GraphQuestion {
     pub gap: f32,
 }
 
-/// The name of a [`Boxes`].
+/// The name of a [`Boxes`] in JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum BoxesName {
-    /// Every node.
+    /// Every node gets a box.
     #[default]
     All,
-    /// Every node except letters that end no word.
+    /// Every node gets a box, except letters that end no word.
     Folded,
-    /// Every node, and a box for each letter of a lifted cell.
+    /// Every node gets a box, and so does each letter of a lifted cell.
     Lettered,
 }
 
@@ -164,7 +163,7 @@ pub enum BoxesName {
 pub enum Direction {
     /// To the parent.
     Up,
-    /// To the first child from the left.
+    /// To the leftmost child.
     Down,
     /// To the sibling on the left.
     Left,
@@ -175,47 +174,47 @@ pub enum Direction {
 /// The answer to a [`Question`].
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// Answers `Graph`.
+    /// The answer to [`Question::Graph`].
     Graph(GraphDrawing),
-    /// Answers `Moves`.
+    /// The answer to [`Question::Moves`].
     Moves(Moves),
-    /// Answers `Slice`.
+    /// The answer to [`Question::Slice`].
     Slice(SliceRecord),
-    /// Answers `Hit` and `Place`: `None` if there is no such place.
+    /// The answer to [`Question::Hit`] and [`Question::Place`]; `None` if there is no place there.
     Place(Option<PlaceRecord>),
-    /// Answers `Words`.
+    /// The answer to [`Question::Words`].
     Words(WordsRecord),
-    /// Answers `Find`.
+    /// The answer to [`Question::Find`].
     Find(FindRecord),
-    /// Answers `Why`.
+    /// The answer to [`Question::Why`].
     Why(WhyRecord),
-    /// Answers `Walk`.
+    /// The answer to [`Question::Walk`].
     Walk(WalkRecord),
-    /// Answers `Costliest`: the places from the root down.
+    /// The answer to [`Question::Costliest`]: the places of the branch, from the root down.
     Spots(Vec<SpotRecord>),
-    /// Answers `Best`: `None` if there are too many boards.
+    /// The answer to [`Question::Best`]; `None` if there are too many boards.
     Best(Option<BestRecord>),
-    /// Answers `Preview`: `None` if a prediction would take too long.
+    /// The answer to [`Question::Preview`]; `None` if the prediction would take too long.
     Preview(Option<Preview>),
-    /// Answers `Boards`.
+    /// The answer to [`Question::Boards`].
     Boards(BoardsLeft),
-    /// Answers `Dot` and `Ilp`.
+    /// The answer to [`Question::Dot`] and [`Question::Ilp`].
     Text(String),
-    /// Answers `Json`.
+    /// The answer to [`Question::Json`].
     Nested(Box<Nested>),
 }
 
 /// A drawing of nodes and links.
 #[derive(Clone, Debug)]
 pub enum GraphDrawing {
-    /// Each node at each of its places.
+    /// A drawing in which a stored node appears at each of its places.
     Places(Graph),
-    /// Each stored node once.
+    /// A drawing in which each stored node appears once.
     Stored(Woven),
 }
 
 impl Question {
-    /// Returns whether the answer may use the previous tree.
+    /// Returns whether the previous tree may be needed for the answer.
     fn looks_back(&self) -> bool {
         match self {
             Self::Graph(_) => true,
@@ -322,7 +321,8 @@ fn graph(at: &Shown, before: Option<&Shown>, asked: &GraphQuestion) -> GraphDraw
     let top = at.icicle.root(&at.tree);
     let root = at.icicle.path(&at.tree, asked.root);
     let root = root.map_or(top, |(_, spot)| spot);
-    // A place below another root has no path from the top.
+    // If the drawing doesn't begin at the root, its places have no paths from the root, so they can't be traced to the previous
+    // tree.
     let before = before.filter(|_| root.number == top.number);
     let from = before.and_then(|before| at.origins(before));
     let measure = Measure {

@@ -1,4 +1,4 @@
-//! The orderly bound as a search through boards; the search can be observed at each step.
+//! The walk: a way to compute the bound of an orderly tree by searching through boards. It can be observed after each step.
 
 use super::{SessionError, TreeSession};
 use crate::grid::Cell;
@@ -6,12 +6,12 @@ use crate::letter::Letter;
 use crate::tree::Tree;
 use crate::tree::orderly::{Event, Walk};
 
-/// The maximum number of steps of a walk; every question repeats all of them.
+/// The maximum number of steps of a walk. Every question makes all steps again, from the beginning.
 const STEPS: u32 = 2_000_000;
-/// The maximum number of choices listed per stack.
+/// The maximum number of choices listed for each stack.
 const STACK: usize = 24;
 
-/// A walk after some of its steps.
+/// The state of a walk after some of its steps.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WalkRecord {
@@ -19,34 +19,34 @@ pub struct WalkRecord {
     pub taken: u32,
     /// Whether the walk has visited all boards.
     pub over: bool,
-    /// The bound of all boards with the letters so far.
+    /// The bound of the boards that have the letters decided so far.
     pub bound: u32,
-    /// The points so far.
+    /// The points of the words that the decided cells complete.
     pub points: u32,
-    /// The letter of each decided cell.
+    /// For each cell, its letter, or `None` if the cell is not decided yet.
     pub board: Vec<Option<String>>,
-    /// The cells in the order in which they are decided.
+    /// The stacks of the cells, in the order in which the cells are decided.
     pub stacks: Vec<WalkStack>,
     /// The number of decided cells.
     pub depth: usize,
     /// The last step.
     pub event: Option<WalkEvent>,
-    /// The number of boards so far that reach the threshold.
+    /// The number of boards found so far that reach the threshold.
     pub boards: u32,
-    /// The most points among these boards.
+    /// The points of the best of these boards.
     pub best: Option<u32>,
     /// The number of times the walk turned back because a bound was below the threshold.
     pub cuts: u32,
 }
 
-/// The stack of a cell: the choices that the decided cells have opened.
+/// The stack of a cell: its choice nodes that can be reached with the letters of the decided cells.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct WalkStack {
-    /// The cell's number.
+    /// The number of the cell.
     pub cell: usize,
-    /// The bounds of the first choices.
+    /// The bounds of the first choices on the stack.
     pub bounds: Vec<u32>,
-    /// The number of choices.
+    /// The number of choices on the stack.
     pub choices: usize,
     /// The sum of the bounds of all choices.
     pub sum: u32,
@@ -55,18 +55,18 @@ pub struct WalkStack {
 /// A step of a walk.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct WalkEvent {
-    /// `enter`, `cut`, `board` or `leave`.
+    /// The kind of step: `enter`, `cut`, `board` or `leave`.
     pub kind: &'static str,
-    /// The cell's number.
+    /// The number of the cell, except for a board.
     pub cell: Option<usize>,
-    /// Its letter.
+    /// The letter that the cell was given.
     pub letter: Option<String>,
     /// The bound after the step or, for a board, its points.
     pub bound: Option<u32>,
 }
 
 impl TreeSession {
-    /// Returns the walk through an orderly tree after `take` steps or, with `board`, at the next board after them.
+    /// Returns the state of the walk through an orderly tree after `take` steps or, with `board`, at the first board after that.
     pub(super) fn walk(
         &self,
         tree: &Tree,

@@ -1,4 +1,5 @@
-//! The words behind the points of a tree, and the words and letters that its bound counts but no board can combine.
+//! The words behind the points of a tree, and the words and letters that its bound counts together although no board can combine
+//! them.
 
 use super::{SessionError, TreeSession};
 use crate::grid::Cell;
@@ -6,27 +7,27 @@ use crate::letter::Letter;
 use crate::scene::{Icicle, Shown, find};
 use crate::tree::{Tree, WordPath, explain, words_below};
 
-/// Words at and below a place.
+/// The words at and below a place.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct WordsRecord {
     /// The words, each with its path.
     pub words: Vec<WordRecord>,
-    /// Whether there are more.
+    /// Whether there are more words than these.
     pub more: bool,
 }
 
-/// A word on a path.
+/// A word and its path.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct WordRecord {
     /// The word.
     pub word: String,
-    /// The points it earns.
+    /// The points that the word earns.
     pub points: u32,
-    /// The numbers of its cells, in the order of its letters.
+    /// The numbers of the cells on the word's path, in order.
     pub cells: Vec<usize>,
 }
 
-/// Where a word is counted.
+/// The places where a word is counted.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct FindRecord {
     /// The word that was searched for.
@@ -35,7 +36,7 @@ pub struct FindRecord {
     pub known: bool,
     /// The places.
     pub places: Vec<FoundRecord>,
-    /// Whether there may be more.
+    /// Whether there may be more places than these.
     pub more: bool,
 }
 
@@ -44,40 +45,40 @@ pub struct FindRecord {
 pub struct FoundRecord {
     /// The number of the place.
     pub number: u32,
-    /// Its layer.
+    /// The layer of the place; the root is in layer 0.
     pub depth: u8,
-    /// Its left edge, in leaves.
+    /// The left edge of the place, in leaves.
     pub x: f64,
-    /// Its width, in leaves.
+    /// The width of the place, in leaves.
     pub width: f64,
     /// The points that the word earns there.
     pub points: u32,
-    /// The numbers of its cells, in the order of its letters.
+    /// The numbers of the cells on the word's path, in order.
     pub cells: Vec<usize>,
 }
 
-/// What the bound counts; see [`explain`].
+/// What the bound counts, as found by [`explain`].
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WhyRecord {
-    /// The recomputed bound of the tree. It is below the stored bound if that bound is stale, or if every branch was
-    /// dropped.
+    /// The recomputed bound of the tree. It is lower than the stored bound if the stored bound is out of date, or if every branch
+    /// was dropped.
     pub bound: u32,
-    /// The score of the best board of the class, counting each word once; `None` if the class has too many boards to
-    /// score all of them, or if its tree was written by hand. The bound is loose if and only if this is lower.
+    /// The score of the best board of the class, counting each word once; `None` if the class has too many boards to score all of
+    /// them, or if its tree was written by hand. The bound is loose if and only if this score is lower than the bound.
     pub best: Option<u32>,
     /// The number of nodes in the maximizing tree.
     pub nodes: usize,
-    /// The number of different words.
+    /// The number of different words that the bound counts.
     pub words: usize,
-    /// Their points, counting each word once.
+    /// The points of these words, counting each word once.
     pub distinct: u32,
-    /// The cells with a choice that it uses.
+    /// The cells of the choices that the maximizing tree uses.
     pub cells: Vec<CellRecord>,
-    /// The words that it counts more than once, starting with those that add the most. If there are many, only the
-    /// first are listed.
+    /// The words that the bound counts more than once, starting with those that add the most points. If there are many, only the
+    /// first ones are listed.
     pub repeated: Vec<RepeatedRecord>,
-    /// The number of words that it counts more than once.
+    /// The number of all words that the bound counts more than once.
     pub repeated_all: usize,
 }
 
@@ -86,9 +87,9 @@ pub struct WhyRecord {
 pub struct CellRecord {
     /// The cell's number.
     pub cell: usize,
-    /// Its letters, each with the points of the words that use it.
+    /// The letters, each with the points of the words that use it.
     pub letters: Vec<(String, u32)>,
-    /// The points that rely on letters other than the one with the most points.
+    /// The points of the words that use letters other than the one with the most points.
     pub against: u32,
 }
 
@@ -99,15 +100,15 @@ pub struct RepeatedRecord {
     pub word: String,
     /// The number of times it is counted.
     pub times: u32,
-    /// The points it earns each time.
+    /// The points that it earns each time.
     pub points: u32,
 }
 
-/// The search for a word visits at most this many places, which takes tens of milliseconds.
+/// The maximum number of places that the search for a word visits. That many take tens of milliseconds.
 const VISITS: usize = 300_000;
-/// The maximum number of repeated words listed.
+/// The maximum number of repeated words that are listed.
 const REPEATED: usize = 60;
-/// At most this many boards are scored to check whether a bound is loose, which takes tens of milliseconds.
+/// The maximum number of boards that are scored to check whether a bound is loose. That many take tens of milliseconds.
 const SCORED: usize = 4_096;
 
 fn cell_numbers(cells: &[Cell]) -> Vec<usize> {

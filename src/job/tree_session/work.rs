@@ -1,4 +1,4 @@
-//! The operation in progress in a session.
+//! The work in progress in a session: building the first tree, or an operation.
 
 use std::sync::Arc;
 
@@ -15,22 +15,22 @@ use crate::tree::{self, Order, Sharing, Tree, TreeError, orderly};
 /// The work in progress.
 #[derive(Debug, Default)]
 pub(super) enum Work {
-    /// Nothing.
+    /// No work is in progress.
     #[default]
     None,
-    /// A finished tree.
+    /// The work is finished, and this is the new tree.
     Done(Box<Tree>),
-    /// The first tree, in spelling order.
+    /// Building the first tree, in spelling order.
     Build(Box<tree::Build>),
-    /// The first tree, orderly.
+    /// Building the first tree, an orderly one.
     Orderly(Box<orderly::Build>),
-    /// A plain lift.
+    /// A plain lift, without folding.
     Lift(Box<tree::Lift>),
-    /// A lift that folds, or folding in place.
+    /// A lift that folds, or folding without a lift.
     Squeeze(Box<tree::Squeeze>),
     /// Fixing a letter of the next cell of an orderly tree.
     Force(Cell, Letter),
-    /// Fixing a letter in spelling order: the lift that brings the cell to the top, and the letter to keep.
+    /// Fixing a letter in a tree in spelling order: the lift that brings the cell to the top, the cell, and the letter to keep.
     Keep(Box<tree::Lift>, Cell, Letter),
 }
 
@@ -84,7 +84,7 @@ impl Work {
     /// Does about `budget` units of work; a unit is one node.
     pub(super) fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         match self {
-            // One letter on a start cell counts as thousands of nodes.
+            // Building does one letter on one start cell at a time, which is as much work as thousands of nodes.
             Self::Build(build) => build.step(1),
             Self::Orderly(build) => build.step(1),
             Self::Lift(lift) | Self::Keep(lift, ..) => lift.step(budget),
@@ -93,7 +93,7 @@ impl Work {
         }
     }
 
-    /// Returns how much is done, from 0 to 1.
+    /// Returns how much of the work is done, from 0 to 1.
     pub(super) fn progress(&self) -> f64 {
         match self {
             Self::Build(build) => build.progress(),
@@ -104,7 +104,7 @@ impl Work {
         }
     }
 
-    /// Returns the tree, and how it was made from the last one.
+    /// Returns the new tree, and how it was made from the tree before it.
     pub(super) fn finish(
         self,
         last: Option<&Arc<Tree>>,
@@ -138,7 +138,7 @@ impl Work {
                 let top = whole.cell(whole.root()) == Some(cell);
                 let part = top.then(|| tree::part(&whole, letter)).flatten();
                 let part = Arc::new(part.ok_or(SessionError::Wordless)?);
-                // The parts for the other letters can be dropped.
+                // The parts for the other letters are not needed any more.
                 lifted.tree = Arc::clone(&part);
                 let letters = whole.class().letters(cell).iter();
                 let place = letters.take_while(|&&l| l != letter).count() as u32;

@@ -8,10 +8,10 @@ use crate::letter::Letter;
 use crate::tree::{Kind, Order, Tree, TreeError, orderly};
 
 impl Steps {
-    /// Starts to fix the letter of a cell. In spelling order it can be any cell with a choice. In an orderly tree it
-    /// must be the next open cell; earlier cells with a single letter are decided along with it.
+    /// Starts to fix the letter of a cell. In spelling order, this can be any cell with a choice. In an orderly tree,
+    /// it must be the next open cell; cells before it that have only a single letter are fixed along with it.
     ///
-    /// If no word is left, only the root remains.
+    /// If no word is left afterward, only the root remains.
     ///
     /// # Errors
     /// [`TreeError::TooLarge`] if there are more than `limit` nodes. [`TreeError::NotNext`] if an orderly tree has to
@@ -35,13 +35,13 @@ impl Steps {
         Ok(steps)
     }
 
-    /// Replaces the next choice with its child at the letter.
+    /// Replaces the next choice with its child for the letter.
     pub(super) fn take(&mut self) -> Option<Move> {
         let (node, (_, letter)) = (self.ahead.pop()?, *self.given.last()?);
         Some(self.take_letter(node, letter))
     }
 
-    /// After the last choice, labels the root with the fixed letter, like the root of every part.
+    /// After the last choice, labels the root with the fixed letter, as in [`crate::tree::part`].
     pub(super) fn name(&mut self) -> Option<Move> {
         self.stage = Stage::Done;
         let (cell, letter) = self.given.pop()?;
@@ -54,7 +54,8 @@ impl Steps {
         Some(Move::Name { node })
     }
 
-    /// Replaces a choice with its child at the letter. Nodes that score nothing without the choice are removed with it.
+    /// Replaces a choice with its child for the letter. If there is none, removes the choice and the nodes that score
+    /// nothing without it.
     fn take_letter(&mut self, node: usize, letter: Letter) -> Move {
         let child = self.chosen(node, letter);
         let others = self.sketch.below(node).count() - usize::from(child.is_some());
@@ -91,7 +92,7 @@ impl Steps {
         }
     }
 
-    /// Replaces the choice at the root of an orderly tree with its child at the letter, cell by cell.
+    /// In an orderly tree, replaces the choice right below the root with its child for the letter, cell by cell.
     pub(super) fn decide(&mut self) -> Option<Move> {
         while let Some((cell, letter)) = self.given.pop() {
             let mut children = self.sketch.below(self.sketch.root);
@@ -141,7 +142,7 @@ impl Steps {
                 });
             }
             self.ahead.pop();
-            // The next pair is somewhere below.
+            // The next pair to join is somewhere below.
             let sketch = &self.sketch;
             let below = sketch.below(node).flat_map(|choice| sketch.below(choice));
             let met = below.filter(|&sum| sketch.has_pair_on_one_cell(sum));
@@ -161,7 +162,8 @@ impl Sketch {
         cells.windows(2).any(|pair| pair[0] == pair[1])
     }
 
-    /// Moves the children of one choice to another. Combines the letters that both have, and returns them.
+    /// Moves the children of one choice to another choice. For each letter that both have, combines the two nodes.
+    /// Returns the combined nodes.
     fn join(&mut self, into: usize, gone: usize) -> Vec<usize> {
         let mut both = Vec::new();
         let brought = core::mem::take(&mut self.nodes[gone].children);

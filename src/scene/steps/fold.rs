@@ -1,4 +1,4 @@
-//! The moves that fold the nodes a lift leaves behind, and merge choices.
+//! The moves that fold the nodes that a lift leaves behind, and the moves that merge choices.
 
 use super::super::sketch::Sketch;
 use super::{Fold, Move, Stage, Steps};
@@ -6,10 +6,11 @@ use crate::letter::Letter;
 use crate::tree::{Compress, Kind};
 
 impl Steps {
-    /// Returns the stages of folding below a node, in order. Letter nodes that only have a choice are spliced out
-    /// first. Then choices on the same cell are merged, and other letter nodes are absorbed. A thorough lift absorbs
-    /// before it merges, so it also merges the choices that are left behind when nodes are absorbed; the other lifts
-    /// leave those to the next lift. Folding in place doesn't make new nodes, so each bound is computed first.
+    /// Returns the stages of folding below a node, in order. First, letter nodes that have no points and only one child
+    /// are spliced out. Then choices on the same cell are merged, and the other letter nodes are absorbed. A thorough
+    /// lift absorbs before it merges, so it also merges the choices that are left behind when nodes are absorbed; the
+    /// other lifts leave those to the next lift. Folding in place doesn't make new nodes, so it begins by recomputing
+    /// the node's bound.
     fn folding(&self) -> &'static [Fold] {
         match (self.cell, self.thorough) {
             (None, _) => &[Fold::Refresh, Fold::Splice, Fold::Absorb, Fold::Merge],
@@ -55,7 +56,7 @@ impl Steps {
     fn refresh(&mut self, node: usize) -> Option<Move> {
         let bound = self.sketch.bound_by_children(node);
         let was = self.sketch.nodes[node].bound;
-        // A choice whose branches were all dropped keeps its old bound.
+        // A choice keeps its old bound if all its branches were dropped.
         if !self.refreshes() || bound == 0 || bound == was {
             return None;
         }
@@ -73,7 +74,7 @@ impl Steps {
         let child = self.sketch.nodes[gone].children.pop().flatten()?;
         self.sketch.replace(gone, child);
         self.sketch.count -= 1;
-        // Every kind of lift computes the bound of a node from its current children.
+        // After a splice, every kind of lift computes the node's bound from its current children.
         if self.cell.is_some() || self.refreshes() {
             self.sketch.measure(node);
         }
@@ -116,7 +117,7 @@ impl Sketch {
             .partition(|&child| self.nodes[child].kind != Kind::Sum)
     }
 
-    /// Moves the letter nodes below a sum node behind its choices, and returns them.
+    /// Reorders the children of a sum node, so that its letter nodes come after its choices. Returns the letter nodes.
     fn sums_last(&mut self, node: usize) -> Vec<usize> {
         let (choices, sums) = self.children_by_kind(node);
         self.set_children(node, choices, &sums);
@@ -128,7 +129,7 @@ impl Sketch {
         self.nodes[node].children = all.map(Some).collect();
     }
 
-    /// Combines the points and children of two sum nodes of one letter, with the children sorted by cell.
+    /// Combines two sum nodes of the same letter: adds up their points, and lists the children of both, sorted by cell.
     pub(super) fn pool(&mut self, into: usize, gone: usize) {
         self.nodes[into].points += self.nodes[gone].points;
         let brought = core::mem::take(&mut self.nodes[gone].children);
@@ -153,8 +154,8 @@ impl Sketch {
         self.adopt(choice);
     }
 
-    /// Finds the first two choices on the same cell below a node, removes the second one, and returns both. If there
-    /// are two, the choices are also sorted by cell.
+    /// Finds the first two choices below a node that are on the same cell, removes the second one from the node's
+    /// children, and returns both. If there are two such choices, this also sorts the choices by cell.
     pub(super) fn pair_on_one_cell(&mut self, node: usize) -> Option<(usize, usize)> {
         let (mut choices, sums) = self.children_by_kind(node);
         choices.sort_by_key(|&choice| self.nodes[choice].cell);
@@ -165,7 +166,8 @@ impl Sketch {
         Some((into, gone))
     }
 
-    /// Replaces a letter node with its children below another node, and adds its points to that node.
+    /// Absorbs a letter node into the node above it: the letter node's children take its place, and its points are
+    /// added to that node's points.
     pub(super) fn absorb(&mut self, gone: usize, into: usize) {
         let brought = core::mem::take(&mut self.nodes[gone].children);
         self.nodes[into].points += self.nodes[gone].points;
@@ -224,7 +226,7 @@ impl Merging<'_> {
         };
     }
 
-    /// Absorbs the letter nodes below a sum node; returns whether there were any.
+    /// Absorbs the letter nodes below a sum node, and returns whether there were any.
     fn absorb_sums(&self, sketch: &mut Sketch, into: usize) -> bool {
         let sums = sketch.sums_last(into);
         for &gone in &sums {

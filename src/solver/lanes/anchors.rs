@@ -2,9 +2,9 @@
 //!
 //! A path of the changed board that avoids the changed cells is also a path of the board in focus. Any other path is a
 //! path of the board in focus until it enters a changed cell. So every path of the board in focus is kept as an
-//! *anchor*, sorted by the cell it ends on. The search of a changed board begins at the anchors next to a changed cell
-//! that avoid all changed cells and can continue with the new letter. That takes about a tenth of the time of searching
-//! the whole board.
+//! *anchor*, sorted by the cell it ends on. The search of a changed board begins at the anchors that end next to a
+//! changed cell, avoid all changed cells, and can continue with the new letter. This takes about a tenth of the time
+//! that a search of the whole board takes.
 
 use bytemuck::cast;
 
@@ -15,7 +15,7 @@ use super::{CELL, Lanes, RECORD, RECORDS, ROOT, Record, STEPS, Scratch, TooRich,
 use crate::dict::dawg::Entry;
 use crate::grid::cells_of;
 
-/// The number of anchors tested at a time.
+/// The number of anchors that are tested together.
 const BLOCK: usize = 4;
 
 /// The paths of the board in focus.
@@ -25,13 +25,13 @@ pub(super) struct Anchors {
     starts: Vec<usize>,
     /// The cells of each path, four paths per block; unused entries have all cells set.
     used: Vec<[u32; BLOCK]>,
-    /// The letters that neither continue each path nor end a word.
+    /// For each path, the letters that neither lead on nor end a word after it.
     closed: Vec<[u32; BLOCK]>,
     records: Vec<[Record; BLOCK]>,
 }
 
 impl Anchors {
-    /// Turns the steps of a walk over a whole board into anchors. Cost: about half of the walk.
+    /// Turns the steps of a walk over a whole board into anchors. Cost: about half the time of the walk.
     #[inline(never)]
     #[cfg_attr(
         target_arch = "x86_64",
@@ -86,10 +86,11 @@ impl Anchors {
 }
 
 impl Lanes {
-    /// Adds the first steps and words of the paths that enter one of the `changed` cells from outside.
+    /// For the paths that enter one of the `changed` cells from an unchanged cell, adds the first steps and the words
+    /// that end there.
     ///
     /// # Errors
-    /// [`TooRich`] if there are too many.
+    /// [`TooRich`] if there is no room for so many records, steps, or words.
     #[inline]
     #[cfg_attr(
         target_arch = "x86_64",
@@ -109,8 +110,8 @@ impl Lanes {
             records,
         } = &self.anchors;
         let scratch = &mut *self.scratch;
-        // The changed cells are still open to every path that has not entered one, so they all get the same bytes
-        // there.
+        // A path that has not entered any of the changed cells can still enter all of them, so every such path gets the
+        // same bytes for these cells.
         let others = cells_of(u64::from(changed)).fold([255; 16], |all, cell| {
             cast(and(cast(all), cast(scratch.cells[cell.index()].others)))
         });

@@ -10,18 +10,18 @@ pub(super) struct Focus {
     /// The word number for each slot, or 0 if the word is not on the board.
     number: Vec<u16>,
     slots: Vec<u32>,
-    /// For each word, the cells of the first path found, and the cells that all its paths share. Number 0 stands for
-    /// no word.
+    /// For each word, the cells of the first path found. `shared` has the cells that all of its paths share. Number 0
+    /// stands for no word.
     first: Vec<u32>,
     shared: Vec<u32>,
     points: Vec<u32>,
-    /// The other paths: word number and cells.
+    /// The other paths, each with the number of its word and its cells.
     others: Vec<(u32, u32)>,
-    /// For each word, all bits set if some path avoids the changed cells, otherwise 0.
+    /// For each word, a mask. All its bits are set if some path avoids the changed cells; otherwise, it is 0.
     kept: Vec<u32>,
 }
 
-/// Returns the points of a packed score.
+/// Returns the points from a score that also contains the number of words.
 pub(super) fn points(worth: u64) -> u64 {
     // Under any table, a single word earns less than 2^32 points, and so do all one-letter words together.
     u64::from(worth as u32)
@@ -79,7 +79,7 @@ impl Focus {
         self.kept.resize(self.slots.len(), 0);
     }
 
-    /// Finds the words that remain without the given cells, and returns their points.
+    /// Finds the words that remain when the given cells may not be used, and returns their points.
     #[inline(never)]
     #[cfg_attr(
         target_arch = "x86_64",
@@ -125,7 +125,7 @@ impl Focus {
             let Found { slot, text } = found(scratch, *step);
             let mark = &mut marked[slot as usize];
             let kept = self.kept[usize::from(self.number[slot as usize])];
-            // Computed without a branch, which would often be mispredicted.
+            // This is computed without a branch, because a branch would often be mispredicted.
             let new = u32::from(*mark == generation).wrapping_sub(1) & !kept;
             sum += points(worth[text]) & u64::from(new);
             *mark = generation;

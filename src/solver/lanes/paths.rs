@@ -1,13 +1,14 @@
 //! The two passes over the paths of one length, and the words they end in.
 //!
 //! - [`sift`] finds the lanes through which each step can continue. Steps do not depend on each other, so the processor
-//!   overlaps them. Those with no lane left, about half, are dropped by not advancing the output.
-//! - [`spread`] writes a record for each step that is left, and one step for each of its lanes, looked up in a table of
-//!   all 256 sets of lanes. It always writes four or eight steps at once, and counts only as many of them as there are
-//!   lanes.
+//!   can work on several at once. Steps with no lane left (about half of them) are dropped: the output position doesn't
+//!   advance, so the next step overwrites them.
+//! - [`spread`] writes a record for each step that is left, and one step for each of its lanes. It looks these steps up
+//!   in a table of all 256 sets of lanes. It always writes four or eight steps at once, and counts only as many of them
+//!   as there are lanes.
 //!
-//! Words are also kept as steps, and [`tally`] marks them once all lengths are done. Lists are indexed with masks or
-//! walked as slices and never bounds-checked, because [`walk`] checks for room once per length.
+//! Words are also kept as steps. [`tally`] marks them after all lengths have been processed. Lists are indexed with
+//! masks or walked as slices and never bounds-checked, because [`walk`] checks for room once per length.
 
 use bytemuck::cast;
 
@@ -16,8 +17,8 @@ use super::super::task::Marks;
 use super::{Alive, CELL, Cell, LENGTH, RECORD, RECORDS, Record, STEPS, Scratch, Step, TooRich};
 use crate::dict::dawg::Entry;
 
-/// Processes all lengths, beginning with the first steps. At the end, all steps come before `from`. `WIDE` is true for
-/// boards that are not narrow.
+/// Extends the paths through all lengths, beginning with the first steps. In the result, all steps come before `from`.
+/// `WIDE` is true for boards that are not narrow.
 #[inline]
 #[cfg_attr(
     target_arch = "x86_64",
@@ -43,7 +44,8 @@ pub(super) fn walk<const WIDE: bool>(
     Ok(level)
 }
 
-/// The lengths of the lists: the steps of the current length, and all records and words so far.
+/// How far the lists have been filled: the steps of the current length are `from..to`, and `records` and `words` are
+/// the numbers of all records and words so far.
 #[derive(Clone, Copy)]
 pub(super) struct Level {
     pub(super) from: usize,
@@ -59,7 +61,7 @@ pub(super) fn parts(step: Step) -> (usize, usize) {
     (cell, (step >> RECORD) as usize & (RECORDS - 1))
 }
 
-/// Lists the steps that can continue through some lane; returns how many there are.
+/// Lists the steps that can continue through at least one lane, and returns how many there are.
 #[inline(never)]
 #[cfg_attr(
     target_arch = "x86_64",
@@ -84,10 +86,10 @@ fn sift<const WIDE: bool>(
             step,
             lanes: cast(lanes),
         };
-        // Adds one if there is a lane, without a branch.
+        // This adds one if there is a lane, without a branch.
         alive += usize::from(lanes != 0);
     };
-    // Two per iteration, because V8 checks its stack limit in every iteration.
+    // Each iteration takes two steps, because V8 checks its stack limit in every iteration.
     let (pairs, last) = scratch.steps[from..to].as_chunks();
     for [one, other] in pairs {
         sift(*one);
@@ -99,7 +101,8 @@ fn sift<const WIDE: bool>(
     alive
 }
 
-/// Returns the lanes by which a path can leave a cell: those that continue, and above them those that end words.
+/// Returns the lanes through which a path can leave a cell. The low eight bits are the lanes that lead on, and the next
+/// eight are those that end words.
 #[inline]
 #[cfg_attr(
     target_arch = "x86_64",
@@ -153,8 +156,8 @@ fn spread(scratch: &mut Scratch, alive: usize, level: Level) -> Level {
     }
 }
 
-/// Writes the steps for a set of lanes, whose distances are in `row`, to `list[at..]`; returns how many there are. Up
-/// to three entries after them are overwritten.
+/// Writes the steps for a set of lanes, whose distances are in `row`, to `list[at..]`, and returns how many there are.
+/// Up to four entries after them may be overwritten.
 #[inline]
 #[cfg_attr(
     target_arch = "x86_64",
@@ -181,7 +184,7 @@ fn write(
     count
 }
 
-/// Marks the words that were kept and adds up what the new ones add to the score.
+/// Marks the words that were kept, and returns what the new ones add to the score.
 #[inline(never)]
 #[cfg_attr(
     target_arch = "x86_64",
@@ -208,7 +211,7 @@ pub(super) fn tally(scratch: &Scratch, words: usize, worth: &[u64; 256], marks: 
 /// A word at the end of a path.
 pub(super) struct Found {
     pub(super) slot: u32,
-    /// The word's length in letters of text.
+    /// The number of letters in the word's text, where Qu counts as two.
     pub(super) text: usize,
 }
 

@@ -1,4 +1,5 @@
-//! The first pass of a lift: the bound of each node with each letter, children before parents.
+//! The first pass of a lift, which computes the bound of each node for each letter of the cell, with children before
+//! their parents.
 
 use super::super::NONE;
 use super::super::arena::Node;
@@ -7,7 +8,7 @@ use super::{Lift, TOUCHED, above, slot};
 impl Lift {
     /// Computes the bound and size of each node's version for each letter.
     pub(super) fn measure(&mut self, nodes: core::ops::Range<usize>) {
-        // With a constant number of letters, the compiler unrolls the loops over letters.
+        // If the number of letters is known at compile time, the compiler unrolls the loops over letters.
         match self.letters {
             2 => self.measure_for::<2>(nodes),
             3 => self.measure_for::<3>(nodes),
@@ -20,7 +21,7 @@ impl Lift {
         }
     }
 
-    /// Does the pass for a cell of `K` letters, or of any number of letters if `K` is 0.
+    /// Does the pass for a cell with `K` letters, or with any number of letters if `K` is 0.
     #[inline(never)]
     fn measure_for<const K: usize>(&mut self, nodes: core::ops::Range<usize>) {
         let k = if K == 0 { self.letters } else { K };

@@ -1,4 +1,4 @@
-//! Predicting what a lift would do to the bound, without making any nodes.
+//! Predicts what a lift would do to the bound, without making any nodes.
 
 use std::sync::Arc;
 
@@ -11,15 +11,15 @@ use crate::tree::{NodeId, Tree, TreeError};
 pub struct LiftPreview {
     /// The bound after the lift.
     pub bound: u32,
-    /// The number of nodes after the lift; saturates at 2^32 - 1.
+    /// The number of nodes after the lift. It saturates at 2^32 - 1.
     pub nodes: u32,
-    /// For each letter of the cell, the bound of the boards with that letter; 0 if they have no words.
+    /// For each letter of the cell, the bound of the boards with that letter, or 0 if they have no words.
     pub letters: Vec<u32>,
 }
 
 /// Predicts the result of lifting a cell, by running only the lift's first pass.
 ///
-/// Cost: one visit per stored node, at most a third of the cost of the lift.
+/// Cost: one visit per stored node, which is at most a third of the cost of the lift.
 ///
 /// # Errors
 /// [`TreeError::WrongOrder`] if the tree is orderly.
@@ -39,8 +39,8 @@ pub fn preview(tree: &Arc<Tree>, cell: Cell) -> Result<LiftPreview, TreeError> {
     })
 }
 
-/// Returns the prediction for a lift that changes nothing: the cell is at the top already, or has no choice in the
-/// tree.
+/// Returns the prediction for a lift that changes nothing, because the cell is at the top already or has no choice in
+/// the tree.
 fn unchanged(tree: &Tree, cell: Cell) -> LiftPreview {
     let root = tree.root();
     let at_top = tree.cell(root) == Some(cell);

@@ -1,10 +1,11 @@
-//! The second pass of a lift: which versions of each node are needed, parents before children.
+//! The second pass of a lift, which finds out which versions of each node are needed, with parents before their
+//! children.
 
 use super::super::{NONE, Tag};
 use super::{About, Lift, above, slot};
 
 impl Lift {
-    /// Tells children which of their versions their parents need.
+    /// For each node of a range, records which versions of its children it needs.
     #[inline(never)]
     pub(super) fn select(&mut self, nodes: core::ops::Range<usize>) {
         for node in nodes.rev() {
@@ -32,7 +33,7 @@ impl Lift {
         }
     }
 
-    /// At a choice on the cell, the child at a letter is needed if the choice is needed with that letter.
+    /// Below a choice on the cell, the child for a letter is needed if the choice is needed with that letter.
     fn select_chosen(&mut self, node: usize, tag: Tag, want: u32) {
         let old = &self.old.arena;
         for (place, &child) in old.children(node as u32).iter().enumerate() {
@@ -45,7 +46,7 @@ impl Lift {
         }
     }
 
-    /// Drops branches right below the pyramid that are at or below the cutoff.
+    /// Drops the branches right below a pyramid node if their bounds are at or below the cutoff.
     fn select_above_cutoff(&mut self, node: usize, about: About) {
         let (old, k) = (&self.old.arena, self.letters);
         for &child in old.children(node as u32) {

@@ -1,4 +1,4 @@
-//! Fixing the letter of the next cell of an orderly tree.
+//! Fixes the letter of the next cell of an orderly tree.
 
 use std::sync::Arc;
 
@@ -6,13 +6,13 @@ use super::merge::Merger;
 use crate::grid::Cell;
 use crate::tree::{Kind, NodeId, Order, Tag, Traits, Tree, TreeError};
 
-/// Fixes `cell` below `root` and returns the resulting trees, one per letter of the cell in the order of the class,
-/// or `None` where nothing scores.
+/// Fixes `cell` below `root`, and returns one tree for each letter of the cell, in the order of the class. If nothing
+/// scores with a letter, its entry is `None`.
 ///
 /// `cell` must be the next cell of the split order below `root`. The results are in the same arena and share nodes
-/// where they can; each has its own root with the points scored so far. Merging never loosens the bound: each
-/// result's bound is at most that of `root`. If no word uses the cell, each result is `root` itself. Cost:
-/// proportional to the nodes that the letter's branch and the rest have in common.
+/// where they can. Each has its own root, which has the points scored so far. Merging never loosens the bound: each
+/// result's bound is at most the bound of `root`. If no word uses the cell, each result is `root` itself. Cost:
+/// proportional to the number of nodes that the letter's branch and the rest of the tree have in common.
 ///
 /// # Errors
 /// [`TreeError`] if the new nodes don't fit, or the tree is in spelling order.
@@ -58,8 +58,8 @@ pub fn force_in(
     Ok(results)
 }
 
-/// Lists the cells that are decided along with `cell` when it is fixed: the undecided cells before it in the split
-/// order, each of which has a single letter.
+/// Lists the cells that are fixed along with `cell`: those before it in the split order that have a single letter and
+/// have not been fixed yet.
 ///
 /// # Errors
 /// [`TreeError::WrongOrder`] if the tree is in spelling order. [`TreeError::NotNext`] if a cell before it is open.
@@ -83,8 +83,8 @@ pub fn due(tree: &Tree, cell: Cell) -> Result<Vec<Cell>, TreeError> {
     Ok(due)
 }
 
-/// Fixes the next open cell and returns one tree per letter, each in its own arena, with one letter on the cell in
-/// its class. Cells before it that have a single letter are decided along with it ([`due`]).
+/// Fixes the next open cell and returns one tree per letter. Each tree has its own arena, and its class has only that
+/// letter on the cell. Cells before it that have a single letter are fixed along with it ([`due`]).
 ///
 /// # Errors
 /// [`TreeError`] if the new nodes don't fit, the tree is in spelling order, or another cell must be fixed first.

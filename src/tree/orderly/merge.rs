@@ -1,4 +1,4 @@
-//! Merging orderly trees.
+//! Merges orderly trees.
 
 use crate::letter::MAX_LETTERS;
 use crate::tree::{Arena, NodeId, Tag, Tree, TreeError};
@@ -6,8 +6,9 @@ use crate::tree::{Arena, NodeId, Tag, Tree, TreeError};
 /// Merges two sum nodes of one tree: points are added, choices on the same cell are merged letter by letter, and nodes
 /// that only one of them has are shared.
 ///
-/// The bound of the result is at most the sum of the two bounds, and each board's value is the sum of its two values.
-/// The new node has the cell and letter of `a`. Cost: proportional to the nodes that both have in common.
+/// The bound of the result is at most the sum of the two bounds. Each board's value is the sum of its values under the
+/// two nodes. The new node has the cell and letter of `a`. Cost: proportional to the number of nodes that both have in
+/// common.
 ///
 /// # Errors
 /// [`TreeError`] if the new nodes don't fit.

@@ -1,9 +1,9 @@
-//! The orderly bound: a search through all boards of an orderly tree that makes no nodes.
+//! The orderly bound: a search through the boards of an orderly tree that makes no new nodes.
 //!
-//! Each undecided cell has a *stack* of the choices that the decided cells have opened, and the sum of their bounds.
-//! The points so far plus all these sums give an upper bound. Deciding a cell removes nothing from its stack: for
-//! each choice on it, the child with the chosen letter is opened, and that child's choices go onto the stacks of
-//! later cells.
+//! Each undecided cell has a *stack* of the choices that the decided cells have opened, and the sum of these choices'
+//! bounds. The points so far plus all these sums give an upper bound. When a cell is decided, the child for its letter
+//! is opened below each choice on its stack, and the choices of that child go onto the stacks of later cells. Nothing
+//! is removed from the cell's own stack.
 
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;
@@ -16,21 +16,21 @@ pub enum Event {
     Enter {
         /// The cell.
         cell: Cell,
-        /// Its letter.
+        /// The letter that the cell was given.
         letter: Letter,
         /// The upper bound of all boards with the letters so far.
         bound: u32,
     },
-    /// A cell was given a letter that brings the bound below the threshold; the letter is taken back next.
+    /// A cell was given a letter that brings the bound below the threshold. The letter will be taken back next.
     Cut {
         /// The cell.
         cell: Cell,
-        /// Its letter.
+        /// The letter that the cell was given.
         letter: Letter,
         /// The upper bound of all boards with the letters so far.
         bound: u32,
     },
-    /// All cells are decided, which gives a board (in [`Walk::board`]).
+    /// All cells are decided, so there is a complete board (in [`Walk::board`]).
     Board {
         /// The value of the board.
         points: u32,
@@ -44,7 +44,8 @@ pub enum Event {
 
 /// A step-by-step walk through the boards of an orderly tree. The state of the walk can be observed between steps.
 ///
-/// It doesn't hold the tree, so that a job can own both. Pass the tree that the walk began with to every call.
+/// The walk doesn't hold a reference to the tree, so that a job can own both. Every call must be given the tree that
+/// the walk began with.
 #[derive(Clone, Debug)]
 pub struct Walk {
     /// The number of cells of the board.
@@ -52,13 +53,13 @@ pub struct Walk {
     cutoff: u32,
     /// The cells to decide, in order.
     order: Vec<Cell>,
-    /// For each cell, the choices opened.
+    /// For each cell, the choices that were opened.
     stacks: Vec<Vec<NodeId>>,
     /// For each cell, the sum of the bounds of the choices on its stack.
     sums: [u32; MAX_CELLS],
     points: u32,
     board: [Option<Letter>; MAX_CELLS],
-    /// For each decided cell, the position of its letter, and the state to go back to.
+    /// For each decided cell, the position of its letter, and the state to return to when the letter is taken back.
     levels: Vec<Level>,
     next: Next,
 }
@@ -68,14 +69,14 @@ struct Level {
     slot: usize,
     points: u32,
     sums: [u32; MAX_CELLS],
-    /// The lengths of the stacks before the cell was decided. Stacks only grow, so their lengths are enough to undo the
-    /// decision.
+    /// The lengths of the stacks before the cell was decided. Deciding a cell only adds to the stacks, so these lengths
+    /// are enough to undo it.
     lens: [u32; MAX_CELLS],
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
-    /// The next step reports the root, or goes down.
+    /// The next step gives the next cell its first letter, or reports the board if all cells are decided.
     Down,
     /// The next step takes the last letter back.
     Back,
@@ -128,7 +129,7 @@ impl Walk {
         &self.board[..self.cells]
     }
 
-    /// Returns the points that the letters so far have scored.
+    /// Returns the points of the words that the letters so far complete.
     #[must_use]
     pub fn points(&self) -> u32 {
         self.points
@@ -197,7 +198,7 @@ impl Walk {
         }
     }
 
-    /// Makes one step in the tree that the walk began with, and returns its event; `None` at the end.
+    /// Makes one step in the tree that the walk began with, and returns its event, or `None` at the end.
     pub fn step(&mut self, tree: &Tree) -> Option<Event> {
         match self.next {
             Next::Done => None,
@@ -237,8 +238,8 @@ impl Walk {
     }
 }
 
-/// Calls `visit` with every board of an orderly tree that scores at least the threshold, `cutoff`: its letters by cell,
-/// and its points. Returns the number of letters tried.
+/// Calls `visit` with every board of an orderly tree that scores at least `cutoff` points (the threshold). The
+/// arguments are the board's letters by cell and its points. Returns the number of letters tried.
 ///
 /// `order` lists the cells still to decide, in the split order.
 ///

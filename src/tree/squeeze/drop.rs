@@ -1,10 +1,11 @@
-//! Dropping branches of the pyramid at the top of a tree, and cleaning up afterward.
+//! Drops branches of the pyramid at the top of a tree, and cleans up afterward.
 
 use std::collections::BTreeSet;
 
 use super::super::{NONE, Tree};
 
-/// Returns whether a pyramid node is the first with its key; without keys, every node is.
+/// Returns whether a pyramid node is the first one with its key. If the tree has no keys, every node counts as the
+/// first.
 fn is_first(tree: &Tree, node: usize, seen: &mut BTreeSet<u64>) -> bool {
     tree.keys.get(node).is_none_or(|key| seen.insert(*key))
 }
@@ -19,8 +20,8 @@ pub(super) fn live_and_unique(tree: &Tree) -> (usize, usize) {
     (live, live - again.count())
 }
 
-/// Empties the positions of pyramid nodes whose branches are at or below a cutoff, from the root down; returns how
-/// many.
+/// Going down from the root, drops each branch below a pyramid node if the branch's bound is at or below the cutoff.
+/// Returns how many branches were dropped.
 pub(super) fn drop_branches(tree: &mut Tree, cutoff: u32) -> u32 {
     if cutoff == 0 {
         return 0;
@@ -50,9 +51,9 @@ pub(super) fn drop_branches(tree: &mut Tree, cutoff: u32) -> u32 {
     dropped
 }
 
-/// Drops nodes that can't be reached from the root, and puts the rest in the order of a walk. The order matters where
-/// two nodes with the same key were folded differently, because the published counts of unique nodes depend on which
-/// comes first. At most `live` nodes are left.
+/// Drops nodes that can't be reached from the root, and puts the rest in the order of a walk. The order matters if two
+/// nodes with the same key were folded differently, because the published counts of unique nodes depend on which one
+/// comes first. At most `live` nodes may be left.
 pub(super) fn tidy(tree: &mut Tree, live: usize) {
     let (arena, order) = tree.arena.in_walk_order(tree.root, live);
     if !tree.keys.is_empty() {
@@ -64,7 +65,7 @@ pub(super) fn tidy(tree: &mut Tree, live: usize) {
 }
 
 /// Drops the branches of the pyramid that are at or below `cutoff`, and returns how many there were. The bound of the
-/// root stays unchanged, even if nothing is left below it, in which case the class is broken.
+/// root stays unchanged, even if nothing is left below it. In that case, the class is broken.
 #[must_use]
 pub fn filter(tree: &Tree, cutoff: u32) -> (Tree, u32) {
     let mut tree = tree.clone();

@@ -1,4 +1,4 @@
-//! Making the nodes of a lift: finding equal ones, folding letter nodes into the nodes above them, merging choices.
+//! Makes the nodes of a lift: finds equal nodes, folds letter nodes into the nodes above them, and merges choices.
 
 use super::super::keys::{KeyTable, mix};
 use super::super::{Arena, NONE, Tag, TreeError};
@@ -10,7 +10,7 @@ use crate::letter::MAX_LETTERS;
 #[derive(Debug)]
 pub(super) struct Make {
     pub(super) new: Arena,
-    /// The hash of each new node; empty without deduplication.
+    /// The hash of each new node. The list is empty if equal nodes are not shared.
     pub(super) keys: Vec<u64>,
     /// The hash of each old node, if the old tree doesn't store them.
     pub(super) old_keys: Vec<u64>,
@@ -25,8 +25,8 @@ pub(super) struct Make {
 }
 
 impl Make {
-    /// Makes or finds the node with a tag and the children in `scratch`; folds a new one. Returns [`NONE`] if it
-    /// scores nothing.
+    /// Finds the node with a tag and the children in `scratch`, or makes it and folds it. Returns [`NONE`] if it scores
+    /// nothing.
     pub(super) fn node(&mut self, tag: Tag) -> Result<u32, TreeError> {
         match self.new.bound_of(tag, &self.scratch) {
             0 => Ok(NONE),
@@ -34,10 +34,11 @@ impl Make {
         }
     }
 
-    /// Makes or finds the node with a tag and the children in `scratch`; it keeps `bound` if bounds are left stale.
+    /// Finds the node with a tag and the children in `scratch`, or makes it and folds it. A new node gets the bound
+    /// `bound`, unless a fold recomputes it.
     pub(super) fn node_with(&mut self, tag: Tag, bound: u32) -> Result<u32, TreeError> {
-        // The key describes the node before it is folded. The lookup of pyramid nodes also includes the positions of
-        // their children, which the key leaves out.
+        // The key describes the node before it is folded. The key leaves out the positions of a pyramid node's
+        // children, but the lookup also compares these.
         let (mut key, mut name) = (0, 0);
         if let Some(table) = &self.table {
             key = key_of(tag, self.scratch.iter().copied(), &self.keys);
@@ -81,13 +82,13 @@ impl Make {
         Ok(node)
     }
 
-    /// Returns the key of a node as it is now.
+    /// Computes the key of a node from its tag and its current children.
     pub(super) fn key(&self, tag: Tag, node: u32) -> u64 {
         key_of(tag, self.new.children(node).iter().copied(), &self.keys)
     }
 
-    /// Folds the children in `scratch`, starting at `base`: choices on the same cell are merged, and sum nodes are
-    /// replaced by their children. Returns the tag with the points of those sum nodes added.
+    /// Folds the children in `scratch`, starting at `base`: merges choices on the same cell, and replaces sum nodes
+    /// with their children. Returns the tag with the points of those sum nodes added.
     fn fold(&mut self, mut tag: Tag, base: usize) -> Result<Tag, TreeError> {
         let (mut choices, mut twice) = self.choices_first(base);
         if self.thorough {
@@ -103,7 +104,7 @@ impl Make {
         self.absorb(tag, choices)
     }
 
-    /// In `scratch`, replaces each letter node without points with the single choice below it.
+    /// In `scratch`, replaces each letter node that has no points and a single child with that child.
     pub(super) fn splice(&mut self) {
         for at in 0..self.scratch.len() {
             let node = self.scratch[at];
@@ -223,7 +224,7 @@ impl Make {
         self.push(tag, base, bound)
     }
 
-    /// Merges two sum nodes of one letter into one.
+    /// Merges two sum nodes of the same letter into one.
     fn merge_sums(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
         let base = self.scratch.len();
         let (tag, other) = (
@@ -248,8 +249,8 @@ impl Make {
 }
 
 /// Computes the hash of a node from its tag and the hashes of its children. The published counts treat a pyramid as a
-/// choice without positions, so two pyramids with equal children in different positions count as one. Their keys are
-/// equal here.
+/// choice without positions, so two pyramids with equal children in different positions count as one. Their hashes are
+/// therefore equal here, too.
 fn key_of(tag: Tag, children: impl Iterator<Item = u32>, keys: &[u64]) -> u64 {
     let tag = if tag.is_pyramid() {
         Tag::choice(tag.cell())

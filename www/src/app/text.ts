@@ -34,7 +34,7 @@ export const TEXT = {
   glossary: 'Glossary',
 
   aboutText: [
-    'Boggle Lab plays and solves Boggle boards, searches for the best ones, and proves that nothing beats them. All of it runs in your browser: nothing you do here is sent anywhere, and there are no cookies and no ads.',
+    'Play and solve Boggle boards, search for the best ones, and prove that nothing beats them. All of it runs in your browser: nothing you do here is sent anywhere, and there are no cookies and no ads.',
     'After your first visit it works without an internet connection. You can install it like an app from your browser’s menu.',
   ],
   version: 'Version',

@@ -101,9 +101,9 @@ const entries = {
       'The share of proposed changes that a climb accepts, counting better and worse boards alike. Each point on the chart averages the most recent steps: the faster the climb, the more steps one point covers.',
   },
   reign: {
-    name: 'record holders',
+    name: 'boards held',
     means:
-      'The boards that were the best of a run for a while. The 2009 program used the word “reign” for how long such a board lasted.',
+      'The boards that a run held, one after another, and for how many steps. The 2009 program called that time a “reign”.',
   },
   partition: {
     name: 'partition',

@@ -11,4 +11,6 @@ export const TEXT = {
   notCopied: (what: string) =>
     `${what} not copied, because your browser blocked the clipboard. Select the text and copy it yourself:`,
   details: 'Details',
+  /** The name of a slider that reads a chart. */
+  read: (chart: string) => `Read the chart: ${chart}`,
 } as const;

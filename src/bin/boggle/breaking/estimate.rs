@@ -1,4 +1,4 @@
-//! Estimates the cost of breaking all classes, from a stratified sample.
+//! Estimates how long breaking all classes would take and what it would cost, from a stratified sample.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -14,10 +14,11 @@ use crate::output::{Failure, print};
 
 use super::pool::break_all;
 
-/// If there are at most this many classes, all their weights are computed, which takes seconds.
+/// The maximum number of classes for which the weights of all classes are computed, which takes seconds.
 const MOST_WEIGHED: u64 = 1 << 24;
 
-/// The number of random classes weighed if the partition has more classes than this, unless even more classes are measured.
+/// The number of random classes that are weighed if the partition has too many classes to weigh all of them. If even more classes
+/// are to be measured, that many are weighed.
 const WEIGHED: u64 = 20_000;
 
 /// A sample of the classes of a run.
@@ -26,7 +27,7 @@ pub(super) struct Sample<'a> {
     pub(super) dictionary: &'a Dictionary,
     pub(super) partition: &'a Partition,
     pub(super) samples: u32,
-    /// The price of a CPU hour.
+    /// The price of one CPU hour.
     pub(super) price: f64,
     pub(super) seed: String,
 }
@@ -39,7 +40,7 @@ struct Measured {
     bytes: u64,
 }
 
-/// An estimate and its 95% interval. JSON has no infinity, so `high` is null if only one class was measured.
+/// An estimate and its 95% confidence interval. If only one class was measured, `high` is infinite, which is `null` in JSON.
 #[derive(Serialize)]
 struct Range {
     estimate: f64,
@@ -56,14 +57,14 @@ struct Estimate<'a> {
     cpu_hours: Range,
     cost: Range,
     price_per_cpu_hour: f64,
-    /// The slowest class of the sample; `most_bytes` is the most memory that any class took.
+    /// The slowest class in the sample. `most_bytes` is the memory, in bytes, of the class that took the most.
     slowest: Option<Measured>,
     most_bytes: u64,
     measured: Vec<Measured>,
 }
 
 impl Sample<'_> {
-    /// Breaks a stratified sample of the classes, and estimates the cost of breaking all.
+    /// Breaks a stratified sample of the classes, and estimates the cost of breaking all classes.
     pub(super) fn measure(
         &self,
         worker: ClassWorker,
@@ -118,7 +119,7 @@ impl Sample<'_> {
         }
     }
 
-    /// Weighs all canonical classes, or a random sample if there are too many; fewer if Ctrl-C is pressed.
+    /// Weighs all canonical classes, or a random sample if there are too many. If Ctrl-C is pressed, it stops early.
     fn weigh(&self, rng: &mut Rng, interrupt: &Interrupt) -> Vec<(u64, f64)> {
         let mut weights = Weights::new(self.dictionary, self.partition.dims());
         let mut weigh = |id| {
@@ -137,7 +138,7 @@ impl Sample<'_> {
         let (mut classes, mut seen) = (Vec::new(), HashSet::new());
         while (classes.len() as u64) < wanted && !interrupt.pressed() {
             let id = rng.bits() & (all.next_power_of_two() - 1);
-            // All ids are equally likely, whether canonical or not.
+            // Each number below `all` is equally likely to be drawn, so each canonical class is equally likely to be kept.
             if id < all && self.partition.canonical(id) == id && seen.insert(id) {
                 classes.push((id, weigh(id)));
             }

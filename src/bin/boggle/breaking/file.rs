@@ -1,4 +1,4 @@
-//! Results in a file: the log of a run, written line by line.
+//! Stores results in a file: the log of a run, written line by line.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -8,20 +8,21 @@ use boggle_lab::job::{ClassResult, ImportError, Log, Proof, Source, head_line, r
 
 use crate::output::{Failure, print};
 
-/// The place where results go. Each result is written and passed to the operating system before it counts as done.
+/// Where the results go: to standard output or to a file. Each result is passed to the operating system before its class counts as
+/// done.
 pub(super) struct Store {
     file: Option<(File, String)>,
 }
 
 impl Store {
-    /// Creates a store that prints.
+    /// Creates a store that prints the results.
     pub(super) fn print() -> Self {
         Self { file: None }
     }
 
-    /// Creates the file, or opens a file of the same run if `resume` is set. Locks it against other writers. The
-    /// results that it already has are audited and added to the proof. An incomplete last line, left by a crash or a
-    /// full disk, is removed.
+    /// Creates the file or, if `resume` is set, opens an existing file of the same run. The file is locked, so that no other
+    /// command can write to it. The results that the file already has are audited and added to the proof. An incomplete last line,
+    /// left by a crash or a full disk, is removed.
     pub(super) fn open(path: &Path, proof: &mut Proof, resume: bool) -> Result<Self, Failure> {
         let name = path.display().to_string();
         let fail = |error| Failure::Input(format!("{name}: {error}"));
@@ -40,7 +41,7 @@ impl Store {
             .create(true)
             .truncate(false);
         let mut file = options.open(path).map_err(fail)?;
-        // Where files cannot be locked, as on some network drives, this protection is missing.
+        // Some network drives cannot lock files. The command then continues without this protection.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(Failure::Input(format!(
                 "{name}: another run is writing to it"
@@ -84,7 +85,7 @@ impl Store {
         Ok(store)
     }
 
-    /// Stores a result.
+    /// Writes a result to the file, or prints it.
     pub(super) fn put(&mut self, result: &ClassResult) -> Result<(), Failure> {
         match self.file {
             Some(_) => self.write(&result_line(result)),

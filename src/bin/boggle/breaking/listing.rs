@@ -1,4 +1,4 @@
-//! Prints how one class was broken, as in 2009.
+//! Prints how one class is broken with the method of 2009, as the program of that year did.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::output::{Failure, print};
 #[serde(rename_all = "camelCase")]
 struct Line {
     level: usize,
-    /// The part's number within its parent, from 1, and the number of parts.
+    /// The number of the part within its parent, counted from 1; `of` is the number of the parent's parts.
     part: usize,
     of: usize,
     class: String,
@@ -26,7 +26,7 @@ struct Line {
     /// The number of boards, as a decimal string.
     boards: String,
     broken: bool,
-    /// The percentage of all boards broken so far.
+    /// The percentage of the class's boards that are in broken parts so far.
     percent: f64,
 }
 

@@ -10,10 +10,10 @@ use boggle_lab::scoring::MinLength;
 use crate::input;
 use crate::output::{Failure, remark};
 
-/// The maximum number of problems reported one by one.
+/// The maximum number of problems that are printed; the others are only counted.
 const TOLD: usize = 20;
 
-/// The logs of a run.
+/// The options for the logs of a run.
 #[derive(clap::Args, Debug)]
 pub(super) struct LogArgs {
     /// Files written by `boggle break --out`, all from the same run
@@ -25,7 +25,7 @@ pub(super) struct LogArgs {
     dict: Option<String>,
 }
 
-/// The contents of the logs.
+/// The contents of the logs, audited.
 pub(super) struct Logs {
     /// The proof, with all results that passed the audit.
     pub(super) proof: Proof,
@@ -33,15 +33,14 @@ pub(super) struct Logs {
     pub(super) checked: u64,
     /// The number of boards that were scored again.
     pub(super) rescored: u64,
-    /// The problems, each with its file and line.
+    /// The problems that were found, each with its file and line.
     pub(super) problems: Vec<String>,
 }
 
 impl LogArgs {
     /// Reads the logs and audits every result in them.
     ///
-    /// If a file cannot be read, or files are from different runs, that is a failure. A wrong result is a
-    /// problem.
+    /// If a file cannot be read, or if files are from different runs, this fails. Wrong results are only recorded as problems.
     pub(super) fn read(&self) -> Result<Logs, Failure> {
         let mut run: Option<ProofRun> = None;
         let mut files: Vec<(String, Vec<Line>)> = Vec::new();
@@ -76,7 +75,7 @@ impl LogArgs {
         Ok(logs)
     }
 
-    /// Starts the proof that the logs belong to.
+    /// Creates the proof that the logs belong to, without results.
     fn proof(&self, run: &ProofRun) -> Result<Proof, Failure> {
         let name = self.dict.as_deref().unwrap_or(&run.dictionary);
         let min_length = u8::try_from(run.min_length).ok().and_then(MinLength::new);
@@ -93,7 +92,7 @@ impl LogArgs {
                 run.dictionary, run.sha256
             ))
         };
-        // Only the person who reads a log may choose files to open, not the log itself.
+        // A log must not decide which files are opened: only the person who runs the command may do that.
         if self.dict.is_none() && !bundled::NAMES.contains(&name) {
             return Err(other("This dictionary is not bundled."));
         }
@@ -107,7 +106,7 @@ impl LogArgs {
 }
 
 impl Logs {
-    /// Adds a result, or reports what is wrong with it.
+    /// Adds a result to the proof, or records what is wrong with it.
     fn take(&mut self, file: &str, Line { number, result }: Line) {
         self.checked += 1;
         self.rescored += result.boards.len() as u64;
@@ -120,7 +119,7 @@ impl Logs {
             });
         }
         if problems.is_empty() {
-            // It was just checked.
+            // The result was just checked, so adding it should not fail.
             if let Err(problem) = self.proof.add(result, Source::File) {
                 problems.push(problem);
             }

@@ -1,4 +1,4 @@
-//! `boggle merge`: combines shards into a proof, or reports why they are not a proof.
+//! `boggle merge`: combines the shards of a run into a proof, or reports why they are not a proof.
 
 use std::path::PathBuf;
 
@@ -9,23 +9,23 @@ use boggle_lab::job::{ProofRun, Summary};
 use super::logs::LogArgs;
 use crate::output::{Failure, print, remark, replace_file};
 
-/// Combine the shards of `boggle break`, and check that nothing is missing or wrong
+/// Combine the shards of a run of `boggle break`, and check that nothing is missing or wrong
 ///
-/// Every class of the partition must occur exactly once, and all files must come from the same run. Every board is
-/// scored again: it must be in its class, have the score that the file states, and reach the threshold. Merging doesn't
-/// notice if a file leaves out a board along with its rotations and reflections. `boggle verify` does, in the classes
-/// that it breaks again. Prints a summary. The same results always give the same summary, byte for byte, no matter how
-/// they were computed. If anything is missing or wrong, the exit status is 1.
+/// Every class of the partition must occur exactly once, and all files must come from the same run. Every board is scored again: it
+/// must be in its class, have the score that the file states, and reach the threshold. If a file leaves out a board along with all
+/// its rotations and reflections, merging doesn't notice; `boggle verify` does, if it breaks the class again. Prints a summary. The
+/// same results always give the same summary, byte for byte, no matter how they were computed. If anything is missing or wrong, the
+/// exit status is 1.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
     logs: LogArgs,
 
-    /// Write all results, sorted and without times, to one file
+    /// Write all results to this file, sorted and without times
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// Accept missing classes
+    /// Don't treat missing classes as a problem
     #[arg(long)]
     partial: bool,
 }

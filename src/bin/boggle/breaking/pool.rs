@@ -1,4 +1,4 @@
-//! Threads that break classes.
+//! Breaks classes on several threads.
 
 use std::io::{IsTerminal, stderr};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -15,28 +15,29 @@ use super::file::Store;
 use crate::interrupt::Interrupt;
 use crate::output::{Failure, remark};
 
-/// The number of units of work between two checks for Ctrl-C: tens of milliseconds.
+/// The number of units of work between two checks for Ctrl-C. They take tens of milliseconds.
 const SLICE: u32 = 20_000;
 
-/// The interval between two progress updates.
+/// The interval between two updates of the progress line.
 const PROGRESS: Duration = Duration::from_secs(1);
 
-/// The interval between two checks for Ctrl-C, and the time within which threads notice it.
+/// `LOOK` is the interval between two checks for Ctrl-C. `PATIENCE` is how long the command then waits for the threads to notice
+/// it.
 const LOOK: Duration = Duration::from_millis(50);
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// What the threads need for breaking the classes of a proof.
+/// What is needed to break the classes of a proof on several threads.
 pub(super) struct Pool<'a> {
     pub(super) worker: ClassWorker,
     pub(super) threads: usize,
-    /// The maximum number of boards to list.
+    /// The number of boards after which the run stops.
     pub(super) most: u64,
     pub(super) interrupt: &'a Interrupt,
 }
 
 impl Pool<'_> {
-    /// Breaks the remaining classes, and adds each one to the proof and the store when it is done. Returns false if
-    /// Ctrl-C came first.
+    /// Breaks the remaining classes, and adds each result to the proof and to the store. Returns `false` if Ctrl-C was pressed
+    /// before all classes were done.
     pub(super) fn run(self, proof: &mut Proof, store: &mut Store) -> Result<bool, Failure> {
         let mut news = News::new(proof);
         let tasks = proof.tasks();
@@ -62,8 +63,8 @@ impl Pool<'_> {
     }
 }
 
-/// Breaks classes on several threads and passes each result to `take`, which returns whether to continue. Returns
-/// false if Ctrl-C came before the end.
+/// Breaks classes on several threads and passes each result to `take`, which returns whether to continue. Returns `false` if Ctrl-C
+/// was pressed before the end.
 pub(super) fn break_all(
     worker: ClassWorker,
     threads: usize,
@@ -76,8 +77,8 @@ pub(super) fn break_all(
     for _ in 0..threads {
         let (sender, tasks, interrupt) = (sender.clone(), Arc::clone(&tasks), interrupt.clone());
         let mut worker = worker.clone();
-        // These threads are not scoped: after Ctrl-C, a thread in the middle of a long step must not keep the others
-        // waiting.
+        // These threads are not scoped, because the command must be able to end after Ctrl-C without waiting for a thread that is
+        // in the middle of a long step.
         thread::spawn(move || {
             loop {
                 let task = tasks
@@ -87,7 +88,7 @@ pub(super) fn break_all(
                 let Some(task) = task else { return };
                 let result = one(&mut worker, task, &interrupt).transpose();
                 let Some(result) = result else { return };
-                // The receiver is gone only when the command is about to end.
+                // Sending fails only if the receiver is gone, which means that the command is about to end.
                 if sender.send(result).is_err() {
                     return;
                 }
@@ -112,9 +113,9 @@ pub(super) fn break_all(
     }
 }
 
-/// A list of classes, by their numbers.
+/// The numbers of the classes to break, which the threads take one after another.
 pub(super) trait Tasks {
-    /// Returns the next number, unless all are taken or `stop` returns true.
+    /// Returns the next number, or `None` if all numbers are taken or `stop` returns `true`.
     fn take(&mut self, stop: impl Fn() -> bool) -> Option<u64>;
 }
 
@@ -130,7 +131,7 @@ impl Tasks for std::vec::IntoIter<u64> {
     }
 }
 
-/// Breaks one class; `None` if Ctrl-C came first.
+/// Breaks one class; returns `None` if Ctrl-C was pressed before it was done.
 fn one(
     worker: &mut ClassWorker,
     task: u64,
@@ -147,7 +148,7 @@ fn one(
         return Ok(None);
     }
     let mut result = worker.result();
-    // Milliseconds are precise enough.
+    // The time is rounded to milliseconds, which is precise enough.
     result.seconds = Some((began.elapsed().as_secs_f64() * 1e3).round() / 1e3);
     Ok(Some(result))
 }

@@ -10,8 +10,8 @@ use crate::output::{Failure, print};
 
 /// Show the progress of a run, and estimate how long the rest will take
 ///
-/// Reads one or more files written by `boggle break --out` in the same run, finished or not, and audits them like
-/// `boggle merge`. Hours are CPU hours. Wrong results are not counted, and make the exit status 1.
+/// Reads one or more files written by `boggle break --out`, finished or not, and audits them like `boggle merge`. All files must be
+/// from the same run. Hours are CPU hours. Wrong results are not counted; if there are any, the exit status is 1.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -33,7 +33,7 @@ struct Line<'a> {
     /// The number of boards that reach the threshold. Rotations and reflections count as the same board.
     boards: u64,
     best: Option<BoardPoints>,
-    /// The CPU hours of the classes whose times are known. Files written by `boggle merge` contain no times.
+    /// The CPU time of the classes whose times are known, in hours. Files written by `boggle merge` contain no times.
     cpu_hours: f64,
     classes_per_hour: Option<f64>,
     hours_left: Option<f64>,

@@ -1,4 +1,4 @@
-//! `boggle verify`: an audit of logs that breaks some of their classes again.
+//! `boggle verify`: audits logs and breaks some of their classes again.
 
 use serde::Serialize;
 
@@ -15,13 +15,12 @@ use crate::input::{SeedArgs, ThreadArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{Failure, print};
 
-/// Check the logs of `boggle break`: score every board again, and break some classes again
+/// Check the logs of `boggle break`: score all listed boards again, and break some classes again
 ///
-/// First, it audits every result, as `boggle merge` does. Then N random classes are broken again, by another method if
-/// you choose one, and must give the same boards. If anything is wrong, the exit status is 1. With --foreign, the
-/// classes are printed instead of being broken again. Each comes with the boards that the log claims and the command
-/// that checks them, in the notation of hybrid-boggle (github.com/danvk/hybrid-boggle), a program that shares no code
-/// with this one.
+/// First, this command audits every result, as `boggle merge` does. Then it breaks random classes again, with another method if you
+/// choose one, and compares the boards. If anything is wrong, the exit status is 1. With --foreign, the classes are printed instead
+/// of being broken again. Each is printed with the boards that the log lists and with a command that checks them. That command runs
+/// hybrid-boggle (github.com/danvk/hybrid-boggle), a program that shares no code with this one.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -34,15 +33,15 @@ pub(crate) struct Args {
     #[command(flatten)]
     seed: SeedArgs,
 
-    /// The method for breaking classes again [default: the method of the log]
+    /// The method with which to break classes again [default: the method of the log]
     #[arg(long, value_name = "METHOD")]
     method: Option<Method>,
 
-    /// Print the classes for hybrid-boggle instead of breaking them
+    /// Print the classes, with commands for hybrid-boggle, instead of breaking them
     #[arg(long)]
     foreign: bool,
 
-    /// Memory per thread, in megabytes, for the paths of a class; its trees may take up to the same amount in addition
+    /// Memory per thread, in megabytes, for the paths of a class; its trees may take as much again
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
 
@@ -75,7 +74,7 @@ struct Line<'a> {
     /// The number of classes that were broken again.
     broken_again: usize,
     method: &'static str,
-    /// The seed, which can be used to select the same classes again.
+    /// The seed with which the classes were picked. The same seed picks the same classes again.
     seed: Option<&'a str>,
     ok: bool,
     problems: &'a [String],
@@ -89,10 +88,10 @@ struct Line<'a> {
 /// The sizes that hybrid-boggle supports.
 const FOREIGN_SIZES: [(usize, usize); 6] = [(2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5)];
 
-/// The list that hybrid-boggle uses by default.
+/// The word list that hybrid-boggle uses by default.
 const FOREIGN_LIST: &str = "enable2k";
 
-/// A class for hybrid-boggle.
+/// A class to be checked with hybrid-boggle.
 #[derive(Serialize)]
 struct Foreign<'a> {
     id: u64,
@@ -166,7 +165,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// Returns `count` of the numbers, in ascending order. All sets of this size are equally likely.
+/// Returns `count` random numbers from the list, in ascending order. All sets of this size are equally likely.
 fn drawn(mut ids: Vec<u64>, count: usize, seed: &str) -> Vec<u64> {
     Seed::from_text(seed).rng().shuffle(&mut ids);
     ids.truncate(count);
@@ -174,8 +173,9 @@ fn drawn(mut ids: Vec<u64>, count: usize, seed: &str) -> Vec<u64> {
     ids
 }
 
-/// Converts a class for hybrid-boggle. That program writes boards column by column, and its `WxH` has W columns. Our R
-/// rows, read row by row, are its R columns, so the text is the same, and only its picture of the board is transposed.
+/// Returns the command with which hybrid-boggle checks a class. That program writes boards column by column, and its size `WxH`
+/// means W columns. It reads our R rows as R columns, so the text of a board is the same in both programs, and only the picture is
+/// transposed.
 fn foreign<'a>(proof: &Proof, result: &'a ClassResult) -> Result<Foreign<'a>, Failure> {
     let (dims, run) = (proof.dims(), proof.run());
     let known = FOREIGN_SIZES.contains(&(dims.rows(), dims.cols()));
@@ -190,7 +190,7 @@ fn foreign<'a>(proof: &Proof, result: &'a ClassResult) -> Result<Foreign<'a>, Fa
     let default = bundled::dictionary(FOREIGN_LIST);
     let list = match default.is_some_and(|list| list.sha256().to_string() == run.sha256) {
         true => String::new(),
-        // Its own list is a different one. The name stands for a file with one word per line.
+        // The run used another list than hybrid-boggle's. The name in the command stands for a file with one word per line.
         false => format!(" --dictionary '{}.txt'", run.dictionary.replace('\'', "_")),
     };
     let groups = match proof.partition() {

@@ -2,12 +2,12 @@
  * The course of the climber shown: score, temperature, and acceptance of its run; or the results of all climbers' runs.
  */
 
-import { type ReadonlySignal, useComputed, useSignal } from '@preact/signals';
+import { useComputed, useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
-import { temperatureText } from './arithmetic';
+import { readingOf, readingOfRuns } from './chart-reading';
 import { DownloadIcon } from './icons';
-import { share, whole as number } from './numbers';
+import { share } from './numbers';
 import type { ChartPainter } from './painter';
 import type { Climber } from './climber';
 import { Plot } from './Plot';
@@ -57,12 +57,22 @@ export function Charts() {
   const results = useComputed(() =>
     session.climbers.value.reduce((sum, climber) => sum + climber.runs.value.length, 0),
   );
+  // What the arrow keys and pointers read. While it is being read, it grows with the run.
+  const begun = useComputed(() => {
+    void session.version.value;
+    return courseOf(session.chosen.value, session.replaying.value).trace.points.length > 0;
+  }).value;
+  if (pointed.value !== undefined) void session.version.value;
+  const reading =
+    view === 'runs'
+      ? runs.length > 0 && readingOfRuns(runs, pointed.value)
+      : begun && readingOf(courseOf(session.chosen.value, replaying).trace, pointed.value);
   if (nothing) return null;
   return (
     <section class="climb-charts" aria-label={TEXT.charts.region}>
       <div class="chart-head">
         <h2 class="label">{view === 'runs' ? TEXT.charts.runs : TEXT.charts.score}</h2>
-        <Readout climber={session.chosen.value} pointed={pointed} version={session.version} view={view} runs={runs} />
+        <span class="chart-readout num">{reading && reading.at !== undefined && reading.say(reading.at)}</span>
         <div class="segments chart-views" role="radiogroup" aria-label={TEXT.charts.views}>
           {(['run', 'runs'] as const).map((each) => (
             <label key={each}>
@@ -84,6 +94,7 @@ export function Charts() {
         }
         onPoint={(x) => (pointed.value = x)}
         onPress={(x) => replaying?.scrub(replaying.indexOf(x))}
+        reading={reading || undefined}
       />
       {view === 'runs' ? <Success runs={runs} /> : <SaveRun />}
       <div class="chart-pair">
@@ -170,50 +181,6 @@ function SaveRun() {
         <DownloadIcon /> {TEXT.charts.save}
       </button>
     </p>
-  );
-}
-
-/** Describes the point under the pointer. */
-function Readout({
-  climber,
-  pointed,
-  version,
-  view,
-  runs,
-}: {
-  climber: Climber | undefined;
-  pointed: ReadonlySignal<number | undefined>;
-  version: ReadonlySignal<number>;
-  view: ChartView;
-  /** The best scores of all runs. */
-  runs: readonly number[];
-}) {
-  const at = pointed.value;
-  if (at !== undefined && view === 'runs') {
-    const run = Math.round(at);
-    const points = runs[run - 1];
-    return (
-      <span class="chart-readout num">
-        {points !== undefined && (
-          <>
-            {TEXT.charts.readRun(run)}
-            <b>{number(points)}</b>
-          </>
-        )}
-      </span>
-    );
-  }
-  if (at === undefined || !climber?.trace) return <span class="chart-readout" />;
-  void version.value;
-  const { trace } = climber;
-  const i = lastBefore(trace.generations, at);
-  if (trace.points[i] === undefined) return <span class="chart-readout" />;
-  return (
-    <span class="chart-readout num">
-      {TEXT.charts.readout(trace.generations[i]!)}
-      <b>{number(trace.points[i]!)}</b>, T {temperatureText(trace.temperatures[i]!)}
-      {!Number.isNaN(trace.acceptances[i]!) && TEXT.charts.accepted(share(trace.acceptances[i]!))}
-    </span>
   );
 }
 

@@ -218,10 +218,10 @@ function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: rea
     painter.columns(counts, 0, most - from, { color, alpha: 0.8 });
     return scale;
   };
-  /** Describes the bar under the pointer in words. */
-  const told = (side: Side, at: number): string => {
-    const wide = (most - from) / COLUMNS || 1;
-    const column = Math.min(COLUMNS - 1, Math.max(0, Math.floor(at / wide)));
+  const wide = (most - from) / COLUMNS || 1;
+  const columnAt = (x: number): number => Math.min(COLUMNS - 1, Math.max(0, Math.floor(x / wide)));
+  /** Describes a bar in words. */
+  const told = (side: Side, column: number): string => {
     const count = binned(side.runs.value, from, most, COLUMNS)[column] ?? 0;
     return TEXT.compare.bar(Math.ceil(from + column * wide), Math.ceil(from + (column + 1) * wide) - 1, count);
   };
@@ -235,8 +235,15 @@ function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: rea
             version={version}
             paint={paint(side, i === 0 ? 'accent' : 'ink3')}
             onPoint={(x) => (pointed.value = x === undefined ? undefined : { side: i, at: x })}
+            reading={{
+              name: TEXT.compare.axis(names[i]!),
+              points: side.runs.value.length === 0 ? 0 : COLUMNS,
+              at: pointed.value?.side === i ? columnAt(pointed.value.at) : undefined,
+              xOf: (column) => (column + 0.5) * wide,
+              say: (column) => told(side, column),
+            }}
           />
-          <p class="note num compare-told">{pointed.value?.side === i && told(side, pointed.value.at)}</p>
+          <p class="note num compare-told">{pointed.value?.side === i && told(side, columnAt(pointed.value.at))}</p>
         </figure>
       ))}
     </div>

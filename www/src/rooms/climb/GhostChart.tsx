@@ -1,6 +1,7 @@
 /** Before a climb: the course of the recorded run, with what happens in its three thirds. */
 
 import { useSignal } from '@preact/signals';
+import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
 import { download } from '../../ui/download';
 import { linePath } from '../../ui/plot';
 import { RECORDING } from './recording';
@@ -39,38 +40,58 @@ function save(): void {
   download('boggle-recorded-run.csv', `step,points,board\r\n${rows.join('\r\n')}\r\n`);
 }
 
+function say(moment: number): string {
+  const [step, points] = RECORDING.moments[moment]!;
+  return TEXT.panel.momentIs(step, points, 'standard');
+}
+
+/** Returns the position of a moment's dot. */
+function dotAt(moment: number): { left: string; top: string } {
+  const [step, points] = RECORDING.moments[moment]!;
+  return { left: `${(100 * x(step)) / WIDTH}%`, top: `${y(points)}%` };
+}
+
 export function GhostChart() {
   const room = useClimbing();
   const pointed = useSignal<number | undefined>(undefined);
   if (room.session.phase.value !== 'idle' || room.shownSize !== RECORDING.size) return null;
   const { value: at } = room.ghost;
-  const [step, points] = RECORDING.moments[at]!;
   return (
     <figure class="ghost-chart">
       <figcaption class="label ghost-caption">
         {TEXT.ghost.title(RECORDING.best)}
-        <span class="num">
-          {pointed.value !== undefined &&
-            TEXT.panel.momentIs(RECORDING.moments[pointed.value]![0], RECORDING.moments[pointed.value]![1], 'standard')}
-        </span>
+        <span class="num">{pointed.value !== undefined && say(pointed.value)}</span>
         <button class="link-button" type="button" onClick={save}>
           {TEXT.ghost.save}
         </button>
       </figcaption>
       <div
         class="ghost-plot"
-        role="img"
-        aria-label={TEXT.ghost.label(RECORDING.moments[0]![1], RECORDING.best)}
-        onPointerMove={(event) => (pointed.value = momentAt(event))}
-        onPointerLeave={() => (pointed.value = undefined)}
+        {...readUnderPointer(
+          (event) => (pointed.value = momentAt(event)),
+          () => (pointed.value = undefined),
+        )}
       >
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={TEXT.ghost.label(RECORDING.moments[0]![1], RECORDING.best)}
+        >
           {THIRDS.map((at) => (
             <line key={at} x1={at} x2={at} y1={0} y2={HEIGHT} vector-effect="non-scaling-stroke" />
           ))}
           <path d={COURSE} vector-effect="non-scaling-stroke" />
         </svg>
-        <i class="ghost-dot" style={{ left: `${(100 * x(step)) / WIDTH}%`, top: `${y(points)}%` }} />
+        <i class="ghost-dot" style={dotAt(at)} />
+        {pointed.value !== undefined && <i class="ghost-dot ghost-pointed" style={dotAt(pointed.value)} />}
+        <ChartReader
+          name={TEXT.ghost.read}
+          points={RECORDING.moments.length}
+          at={pointed.value}
+          onRead={(moment) => (pointed.value = moment)}
+          say={say}
+        />
       </div>
       <ol class="ghost-parts">
         {TEXT.ghost.parts(RECORDING.worse).map(([name, text]) => (

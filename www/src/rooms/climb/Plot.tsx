@@ -3,6 +3,7 @@
 import { type ReadonlySignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { colorsOf, sharp, useColorChange } from '../../app/canvas';
+import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
 import { type ChartInks, ChartPainter } from './painter';
 import type { ChartScale } from './scale';
 
@@ -13,6 +14,16 @@ export interface Drag {
   readonly scale: ChartScale;
 }
 
+/** What the arrow keys read: the points of a chart, from left to right. */
+export interface PlotReading {
+  readonly name: string;
+  readonly points: number;
+  /** The point that is shown. */
+  readonly at: number | undefined;
+  readonly xOf: (point: number) => number;
+  readonly say: (point: number) => string;
+}
+
 interface PlotProps {
   /** A description for screen readers. */
   label: string;
@@ -21,15 +32,16 @@ interface PlotProps {
   version: ReadonlySignal<number>;
   /** Returns the scale, for the pointer. */
   paint: (painter: ChartPainter) => ChartScale | void;
-  /** The pointer at a value of x, or gone. */
+  /** The pointer, or the point read with the arrow keys, is at a value of x, or gone. */
   onPoint?: (x: number | undefined) => void;
+  reading?: PlotReading;
   onPress?: (x: number) => void;
   /** A point is grabbed, moved or released; positions are in pixels on the canvas. */
   onDrag?: (drag: Drag) => void;
 }
 
 export function Plot(props: PlotProps) {
-  const { label, version } = props;
+  const { label, version, reading } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const latest = useRef(props);
   latest.current = props;
@@ -85,29 +97,45 @@ export function Plot(props: PlotProps) {
   };
   const at = (event: PointerEvent): number | undefined =>
     state.current.scale?.xOf(event.clientX - canvas.current!.getBoundingClientRect().left);
+  const pointer = readUnderPointer(
+    (event) => props.onPoint?.(at(event)),
+    () => props.onPoint?.(undefined),
+  );
   return (
-    <canvas
-      ref={canvas}
-      class={`plot ${props.class ?? ''}`}
-      role="img"
-      aria-label={label}
-      onPointerMove={(event) => {
-        const x = at(event);
-        props.onPoint?.(x);
-        if (event.buttons & 1 && x !== undefined) props.onPress?.(x);
-        if (event.buttons & 1) drag('move', event);
-      }}
-      onPointerLeave={() => props.onPoint?.(undefined)}
-      onPointerDown={(event) => {
-        const x = at(event);
-        if (x === undefined || event.button !== 0) return;
-        props.onPress?.(x);
-        if (!props.onDrag) return;
-        canvas.current!.setPointerCapture(event.pointerId);
-        drag('take', event);
-      }}
-      onPointerUp={(event) => drag('drop', event)}
-    />
+    <div class="plot-frame">
+      <canvas
+        ref={canvas}
+        class={`plot ${props.class ?? ''}`}
+        role="img"
+        aria-label={label}
+        {...pointer}
+        onPointerMove={(event) => {
+          pointer.onPointerMove(event);
+          const x = at(event);
+          if (event.buttons & 1 && x !== undefined) props.onPress?.(x);
+          if (event.buttons & 1) drag('move', event);
+        }}
+        onPointerDown={(event) => {
+          pointer.onPointerDown(event);
+          const x = at(event);
+          if (x === undefined || event.button !== 0) return;
+          props.onPress?.(x);
+          if (!props.onDrag) return;
+          canvas.current!.setPointerCapture(event.pointerId);
+          drag('take', event);
+        }}
+        onPointerUp={(event) => drag('drop', event)}
+      />
+      {reading && (
+        <ChartReader
+          name={reading.name}
+          points={reading.points}
+          at={reading.at}
+          onRead={(point) => props.onPoint?.(point === undefined ? undefined : reading.xOf(point))}
+          say={reading.say}
+        />
+      )}
+    </div>
   );
 }
 

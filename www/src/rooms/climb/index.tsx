@@ -8,6 +8,8 @@ import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { BoardPane } from './BoardPane';
 import { Charts } from './Charts';
 import './climb.css';
+import './panel.css';
+import './charts.css';
 import { Climbers } from './Climbers';
 import { ComparePane } from './ComparePane';
 import './compare.css';

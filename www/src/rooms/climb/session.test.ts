@@ -263,7 +263,7 @@ describe('trouble', () => {
   });
 });
 
-it('records the record holders of a run from its start, even if it began between a question and its answer', async () => {
+it('records the boards that a run held from its start, even if it began between a question and its answer', async () => {
   const { session, climbers, pass } = stage();
   session.wantsReigns.value = true;
   session.start(DEFAULT_PLAN, 'enable2k', 1);

@@ -46,7 +46,7 @@ export abstract class ClimbState {
   readonly order = signal<ClimbSettings | undefined>(undefined);
   /** The reason why there is no climb, or its problem. */
   readonly trouble = signal('');
-  /** Whether the table of record holders is visible. */
+  /** Whether the table of boards held is visible. */
   readonly wantsReigns = signal(false);
   /** Whether another tab owns the saved climb. */
   readonly unkept = signal(false);

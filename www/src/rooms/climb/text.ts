@@ -37,11 +37,12 @@ export const TEXT = {
       `Board, ${rows} by ${cols}${empty ? ', empty' : '. Activate a tile to open the board in Solve.'}`,
     start: 'Start climbing',
     ghostNote: (at: number, best: number): string =>
-      `This is a recording, now at ${points(at)}. It ends at ${number(best)}. Press Start climbing for a run of your own.`,
+      `This is a recording${at === best ? `, which has reached its best score, ${points(best)}` : `, now at ${points(at)}; it will reach ${number(best)}`}. Press Start climbing for a run of your own.`,
   },
 
   ghost: {
     save: 'Save as CSV',
+    read: 'the score of the recorded run',
     title: (best: number): string => `The score of the recorded run, from random letters to ${points(best)}`,
     label: (first: number, best: number): string =>
       `The score over the recorded run: it starts at ${number(first)}, rises and falls, and ends at ${number(best)}.`,
@@ -165,7 +166,9 @@ export const TEXT = {
     views: 'What the chart shows',
     thisRun: 'This run',
     allRuns: 'All runs',
-    scoreLabel: 'The score over the steps of the run. The Record holders tab has the numbers.',
+    scoreLabel: 'The score over the steps of the run. The Boards held tab has the numbers.',
+    readRunOf: 'score, temperature, and acceptance of this run',
+    readRuns: 'the best score of each run',
     runsLabel: (runs: number, best: number): string =>
       `The best scores of ${counted(runs, 'run')}; the highest is ${number(best)}.`,
     noRuns: 'No run has finished yet.',
@@ -208,7 +211,7 @@ export const TEXT = {
   tabs: {
     label: 'Below the charts',
     hall: 'Best boards',
-    reigns: 'Record holders',
+    reigns: 'Boards held',
     compare: 'Compare',
     settings: 'Settings',
   },
@@ -237,7 +240,7 @@ export const TEXT = {
       'The program that found the best board in 2009 printed a line whenever its board changed: the generation (the step), the score, and how long that board stayed. It called that time a “reign”. This table does the same for the climber that is shown.',
     caption: (run: number, climber: number, boards: number): string =>
       `Run ${number(run)} of climber ${climber}: ${counted(boards, 'board')} so far, newest first`,
-    region: 'Record holders, newest first',
+    region: 'Boards held, newest first',
     step: 'Step',
     score: 'Score',
     stayed: 'Steps held',
@@ -280,6 +283,7 @@ export const TEXT = {
     unitBest: 'Shares of the best score',
     points: 'Points, one per line: step and temperature',
     curve: 'The temperature at each step of a run.',
+    readCurve: 'the temperature at each step of a run',
     boards: 'Boards',
     dice: 'Dice',
     anyLetters: 'Any letters',

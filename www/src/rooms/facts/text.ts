@@ -39,7 +39,7 @@ export const TEXT = {
 
   rolled: {
     intro:
-      'Dan Vanderkam rolled millions of boards in 2007 and counted what was on them. Here you can repeat the experiment with new boards. Every average is shown with its standard error, next to the figure from 2007; the shaded band in a chart is the 95% interval.',
+      'Dan Vanderkam rolled millions of boards in 2007 and counted what was on them. Here you can repeat the experiment with new boards. Each average comes with its [[standardError|standard error]]: how far off an average of this many boards typically is, just by chance. The shaded band in a chart is about two standard errors to either side, and 95 of 100 such bands contain the true average.',
     source: 'Some Boggle Statistics, 2007',
     nothing: 'No boards have been rolled yet.',
     first: 'Rolling the first boards…',
@@ -117,6 +117,7 @@ export const TEXT = {
   running: {
     told: (n: number, unit: string, value: string, half: string): string =>
       `After ${number(n)} ${unit}: ${value} ± ${half} (95% interval)`,
+    read: (unit: string): string => `the figure after more and more ${unit}`,
   },
 
   histogram: {
@@ -127,6 +128,7 @@ export const TEXT = {
       `The fit is worst at ${at}: the share of boards at or below it is ${share} ${more ? 'above' : 'below'} the curve’s.`,
     failsWords: (at: string, share: string, more: boolean): string =>
       `The fit is worst at ${at}: the share of words at or below it is ${share} ${more ? 'above' : 'below'} the curve’s.`,
+    read: (unit: string, of: string): string => `${of} by ${unit}`,
     summary: (of: string, unit: string, peak: string, fit: string): string =>
       `Histogram of ${of} by ${unit}.${peak}${fit}`,
     peak: (of: string, value: number, unit: string): string => ` Most ${of} have ${number(value)} ${unit}.`,
@@ -176,10 +178,10 @@ export const TEXT = {
   count: {
     /** Not everything that is true for the published dice is true for others: those may share no face, or have no Z. */
     intro: (dice: string, own: boolean): string =>
-      `To find the best board, first ask how many there are. Here are three answers for the dice you chose (${dice})${own ? '' : ', each closer than the one before'}. They are also given as powers of two, as in the 2007 post.`,
+      `To find the best board, first ask how many there are. Here are three answers for the dice you chose (${dice})${own ? '' : ', each closer than the one before'}. They are also given as powers of two, as in the 2007 post. The brown bars show those powers, so a bar that is one unit longer means twice as many boards.`,
     source: 'How many Boggle boards are there?, 2007',
     hopeless:
-      'The 2007 post rounds the last answer up to 2⁶⁹ boards. At ten thousand boards per second, the speed of its program, that many would take 1.9 billion years to score. Without the rounding it is about 1.5 billion years.',
+      'At ten thousand boards per second, the speed of the 2007 program, scoring all the boards of the third answer would take about 1.5 billion years. The 2007 post says 1.9 billion, because it first rounds that answer up to 2⁶⁹ boards.',
     byDice: 'Every roll is a board',
     byDiceText: (dice: number, own: boolean): string =>
       `${dice} dice fall in any order, each with any face up. Rotations and reflections count once. ${own ? 'This can be' : 'This is'} too many: a board that can come up in several ways is counted several times.`,
@@ -249,11 +251,12 @@ export const TEXT = {
     benchmarkNote: (points: number): string =>
       `The post “A Java Surprise” (2007) timed solvers on these boards and added up the points: ${number(points)}. The first half are poor boards and the rest are rich, so the boards get harder along the way.`,
     rolledNote: (n: number, seed: string, dice: string, skipped: boolean): string =>
-      `The first ${number(n)} boards of seed ${seed}, ${dice}${skipped ? '. Boards with several letters on a face are skipped, because the 2007 solvers can’t read them' : ''}.`,
+      `Up to ${number(n)} boards rolled with ${dice} from the [[seed|seed]] ${seed}. Each program takes them in the same order until its time is up${skipped ? '. Boards with several letters on a face are skipped, because the 2007 solvers can’t read them' : ''}.`,
     chart: 'Boards per second, on a [[logScale|logarithmic scale]]: each label is 100 times the one before',
     out: 'too many paths on boards of this size',
     perSecond: 'boards per second',
-    waiting: 'Start the race to see how fast each is on your machine.',
+    waiting:
+      'Start the race to see how fast each is on your machine. The years are those of the posts that describe the programs; the two without a year are not from those posts.',
     published: 'boards per second measured by the author in 2007, on the machine and in the language of the time',
     details: 'Idea and figures',
     figures: {
@@ -276,7 +279,7 @@ export const TEXT = {
 
   proved: {
     intro:
-      'These boards are not just the best anyone has found. For each, every other board of that size was ruled out for the given word list and points table, and the log of that proof can be checked: open it in Prove, which scores all its boards again and lists every one that reaches the threshold, or download it and run `boggle verify`. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
+      'These boards are not just the best anyone has found: for each, a program has shown that no board of that size scores higher with the given word list and scoring. Most rows also say how many boards reach a somewhat lower score, the [[threshold|threshold]], and have a [[log|proof log]] that lists those boards. You can open the log in Prove, which scores its boards again, or download it and run `boggle verify`. For 4×4, the log is not here. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
     loading: 'Loading the list of proofs…',
     none: 'This copy of the page has no published proofs.',
     noneHow: 'You can prove the 3×3 record yourself in a few seconds in the Prove room.',

@@ -23,6 +23,9 @@ import { useSteadyClock } from './clock';
 import { browserWorld } from './world';
 import './over.css';
 import './play.css';
+import './head.css';
+import './entry.css';
+import './notebook.css';
 
 export function Play({ session, dice }: { session: PlaySession; dice: readonly DiceInfo[] }) {
   const lab = useLab();

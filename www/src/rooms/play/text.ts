@@ -251,7 +251,7 @@ export const OVER = {
   solve: 'Open in Solve',
   settings: 'Change settings',
   filters: 'Words shown',
-  filter: { found: 'Found', missed: 'Missed', common: 'Missed common', all: 'All' },
+  filter: { found: 'Found', missed: 'Missed', common: 'Missed common words', all: 'All' },
   common: (found: number, all: number): string => `You found ${number(found)} of the ${count(all, 'common word')}.`,
   commonTogether: (found: number, all: number): string =>
     `Together you found ${number(found)} of the ${count(all, 'common word')}.`,

@@ -1,10 +1,11 @@
 /**
  * Bounds and true scores: for each class, in the order of arrival, the bound before the search and the best board it
- * really has. Pointing at a column shows its numbers.
+ * really has. Pointing at a column, or going to it with the arrow keys, shows its numbers.
  */
 
 import { later } from '../../app/later';
 import { useSignal } from '@preact/signals';
+import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
 import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
@@ -51,7 +52,12 @@ export const BoundChart = later(function BoundChart() {
   const record = Math.max(0, ...best);
   const label = CHART.label(most, record, threshold);
   const { value: at } = pointed;
-  const told = at < 0 ? [] : order.filter((id) => columnOf(id) === at).sort((a, b) => a - b);
+  const classesIn = (column: number): number[] => order.filter((id) => columnOf(id) === column).sort((a, b) => a - b);
+  const told = at < 0 ? [] : classesIn(at);
+  /** The columns that have something to read. */
+  const filled = [...new Set(order.map(columnOf))].sort((a, b) => a - b);
+  const say = (column: number, [first, ...others]: readonly number[]): string =>
+    first === undefined ? '' : CHART.told(first, 1 + others.length, highest[column] ?? 0, best[column] ?? 0, threshold);
   const save = (): void => {
     const rows = order.map((id) => [id, results.get(id)?.bound, results.get(id)?.best].join());
     download('boggle-bounds.csv', ['class,bound,best_board', ...rows, ''].join('\r\n'));
@@ -63,15 +69,15 @@ export const BoundChart = later(function BoundChart() {
       </figcaption>
       <div
         class="bounds-plot"
-        role="img"
-        aria-label={label}
-        onPointerMove={(event) => {
-          const { left, width: wide } = event.currentTarget.getBoundingClientRect();
-          pointed.value = Math.floor(((event.clientX - left) / wide) * columns);
-        }}
-        onPointerLeave={() => (pointed.value = -1)}
+        {...readUnderPointer(
+          (event) => {
+            const { left, width: wide } = (event.currentTarget as Element).getBoundingClientRect();
+            pointed.value = Math.floor(((event.clientX - left) / wide) * columns);
+          },
+          () => (pointed.value = -1),
+        )}
       >
-        <svg viewBox={`0 0 ${COLUMNS} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg viewBox={`0 0 ${COLUMNS} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
           {told.length > 0 && <rect class="bounds-told" x={at * width} width={width} height={HEIGHT} />}
           <path class="bounds-bars" d={bars} />
           <line
@@ -86,21 +92,25 @@ export const BoundChart = later(function BoundChart() {
         {found.map(({ points, x }) => (
           <i key={x} class="bounds-board" style={{ left: `${(100 * x) / COLUMNS}%`, top: `${y(points)}%` }} />
         ))}
-        <span class="bounds-mark num" style={{ top: `${y(most)}%` }}>
+        <span
+          class="bounds-mark bounds-mark-most num"
+          style={{ top: `${y(most)}%`, '--at': highest.indexOf(most) / columns }}
+        >
           {CHART.most(most)}
         </span>
         <span class="bounds-mark bounds-mark-threshold num" style={{ top: `${y(threshold)}%` }}>
           {CHART.threshold(threshold)}
         </span>
+        <ChartReader
+          name={CHART.title}
+          points={filled.length}
+          at={told[0] === undefined ? undefined : filled.indexOf(at)}
+          onRead={(point) => (pointed.value = point === undefined ? -1 : (filled[point] ?? -1))}
+          say={(point) => say(filled[point]!, classesIn(filled[point]!))}
+        />
       </div>
       <p class="bounds-foot">
-        <span class="note">
-          {told[0] === undefined ? (
-            <Rich text={CHART.reading(threshold)} />
-          ) : (
-            CHART.told(told[0], told.length, highest[at] ?? 0, best[at] ?? 0, threshold)
-          )}
-        </span>
+        <span class="note">{told[0] === undefined ? <Rich text={CHART.reading(threshold)} /> : say(at, told)}</span>
         <button class="button quiet" type="button" onClick={save}>
           {CHART.csv}
         </button>

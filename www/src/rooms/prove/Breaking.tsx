@@ -7,6 +7,7 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { copyText } from '../../ui/copy';
+import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
 import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
 import type { PartRow } from '../../engine/jobs';
@@ -158,22 +159,32 @@ function Icicle({ shown: { rows, id }, levels, percent }: { shown: UnfoldedClass
   }
   const named = rows.filter(({ share }) => share >= LEGIBLE);
   const { value: at } = pointed;
-  const told = at && rows.find(({ from, share, level }) => level === at.level && from <= at.x && at.x < from + share);
+  const place =
+    at === undefined
+      ? -1
+      : rows.findIndex(({ from, share, level }) => level === at.level && from <= at.x && at.x < from + share);
+  const told = rows[place];
+  const say = (row: PartRow): string => BREAKING.told(row.class, row.bound, row.fate, row.tried, row.found);
   return (
     <>
       <div
         class="icicle"
         style={{ '--levels': levels }}
-        role="img"
-        aria-label={BREAKING.picture(id, rows.length, percent)}
-        onPointerMove={(event) => {
-          const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-          const level = Math.floor(((event.clientY - top) / height) * levels);
-          pointed.value = { x: (event.clientX - left) / width, level };
-        }}
-        onPointerLeave={() => (pointed.value = undefined)}
+        {...readUnderPointer(
+          (event) => {
+            const { left, top, width, height } = (event.currentTarget as Element).getBoundingClientRect();
+            const level = Math.floor(((event.clientY - top) / height) * levels);
+            pointed.value = { x: (event.clientX - left) / width, level };
+          },
+          () => (pointed.value = undefined),
+        )}
       >
-        <svg viewBox={`0 0 ${WIDTH} ${levels}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${levels}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={BREAKING.picture(id, rows.length, percent)}
+        >
           {current.paths.map((batch, i) => (
             <g key={i}>
               {(['reach', ...FATES] as const).map(
@@ -196,10 +207,29 @@ function Icicle({ shown: { rows, id }, levels, percent }: { shown: UnfoldedClass
             <span>{number(row.bound)}</span>
           </span>
         ))}
+        {told && (
+          <i
+            class="icicle-here"
+            style={{
+              left: `${100 * told.from}%`,
+              width: `${100 * told.share}%`,
+              top: `${(100 * told.level) / levels}%`,
+              height: `${100 / levels}%`,
+            }}
+          />
+        )}
+        <ChartReader
+          name={BREAKING.name(id)}
+          points={rows.length}
+          at={place < 0 ? undefined : place}
+          onRead={(point) => {
+            const row = point === undefined ? undefined : rows[point];
+            pointed.value = row && { x: row.from + row.share / 2, level: row.level };
+          }}
+          say={(point) => say(rows[point]!)}
+        />
       </div>
-      <p class="note icicle-told">
-        {told ? BREAKING.told(told.class, told.bound, told.fate, told.tried, told.found) : BREAKING.point}
-      </p>
+      <p class="note icicle-told">{told ? say(told) : BREAKING.point}</p>
     </>
   );
 }

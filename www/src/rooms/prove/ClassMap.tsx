@@ -42,6 +42,8 @@ export function ClassMap() {
   const list = useRef<HTMLDivElement>(null);
   const together = Math.max(1, Math.ceil(ids.length / MOST));
   const atlas = useMemo(() => new Atlas(ids, together, session), [ids, session]);
+  /** Whether a square is marked as slow: the legend explains only marks that the map has. */
+  const anyHard = useSignal(false);
   const squares = (): HTMLCollection => list.current?.children ?? document.createDocumentFragment().children;
   // Updated square by square rather than through the component tree, because there are hundreds of squares and several
   // updates per second.
@@ -50,6 +52,7 @@ export function ClassMap() {
     display.value.plan.value;
     zoom.value;
     atlas.update((square, look) => draw(squares()[square], look));
+    anyHard.value = atlas.anyHard;
   });
   useSignalEffect(() => {
     const { value: chosen } = at;
@@ -142,7 +145,7 @@ export function ClassMap() {
       >
         <Squares ids={ids} together={together} plan={plan} />
       </div>
-      <Legend together={together} patterns={ids.length <= PATTERNS && ids.length > 1} />
+      <Legend together={together} patterns={ids.length <= PATTERNS && ids.length > 1} hard={anyHard.value} />
       <div class="class-details">
         <Chosen at={at} ids={ids} together={together} open={open} goTo={goTo} />
       </div>
@@ -222,7 +225,7 @@ function Pattern({ id, radix, rows, cols }: { id: number; radix: readonly number
   );
 }
 
-function Legend({ together, patterns }: { together: number; patterns: boolean }) {
+function Legend({ together, patterns, hard }: { together: number; patterns: boolean; hard: boolean }) {
   return (
     <>
       <ul class="map-legend" aria-label={MAP.legend}>
@@ -231,9 +234,11 @@ function Legend({ together, patterns }: { together: number; patterns: boolean })
             <span class={`class class-${mark}`} style={{ '--done': mark === 'running' ? 0.6 : 0 }} /> {MARKS[mark]}
           </li>
         ))}
-        <li>
-          <span class="class class-broken class-hard" /> {MAP.hard}
-        </li>
+        {hard && (
+          <li>
+            <span class="class class-broken class-hard" /> {MAP.hard}
+          </li>
+        )}
       </ul>
       <p class="map-legend">
         <span>

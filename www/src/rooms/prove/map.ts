@@ -52,6 +52,11 @@ export class Atlas {
     return this.squares.length;
   }
 
+  /** Whether a class that is done took unusually long. */
+  get anyHard(): boolean {
+    return this.squares.some(({ hard }) => hard);
+  }
+
   /** Calls `draw` for every square that has changed since it was last drawn. */
   update(draw: (square: number, look: SquareLook) => void): void {
     const { session } = this;

@@ -18,7 +18,7 @@ export const CERTIFICATE = {
     }. In each class, every path of every word`;
   },
   method: (threshold: number, candidates: number, listed: number) =>
-    ` was written down and sorted into a tree of choices, cell by cell. The bound of a branch is the total of all its paths. A branch whose bound is below ${number(threshold)} holds no board that reaches ${number(threshold)}, so it is dropped. ${
+    ` was written down and sorted into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${number(threshold)} holds no board that reaches ${number(threshold)}, so it is dropped. ${
       candidates === 0
         ? 'No branch was left at the last cell.'
         : `At the end ${candidates === 1 ? 'one board was' : `${boards(candidates)} were`} left, and ${candidates === 1 ? 'it' : 'each'} was scored.${

@@ -12,12 +12,12 @@ export const BREAKING = {
   best: (threshold: number, small: boolean) =>
     `We fix one cell at a time and try each of its letters. The tree below that letter gives an [[bound|upper bound]] on the score of every board that remains. A part whose bound is below ${number(threshold)} is ruled out. Where a bound is only a little above ${number(threshold)}, the boards of that part are searched directly.${
       small
-        ? ' This drawing uses trees so that there is something to see; the proof itself searches boards this small directly from the start.'
+        ? ' For a class this small, the proof itself skips the steps drawn here and goes straight to trying letters, so it tries more of them. The drawing shows the steps that a large class needs.'
         : ''
     }`,
   hybrid2025: (threshold: number, small: boolean) =>
     `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top, and each time the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is broken. Once a bound is at most twice the threshold, or only four cells are left, the remaining letters are tried without changing the tree${
-      small ? ' (on a board this small, only once the bound is at most the threshold)' : ''
+      small ? ' (when a board this small is drawn, only if the bound equals the threshold)' : ''
     }.`,
   union2009: (threshold: number) =>
     `A class whose [[bound|bound]] is below ${number(threshold)} is broken; any other is split at a cell, and each part gets its own bound. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
@@ -29,7 +29,9 @@ export const BREAKING = {
     `${plural(tried, 'letter')} tried in the parts that were searched; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
   picture: (id: number, parts: number, percent: string) =>
     `Class ${number(id)}: ${plural(parts, 'part')} bounded, ${percent}% done.`,
-  point: 'The full width is the whole class. Point at a part to see its letters and its bound.',
+  point:
+    'The full width is the whole class. Point at a part, or go from part to part with the arrow keys, to see its letters and its bound.',
+  name: (id: number) => `the parts of class ${number(id)}`,
   told: (cells: string, bound: number, fate: PartRow['fate'], tried: number, found: number) =>
     `${cells.toUpperCase()}: bound ${number(bound)}, ${
       fate === 'split'
@@ -60,7 +62,7 @@ export const BREAKING = {
     UnfoldMethod,
     Partial<Record<PartRow['fate'], string>>
   >,
-  columns: ['%', 'Part', 'Bound', 'Class'] as const,
+  columns: ['% done', 'Part / of', 'Bound', 'Class'] as const,
   legend: 'Legend',
 };
 

@@ -180,7 +180,9 @@ export const MAP = {
   region: 'Classes',
   legend: 'Legend',
   each: (together: number) =>
-    together === 1 ? 'Each square is a class.' : `Each square is ${classes(together)}; open one to see them.`,
+    together === 1
+      ? 'Each square is a class. Classes that are rotations or reflections of others are left out, so some numbers are missing.'
+      : `Each square is ${classes(together)}; open one to see them.`,
   shades:
     'Inside a square, cells of the same shade have the same [[partition|letter group]]. Choose a class to see the letters.',
   hard: 'took more than 4× the average time',
@@ -209,7 +211,7 @@ export const MAP = {
     hybrid2025: 'Watch the 2025 method',
     union2009: 'Watch the 2009 method',
   } satisfies Record<UnfoldMethod, string>,
-  watchHere: 'Watch it with our method',
+  watchHere: 'Watch our method',
   compare: 'Compare methods',
 };
 
@@ -301,7 +303,7 @@ export const ORDERS: Record<ClassOrder, string> = {
 export const OPTIMA = {
   title: 'Proved best boards',
   intro:
-    'These proofs come with the page. Opening one checks it again: every class must be there, and every board that is listed is scored again.',
+    'These proofs come with the page. Opening one checks it again: every class must be there, and every board that is listed is scored again. This doesn’t search for boards that a log may have missed; to rule that out, repeat the proof, or break some of its classes again by another method.',
   all: (count: number) => `${number(count)} proofs`,
   open: (size: string, list: string, scoring: string) =>
     `${size}, ${list}${scoring === 'standard' ? '' : `, ${scoring} scoring`}`,

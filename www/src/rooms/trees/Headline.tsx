@@ -1,6 +1,8 @@
 /** The bound and its history, always in sight, because watching it fall is the point of the room. */
 
 import { useLab } from '../../app/lab';
+import { useSignal } from '@preact/signals';
+import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
 import { Explain } from '../../ui/Explain';
 import { misreadIn } from './plan';
 import { useTrees } from './room';
@@ -81,25 +83,54 @@ function Misread() {
 
 const [WIDTH, HEIGHT] = [132, 36];
 
-/** The bound after each step. Pressing one shows its tree. */
+/** The bound after each step. Pointing at one, or going to it with the arrow keys, shows it; pressing it shows its tree. */
 function Sparkline() {
   const room = useTrees();
+  const read = useSignal<number | undefined>(undefined);
   const bounds = room.states.value.map(({ bound }) => bound);
   if (bounds.length < 2) return null;
   const most = Math.max(1, ...bounds);
   const x = (i: number): number => 6 + ((WIDTH - 12) * i) / (bounds.length - 1);
   const y = (bound: number): number => HEIGHT - 6 - ((HEIGHT - 12) * bound) / most;
   const shown = room.shown.value;
+  const told = read.value !== undefined && read.value < bounds.length ? read.value : undefined;
+  const say = (i: number): string => `${stepName(room, i)}: ${number(bounds[i] ?? 0)}`;
   return (
-    <svg class="trees-spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={HEAD.history(bounds)}>
-      <path d={bounds.map((bound, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(bound).toFixed(1)}`).join('')} />
-      {bounds.map((bound, i) => (
-        <g key={i} class="trees-spark-step" onClick={() => room.show(i)}>
-          <title>{`${stepName(room, i)}: ${number(bound)}`}</title>
-          <rect x={x(i) - 7} y={0} width={14} height={HEIGHT} />
-          <circle cx={x(i)} cy={y(bound)} r={i === shown ? 4 : 2} data-shown={i === shown} />
-        </g>
-      ))}
-    </svg>
+    <div
+      class="trees-spark"
+      {...readUnderPointer(
+        (event) => {
+          const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
+          const share = ((event.clientX - left) / width) * WIDTH - 6;
+          const step = Math.round((share / (WIDTH - 12)) * (bounds.length - 1));
+          read.value = Math.min(bounds.length - 1, Math.max(0, step));
+        },
+        () => (read.value = undefined),
+      )}
+    >
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={HEAD.history(bounds)}>
+        <path d={bounds.map((bound, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(bound).toFixed(1)}`).join('')} />
+        {bounds.map((bound, i) => (
+          <g key={i} class="trees-spark-step" onClick={() => room.show(i)}>
+            <rect x={x(i) - 7} y={0} width={14} height={HEIGHT} />
+            <circle cx={x(i)} cy={y(bound)} r={i === shown ? 4 : i === told ? 3.5 : 2} data-shown={i === shown} />
+          </g>
+        ))}
+      </svg>
+      <ChartReader
+        name={HEAD.historyName}
+        points={bounds.length}
+        at={told}
+        start={Math.max(0, shown)}
+        onRead={(step) => (read.value = step)}
+        say={say}
+        onOpen={(step) => room.show(step)}
+      />
+      {told !== undefined && (
+        <span class="trees-spark-told num" aria-hidden="true">
+          {say(told)}
+        </span>
+      )}
+    </div>
   );
 }

@@ -24,21 +24,21 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
     about: 'The class from the 2025 post: lift all nine cells and drop every branch that is at or below 520.',
   },
   'lift-sum': {
-    title: 'A sum is lifted',
+    title: 'A choice is lifted past a sum node',
     about:
-      'Two choices side by side: the lifted one rises, and the other is copied once for each letter of the lifted cell. 7 nodes become 11, and the bound stays at 6.',
+      'Two choices side by side. One is lifted above their sum node, and the other is copied once for each letter of the lifted cell. 7 nodes become 11, and the bound stays at 6.',
   },
   'lift-sum-folded': {
-    title: 'A sum is lifted and folded',
+    title: 'A choice is lifted past a sum node, then folded',
     about: 'The same lift, but folding moves points up into the nodes above: 9 nodes.',
   },
   'lift-choice': {
-    title: 'A choice is lifted',
+    title: 'A choice is lifted past another choice',
     about:
       'One choice below another: they trade places. The branch C doesn’t use the lifted cell, so it is copied. 10 nodes become 13.',
   },
   'lift-choice-folded': {
-    title: 'A choice is lifted and folded',
+    title: 'A choice is lifted past another choice, then folded',
     about: 'The same, but chains of single letters are folded away: 9 nodes.',
   },
   merge: {

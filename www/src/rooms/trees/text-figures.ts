@@ -34,6 +34,7 @@ export const PLOT = {
     `Bound and nodes by step: from ${number(bounds[0]!)} and ${number(nodes[0]!)} to ${number(bounds.at(-1)!)} and ${number(nodes.at(-1)!)}`,
   point: (step: string, bound: number, nodes: number): string =>
     `${step}: bound ${number(bound)}, ${counted(nodes, 'node')}`,
+  name: 'the bound and the nodes after each step',
   built: 'built',
   bound: 'Bound',
   boundAxis: ' (left axis)',

@@ -48,6 +48,7 @@ export const HEAD = {
   byHand: 'written by hand',
   onlyWords: (words: string): string => `only the words ${words}`,
   history: (bounds: readonly number[]): string => `The bound after each step: ${bounds.map(number).join(', ')}`,
+  historyName: 'the bound after each step',
   building: 'Building the tree…',
 };
 
@@ -135,14 +136,14 @@ export const VERBS = {
   cutoffTip: 'Branches whose bound is at or below the cutoff are dropped. 0 drops none.',
   fold: 'Fold and merge',
   folds: {
-    no: 'No: plain lifts',
+    no: 'Don’t fold or merge',
     stale: 'Fold and keep the old bounds (as published)',
     refreshed: 'Fold and recompute the bounds',
     thorough: 'Fold, then merge again',
   },
   boxes: 'Boxes in the drawing',
   boxesOf: { all: 'Every node', folded: 'Hide letters that end no word', lettered: 'Add the letters of lifted cells' },
-  dedupe: 'Share identical subtrees',
+  dedupe: 'Share all identical subtrees (some are always shared)',
   inPlace: 'Apply without lifting',
   fix: 'Fix a letter',
   fixCell: 'Fix cell',
@@ -190,7 +191,7 @@ export const MOVES = {
   canForward: 'Each step is made of small moves. “Next move” takes one at a time.',
   canBack: 'Each step is made of small moves. “Undo move” takes back the last one.',
   tooLarge: (most: number): string =>
-    `This tree is too large to take its steps move by move: the limit is ${number(most)} nodes.`,
+    `This tree is too large to show single moves: the limit is ${number(most)} nodes.`,
   leaves: 'This step leaves the tree as it is.',
 };
 
@@ -309,7 +310,8 @@ export const BOARDS = {
     `${n === 1 ? 'By its bound, it' : 'By their bounds, all of them'} could beat ${number(cutoff)}. When scored, ${reach === 0 ? 'none does' : reach === 1 ? 'one does (highlighted)' : `${number(reach)} do (highlighted)`}.`,
   show: (n: number): string =>
     `List and score ${n === 1 ? 'the board that is left' : `the ${number(n)} boards that are left`}`,
-  about: 'Lifting a cell gives each of its letters a tree of its own, and the bound is that of the best one.',
+  about:
+    'The best board’s score is in orange. Lifting a cell gives each of its letters a tree of its own, and the bound is that of the best one.',
   score: (points: number): string => (points === 1 ? 'point' : 'points'),
   open: (board: string, points: number): string => `${board}, ${counted(points, 'point')}: open in Solve`,
   board: 'Board',

@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Counts, LogNormal } from '../../../engine/facts';
 import { type Bins, binned, density, linear, polyline, ticks } from '../chart';
+import { ChartReader, readUnderPointer } from '../../../ui/ChartReader';
 import { download } from '../../../ui/download';
 import { number } from '../format';
 import { TEXT } from '../text';
@@ -68,6 +69,8 @@ export function Histogram({
     .map((share, i) => (share > 0 ? bar(x(i * step), x((i + 1) * step) - gap, y(share), y(0)) : ''))
     .join('');
   const told = at.value >= 0 && at.value < shares.length ? at.value : -1;
+  const say = (bin: number): string =>
+    TEXT.histogram.told(span(bin, step, small ? '' : unit).trim(), `${(100 * shares[bin]!).toFixed(2)}%`, of);
   return (
     <figure class={`histogram${small ? ' histogram-small' : ''}`}>
       <figcaption>{title}</figcaption>
@@ -75,16 +78,16 @@ export function Histogram({
         class="chart"
         ref={element}
         style={{ height }}
-        role="img"
-        aria-label={summary(unit, of, counts, law)}
-        onPointerMove={(event) => {
-          const box = event.currentTarget.getBoundingClientRect();
-          at.value = Math.floor(((event.clientX - box.left - PAD.left) / (w - PAD.left - PAD.right)) * shares.length);
-        }}
-        onPointerLeave={() => (at.value = -1)}
+        {...readUnderPointer(
+          (event) => {
+            const { left } = (event.currentTarget as Element).getBoundingClientRect();
+            at.value = Math.floor(((event.clientX - left - PAD.left) / (w - PAD.left - PAD.right)) * shares.length);
+          },
+          () => (at.value = -1),
+        )}
       >
         {w > 0 && (
-          <svg width={w} height={height} aria-hidden="true">
+          <svg width={w} height={height} role="img" aria-label={summary(unit, of, counts, law)}>
             <path class="chart-bars" d={bars} />
             {told >= 0 && (
               <path
@@ -114,11 +117,16 @@ export function Histogram({
             ))}
           </svg>
         )}
+        <ChartReader
+          name={TEXT.histogram.read(unit, of)}
+          points={shares.length}
+          at={told < 0 ? undefined : told}
+          onRead={(bin) => (at.value = bin ?? -1)}
+          say={say}
+        />
       </div>
       <p class="chart-told num" aria-hidden={told >= 0}>
-        {told >= 0
-          ? TEXT.histogram.told(span(told, step, small ? '' : unit).trim(), `${(100 * shares[told]!).toFixed(2)}%`, of)
-          : law && <LawText law={law} of={of} short={small} />}
+        {told >= 0 ? say(told) : law && <LawText law={law} of={of} short={small} />}
       </p>
       {other && (
         <p class="chart-told num">

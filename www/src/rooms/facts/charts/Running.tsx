@@ -2,6 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import { ChartReader, readUnderPointer } from '../../../ui/ChartReader';
 import { download } from '../../../ui/download';
 import { band, decades, linear, logarithmic, polyline, ticks } from '../chart';
 import { rounded } from '../format';
@@ -41,6 +42,8 @@ export function Running({ points, published, label, unit, format, least = -Infin
   /** Returns the position of a sample size in the drawing. */
   const axis = useRef<(n: number) => number>(() => 0);
   const told = pointed.value === undefined ? undefined : points[pointed.value];
+  const say = ({ n, value, error }: RunningPoint): string =>
+    TEXT.running.told(n, unit, format(value), format(Z * error));
   const save = (): void => {
     const rows = points.map(({ n, value, error }) => [n, value, error].join());
     download('boggle-running.csv', [`${unit},value,standard_error`, ...rows, ''].join('\r\n'));
@@ -51,24 +54,31 @@ export function Running({ points, published, label, unit, format, least = -Infin
         class="chart"
         ref={element}
         style={{ height }}
-        role="img"
-        aria-label={label}
-        onPointerMove={(event) => {
-          const { left } = event.currentTarget.getBoundingClientRect();
-          const at = event.clientX - left;
-          const far = ({ n }: RunningPoint): number => Math.abs(axis.current(n) - at);
-          pointed.value = points.reduce((best, point, i) => (far(point) < far(points[best]!) ? i : best), 0);
-        }}
-        onPointerLeave={() => (pointed.value = undefined)}
+        {...readUnderPointer(
+          (event) => {
+            const at = event.clientX - (event.currentTarget as Element).getBoundingClientRect().left;
+            const far = ({ n }: RunningPoint): number => Math.abs(axis.current(n) - at);
+            pointed.value = points.reduce((best, point, i) => (far(point) < far(points[best]!) ? i : best), 0);
+          },
+          () => (pointed.value = undefined),
+        )}
       >
         {w > 0 && points.length > 1 && (
-          <Drawing {...{ points, published, unit, format, least, height, w, type, axis }} told={told} />
+          <Drawing {...{ points, published, label, unit, format, least, height, w, type, axis }} told={told} />
+        )}
+        {points.length > 1 && (
+          <ChartReader
+            name={TEXT.running.read(unit)}
+            points={points.length}
+            at={pointed.value}
+            start={points.length - 1}
+            onRead={(point) => (pointed.value = point)}
+            say={(point) => say(points[point]!)}
+          />
         )}
       </div>
       <p class="chart-foot">
-        <span class="chart-told num">
-          {told && TEXT.running.told(told.n, unit, format(told.value), format(Z * told.error))}
-        </span>
+        <span class="chart-told num">{told && say(told)}</span>
         {points.length > 1 && (
           <button class="button quiet" type="button" onClick={save}>
             {TEXT.histogram.csv}
@@ -92,6 +102,7 @@ interface DrawingProps {
 function Drawing({
   points,
   published,
+  label,
   unit,
   format,
   least,
@@ -100,7 +111,7 @@ function Drawing({
   type,
   axis,
   told,
-}: Omit<Props, 'label' | 'height' | 'least'> & DrawingProps) {
+}: Omit<Props, 'height' | 'least'> & DrawingProps) {
   const foot = height - PAD.bottom * type;
   const last = points.at(-1)!;
   const first = Math.max(points[0]!.n, last.n / 2000);
@@ -116,7 +127,7 @@ function Drawing({
   const y = (value: number): number => Math.min(foot, Math.max(PAD.top, inside(value)));
   const powers = decades(first, last.n);
   return (
-    <svg width={w} height={height} aria-hidden="true">
+    <svg width={w} height={height} role="img" aria-label={label}>
       {marks.map((mark) => (
         <g key={mark}>
           <line class="chart-grid" x1={left} x2={w - PAD.right} y1={y(mark)} y2={y(mark)} />

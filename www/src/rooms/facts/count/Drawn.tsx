@@ -2,7 +2,7 @@
 
 import type { Estimates, RollableFigures } from '../../../engine/facts';
 import { Running } from '../charts/Running';
-import { agrees, apart, decimals, inWords, measured, percent } from '../format';
+import { agrees, apart, decimals, inWords, percent } from '../format';
 import { Power } from '../Power';
 import { BOARDS_PER_SECOND, ROLLABLE } from '../published';
 import { Rich } from '../../../ui/Rich';
@@ -35,7 +35,7 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
       <h3>{TEXT.count.rollable}</h3>
       <p class="estimate-formula num">
         {estimates.symbols}
-        <sup>{estimates.dice}</sup> / {estimates.symmetries} × {hit ? measured(figures.share, error) : '…'}
+        <sup>{estimates.dice}</sup> / {estimates.symmetries} × {hit ? percent(figures.share, 2 * error) : '…'}
       </p>
       <p class="estimate-digits num">
         {hit ? (

@@ -109,9 +109,13 @@ export function Race(props: FactsProps) {
             </p>
           )}
           <p class="note">
-            {benchmark.value
-              ? TEXT.race.benchmarkNote(BENCHMARK_POINTS)
-              : TEXT.race.rolledNote(COURSE, query.value.seed, set?.title ?? TEXT.dice.ownName, several === true)}
+            <Rich
+              text={
+                benchmark.value
+                  ? TEXT.race.benchmarkNote(BENCHMARK_POINTS)
+                  : TEXT.race.rolledNote(COURSE, query.value.seed, set?.title ?? TEXT.dice.ownName, several === true)
+              }
+            />
           </p>
         </div>
       </div>

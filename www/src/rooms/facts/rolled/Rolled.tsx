@@ -7,6 +7,7 @@ import { announce } from '../../../ui/live';
 import type { SampleReport } from '../../../engine/facts';
 import { type Show, SHOWS } from '../address';
 import { type FactsProps, RULES, SOURCES } from '../room';
+import { Rich } from '../../../ui/Rich';
 import { TEXT } from '../text';
 import { Common } from './Common';
 import { Controls } from './Controls';
@@ -71,7 +72,9 @@ export function Rolled(props: FactsProps) {
     <section class="facts-part" id="rolled" aria-labelledby="rolled-title" tabIndex={-1}>
       <div class="facts-aside">
         <h2 id="rolled-title">{TEXT.parts.rolled}</h2>
-        <p>{TEXT.rolled.intro}</p>
+        <p>
+          <Rich text={TEXT.rolled.intro} />
+        </p>
         <p>
           <a href={SOURCES.statistics}>{TEXT.rolled.source}</a>
         </p>
