@@ -82,8 +82,8 @@ impl Words {
 
 impl<'a> Search<'a> {
     /// Prepares a search that tries at most `steps` cells. It counts the paths of the words unless there are more than
-    /// `most_hits` paths in total. `numbers` is scratch memory with an element for each slot. All its elements must be 0,
-    /// and they are 0 again after the search.
+    /// `most_hits` paths in total. `numbers` is scratch memory with an element for each slot. All its elements must be
+    /// 0, and they are 0 again after the search.
     pub(super) fn new(
         dawg: &'a Dawg,
         board: &'a Board,
