@@ -1,4 +1,5 @@
-//! Tests that the search finds the same boards with vectors of any width, and with or without redundant paths.
+//! Tests that searches give the same results with vectors of any width, and find the same boards with and without
+//! redundant paths.
 
 use super::*;
 use crate::breaker::Threshold;
