@@ -87,7 +87,7 @@ impl core::error::Error for TooManyCells {}
 /// The error for a class that doesn't fit in memory and can't be split, because every cell has only one letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge {
-    /// The most bytes allowed.
+    /// The maximum number of bytes allowed.
     pub limit: usize,
 }
 

@@ -5,7 +5,7 @@ use crate::class::BoardClass;
 use crate::grid::{Cell, CellKind, Dims, MAX_CELLS};
 use crate::letter::{Letter, MAX_LETTERS};
 
-/// The most cells with letters that a plan can have, because a tree stores positions in five bits.
+/// The maximum number of cells with letters in a plan, because a tree stores positions in five bits.
 pub(super) const MAX_POSITIONS: usize = 32;
 
 /// The number of cells at the front of the order whose letters are left out of the keys; they select the bin instead.
@@ -42,7 +42,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Makes the plan of a class from the rank of each letter and the number of bits for anagrams.
+    /// Makes the plan of a class from the rank of each letter and the number of bits for anagram numbers.
     pub(super) fn new(class: &BoardClass, rank: &[u8; MAX_LETTERS], anagram_bits: u32) -> Self {
         let cells = order(class);
         let mut position = [0; MAX_CELLS];
@@ -140,10 +140,10 @@ fn symmetries_of(class: &BoardClass) -> Vec<Vec<Cell>> {
 
 /// Returns the pairs of positions whose letters must be in order of rank.
 ///
-/// Of all equivalents of a board in its class, take the one whose sequence of ranks, in the order of the cells, is the
-/// greatest. No equivalent has a higher rank on the first cell. Among the equivalents with the same rank there, which
-/// include all that keep the first cell in place, none has a higher rank on the second cell, and so on. So every board
-/// has an equivalent that satisfies all pairs.
+/// List the ranks of a board's letters in the order of the cells. Of all equivalents of the board in its class, take
+/// the one with the greatest list. No equivalent has a higher rank on the first cell. Some equivalents have the same
+/// rank there, including all those that keep the first cell in place. None of these has a higher rank on the second
+/// cell, and so on. So every board has an equivalent that satisfies all pairs.
 fn ordered_pairs(
     cells: &[Cell],
     position: &[u8; MAX_CELLS],

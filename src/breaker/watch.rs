@@ -45,7 +45,7 @@ enum Watched {
 }
 
 impl Watch {
-    /// Starts on a class. It uses [`Method::Best`] unless `options` names [`Method::Hybrid2025`].
+    /// Starts on a class. The method is [`Method::Best`] unless `options` names [`Method::Hybrid2025`].
     ///
     /// # Errors
     /// [`TooManyCells`] if the board size has too many cells.
