@@ -1,8 +1,8 @@
-//! Letters, alphabets and the Qu face: how text becomes the small numbers that everything else works with.
+//! Letters, alphabets, and the Qu face: how text becomes the small numbers that everything else works with.
 //!
 //! A [`Letter`] is an index into an [`Alphabet`] of at most 32 characters, so a set of letters fits in a `u32`. English
-//! lists all share [`Alphabet::latin`] (`a` = 0 … `z` = 25). This module is also the only place where `qu` becomes the
-//! single face *Qu*, and back ([`Alphabet::spell`], [`QuRule`]).
+//! lists all share [`Alphabet::latin`] (`a` = 0 … `z` = 25). This is also the only module that turns `qu` into the
+//! single face *Qu* and back ([`Alphabet::spell`], [`QuRule`]).
 
 mod set;
 
@@ -75,8 +75,8 @@ pub enum QuRule {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Alphabet {
     chars: Vec<char>,
-    /// The letter for each ASCII character, uppercase or lowercase, or [`NO_LETTER`]. Nearly all text is ASCII, so
-    /// looking it up in a table saves time.
+    /// The letter for each ASCII character, uppercase or lowercase, or [`NO_LETTER`]. Nearly all text is ASCII, so this
+    /// table saves time.
     ascii: [u8; 128],
     /// The letter that reads "Qu", if the rule is [`QuRule::Face`] and the alphabet has a `q`.
     qu: Option<Letter>,

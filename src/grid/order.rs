@@ -52,8 +52,8 @@ impl Dims {
         }
     }
 
-    /// Returns the split order, in which searches decide the cells. It has every cell once, and starts with the cells
-    /// whose letters matter most.
+    /// Returns the split order: the order in which searches decide the cells. It contains every cell once, and starts
+    /// with the cells whose letters matter most.
     ///
     /// Some sizes have a published order. For other sizes with fewer than three rows or columns, cells are in the order
     /// of their numbers. For all remaining sizes, center cells come before edge cells, and edge cells before corners;
