@@ -1,4 +1,4 @@
-//! A board: faces on a grid. A board can be read from text in any form that people write it in.
+//! A board: faces on a grid. Boards can be read from text in all the usual notations.
 
 mod face;
 mod read;

@@ -11,7 +11,7 @@ use core::fmt;
 pub use set::LetterSet;
 pub(crate) use set::letters_of;
 
-/// The most letters an alphabet can have: one for each bit of the `u32` in a [`LetterSet`].
+/// The maximum number of letters in an alphabet: one for each bit of the `u32` in a [`LetterSet`].
 pub const MAX_LETTERS: usize = 32;
 
 /// One letter: an index below [`MAX_LETTERS`] into the alphabet in use.

@@ -43,8 +43,8 @@ impl Vectors {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512(());
 
-/// Evidence that this machine has VBMI2, too: a later part of AVX-512 that compresses vectors of bytes and of 16-bit
-/// words.
+/// Evidence that this machine also has VBMI2, a later part of AVX-512 that compresses and expands vectors of bytes and
+/// of 16-bit words.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Vbmi2(());

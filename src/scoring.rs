@@ -279,7 +279,7 @@ impl From<Scoring> for String {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScoringError {
-    /// The text is neither the name of a table nor numbers. Contains the beginning of the text.
+    /// The text is neither the name of a table nor a list of numbers. The string is the beginning of the text.
     Unknown(String),
     /// There are no numbers.
     Empty,

@@ -7,7 +7,7 @@ use super::{Board, BoardError, Face};
 use crate::grid::Dims;
 use crate::letter::{Alphabet, QuRule};
 
-/// Helps to read a single line of letter groups with spaces or commas between them. If no group has more letters than
+/// The limit for a single line of letter groups with spaces or commas between them. If no group has more letters than
 /// this, the groups may be cells. Otherwise, each group is a row, unless the requested board has as many cells as there
 /// are groups. No die ever sold has a longer face, and longer faces can still be written in parentheses or between row
 /// separators.
@@ -128,7 +128,7 @@ impl Cutter {
         }
     }
 
-    /// Joins rows of cells, and checks that they form a rectangle of the requested size.
+    /// Joins rows of cells, and checks that they form a rectangle, which must have the requested size if there is one.
     fn grid<'a>(&self, rows: Vec<Row<'a>>) -> Result<(Dims, Row<'a>), BoardError> {
         let cols = rows[0].len();
         if let Some((row, found)) = rows.iter().enumerate().find(|(_, r)| r.len() != cols) {
@@ -270,7 +270,7 @@ mod tests {
         ] {
             assert_eq!(round(text), "th r / ou gh", "{text}");
         }
-        // Words of equal length on one line are rows, unless the board has the requested size only if they are cells.
+        // Words of equal length on one line are rows, except when only reading them as cells gives the requested size.
         assert_eq!(round("th ou gh in"), "th/ou/gh/in");
         assert_eq!(sized("th ou gh in", "2x2").unwrap(), "th ou / gh in");
     }

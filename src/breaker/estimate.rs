@@ -98,7 +98,7 @@ impl StratifiedSample {
         if !top.is_empty() {
             strata.push(stratum(&top, 1.0, top.clone()));
         }
-        // Each of the remaining given classes stands for this many classes of the population.
+        // Each of the remaining classes stands for this many classes in the population.
         let stands_for = (population - largest as u64) as f64 / classes.len().max(1) as f64;
         let count = ((samples - largest) / PER_STRATUM).clamp(1, STRATA);
         let promised = |class: &(u64, f64)| class.1.max(0.0).powi(POWER);

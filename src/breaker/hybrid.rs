@@ -1,7 +1,8 @@
 //! The method of 2025. It builds an orderly tree, fixes the letters of one cell after another from the top until the
 //! bound is low, and then searches without making nodes.
 //!
-//! Source: Vanderkam 2025. It uses the trees of [`crate::tree::orderly`], and splits classes that don't fit.
+//! Source: Vanderkam 2025. This breaker uses the trees of [`crate::tree::orderly`], and splits classes that don't fit
+//! in memory.
 
 use std::sync::Arc;
 

@@ -60,7 +60,7 @@ pub(super) fn board_of(dims: Dims, tiles: impl Iterator<Item = Tile>) -> Board {
 pub struct Progress {
     /// The share of the class that is done, from 0 to 1.
     pub done: f64,
-    /// The number of cells whose letters are decided in the part of the search that is under way.
+    /// The number of cells whose letters are already decided in the current part of the search.
     pub depth: usize,
 }
 

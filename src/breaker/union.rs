@@ -1,8 +1,8 @@
 //! The method of 2009: compute the bound of a class, and if it is too high, split the class and do the same with the
 //! parts.
 //!
-//! Source: Vanderkam 2009. It builds no tree and needs hardly any memory, but it searches for the same words again in
-//! every part.
+//! Source: Vanderkam 2009. This method builds no tree and needs hardly any memory, but it searches for the same words
+//! again in every part.
 
 use std::sync::Arc;
 

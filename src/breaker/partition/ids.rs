@@ -11,8 +11,8 @@ use crate::grid::Cell;
 #[derive(Clone, Debug)]
 pub struct ClassIds {
     radix: Vec<u16>,
-    /// For each symmetry except the identity, a list with one entry per cell: the cell that the cell's group comes
-    /// from.
+    /// For each symmetry except the identity, and for each cell of the rotated or reflected class, the cell that its
+    /// letter group comes from.
     symmetries: Vec<Vec<u8>>,
     digits: Vec<u16>,
     /// The id whose digits are `digits`.

@@ -108,8 +108,8 @@ impl Partition {
         Self::new(dims, buckets).ok()
     }
 
-    /// Reads a list of ids and ranges such as `5-20, 34`, and returns their canonical ids in ascending order, each
-    /// once.
+    /// Reads a list of ids and ranges such as `5-20, 34`, and returns their canonical ids in ascending order, without
+    /// duplicates.
     ///
     /// ```
     /// # use boggle_lab::{breaker::Partition, letter::Alphabet};
