@@ -64,7 +64,7 @@ pub struct Bounder {
 }
 
 impl Bounder {
-    /// Makes a bounder for boards of one size. It takes four bytes of scratch memory per word.
+    /// Makes a bounder for boards of one size. The bounder takes four bytes of scratch memory per word.
     #[must_use]
     pub fn new(dictionary: &Arc<Dictionary>, dims: Dims, rules: Rules) -> Self {
         Self {

@@ -144,7 +144,7 @@ impl BoardClass {
         self.dims
     }
 
-    /// Returns the letters of a cell in the order in which they were given. A gap has none.
+    /// Returns the letters of a cell in the order in which they were given. A gap has no letters.
     #[inline]
     #[must_use]
     pub fn letters(&self, cell: Cell) -> &[Letter] {

@@ -100,9 +100,9 @@ impl Alphabet {
 
     /// Returns the alphabet for a list that uses the characters in `used` (either case, any order, repeats allowed).
     ///
-    /// A list that uses only `a`–`z` gets all 26 letters, so that the alphabet does not depend on which of them happen
-    /// to occur. A list that also uses other characters gets all of `a`–`z`, too, unless that makes more than 32
-    /// letters. Letters are numbered by code point.
+    /// A list that uses only `a`–`z` gets all 26 letters, so that the alphabet does not depend on which of these
+    /// letters happen to occur. A list that also uses other characters gets all of `a`–`z`, too, unless that makes more
+    /// than 32 letters. Letters are numbered by code point.
     ///
     /// # Errors
     /// [`LetterError::TooManyLetters`] if more than 32 distinct characters are used.

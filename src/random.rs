@@ -1,7 +1,7 @@
 //! Seeds and the random number generator: the same seed gives the same numbers on every machine and in the browser.
 //!
-//! No generator here seeds itself: the seed always comes from the caller. The random numbers don't depend on the width
-//! of `usize`, so a native build and the browser roll the same boards. They have no modulo bias.
+//! No generator here seeds itself: the seed always comes from the caller. The random numbers have no modulo bias, and
+//! they don't depend on the width of `usize`, so a native build and the browser roll the same boards.
 
 use core::fmt;
 use core::str::FromStr;

@@ -39,8 +39,7 @@ pub enum Scoring {
 pub struct PointsTable {
     /// The points for each word length. All entries from index `len` on repeat the last one that was given.
     points: [u32; Self::MAX_ENTRIES],
-    /// The number of entries that were given. If the table ended with equal entries, only the first of these is
-    /// counted.
+    /// The number of entries that were given. Of several equal entries at the end, only the first is counted.
     len: u8,
 }
 

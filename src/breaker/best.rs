@@ -327,7 +327,7 @@ impl Best {
         }
     }
 
-    /// Adds the counts of a part to those of the class.
+    /// Adds the counts of a part to the counts of the class.
     fn count(&mut self, part: &Part) {
         let (counts, bound): (Counts, u32) = match part.is_wide {
             false => (self.narrow.counts(), self.narrow.bound),

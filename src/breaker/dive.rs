@@ -298,7 +298,7 @@ impl<W: Open> Dive<W> {
         let (mut start, mut batch) = (0, BATCH);
         loop {
             let end = self.opening.len().min(start + batch);
-            // Read all records of the batch before using any, so that their memory accesses overlap.
+            // Read all records in the batch before using any, so that the memory accesses overlap.
             for opening in &mut self.opening[start..end] {
                 opening.choices = tree.words[opening.record as usize];
                 fetch_rest(&tree.words, opening.record as usize);
@@ -390,7 +390,7 @@ impl<W: Open> Dive<W> {
         (self.best_from(depth, depth + 1), self.best(depth, depth))
     }
 
-    /// Adds the choices of a record to those that are waiting.
+    /// Adds the choices of a record to the waiting choices.
     #[inline(always)]
     fn open_record(&mut self, tree: &Tree<W>, record: u32, choices: u32, depth: usize) {
         let row = depth * self.width();

@@ -120,7 +120,8 @@ fn sort_by_buckets<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     }
     let mut sum = 0;
     for end in &mut ends[..1 << by] {
-        // At first, `end` is the index where the bucket starts. It reaches the bucket's end as keys are moved there.
+        // At first, `end` is the index where the bucket starts. Moving keys into the bucket advances `end` to the
+        // bucket's end.
         (*end, sum) = (sum, sum + *end);
     }
     scratch.clear();

@@ -1,8 +1,8 @@
 //! Growing a tree: records, and merging two nodes into one.
 //!
-//! On 4x4 classes, merging takes half of the time. Most of that is spent waiting for memory, and on branches that no
-//! processor can predict, because every record is different. Batches (`merge_pairs`), and vectors where the machine has
-//! them (`vector`, `avx2`), reduce the time per record from 80 to 60 ns. Two more changes save another 25 to 33%:
+//! On 4x4 classes, merging takes half of the time. Most of that time goes to waiting for memory, and to branches that
+//! no processor can predict, because every record is different. Batches (`merge_pairs`), and vectors where the machine
+//! has them (`vector`, `avx2`), reduce the time per record from 80 to 60 ns. Two more changes save another 25 to 33%:
 //! reading only half a vector for small choices (and most are small), and prefetching the ends of long records.
 //!
 //! Tried on a 4x4 class and left out, because the effect was within the noise: batches of 32 or 256, prefetching 4 or

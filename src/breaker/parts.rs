@@ -61,7 +61,7 @@ impl Parts {
         }
     }
 
-    /// Returns the next part. If there is none, the outcome is complete, and its boards are sorted.
+    /// Returns the next part. If no part is left, the outcome is complete, and its boards are sorted.
     pub(super) fn next(&mut self) -> Option<BoardClass> {
         let part = self.pending.pop();
         match part {

@@ -8,7 +8,8 @@ use crate::letter::{Letter, MAX_LETTERS};
 /// The maximum number of cells with letters in a plan, because a tree stores positions in five bits.
 pub(super) const MAX_POSITIONS: usize = 32;
 
-/// The number of cells at the front of the order whose letters are left out of the keys; they select the bin instead.
+/// The number of cells at the front of the order whose letters are left out of the keys. These letters select the bin
+/// instead.
 pub(super) const STRIPPED: usize = 2;
 
 /// The order of the cells, the digits of keys, and the symmetries of one class.
@@ -127,8 +128,8 @@ fn order(class: &BoardClass) -> Vec<Cell> {
 
 /// Returns the rearrangements of the board's cells that change no score and map the class to itself.
 ///
-/// On boards with two rows, there are more of these than rotations and reflections, because the two cells of a column
-/// can be swapped.
+/// On boards with two rows, there are more such rearrangements than rotations and reflections, because the two cells of
+/// a column can be swapped.
 fn symmetries_of(class: &BoardClass) -> Vec<Vec<Cell>> {
     let mut all = class.dims().rearrangements();
     all.retain(|symmetry| {

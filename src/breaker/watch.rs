@@ -1,8 +1,8 @@
 //! Breaks a class node by node for an observer, by the method of 2025 or by ours.
 //!
 //! The class is split by the letters of one cell after another, in the method's own order. A node whose bound is near
-//! the threshold is searched without making nodes. It is reported as a single branch, with the number of letters tried
-//! below it.
+//! the threshold is searched without making nodes. Such a node is reported as a single branch, with the number of
+//! letters tried below it.
 
 use std::sync::Arc;
 

@@ -82,7 +82,7 @@ const MAX_STATES: usize = 4_000_000;
 /// ```
 ///
 /// # Errors
-/// [`TooManyStates`] if the board has many different faces and most dice have most of them.
+/// [`TooManyStates`] if the board has many different faces, most of which are on most of the dice.
 pub fn odds(dice: &DiceSet, board: &Board) -> Result<Odds, TooManyStates> {
     let ways = if dice.dims() == board.dims() {
         ways(dice, board)?

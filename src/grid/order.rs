@@ -5,7 +5,7 @@ use super::{Cell, Dims};
 /// The kind of a cell: where it is on the board. Each kind can have its own letter groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CellKind {
-    /// A cell that touches no side of the board. It has the most neighbors and is part of the most words.
+    /// A cell that touches no side of the board. Such cells have the most neighbors and are part of the most words.
     Center,
     /// A cell in the first or last row, or in the first or last column, but not both.
     Edge,
