@@ -326,7 +326,7 @@ impl fmt::Display for ClassError {
         match self {
             Self::Count { dims, got } => write!(
                 f,
-                "a {dims} class needs {} sets of letters, one for each cell with spaces between them, got {got}",
+                "a {dims} class needs {} sets of letters, one for each cell, with spaces between them, but got {got}",
                 dims.cells()
             ),
             Self::Shape { rows } if rows.is_empty() => f.write_str(
@@ -423,11 +423,11 @@ mod tests {
         for (text, error) in [
             (
                 "",
-                "a 2x2 class needs 4 sets of letters, one for each cell with spaces between them, got 0",
+                "a 2x2 class needs 4 sets of letters, one for each cell, with spaces between them, but got 0",
             ),
             (
                 "a b c",
-                "a 2x2 class needs 4 sets of letters, one for each cell with spaces between them, got 3",
+                "a 2x2 class needs 4 sets of letters, one for each cell, with spaces between them, but got 3",
             ),
             ("a b c dad", "row 2, column 2 has the same letter twice"),
             (

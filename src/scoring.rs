@@ -315,7 +315,7 @@ impl fmt::Display for ScoringError {
                 const { assert!(PointsTable::MAX_POINTS == 1_048_576) };
                 f.write_str("a word can earn at most 1,048,576 points")
             }
-            Self::AllZero => f.write_str("in this points table no word earns any points"),
+            Self::AllZero => f.write_str("in this points table, no word earns any points"),
         }
     }
 }

@@ -95,7 +95,7 @@ impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "a class needs more than {} bytes of memory: allow more",
+            "a class needs more than {} bytes: allow more memory",
             self.limit
         )
     }

@@ -214,7 +214,7 @@ pub struct TooManyStates;
 impl fmt::Display for TooManyStates {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "computing the odds of this board would take too long: it has many different faces, and the dice are too much alike",
+            "computing the odds of this board would take too long: it has many different faces, and the dice are too similar",
         )
     }
 }

@@ -252,7 +252,7 @@ impl fmt::Display for PartitionError {
                 "`{name}` is not a kind of cell: use center, edge or corner"
             ),
             Self::TwoClauses(clause) => {
-                write!(f, "`{clause}` is the second clause for the same cells")
+                write!(f, "`{clause}` is for cells that already have letter groups")
             }
             Self::NoBuckets(kind) => write!(f, "there are no letter groups for {kind} cells"),
             Self::Twice(letter) => write!(f, "`{letter}` is in two letter groups"),
