@@ -1,4 +1,4 @@
-//! The search for all words on a board, depth-first over the board and the word list.
+//! The search for all words on a board. It is a depth-first search over the board and the word list together.
 
 use core::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Cell, MAX_CELLS, cells_of};
 use crate::letter::Letter;
 
-/// A search for the words on one board.
+/// A search for all the words on one board.
 pub(super) struct Search<'a> {
     entries: &'a [Entry],
     root: Entry,
@@ -21,10 +21,10 @@ pub(super) struct Search<'a> {
     text: Vec<Letter>,
     path: Vec<Cell>,
     words: Words,
-    /// The paths that spell words, as long as they are at most `most_hits`.
+    /// The paths that spell words: the first `most_hits` of them.
     hits: Vec<Hit>,
     most_hits: usize,
-    /// Whether `hits` has all paths so far.
+    /// Whether `hits` has every path found so far.
     has_all_hits: bool,
 }
 
@@ -34,23 +34,24 @@ pub(super) struct Words {
     pub(super) words: Vec<Word>,
     /// Whether the search found every word. If not, it ran out of steps.
     pub(super) complete: bool,
-    /// The letters of all words.
+    /// The letters of all words, one word after another.
     letters: Vec<Letter>,
-    /// The first paths of all words.
+    /// The first path of each word, one after another.
     cells: Vec<Cell>,
 }
 
 /// A word that a search found.
 pub(super) struct Word {
     slot: u32,
-    /// The word's letters begin here in [`Words::letters`], and its first path in [`Words::cells`].
+    /// Where the word's letters begin in [`Words::letters`]. `cells` is where its first path begins in
+    /// [`Words::cells`].
     letters: usize,
     cells: usize,
-    /// Exact, or zero if the search has not counted paths.
+    /// The exact number of paths, or zero if the search has not counted them.
     pub(super) count: PathCount,
 }
 
-/// A path that spells a word: the word's number and the set of cells.
+/// A path that spells a word, given by the word's number and the set of the path's cells.
 struct Hit {
     word: u32,
     set: u64,
@@ -64,7 +65,7 @@ impl Words {
         &self.letters[self.words[number].letters..end]
     }
 
-    /// Returns the first path of a word, in the order of cell numbers.
+    /// Returns the first path of a word. Paths are ordered by their cell numbers.
     pub(super) fn path(&self, number: usize) -> &[Cell] {
         let next = self.words.get(number + 1);
         let end = next.map_or(self.cells.len(), |word| word.cells);
@@ -74,7 +75,7 @@ impl Words {
 
 impl<'a> Search<'a> {
     /// Prepares a search that tries at most `steps` cells. It counts the paths of the words unless there are more than
-    /// `most_hits` in all.
+    /// `most_hits` paths in total.
     pub(super) fn new(dawg: &'a Dawg, board: &'a Board, steps: u64, most_hits: usize) -> Self {
         let cells = board.dims().iter();
         Self {
@@ -95,7 +96,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Finds the words. `numbers` has an element for each slot; all of them are 0 before and after.
+    /// Finds the words. `numbers` is scratch memory with an element for each slot. All its elements must be 0, and they
+    /// are 0 again afterward.
     pub(super) fn run(mut self, numbers: &mut [u32]) -> Words {
         let root = self.root;
         let end = self.visit(numbers, &root, 0, self.open, 0);
@@ -168,7 +170,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Notes that the current path spells a word.
+    /// Records that the current path spells a word.
     fn hit(&mut self, numbers: &mut [u32], slot: u32, set: u64) {
         let number = &mut numbers[slot as usize];
         if *number == 0 {
@@ -192,14 +194,14 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Counts the paths of words, given all of their paths.
+/// Counts the paths of each word, given all paths that spell words.
 fn count(words: &mut [Word], hits: &[Hit]) {
     for hit in hits {
         let count = &mut words[hit.word as usize].count;
         count.paths += 1;
         count.cells |= hit.set;
     }
-    // Gather the sets of each word, to count how many different ones there are.
+    // The cell sets of each word are gathered, to count how many different ones there are.
     let mut starts = Vec::with_capacity(words.len());
     let mut end = 0;
     for word in &*words {
@@ -213,7 +215,7 @@ fn count(words: &mut [Word], hits: &[Hit]) {
         *place += 1;
     }
     let mut start = 0;
-    // By now, each start has moved to the end of its word's sets.
+    // At this point, each start has moved to the end of its word's sets.
     for (word, end) in words.iter_mut().zip(starts) {
         let own = &mut sets[start..end];
         own.sort_unstable();

@@ -13,7 +13,7 @@ use crate::scoring::Rules;
 #[derive(Clone, Debug)]
 pub struct Solver {
     dictionary: Arc<Dictionary>,
-    /// Memory for searches: see [`Search::run`].
+    /// Scratch memory for the search, as [`Search::run`] needs it.
     numbers: Vec<u32>,
 }
 
@@ -26,8 +26,8 @@ const MOST_HITS: usize = 1 << 14;
 /// of A with a list such as `aaaaaaaa…`, where there are too many paths to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The maximum number of cells to try while searching for words, and again while counting or keeping paths after
-    /// that.
+    /// The maximum number of cells to try. The limit applies to the search for words and, separately, to the counting
+    /// and keeping of paths after it.
     pub steps: u64,
     /// The maximum number of paths to keep for each word. At least one is always kept.
     pub paths_per_word: usize,
@@ -117,7 +117,7 @@ impl Solution {
 }
 
 impl Solver {
-    /// Creates a solver. Cost: four bytes per word of the dictionary.
+    /// Creates a solver. Memory: four bytes per word of the dictionary.
     #[must_use]
     pub fn new(dictionary: &Arc<Dictionary>) -> Self {
         Self {
@@ -132,12 +132,12 @@ impl Solver {
     /// each word are counted separately afterward. The memory that the solver takes therefore depends on the number of
     /// words and on how many paths [`Limits`] allows it to keep, not on the total number of paths. If some words have
     /// too many paths to count, the other words are still counted exactly: at first, each word gets an equal share of
-    /// the steps that are left, and then the words that need more share the rest.
+    /// the steps that are left, and then the words that need more steps get the rest.
     pub fn solve(&mut self, board: &Board, rules: Rules, limits: Limits) -> Solution {
         self.solve_with(board, rules, limits, MOST_HITS)
     }
 
-    /// Solves a board and counts at most `most_hits` paths while searching for words.
+    /// Solves a board. While searching for words, it counts at most `most_hits` paths.
     pub(super) fn solve_with(
         &mut self,
         board: &Board,
@@ -184,7 +184,7 @@ struct Counted {
     number: usize,
     points: u32,
     count: PathCount,
-    /// The paths to keep; none if only the path known from the search is kept.
+    /// The paths to keep. The list is empty if only the path known from the search is kept.
     paths: Vec<Vec<Cell>>,
 }
 

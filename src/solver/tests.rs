@@ -168,8 +168,8 @@ proptest! {
         }
         prop_assert_eq!((solution.points, solution.raw, solution.deduped), sums);
 
-        // Whether paths are counted during the search or afterward makes no difference, and all are kept for which
-        // there is room.
+        // Whether paths are counted during the search or afterward makes no difference. In both cases, as many paths
+        // are kept as there is room for.
         let limits = Limits { paths_per_word: per_word, paths: kept, ..Limits::default() };
         let solution = Solver::new(&dictionary).solve(&board, rules, limits);
         let late = Solver::new(&dictionary).solve_with(&board, rules, limits, most_hits);
