@@ -3,7 +3,7 @@
 //   --lift         presses Lift all before zooming, and reports the longest tasks of the main thread meanwhile
 //   --seconds N    how long to zoom
 //   --throttle N   slows the main thread down N times, as on a phone
-//   --class C      opens the class C instead, such as 'lnrs aei chk / chk aei lnr / lnr aei bdfg'
+//   --class C      opens the class C instead, with its letters for each cell and `/` between rows
 //   --cut N        the cutoff of the lifts, 520 by default
 //   --page         lets the page paint, as in browsers where a canvas can't be handed to a worker
 //
