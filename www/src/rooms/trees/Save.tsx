@@ -1,5 +1,6 @@
 /** Saves the picture, the tree for other programs, or the table. */
 
+import { later } from '../../app/later';
 import { useSignal } from '@preact/signals';
 import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
@@ -22,7 +23,7 @@ const KINDS = ['svg', 'png', 'dot', 'json', 'lp', 'csv'] as const;
 type Kind = (typeof KINDS)[number];
 const WHOLE_TREES: readonly Kind[] = ['dot', 'json', 'lp'];
 
-export function Save() {
+export const Save = later(function Save() {
   const room = useTrees();
   const failed = useSignal('');
   const nodes = room.state.value?.left ?? 0;
@@ -105,7 +106,7 @@ export function Save() {
       )}
     </Popup>
   );
-}
+});
 
 /** Describes what the trees are about, for files that are read without the page. */
 function sourceOf({ lab, plan }: Trees): TableSource {
