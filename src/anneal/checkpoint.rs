@@ -341,7 +341,7 @@ impl fmt::Display for CheckpointError {
             Self::Foreign => f.write_str("this is not a saved climb"),
             Self::Version { found, known } => write!(
                 f,
-                "this climb was saved by another version of the program (format {found}, not {known})"
+                "this climb was saved by another version of the program (its format is {found}, not {known})"
             ),
             Self::Damaged => f.write_str("this saved climb is damaged"),
             Self::Dictionary => f.write_str(
