@@ -113,7 +113,7 @@ test('classes can be typed, and mistakes are explained', async ({ page }) => {
   const field = page.getByRole('textbox', { name: /^Letters of each cell/ });
   await field.fill('t h . / h e');
   await field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('rows of 3, 2 cells');
+  await expect(page.getByRole('alert')).toContainText('Rows of 3, 2 cells');
   await field.fill('t h . / h e . / . . .');
   await page.getByRole('textbox', { name: 'Only these words' }).fill('the');
   await page.getByRole('textbox', { name: 'Only these words' }).press('Enter');

@@ -5,6 +5,7 @@ import { useSignal } from '@preact/signals';
 import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import { download } from '../../ui/download';
+import { sentence } from '../../ui/format';
 import { inksOf } from './canvas';
 import { tableCsv, type TableSource } from './figures';
 import { type Inks, paint } from './paint';
@@ -39,7 +40,7 @@ export const Save = later(function Save() {
     try {
       download(`${nameOf(room)}.${kind}`, await file(kind));
     } catch (error) {
-      failed.value = (error as Error).message;
+      failed.value = sentence((error as Error).message);
     }
   };
   const file = async (kind: Kind): Promise<Blob> => {
