@@ -78,8 +78,8 @@ impl Board {
     /// form one cell (`(th)r/(ou)(gh)`). A single line without row separators is a board of the usual size for its
     /// number of cells ([`Dims::usual`]). If such a line consists of words of equal length, each word is a row
     /// (`pers latg sine ters`). If it ends with `/`, the whole line is one row. If the letters fit the board only when
-    /// `qu` is read as one face, it is read that way. Case does not matter. Any of `.`, `_`, `*`, `-`, and `#` is a
-    /// gap.
+    /// `qu` is read as one face, `qu` is read that way. Case does not matter. Each of `.`, `_`, `*`, `-`, and `#`
+    /// stands for a gap.
     ///
     /// # Errors
     /// [`BoardError`] if the text is not a board, or if `dims` is given and the board has a different size.

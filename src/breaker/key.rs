@@ -6,7 +6,7 @@ pub(super) trait Key: Copy + Ord + Default {
     const BITS: u32;
     /// Returns a digit shifted to its position.
     fn digit(value: u32, shift: u32) -> Self;
-    /// Returns the sum of two numbers. A digit may be nonzero in only one of them.
+    /// Returns the sum of two numbers. Each digit must be 0 in at least one of them.
     fn plus(self, other: Self) -> Self;
     /// Returns the lowest 32 bits.
     fn low(self) -> u32;

@@ -16,11 +16,11 @@ use crate::letter::{Alphabet, Letter, LetterSet};
 /// pick one group per cell makes a class. Every board that has one of the partition's letters on each cell is in
 /// exactly one class.
 ///
-/// In text form, groups are separated by spaces and apply to all cells or, after `center:`, `edge:`, or `corner:`, to
-/// the cells of one kind. Commas separate the groups for one kind of cell from those for the next, and `*` is a single
-/// group of all letters. The `id` of a class is a mixed-radix number with one digit per cell; the digit of the first
-/// cell is the least significant. Each digit is the number of the cell's group, counted from 0, and the digit's base is
-/// the number of groups that the cell has.
+/// In text form, spaces separate the groups in a list. A list applies to all cells or, after `center:`, `edge:`, or
+/// `corner:`, to the cells of one kind. Commas separate the lists, and `*` is a single group of all letters. The `id`
+/// of a class is a mixed-radix number with one digit per cell; the digit of the first cell is the least significant.
+/// Each digit is the number of the cell's group, counted from 0, and the digit's base is the number of groups that the
+/// cell has.
 ///
 /// ```
 /// use boggle_lab::{breaker::Partition, letter::Alphabet};

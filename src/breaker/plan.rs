@@ -5,8 +5,7 @@ use crate::class::BoardClass;
 use crate::grid::{Cell, CellKind, Dims, MAX_CELLS};
 use crate::letter::{Letter, MAX_LETTERS};
 
-/// The maximum number of cells with letters in a plan. There can't be more, because a tree stores positions in five
-/// bits.
+/// The maximum number of cells with letters in a plan. There can't be more: a tree stores positions in five bits.
 pub(super) const MAX_POSITIONS: usize = 32;
 
 /// The number of cells at the front of the order whose letters are left out of the keys. These letters select the bin

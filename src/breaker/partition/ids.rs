@@ -7,8 +7,8 @@ use crate::grid::Cell;
 ///
 /// The groups of the current class are kept as digits that count up like an odometer. A class is canonical if none of
 /// its rotations and reflections has a lower id. To find the lower of two ids, their digits are compared, starting with
-/// the last cell, until two digits differ. Usually, the first two already do, so this takes far less work than
-/// computing the ids of all rotations and reflections.
+/// the last cell, until two digits differ. Usually, the digits of the last cell already differ, so this takes far less
+/// work than computing the ids of all rotations and reflections.
 #[derive(Clone, Debug)]
 pub struct ClassIds {
     radix: Vec<u16>,
