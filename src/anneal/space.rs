@@ -57,10 +57,10 @@ impl Change {
     }
 }
 
-/// How many times drawing a move is tried before the search gives up.
+/// How many attempts to draw a move may fail before the search for one gives up.
 const TRIES: usize = 32;
 
-/// How many paths are tried for the word before the search for a first board gives up.
+/// How many paths for the word are tried before the search for a first board gives up.
 const STARTS: u32 = 200;
 
 #[derive(Clone, Debug)]

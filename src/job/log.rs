@@ -25,7 +25,7 @@ struct AnyRun {
     schema: u32,
 }
 
-/// A log that was read: the run and its results. All lines could be parsed, but nothing else about them has been checked.
+/// A log that has been read: the run and its results. All lines could be parsed, but nothing else about them has been checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Log {
     /// The description of the run.

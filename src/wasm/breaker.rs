@@ -21,7 +21,7 @@ const MOST_CLASSES: u64 = 1 << 24;
 const MOST_WEIGHED: u64 = 1 << 16;
 
 /// The maximum number of cells of a small board. Classes of small boards are mostly searched without making nodes, which leaves
-/// little to see. So when someone is watching, nodes are made all the way down to the threshold.
+/// little to watch. So when the page shows the parts of such a class, nodes are made all the way down to the threshold.
 const SMALL: usize = 12;
 
 /// The specification of a proof: the TypeScript type `ProveSpec`.
@@ -279,7 +279,7 @@ impl Proof {
 
     /// Imports either a whole log or nothing. The first line of the log must describe this run. Every result must pass the audit:
     /// the class must match its id, and the boards must be in the class, have the stated scores, and reach the threshold. A class
-    /// may already have a result, if both results agree.
+    /// may already have a result if the two results agree.
     ///
     /// # Errors
     /// If any line is wrong. The message lists the wrong lines and the reasons, and nothing is imported.

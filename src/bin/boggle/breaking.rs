@@ -1,4 +1,4 @@
-//! `boggle break`, `merge`, `verify` and `status`: prove, class by class, which boards are best.
+//! `boggle break`, `merge`, `verify`, and `status`: prove, class by class, which boards are best.
 
 mod estimate;
 mod file;
@@ -157,8 +157,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let mut proof = Proof::new(&dictionary, dictionary.name(), spec).map_err(Failure::input)?;
     let maker = proof.clone();
     let (memory, estimates) = ((args.memory as usize) << 20, args.estimate.is_some());
-    // Preparing the worker and the estimate takes a moment, or longer with an unusual word list. So this is done only if the proof
-    // is really going to run.
+    // Preparing the worker and the estimate takes a moment, or longer with an unusual word list. So both are prepared only if
+    // classes are really going to be broken.
     let prepare = move || {
         let worker = maker.worker(memory)?;
         Ok::<_, TooManyCells>((worker, (!estimates).then(|| maker.expected(SAMPLED))))

@@ -17,7 +17,7 @@ use crate::kept;
 use crate::output::{Failure, json_line, print_bytes};
 use crate::progress::Progress;
 
-/// The number of boards tried between two checks of the clock and for Ctrl-C: a few milliseconds of work.
+/// The number of boards tried before the command looks at the clock and checks for Ctrl-C again: a few milliseconds of work.
 const SLICE: u32 = 500;
 
 /// Look for high-scoring boards by hill climbing

@@ -106,7 +106,7 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
     stream::run(io::stdin(), (0..threads).map(worker).collect(), &interrupt)
 }
 
-/// The maximum number of steps for one board, which take about half a second. Only contrived word lists need more.
+/// The maximum number of steps for one board. This many steps take about half a second, and only contrived word lists need more.
 const STEPS: u64 = 1 << 25;
 
 /// The state of one thread.

@@ -22,7 +22,7 @@ use crate::input::{DiceArgs, DictArgs, RulesArgs, SeedArgs, ThreadArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{self, Failure};
 
-/// The number of boards that a thread takes at a time. They take a few milliseconds.
+/// The number of boards that a thread is given at a time. Rolling and scoring them takes a few milliseconds.
 const SHARE: u64 = 2000;
 
 /// Roll boards and collect statistics on their words and points

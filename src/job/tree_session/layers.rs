@@ -137,7 +137,7 @@ pub(super) fn costliest(tree: &Tree, icicle: &Icicle, layers: u8) -> Vec<SpotRec
             break;
         }
         spots.push(spot.into());
-        // If several children have the same bound, the first one counts.
+        // If several children have the same bound, the path continues to the first one.
         let children = tree.places(spot.node);
         let best = children.min_by_key(|(_, child)| core::cmp::Reverse(tree.node_bound(*child)));
         let Some((step, _)) = best else {

@@ -190,7 +190,7 @@ fn foreign<'a>(proof: &Proof, result: &'a ClassResult) -> Result<Foreign<'a>, Fa
     let default = bundled::dictionary(FOREIGN_LIST);
     let list = match default.is_some_and(|list| list.sha256().to_string() == run.sha256) {
         true => String::new(),
-        // The run used another list than hybrid-boggle's. The name in the command stands for a file with one word per line.
+        // The run used a list other than hybrid-boggle's. The name in the command stands for a file with one word per line.
         false => format!(" --dictionary '{}.txt'", run.dictionary.replace('\'', "_")),
     };
     let groups = match proof.partition() {
