@@ -1,8 +1,8 @@
 //! Records that show the progress of a climb.
 //!
-//! A [`Frame`] sums up everything since the previous one. A page that asks for sixty frames per second gets sixty small records,
-//! however many boards were tried in between. The longer lists (the hall of fame, the table of record holders, the replay, and the
-//! history) are requested separately.
+//! A [`Frame`] sums up everything that has happened since the previous one. A page that asks for sixty frames per second gets sixty
+//! small records, however many boards were tried in between. The longer lists (the hall of fame, the table of record holders, the
+//! replay, and the history) are requested separately.
 
 use serde::Serialize;
 

@@ -37,7 +37,7 @@ pub struct HillOptions {
     pub seed: String,
     /// The number of boards kept from round to round, `1..=`[`HillClimb::MAX_POOL`].
     pub pool: u32,
-    /// Which words count, and how much.
+    /// Which words count, and how many points they earn.
     pub rules: Rules,
     /// How to draw the letters of the first boards if no dice are given.
     pub letters: Letters,

@@ -19,7 +19,7 @@ pub struct Options {
     pub dims: Dims,
     /// The seed: any string. The same seed, options, and dictionary give the same climb everywhere.
     pub seed: String,
-    /// Which words count, and how much.
+    /// Which words count, and how many points they earn.
     pub rules: Rules,
     /// How the temperature falls during a run. If this is `None`, the climb uses a schedule that suits the size.
     pub schedule: Option<Schedule>,

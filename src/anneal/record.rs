@@ -134,7 +134,7 @@ impl OptionsRecord {
         })
     }
 
-    /// Returns which words count, and how much.
+    /// Returns which words count, and how many points they earn.
     ///
     /// # Errors
     /// [`ClimbError::MinLength`] if the minimum length is not in `1..=6`.

@@ -110,8 +110,8 @@ impl Replay {
         });
     }
 
-    /// Doubles the minimum interval between keyframes and drops those that are too close to their predecessors. The first keyframe
-    /// always stays. Records are dropped too, but only if dropping other keyframes doesn't make enough room.
+    /// Doubles the minimum interval between keyframes and drops the keyframes that are too close to their predecessors. The first
+    /// keyframe always stays. Records are dropped too, but only if dropping other keyframes doesn't make enough room.
     fn thin(&mut self) {
         self.stride *= 2;
         let stride = self.stride;

@@ -40,7 +40,7 @@ pub enum Schedule {
     /// point.
     #[serde(rename_all = "camelCase")]
     Points {
-        /// The points, in ascending order of the proposal. There are at least two, and the first is at proposal 0.
+        /// The points, in ascending order of their proposals. There are at least two, and the first is at proposal 0.
         points: Vec<(u32, f64)>,
     },
 }

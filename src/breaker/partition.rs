@@ -15,10 +15,10 @@ use crate::letter::{Alphabet, Letter, LetterSet};
 /// A division of all boards of one size into classes: the letters of each cell are split into groups, and each way to
 /// pick one group per cell makes a class. Every board over the partition's letters is in exactly one class.
 ///
-/// In text form, groups are separated by spaces and apply to all cells or, after `center:`, `edge:` or `corner:`, to
-/// the cells of one kind. Commas separate such clauses, and `*` is a single group of all letters. The `id` of a class
-/// is a mixed-radix number with one digit per cell; the first cell has the lowest digit. The digit is the number of the
-/// cell's group, counted from 0, and its base is the number of groups that the cell has.
+/// In text form, groups are separated by spaces and apply to all cells or, after `center:`, `edge:`, or `corner:`, to the cells of
+/// one kind. Commas separate such clauses, and `*` is a single group of all letters. The `id` of a class is a mixed-radix number
+/// with one digit per cell; the first cell has the lowest digit. The digit is the number of the cell's group, counted from 0, and
+/// its base is the number of groups that the cell has.
 ///
 /// ```
 /// use boggle_lab::{breaker::Partition, letter::Alphabet};

@@ -18,7 +18,7 @@ const TOLD: usize = 5;
 pub struct Imported {
     /// The number of new results.
     pub added: u64,
-    /// The number of results for classes that already had one with the same boards.
+    /// The number of results for classes that already had a result with the same boards.
     pub known: u64,
     /// The number of boards that were scored again.
     pub rescored: u64,

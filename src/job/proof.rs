@@ -266,8 +266,8 @@ impl Proof {
         self.kept.insert(id, kept);
     }
 
-    /// Records that a class was broken again, possibly by another method. If it gave different boards, nothing is proved anymore. If the
-    /// class has no result yet, nothing changes.
+    /// Records that a class was broken again, possibly by another method. If it gave different boards, nothing is proved anymore.
+    /// If the class has no result yet, nothing changes.
     ///
     /// # Errors
     /// One [`Problem`] for each difference between the boards.

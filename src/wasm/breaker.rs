@@ -167,8 +167,8 @@ impl Proof {
         Ok(class.text(self.proof.dictionary().alphabet()))
     }
 
-    /// Starts to break a class, with at most `memory` bytes for its paths and as much again for its trees. A class that needs more
-    /// is split.
+    /// Starts to break a class, with at most `memory` bytes for its paths and up to the same amount for its trees. A class that
+    /// needs more is split.
     ///
     /// # Errors
     /// If no class has this id, or if the boards have too many cells.
@@ -260,7 +260,7 @@ impl Proof {
 
     /// Starts to break a class part by part, so that each part can be shown. The method is `union2009`, which lists the parts as
     /// the 2009 program did, `hybrid2025`, the method of that year, or `best`, this crate's own. At most `memory` bytes are used
-    /// for paths, and as much again for trees.
+    /// for paths, and up to the same amount for trees.
     ///
     /// # Errors
     /// If no class has this id, if no method has this name, or if the boards have too many cells.

@@ -58,8 +58,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "CLASS", conflicts_with_all = ["buckets", "shard", "out", "id"])]
     class: Option<String>,
 
-    /// The letter groups that make the classes, separated by spaces. After a comma, `center:`, `edge:` or `corner:`
-    /// starts the groups for that kind of cell; `*` is one group of all letters [default: tuned for the size]
+    /// The letter groups that define the classes, separated by spaces. After a comma, `center:`, `edge:`, or `corner:` starts the
+    /// groups for that kind of cell; `*` is one group of all letters [default: tuned for the size]
     #[arg(long, value_name = "BUCKETS")]
     buckets: Option<String>,
 
@@ -101,8 +101,8 @@ pub(crate) struct Args {
     #[arg(long, requires = "out")]
     resume: bool,
 
-    /// Memory per thread, in megabytes, for the paths of a class; its trees may take as much again. A class that needs more is
-    /// split
+    /// Memory per thread, in megabytes, for the paths of a class; its trees may need up to the same amount. A class that needs more
+    /// is split
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
 

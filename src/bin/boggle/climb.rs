@@ -41,9 +41,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     evals: Option<u64>,
 
-    /// Save the climb to FILE when the command ends, even after Ctrl-C. If FILE exists, continue the climb saved in it:
-    /// all options must be the same as before except --evals, --runs and --target. --evals and --runs count from the
-    /// start of the climb
+    /// Save the climb to FILE when the command ends, even after Ctrl-C. If FILE exists, continue the climb saved in it: all options
+    /// must be the same as before except --evals, --runs, and --target. --evals and --runs count from the start of the climb
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 

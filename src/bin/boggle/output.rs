@@ -116,8 +116,8 @@ pub(crate) fn json_line(out: &mut Vec<u8>, object: &impl Serialize) {
     out.push(b'\n');
 }
 
-/// Creates or replaces a file so that nobody ever sees half of it: writes the bytes to a new file next to it, flushes
-/// them to the disk, and renames the file. If anything fails, or the program is killed, the old file remains.
+/// Creates or replaces a file so that nobody ever sees a half-written file: writes the bytes to a new file next to it, flushes them
+/// to the disk, and renames the file. If anything fails, or the program is killed, the old file remains.
 pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let fail = |error| Failure::Input(format!("{}: {error}", path.display()));
     // A symbolic link stays a link to the same file.

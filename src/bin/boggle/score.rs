@@ -153,7 +153,7 @@ impl Worker for ScoreWorker {
 impl ScoreWorker {
     fn read(&self, line: &str) -> Result<Board, BoardError> {
         let alphabet = self.dictionary.alphabet();
-        // Nearly every line consists of the right number of plain letters, and this is the fastest way to read them.
+        // Nearly every line consists of the right number of plain letters, and this is the fastest way to read such a line.
         self.size
             .or_else(|| Dims::usual(line.len()))
             .and_then(|dims| Board::parse(line, dims, alphabet).ok())

@@ -67,7 +67,7 @@ struct Word<'a> {
 /// A limit that cut the answer short.
 #[derive(Serialize)]
 struct Met {
-    /// The name of the limit: `steps_finding`, `steps_counting`, `paths_per_word` or `paths`.
+    /// The name of the limit: `steps_finding`, `steps_counting`, `paths_per_word`, or `paths`.
     limit: &'static str,
     value: u64,
     /// The number of words that are affected, or 0 if that is unknown.

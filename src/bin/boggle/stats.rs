@@ -47,7 +47,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = Options::default().top)]
     top: usize,
 
-    /// Print one table as CSV instead: words, points, lengths, common or records
+    /// Print one table as CSV instead: words, points, lengths, common, or records
     #[arg(long, value_name = "TABLE", value_parser = table)]
     csv: Option<Table>,
 

@@ -97,8 +97,8 @@ pub struct SliceRecord {
 }
 
 impl TreeSession {
-    /// Finds the best of the remaining boards, and up to `limit` places that it uses. Returns `None` if more than `boards` boards
-    /// are left, or if the tree was written by hand, because then its points don't come from words.
+    /// Finds the best of the remaining boards, and up to `limit` of the places that this board uses. Returns `None` if more than
+    /// `boards` boards are left, or if the tree was written by hand, because then its points don't come from words.
     pub(super) fn best(
         &self,
         (tree, icicle): (&Tree, &Icicle),

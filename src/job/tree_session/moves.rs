@@ -63,13 +63,13 @@ pub struct Moved {
     /// A number whose meaning depends on the move: how many copies there are now, how many letters were combined, or how many nodes
     /// are stored now.
     pub copies: usize,
-    /// The number of letters for which no copy was made, or of letters that were dropped.
+    /// The number of letters that were dropped or for which no copy was made.
     pub dropped: usize,
     /// For a move that recomputed the bound of a node, the bound before the move.
     pub was: u32,
     /// The numbers of the nodes that took part in the move and still exist.
     pub part: Vec<usize>,
-    /// The nodes that became part of other nodes, each as a pair with that other node.
+    /// The nodes that became part of other nodes, each paired with the node that it became part of.
     pub passed: Vec<(usize, usize)>,
 }
 

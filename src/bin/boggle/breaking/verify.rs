@@ -41,7 +41,7 @@ pub(crate) struct Args {
     #[arg(long)]
     foreign: bool,
 
-    /// Memory per thread, in megabytes, for the paths of a class; its trees may take as much again
+    /// Memory per thread, in megabytes, for the paths of a class; its trees may need up to the same amount
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
 
