@@ -1,4 +1,4 @@
-//! Jobs: the product's long-running tasks. Each is a single type, which also decides what its results prove.
+//! Jobs: the product's long-running tasks. Each job is a single type, which also decides what its results prove.
 //!
 //! A [`Proof`] owns a run (its size, classes, threshold, rules, dictionary, and dice), the selected part of the run, the results as
 //! they arrive, and the verdict. Nothing else decides whether something is proved: the command line, the page, `boggle merge`, and

@@ -287,7 +287,7 @@ impl Space {
         false
     }
 
-    /// Returns whether two cells show different symbols, each of which the other cell may show.
+    /// Returns whether two cells can swap their symbols: the symbols differ, and each cell may show the other's symbol.
     pub(super) fn can_swap(&self, from: &Position, a: Cell, b: Cell) -> bool {
         let (at_a, at_b) = (from.symbols[a.index()], from.symbols[b.index()]);
         let may = |cell: Cell, symbol: Symbol| self.allowed[cell.index()] & symbol.bit() != 0;

@@ -142,8 +142,8 @@ fn a_single_step_reports_what_happens() {
 
 #[test]
 fn acceptance_follows_the_formula_in_a_climb() {
-    // The temperature is high and constant. Of the moves that lose a given number of points, the number that are accepted has a
-    // binomial distribution.
+    // The temperature is high and constant. Among the moves that lose a given number of points, the number accepted has a binomial
+    // distribution.
     let mut options = limited("3x3", "statistics", 60_000);
     options.schedule = Some(Schedule::Geometric {
         from: 40.0,

@@ -14,7 +14,7 @@ struct Head<R> {
     run: R,
 }
 
-/// The fields of the first line that are checked before the others, because other versions of the format may have other fields.
+/// The fields of the first line that are checked before the others, because the rest may differ in other versions of the format.
 #[derive(Deserialize)]
 struct AnyHead {
     run: AnyRun,

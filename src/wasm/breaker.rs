@@ -258,9 +258,9 @@ impl Proof {
         Ok(Brute::new(work))
     }
 
-    /// Starts to break a class part by part, so that each part can be shown. The method is `union2009`, which lists the parts as
-    /// the 2009 program did, `hybrid2025`, the method of that year, or `best`, this crate's own. At most `memory` bytes are used
-    /// for paths, and up to the same amount for trees.
+    /// Starts to break a class part by part, so that each part can be shown. The method is `union2009` (which lists the parts as
+    /// the 2009 program did), `hybrid2025` (the 2025 method), or `best` (this crate's own). At most `memory` bytes are used for
+    /// paths, and up to the same amount for trees.
     ///
     /// # Errors
     /// If no class has this id, if no method has this name, or if the boards have too many cells.
@@ -288,7 +288,7 @@ impl Proof {
         to_js(&self.proof.import(log.as_bytes(), Source::File)?)
     }
 
-    /// Restores saved lines with results. The first line may describe the run. `origin` is `computed` if the results were computed
+    /// Restores results from saved lines. The first line may describe the run. `origin` is `computed` if the results were computed
     /// on this device, or `file` if they came from a file. Lines that fail the audit are left out and listed in `problems`.
     ///
     /// # Errors

@@ -52,7 +52,7 @@ pub(crate) struct Args {
 #[derive(clap::Args, Debug)]
 struct WayArgs {
     /// The temperatures, in points or, with `%`, relative to the best score of the run. With `FROM:TO:PROPOSALS`, the temperature
-    /// falls from FROM to TO over that many proposed moves, by the same ratio at each move. `2009` is the schedule from that year.
+    /// falls from FROM to TO over PROPOSALS proposed moves, by the same ratio at each move. `2009` is the schedule from that year.
     /// `0=90,5000=40,20000=15` gives the temperatures after 0, 5000, and 20000 proposed moves, with straight lines in between
     /// [default: tuned for the size]
     #[arg(long, value_name = "SCHEDULE", value_parser = parse_cooling)]

@@ -72,7 +72,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "METHOD", default_value_t)]
     method: Method,
 
-    /// Break the class with the method of 2009, and print a line for every part that it bounds
+    /// Break the class with the method of 2009, and print a line for every part that the method bounds
     #[arg(long, requires = "class")]
     listing: bool,
 

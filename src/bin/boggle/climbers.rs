@@ -97,9 +97,8 @@ impl ClimbArgs {
     }
 }
 
-/// The number of proposals after which a climber with a limit on scored boards stops. It is needed because, if the constraints
-/// allow only a few boards, the climber eventually remembers the points of all of them and would never reach its limit on scored
-/// boards.
+/// The number of proposals after which a climber with a limit on scored boards stops. If the constraints allow only a few boards,
+/// the climber eventually remembers the points of all of them, so without this second limit it would never stop.
 pub(crate) fn most_proposals(evaluations: u64) -> u64 {
     evaluations.saturating_mul(50)
 }

@@ -119,7 +119,7 @@ impl Sample<'_> {
         }
     }
 
-    /// Weighs all canonical classes, or a random sample if there are too many. If Ctrl-C is pressed, it stops early.
+    /// Weighs all canonical classes, or a random sample if there are too many. Stops early if Ctrl-C is pressed.
     fn weigh(&self, rng: &mut Rng, interrupt: &Interrupt) -> Vec<(u64, f64)> {
         let mut weights = Weights::new(self.dictionary, self.partition.dims());
         let mut weigh = |id| {
