@@ -127,7 +127,7 @@ struct Scratch {
 #[derive(Clone, Copy, Zeroable)]
 #[repr(C, align(16))]
 struct Masks {
-    /// Keeps the part of a parent's record that its children inherit: its slot and its length.
+    /// A mask that keeps the part of a parent's record that its children inherit: its slot and its length.
     kept: [u32; 4],
     /// What to add to a step so that it extends the next record instead.
     next: [u32; 4],
@@ -152,7 +152,7 @@ pub(super) struct Lexis<'a> {
     pub(super) dawg: &'a Dawg,
     /// How many letters each letter adds to a word's text: 2 for Qu, otherwise 1.
     pub(super) text_len: &'a [u8; MAX_LETTERS],
-    /// How much a word adds to a score, indexed by the number of letters in its text.
+    /// What a word adds to a score, indexed by the number of letters in its text.
     pub(super) worth: &'a [u64; 256],
 }
 
@@ -161,7 +161,8 @@ pub(super) struct Lexis<'a> {
 pub(super) struct TooRich;
 
 entry! {
-    /// Lets code that is compiled for every machine call [`Lanes::run`], which is compiled for machines with vectors.
+    /// Makes [`Lanes::run`], which is compiled only for machines with vectors, available to code that is compiled for
+    /// every machine.
     pub(super) fn run(
         Vectors,
         lanes: &mut Lanes,

@@ -56,7 +56,7 @@ pub struct Scorer {
     /// 0), packed by [`pack`].
     worth: [u64; 256],
     /// For each slot, the generation of the last board on which its word was found. Every board gets a new generation,
-    /// so that the marks needn't be cleared each time.
+    /// so the marks needn't be cleared each time.
     found: Vec<u8>,
     generation: u8,
     #[cfg(any(
@@ -180,7 +180,7 @@ impl Scorer {
     /// not change.
     ///
     /// Cost: a quarter or less of the cost of scoring the changed board, if the board has at most 32 cells and the
-    /// machine has vector instructions. Otherwise, it is the same as scoring the changed board.
+    /// machine has vector instructions. Otherwise, the cost is the same as for scoring the changed board.
     ///
     /// # Panics
     /// If no board is in focus, or if the board in focus lacks one of the cells.

@@ -134,7 +134,7 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Reads a whole face. Only after its last letter can a word end or the path continue.
+    /// Reads a whole face. A word can end, or the path can continue, only after the face's last letter.
     fn enter(
         &mut self,
         numbers: &mut [u32],

@@ -116,7 +116,7 @@ impl Speller {
             }
             sets.push(set);
             if sets.len() == room {
-                // Memory depends on the number of different sets, not of paths.
+                // Memory use depends on the number of different sets, not on the number of paths.
                 sets.sort_unstable();
                 sets.dedup();
                 room = room.max(2 * sets.len()).min(MAX_SETS);
