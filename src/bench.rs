@@ -88,7 +88,8 @@ impl Case {
         }
     }
 
-    /// Prepares everything that should not be measured, and returns the contenders, this crate's implementation first.
+    /// Prepares everything that should not be measured, and returns the contenders, with this crate's implementation
+    /// first.
     ///
     /// Cost: up to one second and 60 MB of memory, mostly for the reference solver's trie.
     #[must_use]
@@ -171,7 +172,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Adds one unit of work with its counts; the first count is added to the sum.
+    /// Adds the counts of one unit of work to the hash, and the first of them to the sum.
     fn add<const N: usize>(&mut self, counts: [u64; N]) {
         self.units += 1;
         self.count += counts.first().copied().unwrap_or_default();

@@ -2,8 +2,8 @@
 //!
 //! [`list`] reads word lists, and [`WordRule`] chooses among their words. [`automaton`] holds the minimal automaton
 //! from which everything else is made; `dawg` holds the form that searches use. A [`Dictionary`] is immutable, so
-//! searches can share it; each search has working data of its own. The packed form ([`Dictionary::pack`]) is for
-//! transfer and storage.
+//! searches can share it; each search has its own working data. The packed form ([`Dictionary::pack`]) is for transfer
+//! and storage.
 
 pub mod automaton;
 pub mod bundled;

@@ -47,7 +47,7 @@ pub enum Idea {
     /// Prune like [`Idea::Stems`], but without creating a new string at each step: letters are bytes in a single
     /// buffer. C++, February 2007.
     Compact,
-    /// Walk a trie along with the board, and record the words found as a set of trie nodes. C++, February 2007.
+    /// Walk a trie and the board together, and record the words found as a set of trie nodes. C++, February 2007.
     TrieFound,
     /// Walk a trie, and mark a found word by writing the board's number into its node. C++, February 2007.
     TrieMarks,

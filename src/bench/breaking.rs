@@ -26,7 +26,7 @@ pub(super) fn of_3x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender>
     breaking(dictionary, Dims::new(3, 4), class, 1500, size)
 }
 
-/// Class 810111 of the suggested 4x4 partition; none of its boards scores 3,500 points.
+/// Class 810111 of the suggested 4x4 partition; none of its boards reaches 3,500 points.
 pub(super) fn of_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     let class = "bcdfghjklmnpqrtvwxz bcdfgmpqvwxz aeijou aeiosuy aeijou bcdfgmpqvwxz bcdfgmpqvwxz hklnrsty \
                  bcdfgmpqvwxz hklnrsty aeijou bcdfgmpqvwxz bcdfghjklmnpqrtvwxz bcdfgmpqvwxz aeijou aeiosuy";

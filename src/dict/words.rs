@@ -40,7 +40,7 @@ impl WordList {
     }
 
     /// Merges two ascending sequences of words, keeping each word once. Returns `None` if the list would be too large.
-    /// Cost: linear.
+    /// Cost: linear in the number of words.
     pub(super) fn merge<'a>(
         a: impl Iterator<Item = &'a str>,
         b: impl Iterator<Item = &'a str>,

@@ -94,7 +94,7 @@ impl Graph {
         of.collect()
     }
 
-    /// Returns the child of a letter that has no points of its own and only this one child.
+    /// Returns the only child of a letter, if the letter has no points of its own and exactly one child.
     fn leads_on(&self, row: usize, children: &[Vec<usize>]) -> Option<usize> {
         let label = self.label[row];
         let bare = label.kind == Kind::Sum && label.points == 0;

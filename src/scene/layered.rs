@@ -2,9 +2,9 @@
 //!
 //! Source: Sugiyama, Tagawa, and Toda, 1981. A link gets a bend in each layer that it passes. All links to the same
 //! node share these bends, so the links join on the way. The order within each layer follows the mean positions of
-//! neighbors in the adjacent layer, in sweeps up and down. The final positions are as close as possible to the mean
-//! positions of these neighbors, as far as the order and the required distances allow (least squares, solved by pooling
-//! nodes that would overlap).
+//! neighbors in the adjacent layer, in sweeps up and down. The final positions are as close to the mean positions of
+//! these neighbors as the order and the required distances allow (least squares, solved by pooling nodes that would
+//! overlap).
 
 use std::collections::BTreeMap;
 

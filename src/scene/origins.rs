@@ -177,7 +177,7 @@ impl<'a> Origins<'a> {
         mut tell: impl FnMut(u32, Origin) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if below == Below::Top {
-            // The part for each letter is the old root's copy for it.
+            // The part for each letter is the copy of the old root for that letter.
             let cell = self.new.cell(self.new.root());
             let letters = cell.map_or(&[][..], |cell| self.new.class().letters(cell));
             return (0..).zip(letters).try_for_each(|(key, _)| {

@@ -7,7 +7,7 @@
 ///
 /// `parents` holds the index of each node's parent, row by row as in [`super::Expanded`], and `widths` holds the width
 /// of each node. Siblings are at least `gap` apart, and other neighbors are at least twice as far apart. No two nodes
-/// of one row overlap. Cost: linear.
+/// of one row overlap. Cost: linear in the number of nodes.
 #[must_use]
 pub fn tidy(parents: &[u32], widths: &[f32], gap: f32) -> Vec<f32> {
     let mut layout = Layout::new(parents, widths, gap);

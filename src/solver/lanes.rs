@@ -37,8 +37,8 @@ use crate::grid::{Dims, MAX_CELLS, cells_of};
 use crate::letter::MAX_LETTERS;
 use crate::machine::entry;
 
-/// The maximum number of records per board. Each record is a path that continues or ends a word, except for the
-/// [`ROOT`].
+/// The maximum number of records per board. Except for the [`ROOT`], each record is a path that at least one lane can
+/// extend.
 const RECORDS: usize = 1 << 13;
 /// The maximum number of steps per board, and also the maximum number of words.
 const STEPS: usize = 1 << 15;
@@ -58,7 +58,7 @@ const RECORD: u32 = 16;
 const LENGTH: u32 = 24;
 
 /// Everything a step needs to know about the cell it leads to. Each lane appears twice: once for the letters that lead
-/// on, and once for those that end a word.
+/// on, and once for the letters that end a word.
 #[derive(Clone, Copy, Zeroable)]
 #[repr(C, align(128))]
 struct Cell {

@@ -149,7 +149,7 @@ impl Scorer {
     /// Scores a board, given row by row. This allocates no memory.
     ///
     /// # Panics
-    /// If there are not `self.dims().cells()` tiles.
+    /// If the number of tiles is not `self.dims().cells()`.
     pub fn score(&mut self, tiles: &[Tile]) -> Score {
         assert_eq!(tiles.len(), self.dims.cells(), "one tile per cell");
         let sum = match self.score_by_lanes(tiles, Task::Score) {
@@ -163,7 +163,7 @@ impl Scorer {
     /// of [`Scorer::score`].
     ///
     /// # Panics
-    /// If there are not `self.dims().cells()` tiles.
+    /// If the number of tiles is not `self.dims().cells()`.
     pub fn focus(&mut self, tiles: &[Tile]) -> Score {
         assert_eq!(tiles.len(), self.dims.cells(), "one tile per cell");
         self.in_focus.clear();

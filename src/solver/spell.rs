@@ -68,7 +68,7 @@ impl Speller {
         speller
     }
 
-    /// Returns the first of the paths that spell a string, ordered by their cell numbers, or `None` if there is none.
+    /// Returns the first path that spells a string, in the order of cell numbers, or `None` if there is no such path.
     ///
     /// Gives up after [`Speller::STEPS`] steps.
     #[must_use]

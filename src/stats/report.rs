@@ -94,7 +94,7 @@ pub struct LongWord {
 /// Options that decide how much a report contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The number of most common words to list for each length.
+    /// How many of the most common words to list for each length.
     pub top: usize,
     /// Whether to include the counts of all words, so that later samples can be added to the report.
     pub word_counts: bool,

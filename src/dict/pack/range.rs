@@ -56,7 +56,7 @@ pub(super) trait Coder {
 /// If the interval has fewer numbers than this, it is widened by one more byte.
 const NARROW: u32 = 1 << 24;
 
-/// Returns how many numbers of a range stand for a 1 bit; the range has at least [`NARROW`] numbers. Neither this part
+/// Returns how many numbers in a range stand for a 1 bit; the range has at least [`NARROW`] numbers. Neither this part
 /// nor the rest is less than 1/256 of the range, so a single byte is always enough to widen the interval again.
 #[inline]
 fn ones(range: u32, chance: Chance) -> u32 {

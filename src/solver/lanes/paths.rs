@@ -8,7 +8,7 @@
 //!   as there are lanes.
 //!
 //! Words are also kept as steps. [`tally`] marks them after all lengths have been processed. Lists are indexed with
-//! masks or walked as slices and never bounds-checked, because [`walk`] checks for room once per length.
+//! masks or walked as slices, and there are no bounds checks, because [`walk`] checks for room once per length.
 
 use bytemuck::cast;
 
