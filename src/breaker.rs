@@ -52,6 +52,7 @@ mod images;
 mod index;
 mod judge;
 mod key;
+mod lists;
 mod merge;
 mod options;
 mod outcome;

@@ -48,47 +48,36 @@
 //! Source: Vanderkam (2025 and 2026), who also subtracts a tree, but looks for redundant paths word by word.
 
 use super::key::Key;
-use super::plan::{Plan, STRIPPED};
+use super::plan::Plan;
 use crate::letter::Letter;
 
-/// Adds to `redundant` each path in `paths` that becomes a path in `moved` when `letter` is moved from one of the
-/// path's cells to the decided cell. This considers only cells whose digits are stored in keys. `paths` and `moved` are
-/// sorted.
+/// Marks in `redundant` each path in `paths` that becomes a path in `moved` when `letter` is moved from one of the path's
+/// cells to a decided cell. The keys have digits only for the positions that start at `from`. Both lists are sorted.
 pub(super) fn absorb<K: Key>(
     plan: &Plan,
+    from: usize,
     letter: Letter,
     paths: &[K],
     moved: &[K],
-    redundant: &mut Vec<K>,
+    redundant: &mut [bool],
 ) {
-    for at in STRIPPED..plan.len() {
+    for at in from..plan.len() {
         let digit = u32::from(plan.digit[at][letter.index()]);
         if digit == 0 {
             continue;
         }
         let (shift, mask) = (plan.shift[at], plan.mask(at));
         let digit = K::digit(digit, shift);
-        let mut from = 0;
+        let mut place = 0;
         for key in moved {
             if key.above(shift).low() & mask == 0 {
                 // Adding the digit does not change the order of the keys.
                 let key = key.plus(digit);
-                from = seek(paths, from, key);
-                if paths.get(from) == Some(&key) {
-                    redundant.push(key);
+                place = seek(paths, place, key);
+                if paths.get(place) == Some(&key) {
+                    redundant[place] = true;
                 }
             }
-        }
-    }
-}
-
-/// Adds to `redundant` the keys that are in both sorted lists.
-pub(super) fn common<K: Key>(paths: &[K], moved: &[K], redundant: &mut Vec<K>) {
-    let mut from = 0;
-    for key in moved {
-        from = seek(paths, from, *key);
-        if paths.get(from) == Some(key) {
-            redundant.push(*key);
         }
     }
 }
