@@ -1,6 +1,6 @@
 //! Board classes: a set of letters for each cell, which stands for all boards that take one letter from each set.
 //!
-//! Bounds, trees and the breaker work on classes. If the alphabet is split into a few *letter groups*, every board
+//! Bounds, trees, and the breaker work on classes. If the alphabet is split into a few *letter groups*, every board
 //! belongs to exactly one of a limited number of classes, and breaking all of these classes proves what the best board
 //! is (Vanderkam 2009).
 
@@ -33,7 +33,7 @@ pub struct BoardClass {
 }
 
 impl BoardClass {
-    /// Makes a class of the given letters, row by row. A cell without letters is a gap.
+    /// Makes a class with the given letters for each cell, row by row. A cell without letters is a gap.
     ///
     /// # Errors
     /// [`ClassError::Count`] if the number of sets is not `dims.cells()`; [`ClassError::Twice`] if a cell has a letter
@@ -144,7 +144,7 @@ impl BoardClass {
         self.dims
     }
 
-    /// Returns the letters of a cell in the order in which they were given. A gap has none.
+    /// Returns the letters of a cell in the order in which they were given. A gap has no letters.
     #[inline]
     #[must_use]
     pub fn letters(&self, cell: Cell) -> &[Letter] {
@@ -185,8 +185,8 @@ impl BoardClass {
         Board::new(self.dims, self.cells.iter().map(face).collect()).ok()
     }
 
-    /// Returns the part of the class in which `cell` has one of `letters`. These must be distinct, and must all be
-    /// letters of that cell. They keep the order in which they are given.
+    /// Returns the part of the class in which `cell` has one of `letters`. The letters must be distinct, and the cell
+    /// must have all of them. They keep the order in which they are given.
     ///
     /// # Panics
     /// If `letters` is empty or contains a letter that the cell does not have. Callers choose from the cell's own
@@ -248,8 +248,8 @@ fn place(dims: Dims, index: usize) -> (usize, usize) {
     (index / dims.cols() + 1, index % dims.cols() + 1)
 }
 
-/// Rewrites each cell in braces as a plain cell: `{a,e}` becomes `ae` and `{b-d}` becomes `bcd`. Braces that make no
-/// sense are left as they are, and later they are reported as invalid letters.
+/// Rewrites each cell in braces as a plain cell: `{a,e}` becomes `ae` and `{b-d}` becomes `bcd`. Invalid braces are
+/// left as they are, and are later reported as invalid letters.
 fn plain<'a>(text: &'a str, alphabet: &Alphabet) -> Cow<'a, str> {
     if !text.contains('{') {
         return Cow::Borrowed(text);
@@ -273,7 +273,7 @@ fn plain<'a>(text: &'a str, alphabet: &Alphabet) -> Cow<'a, str> {
     Cow::Owned(out)
 }
 
-/// Expands the text between braces, which can contain single letters, runs of letters, and ranges. Returns `None` if a
+/// Expands the text between braces, which can contain letters, strings of letters, and ranges. Returns `None` if a
 /// range is invalid or there are no letters.
 fn braced(text: &str, alphabet: &Alphabet) -> Option<String> {
     let mut letters = String::new();

@@ -14,10 +14,10 @@ pub use order::CellKind;
 pub use set::CellSet;
 pub(crate) use set::cells_of;
 
-/// The most rows or columns a board can have.
+/// The maximum number of rows or columns on a board.
 pub const MAX_SIDE: usize = 8;
 
-/// The most cells a board can have: one for each bit of the `u64` in a [`CellSet`].
+/// The maximum number of cells on a board: one for each bit of the `u64` in a [`CellSet`].
 pub const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
 /// A cell of a board, numbered row by row from the top left: `cell = row * cols + col`.

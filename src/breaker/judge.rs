@@ -1,4 +1,4 @@
-//! Judging boards by their true score.
+//! Judging boards by their true scores.
 
 use super::plan::Plan;
 use crate::board::Tile;

@@ -56,7 +56,7 @@ pub struct News {
 /// A node that the search has reached.
 #[derive(Clone, Debug)]
 pub(super) struct Seen {
-    /// For each decided position, the number of its letter.
+    /// For each decided position, the index of its letter.
     pub(super) letters: Box<[u8]>,
     pub(super) bound: u32,
     pub(super) fate: Fate,
@@ -72,7 +72,7 @@ pub(super) struct Trail {
 }
 
 impl Trail {
-    /// Records that the dive of the last node is over.
+    /// Records that the dive below the last node is over.
     pub(super) fn surface(&mut self, tried: u64, found: usize) {
         if let Some(node) = self.nodes.last_mut() {
             node.fate = Fate::Searched {
@@ -91,7 +91,7 @@ pub(super) struct Trace {
     all: f64,
     /// The share of the class's boards that come before the current part.
     from: f64,
-    /// The number of branches already returned that are still valid.
+    /// The number of branches that have already been returned and are still valid.
     taken: usize,
     fresh: Vec<Branch>,
     /// The number of branches before the current part.
