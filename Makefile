@@ -31,7 +31,7 @@ BINDGEN := .tools/wasm-bindgen.ready
 RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -type f -not -path 'src/bin/*')
 PAGE := $(shell find www/src www/public www/tools www/*.json www/index.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
 
-.PHONY: help serve dev quick test bench dist size npm test-npm picture clean wasm tools browser check-rust check-crate semver test-rust test-wasm check-page e2e smoke
+.PHONY: help serve dev quick test bench dist size npm test-npm picture clean wasm tools browser check-rust check-crate semver test-rust test-wasm check-page e2e smoke always
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -177,5 +177,11 @@ $(GEN)/enable%: dicts/packed/enable%
 	mkdir -p $(GEN)
 	cp $< $@
 
-www/dist/index.html: $(MADE) $(PAGE)
+# The address that the page was built for (see www/hosting.md). This file changes only if the address does; then the page
+# is built again.
+target/site-url: always
+	@mkdir -p target
+	@printf '%s\n' "$${SITE_URL:-}" | cmp -s - $@ || printf '%s\n' "$${SITE_URL:-}" >$@
+
+www/dist/index.html: $(MADE) $(PAGE) target/site-url
 	cd www && vite build

@@ -2,16 +2,16 @@
 """Why not just use an integer programming solver?
 
 Gives one 2x3 class, as the integer program that `boggle tree --format lp` writes, to HiGHS (mixed integer programming) and
-to CP-SAT (constraint programming with clause learning), each with a time limit and one thread. Then does the same by brute
-force (score every board of the class), and with `boggle break`. Prints a table and a JSON record; the table in the room
-Facts, under "Which boards are proved best?", is made from such a record.
+to CP-SAT (constraint programming with clause learning), each with a time limit and one thread. Then finds the best board of
+the same class by brute force (scoring every board), and with `boggle break`. Prints a table and a JSON record. The table in
+the Facts room, under "Which boards are proved best?", is made from such a record.
 
     pip install highspy ortools
     cargo build --release
     python3 examples/general-solvers.py --boggle target/release/boggle
 
-Seconds are processor time of the process that does the work, so that other work on the machine matters less. The time
-limit is wall-clock time, because that is what both solvers take.
+The times are seconds of processor time, so that other work on the machine matters less. The time limit is elapsed time,
+because both solvers expect that.
 """
 
 import argparse
@@ -58,7 +58,10 @@ def by_highs(path, limit):
 
 
 def read(path, into):
-    """Reads a program with HiGHS, and puts its rules and goal where CP-SAT finds them: both libraries in one process clash."""
+    """Reads a program with HiGHS, and saves its rules and its goal for CP-SAT.
+
+    The two libraries clash if both are loaded into one process, so this runs in a process of its own.
+    """
     import highspy
 
     reader = highspy.Highs()
@@ -105,7 +108,7 @@ def by_cp_sat(path, limit):
 
 
 def apart(work, *arguments):
-    """Does some work in a process of its own; its answer, and the processor seconds it took."""
+    """Does some work in a process of its own. Returns its answer, with the processor seconds that it took."""
     receive, send = multiprocessing.Pipe(duplex=False)
 
     def run():
@@ -125,7 +128,7 @@ def apart(work, *arguments):
 
 
 def timed(command, text=None):
-    """Runs a command; its output, and the processor seconds it took."""
+    """Runs a command. Returns its output and the processor seconds that it took."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     output = subprocess.run(command, input=text, stdout=subprocess.PIPE, check=True, text=True).stdout
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -165,7 +168,8 @@ def main():
     cells = arguments.cells * (rows * cols if len(arguments.cells) == 1 else 1)
 
     brute = by_brute_force(arguments.boggle, arguments.size, cells)
-    # At the best score the class is broken with its best boards left: what a solver's proof of the optimum says.
+    # With the best score as the threshold, breaking the class leaves only the best boards. That proves the same as a
+    # solver's proof of the optimum.
     breaking = by_breaking(arguments.boggle, arguments.size, cells, brute["best"])
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "class.lp")

@@ -1,4 +1,4 @@
-//! A board: faces on a grid. Boards can be read from text in all the forms in which people write them.
+//! A board: faces on a grid. Boards can be read from text in all the usual notations.
 
 mod face;
 mod read;
@@ -12,7 +12,8 @@ use crate::letter::{Alphabet, Letter};
 pub use face::{Face, FaceError, MAX_FACE};
 pub use tile::Tile;
 
-/// Faces on a grid, row by row. A board does not know its alphabet: the caller passes the one that it was read with.
+/// Faces on a grid, row by row. A board does not know its alphabet: the caller must pass the alphabet that the board
+/// was read with.
 ///
 /// ```
 /// use boggle_lab::{board::Board, letter::Alphabet};
@@ -57,7 +58,7 @@ impl Board {
     /// and `.` is a gap; case does not matter. [`Board::flat`] writes this notation.
     ///
     /// # Errors
-    /// [`BoardError`] if the number of letters is wrong or a letter is unknown.
+    /// [`BoardError`] if the number of letters is wrong or the alphabet lacks one of them.
     pub fn parse(text: &str, dims: Dims, alphabet: &Alphabet) -> Result<Self, BoardError> {
         let mut faces = Vec::with_capacity(dims.cells());
         for (i, c) in text.chars().enumerate() {
@@ -75,22 +76,24 @@ impl Board {
     /// Rows are on separate lines, or separated by `/` (or, on a single line, by `;` or `,`). If a row contains spaces
     /// or commas, each word is a cell (`th r / ou gh`); otherwise each character is a cell, and letters in parentheses
     /// form one cell (`(th)r/(ou)(gh)`). A single line without row separators is a board of the usual size for its
-    /// number of cells ([`Dims::usual`]). If the line consists of words of equal length, they are rows
-    /// (`pers latg sine ters`); if it ends with `/`, it is one row. If the letters fit only when every `qu` is read as
-    /// one face, they are read that way. Case does not matter; `.`, `_`, `*`, `-`, and `#` are gaps.
+    /// number of cells ([`Dims::usual`]). If such a line consists of words of equal length, each word is a row
+    /// (`pers latg sine ters`). If it ends with `/`, the whole line is one row. If the letters fit the board only when
+    /// `qu` is read as one face, it is read that way. Case does not matter. Any of `.`, `_`, `*`, `-`, and `#` is a
+    /// gap.
     ///
     /// # Errors
-    /// [`BoardError`] says what does not fit. If `dims` is given, the board must have exactly that size.
+    /// [`BoardError`] if the text is not a board, or if `dims` is given and the board has another size.
     pub fn read(text: &str, dims: Option<Dims>, alphabet: &Alphabet) -> Result<Self, BoardError> {
         read::board(text, dims, alphabet)
     }
 
-    /// Reads cells of one or more letters, with spaces or commas between cells and line breaks or `/` between rows.
+    /// Reads a board whose cells may have several letters, with spaces or commas between cells and line breaks or `/`
+    /// between rows.
     ///
-    /// Unlike [`Board::read`], it never reads letters that stand together as separate cells.
+    /// Unlike [`Board::read`], it never splits letters that stand together into separate cells.
     ///
     /// # Errors
-    /// [`BoardError`] says what does not fit. If `dims` is given, the board must have exactly that size.
+    /// [`BoardError`] if the text is not a board, or if `dims` is given and the board has another size.
     pub fn read_cells(
         text: &str,
         dims: Option<Dims>,
@@ -138,10 +141,10 @@ impl Board {
 
     /// Returns the board in its standard notation, which [`Board::read`] reads back as the same board.
     ///
-    /// If every cell has a single letter, the notation has one character per cell (`q` for Qu, `.` for a gap). If the
-    /// size isn't the usual one for that number of cells, rows are separated by `/`, and a board of one row ends with
-    /// `/`. If some cell has several letters, cells are separated by spaces and rows by ` / `; in a single column,
-    /// such cells are in parentheses.
+    /// If no cell has several letters, the notation has one character per cell (`q` for Qu, `.` for a gap). If the size
+    /// isn't the usual one for that number of cells, rows are separated by `/`, and a board of one row ends with `/`.
+    /// If some cell has several letters, cells are separated by spaces and rows by ` / `, and a board of one row ends
+    /// with ` /`. If such a board has only one column, cells are in parentheses and separated by `/`.
     #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         let usual = Dims::usual(self.faces.len()) == Some(self.dims);

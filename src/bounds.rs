@@ -1,4 +1,4 @@
-//! Upper bounds on all boards of a class, from a single search that tries all letters (Vanderkam 2009).
+//! Upper bounds on the scores of all boards of a class, from a single search that tries all letters (Vanderkam 2009).
 //!
 //! - *sum/union* adds the points of all words that appear on some board of the class. It counts each word once, but it
 //!   ignores the fact that a cell can have only one letter at a time.
@@ -6,8 +6,8 @@
 //!   may be counted more than once, and different paths may use different letters on the same cell. It is also an upper
 //!   bound on raw multi-boggle scores, which count a word once for each of its paths.
 //!
-//! The smaller of the two is the bound of a class. Sums saturate instead of wrapping around, so a sum that is too large
-//! for its type never looks like a low bound.
+//! The smaller of the two is the bound of the class. Sums saturate instead of wrapping around, so a sum that overflows
+//! its type never looks like a low bound.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use crate::scoring::Rules;
 pub struct Bounds {
     /// The total points of all words that appear on some board of the class.
     pub sum_union: u32,
-    /// The points if every step of every path takes the most valuable letter.
+    /// The total points if the most valuable letter is taken at each step of each path.
     pub max_no_mark: u32,
     /// Whether the search finished. If it stopped at its cutoff, both numbers are above the cutoff but may be lower
     /// than the full values, so they are not bounds.
@@ -64,7 +64,7 @@ pub struct Bounder {
 }
 
 impl Bounder {
-    /// Makes a bounder for boards of one size. It takes four bytes of scratch memory per word.
+    /// Makes a bounder for boards of one size. The bounder takes four bytes of scratch memory per word.
     #[must_use]
     pub fn new(dictionary: &Arc<Dictionary>, dims: Dims, rules: Rules) -> Self {
         Self {
@@ -158,8 +158,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Returns the most points that words can earn by continuing a prefix of `len` letters with `cell`. `slot` is
-    /// the number of the first word below `at`.
+    /// Returns the most points that words can earn by continuing a prefix of `len` letters with `cell`. `at` is where
+    /// the prefix leads in the dictionary, and `slot` is the number of the first word below it.
     fn best(&mut self, cell: usize, at: &Entry, slot: u32, len: usize, used: u64) -> u32 {
         let mut best = 0;
         let used = used | 1 << cell;

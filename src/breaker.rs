@@ -1,22 +1,24 @@
 //! Breaking classes: proving that no board of a class reaches a threshold, or listing all boards that do.
 //!
-//! A class is *broken* when its upper bound is below the *threshold*, or when every board that reaches it is listed.
-//! Boards that score exactly the threshold are listed. A [`Partition`] divides all boards of one size into classes. If
-//! classes are rotations or reflections of each other, only one of them has to be broken. [`Breaker`] breaks a class in
-//! steps, and [`Method`] chooses how.
+//! A class is *broken* when its upper bound is below the *threshold*, or when every one of its boards that reaches the
+//! threshold is listed. Boards that score exactly the threshold are listed, too. A [`Partition`] divides all boards of
+//! one size into classes. If classes are rotations or reflections of each other, only one of them has to be broken.
+//! [`Breaker`] breaks a class in steps, and [`Method`] chooses how.
 //!
 //! # How our method works
 //!
-//! 1. Words are grouped by *pattern*: the sequence of the groups that their letters belong to. A single walk, along
-//!    paths of the grid and patterns at the same time, finds every word path of the class (`index`, `collect`). If
-//!    boards of the class are rotations or reflections of each other, one of them is enough, and paths that occur only
-//!    on the others are left out (`plan`). On boards with two rows, swapping the two cells of a column works like a
-//!    reflection, too.
+//! The names in parentheses are the submodules that do each step.
+//!
+//! 1. Words are grouped by *pattern*: the sequence of the groups that their letters belong to. A single walk follows
+//!    paths of the grid and patterns at the same time, and finds every word path of the class (`index`, `collect`). If
+//!    boards of the class are rotations or reflections of each other, one of these boards is enough, and paths that
+//!    occur only on the others are left out (`plan`). On boards with two rows, swapping the two cells of a column works
+//!    like a reflection, too.
 //! 2. Each path is packed into a number, cell by cell in the order in which cells will be decided. Once sorted, the
 //!    numbers become the orderly tree of the class (`key`, `build`, `record`).
 //! 3. Starting at the top, cell after cell, each letter of a cell is tried: its subtree is merged with the rest of the
-//!    tree (`merge`, `search`). In classes with high bounds, paths that the letters of the first two cells have made
-//!    redundant are removed (`absorb`).
+//!    tree (`merge`, `search`). In classes with high bounds, some paths are redundant because of the letters of the
+//!    first two cells. These paths are removed (`absorb`).
 //! 4. Once the bound is low enough, the search continues without building trees. It uses vectors with one bound per
 //!    letter (`dive`).
 //! 5. Boards whose word paths add up to the threshold or more are scored (`judge`).
@@ -26,15 +28,15 @@
 //!
 //! # What a complete run proves
 //!
-//! If this program has broken every class of a partition, its list is complete. Up to rotation and reflection, it
-//! contains every board of that size that has one of the partition's letters on each cell and reaches the threshold
-//! under the given rules and dictionary. This rests on:
+//! If this program has broken every class of a partition, its list of boards is complete. Up to rotation and
+//! reflection, the list contains every board of that size that has one of the partition's letters on each cell and
+//! reaches the threshold under the given rules and dictionary. This rests on:
 //!
 //! - the word list being the one whose hash is given;
 //! - every board having a canonical class (the number of classes is checked with Burnside's lemma);
-//! - a node's bound being at least the sum of the points of all paths that any one of its boards has;
+//! - a node's bound being, for each of its boards, at least the sum of the points of the board's paths;
 //! - nothing being pruned unless its bound is below the threshold;
-//! - the compiler and the machine doing what the code says.
+//! - the compiler and the machine doing what the code tells them to do.
 //!
 //! Tests compare each step with enumeration, and the lists for 3x3 and 3x4 agree with the published ones.
 

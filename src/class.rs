@@ -1,6 +1,6 @@
 //! Board classes: a set of letters for each cell, which stands for all boards that take one letter from each set.
 //!
-//! Bounds, trees and the breaker work on classes. If the alphabet is split into a few *letter groups*, every board
+//! Bounds, trees, and the breaker work on classes. If the alphabet is split into a few *letter groups*, every board
 //! belongs to exactly one of a limited number of classes, and breaking all of these classes proves what the best board
 //! is (Vanderkam 2009).
 
@@ -12,7 +12,7 @@ use crate::counting::Natural;
 use crate::grid::{Cell, CellSet, Dims};
 use crate::letter::{Alphabet, Letter, LetterError, LetterSet};
 
-/// A board class. Each cell has a set of letters, or is a gap that no path enters. A class always has at least one
+/// A board class. Each cell has a set of letters, or is a gap that no path enters. A class always contains at least one
 /// board.
 ///
 /// The letters of a cell keep their order, and the children of a choice node have the same order. A class is written as
@@ -33,7 +33,7 @@ pub struct BoardClass {
 }
 
 impl BoardClass {
-    /// Makes a class of the given letters, row by row. A cell without letters is a gap.
+    /// Makes a class with the given letters for each cell, row by row. A cell without letters is a gap.
     ///
     /// # Errors
     /// [`ClassError::Count`] if the number of sets is not `dims.cells()`; [`ClassError::Twice`] if a cell has a letter
@@ -63,7 +63,7 @@ impl BoardClass {
     /// newlines.
     ///
     /// # Errors
-    /// [`ClassError`] says what is wrong, and on which cell.
+    /// [`ClassError`] says what is wrong, and where.
     pub fn parse(text: &str, dims: Dims, alphabet: &Alphabet) -> Result<Self, ClassError> {
         let text = plain(text, alphabet);
         let words = text
@@ -144,7 +144,7 @@ impl BoardClass {
         self.dims
     }
 
-    /// Returns the letters of a cell in the order in which they were given. A gap has none.
+    /// Returns the letters of a cell in the order in which they were given. A gap has no letters.
     #[inline]
     #[must_use]
     pub fn letters(&self, cell: Cell) -> &[Letter] {
@@ -185,8 +185,8 @@ impl BoardClass {
         Board::new(self.dims, self.cells.iter().map(face).collect()).ok()
     }
 
-    /// Returns the part of the class in which `cell` has one of `letters`. These must be distinct, and must all be
-    /// letters of that cell. They keep the order in which they are given.
+    /// Returns the part of the class in which `cell` has one of `letters`. The letters must be distinct, and the cell
+    /// must have all of them. They keep the order in which they are given.
     ///
     /// # Panics
     /// If `letters` is empty or contains a letter that the cell does not have. Callers choose from the cell's own
@@ -248,8 +248,8 @@ fn place(dims: Dims, index: usize) -> (usize, usize) {
     (index / dims.cols() + 1, index % dims.cols() + 1)
 }
 
-/// Rewrites each cell in braces as a plain cell: `{a,e}` becomes `ae` and `{b-d}` becomes `bcd`. Braces that make no
-/// sense are left as they are, and later they are reported as invalid letters.
+/// Rewrites each cell in braces as a plain cell: `{a,e}` becomes `ae` and `{b-d}` becomes `bcd`. Invalid braces are
+/// left as they are, and are later reported as invalid letters.
 fn plain<'a>(text: &'a str, alphabet: &Alphabet) -> Cow<'a, str> {
     if !text.contains('{') {
         return Cow::Borrowed(text);
@@ -273,7 +273,7 @@ fn plain<'a>(text: &'a str, alphabet: &Alphabet) -> Cow<'a, str> {
     Cow::Owned(out)
 }
 
-/// Expands the text between braces, which can contain single letters, runs of letters, and ranges. Returns `None` if a
+/// Expands the text between braces, which can contain letters, strings of letters, and ranges. Returns `None` if a
 /// range is invalid or there are no letters.
 fn braced(text: &str, alphabet: &Alphabet) -> Option<String> {
     let mut letters = String::new();
@@ -326,7 +326,7 @@ impl fmt::Display for ClassError {
         match self {
             Self::Count { dims, got } => write!(
                 f,
-                "a {dims} class needs {} sets of letters, one for each cell with spaces between them, got {got}",
+                "a {dims} class needs {} sets of letters, one for each cell, with spaces between them, but got {got}",
                 dims.cells()
             ),
             Self::Shape { rows } if rows.is_empty() => f.write_str(
@@ -423,11 +423,11 @@ mod tests {
         for (text, error) in [
             (
                 "",
-                "a 2x2 class needs 4 sets of letters, one for each cell with spaces between them, got 0",
+                "a 2x2 class needs 4 sets of letters, one for each cell, with spaces between them, but got 0",
             ),
             (
                 "a b c",
-                "a 2x2 class needs 4 sets of letters, one for each cell with spaces between them, got 3",
+                "a 2x2 class needs 4 sets of letters, one for each cell, with spaces between them, but got 3",
             ),
             ("a b c dad", "row 2, column 2 has the same letter twice"),
             (

@@ -1,5 +1,5 @@
-//! The number of boards: estimates from arithmetic, the share of boards that dice can roll, and the exact odds of one
-//! given board.
+//! The number of boards: estimates from arithmetic, the share of boards that can be rolled with the dice, and the exact
+//! odds of one given board.
 //!
 //! Source: D. Vanderkam, "How many Boggle boards are there?", 2007, which made the same three estimates but did not
 //! compute exact odds. In this module, a *string* is one face for each cell, row by row.
@@ -17,7 +17,7 @@ pub use rollable::{Rollable, RollableRun};
 use crate::board::Face;
 use crate::dice::DiceSet;
 
-/// Estimates, from arithmetic alone, of how many boards there are with the faces of a dice set.
+/// Estimates of how many boards there are with the faces of a dice set, from arithmetic alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Estimates {
     /// The number of symmetries of the grid: 8 for a square.

@@ -1,8 +1,8 @@
 //! Dice: the sets that were sold over the years, custom sets, rolls, and which boards can be rolled.
 //!
-//! A *set* has as many *dice* as its board has cells, and a die has any number of *faces*. A *roll* puts every die on
-//! some cell with some face up; all orders and all faces are equally likely. A die's face can show whatever a cell can
-//! show: a [`Face`] of letters, or a gap for a blank face.
+//! A *set* has as many *dice* as its board has cells, and a die has any number of *faces*. A *roll* puts each die on a
+//! cell with one of its faces up; all orders and all faces are equally likely. A die's face can show whatever a cell
+//! can show: a [`Face`] of letters, or a gap for a blank face.
 
 mod fit;
 mod rolls;
@@ -22,7 +22,7 @@ pub(crate) use fit::Matching;
 pub use rolls::Rolls;
 pub use sets::{NamedSet, SETS};
 
-/// One die: its faces, at least one. A face that is listed twice comes up twice as often.
+/// One die, which has at least one face. A face that is listed twice comes up twice as often.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Die {
     faces: Vec<Face>,
@@ -66,10 +66,10 @@ impl DiceSet {
         Self::parse(set.dice, Dims::new(set.side, set.side), alphabet)
     }
 
-    /// Reads a set the way people give it: the name of one of the [`SETS`], or the dice themselves.
+    /// Reads a set in either of two forms: the name of one of the [`SETS`], or the dice themselves.
     ///
     /// # Errors
-    /// The same as [`DiceSet::parse`]. A name that is not in [`SETS`] is read as dice.
+    /// The same errors as [`DiceSet::parse`]. A name that is not in [`SETS`] is read as dice.
     pub fn read(text: &str, dims: Option<Dims>, alphabet: &Alphabet) -> Result<Self, DiceError> {
         match SETS.iter().find(|set| set.name == text.trim()) {
             Some(set) => Self::named(set.name, alphabet),
@@ -77,7 +77,7 @@ impl DiceSet {
         }
     }
 
-    /// Reads a set, one die per line (or separated by `/`).
+    /// Reads a set with one die per line, or with `/` between dice.
     ///
     /// Each character of a line is a face. If a line contains spaces or commas, each word is a face instead, so that a
     /// face can have several letters: `qu in th er he an`, or `th,` for a die whose only face is Th. Brackets around a
@@ -178,7 +178,7 @@ impl DiceSet {
         Board::new(self.dims, faces).expect("a set has a die for every cell")
     }
 
-    /// Rolls the first board from a seed, which is the same everywhere.
+    /// Rolls the first board of a seed's sequence. The same seed rolls the same board on every machine.
     #[must_use]
     pub fn roll_seed(&self, seed: Seed) -> Board {
         self.roll(&mut seed.rng())
@@ -233,8 +233,8 @@ fn read_die(text: &str, die: usize, alphabet: &Alphabet) -> Result<Die, DiceErro
     Ok(Die { faces })
 }
 
-/// The most faces a die can have. The exact number does not matter; the limit keeps unrelated files from being read as
-/// dice.
+/// The maximum number of faces on a die. The exact number does not matter; the limit keeps unrelated files from being
+/// read as dice.
 pub const MAX_FACES: usize = 64;
 
 /// Why a dice set cannot be made.

@@ -357,7 +357,7 @@ impl From<LetterError> for DictionaryError {
 impl fmt::Display for DictionaryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoWords { raw: 0 } => f.write_str("no words found in this list"),
+            Self::NoWords { raw: 0 } => f.write_str("there are no words in this list"),
             Self::NoWords { raw } => {
                 write!(f, "the word rule leaves out all {raw} words of this list")
             }

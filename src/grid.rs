@@ -1,4 +1,5 @@
-//! The geometry of a board: sizes, cells, neighbors, symmetries, and the split order. It knows nothing about letters.
+//! The geometry of a board: sizes, cells, neighbors, symmetries, and the split order. This module knows nothing about
+//! letters.
 //!
 //! Cells are numbered row by row from the top left: `cell = row * cols + col`.
 
@@ -13,10 +14,10 @@ pub use order::CellKind;
 pub use set::CellSet;
 pub(crate) use set::cells_of;
 
-/// The most rows or columns a board can have.
+/// The maximum number of rows or columns on a board.
 pub const MAX_SIDE: usize = 8;
 
-/// The most cells a board can have: one for each bit of the `u64` in a [`CellSet`].
+/// The maximum number of cells on a board: one for each bit of the `u64` in a [`CellSet`].
 pub const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
 /// A cell of a board, numbered row by row from the top left: `cell = row * cols + col`.
@@ -51,7 +52,7 @@ impl Cell {
     }
 }
 
-/// The size of a board: `R` rows by `C` columns, each `1..=8`. It reads and prints as `RxC`.
+/// The size of a board: `R` rows by `C` columns, each `1..=8`. As text, a size is written `RxC`.
 ///
 /// ```
 /// use boggle_lab::grid::Dims;
@@ -152,7 +153,7 @@ impl Dims {
         CellSet::from_bits(set & !cell.bit())
     }
 
-    /// Returns a lookup table for searches with the [`Dims::neighbors`] of every cell. Cell numbers outside the board
+    /// Returns the [`Dims::neighbors`] of every cell, as a lookup table for searches. Cell numbers outside the board
     /// have empty sets.
     pub(crate) fn neighbor_table(self) -> [u64; MAX_CELLS] {
         let mut table = [0; MAX_CELLS];

@@ -1,8 +1,8 @@
-//! Letters, alphabets and the Qu face: how text becomes the small numbers that everything else works with.
+//! Letters, alphabets, and the Qu face: how text becomes the small numbers that everything else works with.
 //!
-//! A [`Letter`] is an index into an [`Alphabet`] of at most 32 characters, so a set of letters is a `u32`.
-//! English lists all share [`Alphabet::latin`] (`a` = 0 … `z` = 25). This module is also the only place
-//! where `qu` becomes the single face *Qu*, and back ([`Alphabet::spell`], [`QuRule`]).
+//! A [`Letter`] is an index into an [`Alphabet`] of at most 32 characters, so a set of letters fits in a `u32`. English
+//! lists all share [`Alphabet::latin`] (`a` = 0 … `z` = 25). This is also the only module that turns `qu` into the
+//! single face *Qu* and back ([`Alphabet::spell`], [`QuRule`]).
 
 mod set;
 
@@ -11,7 +11,7 @@ use core::fmt;
 pub use set::LetterSet;
 pub(crate) use set::letters_of;
 
-/// The most letters an alphabet can have: one for each bit of the `u32` in a [`LetterSet`].
+/// The maximum number of letters in an alphabet: one for each bit of the `u32` in a [`LetterSet`].
 pub const MAX_LETTERS: usize = 32;
 
 /// One letter: an index below [`MAX_LETTERS`] into the alphabet in use.
@@ -56,7 +56,8 @@ pub enum QuRule {
     /// by `u` cannot be spelled.
     #[default]
     Face,
-    /// `q` is a letter like any other. The multi-letter boards of the 2008 array-language contest need this rule.
+    /// `q` is a letter like any other. The boards of the 2008 array-language contest, which have several letters on
+    /// some cells, need this rule.
     Plain,
 }
 
@@ -74,8 +75,8 @@ pub enum QuRule {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Alphabet {
     chars: Vec<char>,
-    /// The letter for each ASCII character, uppercase or lowercase, or [`NO_LETTER`]. Nearly all text is ASCII, so
-    /// looking it up in a table saves time.
+    /// The letter for each ASCII character, uppercase or lowercase, or [`NO_LETTER`]. Nearly all text is ASCII, so this
+    /// table saves time.
     ascii: [u8; 128],
     /// The letter that reads "Qu", if the rule is [`QuRule::Face`] and the alphabet has a `q`.
     qu: Option<Letter>,
@@ -99,9 +100,9 @@ impl Alphabet {
 
     /// Returns the alphabet for a list that uses the characters in `used` (either case, any order, repeats allowed).
     ///
-    /// A list that uses only `a`–`z` gets all 26 letters, so that the alphabet does not depend on which of them happen
-    /// to occur. A list that also uses other characters gets all of `a`–`z`, too, unless that makes more than 32
-    /// letters. Letters are numbered by code point.
+    /// A list that uses only `a`–`z` gets all 26 letters, so that the alphabet does not depend on which of these
+    /// letters happen to occur. A list that also uses other characters gets all of `a`–`z`, too, unless that makes more
+    /// than 32 letters. Letters are numbered by code point.
     ///
     /// # Errors
     /// [`LetterError::TooManyLetters`] if more than 32 distinct characters are used.

@@ -43,13 +43,13 @@ impl Vectors {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512(());
 
-/// Evidence that this machine has VBMI2, too: a later part of AVX-512 that compresses vectors of bytes and of 16-bit
-/// words.
+/// Evidence that this machine also has VBMI2, a later part of AVX-512 that compresses and expands vectors of bytes and
+/// of 16-bit words.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Vbmi2(());
 
-/// The widest vectors that this machine has and that the breaker has code for.
+/// The widest vectors that the breaker has code for and that are fast on this machine.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Widest {
@@ -59,18 +59,18 @@ pub(crate) enum Widest {
     Avx512(Avx512),
     /// AVX2.
     Avx2(Vectors),
-    /// No vectors that the breaker has code for.
+    /// No vectors, because the machine has none that the breaker has code for, or only slow ones.
     Plain,
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Widest {
-    /// Returns the widest vectors of this machine.
+    /// Returns the widest vectors that the breaker should use on this machine.
     pub(crate) fn detect() -> Self {
         Self::all().next().unwrap_or(Self::Plain)
     }
 
-    /// Iterates over all kinds of vectors that this machine can use, starting with the widest and ending with
+    /// Iterates over all kinds of vectors that are fast on this machine, starting with the widest and ending with
     /// [`Widest::Plain`].
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         let avx2 = Vectors::detect().filter(|_| has_fast_bits());
@@ -93,7 +93,7 @@ impl Widest {
 }
 
 /// Returns whether the instructions that gather and spread bits are fast. AMD's processors of families 17h and 18h (Zen
-/// 1 and 2) have these instructions, but they can take hundreds of cycles for each.
+/// 1 and 2) have these instructions, but each of them can take hundreds of cycles.
 #[cfg(target_arch = "x86_64")]
 fn has_fast_bits() -> bool {
     let vendor = __cpuid(0);

@@ -291,7 +291,8 @@ impl Runner {
         &self.scores
     }
 
-    /// Returns the number of the first board that two solvers score differently, among those that both have scored.
+    /// Of the boards that two solvers have both scored, returns the number of the first one that they score
+    /// differently, if there is one.
     #[must_use]
     pub fn disagreement(&self, other: &Self) -> Option<usize> {
         let pairs = self.scores.iter().zip(&other.scores);
@@ -319,7 +320,7 @@ impl fmt::Display for CourseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "the 2007 solvers know only {CHILDREN} letters, and this dictionary has {}: race with an English one",
+            "the solvers from 2007 know only {CHILDREN} letters, and this dictionary has {}: choose an English dictionary",
             self.letters
         )
     }

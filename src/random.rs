@@ -1,7 +1,7 @@
 //! Seeds and the random number generator: the same seed gives the same numbers on every machine and in the browser.
 //!
-//! No generator here seeds itself: the seed always comes from the caller. The random numbers don't depend on the width
-//! of `usize`, so a native build and the browser roll the same boards. They have no modulo bias.
+//! No generator here seeds itself: the seed always comes from the caller. The random numbers have no modulo bias, and
+//! they don't depend on the width of `usize`, so a native build and the browser roll the same boards.
 
 use core::fmt;
 use core::str::FromStr;
@@ -37,15 +37,15 @@ impl Seed {
         })
     }
 
-    /// Returns the number if the text is written exactly as [`Seed`] prints it. `007` and `+7` are not; they don't
-    /// stand for 7.
+    /// Returns the number if the text is written exactly as [`Seed`] prints it. This accepts `7`, but neither `007` nor
+    /// `+7`.
     fn number(text: &str) -> Option<Self> {
         let digits = text.bytes().all(|byte| byte.is_ascii_digit());
         let seed = Self(text.parse().ok().filter(|_| digits)?);
         (text == "0" || !text.starts_with('0')).then_some(seed)
     }
 
-    /// Returns the seed as a number, the same one that it prints.
+    /// Returns the seed as a number: the same one that printing the seed shows.
     #[must_use]
     pub const fn value(self) -> u64 {
         self.0
@@ -57,8 +57,8 @@ impl Seed {
         Rng(Xoshiro256PlusPlus::seed_from_u64(self.0))
     }
 
-    /// Returns the seed for one numbered part of a long run. The parts can be computed in any order, on any thread, and
-    /// are the same each time. The seed of part 0 is the seed itself.
+    /// Returns the seed for one numbered part of a long sequence. The parts can be computed in any order and on any
+    /// thread, and are the same each time. The seed of part 0 is the seed itself.
     ///
     /// Different parts of one seed always have different seeds.
     #[must_use]
@@ -99,8 +99,8 @@ impl fmt::Display for Seed {
 pub struct Rng(Xoshiro256PlusPlus);
 
 impl Rng {
-    /// Returns whether this is a state that a seed can lead to. If a saved state were corrupted to all zeros, it would
-    /// produce nothing but zeros.
+    /// Returns whether this is a state that a seed can lead to. A generator whose saved state was corrupted to all
+    /// zeros would produce nothing but zeros.
     pub(crate) fn is_sound(&self) -> bool {
         let mut ahead = self.clone();
         (0..4).any(|_| ahead.bits() != 0)
@@ -112,8 +112,8 @@ impl Rng {
         self.0.next_u64()
     }
 
-    /// Returns a random number in `0..n`; all of them are equally likely. Cost: usually one 32-bit random number. For
-    /// large `n`, it may take two or more.
+    /// Returns a random number in `0..n`; every number is equally likely. Cost: usually one 32-bit random number. For
+    /// large `n`, a call may use two or more of them.
     ///
     /// Source: D. Lemire, "Fast Random Integer Generation in an Interval", 2019.
     ///

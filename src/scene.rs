@@ -2,9 +2,9 @@
 //!
 //! A tree of 18 million nodes may have only a million stored nodes, and a picture shows a few thousand of them.
 //! Everything here walks the stored tree and returns the visible part as parallel arrays of numbers, without ever
-//! unfolding the rest. A *place* is a node of the unfolded tree. Its *number* is its rank in a walk through the whole
-//! tree, from 0 for the root. Numbers stay the same while panning and zooming, and [`Icicle::path`] finds the place
-//! with a number.
+//! unfolding the rest. In the *unfolded* tree, a shared subtree appears once below each of its parents. A *place* is a
+//! node of the unfolded tree. Its *number* is its rank in a walk through the whole tree, from 0 for the root. Numbers
+//! stay the same while panning and zooming, and [`Icicle::path`] finds the place with a number.
 //!
 //! - [`Icicle`]: layers of rectangles, in which each node is as wide as all the leaves below it. [`Icicle::slice`] cuts
 //!   out a view.

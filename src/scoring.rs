@@ -22,10 +22,11 @@ use core::str::FromStr;
 )]
 #[serde(into = "String", try_from = "String")]
 pub enum Scoring {
-    /// The official rules: 1 point for 3 or 4 letters, then 2, 3, 5, and 11 for 8 or more. Shorter words earn 0.
+    /// The official rules: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, and 11 for 8 or more. Words of fewer
+    /// than 3 letters earn nothing.
     #[default]
     Standard,
-    /// 1 point for every word, so that the best board is the one with the most words.
+    /// 1 point for every word, so the best board is the one with the most words.
     Words,
     /// 2 to the power of the length: 8 for 3 letters, 16 for 4, … up to 2^20 for 20 letters or more.
     Powers,
@@ -38,16 +39,16 @@ pub enum Scoring {
 pub struct PointsTable {
     /// The points for each word length. All entries from index `len` on repeat the last one that was given.
     points: [u32; Self::MAX_ENTRIES],
-    /// The number of entries that were given, not counting repeats of the last one at the end.
+    /// The number of entries that were given. Of several equal entries at the end, only the first is counted.
     len: u8,
 }
 
 impl PointsTable {
-    /// The most entries a table can have: one each for words of 0 to 31 letters.
+    /// The maximum number of entries in a table: one each for words of 0 to 31 letters.
     pub const MAX_ENTRIES: usize = 32;
 
-    /// The most points a word can earn. Even if a million words each earn this much, their sum doesn't overflow a
-    /// `u64`.
+    /// The maximum number of points for a word. Even if a million words each earn this much, their sum doesn't overflow
+    /// a `u64`.
     pub const MAX_POINTS: u32 = 1 << 20;
 
     /// Returns the points of words of 0, 1, 2, … letters. Words with more letters than the table covers earn the points
@@ -236,7 +237,7 @@ impl fmt::Display for Scoring {
 impl FromStr for Scoring {
     type Err = ScoringError;
 
-    /// Reads `standard`, `words`, `powers`, or numbers separated by commas, spaces or both.
+    /// Reads `standard`, `words`, `powers`, or numbers separated by commas, spaces, or both.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut named = Self::NAMED.into_iter();
         if let Some(named) = named.find(|table| table.to_string() == text.trim()) {
@@ -277,7 +278,7 @@ impl From<Scoring> for String {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScoringError {
-    /// The text is neither the name of a table nor numbers. Holds the start of the text.
+    /// The text is neither the name of a table nor a list of numbers. The string is the beginning of the text.
     Unknown(String),
     /// There are no numbers.
     Empty,
@@ -314,7 +315,7 @@ impl fmt::Display for ScoringError {
                 const { assert!(PointsTable::MAX_POINTS == 1_048_576) };
                 f.write_str("a word can earn at most 1,048,576 points")
             }
-            Self::AllZero => f.write_str("in this points table no word earns any points"),
+            Self::AllZero => f.write_str("in this points table, no word earns any points"),
         }
     }
 }

@@ -23,6 +23,7 @@ mod neighbors;
 #[doc(hidden)]
 pub mod oracle;
 mod score;
+mod search;
 #[cfg(any(
     target_arch = "x86_64",
     target_feature = "simd128",

@@ -26,7 +26,7 @@
 //!   the same cells share one node.
 //!
 //! A tree is stored in flat arrays as a graph with shared subtrees. [`Tree::nodes`] counts the nodes as if nothing were
-//! shared, and [`Tree::stored`] counts the nodes in memory. Sharing never changes the former count, nor any bound.
+//! shared, and [`Tree::stored`] counts the nodes in memory. Sharing changes neither [`Tree::nodes`] nor any bound.
 
 mod arena;
 mod build;
@@ -399,7 +399,7 @@ impl fmt::Display for TreeError {
             ),
             Self::Points => write!(
                 f,
-                "a node of this tree is worth more than {} points: use the standard points table",
+                "a node of this tree has more than {} points: use the standard points table",
                 Tag::MAX_POINTS
             ),
             Self::WrongOrder => f.write_str(

@@ -1,10 +1,10 @@
 //! The boundary with JavaScript: the functions that the page's workers call.
 //!
-//! This layer is thin on purpose: it converts values and forwards calls, and the core computes. There are few calls,
-//! and each transfers a lot at once. Large arrays of numbers are returned as typed arrays, which are copies, because
-//! growing the wasm memory would detach a view of it. Small records are converted by serde, with camelCase names and
-//! no unknown fields. Every failure is an `Error` whose message can be shown to people; nothing here unwraps. The
-//! types match those of `www/src/engine/terms.ts`.
+//! This layer is thin on purpose: it converts values and forwards calls, and the core does the computing. There are few calls, and
+//! each transfers a lot of data at once. Large arrays of numbers are returned as typed arrays. These are copies, because a view of
+//! the wasm memory would be detached when the memory grows. Small records are converted by serde, with names in camelCase; unknown
+//! fields are rejected. Every failure is an `Error` whose message can be shown to people. The types match those of
+//! `www/src/engine/terms.ts`.
 
 #[cfg(feature = "bench")]
 mod bench;
@@ -59,14 +59,14 @@ import type {
   Audited, BoardPoints, BruteScores, ClassProgress, ClassResult, ExpectedBoards, Imported, ProofPlan, ProofSummary, ProveSpec, Unfolded,
 } from '../engine/jobs';
 
-/** What a lexicon knows of itself; id, size and origin are the worker's business. */
+/** What a lexicon knows about itself. The worker adds the id, the size, and the origin. */
 export type LexiconInfo = Omit<DictionaryInfo, 'id' | 'bytes' | 'bundled'>;
 
 /** The text of a list that another may include. */
 export interface Include { name: string; text: string }
 ";
 
-/// Runs when the module is instantiated, so that a panic prints its message to the console before it traps.
+/// Runs when the module is instantiated, so that a panic prints its message to the console before it stops the module.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();

@@ -16,7 +16,7 @@ fn every_case_has_its_counts_and_all_contenders_agree() {
     let mut all = Signature::default();
     for (case, row) in CASES.iter().zip(rows) {
         for mut contender in case.prepare(enable2k(), Size::Quick) {
-            // The second round runs with the scratch memory and marks that the first left.
+            // The second round runs with the scratch memory and the marks that the first one left behind.
             for _ in 0..2 {
                 let outcome = contender.round();
                 let counts = [

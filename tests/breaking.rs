@@ -21,7 +21,7 @@ use boggle_lab::step::Step;
 
 use support::{dims, enable2k, rows};
 
-/// Boards as text with their points, best first.
+/// Boards as text, each with its points. The best board comes first.
 type Boards = Vec<(String, u32)>;
 
 fn sorted(mut boards: Boards) -> Boards {
@@ -215,7 +215,7 @@ fn classes() -> impl Strategy<Value = BoardClass> {
             let count = cells.len();
             let cells: Vec<String> = (0..count)
                 .map(|i| {
-                    // Start at a random cell, so that different cells keep their letters.
+                    // This starts at a random cell, so that different cells keep their letters.
                     let at = (i + wide) % count;
                     let mut letters: Vec<char> = cells[at].chars().collect();
                     letters.sort_unstable();

@@ -246,8 +246,8 @@ fn multi_boggle_counts_paths() {
             );
         }
     }
-    // In a row, the word can start at either end: two paths over two sets of cells. In a square, there are two paths
-    // over one set.
+    // On the board with one row, the word can start at either end, which makes two paths over two sets of cells. On the
+    // square board, there are two paths over one set.
     let list = file("tee.txt", b"tee\n");
     let row = |kind: &str| {
         let mut command = boggle(&format!("score --size 1x5 eteet --multi {kind} --dict"));
@@ -343,7 +343,7 @@ fn solve_stays_small_on_a_board_of_one_letter() {
     let words: String = (3..8).map(|n| format!("{}\n", "a".repeat(n))).collect();
     let list = file("as.txt", words.as_bytes());
     let solve = format!(
-        // In kilobytes: a seventh of what the paths of this board would take.
+        // The limit is in kilobytes. It is a seventh of what the paths of this board would take.
         "ulimit -v 400000; exec {} solve --size 8x8 --dict {} {}",
         env!("CARGO_BIN_EXE_boggle"),
         list.display(),
@@ -489,7 +489,7 @@ fn bad_input_gives_one_line_and_status_2() {
         ),
         ("roll --dice /", "/"),
         ("roll --n -1", "-1"),
-        (&circle, "no words found in this list"),
+        (&circle, "there are no words in this list"),
     ] {
         let output = feed(boggle(args), b"");
         assert_eq!(status(&output), 2, "{args}");

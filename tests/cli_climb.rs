@@ -40,14 +40,14 @@ fn points(object: &Value) -> u64 {
     object["points"].as_u64().unwrap()
 }
 
-/// Checks that each improvement beats the one before and that the last line has the best board; returns
-/// that line.
+/// Checks that each improvement beats the one before, and that the last line has the best board. Returns that line.
 fn check_course(lines: &[Value]) -> &Value {
     let (last, course) = lines.split_last().unwrap();
     assert!(course.is_sorted_by(|a, b| points(a) < points(b)));
     let top = course.last().unwrap();
     assert_eq!(top["points"], last["points"]);
-    // If climbers find equally good boards, the first climber's board is the best, not the one found first.
+    // If several climbers find equally good boards, the board of the climber with the lowest number counts as the best,
+    // even if another was found earlier.
     assert!(!top["climber"].is_null() || top["board"] == last["best"]);
     for line in course {
         assert!(line["evals"].as_u64() <= last["evals"].as_u64());
@@ -81,7 +81,7 @@ fn threads_share_the_evaluations() {
 fn the_schedule_of_2009_can_be_followed() {
     let lines = objects("anneal --seed cli --schedule 2009 --uniform --runs 1 --verbose");
     let (last, run) = (&lines[lines.len() - 1], &lines[lines.len() - 2]);
-    // The run stalls for 2,000 generations after cooling for a few hundred.
+    // The run cools for a few hundred generations, and then stalls for 2,000.
     assert!(run["proposals"].as_u64().unwrap() > 2000);
     assert_eq!(last["points"], run["points"]);
 }
@@ -173,7 +173,8 @@ fn the_boards_around_a_board_are_counted() {
     assert_eq!((points(last), &last["better"]), (545, &Value::from(0)));
     assert_eq!(last["complete"], true);
     assert!(points(&lines[0]) >= points(&lines[1]));
-    // Other letters on one cell: 9 * 25. Swaps: 36 pairs, of which one shows E twice.
+    // Changing the letter of one cell gives 9 * 25 boards. Swapping two cells gives 36, minus one pair of cells that
+    // both show E.
     assert_eq!(objects("climb --near perlatdes")[10]["boards"], 9 * 25 + 35);
 }
 
@@ -203,7 +204,7 @@ fn a_climb_continues_where_an_earlier_one_ended() {
     };
     assert_eq!(of(&then), of(&at_once));
     assert_ne!(of(&first), of(&then));
-    // Nothing is left to do.
+    // The saved climb has nothing left to do.
     let again = objects(&format!("{threads} --runs 6 --checkpoint {file}"));
     assert_eq!(of(&again), of(&then));
     for (args, what) in [

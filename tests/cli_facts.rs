@@ -81,7 +81,7 @@ fn runs_are_saved_and_added_up() {
     assert_eq!(both["boards"], 700);
     assert_eq!(both["runs"].as_array().unwrap().len(), 2);
     assert!(both["word_counts"]["tee"].as_u64().unwrap() > 50);
-    // The order does not matter.
+    // The order of the files does not matter.
     let other = scratch("stats-c.json");
     let other = other.to_str().unwrap();
     out(&format!("stats --n 300 --seed 2 --save {other}"));

@@ -33,8 +33,8 @@ fn word_sets() -> impl Strategy<Value = BTreeSet<Word>> {
 /// A state of the slow minimizer: the endings that can follow.
 type Futures = BTreeSet<Word>;
 
-/// Returns the number of different non-empty sets of endings, plus one for the leaf. Any minimal automaton with words
-/// on edges has this many states.
+/// Returns the number of different non-empty sets of endings, plus one for the leaf. Any minimal automaton that marks
+/// the ends of words on its edges has this many states.
 fn distinct_futures(words: &BTreeSet<Word>) -> usize {
     let mut futures: BTreeMap<Word, Futures> = BTreeMap::new();
     for word in words {

@@ -197,7 +197,7 @@ fn a_list_with_too_many_letters_or_no_words_makes_no_dictionary() {
     );
     assert_eq!(
         make("").unwrap_err().to_string(),
-        "no words found in this list"
+        "there are no words in this list"
     );
     assert_eq!(
         make("aa\nqat\n").unwrap_err().to_string(),

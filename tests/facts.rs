@@ -100,8 +100,8 @@ fn the_numbers_of_boards_are_those_of_2007() {
     assert_eq!(format!("{:.0}", estimates.by_dice.log2()), "83");
     assert_eq!(format!("{:.1e}", estimates.by_letters.to_f64()), "5.5e21");
     assert_eq!(format!("{:.0}", estimates.by_letters.log2()), "72");
-    // 84,492 of 1,000,000: 4.6e20 ≈ 2^69. The post's interval is [4.545, 4.666]e24; Wilson's is narrower, and in
-    // units of 10^20.
+    // 84,492 of 1,000,000 strings could be rolled, so there are about 4.6e20 ≈ 2^69 boards. The post gives the interval
+    // [4.545, 4.666]e24. Wilson's interval is narrower, and it is in units of 10^20.
     let sample = counting::Rollable {
         strings: 1_000_000,
         hits: 84_492,

@@ -505,8 +505,8 @@ fn the_number_of_boards_is_predicted() {
     assert!(expected.hits > 20);
 }
 
-/// Words like `aaaa` have so many paths that scoring twenty thousand boards would take forever, but a few boards
-/// are enough.
+/// Words such as `aaaa` have so many paths that scoring twenty thousand boards would take forever, but a few boards are
+/// enough.
 #[test]
 fn rich_boards_are_sampled_in_a_moment() {
     let text: String = (8..30).map(|n| format!("{}\n", "ab".repeat(n))).collect();

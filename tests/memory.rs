@@ -97,7 +97,7 @@ fn dense() -> Vec<u8> {
     fs::read(packed).unwrap()
 }
 
-/// Unpacks a dictionary and returns the peak number of bytes that took, beyond the input.
+/// Unpacks a dictionary, and returns the peak number of bytes that this took, not counting the input.
 fn cost(packed: &[u8]) -> (Result<Dictionary, UnpackError>, usize) {
     let before = MEMORY.allocated();
     // The peak is recorded for the whole process, but nothing before this takes as much as the test is looking for.
@@ -114,7 +114,7 @@ fn a_small_packed_file_never_costs_gigabytes() {
     let good = crafted(2, [(0, "a".repeat(21)), (20, "bb".to_owned())].into_iter());
     assert_eq!(cost(&good).0.map(|d| d.words_raw()), Ok(3));
 
-    // A word with one letter more than a list allows.
+    // This word has one letter more than a list allows.
     let long = crafted(1, [(0, "a".repeat(256))].into_iter());
     assert_eq!(cost(&long).0.err(), Some(UnpackError::Corrupt));
 
@@ -126,7 +126,7 @@ fn a_small_packed_file_never_costs_gigabytes() {
     assert_eq!(result.err(), Some(UnpackError::Corrupt));
     assert!(bytes < limit, "{bytes}");
 
-    // More words than a list can have, both claimed and present.
+    // This claims to have, and does have, more words than a list can have.
     let first = [(0, "a".repeat(25))].into_iter();
     let many = crafted((1 << 20) + 1, first.chain(counting(5, 1 << 20, 20)));
     let (result, bytes) = cost(&many);
@@ -141,7 +141,7 @@ fn a_small_packed_file_never_costs_gigabytes() {
     assert_eq!(result.err(), Some(UnpackError::Corrupt));
     assert!(bytes < limit, "{bytes}");
 
-    // An automaton with as many states per byte as any file can have.
+    // This automaton has as many states per byte as any file can have.
     let dense = dense();
     let (result, bytes) = cost(&dense);
     let nodes = result.map(|dictionary| dictionary.automaton().states());

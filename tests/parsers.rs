@@ -1,4 +1,4 @@
-//! No reader of text panics, and whatever it accepts is unchanged after being written and read back.
+//! No parser panics, and whatever a parser accepts is unchanged after it has been written and read back.
 
 use std::sync::Arc;
 
@@ -26,8 +26,7 @@ fn alphabets() -> [Alphabet; 4] {
     ]
 }
 
-/// The kinds of text that a reader may get: almost valid boards, heaps of punctuation, and anything at
-/// all.
+/// The kinds of text that a parser may get: boards that are almost valid, lots of punctuation, and anything at all.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
         "[a-zA-Z.]{0,70}",

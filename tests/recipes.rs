@@ -410,11 +410,13 @@ fn kubernetes_starts_pods_until_each_index_has_succeeded() {
     expect_proof(&folder);
 }
 
-/// The recipes start a shell in the image. Setting `PATH` there would replace the path on which it is found.
+/// The recipes start a shell in the image. Setting `PATH` there would replace the path on which it is found. AWS Batch
+/// replaces an image's command, but not its entry point, so a recipe's `sh` would be an argument of the entry point.
 #[test]
-fn the_image_keeps_the_path_to_its_shell() {
+fn the_image_starts_the_shell_of_the_recipes() {
     let file = include_str!("../src/bin/boggle/Containerfile");
-    assert!(file.contains("ENTRYPOINT [\"boggle\"]"));
+    assert!(file.contains("\nCMD [\"boggle\", \"-h\"]"));
+    assert!(!file.contains("\nENTRYPOINT"), "{file}");
     assert!(!file.contains("ENV PATH"), "{file}");
     let version = format!("-t boggle:{} ", env!("CARGO_PKG_VERSION"));
     assert!(

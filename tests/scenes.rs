@@ -188,7 +188,7 @@ fn check_icicle(tree: &Tree, views: &[(f64, f64)]) {
     let mut numbers = icicle.slice(tree, view).number;
     numbers.sort_unstable();
     assert!(numbers.into_iter().eq(0..tree.nodes()));
-    // Forward and back.
+    // Every place has a path, and the path leads back to the place.
     for (number, place) in places.iter().enumerate().step_by(1 + places.len() / 500) {
         let (path, spot) = icicle.path(tree, number as u32).unwrap();
         assert_eq!(

@@ -163,7 +163,7 @@ impl Server {
         let address = format!("http://{}", listener.local_addr().unwrap());
         let asked = Arc::new(Mutex::new(Vec::new()));
         let noted = Arc::clone(&asked);
-        // It ends with the test.
+        // The thread ends when the test does.
         thread::spawn(move || {
             for stream in listener.incoming() {
                 answer(stream.unwrap(), &files, &noted);

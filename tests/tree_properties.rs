@@ -94,7 +94,7 @@ fn classes() -> impl Strategy<Value = Arc<BoardClass>> {
         let dims: Dims = size.parse().unwrap();
         let mut boards = 1;
         let cells = cells.into_iter().take(dims.cells()).map(|letters| {
-            // Later cells use what remains of the limit on boards.
+            // Later cells use what is left of the limit on the number of boards.
             let letters: Vec<char> = letters.into_iter().take((200 / boards).max(1)).collect();
             boards *= letters.len().max(1);
             let latin = enable2k().alphabet();
@@ -274,7 +274,7 @@ proptest! {
         })
         .unwrap();
         prop_assert_eq!(&found, &expected);
-        // Fixing one cell after another leads to the scores of boards. Along the way, each part leads to its
+        // Fixing one cell after another gives the scores of boards. Along the way, each part is right for its own
         // boards.
         let mut parts = vec![tree];
         for (depth, &cell) in order.iter().enumerate() {

@@ -114,7 +114,7 @@ fn the_breaking_of_2009() {
         let bounds = bounder.bounds(&class);
         let expected = [number(&row[5]), number(&row[6])];
         assert_eq!([bounds.sum_union, bounds.max_no_mark], expected);
-        // If it gives up early, it says so, and the bound is above the cutoff.
+        // If the search gives up early, it says so, and the bound is above the cutoff.
         let early = bounder.bounds_until(&class, 100);
         assert!(!early.complete && early.bound() > 100 && early.bound() <= bounds.bound());
         assert_eq!(bounder.bounds_until(&class, bounds.bound()), bounds);
@@ -251,7 +251,7 @@ fn an_orderly_tree_is_made_in_small_steps() {
         assert!(build.progress() >= done);
         done = build.progress();
     }
-    // It begins with 52 letters of cells, followed by groups of words by their first letter.
+    // The work consists of one step for each of the 52 letters on the cells, and then one for each group of words.
     assert!(
         steps > 52 && most < found / 10,
         "{steps} steps, the largest of {most}"

@@ -27,8 +27,8 @@ use crate::random::Rng;
 
 const MAGIC: [u8; 4] = *b"BoCl";
 const VERSION: u8 = 2;
-/// The version in which the hall of fame recorded when each board was found only as a number of proposals over all runs, not as a
-/// proposal within the run.
+/// The previous version. For each board in the hall of fame, it recorded only how many proposals all runs together had made when
+/// the board was found, not how many its own run had made.
 const VERSION_1: u8 = 1;
 
 /// The saved state, serialized field by field. `F` is the type of the hall's entries, which depends on the version.
@@ -65,7 +65,7 @@ struct Tail {
     finished: VecDeque<RunResult>,
 }
 
-/// A board of the hall in version 1, which did not record the proposal within the run.
+/// A board of the hall in version 1, which did not record how many proposals its own run had made.
 #[derive(Serialize, Deserialize)]
 struct FameV1 {
     points: u32,
@@ -253,7 +253,7 @@ pub(super) fn write(magic: [u8; 4], version: u8, state: &impl Serialize) -> Vec<
     bytes
 }
 
-/// Returns the version and the body of bytes that begin with a magic number and have the right checksum.
+/// Checks that the bytes begin with the magic number and have the right checksum, and returns their version and their body.
 pub(super) fn open(
     magic: [u8; 4],
     versions: RangeInclusive<u8>,
@@ -341,7 +341,7 @@ impl fmt::Display for CheckpointError {
             Self::Foreign => f.write_str("this is not a saved climb"),
             Self::Version { found, known } => write!(
                 f,
-                "this climb was saved by another version of the program (format {found}, not {known})"
+                "this climb was saved by another version of the program (its format is {found}, not {known})"
             ),
             Self::Damaged => f.write_str("this saved climb is damaged"),
             Self::Dictionary => f.write_str(

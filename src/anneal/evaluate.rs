@@ -1,4 +1,4 @@
-//! Scores the boards of a space.
+//! Scores the boards of a [`Space`].
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::grid::Cell;
 use crate::scoring::Rules;
 use crate::solver::{Limits, Scorer, Solver};
 
-/// Scores the boards of a space. If all faces are single letters, it uses the fast scorer, and otherwise the solver.
+/// Scores the boards of a [`Space`]. If all faces are single letters, it uses the fast scorer, and otherwise the solver.
 #[derive(Clone, Debug)]
 pub(super) enum Evaluator {
     /// The fast scorer, for spaces in which every face is a single letter or a gap.

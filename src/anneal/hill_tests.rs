@@ -1,4 +1,5 @@
-//! Compares hill climbs with a straightforward implementation, and the boards around a board with all boards.
+//! Compares hill climbs with a straightforward implementation, and the boards found around a board with those that trying all
+//! boards finds.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -302,7 +303,7 @@ fn damaged_hill_climbs_are_rejected_and_never_panic() {
     let error =
         HillClimb::restore(&super::testing::dictionary(&["another", "list"]), &bytes).unwrap_err();
     assert_eq!(error, CheckpointError::Dictionary);
-    // The two kinds of climbs are told apart.
+    // A climb of the other kind is not accepted.
     let other = Climb::new(&dictionary, &Options::new(options.dims, "other")).unwrap();
     let error = HillClimb::restore(&dictionary, &other.checkpoint()).unwrap_err();
     assert_eq!(error, CheckpointError::Foreign);

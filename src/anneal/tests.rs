@@ -248,7 +248,7 @@ fn the_hall_says_when_each_board_was_found() {
     }
     assert!(late > 5, "{late} boards of later runs");
 
-    // A climb saved by the previous version counted proposals over all runs.
+    // In the hall of fame, version 1 of the format counted proposals only over all runs.
     let kept = climb.checkpoint();
     let restored = Climb::restore(&dictionary, &checkpoint::as_version_1(&kept)).unwrap();
     assert_eq!(restored.hall(), hall);

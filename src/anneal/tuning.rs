@@ -21,7 +21,7 @@ use super::options::Percent;
 use super::schedule::{Schedule, Unit};
 use crate::grid::Dims;
 
-/// A schedule and a mix of moves.
+/// A schedule, and how often each kind of move is made.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Defaults {
     /// How the temperature falls during a run.

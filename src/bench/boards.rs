@@ -8,7 +8,7 @@ use crate::grid::Dims;
 use crate::letter::Letter;
 use crate::random::{Rng, Seed};
 
-/// A board of single letters, row by row.
+/// A board with a single letter on each tile, row by row.
 pub(super) type Tiles = Box<[Tile]>;
 
 /// Returns the dimensions of a square board.
@@ -16,7 +16,7 @@ pub(super) fn square(side: usize) -> Dims {
     Dims::new(side, side).unwrap_or_else(|| unreachable!("the suite has boards up to 8x8"))
 }
 
-/// Returns random boards, each letter equally likely; most of them score low.
+/// Returns random boards. All letters are equally likely, so most of the boards have low scores.
 pub(super) fn random(dictionary: &Dictionary, dims: Dims, count: usize) -> Vec<Tiles> {
     let mut rng = Seed::from_text("random boards").rng();
     let letters = dictionary.alphabet().len();

@@ -33,7 +33,7 @@ pub(super) fn of_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender>
     breaking(dictionary, Dims::new(4, 4), class, 3500, size)
 }
 
-/// Makes a contender that breaks a class; it does nothing if the dictionary lacks the class's letters.
+/// Makes a contender that breaks a class. The contender does nothing if the dictionary lacks the class's letters.
 fn breaking(
     dictionary: &Arc<Dictionary>,
     dims: Option<Dims>,

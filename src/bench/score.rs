@@ -1,4 +1,5 @@
-//! Suite `score`: points and number of words of single-letter boards, against the reference solver.
+//! Suite `score`: finds the points and the number of words on boards with a single letter per tile, and compares with
+//! the reference solver.
 
 use std::sync::Arc;
 

@@ -18,7 +18,7 @@ fn class(dictionary: &Dictionary) -> Option<Arc<BoardClass>> {
     class.ok().map(Arc::new)
 }
 
-/// Makes a contender for the class; it does nothing if the dictionary lacks the class's letters.
+/// Makes a contender for the class. The contender does nothing if the dictionary lacks the class's letters.
 fn of_class(
     dictionary: &Arc<Dictionary>,
     mut work: impl FnMut(&Arc<Dictionary>, &Arc<BoardClass>) -> Result<Outcome, TreeError> + 'static,
@@ -51,7 +51,7 @@ pub(super) fn plant(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     })
 }
 
-/// Lifts nine cells plainly.
+/// Lifts nine cells without folding.
 pub(super) fn plain(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     lifts(dictionary, size, |tree, cell| lift(tree, cell, CUTOFF))
 }

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::letter::{Alphabet, Letter, LetterError};
 
-/// The most letters on one face.
+/// The maximum number of letters on a face.
 pub const MAX_FACE: usize = 8;
 
 /// The characters that stand for a gap. The first is the one used in output.
@@ -63,7 +63,7 @@ impl Face {
     /// ```
     ///
     /// # Errors
-    /// [`FaceError`] if there are no letters, too many of them, or a letter that the alphabet lacks.
+    /// [`FaceError`] if there are no letters, more than [`MAX_FACE`] letters, or a letter that the alphabet lacks.
     pub fn read(text: &str, alphabet: &Alphabet) -> Result<Self, FaceError> {
         let inner = text.strip_prefix('(').and_then(|t| t.strip_suffix(')'));
         let text = inner.unwrap_or(text);

@@ -1,15 +1,16 @@
 //! Reads boards the way people write them.
 //!
-//! The text is first cut into rows and cells, looking only at separators. Only then are the cells read as faces. If the
-//! text can be cut in several ways, the first way that gives a board of the requested size is taken.
+//! The text is first cut into rows and cells, without looking at the letters, and then each cell is read as a face. If
+//! there are several ways to cut the text, the first one that gives a board of the requested size is used.
 
 use super::{Board, BoardError, Face};
 use crate::grid::Dims;
 use crate::letter::{Alphabet, QuRule};
 
-/// The most letters that a word on a line of words can have if it is to be read as one cell; longer words are read as
-/// rows. No die that was ever sold has a longer face, and longer faces can still be written in parentheses or between
-/// row separators.
+/// The limit for a single line of letter groups with spaces or commas between them. If no group has more letters than
+/// this, the groups may be cells. Otherwise, each group is a row, unless the requested board has as many cells as there
+/// are groups. No die ever sold has a longer face, and longer faces can still be written in parentheses or between row
+/// separators.
 const MAX_BARE_FACE: usize = 2;
 
 /// A row, cut into one string per cell.
@@ -91,14 +92,15 @@ impl Cutter {
         self.grid(self.fold_rows(&rows))
     }
 
-    /// Cuts a single line that has no row separators. It contains letters without anything between them, or else cells
+    /// Cuts a single line that has no row separators. The line is either a single string of letters, or a list of cells
     /// or rows with spaces or commas between them.
     fn cut_line<'a>(&self, line: &'a str) -> Result<(Dims, Row<'a>), BoardError> {
         let words = parts(line, is_separator);
         let [run] = words.as_slice() else {
             let rows = self.fold_rows(&words);
-            // People write rows far more often than tiles of three or more letters. If words were read as tiles, four
-            // rows, one of which lacks letters (`pers latg sine te`), would become a 2x2 board that nobody meant.
+            // People write rows far more often than tiles of three or more letters. If letter groups were read as
+            // tiles, four rows with letters missing from one of them (`pers latg sine te`) would become a 2x2 board
+            // that nobody meant.
             let wanted = self.wanted.is_some_and(|dims| dims.cells() == words.len());
             if !wanted && rows.iter().any(|row| row.len() > MAX_BARE_FACE) {
                 return self.grid(rows);
@@ -115,7 +117,8 @@ impl Cutter {
             .or_else(|error| self.run(self.folded(run)).map_err(|_| error))
     }
 
-    /// Arranges a run of cells as a board of the requested size, or else of the usual size for that number of cells.
+    /// Arranges cells as a board of the requested size or, if none was requested, of the usual size for that number of
+    /// cells.
     fn run<'a>(&self, cells: Row<'a>) -> Result<(Dims, Row<'a>), BoardError> {
         let got = cells.len();
         match self.wanted.or_else(|| Dims::usual(got)) {
@@ -125,7 +128,7 @@ impl Cutter {
         }
     }
 
-    /// Joins rows of cells and checks that they form a rectangle, and that it has the requested size.
+    /// Joins rows of cells, and checks that they form a rectangle, which must have the requested size if there is one.
     fn grid<'a>(&self, rows: Vec<Row<'a>>) -> Result<(Dims, Row<'a>), BoardError> {
         let cols = rows[0].len();
         if let Some((row, found)) = rows.iter().enumerate().find(|(_, r)| r.len() != cols) {
@@ -145,8 +148,8 @@ impl Cutter {
         }
     }
 
-    /// Cuts rows into characters. If a row is longer than the others, but has the same length once every `qu` is read
-    /// as one cell, it is read that way: `quab/cdef` has a Q and a U, and `quab/cde` has a Qu.
+    /// Cuts rows into characters. If a row is longer than the others, but has the same length when every `qu` in it
+    /// counts as one cell, each `qu` becomes one cell: `quab/cdef` has a Q and a U, but `quab/cde` has a Qu.
     fn fold_rows<'a>(&self, rows: &[&'a str]) -> Vec<Row<'a>> {
         let plain: Vec<Row> = rows.iter().map(|row| characters(row, false)).collect();
         let folded: Vec<Row> = rows.iter().map(|row| self.folded(row)).collect();
@@ -191,7 +194,7 @@ fn parts(text: &str, separator: impl Fn(char) -> bool) -> Vec<&str> {
         .collect()
 }
 
-/// Cuts a run of characters into cells. Letters in parentheses form one cell, and if `fold` is true, so does every
+/// Cuts a string of characters into cells. Letters in parentheses form one cell, and if `fold` is true, so does every
 /// `qu`.
 fn characters(run: &str, fold: bool) -> Row<'_> {
     let mut cells = Vec::with_capacity(run.len());
@@ -267,8 +270,7 @@ mod tests {
         ] {
             assert_eq!(round(text), "th r / ou gh", "{text}");
         }
-        // Words of equal length on one line are rows, unless they must be cells for the board to have the requested
-        // size.
+        // Words of equal length on one line are rows, except when only reading them as cells gives the requested size.
         assert_eq!(round("th ou gh in"), "th/ou/gh/in");
         assert_eq!(sized("th ou gh in", "2x2").unwrap(), "th ou / gh in");
     }

@@ -1,4 +1,5 @@
-//! Tiles: the content of a cell in one byte. Scorers take boards in this form, with a single letter on each cell.
+//! Tiles: the content of a cell in one byte. Scorers take boards in this form, so no cell can have more than one
+//! letter.
 
 use crate::letter::Letter;
 
@@ -17,8 +18,8 @@ pub struct Tile(u8);
 impl Tile {
     /// A gap: a cell that no path enters.
     ///
-    /// Its byte is 128. That is larger than every letter, and also larger than every lane number in the byte shuffles
-    /// that the scorers use.
+    /// Its byte is 128, which is larger than the index of any letter and larger than any lane number in the byte
+    /// shuffles that the scorers use.
     pub const GAP: Self = Self(128);
 
     /// Creates a tile with this letter.

@@ -1,4 +1,4 @@
-//! Absorption: leaving out paths that decided letters have made redundant.
+//! Absorption: leaving out paths that have become redundant because some letters are already decided.
 //!
 //! Suppose the search has decided that cell `d` has the letter `l`. Let Q be a path that doesn't enter `d` but has an
 //! `l` on another cell `c`. Let P be Q with this `l` moved from `c` to `d`. If P is a path, too, it spells the same word,
@@ -6,18 +6,18 @@
 //! P still counts the word.
 //!
 //! P may be left out in turn, now or later, in favor of a path with even fewer undecided cells. Each such step leaves
-//! one undecided cell fewer, so in the end some path of the word is kept, and the board has that path, too. This also
-//! holds when only one of several equivalent boards is searched: P takes the place of Q only if P was collected, and
-//! all paths of every board that is searched were collected.
+//! one fewer undecided cell, so in the end some path of the word is kept, and the board has that path, too. This also
+//! holds when only one of several equivalent boards is searched. P replaces Q only if P was collected, and for every
+//! board that is searched, all its paths were collected.
 //!
 //! In packed form, P is Q without one digit, in the bin that belongs to `l`. Two keys stand for the same word if they
 //! have the same letters and the same anagram number. The paths to leave out become a tree with negative weights, and
 //! merging it with a node removes them.
 //!
-//! Tried and not adopted: doing the same for the third and the fourth cell, with lists of the paths that are left.
-//! Dives then try far fewer letters, but finding and subtracting the paths takes as much time as it saves. In this
-//! table, *cells* is the number of cells for which redundant paths are left out, and *subtracted* is the number of
-//! merged records that only remove paths. The counts are in millions, and the machine had a load average of 12:
+//! Tried and not adopted: doing the same for the third and the fourth cell, with lists of the remaining paths. Dives
+//! then try far fewer letters, but finding and subtracting the paths takes as much time as it saves. In this table,
+//! *cells* is the number of cells for which redundant paths are left out, and *subtracted* is the number of merged
+//! records that only remove paths. The counts are in millions, and the machine had a load average of 12:
 //!
 //! | class | cells | letters tried | records opened | records merged | subtracted | CPU time |
 //! |---|---:|---:|---:|---:|---:|---:|
@@ -31,19 +31,20 @@
 //! | | 2 | 0.78 | 7.3 | 21.3 | 7.9 | 3.7 s |
 //! | | 3 | 0.58 | 5.2 | 31.5 | 18.9 | 5.1 s |
 //!
-//! On class 705707, which holds the board of 3,625 points, the search tries fewer letters with absorption but takes no
-//! less time. There, the runs with and without absorption took turns, and they were made before merging small choices
-//! got faster.
+//! On class 705707, which contains the 3,625-point board, the search tries fewer letters with absorption but takes no
+//! less time. For this class, searches with absorption alternated with searches without it. These times date from
+//! before a change that made merging small choices faster.
 //!
-//! Also tried: leaving out only those redundant paths that have at most five undecided cells. Class 469581 then merges
-//! 141 million records and tries 23.4 million letters, so the longer paths matter, too.
+//! Also tried: leaving out only those redundant paths that have at most five undecided cells. The search of class
+//! 469581 then merges 141 million records and tries 23.4 million letters, so the longer paths matter, too.
 //!
-//! These counts also limit what could be gained by finding the paths during merging, which was not built. Without the
-//! subtracted records, class 973060 would merge 12.6 million records instead of 19.3 million and open half as many, so
-//! it would take two thirds of the time if finding the paths were free. But merging would have to visit the records
-//! that it removes, and those are as many as the records it saves. With four cells, and with dives that begin at a
-//! bound of 3.2 times the threshold instead of 2.5 times, class 469581 merges 112 million records, tries 15.5 million
-//! letters, and isn't faster either.
+//! These counts also show how little could be gained by finding the paths during merging (not implemented). With three
+//! cells and without the subtracted records, class 973060 would merge 12.6 million records instead of 19.3 million, and
+//! open 5.2 million instead of 10.8 million. If finding the paths were free, this class would take two thirds as long
+//! as without absorption. But merging would still have to visit every record that it removes. With three or more cells,
+//! it removes at least as many records as it saves. With four cells, and with dives that begin at a bound of 3.2 times
+//! the threshold instead of 2.5 times, the search of class 469581 merges 112 million records and tries 15.5 million
+//! letters, but isn't faster either.
 //!
 //! Source: Vanderkam (2025 and 2026), who also subtracts a tree, but looks for redundant paths word by word.
 

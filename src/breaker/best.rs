@@ -29,13 +29,13 @@ use crate::step::Step;
 /// Classes with at most this many boards are scored board by board.
 const FEW: f64 = 64.0;
 
-/// The breaker of [`Method::Best`](super::Method::Best), described in [`super`].
+/// The breaker of [`Method::Best`](super::Method::Best); [`super`] describes how it works.
 #[derive(Clone, Debug)]
 pub(super) struct Best {
     dictionary: Arc<Dictionary>,
     dims: Dims,
     options: Options,
-    /// The word index for the classes that are expected.
+    /// A word index that suits all classes whose cells have unions of the letter sets given to [`Best::new`].
     shared: Index,
     /// A word index for the current part, if the part distinguishes letters that the shared index doesn't.
     own: Option<Index>,
@@ -54,7 +54,7 @@ pub(super) struct Best {
     wide: Search<Wide>,
 }
 
-/// A class, or a part of one, in progress.
+/// A class, or a part of a class, that is being broken.
 #[derive(Clone, Debug)]
 struct Part {
     class: BoardClass,
@@ -112,7 +112,7 @@ impl Best {
         self.wide.trail = Some(Trail::default());
     }
 
-    /// Returns what was traced since the last call.
+    /// Returns the branches that were traced since the last call.
     pub(super) fn news(&mut self) -> News {
         self.parts.news()
     }
@@ -127,8 +127,8 @@ impl Best {
         self.part = None;
     }
 
-    /// Does about `budget` units of work, a few microseconds each. It may do more, because some pieces of work can't be
-    /// interrupted.
+    /// Does about `budget` units of work, each of which takes a few microseconds. It may do more, because some pieces
+    /// of work can't be interrupted.
     ///
     /// # Errors
     /// [`TooLarge`] if the class doesn't fit in memory and can't be split; in that case, the class is dropped.
@@ -167,7 +167,7 @@ impl Best {
         &self.parts.outcome
     }
 
-    /// Returns how far the work on the class has come.
+    /// Returns the progress of the work on the class.
     pub(super) fn progress(&self) -> Progress {
         let Some(part) = &self.part else {
             return Progress::default();
@@ -315,7 +315,7 @@ impl Best {
         }
     }
 
-    /// Traces the nodes that the search of a part has passed, and how it ended.
+    /// Traces the nodes that the search of a part has passed, and records whether the search has ended.
     fn trace(&mut self, part: &Part, went: &Result<Step, Stop>) {
         let seen = match part.is_wide {
             false => self.narrow.seen(),
@@ -330,7 +330,7 @@ impl Best {
         }
     }
 
-    /// Adds the counts of a part to those of the class.
+    /// Adds the counts of a part to the counts of the class.
     fn count(&mut self, part: &Part) {
         let (counts, bound): (Counts, u32) = match part.is_wide {
             false => (self.narrow.counts(), self.narrow.bound),

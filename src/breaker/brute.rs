@@ -1,4 +1,4 @@
-//! Brute force: score every board of a class. Proofs don't use it; it is here for comparison with the methods.
+//! Brute force: scoring every board of a class. Proofs don't use it. It is here for comparison with the methods.
 
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ impl BruteForce {
         Step::Working
     }
 
-    /// Returns the number of boards in the class, at most `u64::MAX`.
+    /// Returns the number of boards in the class, or `u64::MAX` if there are more.
     #[must_use]
     pub fn all(&self) -> u64 {
         self.all

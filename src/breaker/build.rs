@@ -61,7 +61,7 @@ struct Open {
     /// the record starts.
     choices: u32,
     record: usize,
-    /// The open choice: where it starts, its position, its letters, and the highest bound of its kids.
+    /// The open choice: the index where it starts, its position, its letters, and the highest bound of its kids.
     choice: usize,
     choice_position: usize,
     letters: u32,
@@ -73,14 +73,14 @@ struct Open {
 pub(super) struct Builder {
     path: Vec<Open>,
     depth: usize,
-    /// The unfinished records of the nodes on the path: their closed choices and the open one. A node gets a kid only
-    /// when all nodes below that kid are closed, so a single stack can hold all records.
+    /// The unfinished records of the nodes on the path, each with its closed choices and its open one. A node gets a
+    /// kid only when all nodes below that kid are closed, so a single stack can hold all records.
     records: Vec<u32>,
     /// Whether a bound was too large for the weight type.
     overflow: bool,
 }
 
-/// The error for a tree with a bound that is too large for its weight type.
+/// The error for a tree that has a bound too large for its weight type.
 #[derive(Debug)]
 pub(super) struct Overflow;
 
@@ -97,7 +97,7 @@ impl Builder {
     /// Appends the tree of sorted keys to `arena`, and returns its root. With each key comes the number of letters of
     /// text that the word has on decided cells, which are not in the key.
     ///
-    /// One pass is enough: each key closes those nodes of the previous key that are not on its own path. Different
+    /// One pass is enough: each key closes the nodes on the previous key's path that are not on its own path. Different
     /// words with the same letters on the same cells become one node with the points of all of them. If a word can be
     /// traced in several ways on the same cells, `keys` must contain it only once.
     ///
@@ -191,7 +191,7 @@ impl Open {
         self.choices = 0;
     }
 
-    /// Opens the choice of a position, unless it is open already.
+    /// Opens the choice for a position, unless that choice is already open.
     #[inline]
     fn open_choice<W: Weight>(&mut self, position: usize, records: &mut Vec<u32>) {
         if self.choices == 0 {

@@ -6,8 +6,8 @@ use super::plan::{Plan, STRIPPED};
 use crate::grid::{MAX_CELLS, cells_of};
 use crate::letter::MAX_LETTERS;
 
-/// The keys of a class, grouped into bins by the digits of the stripped positions. (These are the first two, whose
-/// digits are left out of the keys.)
+/// The keys of a class, grouped into bins by the digits of the *stripped* positions: the first two positions, whose
+/// digits are left out of the keys.
 ///
 /// Bin `first * cols + second` contains the paths whose digits at these positions are `first` and `second`. A digit is
 /// 0 if the path doesn't enter the cell; otherwise it is 1 plus the letter's number.
@@ -30,7 +30,7 @@ struct Walk<'a, K> {
     atoms: [u32; MAX_CELLS],
     /// For each cell and letter, what that letter adds to a key.
     parts: Vec<[K; MAX_LETTERS]>,
-    /// For each stripped position and letter, what that letter adds to the number of the bin.
+    /// For each stripped position and letter, what that letter adds to the bin's number.
     bin_parts: [[u32; MAX_LETTERS]; STRIPPED],
     cells: [u8; MAX_CELLS],
     /// Pairs of indexes into the current path whose letters must be in order of rank.
@@ -38,10 +38,10 @@ struct Walk<'a, K> {
     keys_left: usize,
 }
 
-/// The most keys that a class can have, because sorting counts them with 32 bits.
+/// The maximum number of keys in a class, because sorting counts keys in 32-bit numbers.
 const MOST_KEYS: u64 = u32::MAX as u64;
 
-/// The error for more keys than fit in memory.
+/// The error for a class with more keys than fit in memory.
 #[derive(Debug)]
 pub(super) struct TooMany;
 
@@ -55,7 +55,7 @@ impl<K: Key> Bins<K> {
         }
     }
 
-    /// Empties the bins and arranges them for a plan, keeping their memory.
+    /// Empties the bins, keeping their memory, and arranges them for a plan.
     pub(super) fn reset(&mut self, plan: &Plan) {
         let size = |at: usize| plan.letters.get(at).map_or(1, |letters| letters.len() + 1);
         self.cols = size(1);
@@ -66,7 +66,7 @@ impl<K: Key> Bins<K> {
         self.bins.resize(size(0) * self.cols, Vec::new());
     }
 
-    /// Adds all paths that start on the cell of position `start`, and returns how many there are.
+    /// Adds all paths that start on the cell at position `start`, and returns how many there are.
     ///
     /// # Errors
     /// [`TooMany`] if the keys would take more than `limit` bytes; in that case, the bins can no longer be used.
@@ -125,7 +125,7 @@ impl<'a, K: Key> Walk<'a, K> {
         }
     }
 
-    /// Extends the current path to a cell, and the pattern by each of the cell's atoms that can follow it.
+    /// Extends the current path to a cell. Extends the pattern by each of the cell's atoms that can follow the pattern.
     fn follow(
         &mut self,
         pattern: Pattern,

@@ -1,27 +1,27 @@
 //! The lower half of the search: deciding cell after cell without building trees.
 //!
 //! A cell has only one letter, so all nodes that wait for it will get the same letter. Their bounds are therefore added
-//! up separately for each letter, in a vector, and the largest of these sums is used. It is never more than the sum of
-//! each node's largest bound, and usually far less.
+//! up separately for each letter, in a vector, and the largest of these sums is used. That sum is never more than the
+//! total of the nodes' largest bounds, and usually far less.
 //!
-//! The second idea is to learn from boards that score less than their bound. Suppose the paths of a whole board reach
-//! the threshold. We then look at longer and longer prefixes of its cells in the search order, and compare the points
-//! counted for the words inside each prefix with the prefix's true score. The bound of every board with the same
-//! prefix is too high by at least the difference, because the board's other words, which are not entirely inside the
-//! prefix, are counted at least once each.
+//! A dive also learns from boards that score less than their bound. Suppose the points of a whole board's paths add up
+//! to the threshold or more. We then look at longer and longer prefixes of its cells in the search order, and compare
+//! the points that were counted for the words inside each prefix with the prefix's true score. The bound of every board
+//! with the same prefix is too high by at least the difference, because each of the board's other words (those not
+//! entirely inside the prefix) is counted at least once.
 //!
 //! Tried on 4x4 classes, and not adopted:
 //! - Computing the true scores of prefixes before a whole board needs them, starting with the tenth cell: this tries
-//!   10% fewer letters but takes 12% longer. If it is done only where the bound is near the threshold, it tries 2%
-//!   fewer letters.
+//!   10% fewer letters but takes 12% longer. If this is done only where the bound is near the threshold, the search
+//!   tries 2% fewer letters.
 //! - Counting a word once if it has two paths that differ only in decided cells (with the word's number in its leaf,
 //!   checked while merging): 5% fewer records are merged and 4 to 11% fewer letters are tried, but building the trees
 //!   for 3x3 takes 1 to 2 s longer, with no gain there.
 //! - Diving below two nodes without merging them, where their bounds add up to less than 2.4 times the threshold: 17%
 //!   fewer records are merged, 12% more letters are tried, and the time is the same. With a limit of 3 times the
 //!   threshold, it is 20% slower.
-//! - Keeping a list of the waiting nodes for each letter, with their points in a vector: this is 10% slower, because
-//!   far more nodes start to wait than are ever opened.
+//! - Keeping a list for each letter of the nodes that wait for it, with their points in a vector: this is 10% slower,
+//!   because far more nodes are put on such a list than are ever opened.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -92,18 +92,18 @@ impl Waiting {
     }
 }
 
-/// The state at one depth.
+/// The state of the dive at one depth.
 #[derive(Clone, Debug, Default)]
 struct Level {
     points: u32,
-    /// The points, plus the best values of all later vectors.
+    /// The points plus the sum of the largest values of all later vectors.
     rest: u32,
     next: u8,
     /// The number of choices waiting for each position.
     waiting: Vec<u32>,
     /// The bound is known to be too high by at least this many points.
     over: u32,
-    /// Whether `over` accounts for the true score of the letters decided here.
+    /// Whether `over` already takes the true score of the letters decided so far into account.
     known: bool,
 }
 
@@ -112,7 +112,7 @@ struct Level {
 struct Opening {
     record: u32,
     choices: u32,
-    /// The sum of the bounds of its choices, which is what it contributes to the bound.
+    /// The sum of the bounds of the record's choices, which is what the record contributes to the bound.
     counts: u32,
 }
 
@@ -280,9 +280,9 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// Decides on a letter at this depth, and opens the nodes that it leads to. Returns the points of everything
-    /// decided so far, and the sum of the best values of all vectors after the next one. Gives up and returns `None`
-    /// once the bound is below `wanted`.
+    /// Decides on a letter at this depth, and opens the nodes that it leads to. Takes the largest value in the vector
+    /// of each position that is still undecided. Returns the points of everything decided so far, and the sum of these
+    /// values for all positions but the first. Gives up and returns `None` once the bound is below `wanted`.
     ///
     /// Opening a node lowers the bound by at most the node's `counts`. So the nodes with the largest counts come
     /// first, and if they lower the bound enough, the others are never read.
@@ -298,7 +298,7 @@ impl<W: Open> Dive<W> {
         let (mut start, mut batch) = (0, BATCH);
         loop {
             let end = self.opening.len().min(start + batch);
-            // Read all records of the batch before using any, so that their memory accesses overlap.
+            // Read all records in the batch before using any, so that the memory accesses overlap.
             for opening in &mut self.opening[start..end] {
                 opening.choices = tree.words[opening.record as usize];
                 fetch_rest(&tree.words, opening.record as usize);
@@ -317,7 +317,8 @@ impl<W: Open> Dive<W> {
                 return Some((points, rest));
             }
             if opened >= wanted {
-                // Whatever the other nodes do, the bound stays high enough, so further checks are unnecessary.
+                // Even if the remaining nodes add nothing to the bound, it stays high enough, so further checks are
+                // unnecessary.
                 batch = self.opening.len();
             }
         }
@@ -359,7 +360,7 @@ impl<W: Open> Dive<W> {
         (points, counts)
     }
 
-    /// Sorts the found records into size groups, given how many there are in each group.
+    /// Sorts the records in `found` by size group, given the number of records in each group.
     #[inline(always)]
     fn arrange(&mut self, mut sizes: [usize; SIZES]) {
         let mut place = 0;
@@ -374,8 +375,9 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// Opens the records `start..end` of the list. Returns the sum of the best values of all vectors after the next
-    /// one, and the best value of the next one.
+    /// Opens the records `start..end` of the list. Takes the largest value in the vector of each position that is still
+    /// undecided. Returns the sum of these values for all positions but the first, and separately the value for the
+    /// first.
     #[inline]
     pub(super) fn open(&mut self, tree: &Tree<W>, start: usize, end: usize) -> (u32, u32) {
         let depth = self.depth + 1;
@@ -388,7 +390,7 @@ impl<W: Open> Dive<W> {
         (self.best_from(depth, depth + 1), self.best(depth, depth))
     }
 
-    /// Adds the choices of a record to those that are waiting.
+    /// Adds the choices of a record to the waiting choices.
     #[inline(always)]
     fn open_record(&mut self, tree: &Tree<W>, record: u32, choices: u32, depth: usize) {
         let row = depth * self.width();
@@ -414,8 +416,8 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// Handles a whole board whose paths reach the threshold: scores it, unless the true score of some prefix shows
-    /// that it falls short.
+    /// Handles a whole board whose paths add up to the threshold or more: scores it, unless the true score of some
+    /// prefix shows that the board falls short.
     fn candidate(&mut self, plan: &Plan, judge: &mut Judge, aim: Aim, sum: u32) {
         for depth in aim.check_from.max(self.base)..plan.len() {
             if self.levels[depth].known {
@@ -442,14 +444,14 @@ impl<W: Open> Dive<W> {
         self.rows[depth * self.width() + self.lane[depth] + letter].get()
     }
 
-    /// Returns the best value of one vector of a row.
+    /// Returns the largest value in one vector of a row.
     fn best(&self, depth: usize, at: usize) -> u32 {
         let row = depth * self.width();
         let lanes = &self.rows[row + self.lane[at]..row + self.lane[at + 1]];
         most(lanes)
     }
 
-    /// Returns the sum of the best values of all vectors, starting with the one of a given position.
+    /// Returns the sum of the largest values of all vectors, starting with the one for a given position.
     fn best_from(&self, depth: usize, at: usize) -> u32 {
         let row = depth * self.width();
         let row = &self.rows[row..row + self.width()];

@@ -13,7 +13,7 @@ use crate::grid::Dims;
 use crate::letter::LetterSet;
 use crate::step::Step;
 
-/// A breaker: it breaks classes of one board size, one after another, in steps.
+/// A breaker. It breaks classes of one board size, one after another, in steps.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -43,7 +43,7 @@ enum Engine {
     Union(Box<Union>),
 }
 
-/// Evaluates an expression for whichever engine there is.
+/// Evaluates an expression with whichever engine is in use.
 macro_rules! each {
     ($engine:expr, $name:ident => $result:expr) => {
         match $engine {
@@ -82,8 +82,8 @@ impl Breaker {
         each!(&mut self.engine, engine => engine.start(class))
     }
 
-    /// Does about `budget` units of work, a few microseconds each. It may do more, because some pieces of work can't be
-    /// interrupted.
+    /// Does about `budget` units of work, each of which takes a few microseconds. It may do more, because some pieces
+    /// of work can't be interrupted.
     ///
     /// # Errors
     /// [`TooLarge`] if the class doesn't fit in memory and can't be split; in that case, the class is dropped.
@@ -107,7 +107,7 @@ impl Breaker {
         each!(&self.engine, engine => engine.outcome())
     }
 
-    /// Returns how far the work on the class has come.
+    /// Returns the progress of the work on the class.
     #[must_use]
     pub fn progress(&self) -> Progress {
         each!(&self.engine, engine => engine.progress())

@@ -4,24 +4,24 @@
 //! sample of a few dozen classes may miss all of these, and neither the mean nor its interval would reveal that. So the
 //! sample is *stratified*. The classes are sorted by *weight*, which is their expected work ([`super::Weights`]), and
 //! cut into strata of about equal expected work. The top strata therefore have far fewer classes than the bottom ones.
-//! Each stratum is sampled separately. The few classes with the most expected work are all measured. Within a stratum,
-//! costs are assumed to grow with the weights in the same way as the measured costs do; where they don't, the interval
-//! gets wider.
+//! Each stratum is sampled separately. The few classes with the highest expected work are all measured. Within a
+//! stratum, costs are assumed to grow with the weights in the same way as the measured costs do; where they don't, the
+//! interval gets wider.
 
 use std::collections::BTreeMap;
 
 use crate::random::Rng;
 
 /// The exponent for cutting strata: the sum of the weights, each raised to this power, is about the same in every
-/// stratum. It is above 1 because the time per class grows faster than its weight.
+/// stratum. It is above 1 because the time that a class takes grows faster than the class's weight.
 const POWER: i32 = 2;
 /// The maximum number of strata; `PER_STRATUM` is the minimum number of classes to measure in each.
 const STRATA: usize = 8;
 const PER_STRATUM: usize = 3;
-/// Of the classes to measure, the share chosen because they have the most expected work: one in this many.
+/// One in this many of the measured classes is chosen for having the highest expected work.
 const LARGEST: usize = 8;
-/// The minimum number of measured classes from which to infer how costs depend on weights; `STEEPEST` is the highest
-/// exponent that is accepted.
+/// The minimum number of measured classes needed to infer how costs depend on weights; `STEEPEST` is the highest
+/// exponent accepted.
 const TELLING: usize = 8;
 const STEEPEST: f64 = 4.0;
 
@@ -57,8 +57,9 @@ pub struct Interval {
 impl StratifiedSample {
     /// Draws a sample of about `samples` classes out of `population`. The same seed gives the same sample.
     ///
-    /// `classes` lists the ids of classes with their weights: either the whole population, or a uniform random part of
-    /// it. The classes with the most expected work are certain to be measured only if the whole population is given.
+    /// `classes` lists the ids of classes with their weights: either the whole population, or a uniform random sample
+    /// of it. The classes with the highest expected work are certain to be measured only if the whole population is
+    /// given.
     ///
     /// ```
     /// use boggle_lab::breaker::StratifiedSample;
@@ -97,14 +98,15 @@ impl StratifiedSample {
         if !top.is_empty() {
             strata.push(stratum(&top, 1.0, top.clone()));
         }
-        // Each of the given classes stands for this many classes of the population.
+        // Each of the remaining classes stands for this many classes in the population.
         let stands_for = (population - largest as u64) as f64 / classes.len().max(1) as f64;
         let count = ((samples - largest) / PER_STRATUM).clamp(1, STRATA);
         let promised = |class: &(u64, f64)| class.1.max(0.0).powi(POWER);
         let mut left: f64 = classes.iter().map(promised).sum();
         let mut to_draw = samples - largest;
         for strata_left in (1..=count).rev() {
-            // From the top, take as many classes as make up an equal share of the remaining work.
+            // Starting with the heaviest class, take classes until they make up an equal share of the remaining work,
+            // and there are enough of them to measure.
             let (mut share, mut from) = (0.0, classes.len());
             let wanted = to_draw / strata_left;
             while from > 0
@@ -130,7 +132,8 @@ impl StratifiedSample {
         Self { strata }
     }
 
-    /// Iterates over the classes to measure, those with the most expected work first.
+    /// Iterates over the classes to measure, stratum by stratum. Strata whose classes have the highest expected work
+    /// come first.
     pub fn ids(&self) -> impl Iterator<Item = u64> {
         let drawn = self.strata.iter().flat_map(|stratum| &stratum.drawn);
         drawn.map(|class| class.0)
@@ -139,14 +142,15 @@ impl StratifiedSample {
     /// Estimates the total cost of all classes from the measured costs; `None` if nothing was measured.
     ///
     /// The expected cost of a class is its weight raised to some power, times a factor. The exponent is fitted to all
-    /// measured classes. The factor belongs to the stratum: it is the total measured cost divided by the total of the
-    /// powers. (This is the separate ratio estimator, Cochran, *Sampling Techniques*, 1977, section 6.10. Its bias is
-    /// small compared with the interval, however poor the expectations are.) The interval comes from the relative
-    /// deviations of measured costs from expected ones, in the stratum or in all strata together, whichever are larger,
-    /// because a few classes may be alike by chance. It is an interval from Student's t-distribution with
-    /// Satterthwaite's degrees of freedom. It is symmetric in the logarithm of the unmeasured cost, because costs have
-    /// a long tail on one side. A stratum in which nothing was measured is combined with the next one. A stratum that
-    /// was measured in full adds nothing to the width of the interval.
+    /// measured classes. The factor belongs to the stratum: it is the total cost of the measured classes divided by the
+    /// total of their weights, each raised to that power. (This is the separate ratio estimator, Cochran, *Sampling
+    /// Techniques*, 1977, section 6.10. Its bias is small compared with the interval, however poor the expectations
+    /// are.) The interval comes from the relative deviations of measured costs from expected ones. For each stratum, it
+    /// uses the deviations in the stratum itself or in all strata together, whichever are larger, because a few classes
+    /// may be alike by chance. The interval is based on Student's t-distribution with Satterthwaite's degrees of
+    /// freedom. It is symmetric in the logarithm of the unmeasured cost, because costs have a long tail on one side. A
+    /// stratum in which nothing was measured is combined with the next one. A stratum that was measured in full adds
+    /// nothing to the width of the interval.
     #[must_use]
     pub fn total(&self, measured: &BTreeMap<u64, f64>) -> Option<Interval> {
         let mut parts: Vec<Part> = Vec::new();
@@ -166,8 +170,8 @@ impl StratifiedSample {
         parts.last_mut()?.weights.append(&mut fresh.weights);
         let sampled = parts.iter().filter(|part| !part.is_whole()).count();
         if sampled > 0 && parts.iter().all(|part| part.known.len() < 2) {
-            // A stratum with a single measured class says nothing about how much costs vary. Only several such strata
-            // together do.
+            // A stratum with a single measured class says nothing about how much costs vary. It takes several such
+            // strata together to show that.
             let one = parts.into_iter().reduce(|mut all, mut part| {
                 all.weights.append(&mut part.weights);
                 all.known.append(&mut part.known);
@@ -343,7 +347,7 @@ mod tests {
 
     type Costs = BTreeMap<u64, f64>;
 
-    /// Makes ten thousand classes with a heavy tail: random weights, and costs computed from the weight and a random
+    /// Makes ten thousand classes with heavy-tailed random weights. Each cost is computed from the weight and a random
     /// number.
     fn population(rng: &mut Rng, cost: impl Fn(f64, f64) -> f64) -> (Vec<(u64, f64)>, Costs) {
         let mut unit = || f64::from(rng.below(1 << 20) + 1) / f64::from(1 << 20);
@@ -362,7 +366,7 @@ mod tests {
     }
 
     /// Returns how many of `rounds` intervals contain the true total. Also returns two sums of squared errors, one for
-    /// the stratified estimates and one for estimates from plain random samples that have as many classes.
+    /// the stratified estimates and one for estimates from plain random samples of the same size.
     fn hits(
         weights: &[(u64, f64)],
         costs: &Costs,

@@ -1,7 +1,8 @@
 //! The method of 2025. It builds an orderly tree, fixes the letters of one cell after another from the top until the
 //! bound is low, and then searches without making nodes.
 //!
-//! Source: Vanderkam 2025. It uses the trees of [`crate::tree::orderly`], and splits classes that don't fit.
+//! Source: Vanderkam 2025. This breaker uses the trees of [`crate::tree::orderly`], and splits classes that don't fit
+//! in memory.
 
 use std::sync::Arc;
 
@@ -50,7 +51,7 @@ struct Forcing {
     tree: Tree,
     /// The current search without nodes, and the board that its letters are put into.
     walk: Option<Walking>,
-    /// The stack of levels: the first has the tree as it was built, and after that, each belongs to one fixed cell.
+    /// The stack of levels. The first one has the tree as it was built, and each later one belongs to a fixed cell.
     levels: Vec<Level>,
     /// The boards that reach the threshold.
     found: Vec<(Vec<Tile>, u32)>,
@@ -61,7 +62,7 @@ struct Forcing {
 struct Walking {
     walk: Walk,
     tiles: Vec<Tile>,
-    /// The bound of all boards that it searches.
+    /// An upper bound on the scores of all boards in this search.
     bound: u32,
     /// The number of letters tried, and of boards found, before this search began.
     tried: u64,
@@ -75,8 +76,8 @@ struct Level {
     roots: Vec<(Option<NodeId>, usize)>,
     /// The current letter.
     letter: usize,
-    /// The number of nodes once this level's trees were made. Nodes after these are dropped before the next letter is
-    /// tried.
+    /// The number of nodes after this level's trees were made. Nodes that were added later are dropped before the next
+    /// letter is tried.
     mark: usize,
 }
 
@@ -106,7 +107,7 @@ impl Hybrid {
         self.parts.watch();
     }
 
-    /// Returns what was traced since the last call.
+    /// Returns the branches that were traced since the last call.
     pub(super) fn news(&mut self) -> News {
         self.parts.news()
     }
@@ -191,7 +192,7 @@ impl Hybrid {
         Ok(())
     }
 
-    /// Continues to build a tree, and starts to break the class once the tree is complete.
+    /// Continues building a tree, and starts to break the class once the tree is complete.
     fn build(
         &mut self,
         class: BoardClass,
@@ -256,7 +257,7 @@ impl Hybrid {
             return Ok(Step::Working);
         };
         level.letter = letter;
-        // The first level is the tree as it was built, and each of the others belongs to one cell.
+        // The first level is the tree as it was built, and each later level belongs to a fixed cell.
         let depth = forcing.levels.len() - 1;
         let (tree, threshold) = (&mut forcing.tree, self.options.threshold.get());
         let bound = root.map_or(0, |root| tree.node_bound(root));
@@ -316,7 +317,7 @@ impl Hybrid {
         Ok(())
     }
 
-    /// Continues the search without nodes, and scores boards whose paths reach the threshold.
+    /// Continues the search without nodes, and scores boards whose paths add up to the threshold or more.
     fn walk(&mut self, forcing: &mut Forcing, budget: &mut i64) {
         let Some(Walking { walk, tiles, .. }) = &mut forcing.walk else {
             return;

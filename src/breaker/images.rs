@@ -5,8 +5,8 @@ use std::collections::HashSet;
 
 use crate::grid::Cell;
 
-/// Returns the boards in `found` along with their equivalents under `symmetries`. Each board is listed once, in the
-/// order in which they first appear.
+/// Returns the boards in `found` along with their equivalents under `symmetries`. Each board is listed once, where it
+/// first appears.
 ///
 /// Cost: one lookup per equivalent board, regardless of how many boards there are.
 pub(super) fn with_images<T: Copy + Eq + Hash>(

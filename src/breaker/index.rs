@@ -8,10 +8,10 @@ use crate::dict::{Dictionary, WordList};
 use crate::letter::{LetterSet, MAX_LETTERS};
 use crate::scoring::Rules;
 
-// Numbers of words and offsets of their letters are stored in 32 bits.
+// Word numbers, and the offsets of the words' letters, are stored in 32 bits.
 const _: () = assert!(WordList::MAX_WORDS * WordList::MAX_WORD_LENGTH <= u32::MAX as usize);
 
-/// Marks letters that no cell has, instead of an atom.
+/// Takes the place of an atom for letters that no cell has.
 const NO_ATOM: u8 = u8::MAX;
 
 /// The groups of letters that a class doesn't distinguish. Two letters are in the same group, called an *atom*, if they
@@ -58,20 +58,20 @@ impl Atoms {
 /// A pattern: a sequence of atoms with which some word begins.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pattern {
-    /// The atoms that can follow, as bits.
+    /// The atoms that can follow this pattern, as bits.
     pub(super) next: u32,
-    /// The index of the pattern that the lowest of these atoms leads to; the patterns for the other atoms come right
-    /// after it.
+    /// The index of the pattern that the lowest atom in `next` leads to. The patterns for the other atoms in `next`
+    /// come right after it.
     pub(super) first: u32,
     /// The first word with exactly this pattern.
     pub(super) words: u32,
     /// The number of words with exactly this pattern.
     pub(super) count: u32,
-    /// Where the letters of these words begin. They are stored word after word.
+    /// The index in [`Index::letters`] where the letters of these words begin, stored word after word.
     pub(super) letters: u32,
 }
 
-/// All words that count, sorted by pattern. Work that a search letter by letter would do for every word is done only
+/// All words that count, sorted by pattern. Work that a letter-by-letter search would do for every word is done only
 /// once per pattern.
 #[derive(Clone, Debug)]
 pub(super) struct Index {
@@ -82,14 +82,15 @@ pub(super) struct Index {
     pub(super) letters: Vec<u8>,
     /// For each word, its number among the words with the same letters (its anagrams).
     pub(super) anagram: Vec<u32>,
-    /// The number of bits that these numbers need.
+    /// The number of bits needed for the numbers in `anagram`.
     pub(super) anagram_bits: u32,
     /// The rank of each letter: common letters rank high, and all ranks differ.
     pub(super) rank: [u8; MAX_LETTERS],
 }
 
 impl Index {
-    /// Indexes the words that score and have at most `cells` letters, by atoms.
+    /// Builds an index by atoms. It contains the words that score points, have at most `cells` letters, and use only
+    /// letters that have an atom.
     ///
     /// Cost: about ten milliseconds.
     pub(super) fn new(dictionary: &Dictionary, rules: Rules, cells: usize, atoms: Atoms) -> Self {

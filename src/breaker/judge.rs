@@ -1,4 +1,4 @@
-//! Judging boards by their true score.
+//! Judging boards by their true scores.
 
 use super::plan::Plan;
 use crate::board::Tile;
@@ -11,7 +11,7 @@ pub(super) struct Judge {
     tiles: Vec<Tile>,
     /// The boards of the class that reach the threshold, with their points.
     pub(super) found: Vec<(Vec<Tile>, u32)>,
-    /// The number of boards whose paths reach the threshold, counting a word once for each way to trace it.
+    /// The number of boards whose paths add up to the threshold or more, counting a word once for each way to trace it.
     pub(super) candidates: u64,
     /// The number of true scores computed.
     pub(super) scored: u64,

@@ -60,13 +60,13 @@ key!(u128);
 
 /// The approximate number of keys per bucket. Each bucket is then sorted by comparison.
 const BUCKET: usize = 48;
-/// The most bits to sort by at once; with more bits, there would be too many buckets to fit in the cache.
+/// The maximum number of bits to sort by at once. With more bits, there would be too many buckets to fit in the cache.
 const MOST_BITS: u32 = 12;
 
-/// For sorting keys without comparing them: the most bits that a digit can have, and the most digits.
+/// For sorting keys without comparing them: the maximum number of bits in a digit, and the maximum number of digits.
 const DIGIT_BITS: u32 = 11;
 const MOST_DIGITS: usize = 4;
-/// The fewest keys for which sorting this way pays off, given the tables it needs.
+/// The minimum number of keys for which sorting by digits pays off, given the tables that it needs.
 const DIGITS_FROM: usize = 1024;
 
 /// Sorts keys of `bits` bits. `scratch` is memory that is reused.
@@ -105,7 +105,7 @@ fn sort_by_digits<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     }
 }
 
-/// Puts keys with the same highest bits into a bucket, then sorts each bucket by comparison.
+/// Puts all keys with the same highest bits into one bucket, then sorts each bucket by comparison.
 fn sort_by_buckets<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     let wanted = (keys.len() / BUCKET).checked_ilog2().unwrap_or(0);
     let by = wanted.min(MOST_BITS).min(bits);
@@ -120,7 +120,7 @@ fn sort_by_buckets<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     }
     let mut sum = 0;
     for end in &mut ends[..1 << by] {
-        // At first, this is where the bucket starts. While the keys are moved to their buckets, it moves to the
+        // At first, `end` is the index where the bucket starts. Moving keys into the bucket advances `end` to the
         // bucket's end.
         (*end, sum) = (sum, sum + *end);
     }

@@ -1,13 +1,13 @@
 //! Growing a tree: records, and merging two nodes into one.
 //!
-//! On 4x4 classes, merging takes half of the time. Most of that is spent waiting for memory, and on branches that no
-//! processor can predict, because every record is different. Batches (`merge_pairs`), and vectors where the machine has
-//! them (`vector`, `avx2`), reduce the time per record from 80 to 60 ns. Two more changes reduce that by a quarter to a
-//! third: reading only half a vector for small choices (and most are small), and prefetching the ends of long records.
+//! On 4x4 classes, merging takes half of the time. Most of that time goes to waiting for memory, and to branches that
+//! no processor can predict, because every record is different. Batches (`merge_pairs`), and vectors where the machine
+//! has them (`vector`, `avx2`), reduce the time per record from 80 to 60 ns. Two more changes save another 25 to 33%:
+//! reading only half a vector for small choices (and most are small), and prefetching the ends of long records.
 //!
 //! Tried on a 4x4 class and left out, because the effect was within the noise: batches of 32 or 256, prefetching 4 or
-//! 16 pairs ahead, and prefetching a third cache line for every record, not just for long ones. One batch for all pairs
-//! of a depth was 12% slower.
+//! 16 pairs ahead, and prefetching a third cache line for every record, not just for long ones. Merging all pairs at
+//! the same depth in one batch was 12% slower.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -24,17 +24,18 @@ use crate::letter::MAX_LETTERS;
 #[cfg(target_arch = "x86_64")]
 use crate::machine::Widest;
 
-/// Records are written in batches of about this many. Everything below the records of a batch is written after the
+/// Records are written in batches of about this many. Everything below the records in a batch is written after the
 /// whole batch.
 const BATCH: usize = 64;
 /// A pair's records are prefetched this many pairs ahead of its merge.
 const AHEAD: usize = 8;
-/// The ends of long records are prefetched this many pairs ahead, when their beginnings have arrived.
+/// The end of a long record is prefetched this many pairs ahead, when its beginning should already be in the cache.
 const REST_AHEAD: usize = 2;
 /// The number of machine words that may be read and written past the end of a choice.
 const SPARE: usize = 16;
-/// The most machine words that a tree can have, however much memory is allowed, because indexes into it are 32-bit
-/// numbers. The size is checked only once per batch, so the limit leaves room for one batch of the largest records.
+/// The maximum number of machine words in a tree, however much memory is allowed, because indexes into the tree are
+/// 32-bit numbers. The size is checked only once per batch, so the limit leaves room for one batch of the largest
+/// records.
 const MOST_WORDS: usize = u32::MAX as usize - 2 * BATCH * record_room::<Wide>();
 
 /// Returns the number of machine words in the largest record, including words that may be written past its end.
@@ -42,8 +43,8 @@ const fn record_room<W: Weight>() -> usize {
     1 + MAX_POSITIONS * (W::HEAD + MAX_LETTERS * kid_words::<W>()) + SPARE
 }
 
-/// An array of records; the machine word at index 0 is reserved. A depth-first search marks where the array ends and
-/// later goes back to that mark.
+/// An array of records; the machine word at index 0 is reserved. A depth-first search remembers the array's length, and
+/// later cuts the array back to that length.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<W> {
     /// The records up to `top`, followed by unused memory.
@@ -52,7 +53,7 @@ pub(super) struct Tree<W> {
     pairs: Pairs,
     #[cfg(target_arch = "x86_64")]
     pub(super) vectors: Widest,
-    /// The most machine words allowed. Beyond that, `full` is set and merging gives up.
+    /// The maximum number of machine words allowed. Beyond that, `full` is set and merging gives up.
     limit: usize,
     pub(super) full: bool,
     /// The number of records written by merging.
@@ -60,7 +61,7 @@ pub(super) struct Tree<W> {
     weight: core::marker::PhantomData<W>,
 }
 
-/// A node with only its first choices: those whose positions are in a given set.
+/// A node that may lack its last choices: `choices` is the set of positions whose choices it still has.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<W> {
     pub(super) record: u32,
@@ -70,7 +71,7 @@ pub(super) struct Node<W> {
 
 /// Weight types for which trees can be merged.
 pub(super) trait Merge: Weight {
-    /// Runs [`Tree::write_pairs`], with vectors if the machine has them.
+    /// Does the work of [`Tree::write_pairs`], with vectors if the machine has them.
     fn write_batch(tree: &mut Tree<Self>, start: usize, end: usize) {
         tree.write_pairs(start, end);
     }
@@ -119,12 +120,12 @@ impl<W: Merge> Tree<W> {
         self.full || self.top > self.limit
     }
 
-    /// Returns the number of machine words in use, which is a mark to go back to.
+    /// Returns the number of machine words in use, which can serve as a mark for [`Tree::release`].
     pub(super) fn top(&self) -> usize {
         self.top
     }
 
-    /// Drops what was appended after a mark.
+    /// Drops everything that was appended after a mark.
     pub(super) fn release(&mut self, mark: usize) {
         self.top = mark;
     }
@@ -181,7 +182,8 @@ impl<W: Merge> Tree<W> {
         })
     }
 
-    /// Appends a record with the choices of `base` and one more for position `at`, which is lower than all of them.
+    /// Appends a record with the choices of `base` and one more, at position `at`, which must be lower than the
+    /// positions of all those choices.
     pub(super) fn with_choice(
         &mut self,
         base: Kid<W>,
@@ -221,8 +223,8 @@ impl<W: Merge> Tree<W> {
     }
 
     /// Merges two nodes into their sum: one node that counts everything that either of them counts. Subtrees that only
-    /// one of them has are shared with it, not copied. The bound of the sum is at most the sum of both bounds. If the
-    /// tree gets full, merging stops and the result is meaningless.
+    /// one of them has are shared, not copied. The bound of the sum is at most the sum of the two bounds. If the tree
+    /// gets full, merging stops and the result is meaningless.
     pub(super) fn merge(&mut self, x: Node<W>, y: Node<W>) -> Node<W> {
         let weight = x.weight.plus(y.weight);
         if x.choices == 0 {
@@ -284,8 +286,8 @@ impl<W: Merge> Tree<W> {
         });
     }
 
-    /// For every pair of a range, calls `write`, which writes the record of one pair. When `write` is called, the
-    /// pair's records have been prefetched and there is room for the new one.
+    /// Calls `write` for each pair in a range; `write` writes the record for one pair. Before each call, the pair's
+    /// records are prefetched, and room is made for the new record.
     // Inlined, so that it is also compiled as part of functions for newer processors.
     #[inline(always)]
     fn for_pairs(&mut self, start: usize, end: usize, write: impl Fn(&mut Self, usize)) {

@@ -132,12 +132,12 @@ impl core::error::Error for NoThreshold {}
 pub struct Options {
     /// The algorithm to use.
     pub method: Method,
-    /// The score that boards must reach. A class is broken when its bound is below this; boards that score exactly this
-    /// are listed.
+    /// The score that boards must reach. A class whose bound is lower is broken without listing any boards. Boards that
+    /// score exactly this are listed.
     pub threshold: Threshold,
     /// The rules that decide what each word scores.
     pub rules: Rules,
-    /// The most bytes that the paths of a class may take; its trees may take the same amount again. A class that needs
+    /// The maximum number of bytes for the paths of a class. Its trees may take up as much again. A class that needs
     /// more is split.
     pub memory: usize,
     /// The tuning of [`Method::Best`]; the other methods ignore it.
@@ -163,11 +163,12 @@ impl Options {
 pub struct Tuning {
     /// A node whose bound is at most this percentage of the threshold is searched without merging.
     pub dive: u32,
-    /// The number of cells that must be decided before true scores are computed. These scores show by how much the
-    /// bound is too high.
+    /// The number of cells that must be decided before true scores are computed. These scores show how much too high
+    /// the bound is.
     pub check_from: usize,
-    /// Where the bound is above this percentage of the threshold, the search finds paths that decided letters have made
-    /// redundant, and leaves them out. In most classes, finding them takes more time than it saves.
+    /// Where the bound is above this percentage of the threshold, the search leaves out paths that have become
+    /// redundant because some letters are already decided. In most classes, finding these paths takes more time than it
+    /// saves.
     pub absorb: u32,
 }
 

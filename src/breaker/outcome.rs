@@ -18,7 +18,7 @@ pub struct Outcome {
     pub paths: u64,
     /// The number of records written by merging.
     pub merged: u64,
-    /// The number of letters tried or, with the method of 2009, the number of classes bounded.
+    /// The number of letters tried. With the method of 2009, the number of classes bounded.
     pub visits: u64,
     /// The number of records that were opened without being merged.
     pub opened: u64,
@@ -55,12 +55,12 @@ pub(super) fn board_of(dims: Dims, tiles: impl Iterator<Item = Tile>) -> Board {
         .unwrap_or_else(|error| unreachable!("one tile per cell: {error}"))
 }
 
-/// How far the work on a class has come.
+/// The progress of the work on a class.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
     /// The share of the class that is done, from 0 to 1.
     pub done: f64,
-    /// The number of cells whose letters are decided in the part of the search that is under way.
+    /// The number of cells whose letters are already decided in the current part of the search.
     pub depth: usize,
 }
 
@@ -87,7 +87,7 @@ impl core::error::Error for TooManyCells {}
 /// The error for a class that doesn't fit in memory and can't be split, because every cell has only one letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge {
-    /// The most bytes allowed.
+    /// The maximum number of bytes allowed.
     pub limit: usize,
 }
 
@@ -95,7 +95,7 @@ impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "a class needs more than {} bytes of memory: allow more",
+            "a class needs more than {} bytes: allow more memory",
             self.limit
         )
     }

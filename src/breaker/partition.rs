@@ -13,9 +13,10 @@ use crate::grid::{Cell, CellKind, Dims};
 use crate::letter::{Alphabet, Letter, LetterSet};
 
 /// A division of all boards of one size into classes: the letters of each cell are split into groups, and each way to
-/// pick one group per cell makes a class. Every board over the partition's letters is in exactly one class.
+/// pick one group per cell makes a class. Every board that has one of the partition's letters on each cell is in
+/// exactly one class.
 ///
-/// In text form, groups are separated by spaces and apply to all cells or, after `center:`, `edge:` or `corner:`, to
+/// In text form, groups are separated by spaces and apply to all cells or, after `center:`, `edge:`, or `corner:`, to
 /// the cells of one kind. Commas separate such clauses, and `*` is a single group of all letters. The `id` of a class
 /// is a mixed-radix number with one digit per cell; the first cell has the lowest digit. The digit is the number of the
 /// cell's group, counted from 0, and its base is the number of groups that the cell has.
@@ -125,7 +126,8 @@ impl Partition {
             .unwrap_or_else(|error| unreachable!("buckets have no letter in common: {error}"))
     }
 
-    /// Returns the lowest id among the rotations and reflections of a class, which stands for all of them.
+    /// Returns the lowest id among the rotations and reflections of a class. The class with that id stands for all of
+    /// them.
     #[must_use]
     pub fn canonical(&self, id: u64) -> u64 {
         let mut digits = [0u64; crate::grid::MAX_CELLS];
@@ -136,7 +138,7 @@ impl Partition {
             rest /= count;
         }
         let image = |symmetry: &Vec<Cell>| {
-            // A symmetry keeps the kind of each cell, and with it the number of groups.
+            // A symmetry moves each cell to a cell of the same kind, which has the same number of groups.
             self.dims.iter().rev().fold(0, |id, cell| {
                 id * self.of(cell).len() as u64 + digits[symmetry[cell.index()].index()]
             })
@@ -158,7 +160,7 @@ impl Partition {
         self.buckets.iter().flatten().map(set)
     }
 
-    /// Returns the number of letter groups of each cell. These are the bases of the digits of a class id.
+    /// Returns the number of letter groups for each cell. These numbers are the bases of the digits of a class id.
     #[must_use]
     pub fn radix(&self) -> Vec<usize> {
         self.dims.iter().map(|cell| self.of(cell).len()).collect()

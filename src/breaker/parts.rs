@@ -11,15 +11,15 @@ use crate::solver::Scorer;
 /// Cells with at least this many letters were split in two steps in 2009.
 const MANY: usize = 9;
 
-/// The letter groups into which all 26 letters were first split in 2009. The original groups lack q; here, it is in the
-/// first group.
+/// The letter groups into which a cell with all 26 letters was first split in 2009. The original groups lack q, which
+/// is in the first group here.
 const STANDARD: [&str; 4] = ["bdfgjqvwxz", "aeiou", "lnrsy", "chkmpt"];
 
-/// A class, the parts of it that are still to do, and its outcome so far.
+/// A class, its remaining parts, and its outcome so far.
 #[derive(Clone, Debug)]
 pub(super) struct Parts {
     pending: Vec<BoardClass>,
-    /// The most bytes that the paths of a part may take.
+    /// The maximum number of bytes for the paths of a part.
     limit: usize,
     pub(super) outcome: Outcome,
     /// The branches of the class, if someone is watching.
@@ -47,7 +47,7 @@ impl Parts {
         self.trace.is_some()
     }
 
-    /// Returns the branches traced since the last call.
+    /// Returns the branches that were traced since the last call.
     pub(super) fn news(&mut self) -> News {
         self.trace.as_mut().map(Trace::take).unwrap_or_default()
     }
@@ -61,7 +61,7 @@ impl Parts {
         }
     }
 
-    /// Returns the next part. If there is none, the outcome is complete, and its boards are sorted.
+    /// Returns the next part. If no part is left, the outcome is complete, and its boards are sorted.
     pub(super) fn next(&mut self) -> Option<BoardClass> {
         let part = self.pending.pop();
         match part {
@@ -71,8 +71,7 @@ impl Parts {
         part
     }
 
-    /// Returns a rough estimate of the current part's share of the class: all parts that are still to do count the
-    /// same.
+    /// Returns a rough estimate of the current part's share of the class, as if all remaining parts were equally large.
     pub(super) fn share(&self) -> f64 {
         1.0 / (self.pending.len() + 1) as f64
     }
@@ -224,8 +223,8 @@ fn halves(class: &BoardClass) -> Option<[BoardClass; 2]> {
 }
 
 /// Returns the parts of a class by the rule of 2009: the first cell in the split order that has more than one letter is
-/// split letter by letter. A cell with 9 letters or more is first split into four runs of about equal length, and a
-/// cell with all 26 letters into the four groups of that year.
+/// split letter by letter. A cell with nine or more letters is first split into four ranges of about equal length. A
+/// cell with all 26 letters is instead split into the four letter groups used in 2009.
 pub(super) fn parts_of_2009(class: &BoardClass, chars: &[char]) -> Vec<BoardClass> {
     let order = class.dims().split_order();
     let Some(&cell) = order.iter().find(|cell| class.letters(**cell).len() > 1) else {

@@ -5,10 +5,11 @@ use crate::class::BoardClass;
 use crate::grid::{Cell, CellKind, Dims, MAX_CELLS};
 use crate::letter::{Letter, MAX_LETTERS};
 
-/// The most cells with letters that a plan can have, because a tree stores positions in five bits.
+/// The maximum number of cells with letters in a plan, because a tree stores positions in five bits.
 pub(super) const MAX_POSITIONS: usize = 32;
 
-/// The number of cells at the front of the order whose letters are left out of the keys; they select the bin instead.
+/// The number of cells at the front of the order whose letters are left out of the keys. These letters select the bin
+/// instead.
 pub(super) const STRIPPED: usize = 2;
 
 /// The order of the cells, the digits of keys, and the symmetries of one class.
@@ -42,7 +43,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Makes the plan of a class from the rank of each letter and the number of bits for anagrams.
+    /// Makes the plan of a class from the rank of each letter and the number of bits for anagram numbers.
     pub(super) fn new(class: &BoardClass, rank: &[u8; MAX_LETTERS], anagram_bits: u32) -> Self {
         let cells = order(class);
         let mut position = [0; MAX_CELLS];
@@ -127,8 +128,8 @@ fn order(class: &BoardClass) -> Vec<Cell> {
 
 /// Returns the rearrangements of the board's cells that change no score and map the class to itself.
 ///
-/// On boards with two rows, there are more of these than rotations and reflections, because the two cells of a column
-/// can be swapped.
+/// On boards with two rows, there are more such rearrangements than rotations and reflections, because the two cells of
+/// a column can be swapped.
 fn symmetries_of(class: &BoardClass) -> Vec<Vec<Cell>> {
     let mut all = class.dims().rearrangements();
     all.retain(|symmetry| {
@@ -140,10 +141,10 @@ fn symmetries_of(class: &BoardClass) -> Vec<Vec<Cell>> {
 
 /// Returns the pairs of positions whose letters must be in order of rank.
 ///
-/// Of all equivalents of a board in its class, take the one whose sequence of ranks, in the order of the cells, is the
-/// greatest. No equivalent has a higher rank on the first cell. Among the equivalents with the same rank there, which
-/// include all that keep the first cell in place, none has a higher rank on the second cell, and so on. So every board
-/// has an equivalent that satisfies all pairs.
+/// List the ranks of a board's letters in the order of the cells. Of all equivalents of the board in its class, take
+/// the one with the greatest list. No equivalent has a higher rank on the first cell. Some equivalents have the same
+/// rank there, including all those that keep the first cell in place. None of these has a higher rank on the second
+/// cell, and so on. So every board has an equivalent that satisfies all pairs.
 fn ordered_pairs(
     cells: &[Cell],
     position: &[u8; MAX_CELLS],

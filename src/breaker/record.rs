@@ -1,12 +1,12 @@
-//! The tree of a class in one array of `u32`, and the two widths of its numbers.
+//! The tree of a class in one array of `u32`, and the numbers in it, which come in two widths.
 //!
-//! A *record* holds the choices of a sum node: first `[positions]`, the set of positions that it has choices for, then
-//! these choices, with the last positions first. A *choice* begins with `[letters, position | kids << 8]`: a set of
-//! letters, a position, and the number of kids. The bound of the choice comes next, and then its kids, in ascending
-//! order of their letters. A *kid* is the sum node of a letter: `[record, weight]`, where the record is 0 for a leaf.
-//! So a node without kids needs no record, and trees with the same subtree share its record.
+//! A *record* holds the choices of a sum node. It begins with `[positions]`, the set of positions that have a choice.
+//! The choices follow, from the last position to the first. A *choice* begins with `[letters, position | kids << 8]`: a
+//! set of letters, a position, and the number of kids. The bound of the choice comes next, and then its kids, in
+//! ascending order of their letters. A *kid* is the sum node of a letter: `[record, weight]`, where the record is 0 for
+//! a leaf. A node without kids therefore needs no record, and trees with the same subtree can share its record.
 
-/// The bound and points of a node in one number, so that both are added at once.
+/// The bound and points of a node in one number, so that a single addition adds both.
 pub(super) trait Weight: Copy + Default + core::fmt::Debug {
     /// Vectors are padded to a multiple of this many lanes.
     const LANES: usize;
@@ -30,7 +30,7 @@ pub(super) trait Weight: Copy + Default + core::fmt::Debug {
     /// Returns the weight if the condition holds, and otherwise zero.
     fn only_if(self, condition: bool) -> Self;
     fn bound_of_choice(head: &[u32]) -> u32;
-    /// Appends an empty head of a choice; [`Weight::close`] fills it in.
+    /// Appends an empty choice head, which [`Weight::close`] fills in.
     fn open(to: &mut Vec<u32>);
     fn close(head: &mut [u32], letters: u32, position: u32, bound: u32);
     fn set_bound(head: &mut [u32], bound: u32);
@@ -73,12 +73,12 @@ impl Lane for u32 {
     }
 }
 
-/// A weight with sixteen bits each for the bound and the points, enough for the standard points on the board sizes that
-/// can be broken.
+/// A weight with 16 bits each for the bound and the points. This is usually enough for standard scoring. If a bound is
+/// too large, the part is searched again with [`Wide`] weights.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Narrow(u32);
 
-/// A weight with thirty-two bits each for the bound and the points.
+/// A weight with 32 bits each for the bound and the points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Wide(u64);
 

@@ -2,10 +2,10 @@
 //! cell), merges from the top, and then dives.
 //!
 //! Not used here: tighter bounds by cost shifting (messages between pairs of positions that move points from one
-//! position's letters to the other's). Only a prototype of this search tried it, on two 4x4 classes.
-//! Applied to the root of each node before further merging, it lowered bounds by 8%, needed 1,496 merges instead of
-//! 1,952, and took 6% less time (6.95 s instead of 7.37 s). Applied in dives as well, at the sixth cell, it tried a
-//! third fewer letters and took 30% more time.
+//! position's letters to the other's). Only a prototype of this search tried it, on two 4x4 classes. When cost shifting
+//! was applied at the top of each node, before further merging, bounds were 8% lower, and the search needed 1,496
+//! merges instead of 1,952 and took 6% less time (6.95 s instead of 7.37 s). When it was also applied in dives, at the
+//! sixth cell, the search tried a third fewer letters but took 30% more time.
 
 mod absorbing;
 
@@ -37,7 +37,7 @@ pub(super) struct Search<W: Open> {
     frames: Vec<Frame<W>>,
     /// The tree of the paths that don't enter the first cell. These are part of every block.
     outside: Option<Kid<W>>,
-    /// The number of the next letter to try at the first position.
+    /// The index of the next letter to try at the first position.
     block: usize,
     /// Whether trees of the current block may be built again from lists.
     absorbing: bool,
@@ -107,7 +107,7 @@ impl<W: Open> Search<W> {
         }
     }
 
-    /// From now on, acts as if these were the widest vectors of the machine.
+    /// Makes the search act as if these were the widest vectors of the machine.
     #[cfg(all(test, target_arch = "x86_64"))]
     pub(super) fn use_vectors(&mut self, widest: Widest) {
         (self.tree.vectors, self.dive.vectors) = (widest, widest);

@@ -21,7 +21,7 @@ pub enum Fate {
     },
 }
 
-/// A part of a class that was bounded. Some of its cells are *decided*: one of their letters was picked.
+/// A part of a class whose bound was computed. Some of the part's cells are *decided*: they have only one letter left.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Branch {
     /// The number of cells that were decided before the last one.
@@ -56,7 +56,7 @@ pub struct News {
 /// A node that the search has reached.
 #[derive(Clone, Debug)]
 pub(super) struct Seen {
-    /// For each decided position, the number of its letter.
+    /// For each decided position, the index of its letter.
     pub(super) letters: Box<[u8]>,
     pub(super) bound: u32,
     pub(super) fate: Fate,
@@ -72,7 +72,7 @@ pub(super) struct Trail {
 }
 
 impl Trail {
-    /// Records that the dive of the last node is over.
+    /// Records that the dive below the last node is over.
     pub(super) fn surface(&mut self, tried: u64, found: usize) {
         if let Some(node) = self.nodes.last_mut() {
             node.fate = Fate::Searched {
@@ -89,9 +89,9 @@ impl Trail {
 pub(super) struct Trace {
     /// The approximate number of boards in the class.
     all: f64,
-    /// The share of the class before the current part.
+    /// The share of the class's boards that come before the current part.
     from: f64,
-    /// The number of branches already returned that are still valid.
+    /// The number of branches that have already been returned and are still valid.
     taken: usize,
     fresh: Vec<Branch>,
     /// The number of branches before the current part.

@@ -1,8 +1,8 @@
 //! The method of 2009: compute the bound of a class, and if it is too high, split the class and do the same with the
 //! parts.
 //!
-//! Source: Vanderkam 2009. It builds no tree and needs hardly any memory, but it searches for the same words again in
-//! every part.
+//! Source: Vanderkam 2009. This method builds no tree and needs hardly any memory, but it searches for the same words
+//! again in every part.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::grid::Dims;
 use crate::solver::Scorer;
 use crate::step::Step;
 
-/// The number of units of work that bounding one class counts as.
+/// Bounding one class counts as this many units of work.
 const BOUND: i64 = 200;
 
 /// A breaker that splits classes and bounds the parts.
@@ -139,8 +139,8 @@ pub struct Row {
     pub share: f64,
 }
 
-/// Iterates over all the classes that are bounded while one class is broken, in the order in which the 2009 program
-/// printed them.
+/// Iterates over all the classes that are bounded while one class is being broken, in the order in which the 2009
+/// program printed them.
 ///
 /// ```
 /// use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! Breaks a class node by node for an observer, by the method of 2025 or by ours.
 //!
 //! The class is split by the letters of one cell after another, in the method's own order. A node whose bound is near
-//! the threshold is searched without making nodes. It is reported as a single branch, with the number of letters tried
-//! below it.
+//! the threshold is searched without making nodes. Such a node is reported as a single branch, with the number of
+//! letters tried below it.
 
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ enum Watched {
 }
 
 impl Watch {
-    /// Starts on a class. It uses [`Method::Best`] unless `options` names [`Method::Hybrid2025`].
+    /// Starts on a class. The method is [`Method::Best`] unless `options` names [`Method::Hybrid2025`].
     ///
     /// # Errors
     /// [`TooManyCells`] if the board size has too many cells.

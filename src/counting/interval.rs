@@ -13,8 +13,8 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// Returns the interval for the probability of an event that was seen `hits` times in `trials`; all of `0..=1` if
-    /// there were no trials.
+    /// Returns the interval for the probability of an event that was seen `hits` times in `trials` trials. If there
+    /// were no trials, the interval is `0..=1`.
     ///
     /// This also works for rare events and for nearly certain ones, where the textbook formula gives a negative lower
     /// end or an interval of zero width.

@@ -5,8 +5,8 @@ use core::fmt;
 
 /// A whole number, 0 or more, of any size.
 ///
-/// It has only a few operations. Large numbers are built by multiplying by small ones, so there is no need to multiply
-/// or divide two large numbers.
+/// This type has only a few operations. Large numbers are built by multiplying by small ones, so there is no need to
+/// multiply or divide two large numbers.
 ///
 /// ```
 /// use boggle_lab::counting::Natural;

@@ -8,8 +8,8 @@ use crate::dice::DiceSet;
 
 /// The number of rolls that give a board, out of all rolls.
 ///
-/// A roll is an order of the dice and a face of each, all equally likely. If a die has a face twice, there are two ways
-/// to roll that face. Every rotation or reflection of the board is as likely as the board itself.
+/// A roll puts the dice in some order, each with one face up; all rolls are equally likely. If a die has a face twice,
+/// there are two ways to roll that face. Every rotation or reflection of the board is as likely as the board itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Odds {
     /// The number of rolls that give exactly this board.
@@ -60,16 +60,16 @@ impl Odds {
     }
 }
 
-/// The maximum number of states that [`odds`] keeps; they take a quarter of a gigabyte. Boards rolled with the dice
-/// sold with the game need far fewer states.
+/// The maximum number of states that [`odds`] keeps. That many states take a quarter of a gigabyte. Boards rolled with
+/// the dice sold with the game need far fewer states.
 const MAX_STATES: usize = 4_000_000;
 
 /// Computes the odds of a board with a set of dice.
 ///
 /// Cells with the same face are interchangeable, so it is enough to go through the dice and keep count of how many of
 /// each face are still needed. The result is multiplied by the number of ways to arrange the interchangeable cells.
-/// There is one state for each combination of faces that is still needed and that the remaining dice can supply. For a
-/// 4x4 board, there are thousands of states; keeping track of single cells would take 65,536.
+/// There is one state for each combination of faces that may still be needed and that the remaining dice can supply.
+/// For a 4x4 board, there are thousands of states; keeping track of each cell separately would take 65,536.
 ///
 /// ```
 /// use boggle_lab::{board::Board, counting::odds, dice::DiceSet, letter::Alphabet};
@@ -82,7 +82,7 @@ const MAX_STATES: usize = 4_000_000;
 /// ```
 ///
 /// # Errors
-/// [`TooManyStates`] if the board has many different faces and most dice have most of them.
+/// [`TooManyStates`] if the board has many different faces, most of which are on most of the dice.
 pub fn odds(dice: &DiceSet, board: &Board) -> Result<Odds, TooManyStates> {
     let ways = if dice.dims() == board.dims() {
         ways(dice, board)?
@@ -96,7 +96,8 @@ pub fn odds(dice: &DiceSet, board: &Board) -> Result<Odds, TooManyStates> {
     })
 }
 
-/// A face of the board, the number of cells that need it, and the place of that number in a packed state.
+/// A face of the board, the number of cells that need it, and the factor by which that number is multiplied in a packed
+/// state.
 struct Want {
     face: Face,
     count: u64,
@@ -213,7 +214,7 @@ pub struct TooManyStates;
 impl fmt::Display for TooManyStates {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "computing the odds of this board would take too long: it has many different faces, and the dice are too much alike",
+            "computing the odds of this board would take too long: it has many different faces, and the dice are too similar",
         )
     }
 }

@@ -1,5 +1,5 @@
-//! Estimates the share of all strings that can be rolled. It takes a sample, because there are far too many strings to
-//! test.
+//! Estimates the share of all strings (one face for each cell) that can be rolled. The estimate is based on a sample,
+//! because there are far too many strings to test them all.
 
 use super::{Interval, Natural, symbols};
 use crate::board::{Board, Face};
@@ -47,10 +47,11 @@ impl Rollable {
     }
 }
 
-/// Draws random strings, with every face of the set equally likely on every cell, and tests each one exactly.
+/// Draws random strings, with every face of the set equally likely on every cell, and tests whether each string can be
+/// rolled.
 ///
 /// The strings drawn from a seed are numbered from 0 and cut into parts of 10,000, each with its own generator, so that
-/// workers can divide a run.
+/// workers can share the strings.
 #[derive(Clone, Debug)]
 pub struct RollableRun {
     dice: DiceSet,
@@ -63,11 +64,11 @@ pub struct RollableRun {
 }
 
 impl RollableRun {
-    /// The number of strings in each part. They are drawn with the same generator.
+    /// The number of strings in each part. All strings in a part are drawn with the same generator.
     const PART: u64 = 10_000;
 
-    /// Creates a run over the strings drawn from a seed, starting at number `first`. Cost: draws the earlier strings of
-    /// the same part.
+    /// Creates a test of the strings drawn from a seed, starting with string number `first`. Cost: all earlier strings
+    /// of the same part must be drawn first.
     #[must_use]
     pub fn starting_at(dice: DiceSet, seed: Seed, first: u64) -> Self {
         let part = first / Self::PART;
@@ -85,7 +86,7 @@ impl RollableRun {
         run
     }
 
-    /// Tests the next `strings` strings. Cost: about half a microsecond each for 16 dice.
+    /// Tests the next `strings` strings. Cost: about half a microsecond per string for 16 dice.
     pub fn step(&mut self, strings: u64) -> Rollable {
         let hits = (0..strings).filter(|_| {
             let board = self.draw();

@@ -1,5 +1,5 @@
-//! Decides which boards a dice set can roll, by looking for a perfect matching of cells to dice. Sets of dice are bit
-//! masks.
+//! Decides which boards a dice set can roll, by looking for a perfect matching of cells to dice. Any group of dice from
+//! the set is stored as a bit mask.
 
 use super::Die;
 use crate::board::Face;
@@ -11,7 +11,7 @@ use crate::letter::MAX_LETTERS;
 pub(super) struct FitTable {
     dice: usize,
     singles: [u64; MAX_LETTERS],
-    /// The entries for blanks and for faces of several letters.
+    /// The entries for blank faces and for faces with several letters.
     others: Vec<(Face, u64)>,
 }
 

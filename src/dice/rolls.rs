@@ -1,4 +1,4 @@
-//! The sequence of boards that a seed rolls, which every long run of rolls uses.
+//! The sequence of boards that a seed rolls. Everything that rolls many boards uses this sequence.
 
 use super::DiceSet;
 use crate::board::Board;
@@ -7,8 +7,8 @@ use crate::random::{Rng, Seed};
 /// The endless sequence of boards that a seed rolls with a dice set, numbered from 0.
 ///
 /// The sequence is cut into parts of [`Rolls::PART`] boards, each with its own generator ([`Seed::part`]), so that any
-/// part can be rolled without the ones before it. A million boards are the same million boards however they are divided
-/// among workers. The first board is the one that [`DiceSet::roll_seed`] returns.
+/// part can be rolled without the ones before it. The boards are the same however they are divided among workers. The
+/// first board is the one that [`DiceSet::roll_seed`] returns.
 ///
 /// ```
 /// use boggle_lab::{dice::{DiceSet, Rolls}, letter::Alphabet, random::Seed};
@@ -26,7 +26,7 @@ pub struct Rolls {
 }
 
 impl Rolls {
-    /// The number of boards in each part. They are rolled with the same generator.
+    /// The number of boards in each part. All boards in a part are rolled with the same generator.
     pub const PART: u64 = 1000;
 
     /// Creates the sequence, starting with its first board.
@@ -40,7 +40,8 @@ impl Rolls {
         }
     }
 
-    /// Creates the sequence, starting with board number `first`. Cost: rolls the earlier boards of the same part.
+    /// Creates the sequence, starting with board number `first`. Cost: all earlier boards of the same part must be
+    /// rolled first.
     #[must_use]
     pub fn starting_at(dice: DiceSet, seed: Seed, first: u64) -> Self {
         let part = first / Self::PART;

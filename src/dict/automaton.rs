@@ -38,7 +38,7 @@ pub struct Edge(u32);
 impl Edge {
     /// Six bits hold the letter and the word flag; the remaining bits hold the target.
     const TARGET_SHIFT: u32 = 6;
-    /// The number of states that a target can distinguish.
+    /// The maximum number of states, because the bits of a target can't hold larger numbers.
     const MAX_STATES: usize = 1 << (32 - Self::TARGET_SHIFT);
 
     pub(crate) fn new(letter: Letter, ends_word: bool, target: StateId) -> Self {
@@ -133,7 +133,7 @@ impl Automaton {
         StateId((self.states() - 1) as u32)
     }
 
-    /// Iterates over all states, each one after the states that its edges lead to; the root comes last.
+    /// Iterates over all states. Each state comes after the states that its edges lead to, so the root comes last.
     pub fn all_states(&self) -> impl DoubleEndedIterator<Item = StateId> + use<> {
         (0..self.states() as u32).map(StateId)
     }

@@ -7,9 +7,9 @@
 //! up 112,195 positions). Equal states share a comb. Source of the packing: Tarjan & Yao, "Storing a sparse table",
 //! 1979 (first fit, fullest rows first).
 //!
-//! Searches number words by *slot*, not by alphabetical index: a search computes the slot as it goes, by adding up word
-//! counts (a perfect hash, after Lucchesi & Kowaltowski 1993). In each subtree, the words that end with a letter of the
-//! state itself come first, then those below its first entry, and so on.
+//! A search identifies a word by its *slot*, not by its alphabetical index. It computes the slot as it goes, by adding
+//! up word counts (a perfect hash, after Lucchesi & Kowaltowski 1993). In each subtree, the words that end with a
+//! letter of the state itself come first, then those below its first entry, and so on.
 
 use super::automaton::{Automaton, StateId};
 use crate::letter::{Letter, MAX_LETTERS};
@@ -48,7 +48,8 @@ impl Entry {
 pub(crate) struct Dawg {
     /// The root's entry, which belongs to no comb.
     root: Entry,
-    /// The other entries. At least [`MAX_LETTERS`] of them follow every `block`, so that any letter can be added to it.
+    /// The other entries. At least [`MAX_LETTERS`] of them follow every `block`, so that `block` plus any letter is a
+    /// valid position.
     entries: Vec<Entry>,
     words: u32,
 }

@@ -1,7 +1,7 @@
 //! The list format: how text becomes a [`WordList`].
 //!
-//! A list has one word per line, in any order and in upper or lower case. With these lines, it can build on another
-//! list:
+//! A list has one word per line, in any order and in upper or lower case. With lines like the following, it can build
+//! on another list:
 //!
 //! ```text
 //! # a comment
@@ -205,7 +205,8 @@ fn decode(text: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// Returns the part of the line before a comment: before a `#` that begins the line or follows a space or tab.
+/// Returns the part of a line that comes before a comment. A comment starts with a `#` at the beginning of the line, or
+/// after a space or tab.
 fn without_remark(line: &[u8]) -> &[u8] {
     let hash = |(i, &byte): (usize, &u8)| {
         byte == b'#'

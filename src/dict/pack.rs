@@ -103,7 +103,7 @@ fn checksum(body: &[u8]) -> [u8; 8] {
 struct Writer(Vec<u8>);
 
 impl Writer {
-    /// Writes a number with seven bits per byte, lowest first; the top bit means that more bytes follow.
+    /// Writes a number with seven bits per byte, lowest bits first. The top bit of a byte means that more bytes follow.
     fn number(&mut self, mut number: usize) {
         while number >= 0x80 {
             self.0.push(number as u8 | 0x80);

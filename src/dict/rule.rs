@@ -23,7 +23,7 @@ pub struct WordRule {
     pub min_length: MinLength,
     /// The maximum length, if any; longer words are left out.
     pub max_length: Option<u8>,
-    /// The rule for `q`; under [`QuRule::Face`], words that have a `q` without a `u` are left out.
+    /// The rule for `q`; under [`QuRule::Face`], words with a `q` that is not followed by `u` are left out.
     pub qu: QuRule,
 }
 

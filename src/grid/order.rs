@@ -5,7 +5,7 @@ use super::{Cell, Dims};
 /// The kind of a cell: where it is on the board. Each kind can have its own letter groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CellKind {
-    /// A cell that touches no side of the board. It has the most neighbors and is part of the most words.
+    /// A cell that touches no side of the board. Such cells have the most neighbors and are part of the most words.
     Center,
     /// A cell in the first or last row, or in the first or last column, but not both.
     Edge,
@@ -52,8 +52,8 @@ impl Dims {
         }
     }
 
-    /// Returns the split order, in which searches decide the cells. It has every cell once, and starts with the cells
-    /// whose letters matter most.
+    /// Returns the split order: the order in which searches decide the cells. It contains every cell once, and starts
+    /// with the cells whose letters matter most.
     ///
     /// Some sizes have a published order. For other sizes with fewer than three rows or columns, cells are in the order
     /// of their numbers. For all remaining sizes, center cells come before edge cells, and edge cells before corners;

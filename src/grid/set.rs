@@ -66,7 +66,7 @@ impl FromIterator<Cell> for CellSet {
     }
 }
 
-/// Iterates over the cells of a bit set in ascending order. It is for searches, which keep their sets as plain
+/// Iterates over the cells of a bit set in ascending order. Searches use it, because they keep their sets as plain
 /// integers.
 pub(crate) fn cells_of(mut set: u64) -> impl Iterator<Item = Cell> {
     core::iter::from_fn(move || {

@@ -266,7 +266,7 @@ impl Proof {
         self.kept.insert(id, kept);
     }
 
-    /// Records that a class was broken again by another method. If it gave different boards, nothing is proved anymore. If the
+    /// Records that a class was broken again, possibly by another method. If it gave different boards, nothing is proved anymore. If the
     /// class has no result yet, nothing changes.
     ///
     /// # Errors

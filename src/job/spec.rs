@@ -112,8 +112,8 @@ pub enum ProofError {
         /// The name of the method and its version.
         method: String,
     },
-    /// The log is from version 1 of the default method, and its word list has more anagrams than that version could
-    /// number.
+    /// The log is from version 1 of the default method, and its word list has more words with the same set of letters than that
+    /// version could number.
     LosesBoards,
     /// A field of a log contradicts the other fields.
     Run(Difference),

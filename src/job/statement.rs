@@ -1,4 +1,5 @@
-//! The conclusions that the results of a proof allow, in English. The page and the command line show only these sentences.
+//! The conclusions that the results of a proof allow, in English. The page and the command line show these sentences and draw no
+//! conclusions of their own.
 
 use std::collections::{BTreeMap, BTreeSet};
 

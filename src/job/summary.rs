@@ -16,7 +16,7 @@ pub struct Provenance {
     pub computed: u64,
     /// The number of results read from files.
     pub from_file: u64,
-    /// The number of results whose classes were broken again by another method and gave the same boards.
+    /// The number of results whose classes were broken again and gave the same boards.
     pub rechecked: u64,
 }
 

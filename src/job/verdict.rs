@@ -15,7 +15,7 @@ pub enum Verdict {
     /// alphabet. The boards found are therefore all boards that reach the threshold or, with dice, all of them that the dice can
     /// roll.
     Proved,
-    /// Anything less.
+    /// The results prove less than that, or nothing.
     Partial(Partial),
 }
 

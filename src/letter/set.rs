@@ -70,7 +70,7 @@ impl FromIterator<Letter> for LetterSet {
     }
 }
 
-/// Iterates over the letters of a bit set in ascending order. It is for searches, which keep their sets as plain
+/// Iterates over the letters of a bit set in ascending order. Searches use it, because they keep their sets as plain
 /// integers.
 pub(crate) fn letters_of(mut set: u32) -> impl Iterator<Item = Letter> {
     core::iter::from_fn(move || {

@@ -58,8 +58,8 @@ pub fn origins_of(
     found
 }
 
-/// Finds the first origin of each place, in the order of [`origins_of`]. Cost: for each place that has children in the
-/// list, usually only one visit to each child of a single origin.
+/// Finds the first origin of each place, which is the one that [`origins_of`] lists first. Cost: for each place that
+/// has children in the list, usually only one visit to each child of a single origin.
 #[must_use]
 pub fn first_origins(
     origins: &Origins<'_>,
@@ -77,11 +77,11 @@ pub fn first_origins(
 /// Where a place's rectangle was in the previous tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stood {
-    /// The left edge, in leaves.
+    /// The left edge of the rectangle, in leaves from the left end of the tree.
     pub x: f64,
-    /// The width, in leaves.
+    /// The width of the rectangle, in leaves.
     pub width: f64,
-    /// The layer, 0 for the root.
+    /// The layer, counted from 0 for the root.
     pub depth: u8,
 }
 
@@ -170,7 +170,7 @@ struct Walk<'a> {
     places: Vec<Place>,
     /// Each origin, with the index of the same place's next origin.
     found: Vec<(Origin, u32)>,
-    /// While an origin is searched: for each key, the child that has it.
+    /// For each key, the child that has it. The list is filled only while an origin is being searched.
     wanted: Vec<u32>,
 }
 
@@ -234,8 +234,8 @@ impl<'a> Walk<'a> {
         children.filter(|child| child.first == NOBODY).count()
     }
 
-    /// Searches below the next origin of a place for the origins of those of the place's children that are in the list.
-    /// Returns whether there was a next origin.
+    /// Takes the next origin of a place, and looks below it for the origins of the place's children, as far as these
+    /// are in the list. Returns whether there was a next origin.
     fn go_on(&mut self, row: usize, until: Until) -> bool {
         let place = self.places[row];
         if place.over {
@@ -271,7 +271,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// For each child of a place, finds the child of the current origin that it was made from.
+    /// For each child of a place, finds out which child of the current origin it was made from, if any.
     #[inline(never)]
     fn go_through(&mut self, row: usize, until: Until) {
         let mut lacking = self.lacking(row);

@@ -1,11 +1,11 @@
-//! Decides which nodes of a drawing get their own box: all of them, or the same nodes as in the pictures in the blog
-//! posts of 2025.
+//! Decides which nodes of a drawing get their own box: all of them, or the same ones as in the pictures of the 2025
+//! blog posts.
 
 use super::graph::{Graph, Label, Measure};
 use crate::letter::Letter;
 use crate::tree::Kind;
 
-/// Which nodes get their own box.
+/// Says which nodes get a box of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Boxes {
     /// Every node.
@@ -94,7 +94,7 @@ impl Graph {
         of.collect()
     }
 
-    /// Returns the only child of a letter that has no points of its own.
+    /// Returns the child of a letter that has no points of its own and only this one child.
     fn leads_on(&self, row: usize, children: &[Vec<usize>]) -> Option<usize> {
         let label = self.label[row];
         let bare = label.kind == Kind::Sum && label.points == 0;

@@ -73,7 +73,7 @@ pub struct Graph {
     pub origins: Vec<Vec<u32>>,
 }
 
-/// The spacing of a drawing, in its own unit of length.
+/// The spacing of a drawing, in the drawing's unit of length.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measure {
     /// The width of a node.

@@ -56,17 +56,17 @@ impl View {
 /// the tree, or for a *run* of narrow neighbors.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Slice {
-    /// The number of the place; for a run, that of its first place.
+    /// The number of the place; for a run, the number of its first place.
     pub number: Vec<u32>,
     /// The left edge, in pixels from the left edge of the view. Rectangles are clipped at that edge.
     pub x: Vec<f32>,
     /// The width in pixels, clipped at the right edge of the view.
     pub width: Vec<f32>,
-    /// The layer, 0 for the root.
+    /// The layer, counted from 0 for the root.
     pub depth: Vec<u8>,
     /// The number of layers that the rectangle covers: always 1 for a place, and possibly more for a run.
     pub layers: Vec<u8>,
-    /// The stored node; for a run, that of its first place.
+    /// The stored node; for a run, the stored node of its first place.
     pub node: Vec<u32>,
     /// The bound; for a run, the highest bound of its places.
     pub bound: Vec<u32>,
@@ -74,7 +74,7 @@ pub struct Slice {
     pub run: Vec<u32>,
     /// The index of the parent in these arrays. For the root, it is the root's own index.
     pub parent: Vec<u32>,
-    /// The position among the parent's children; for a run, that of its first place.
+    /// The position among the parent's children; for a run, the position of its first place.
     pub step: Vec<u32>,
 }
 
@@ -99,11 +99,11 @@ pub struct Spot {
     pub node: NodeId,
     /// The number of the place.
     pub number: u32,
-    /// The layer, 0 for the root.
+    /// The layer, counted from 0 for the root.
     pub depth: u8,
-    /// The left edge, in leaves.
+    /// The left edge of the rectangle, in leaves from the left end of the tree.
     pub x: f64,
-    /// The width, in leaves.
+    /// The width of the rectangle, in leaves.
     pub width: f64,
 }
 

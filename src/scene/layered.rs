@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// The maximum number of orders to try. The one with the fewest crossings is used.
 const SWEEPS: usize = 24;
-/// The number of rounds that even out the positions. Rounds alternately go down and up.
+/// The number of rounds that even out the positions. Every other round goes up instead of down.
 const EVENINGS: usize = 48;
 
 /// The horizontal positions at which a link passes the layers between its ends, from the top down.

@@ -91,7 +91,7 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Returns the origins of the new root: the old root, or the nodes below the letter that was fixed.
+    /// Returns the origins of the new root: the old root, the branches of the letters that were fixed, or both.
     #[must_use]
     pub fn root(&self) -> Vec<Origin> {
         let spot = self.icicle.root(self.old);

@@ -20,7 +20,7 @@ pub struct SketchNode {
     /// The numbers of the node's children. A pyramid (a choice on a lifted cell) has one entry per letter, which is
     /// `None` if nothing is left for that letter.
     pub children: Vec<Option<usize>>,
-    /// The number of the node that it was copied from, if any.
+    /// The number of the node that this one was copied from, if any.
     pub copy_of: Option<usize>,
     /// The number of the node's parent; for a node that was removed, its last parent.
     pub(super) parent: Option<usize>,

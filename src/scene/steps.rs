@@ -9,7 +9,7 @@
 //! - *Folding in place* works on the existing nodes, with children before their parents.
 //! - If there is a cutoff, branches at or below it are dropped at the end.
 //!
-//! The bound never rises, and the result, including its bounds, is the same as that of doing the operation in one call.
+//! The bound never rises. The result, including its bounds, is the same as if the operation had been done in one call.
 //! Sharing equal subtrees ([`crate::tree::Dedupe`]) is not a move here, because it changes only how a tree is stored.
 //!
 //! Nodes of a [`Sketch`] keep their numbers from move to move, so that a picture can follow them. A sketch is unfolded:
@@ -39,40 +39,40 @@ pub enum Move {
     },
     /// A letter node on the lifted cell that had no points of its own was replaced by its only child.
     Splice {
-        /// The letter node, now gone.
+        /// The letter node that was removed.
         node: usize,
-        /// Its child.
+        /// The letter node's child, which replaced it.
         child: usize,
     },
     /// A letter node on the lifted cell was absorbed, with its points and children, into the sum node above it.
     Absorb {
-        /// The letter node, now gone.
+        /// The letter node that was removed.
         node: usize,
-        /// The node above.
+        /// The sum node that absorbed the letter node.
         into: usize,
     },
     /// Two choices on the same cell below the same node became one, and everything below them that could be merged was
     /// merged.
     Merge {
-        /// The choice that is gone.
+        /// The choice that was removed.
         node: usize,
-        /// The choice that it became part of.
+        /// The choice that the other one became part of.
         into: usize,
     },
     /// A branch at or below the cutoff was dropped.
     Drop {
         /// The top node of the branch that was dropped.
         node: usize,
-        /// The choice that it was below.
+        /// The choice that the branch was below.
         from: usize,
     },
     /// A choice on the cell whose letter is fixed was replaced by its child for that letter, and the other branches
-    /// were dropped. If there is no such child, the choice was removed, too, along with all nodes above it, except the
-    /// root, that score nothing without it.
+    /// were dropped. If there is no such child, nothing takes the choice's place, and the nodes above it that score
+    /// nothing without it were removed, too, except for the root.
     Take {
-        /// The choice, now gone.
+        /// The choice that was removed.
         node: usize,
-        /// The node that took its place.
+        /// The node that took the choice's place.
         child: Option<usize>,
         /// The node right above the place where the choice was; `None` if the choice was the root.
         below: Option<usize>,
@@ -87,9 +87,9 @@ pub enum Move {
     /// Two choices on the same cell below the same node became one. For each letter that both have, the points were
     /// added up and the children combined. Choices that became siblings in this way are joined next.
     Join {
-        /// The choice that is gone.
+        /// The choice that was removed.
         node: usize,
-        /// The choice that it became part of.
+        /// The choice that the other one became part of.
         into: usize,
         /// The nodes for the letters that both choices have.
         both: Vec<usize>,
@@ -98,7 +98,7 @@ pub enum Move {
     Refresh {
         /// The node.
         node: usize,
-        /// Its bound before.
+        /// The bound that the node had before the move.
         was: u32,
     },
 }

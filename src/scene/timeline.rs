@@ -35,7 +35,7 @@ impl<L> Made<L> {
 pub struct Shown {
     /// The tree.
     pub tree: Arc<Tree>,
-    /// The widths and heights of its subtrees.
+    /// The widths and heights of the tree's subtrees.
     pub icicle: Icicle,
     /// How the tree was made, or `None` for the first tree.
     pub made: Option<Made>,
@@ -81,7 +81,7 @@ struct State {
     made: Option<Made<(LiftReport, Arc<Alive>)>>,
 }
 
-/// The number of trees ready to be drawn at once: a tree and the one it was made from.
+/// The maximum number of trees that are ready to be drawn at a time: one tree, and the tree that it was made from.
 const SHOWN: usize = 2;
 
 impl Timeline {

@@ -46,7 +46,8 @@ const STEPS: usize = 1 << 15;
 const ROOT: usize = 0;
 /// The maximum number of cells on a narrow board, which is the number of bytes in a vector.
 const NARROW: usize = 16;
-/// The target of a lane that leads nowhere: beyond every cell, and beyond every byte of a shuffle.
+/// The target of a lane that leads nowhere. It is larger than every cell number, and larger than every byte index of a
+/// shuffle.
 const NOWHERE: u8 = 128;
 
 /// A path, given by the cell that it reaches and the record that it extends: `cell << CELL | record << RECORD`.
@@ -61,7 +62,7 @@ const LENGTH: u32 = 24;
 #[derive(Clone, Copy, Zeroable)]
 #[repr(C, align(128))]
 struct Cell {
-    /// For each lane, the byte of an entry that contains its letter's bit.
+    /// For each lane, the index of the byte of an entry that contains the bit of the lane's letter.
     letter_byte: [u8; 16],
     /// For each lane, its letter's bit in that byte, or 0 for a gap. Only wide boards use it; narrow boards have the
     /// bits in [`Record::open`].
@@ -91,7 +92,8 @@ struct Record {
     /// cell's letter within its byte of a letter set. A wide board has one bit per cell. Gaps and cells that the path
     /// has used are 0.
     open: [u8; 16],
-    /// The four fields [`Entry::inner`], [`Entry::words`], [`Entry::block`], and slot and length combined.
+    /// Four numbers: [`Entry::inner`], [`Entry::words`], [`Entry::block`], and the path's slot combined with its
+    /// length.
     at: [u32; 4],
 }
 
@@ -127,7 +129,7 @@ struct Scratch {
 struct Masks {
     /// Keeps the part of a parent's record that its children inherit: its slot and its length.
     kept: [u32; 4],
-    /// What to add to a step to get the same step from the next record.
+    /// What to add to a step so that it extends the next record instead.
     next: [u32; 4],
     /// 127 in every byte: added to a byte that is not 0, it gives 128 or more.
     most: [u8; 16],
@@ -159,7 +161,7 @@ pub(super) struct Lexis<'a> {
 pub(super) struct TooRich;
 
 entry! {
-    /// Calls [`Lanes::run`] from code that is compiled for every machine.
+    /// Lets code that is compiled for every machine call [`Lanes::run`], which is compiled for machines with vectors.
     pub(super) fn run(
         Vectors,
         lanes: &mut Lanes,

@@ -5,8 +5,8 @@ use crate::board::Tile;
 use crate::letter::Letter;
 
 impl Scorer {
-    /// Finds the points of every board that differs from this one in at most one cell. Afterward, this board is in
-    /// focus.
+    /// Finds the points of every board that differs from the given board in at most one cell. Afterward, the given
+    /// board is in focus.
     ///
     /// `out` is resized to `cells × letters` entries, and `out[cell * self.letters() + letter]` gets the points of the
     /// board with that letter on that cell. A gap is replaced by letters like any other tile, but no letter is replaced

@@ -1,23 +1,24 @@
 //! Solves a board completely: its words, their points, and their paths.
 
-use core::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::search::{Search, Words};
 use super::spell::{PathCount, Speller};
 use crate::board::Board;
 use crate::dict::Dictionary;
-use crate::dict::dawg::{Dawg, Entry};
-use crate::grid::{Cell, MAX_CELLS, cells_of};
-use crate::letter::Letter;
+use crate::grid::Cell;
 use crate::scoring::Rules;
 
 /// Solves boards with one dictionary.
 #[derive(Clone, Debug)]
 pub struct Solver {
     dictionary: Arc<Dictionary>,
-    /// For each slot, whether its word has been found on this board.
-    seen: Vec<bool>,
+    /// Scratch memory for the search, as [`Search::run`] needs it.
+    numbers: Vec<u32>,
 }
+
+/// The maximum number of paths to count while searching for words. Few boards have more.
+const MOST_HITS: usize = 1 << 14;
 
 /// Limits on the cost of a solution.
 ///
@@ -26,7 +27,7 @@ pub struct Solver {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The maximum number of cells to try. The limit applies to the search for words and, separately, to the counting
-    /// of paths.
+    /// and keeping of paths after it.
     pub steps: u64,
     /// The maximum number of paths to keep for each word. At least one is always kept.
     pub paths_per_word: usize,
@@ -54,7 +55,7 @@ pub struct Found {
     pub index: u32,
     /// The points that the word earns.
     pub points: u32,
-    /// How many paths spell it.
+    /// How many paths spell the word.
     pub count: PathCount,
     /// The position of the word's first path in the solution. `paths` is the number of its paths that are kept there.
     first_path: u32,
@@ -116,56 +117,61 @@ impl Solution {
 }
 
 impl Solver {
-    /// Creates a solver. Memory: one byte per word of the dictionary.
+    /// Creates a solver. Memory: four bytes per word of the dictionary.
     #[must_use]
     pub fn new(dictionary: &Arc<Dictionary>) -> Self {
         Self {
-            seen: vec![false; dictionary.words()],
+            numbers: vec![0; dictionary.words()],
             dictionary: Arc::clone(dictionary),
         }
     }
 
     /// Solves a board of any size, with faces of any kind.
     ///
-    /// The solver first finds every distinct word, and then counts the paths of each. The memory that it takes
-    /// therefore depends on the number of words and on how many paths [`Limits`] allows it to keep, not on the total
-    /// number of paths. If some words have too many paths to count, the other words are still counted exactly: at
-    /// first, each word gets an equal share of the steps that are left, and then the words that need more get the rest.
+    /// One search finds every distinct word and counts its paths. If there are many thousands of paths, the paths of
+    /// each word are counted separately afterward. The memory that the solver takes therefore depends on the number of
+    /// words and on how many paths [`Limits`] allows it to keep, not on the total number of paths. If some words have
+    /// too many paths to count, the other words are still counted exactly: at first, each word gets an equal share of
+    /// the steps that are left, and then the words that need more steps get the rest.
     pub fn solve(&mut self, board: &Board, rules: Rules, limits: Limits) -> Solution {
-        let dictionary = Arc::clone(&self.dictionary);
-        let dawg = dictionary.dawg();
-        let mut search = Search::new(dawg, board, &mut self.seen, limits.steps);
-        let root = dawg.root();
-        let all = u64::MAX >> (MAX_CELLS - board.dims().cells());
-        let end = search.visit(&root, 0, all, 0);
-        let Search { found, slots, .. } = search;
-        for slot in slots {
-            self.seen[slot as usize] = false;
-        }
-        let mut words: Vec<Counted> = found
-            .into_iter()
-            .filter_map(|word| {
-                let lengths = word.letters.iter();
+        self.solve_with(board, rules, limits, MOST_HITS)
+    }
+
+    /// Solves a board. While searching for words, it counts at most `most_hits` paths.
+    pub(super) fn solve_with(
+        &mut self,
+        board: &Board,
+        rules: Rules,
+        limits: Limits,
+        most_hits: usize,
+    ) -> Solution {
+        let dictionary = &*self.dictionary;
+        let search = Search::new(dictionary.dawg(), board, limits.steps, most_hits);
+        let found = search.run(&mut self.numbers);
+        let mut words: Vec<Counted> = (0..found.words.len())
+            .filter_map(|number| {
+                let letters = found.letters(number);
+                let lengths = letters.iter();
                 let len = lengths.map(|l| dictionary.alphabet().text_len(*l)).sum();
                 rules.counts(len).then_some(())?;
                 Some(Counted {
-                    index: dictionary.index(&word.letters)?,
+                    index: dictionary.index(letters)?,
+                    number,
                     points: rules.points(len),
-                    letters: word.letters,
-                    count: PathCount::default(),
-                    paths: vec![word.path],
+                    count: found.words[number].count,
+                    paths: Vec::new(),
                 })
             })
             .collect();
         words.sort_unstable_by_key(|word| word.index);
-        count_paths(board, &mut words, limits);
+        count_paths(board, &found, &mut words, limits);
         let mut solution = Solution {
-            has_all_words: end.is_continue(),
-            complete: end.is_continue(),
+            has_all_words: found.complete,
+            complete: found.complete,
             ..Solution::default()
         };
-        for word in words {
-            solution.add(&word);
+        for word in &words {
+            solution.add(word, found.path(word.number));
         }
         solution
     }
@@ -174,14 +180,24 @@ impl Solver {
 /// A word that was found, with its path count and the paths kept.
 struct Counted {
     index: u32,
+    /// The word's number in the search.
+    number: usize,
     points: u32,
-    letters: Vec<Letter>,
     count: PathCount,
+    /// The paths to keep. The list is empty if only the path known from the search is kept.
     paths: Vec<Vec<Cell>>,
 }
 
-/// Counts the paths of every word and keeps as many as the limits allow.
-fn count_paths(board: &Board, words: &mut [Counted], limits: Limits) {
+/// Counts the paths of the words that the search has not counted, and keeps as many paths as the limits allow.
+fn count_paths(board: &Board, found: &Words, words: &mut [Counted], limits: Limits) {
+    let keeps = limits.paths_per_word > 1 && limits.paths > 0;
+    let mut left: Vec<&mut Counted> = words
+        .iter_mut()
+        .filter(|word| !word.count.exact || keeps && word.count.paths > 1)
+        .collect();
+    if left.is_empty() {
+        return;
+    }
     let speller = Speller::new(board);
     let mut steps = limits.steps;
     // Positions in a solution are 32 bits wide, which is enough for 2^24 paths of 64 cells.
@@ -189,45 +205,49 @@ fn count_paths(board: &Board, words: &mut [Counted], limits: Limits) {
     let mut sets = Vec::new();
     // A few words may have more paths than all the others together. Only such words are left for the second round.
     for share in [true, false] {
-        let mut left = words.iter().filter(|word| !word.count.exact).count() as u64;
-        for word in words.iter_mut().filter(|word| !word.count.exact) {
-            let mut own = if share { steps / left } else { steps };
-            left -= 1;
-            steps -= own;
+        let mut waiting = left.len() as u64;
+        left.retain_mut(|word| {
+            let mut own = if share { steps / waiting } else { steps };
+            waiting -= 1;
             // The first path is known from the search, so every word has one even if no steps are left.
+            let kept = word.paths.len().max(1);
+            let most = limits.paths_per_word.min(room + kept);
+            // The new paths replace the known ones only if there are more of them. Otherwise, they need not be
+            // written down.
+            let most = if most > kept { most } else { 0 };
+            if most == 0 && word.count.exact {
+                return false;
+            }
+            steps -= own;
             let mut paths: Vec<Vec<Cell>> = Vec::new();
-            let most = limits.paths_per_word.min(room + word.paths.len());
-            // The new paths replace the known ones only if there are more of them. Otherwise, they need not be written
-            // down.
-            let most = if most > word.paths.len() { most } else { 0 };
-            let count = speller.count(&word.letters, &mut own, &mut sets, |path| {
+            let letters = found.letters(word.number);
+            let count = speller.count(letters, &mut own, &mut sets, |path| {
                 if paths.len() < most {
                     paths.push(path.to_vec());
                 }
             });
             steps += own;
-            if count.paths > word.count.paths {
+            if count.paths > word.count.paths || count.exact {
                 word.count = count;
             }
-            if paths.len() > word.paths.len() {
-                room -= paths.len() - word.paths.len();
+            if paths.len() > kept {
+                room -= paths.len() - kept;
                 word.paths = paths;
             }
-        }
+            !count.exact
+        });
     }
 }
 
 impl Solution {
-    fn add(&mut self, word: &Counted) {
+    fn add(&mut self, word: &Counted, first: &[Cell]) {
         let points = u64::from(word.points);
         let count = PathCount {
             // The search found one path, so the count is at least 1.
             paths: word.count.paths.max(1),
             sets: word.count.sets.max(1),
-            cells: word
-                .paths
+            cells: first
                 .iter()
-                .flatten()
                 .fold(word.count.cells, |set, cell| set | cell.bit()),
             ..word.count
         };
@@ -241,107 +261,13 @@ impl Solution {
             points: word.points,
             count,
             first_path: self.ends.len() as u32,
-            paths: word.paths.len() as u32,
+            paths: word.paths.len().max(1) as u32,
         });
+        if word.paths.is_empty() {
+            self.keep(first);
+        }
         for path in &word.paths {
             self.keep(path);
-        }
-    }
-}
-
-/// A word as the search found it, with the first of its paths in the order of their cell numbers.
-struct Word {
-    letters: Vec<Letter>,
-    path: Vec<Cell>,
-}
-
-/// The search for distinct words, depth-first over the board and the word list.
-struct Search<'a> {
-    entries: &'a [Entry],
-    board: &'a Board,
-    neighbors: [u64; MAX_CELLS],
-    /// The cells that have letters.
-    open: u64,
-    seen: &'a mut [bool],
-    steps: u64,
-    /// The letters of the current path; `path` has its cells.
-    text: Vec<Letter>,
-    path: Vec<Cell>,
-    found: Vec<Word>,
-    slots: Vec<u32>,
-}
-
-impl<'a> Search<'a> {
-    fn new(dawg: &'a Dawg, board: &'a Board, seen: &'a mut [bool], steps: u64) -> Self {
-        let mut open = 0;
-        for cell in board.dims().iter() {
-            if !board.face(cell).letters().is_empty() {
-                open |= cell.bit();
-            }
-        }
-        Self {
-            entries: dawg.entries(),
-            board,
-            neighbors: board.dims().neighbor_table(),
-            open,
-            seen,
-            steps,
-            text: Vec::new(),
-            path: Vec::new(),
-            found: Vec::new(),
-            slots: Vec::new(),
-        }
-    }
-
-    /// Extends the path by every free cell of `near`. `slot` is the first slot below `at`.
-    fn visit(&mut self, at: &Entry, slot: u32, near: u64, used: u64) -> ControlFlow<()> {
-        for cell in cells_of(near & self.open & !used) {
-            if self.steps == 0 {
-                return ControlFlow::Break(());
-            }
-            self.steps -= 1;
-            let depth = self.text.len();
-            self.path.push(cell);
-            self.enter(at, slot, cell, used)?;
-            self.path.pop();
-            self.text.truncate(depth);
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Reads a whole face. Only after its last letter can a word end or the path continue.
-    fn enter(&mut self, at: &Entry, slot: u32, cell: Cell, used: u64) -> ControlFlow<()> {
-        let (mut at, mut slot) = (*at, slot);
-        let board = self.board;
-        let Some((&last, first)) = board.face(cell).letters().split_last() else {
-            return ControlFlow::Continue(());
-        };
-        for &letter in first {
-            let Some(next) = at.child(letter) else {
-                return ControlFlow::Continue(());
-            };
-            at = self.entries[next];
-            slot += at.skip;
-            self.text.push(letter);
-        }
-        self.text.push(last);
-        if let Some(place) = at.word(last) {
-            let slot = slot + place;
-            if !core::mem::replace(&mut self.seen[slot as usize], true) {
-                self.slots.push(slot);
-                self.found.push(Word {
-                    letters: self.text.clone(),
-                    path: self.path.clone(),
-                });
-            }
-        }
-        match at.child(last) {
-            Some(next) => {
-                let next = self.entries[next];
-                let near = self.neighbors[cell.index()];
-                self.visit(&next, slot + next.skip, near, used | cell.bit())
-            }
-            None => ControlFlow::Continue(()),
         }
     }
 }

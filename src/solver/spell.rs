@@ -48,8 +48,8 @@ pub struct PathCount {
 impl Speller {
     /// The number of steps after which [`Speller::trace`] and [`Speller::paths`] give up: well under a second.
     ///
-    /// Only boards with the same letter on nearly every cell need so many: on an 8x8 board of A's, a string of 20 A's
-    /// has more paths than anyone could count.
+    /// Only boards with the same letter on nearly every cell need so many steps: on an 8x8 board of A's, a string of 20
+    /// A's has more paths than anyone could count.
     pub const STEPS: u64 = 1 << 24;
 
     /// Creates a speller for a board.

@@ -121,6 +121,7 @@ proptest! {
             prop_oneof![4 => "[a-d]", 2 => "[a-d]{2,3}", 1 => "qu", 1 => "\\."], 1..=9),
         cols in 1..=3usize,
         rules in rules(),
+        (most_hits, per_word, kept) in (0..40usize, 0..4usize, 0..20usize),
     ) {
         let latin = Alphabet::latin();
         let rows = faces.len() / cols;
@@ -166,6 +167,19 @@ proptest! {
             sums.2 += points * found.count.sets;
         }
         prop_assert_eq!((solution.points, solution.raw, solution.deduped), sums);
+
+        // Whether paths are counted during the search or afterward makes no difference. In both cases, as many paths
+        // are kept as there is room for.
+        let limits = Limits { paths_per_word: per_word, paths: kept, ..Limits::default() };
+        let solution = Solver::new(&dictionary).solve(&board, rules, limits);
+        let late = Solver::new(&dictionary).solve_with(&board, rules, limits, most_hits);
+        prop_assert_eq!(&late, &solution);
+        let mut room = kept;
+        for (found, paths) in solution.words.iter().zip(expected.values()) {
+            let most = per_word.min(1 + room).max(1).min(paths.len());
+            room -= most - 1;
+            prop_assert!(solution.paths(found).eq(paths[..most].iter().map(Vec::as_slice)));
+        }
     }
 
     #[test]
@@ -235,7 +249,7 @@ fn words_with_uncountable_paths_leave_the_others_exact() {
         paths: 1000,
     };
     let dictionary = dictionary(&text);
-    // The search for words has its own limit. With a different one, it might never get to `tee`.
+    // The search for words has a limit of its own. With a lower limit, it might never get to `tee`.
     let solution = Solver::new(&dictionary).solve(&rich_board(), Rules::default(), limits);
     assert!(!solution.complete && !solution.has_all_words);
     let tee = solution

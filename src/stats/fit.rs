@@ -12,7 +12,7 @@ pub struct LogNormal {
     /// The Kolmogorov–Smirnov distance (1933, 1939). For each x, the share of the sample's values that are at most x is
     /// compared with the share that the distribution predicts; this is the largest difference.
     pub distance: f64,
-    /// The value x at which that difference occurs.
+    /// The value x at which the largest difference occurs.
     pub at: u32,
     /// At that x, the sample's share minus the distribution's share. It is positive if the sample has more small values
     /// than the distribution predicts.

@@ -122,7 +122,7 @@ impl fmt::Display for UnpackError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Foreign => {
-                f.write_str("these saved statistics are from another version: start over")
+                f.write_str("another version of the program saved these statistics: start over")
             }
             Self::Damaged => f.write_str("the saved statistics are damaged: start over"),
             Self::Merge(error) => error.fmt(f),

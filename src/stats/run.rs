@@ -67,7 +67,7 @@ impl StatsRun {
         Step::working_if(self.next < self.to)
     }
 
-    /// Continues with another range of boards from the same seed and keeps the counts.
+    /// Continues with another range of boards from the same seed. The counts so far are kept.
     pub fn go_on(&mut self, from: u64, to: u64) {
         if from != self.next {
             self.rolls = self.rolls.restarted_at(from);

@@ -4,7 +4,7 @@
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(from = "Vec<Run>", into = "Vec<Run>")]
 pub struct Runs {
-    /// Sorted by seed and first board. Ranges with the same seed neither overlap nor touch.
+    /// The ranges, sorted by seed and then by first board. Ranges with the same seed neither overlap nor touch.
     ranges: Vec<Range>,
 }
 
@@ -71,8 +71,8 @@ impl Runs {
         ranges.any(|range| self.overlap(range.seed, range.from, range.to))
     }
 
-    /// Adds the boards numbered `from..to` from a seed, which must not be in the set yet. Ranges that touch become one
-    /// range.
+    /// Adds the boards numbered `from..to` among those rolled from a seed. They must not be in the set yet. Ranges that
+    /// touch become one range.
     pub fn add(&mut self, seed: u64, from: u64, to: u64) {
         debug_assert!(!self.overlap(seed, from, to));
         if from == to {

@@ -204,7 +204,7 @@ impl fmt::Display for ImportError {
             Self::UnknownWord(word) => {
                 write!(
                     f,
-                    "`{word}` is not in this dictionary: choose the one they were made with"
+                    "`{word}` is not in this dictionary: choose the dictionary they were made with"
                 )
             }
             Self::Inconsistent => f.write_str(

@@ -97,7 +97,8 @@ pub struct Longest {
     pub text_len: u32,
     /// The word's slot.
     pub slot: u32,
-    /// The board on which it was seen; if there are several, the one whose text comes first.
+    /// The board on which the word was seen. If there are several, it is the one whose text comes first in alphabetical
+    /// order.
     pub board: String,
 }
 
@@ -155,7 +156,7 @@ impl Tally {
         self.boards
     }
 
-    /// Counts a board with its distinct words.
+    /// Counts a board, given the distinct words on it.
     pub(super) fn add(&mut self, board: &Board, words: &[Slot], rules: Rules, alphabet: &Alphabet) {
         let mut by_length = [0u32; 256];
         let mut points = 0u32;
@@ -251,7 +252,8 @@ impl Tally {
         Ok(())
     }
 
-    /// Returns whether the figures agree with each other. They always do, unless they come from bytes or from a file.
+    /// Returns whether the figures agree with each other. They always do, unless they were unpacked from bytes or read
+    /// from a file.
     pub(super) fn is_consistent(&self) -> bool {
         let by_length = (self.lengths.iter().map(Histogram::sum)).fold(0, u128::saturating_add);
         let by_word: u128 = self.seen.iter().map(|&count| u128::from(count)).sum();

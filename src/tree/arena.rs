@@ -125,7 +125,7 @@ impl Tag {
     }
 }
 
-/// The fields of a child that are read most often, kept together in one cache line.
+/// The fields that are read most often when a parent is visited. They are kept together in one cache line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     pub(crate) tag: Tag,
@@ -254,7 +254,7 @@ impl Arena {
         }
     }
 
-    /// Drops all nodes starting at `mark`, which is an earlier length.
+    /// Drops all nodes from index `mark` on. `mark` must be an earlier length of the arena.
     pub(crate) fn release(&mut self, mark: usize) {
         if mark >= self.len() {
             return;

@@ -52,9 +52,9 @@ impl CellUse {
 pub struct Repeated {
     /// The word's number in the dictionary.
     pub word: u32,
-    /// The number of times it is counted.
+    /// The number of times that the bound counts the word.
     pub times: u32,
-    /// The points that it adds each time.
+    /// The points that the word adds each time.
     pub points: u32,
 }
 

@@ -26,7 +26,7 @@ pub enum HandError {
     Expected {
         /// What was expected.
         what: &'static str,
-        /// The number of characters before it.
+        /// The number of characters before this position.
         at: usize,
     },
     /// The class doesn't have this cell.

@@ -54,9 +54,10 @@ pub struct Lift {
     at: usize,
     /// What is known about each old node.
     about: Vec<About>,
-    /// For each row and letter, the bound of that version, and later its new node.
+    /// For each row (an old node with the cell) and each letter, the bound of the node's version for that letter.
+    /// Later, the number of that version's new node.
     value: Vec<u32>,
-    /// For each row and letter, the size of that version.
+    /// For each row and each letter, the number of nodes in the subtree of that version.
     size: Vec<u32>,
     filtered: u32,
     bound: u32,
@@ -73,7 +74,7 @@ struct About {
     /// For a node with the cell at or below it, its row in `value` and `size`, marked with [`TOUCHED`]. For any other
     /// node, its new number, once it has one.
     row: u32,
-    /// The letters with which the node scores, as bits. For a node without the cell, all bits or none.
+    /// The letters with which the node scores, as bits. For a node without the cell, either all bits are set or none.
     alive: u32,
     /// The letters with which the node is needed, as bits. For a node without the cell, any bit means that it is
     /// needed.
@@ -315,7 +316,7 @@ impl Lift {
         }
     }
 
-    /// Makes one copy of a node for each letter that is needed.
+    /// Makes one copy of a node for each letter with which the node is needed.
     fn split(&mut self, node: usize, tag: Tag, about: About) -> Result<(), TreeError> {
         let (row, k) = (about.row() * self.letters, self.letters);
         // Where the children of the copies come from is looked up only once for all copies.

@@ -48,7 +48,7 @@ impl Lifted {
         self.alive.squeezed
     }
 
-    /// Returns the letter with this position among the lifted cell's letters.
+    /// Returns the letter at a position among the lifted cell's letters.
     #[must_use]
     pub fn letter(&self, place: u32) -> Option<Letter> {
         let letters = self.tree.class.letters(self.alive.cell?);

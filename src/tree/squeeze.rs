@@ -54,7 +54,7 @@ pub struct Squeeze {
     at: usize,
     /// For each old node, its row in `value`, or its new number if the cell is neither at the node nor below it.
     row: Vec<u32>,
-    /// For each row and letter, the new node.
+    /// For each row (an old node with the cell) and each letter, the new node.
     value: Vec<u32>,
     alive: Vec<u32>,
     make: Make,
@@ -271,7 +271,7 @@ impl Squeeze {
         Ok(())
     }
 
-    /// Copies a node with the new versions of its children.
+    /// Makes the new version of a node from the new versions of its children.
     fn fold_in_place(&mut self, node: usize, tag: Tag) -> Result<(), TreeError> {
         let (old, make) = (&self.old.arena, &mut self.make);
         make.scratch.clear();
@@ -318,8 +318,8 @@ impl Squeeze {
         Ok(())
     }
 
-    /// Handles a choice on the cell. For each letter, its version is its child for that letter. If the child has no
-    /// points and only one child of its own, a fold replaces it with that one.
+    /// Handles a choice on the cell. The version of the choice for a letter is its child for that letter. When folding,
+    /// a child that has no points and only one child of its own is replaced with that one.
     fn choose(&mut self, node: usize, tag: Tag, row: usize) {
         let pyramid = tag.is_pyramid();
         let children = self.old.arena.children(node as u32).iter().enumerate();

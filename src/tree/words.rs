@@ -233,7 +233,7 @@ fn share_out(found: &mut Vec<WordPath>, mut left: Vec<u32>, place: &Place) {
     }
 }
 
-/// Assigns each word, given by its points, to an owner so that every owner reaches its total; returns false if that is
+/// Assigns each word, given by its points, to an owner, so that every owner reaches its total. Returns false if that is
 /// impossible.
 fn assign(
     points: &[u32],

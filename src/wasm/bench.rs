@@ -1,5 +1,5 @@
-//! The benchmark suite in a browser. It needs the feature `bench`, because the page doesn't include the reference
-//! solver.
+//! The benchmark suite in a browser. This module exists only with the feature `bench`, because the page doesn't include the
+//! reference solver.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::convert::to_js;
 use crate::bench::{CASES, Contender, Size};
 use crate::dict::Dictionary;
 
-/// The benchmark cases, and the contenders of the current one.
+/// The benchmark suite, with the contenders of the case that is currently measured.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Bench {
@@ -44,7 +44,7 @@ impl Bench {
         })
     }
 
-    /// Lists the cases in order: suite, name and unit.
+    /// Lists the cases in order, each with its suite, name, and unit.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -72,7 +72,7 @@ impl Bench {
         to_js(&names)
     }
 
-    /// Runs one round of one contender, for the caller to time.
+    /// Runs one round of one contender. The caller measures the time.
     ///
     /// # Errors
     /// If there is no such contender.

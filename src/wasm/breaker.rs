@@ -1,4 +1,4 @@
-//! Proofs: describing a proof to the page, and breaking its classes step by step. [`job::Proof`] makes all decisions.
+//! Proofs: describes a proof to the page, and breaks its classes step by step. [`job::Proof`] makes all decisions.
 
 use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
@@ -14,17 +14,17 @@ use crate::grid::Dims;
 use crate::job::{self, ClassWorker, Classes, MissingLetters, Part, ProofRun, ProofSpec, Source};
 use crate::scoring::Scoring;
 
-/// The most classes that a page can list.
+/// The maximum number of classes that a page can list.
 const MOST_CLASSES: u64 = 1 << 24;
 
-/// The most classes for which weights are computed.
+/// The maximum number of classes for which weights are computed.
 const MOST_WEIGHED: u64 = 1 << 16;
 
-/// The largest number of cells of a small board. Small boards are mostly searched without nodes, which leaves little to
-/// see. So when someone is watching, nodes are made all the way down to the threshold.
+/// The maximum number of cells of a small board. Classes of small boards are mostly searched without making nodes, which leaves
+/// little to see. So when someone is watching, nodes are made all the way down to the threshold.
 const SMALL: usize = 12;
 
-/// What to prove: the TypeScript type `ProveSpec`.
+/// The specification of a proof: the TypeScript type `ProveSpec`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Spec {
@@ -44,7 +44,7 @@ struct Spec {
     dice: Option<String>,
 }
 
-/// A proof with its results, and a worker for its classes once one is needed.
+/// A proof with its results. It also has a worker that breaks classes, which is made when it is first needed.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Proof {
@@ -55,10 +55,10 @@ pub struct Proof {
 
 #[wasm_bindgen]
 impl Proof {
-    /// Makes a proof with a dictionary, which results refer to by `name`.
+    /// Makes a proof. In its results, the dictionary is called `name`.
     ///
     /// # Errors
-    /// If the size, the partition or a class can't be read, the threshold is 0, or there are too many classes.
+    /// If the size, the partition, or a class can't be read, if the threshold is 0, or if there are too many classes.
     #[wasm_bindgen(constructor)]
     pub fn new(
         lexicon: &Lexicon,
@@ -112,7 +112,7 @@ impl Proof {
         })
     }
 
-    /// Returns what the page shows before the work begins.
+    /// Returns the facts about the proof that the page shows before the work begins.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -132,18 +132,19 @@ impl Proof {
         })
     }
 
-    /// Returns the ids of the selected classes in ascending order. Each class stands for its rotations and reflections.
+    /// Returns the ids (the numbers) of the selected classes in ascending order. Each class also stands for its rotations and
+    /// reflections.
     #[must_use]
     pub fn ids(&self) -> Float64Array {
         let ids: Vec<f64> = self.proof.ids().map(count_to_js).collect();
         ids.as_slice().into()
     }
 
-    /// Returns the expected work of each of [`Proof::ids`], relative to the others; empty if there are too many
-    /// classes.
+    /// Returns how much work each class of [`Proof::ids`] is expected to take, relative to the other classes. The list is empty if
+    /// there are too many classes.
     ///
     /// # Errors
-    /// If a class id is out of range.
+    /// If a class cannot be found by its id.
     pub fn weights(&self) -> Result<Float64Array, JsError> {
         if self.proof.asked() > MOST_WEIGHED {
             return Ok(Float64Array::new_with_length(0));
@@ -166,11 +167,11 @@ impl Proof {
         Ok(class.text(self.proof.dictionary().alphabet()))
     }
 
-    /// Starts on a class, with at most `memory` bytes for its paths and as much again for its trees. A class that needs
-    /// more is split.
+    /// Starts to break a class, with at most `memory` bytes for its paths and as much again for its trees. A class that needs more
+    /// is split.
     ///
     /// # Errors
-    /// If no class has this id, or the board size has too many cells.
+    /// If no class has this id, or if the boards have too many cells.
     pub fn start(&mut self, id: f64, memory: u32) -> Result<(), JsError> {
         let id = id as u64;
         self.proof.class(id)?;
@@ -200,7 +201,7 @@ impl Proof {
         }
     }
 
-    /// Estimates from `samples` random boards how many the run will list: `{samples, hits, boards}`.
+    /// Scores `samples` random boards, and estimates from them how many boards the run will list.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -209,7 +210,7 @@ impl Proof {
         to_js(&self.proof.expected(samples))
     }
 
-    /// Returns how far the work on the current class has come.
+    /// Returns the progress of the work on the current class.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -226,7 +227,7 @@ impl Proof {
         })
     }
 
-    /// Returns the result of the current class, which is complete once [`Proof::step`] says that no work is left.
+    /// Returns the result of the current class. It is complete once [`Proof::step`] has returned `false`.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -238,8 +239,8 @@ impl Proof {
         }
     }
 
-    /// Returns the result as a line of the log, including the newline. A long list of boards is transferred as a single
-    /// string.
+    /// Returns the result of the current class as a line of the log, including the newline. This way, even a long list of boards is
+    /// transferred as a single string.
     #[must_use]
     #[wasm_bindgen(js_name = resultLine)]
     pub fn result_line(&self) -> Option<String> {
@@ -257,12 +258,12 @@ impl Proof {
         Ok(Brute::new(work))
     }
 
-    /// Starts to break a class part by part, for display. The method `union2009` lists the parts as the 2009 program
-    /// did, `hybrid2025` uses the method of that year, and `best` is this crate's own. At most `memory` bytes are used
+    /// Starts to break a class part by part, so that each part can be shown. The method is `union2009`, which lists the parts as
+    /// the 2009 program did, `hybrid2025`, the method of that year, or `best`, this crate's own. At most `memory` bytes are used
     /// for paths, and as much again for trees.
     ///
     /// # Errors
-    /// If no class has this id, no method has this name, or the board size has too many cells.
+    /// If no class has this id, if no method has this name, or if the boards have too many cells.
     pub fn unfold(&self, id: f64, method: &str, memory: u32) -> Result<Unfolding, JsError> {
         let (proof, dims) = (&self.proof, self.proof.dims());
         let class = proof.class(id as u64)?;
@@ -276,9 +277,9 @@ impl Proof {
         Unfolding::new(proof.dictionary(), &class, method.parse()?, options)
     }
 
-    /// Imports a whole log, or nothing. Its first line must describe this run. Every result must pass the audit: the
-    /// class must match its id, and its boards must be in the class, have the stated scores, and reach the threshold.
-    /// Classes that already have a result are counted if both results agree.
+    /// Imports either a whole log or nothing. The first line of the log must describe this run. Every result must pass the audit:
+    /// the class must match its id, and the boards must be in the class, have the stated scores, and reach the threshold. A class
+    /// may already have a result, if both results agree.
     ///
     /// # Errors
     /// If any line is wrong. The message lists the wrong lines and the reasons, and nothing is imported.
@@ -287,9 +288,8 @@ impl Proof {
         to_js(&self.proof.import(log.as_bytes(), Source::File)?)
     }
 
-    /// Restores saved result lines, with or without the line of the run. `origin` says whether they were computed
-    /// here (`computed`) or came from a file (`file`). Lines that fail the audit are left out and listed in
-    /// `problems`.
+    /// Restores saved lines with results. The first line may describe the run. `origin` is `computed` if the results were computed
+    /// on this device, or `file` if they came from a file. Lines that fail the audit are left out and listed in `problems`.
     ///
     /// # Errors
     /// If the lines belong to another run, or the origin is unknown.
@@ -303,8 +303,8 @@ impl Proof {
         to_js(&self.proof.restore(lines.as_bytes(), source)?)
     }
 
-    /// Compares a class that was broken a second time with its saved result, and records the recheck if they agree.
-    /// Returns the differences as sentences; the list is empty if the boards are the same.
+    /// Compares the result of breaking a class a second time, given as a line, with the saved result, and records whether they
+    /// agree. Returns the differences as sentences; the list is empty if the boards are the same.
     ///
     /// # Errors
     /// If the line is not a result.
@@ -314,7 +314,7 @@ impl Proof {
         Ok(problems.iter().map(ToString::to_string).collect())
     }
 
-    /// Audits all saved results once more.
+    /// Audits all saved results again.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -328,8 +328,8 @@ impl Proof {
         })
     }
 
-    /// Summarizes the results and what they prove, with the best `most` boards. Only this summary decides whether
-    /// anything is proved.
+    /// Summarizes the results and what they prove, and lists the best `most` boards. The page must not claim more than this
+    /// summary.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -338,8 +338,8 @@ impl Proof {
         to_js(&self.proof.summary(most as usize))
     }
 
-    /// Returns the boards found, one for each set of rotations and reflections, best first: `count` of them, starting
-    /// at position `from`.
+    /// Returns `count` of the boards found, starting at position `from` in a list with the best boards first. Rotations and
+    /// reflections count as the same board, which is listed once.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -348,13 +348,13 @@ impl Proof {
         to_js(&self.proof.boards(from as usize, count as usize))
     }
 
-    /// Returns the log line of a class that has a result.
+    /// Returns the line of the log for a class, if the class has a result.
     #[must_use]
     pub fn line(&self, id: f64) -> Option<String> {
         self.proof.result(id as u64).map(job::result_line)
     }
 
-    /// Returns the log of all results, byte for byte as `boggle merge --out` writes it for the same results.
+    /// Returns the log of all results. For the same results, `boggle merge --out` writes the same bytes.
     #[must_use]
     pub fn log(&self) -> String {
         self.proof.log()

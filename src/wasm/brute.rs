@@ -1,4 +1,4 @@
-//! Scoring every board of a class, as the baseline of a comparison.
+//! Scores every board of a class one by one, for comparison with better methods.
 
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -7,7 +7,7 @@ use super::convert::to_js;
 use crate::breaker::BruteForce;
 use crate::step::Step;
 
-/// A class whose boards are scored one after another.
+/// The work of scoring all boards of a class, one after another.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Brute {

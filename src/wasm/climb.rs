@@ -1,4 +1,4 @@
-//! Climbs: the annealing job that a worker steps through, observes and saves.
+//! Climbs: the annealing job, which a worker advances in steps, observes, and saves.
 
 use js_sys::{Float64Array, Uint8Array, Uint32Array};
 use serde::Serialize;
@@ -19,7 +19,7 @@ impl Climb {
     /// Starts a climb at its first board.
     ///
     /// # Errors
-    /// If the options are invalid, or no board satisfies them.
+    /// If the options are invalid, or if no board meets the constraints.
     #[wasm_bindgen(constructor)]
     pub fn new(
         lexicon: &Lexicon,
@@ -39,7 +39,7 @@ impl Climb {
         if let Ok(climb) = anneal::Climb::restore(lexicon.dictionary(), checkpoint) {
             return Ok(Self(climb));
         }
-        // It may have been made with one- and two-letter words, which the dictionary leaves out when it is loaded.
+        // The climb may have been made with one- and two-letter words, which are left out when the dictionary is loaded.
         let dictionary = lexicon.dictionary_for(Rules {
             scoring: Scoring::Standard,
             min_length: MinLength::new(1).unwrap_or_default(),
@@ -47,14 +47,14 @@ impl Climb {
         Ok(Self(anneal::Climb::restore(&dictionary, checkpoint)?))
     }
 
-    /// Returns whether the required word is in the dictionary, or `None` if no word is required.
+    /// Returns whether the word that must stay on the board is in the dictionary, or `None` if there is no such word.
     #[must_use]
     #[wasm_bindgen(js_name = knowsWord)]
     pub fn knows_word(&self, lexicon: &Lexicon) -> Option<bool> {
         self.0.knows_word(lexicon.dictionary())
     }
 
-    /// Returns the state of the climb as bytes.
+    /// Returns the state of the climb as bytes, for [`Climb::restore`].
     #[must_use]
     pub fn checkpoint(&self) -> Uint8Array {
         self.0.checkpoint().as_slice().into()
@@ -74,7 +74,8 @@ impl Climb {
         self.0.step(budget).is_working()
     }
 
-    /// Makes one proposal and returns it with its arithmetic; returns nothing once a limit is reached.
+    /// Makes one proposal and returns it with the arithmetic that decided whether it was accepted. Returns `undefined` once a limit
+    /// is reached.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -83,7 +84,7 @@ impl Climb {
         to_js(&self.0.single())
     }
 
-    /// Returns the state, and what happened since the last frame.
+    /// Returns the state of the climb, and what has changed since the last frame.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -101,7 +102,7 @@ impl Climb {
         to_js(&self.0.hall())
     }
 
-    /// Returns the samples for charts.
+    /// Returns the samples of the climb's state that are kept for charts.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -121,7 +122,7 @@ impl Climb {
         })
     }
 
-    /// Returns the table of record holders in this run, starting at row `first`.
+    /// Returns the rows of the current run's table of record holders, starting at row `first`.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -139,7 +140,7 @@ impl Climb {
         to_js(&ReplayView::new(&self.0.replay()))
     }
 
-    /// Returns a replay of the current run.
+    /// Returns a replay of the current run so far.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -158,7 +159,7 @@ impl Climb {
     }
 }
 
-/// Returns the temperature at `count` equally spaced proposals from the first to `length`, in the unit of the
+/// Returns the temperatures at `count` equally spaced proposals, from the first one to proposal `length`, in the unit of the
 /// schedule.
 ///
 /// # Errors

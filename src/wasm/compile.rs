@@ -1,4 +1,4 @@
-//! Compiling a word list that a visitor supplies.
+//! Compiles a word list that a visitor supplies.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ use crate::dict::{Dictionary, WordRule};
 use crate::letter::QuRule;
 use crate::scoring::MinLength;
 
-/// The result of compiling a list: a dictionary or an error message.
+/// The result of compiling a word list: a dictionary or an error message.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Compiled {
@@ -24,8 +24,8 @@ pub struct Compiled {
 
 /// Compiles a list in the format described in `dicts/README.md`.
 ///
-/// `includes` has the contents of the lists that it may include. If it includes a list that is not among them,
-/// [`Compiled::missing`] returns that list's name: fetch the list and call again.
+/// `includes` has the contents of the lists that the list may include. If it includes a list that is not among them,
+/// [`Compiled::missing`] returns the name of that list: fetch it and call this function again.
 ///
 /// # Errors
 /// If the options are invalid. A problem with the list is not an error: the result describes it.
@@ -71,7 +71,7 @@ pub fn compile(
 
 #[wasm_bindgen]
 impl Compiled {
-    /// Takes the dictionary, which works only once; returns `undefined` if there is none.
+    /// Returns the dictionary and gives it up, so a second call returns `undefined`. Returns `undefined` if there is no dictionary.
     #[wasm_bindgen(js_name = takeLexicon)]
     pub fn take_lexicon(&mut self) -> Option<Lexicon> {
         self.lexicon.take()
@@ -91,7 +91,7 @@ impl Compiled {
         self.missing.clone()
     }
 
-    /// Returns the first lines that could not be used.
+    /// Returns the first few lines that could not be used, each with what is wrong with it.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -128,7 +128,7 @@ struct Options {
     qu: QuRule,
 }
 
-/// A list that may be included in another.
+/// A list that other lists may include.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Include {

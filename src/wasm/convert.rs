@@ -1,4 +1,4 @@
-//! Conversion of values between Rust and JavaScript.
+//! Converts values between Rust and JavaScript.
 
 use js_sys::{JSON, Uint8Array};
 use serde::de::{DeserializeOwned, Deserializer, Visitor};
@@ -14,7 +14,7 @@ pub(super) fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsError
     Ok(serde_wasm_bindgen::to_value(value)?)
 }
 
-/// Converts a record made of several parts to a single plain JavaScript object with the fields of all parts.
+/// Converts a record with flattened parts to a single plain JavaScript object, which has the fields of all parts.
 pub(super) fn to_object<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsError> {
     let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true);
     Ok(value.serialize(&serializer)?)
@@ -38,7 +38,7 @@ pub(super) fn from_js<T: DeserializeOwned>(value: JsValue) -> Result<T, JsError>
     Ok(T::deserialize(Strict(value.into()))?)
 }
 
-/// Deserializes an object by its own keys. `serde_wasm_bindgen` would look up only the expected ones, so that
+/// Deserializes an object by going through all keys that it has. `serde_wasm_bindgen` would look up only the expected keys, so
 /// `deny_unknown_fields` would have no effect.
 struct Strict(serde_wasm_bindgen::Deserializer);
 
@@ -73,7 +73,7 @@ impl<'de> Deserializer<'de> for Strict {
     }
 }
 
-/// Converts a path to cell numbers.
+/// Converts a path to an array of cell numbers.
 pub(super) fn cells_to_js(path: &[Cell]) -> Uint8Array {
     let cells: Vec<u8> = path.iter().map(|cell| cell.index() as u8).collect();
     cells.as_slice().into()

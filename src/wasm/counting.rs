@@ -1,4 +1,4 @@
-//! How many boards there are, what share of them the dice can roll, and the odds of rolling a given board.
+//! Calculates how many boards there are, what share of them dice can roll, and the odds of rolling a given board.
 //!
 //! Dice and boards are written in the alphabet of a dictionary. Nothing else about the dictionary matters.
 
@@ -53,7 +53,8 @@ pub fn estimates(lexicon: &Lexicon, dice_text: &str) -> Result<JsValue, JsError>
     })
 }
 
-/// Draws the random strings numbered `from..to` in a seed's sequence, and returns how many of them can be rolled.
+/// Draws random strings of letters, those numbered `from..to` in the sequence of a seed, and returns how many of them the dice can
+/// roll.
 ///
 /// # Errors
 /// If the dice are invalid.
@@ -70,7 +71,7 @@ pub fn sample_rollable(
     Ok(count_to_js(run.step(to.saturating_sub(from)).hits))
 }
 
-/// Estimates the number of boards that can be rolled from a sample of strings.
+/// Estimates how many boards the dice can roll, given that `hits` of `strings` random strings could be rolled.
 ///
 /// # Errors
 /// If the dice are invalid.
@@ -136,7 +137,7 @@ pub fn odds(lexicon: &Lexicon, dice_text: &str, board: &str) -> Result<JsValue, 
     })
 }
 
-/// The answer when the text could not be read.
+/// The answer if the text could not be read.
 #[derive(Serialize)]
 struct Refused {
     ok: bool,
@@ -166,7 +167,8 @@ impl DiceResult {
     }
 }
 
-/// The TypeScript type `Natural`: digits to show, and numbers for scales.
+/// The TypeScript type `Natural`: a large whole number, as digits to be shown, as an approximate number, and as its base-2
+/// logarithm.
 #[derive(Serialize)]
 struct NumberView {
     digits: String,

@@ -1,6 +1,6 @@
-//! Dice: the named sets, seeded rolls, and the sets that can roll a board.
+//! Dice: lists the named sets, rolls boards from seeds, and finds the sets that can roll a board.
 //!
-//! Dice always have Latin letters, so these calls don't need a dictionary.
+//! The named sets have only Latin letters, so these calls don't need a dictionary.
 
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -35,7 +35,7 @@ impl DiceInfo {
     }
 }
 
-/// Lists the named dice sets in the order in which they are offered.
+/// Lists the named dice sets in the order in which the page offers them.
 ///
 /// # Errors
 /// If the record cannot be converted.
@@ -49,7 +49,7 @@ pub fn dice_sets() -> Result<JsValue, JsError> {
     to_js(&sets)
 }
 
-/// Rolls the first board from a seed, which is the same natively and in the browser.
+/// Rolls the first board of a seed. It is the same board in the native program and in the browser.
 ///
 /// # Errors
 /// If no set has this name.
@@ -68,7 +68,7 @@ struct RollableWith {
     fits: bool,
 }
 
-/// Returns, for every named set of the board's size, whether it can roll the board.
+/// For every named set for boards of this size, returns whether it can roll the board.
 ///
 /// # Errors
 /// If the text is not a board in Latin letters.

@@ -1,4 +1,4 @@
-//! A dictionary with a solver, and the calls about boards.
+//! A dictionary with a solver: the calls about words and boards.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::letter::{Letter, LetterError};
 use crate::scoring::{MinLength, Rules, Scoring};
 use crate::solver::{Limits, Scorer, Solver, Speller};
 
-/// A dictionary, and a solver with its scratch memory. Each worker has one of these per dictionary.
+/// A dictionary, and a solver with its working memory. Each worker has one lexicon for each dictionary.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Lexicon {
@@ -35,8 +35,8 @@ impl Lexicon {
         &self.dictionary
     }
 
-    /// Adds the list's one- and two-letter words to the dictionary if the rules count such words. The rules still
-    /// decide which words count, so adding them once is enough.
+    /// Adds the one- and two-letter words of the list to the dictionary if the rules count such words. The words may then stay in
+    /// the dictionary, because the rules still decide which words count.
     fn admit_short_words(&mut self, rules: Rules) -> Result<(), JsError> {
         let dictionary = self.dictionary_for(rules)?;
         if !Arc::ptr_eq(&dictionary, &self.dictionary) {
@@ -46,8 +46,8 @@ impl Lexicon {
         Ok(())
     }
 
-    /// Returns the dictionary with the one- and two-letter words if the rules count them and the standard rule had
-    /// left them out. A list compiled with its own minimum length keeps that minimum.
+    /// Returns the dictionary. If the rules count words of one or two letters and the standard rule had left them out, the
+    /// dictionary that is returned includes them. A list that was compiled with another minimum length keeps that minimum.
     pub(super) fn dictionary_for(&self, rules: Rules) -> Result<Arc<Dictionary>, JsError> {
         let rule = self.dictionary.rule();
         let of_the_box = MinLength::default();
@@ -63,7 +63,7 @@ impl Lexicon {
         Ok(Board::read(text, None, self.dictionary.alphabet())?)
     }
 
-    /// Returns the letters of typed text, or `None` if no tiles could show it, for example because it contains a letter
+    /// Converts typed text to letters. Returns `None` if no tiles could spell the text, for example because it contains a letter
     /// outside the alphabet or a `q` without a `u`. A `q` at the end counts as a Qu that is still being typed.
     fn spell(&self, text: &str) -> Option<Vec<Letter>> {
         let alphabet = self.dictionary.alphabet();
@@ -99,7 +99,7 @@ impl Lexicon {
         self.dictionary.raw_list().into_text()
     }
 
-    /// Returns the facts that the page shows about the dictionary.
+    /// Returns what the page shows about the dictionary: its name, the number of words, and so on.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -130,7 +130,8 @@ impl Lexicon {
         numbers.collect()
     }
 
-    /// Reads a board as people write it. A `size` such as `3x4` must match; an empty one is inferred.
+    /// Reads a board as people write it. If `size` is given, such as `3x4`, the board must have that size; if it is an empty
+    /// string, the size is inferred.
     ///
     /// # Errors
     /// If the record cannot be converted. Text that is not a board is not an error: the record says what is wrong with
@@ -159,7 +160,7 @@ impl Lexicon {
         to_js(&result)
     }
 
-    /// Finds every word on a board, in alphabetical order, with one path for each.
+    /// Finds every word on a board and one path for each word. The words are in alphabetical order.
     ///
     /// # Errors
     /// If the text is not a board, or the rules are invalid.
@@ -230,7 +231,7 @@ impl Lexicon {
         })
     }
 
-    /// Finds a path that spells a string, whether or not the string is a word.
+    /// Finds a path that spells a string, whether or not the string is a word. Returns `undefined` if there is no such path.
     ///
     /// # Errors
     /// If the text is not a board.
@@ -240,7 +241,7 @@ impl Lexicon {
         Ok(path.map(|path| cells_to_js(&path)))
     }
 
-    /// Returns the game's verdict on a string: whether it counts, and if not, why.
+    /// Returns the verdict on a string that a player enters: whether it counts, and if not, why.
     ///
     /// # Errors
     /// If the text is not a board, or the rules are invalid.
@@ -289,9 +290,9 @@ impl Lexicon {
         self.admit_short_words(rules)?;
         let board = self.board(board)?;
         let alphabet = self.dictionary.alphabet();
-        let tiles = board
-            .tiles()
-            .ok_or_else(|| JsError::new("available only when every tile has one letter"))?;
+        let tiles = board.tiles().ok_or_else(|| {
+            JsError::new("this is available only when every tile has exactly one letter")
+        })?;
         let mut scorer = Scorer::new(&self.dictionary, board.dims(), rules);
         let here = scorer.score(&tiles).points;
         let mut points = Vec::new();
@@ -306,8 +307,7 @@ impl Lexicon {
         })
     }
 
-    /// Returns the canonical form of a board, and its distinct rotations and reflections, starting with the board
-    /// itself.
+    /// Returns the canonical form of a board, and all its distinct rotations and reflections, beginning with the board itself.
     ///
     /// # Errors
     /// If the text is not a board.

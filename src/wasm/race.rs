@@ -1,4 +1,4 @@
-//! The solver race: a course of boards, and one runner per idea that scores them a few at a time.
+//! The solver race: a course of boards, and for each solver idea a runner that scores the boards, a few at a time.
 
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
@@ -9,7 +9,7 @@ use crate::dice::DiceSet;
 use crate::race::{self, Course, Idea, Runner};
 use crate::random::Seed;
 
-/// Lists the ideas that race, in historical order.
+/// Lists the solver ideas that can race, in historical order.
 ///
 /// # Errors
 /// If the record cannot be converted.
@@ -23,19 +23,19 @@ pub fn race_ideas() -> Result<JsValue, JsError> {
 #[derive(Debug)]
 pub struct Race {
     course: Course,
-    /// This crate's solver once it has run the whole course. The other solvers must match its scores.
+    /// A runner with this crate's solver that has already scored the whole course. The other runners must match its scores.
     judge: Runner,
     runners: Vec<Runner>,
 }
 
 #[wasm_bindgen]
 impl Race {
-    /// Makes a course with the same boards for all ideas, and no runners yet. Cost: one run of this crate's solver
-    /// over all boards.
+    /// Makes a course of boards, which is the same for all runners. There are no runners yet. Cost: scoring all boards once with
+    /// this crate's solver.
     ///
     /// # Errors
-    /// If the dice or rules are invalid, the dice don't roll boards of single letters, or the alphabet has more
-    /// letters than the solvers of 2007 support.
+    /// If the dice or rules are invalid, if the dice never roll a board of single letters, or if the alphabet has more letters than
+    /// the solvers from 2007 support.
     #[wasm_bindgen(constructor)]
     pub fn new(
         lexicon: &Lexicon,
@@ -75,10 +75,11 @@ impl Race {
         count_to_js(self.course.boards() as u64)
     }
 
-    /// Adds a runner for an idea and prepares its dictionary. Returns whether the idea supports boards of this size.
+    /// Adds a runner for a solver idea and prepares its dictionary. Returns `false` if the idea doesn't support boards of this
+    /// size.
     ///
     /// # Errors
-    /// If no idea has this name.
+    /// If no solver idea has this name.
     pub fn enter(&mut self, name: &str) -> Result<bool, JsError> {
         let idea = Idea::named(name).ok_or_else(|| JsError::new("there is no such solver"))?;
         let copes = idea.copes_with(self.course.dims());
@@ -92,7 +93,7 @@ impl Race {
     /// Lets a runner score up to `boards` more boards, and returns how many it scored.
     ///
     /// # Errors
-    /// If no solver for this idea has entered the race.
+    /// If there is no runner for this solver idea.
     pub fn step(&mut self, name: &str, boards: usize) -> Result<usize, JsError> {
         let mut runners = self.runners.iter_mut();
         let runner = runners.find(|runner| runner.idea().name() == name);
@@ -102,7 +103,7 @@ impl Race {
     /// Returns the progress of a runner.
     ///
     /// # Errors
-    /// If no solver for this idea has entered the race.
+    /// If there is no runner for this solver idea.
     #[wasm_bindgen(unchecked_return_type = "RaceStanding")]
     pub fn standing(&self, name: &str) -> Result<JsValue, JsError> {
         let mut runners = self.runners.iter();

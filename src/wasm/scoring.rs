@@ -1,4 +1,4 @@
-//! Reads points tables and writes them out for the page, which has none of its own.
+//! Reads points tables and returns them with all their numbers to the page, which has no tables of its own.
 
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -13,8 +13,8 @@ struct PointsRecord {
     points: Vec<u32>,
 }
 
-/// Reads a points table, and returns its standard text and the points of words of 0, 1, 2, … letters. Longer words earn
-/// what the last entry says.
+/// Reads a points table, and returns its standard text and the points of words of 0, 1, 2, … letters. Words with more letters than
+/// the table covers earn the points in its last entry.
 ///
 /// # Errors
 /// If the text is neither the name of a table nor a valid list of numbers.

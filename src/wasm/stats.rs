@@ -1,4 +1,4 @@
-//! Statistics about rolled boards: many workers roll, and one adds up the results.
+//! Statistics on rolled boards: many workers roll boards, and one worker adds up the results.
 
 use std::sync::Arc;
 
@@ -26,7 +26,8 @@ struct SampleOf {
     rules: RulesRecord,
 }
 
-/// The subject of a sample, which is the same for the workers that roll and the worker that adds up the results.
+/// What a sample is about: a dictionary, dice, and rules. This is the same for the workers that roll and for the worker that adds
+/// up the results.
 #[derive(Debug)]
 struct Sampled {
     dictionary: Arc<Dictionary>,
@@ -52,14 +53,14 @@ impl Sampled {
     }
 }
 
-/// Rolls boards and counts what is on them.
+/// Rolls boards and counts the words and points on them.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Roller(Sampled);
 
 #[wasm_bindgen]
 impl Roller {
-    /// Makes a roller for one kind of board.
+    /// Makes a roller that always uses the same dice, dictionary, and rules.
     ///
     /// # Errors
     /// If the dice or rules are invalid.
@@ -71,7 +72,7 @@ impl Roller {
         Sampled::new(lexicon, of).map(Self)
     }
 
-    /// Rolls the boards numbered `from..to` from a seed and returns their counts, packed for [`Sample::add`].
+    /// Rolls the boards numbered `from..to` in the sequence of a seed, and returns the counts, packed for [`Sample::add`].
     #[must_use]
     pub fn roll(&self, seed: &str, from: f64, to: f64) -> Vec<u8> {
         let Sampled {
@@ -121,8 +122,8 @@ impl Sample {
     /// Adds counts packed by [`Roller::roll`] or [`Sample::pack`].
     ///
     /// # Errors
-    /// If the bytes are not packed counts, have another subject, or include boards that are already counted. In that
-    /// case, nothing is added.
+    /// If the bytes are not packed counts, if they are about other dice, rules, or words, or if they include boards that are
+    /// already counted. In these cases, nothing is added.
     pub fn add(&mut self, packed: &[u8]) -> Result<(), JsError> {
         let part = Tally::unpack(packed, self.tally.subject())?;
         Ok(self.tally.merge(&part)?)
@@ -131,8 +132,8 @@ impl Sample {
     /// Adds a record made by [`Sample::record`] or `boggle stats --save`.
     ///
     /// # Errors
-    /// If the text is not such a record, has another subject, or includes boards that are already counted. In that
-    /// case, nothing is added.
+    /// If the text is not such a record, if it is about other dice, rules, or words, or if it includes boards that are already
+    /// counted. In these cases, nothing is added.
     #[wasm_bindgen(js_name = addRecord)]
     pub fn add_record(&mut self, json: &str) -> Result<(), JsError> {
         let saved: Saved = from_json(json).map_err(|_| {
@@ -156,8 +157,8 @@ impl Sample {
         count_to_js(self.tally.boards())
     }
 
-    /// Returns which of the boards numbered `0..to` from a seed are missing, as ranges: the first board of each, and
-    /// the board after its last.
+    /// Returns which of the boards numbered `0..to` in the sequence of a seed are missing from the sample. For each range of
+    /// missing boards, the list has the number of its first board and the number after its last board.
     #[must_use]
     pub fn gaps(&self, seed: &str, to: f64) -> Float64Array {
         let gaps = self
@@ -171,7 +172,7 @@ impl Sample {
         ends.as_slice().into()
     }
 
-    /// Returns the statistics, with the `top` most common words of each length.
+    /// Returns the statistics. For each word length, they include the `top` most common words.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -185,8 +186,8 @@ impl Sample {
         to_js(&ReportView::new(&report))
     }
 
-    /// Returns the sample's record as JSON, as `boggle stats` prints it. A record with the counts of all words can be
-    /// added to another sample.
+    /// Returns the record of the sample as JSON, as `boggle stats` prints it. If `word_counts` is set, it includes the counts of
+    /// all words, so that it can be added to another sample.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -198,7 +199,7 @@ impl Sample {
         to_json(&Report::new(&self.tally, &self.words, options))
     }
 
-    /// Returns a table of the record as CSV.
+    /// Returns one table of the record as CSV.
     ///
     /// # Errors
     /// If there is no table of that name.

@@ -1,4 +1,4 @@
-//! Evaluation trees for a page: forwards calls to [`TreeSession`] and converts the answers.
+//! Evaluation trees for the page: forwards calls to [`TreeSession`] and converts the answers.
 
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -12,7 +12,7 @@ use crate::grid::Cell;
 use crate::job::tree_session::{Answer, Operation, Plan, Question, TreeSession};
 use crate::letter::Alphabet;
 
-/// The trees of one class, each made from the previous one by an operation that runs in steps.
+/// A series of trees of one class. An operation, which runs in steps, makes each tree from the one before it.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Trees(TreeSession);
@@ -22,7 +22,7 @@ impl Trees {
     /// Starts to build the tree of a class. Call [`Trees::step`] until it is done, then [`Trees::finish`].
     ///
     /// # Errors
-    /// If the plan is invalid, or its tree would be too large. The message can be shown to people.
+    /// If the plan is invalid, or if the tree would be too large.
     #[wasm_bindgen(constructor)]
     pub fn new(
         lexicon: &Lexicon,
@@ -32,7 +32,7 @@ impl Trees {
         Ok(Self(TreeSession::new(lexicon.dictionary(), &plan)?))
     }
 
-    /// Starts an operation on the last tree.
+    /// Starts an operation on the last tree of the series.
     ///
     /// # Errors
     /// If the operation doesn't apply to the tree.
@@ -48,7 +48,7 @@ impl Trees {
     /// do.
     ///
     /// # Errors
-    /// If the new tree doesn't fit; the trees before it are kept.
+    /// If the new tree doesn't fit in memory; the trees before it are kept.
     pub fn step(&mut self, budget: usize) -> Result<bool, JsError> {
         Ok(self.0.step(budget)?.is_working())
     }
@@ -59,10 +59,10 @@ impl Trees {
         self.0.progress()
     }
 
-    /// Completes the operation, keeps its tree, and returns the tree's size and bound.
+    /// Completes the operation, adds the new tree to the series, and returns its size, its bound, and other figures.
     ///
     /// # Errors
-    /// If the tree doesn't fit, or no board is left.
+    /// If the new tree doesn't fit in memory, or if no word is left in it.
     #[wasm_bindgen(unchecked_return_type = "TreeFigures")]
     pub fn finish(&mut self) -> Result<JsValue, JsError> {
         to_js(&self.0.finish()?)
@@ -73,7 +73,7 @@ impl Trees {
         self.0.cancel();
     }
 
-    /// Keeps the first `count` trees and drops the rest.
+    /// Keeps the first `count` trees of the series and drops the rest.
     pub fn keep(&mut self, count: usize) {
         self.0.keep(count);
     }
@@ -81,7 +81,7 @@ impl Trees {
     /// Answers a question about one of the trees.
     ///
     /// # Errors
-    /// If there is no such tree, or the answer would be too large.
+    /// If there is no such tree, or if the answer would be too large.
     #[wasm_bindgen(unchecked_return_type = "TreeAnswer")]
     pub fn ask(
         &mut self,

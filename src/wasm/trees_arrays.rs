@@ -1,4 +1,4 @@
-//! Nodes of trees as parallel arrays, so that thousands of them are transferred at once.
+//! Converts nodes of trees to parallel arrays, so that thousands of nodes can be transferred at once.
 
 use js_sys::{Uint8Array, Uint32Array};
 use serde::Serialize;
@@ -66,14 +66,15 @@ pub(super) fn numbers<T>(of: &[T], number: impl Fn(&T) -> u32) -> Uint32Array {
     numbers.as_slice().into()
 }
 
-/// Returns the position of a letter among those of its cell, before any letter was fixed.
+/// Returns the position of a letter among all letters that the class has on its cell, including those dropped since.
 pub(super) fn place(class: &BoardClass, cell: Option<Cell>, letter: Option<Letter>) -> u8 {
     let letters = cell.map_or(&[][..], |cell| class.letters(cell));
     let place = letters.iter().position(|&l| Some(l) == letter);
     place.map_or(NOTHING, |place| place as u8)
 }
 
-/// Returns where each part begins, given the parts' lengths, followed by the end of the last one.
+/// Given the lengths of consecutive parts, returns the positions at which they begin, followed by the position at which the last
+/// part ends.
 pub(super) fn starts(lengths: impl Iterator<Item = usize>) -> Uint32Array {
     let mut starts = vec![0u32];
     for length in lengths {

@@ -1,4 +1,4 @@
-//! Drawings of trees, converted for the page: nodes, links, positions, and the moves between two trees.
+//! Converts drawings of trees for the page: nodes, links, positions, and the moves between two trees.
 
 use js_sys::{Float32Array, Uint8Array, Uint32Array};
 use serde::Serialize;
@@ -32,7 +32,7 @@ pub(super) struct GraphView {
     origin_starts: Uint32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     origins: Uint32Array,
-    /// The rows and links, if stored nodes are drawn once.
+    /// The rows and links, if each stored node is drawn once.
     woven: Option<WovenView>,
 }
 
@@ -48,8 +48,8 @@ struct WovenView {
     to: Uint32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     best: Uint8Array,
-    /// Where the letters of each link begin in `ways`. There, a letter is given by its position among its
-    /// cell's letters.
+    /// For each link, the position at which its letters begin in `ways`. There, a letter is given by its position among the letters
+    /// of its cell.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     way_starts: Uint32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
@@ -123,13 +123,13 @@ impl GraphView {
     }
 }
 
-/// The TypeScript type `TreeMoves`: a tree after some of an operation's moves.
+/// The TypeScript type `TreeMoves`: the state of an operation when some of its moves have been made.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct MovesView {
     taken: u32,
     total: u32,
-    /// The number of nodes of the whole tree, including those not drawn.
+    /// The number of nodes in the whole tree, including those that are not drawn.
     nodes: usize,
     graph: GraphView,
     /// The last move made.
@@ -139,20 +139,19 @@ pub(super) struct MovesView {
 #[derive(Serialize)]
 struct MoveView {
     kind: &'static str,
-    /// The node that was moved, removed, or dropped; `into` is the node that took its place or absorbed
-    /// it.
+    /// The node that was moved, removed, or dropped; `into` is the node that replaced or absorbed it.
     node: NodeView,
     into: Option<NodeView>,
-    /// Depending on the move: the current number of copies, the number of letters that were combined, or the current
-    /// number of stored nodes.
+    /// A number whose meaning depends on the move: how many copies there are now, how many letters were combined, or how many nodes
+    /// are stored now.
     copies: usize,
-    /// The number of letters without a copy, or of letters dropped.
+    /// The number of letters for which no copy was made, or of letters that were dropped.
     dropped: usize,
-    /// The previous bound, for a move that recomputed a node's bound.
+    /// For a move that recomputed the bound of a node, the bound before the move.
     was: u32,
     /// The numbers of the nodes that took part in the move and still exist.
     part: Vec<usize>,
-    /// The nodes that became part of other nodes, each with that other node.
+    /// The nodes that became part of other nodes, each as a pair with that other node.
     passed: Vec<(usize, usize)>,
 }
 

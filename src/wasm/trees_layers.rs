@@ -1,4 +1,4 @@
-//! The layers of a tree, and single places of it, converted for the page.
+//! Converts the layers of a tree, and single places in it, for the page.
 
 use js_sys::{Float32Array, Float64Array, Uint8Array, Uint32Array};
 use serde::Serialize;
@@ -28,13 +28,14 @@ pub(super) struct SliceView {
     layers: Uint8Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     run: Uint32Array,
-    /// Below a lifted choice, the letter that leads here (by position), and its cell.
+    /// For each rectangle right below a choice on a lifted cell, the letter that leads to the rectangle (by its position);
+    /// `way_cell` is that cell.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     way: Uint8Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     way_cell: Uint8Array,
-    /// If requested, where each rectangle was in the previous tree: the left edge and the width, in leaves, and
-    /// the layer, or 255 if it wasn't there.
+    /// If requested, where each rectangle was in the previous tree: its left edge and its width, in leaves, and its layer. The
+    /// layer is 255 if the rectangle wasn't there.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     old_x: Float64Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
@@ -84,7 +85,8 @@ impl SliceView {
 pub(super) struct PlaceView {
     x: f64,
     width: f64,
-    /// The place's rank among its siblings, starting at 1; then the number of siblings and of children.
+    /// The position of the place among its siblings, counted from 1; then the number of siblings, including the place itself, and
+    /// of children.
     rank: usize,
     siblings: usize,
     children: usize,
@@ -94,7 +96,7 @@ pub(super) struct PlaceView {
     number: Uint32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     way: Uint8Array,
-    /// For each place, a number that is equal for places stored as one node.
+    /// For each place, the number of its stored node; places that share a node have the same number.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     stored: Uint32Array,
 }

@@ -1,4 +1,4 @@
-//! Breaking one class part by part, for display.
+//! Breaks one class part by part, so that the page can show each part.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::dict::Dictionary;
 use crate::letter::Alphabet;
 use crate::step::Step;
 
-/// The number of units of work that a row of the 2009 listing counts as.
+/// The number of units of work that one row of the 2009 listing counts as.
 const BOUND: u32 = 200;
 
 /// A class that is being broken part by part.
@@ -25,10 +25,9 @@ pub struct Unfolding {
 
 #[derive(Debug)]
 enum Way {
-    /// By the method of 2009, with the number of rows so far and the share of the class that is
-    /// broken.
+    /// With the method of 2009; then the number of rows so far, and the share of the class that is broken.
     Union(Box<Listing>, usize, f64),
-    /// By the method of 2025 or by our own.
+    /// With the method of 2025 or with this crate's own.
     Watched(Box<Watch>),
 }
 

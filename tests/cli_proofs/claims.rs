@@ -49,7 +49,7 @@ fn a_log_that_is_refuted_concludes_nothing() {
     assert!(said.starts_with("Exactly "), "{said}");
 }
 
-/// Times are known only from the files, too, but no time may be negative.
+/// Times are known only from the files, too, but at least no time may be negative.
 #[test]
 fn impossible_times_are_not_added_up() {
     let folder = folder("times");

@@ -192,7 +192,7 @@ fn a_kill_during_a_save_leaves_the_old_file_or_the_new_one() {
             fs::write(&path, &old).unwrap();
             let mut child = start();
             if attempt % 2 == 0 {
-                // The kill comes at any moment at all.
+                // The kill comes at a random moment.
                 std::thread::sleep(took.mul_f64(f64::from(rng.below(1000)) / 900.0));
             } else {
                 // The kill comes as soon as the folder shows that a save has begun.

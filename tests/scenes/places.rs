@@ -214,7 +214,8 @@ fn words_are_found_where_they_are_counted() {
     let class = class("ab cd ef gh", "2x2");
     let orderly = orderly::build(enable2k(), &class, Rules::default()).unwrap();
     assert_eq!(check_found(&orderly), 24);
-    // In the large class: one word, a word that is not in the dictionary, and no more places than requested.
+    // In the large class, this looks for one word and for a word that is not in the dictionary, and checks that there
+    // are no more places than requested.
     let large = large();
     let icicle = Icicle::new(&large);
     let look = |text: &str, limits| {

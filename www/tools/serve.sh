@@ -5,6 +5,9 @@
 # the page. The SIMD flavor, which every current browser runs, stands in for the others until they are ready.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+# Each `make` below shares out its own jobs; without this, it would look for the jobs of the `make` that called, and warn.
+MAKEFLAGS=$(sed -E 's/(^| )(-j[0-9]*|--jobserver-[a-z]+=[^ ]*)//g' <<<"${MAKEFLAGS-}")
+export MAKEFLAGS
 port=$1
 gen=www/src/gen
 

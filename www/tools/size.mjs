@@ -1,14 +1,20 @@
-// Prints how much a first visit transfers from hosts that compress with brotli or with gzip, next to the limit. It counts
-// what the page loads by itself: the scripts that index.html and the first room import, their styles, the fonts, one flavor
-// of the wasm, and the dictionary. Everything else is loaded when a room or a dialog needs it, or is stored for offline use.
+// `node tools/size.mjs [folder]` prints how much a first visit to the built page transfers from hosts that compress with
+// brotli or with gzip, next to the limit. The folder is www/dist unless another is given. It counts what the page loads by
+// itself: the scripts that index.html and the first room import, their styles, the fonts, one flavor of the wasm, and the
+// dictionary. Everything else is loaded when a room or a dialog needs it, or is stored for offline use.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const LIMIT = 500_000;
-const dist = join(import.meta.dirname, '../dist');
-const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+const dist = process.argv[2] ?? join(import.meta.dirname, '../dist');
+// The service worker lists the files of this build. Others may lie beside them, because the assets of an earlier build stay
+// for tabs that are still open.
+const worker = readFileSync(join(dist, 'sw.js'), 'utf8');
+const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter(
+  (entry) => entry.isFile() && (basename(entry.parentPath) !== 'assets' || worker.includes(`assets/${entry.name}`)),
+);
 const paths = new Map(files.map((entry) => [entry.name, join(entry.parentPath, entry.name)]));
 
 /** @param {string} name */

@@ -3,6 +3,9 @@
 # Stops at the first failure.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+# Each `make` below shares out its own jobs; without this, it would look for the jobs of the `make` that called, and warn.
+MAKEFLAGS=$(sed -E 's/(^| )(-j[0-9]*|--jobserver-[a-z]+=[^ ]*)//g' <<<"${MAKEFLAGS-}")
+export MAKEFLAGS
 
 bold() { printf '\033[1m== %s\033[0m\n' "$*"; }
 

@@ -136,7 +136,7 @@ impl HillClimb {
         HillRecord::of(&self.options, self.space.palette().alphabet())
     }
 
-    /// Saves the climb as bytes, about 50 for each board in the pool.
+    /// Saves the climb as bytes. There are about 50 bytes for each board in the pool.
     #[must_use]
     pub fn checkpoint(&self) -> Vec<u8> {
         let kept = |(rank, member): (&Rank, &Member)| Kept {

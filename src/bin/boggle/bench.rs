@@ -12,7 +12,7 @@ use boggle_lab::dict::bundled;
 use crate::interrupt::Interrupt;
 use crate::output::{self, Failure};
 
-/// Run the fixed benchmark suite; print speeds, and a signature of the exact results
+/// Run the fixed benchmark suite, and print how fast everything is and a signature of the exact results
 ///
 /// Prints a line per case. Rates are given per second of CPU time on one thread, and are medians over all rounds. The contenders
 /// (our solver and the others) take turns within each round. `yardstick` is the reference solver, which searches a trie of 26-child

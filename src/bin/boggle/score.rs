@@ -1,4 +1,4 @@
-//! `boggle score`: scores boards; millions of them are no problem.
+//! `boggle score`: scores boards, even millions of them.
 
 use std::io::{self, Cursor, IsTerminal};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::stream::{self, Worker};
 /// Score boards, one per line
 ///
 /// Boards are given as arguments or on standard input. For each board, one line is printed, in the same order. For a line that is
-/// not a board, this is `{"board", "error"}`, and the exit status is 1.
+/// not a board, the output has the fields `board` and `error`, and the exit status is 1.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The boards [default: the lines of standard input]

@@ -1,4 +1,5 @@
-//! Tests that compare the widths of vectors, and searches with and without redundant paths.
+//! Tests that searches give the same results with vectors of any width, and find the same boards with and without
+//! redundant paths.
 
 use super::*;
 use crate::breaker::Threshold;
@@ -6,7 +7,7 @@ use crate::dict::{WordRule, list};
 use crate::machine::Widest;
 use crate::scoring::Rules;
 
-/// Makes a dictionary of thousands of meaningless words of twenty letters.
+/// Makes a dictionary of thousands of meaningless words of 3 to 6 letters, from an alphabet of twenty.
 fn dictionary() -> Arc<Dictionary> {
     let mut state = 1u64;
     let mut random = |below: u64| {
@@ -18,7 +19,7 @@ fn dictionary() -> Arc<Dictionary> {
     let mut text = Vec::new();
     for _ in 0..8_000 {
         for _ in 0..3 + random(4) {
-            // Make some letters more frequent than others.
+            // Taking the smaller of two numbers makes some letters more frequent than others.
             text.push(b'a' + random(20).min(random(20)) as u8);
         }
         text.push(b'\n');
@@ -31,7 +32,7 @@ fn dictionary() -> Arc<Dictionary> {
 fn vectors_give_the_same_results_as_plain_code() {
     let dictionary = dictionary();
     let dims = "3x3".parse().unwrap();
-    // The class has only 52,000 boards, so that the test is short at every threshold.
+    // The class has only 52,000 boards, which keeps the test short at every threshold.
     let class = "abcdefghijklm ab abc cd abcdefghijklmnopqrst ef abcde bg ad";
     let class = BoardClass::parse(class, dims, dictionary.alphabet()).unwrap();
     let options = |dive, threshold| Options {
@@ -54,7 +55,7 @@ fn vectors_give_the_same_results_as_plain_code() {
                 (widest, best.outcome().clone())
             })
             .collect();
-        // On a machine without any of these vectors, there is nothing to compare.
+        // On a machine without any of these vectors, the list has only one outcome, and there is nothing to compare.
         for (widest, outcome) in &outcomes {
             assert_eq!(*outcome, outcomes[0].1, "{widest:?}");
         }
@@ -67,8 +68,8 @@ fn vectors_give_the_same_results_as_plain_code() {
 fn leaving_out_redundant_paths_changes_no_result() {
     let dictionary = dictionary();
     let dims = "3x3".parse().unwrap();
-    // The letters occur on many cells, so that many words can be moved to a decided cell. One set of rules leads to
-    // narrow numbers and the other to wide ones.
+    // The same letters occur on many cells, so in many paths a letter can be moved to a decided cell. With one set of
+    // rules, numbers are narrow; with the other, they are wide.
     let class = "abcdef abcd abc cdab abcdefg bac abcde dabc ab";
     let class = BoardClass::parse(class, dims, dictionary.alphabet()).unwrap();
     let standard = Rules::default();

@@ -11,7 +11,7 @@ use crate::machine::entry;
 
 /// The number of letters whose kids are added at once.
 const LETTERS: usize = 8;
-/// The number of bounds for a position: as many as there can be letters.
+/// The number of bounds for a position: one for each possible letter.
 const BOUNDS: usize = Narrow::LANES;
 const HEAD: usize = Narrow::HEAD;
 
@@ -113,7 +113,7 @@ fn bounds(words: &[u32], at: usize) -> __m128i {
     _mm_or_si128(_mm256_castsi256_si128(both), high)
 }
 
-/// Returns the largest of the lanes of a position.
+/// Returns the value of a position's largest lane.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn most(lanes: &[u16; BOUNDS]) -> u32 {
@@ -123,7 +123,8 @@ fn most(lanes: &[u16; BOUNDS]) -> u32 {
         _mm256_castsi256_si128(half),
         _mm256_extracti128_si256::<1>(half),
     );
-    // The processor has an instruction only for the smallest number, so the bits are inverted.
+    // The processor can find the smallest number in one instruction, but not the largest, so the bits are inverted
+    // first.
     let negated = _mm_xor_si128(quarter, _mm_set1_epi16(-1));
     !_mm_cvtsi128_si32(_mm_minpos_epu16(negated)) as u32 & 0xffff
 }

@@ -1,4 +1,4 @@
-//! Opening nodes with the widest vectors that the machine has, for each type of weights.
+//! Opening nodes with the widest vectors that the machine has, for each weight type.
 
 use super::Dive;
 #[cfg(target_arch = "x86_64")]
@@ -10,11 +10,11 @@ use crate::machine::Widest;
 
 /// Weight types for which nodes can be opened without merging.
 pub(in crate::breaker) trait Open: Merge {
-    /// Runs [`Dive::list`], with vectors if the machine has them.
+    /// Does the work of [`Dive::list`], with vectors if the machine has them.
     fn list(dive: &mut Dive<Self>, tree: &Tree<Self>, letter: usize) -> (u32, u32) {
         dive.list(tree, letter)
     }
-    /// Runs [`Dive::open`], with vectors if the machine has them.
+    /// Does the work of [`Dive::open`], with vectors if the machine has them.
     fn open_batch(
         dive: &mut Dive<Self>,
         tree: &Tree<Self>,

@@ -10,7 +10,7 @@ use super::super::record::{Narrow, Weight};
 use super::Dive;
 use crate::machine::entry;
 
-/// The number of bounds in a vector: as many as there can be letters.
+/// The number of bounds in a vector: one for each possible letter.
 const BOUNDS: usize = Narrow::LANES;
 const HEAD: usize = Narrow::HEAD;
 
@@ -116,7 +116,7 @@ fn spread_by_words(letters: u32, bounds: __m512i) -> __m512i {
     _mm512_inserti64x4::<1>(_mm512_castsi256_si512(first), last)
 }
 
-/// Returns the largest of the lanes of a position.
+/// Returns the value of a position's largest lane.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 fn most(lanes: &[u16; BOUNDS]) -> u32 {
@@ -129,7 +129,8 @@ fn most(lanes: &[u16; BOUNDS]) -> u32 {
         _mm256_castsi256_si128(half),
         _mm256_extracti128_si256::<1>(half),
     );
-    // The processor has an instruction only for the smallest number, so the bits are inverted.
+    // The processor can find the smallest number in one instruction, but not the largest, so the bits are inverted
+    // first.
     let negated = _mm_xor_si128(quarter, _mm_set1_epi16(-1));
     !_mm_cvtsi128_si32(_mm_minpos_epu16(negated)) as u32 & 0xffff
 }

@@ -1,7 +1,7 @@
 //! Merging two records, four kids of a choice at once, on machines with AVX2.
 //!
 //! This is the same as `vector`, with vectors of half the size. AVX-512 has instructions that spread kids over the
-//! lanes of a mask and pack the lanes of a mask. Here, permutations do the same; they are looked up by the mask.
+//! lanes of a mask and pack the lanes of a mask. Here, permutations looked up by mask do the same.
 
 use core::arch::x86_64::*;
 
@@ -16,10 +16,10 @@ pub(in super::super) const KIDS: usize = 4;
 const HEAD: usize = Narrow::HEAD;
 const _: () = assert!(SPARE >= HEAD + 2 * KIDS - 2);
 
-/// Two numbers for each lane of a vector, one per half of the lane. They give either an index or a mask.
+/// Two numbers for each lane of a vector, one per half of the lane. Each number is either an index or a mask.
 type Halves = [u32; 2 * KIDS];
 
-/// For each mask and each lane in it, the lane that this lane's kid is taken from.
+/// For each mask, and for each lane in the mask, the lane from which this lane's kid is taken.
 const SPREAD: [Halves; 1 << KIDS] = {
     let mut table = [[0; 2 * KIDS]; 1 << KIDS];
     let mut mask = 0;

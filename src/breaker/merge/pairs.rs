@@ -7,11 +7,11 @@ use crate::letter::MAX_LETTERS;
 /// Two kids to merge.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pair {
-    /// The records of both kids.
+    /// The records of the two kids.
     pub(super) records: [u32; 2],
     /// The index of the merged kid, and the index of the choice that it will be in.
     pub(super) places: [u32; 2],
-    /// The index of the pair whose merged record contains that choice.
+    /// The index of the pair whose merged record contains the choice.
     pub(super) parent: u32,
 }
 
@@ -48,7 +48,7 @@ impl Pairs {
         }
     }
 
-    /// Appends a pair; there must be room.
+    /// Appends a pair. The caller must have called [`Pairs::make_room`].
     #[inline(always)]
     pub(super) fn push(&mut self, pair: Pair) {
         self.records[self.len] = pair.records;

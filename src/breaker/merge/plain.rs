@@ -3,14 +3,14 @@
 use super::super::record::{Kid, choice_words, kid_words};
 use super::{Merge, Pair, SPARE, Tree};
 
-/// The number of words to copy at once; most choices fit in this many.
+/// The number of machine words to copy at once; most choices fit in this many.
 const CHUNK: usize = 8;
 const _: () = assert!(CHUNK <= SPARE);
 
 impl<W: Merge> Tree<W> {
     /// Merges some choices of two records into a new record for pair `i`, and lists the kids that are still to be
-    /// merged. The pair's entry gets the index of the new record and its bound, which doesn't count those kids yet.
-    /// There must be room.
+    /// merged. The pair's entry gets the index of the new record and its bound, which doesn't count those kids yet. The
+    /// caller must have called `make_room`, so that the new record and its pairs fit.
     #[inline]
     pub(super) fn write(&mut self, x: (u32, u32), y: (u32, u32), points: u32, i: usize) {
         let record = self.top;
@@ -55,8 +55,8 @@ impl<W: Merge> Tree<W> {
         self.top += len;
     }
 
-    /// Appends the choice that results from merging two; returns its bound without the kids that are still to be
-    /// merged.
+    /// Appends the choice that results from merging two choices. Returns its bound, not counting the kids that are
+    /// still to be merged.
     #[inline(always)]
     fn write_choices(&mut self, x: usize, y: usize, at: u32, i: usize) -> u32 {
         let words = &mut *self.words;

@@ -116,9 +116,9 @@ fn write(tree: &mut Tree<Narrow>, i: usize) {
     pairs.set(i, record as u32, bound);
 }
 
-/// Writes a choice with up to four kids. For each of the two records, `froms` says which of the kids it has and where
-/// they begin. `places` says where the kids and the choice are to be written. Returns the choice's bound without the
-/// kids that are still to be merged.
+/// Writes a choice with up to four kids. For each of the two records, `froms` gives a mask of the kids that the record
+/// has, and the index where its kids begin. `places` gives the indexes at which to write the kids and the choice.
+/// Returns the choice's bound, not counting the kids that are still to be merged.
 ///
 /// Most choices are this small. Loading eight kids for them would take twice as long, because the machine words past
 /// the end are often in a cache line that has not been prefetched.
@@ -171,7 +171,8 @@ fn most_bound(bounds: __m512i) -> u32 {
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 fn most_of(bounds: __m128i) -> u32 {
-    // The processor has an instruction only for the smallest number, so the bits are inverted.
+    // The processor can find the smallest number in one instruction, but not the largest, so the bits are inverted
+    // first.
     let bounds = _mm_xor_si128(bounds, _mm_set1_epi16(-1));
     !_mm_cvtsi128_si32(_mm_minpos_epu16(bounds)) as u32 & 0xffff
 }

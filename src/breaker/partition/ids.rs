@@ -1,4 +1,4 @@
-//! The numbers of the classes that stand for their rotations and reflections.
+//! The ids of the classes that stand for their rotations and reflections.
 
 use super::Partition;
 use crate::grid::Cell;
@@ -11,7 +11,8 @@ use crate::grid::Cell;
 #[derive(Clone, Debug)]
 pub struct ClassIds {
     radix: Vec<u16>,
-    /// For each symmetry but the identity, the cell that each cell's group comes from.
+    /// For each symmetry except the identity, and for each cell of the rotated or reflected class, the cell that its
+    /// letter group comes from.
     symmetries: Vec<Vec<u8>>,
     digits: Vec<u16>,
     /// The id whose digits are `digits`.
@@ -36,7 +37,8 @@ impl ClassIds {
         }
     }
 
-    /// Returns the next canonical id. The search calls `stop` every few thousand classes, and ends if it returns true.
+    /// Returns the next canonical id. The search calls `stop` every few thousand classes, and ends if `stop` returns
+    /// true.
     pub(crate) fn next_unless(&mut self, stop: impl Fn() -> bool) -> Option<u64> {
         while self.next < self.classes {
             if self.next.is_multiple_of(4096) && stop() {
@@ -52,7 +54,7 @@ impl ClassIds {
         None
     }
 
-    /// Returns whether no rotation or reflection of the current class has a lower id.
+    /// Returns `true` if no rotation or reflection of the current class has a lower id.
     fn is_canonical(&self) -> bool {
         self.symmetries.iter().all(|symmetry| {
             let pairs = symmetry.iter().zip(&self.digits).rev();

@@ -131,7 +131,10 @@ fn invalid_partitions_are_rejected() {
             "ab, side:cd",
             "`side` is not a kind of cell: use center, edge or corner",
         ),
-        ("ab, cd", "`cd` is the second clause for the same cells"),
+        (
+            "ab, cd",
+            "`cd` is for cells that already have letter groups",
+        ),
         (
             "edge:ab, corner:cd",
             "there are no letter groups for center cells",

@@ -1,4 +1,4 @@
-//! Partitions and lists of class numbers as text.
+//! Partitions and lists of class ids as text.
 
 use core::fmt;
 
@@ -6,13 +6,13 @@ use super::{KINDS, Partition, every_letter};
 use crate::grid::{CellKind, Dims};
 use crate::letter::{Alphabet, Letter, LetterError};
 
-/// The fastest partition measured for each size; the last one is for all other sizes. If an alphabet has more letters,
-/// they join the last group.
+/// The fastest partition measured for each size; the last one is for all other sizes. If an alphabet has other letters,
+/// too, they join the last group of each kind of cell.
 const SUGGESTED: [(&str, &str); 9] = [
     ("2x2", "*"),
     ("2x3", "*"),
     ("2x4", "*"),
-    // The groups for all other sizes would make 3,000 classes for 2x5, and breaking those takes eleven times as long.
+    // With the groups for all other sizes, 2x5 would have 3,000 classes, which take eleven times as long to break.
     ("2x5", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
     ("2x6", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
     ("2x7", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
@@ -62,10 +62,10 @@ impl Partition {
         Self::new(dims, all)
     }
 
-    /// Returns the partition that was the fastest in measurements for this size, or a general one if the size was not
+    /// Returns the partition that was fastest in measurements for this size, or a general one if the size was not
     /// measured.
     ///
-    /// Returns `None` if it would have too many classes.
+    /// Returns `None` if the partition would have too many classes.
     #[must_use]
     pub fn suggested(dims: Dims, alphabet: &Alphabet) -> Option<Self> {
         // A board and its transpose have the same kinds of cells.
@@ -108,8 +108,8 @@ impl Partition {
         Self::new(dims, buckets).ok()
     }
 
-    /// Reads a list of ids and ranges such as `5-20, 34`, and returns their canonical ids in ascending order, each
-    /// once.
+    /// Reads a list of ids and ranges such as `5-20, 34`, and returns their canonical ids in ascending order, without
+    /// duplicates.
     ///
     /// ```
     /// # use boggle_lab::{breaker::Partition, letter::Alphabet};
@@ -252,7 +252,7 @@ impl fmt::Display for PartitionError {
                 "`{name}` is not a kind of cell: use center, edge or corner"
             ),
             Self::TwoClauses(clause) => {
-                write!(f, "`{clause}` is the second clause for the same cells")
+                write!(f, "`{clause}` is for cells that already have letter groups")
             }
             Self::NoBuckets(kind) => write!(f, "there are no letter groups for {kind} cells"),
             Self::Twice(letter) => write!(f, "`{letter}` is in two letter groups"),

@@ -148,7 +148,7 @@ fn hash(edges: &[Edge]) -> usize {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// A word does not come after the one before it.
+    /// A word does not come after the previous word in letter order.
     Order,
     /// The automaton has more than [`Automaton::MAX_EDGES`] edges.
     TooLarge,

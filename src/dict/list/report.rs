@@ -1,11 +1,11 @@
-//! What is reported about a list: the lines that were skipped, and why it can't be used.
+//! What is reported about a list: the lines that were skipped, or why the whole list can't be used.
 
 use core::fmt;
 
 use super::MAX_INCLUDES;
 use crate::dict::words::WordList;
 
-/// The problems noticed while reading a list, and its word counts.
+/// The problems noticed while reading a list, and how many words it has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// The first [`Report::SHOWN`] issues.
@@ -49,7 +49,7 @@ pub struct Issue {
     pub line: u32,
     /// The start of the line.
     pub text: String,
-    /// What is wrong with it.
+    /// What is wrong with the line.
     pub fault: Fault,
 }
 
@@ -77,7 +77,7 @@ pub enum Fault {
     NotText,
     /// A word is to be removed, but no included list has it.
     NothingToRemove,
-    /// A word is both added and removed; it stays.
+    /// A word is both added and removed. It stays in the list, because adding a word takes precedence.
     AddedAndRemoved,
     /// An included list has this many issues of its own.
     InIncluded(usize),
@@ -117,7 +117,7 @@ pub enum ListError {
     Word {
         /// The start of the string.
         word: String,
-        /// What is wrong with it.
+        /// What is wrong with the string.
         fault: Fault,
     },
     /// An `include` line names a list that does not exist.

@@ -50,7 +50,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Automaton, UnpackError> {
 /// An automaton to encode, with the facts that a decoder can't see yet.
 struct Given<'a> {
     automaton: &'a Automaton,
-    /// Whether more than one edge leads to each state.
+    /// For each state, whether more than one edge leads to it.
     shared: Vec<bool>,
 }
 
@@ -200,7 +200,7 @@ impl<'a, C: Coder> Walk<'a, C> {
     }
 }
 
-/// A value and the number of values it can have, for [`chance`].
+/// A value, and the number of values that it can have. [`chance`] combines several of these.
 type Digit = (usize, usize);
 
 /// Returns the index of a combination of digits in a table with one probability for each combination.

@@ -21,7 +21,7 @@ impl Chance {
         seen: 0,
     };
 
-    /// The share of the error that is learned from the n-th bit, in units of 1/32,768: 1 / (n + 1.6).
+    /// How much of its error the estimate corrects at the n-th bit: the fraction 1 / (n + 1.6), in units of 1/32,768.
     const RATES: [i32; 256] = {
         let mut rates = [0; 256];
         let mut n = 0;
@@ -53,7 +53,7 @@ pub(super) trait Coder {
     fn even(&mut self, count: u32, truth: u32) -> u32;
 }
 
-/// An interval narrower than this is widened by another byte.
+/// If the interval has fewer numbers than this, it is widened by one more byte.
 const NARROW: u32 = 1 << 24;
 
 /// Returns how many numbers of a range stand for a 1 bit; the range has at least [`NARROW`] numbers. Neither this part
@@ -205,7 +205,8 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Skewed bits and uniform numbers survive a round trip, and each skewed bit takes less than one bit.
+        /// Skewed bits and uniform numbers survive a round trip, and each skewed bit takes less than one bit of space
+        /// on average.
         #[test]
         fn what_went_in_comes_out(
             data in prop::collection::vec((0usize..3, prop::bool::weighted(0.9), 1u32..=65_536, any::<u32>()), 0..500),

@@ -55,7 +55,7 @@ pub struct SpotRecord {
     pub x: f64,
     /// The width, in leaves.
     pub width: f64,
-    /// The layer, 0 for the root.
+    /// The layer; the root is in layer 0.
     pub depth: u8,
 }
 

@@ -1,5 +1,5 @@
-//! A place in a tree and all its ancestors. A place is a node as one path from the root reaches it; a shared node has several
-//! places.
+//! A place in a tree and all its ancestors. A place is a node together with one path from the root that leads to it, so a shared
+//! node has several places.
 
 use crate::grid::Cell;
 use crate::letter::Letter;

@@ -174,33 +174,33 @@ pub enum Direction {
 /// The answer to a [`Question`].
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// Answers `Graph`.
+    /// The answer to [`Question::Graph`].
     Graph(GraphDrawing),
-    /// Answers `Moves`.
+    /// The answer to [`Question::Moves`].
     Moves(Moves),
-    /// Answers `Slice`.
+    /// The answer to [`Question::Slice`].
     Slice(SliceRecord),
-    /// Answers `Hit` and `Place`; `None` if there is no place there.
+    /// The answer to [`Question::Hit`] and [`Question::Place`]; `None` if there is no place there.
     Place(Option<PlaceRecord>),
-    /// Answers `Words`.
+    /// The answer to [`Question::Words`].
     Words(WordsRecord),
-    /// Answers `Find`.
+    /// The answer to [`Question::Find`].
     Find(FindRecord),
-    /// Answers `Why`.
+    /// The answer to [`Question::Why`].
     Why(WhyRecord),
-    /// Answers `Walk`.
+    /// The answer to [`Question::Walk`].
     Walk(WalkRecord),
-    /// Answers `Costliest` with the places of the branch, from the root down.
+    /// The answer to [`Question::Costliest`]: the places of the branch, from the root down.
     Spots(Vec<SpotRecord>),
-    /// Answers `Best`; `None` if there are too many boards.
+    /// The answer to [`Question::Best`]; `None` if there are too many boards.
     Best(Option<BestRecord>),
-    /// Answers `Preview`; `None` if the prediction would take too long.
+    /// The answer to [`Question::Preview`]; `None` if the prediction would take too long.
     Preview(Option<Preview>),
-    /// Answers `Boards`.
+    /// The answer to [`Question::Boards`].
     Boards(BoardsLeft),
-    /// Answers `Dot` and `Ilp`.
+    /// The answer to [`Question::Dot`] and [`Question::Ilp`].
     Text(String),
-    /// Answers `Json`.
+    /// The answer to [`Question::Json`].
     Nested(Box<Nested>),
 }
 

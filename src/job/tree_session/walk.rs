@@ -1,4 +1,4 @@
-//! The walk: computing the bound of an orderly tree as a search through boards, which can be observed after each step.
+//! The walk: a way to compute the bound of an orderly tree by searching through boards. It can be observed after each step.
 
 use super::{SessionError, TreeSession};
 use crate::grid::Cell;

@@ -45,7 +45,7 @@ pub struct FindRecord {
 pub struct FoundRecord {
     /// The number of the place.
     pub number: u32,
-    /// The layer of the place; 0 is the root's.
+    /// The layer of the place; the root is in layer 0.
     pub depth: u8,
     /// The left edge of the place, in leaves.
     pub x: f64,
@@ -89,7 +89,7 @@ pub struct CellRecord {
     pub cell: usize,
     /// The letters, each with the points of the words that use it.
     pub letters: Vec<(String, u32)>,
-    /// The points of the words that use other letters than the one with the most points.
+    /// The points of the words that use letters other than the one with the most points.
     pub against: u32,
 }
 

@@ -90,7 +90,7 @@ impl Lanes {
     /// that end there.
     ///
     /// # Errors
-    /// [`TooRich`] if there are too many of them.
+    /// [`TooRich`] if there is no room for so many records, steps, or words.
     #[inline]
     #[cfg_attr(
         target_arch = "x86_64",

@@ -17,7 +17,7 @@ pub(super) struct Focus {
     points: Vec<u32>,
     /// The other paths, each with the number of its word and its cells.
     others: Vec<(u32, u32)>,
-    /// For each word, all bits set if some path avoids the changed cells, otherwise 0.
+    /// For each word, a mask. All its bits are set if some path avoids the changed cells; otherwise, it is 0.
     kept: Vec<u32>,
 }
 

@@ -1,11 +1,11 @@
 //! The two passes over the paths of one length, and the words they end in.
 //!
 //! - [`sift`] finds the lanes through which each step can continue. Steps do not depend on each other, so the processor
-//!   overlaps them. Steps with no lane left (about half of them) are dropped: the output position doesn't advance, so
-//!   the next step overwrites them.
-//! - [`spread`] writes a record for each step that is left, and one step for each of its lanes, looked up in a table of
-//!   all 256 sets of lanes. It always writes four or eight steps at once, and counts only as many of them as there are
-//!   lanes.
+//!   can work on several at once. Steps with no lane left (about half of them) are dropped: the output position doesn't
+//!   advance, so the next step overwrites them.
+//! - [`spread`] writes a record for each step that is left, and one step for each of its lanes. It looks these steps up
+//!   in a table of all 256 sets of lanes. It always writes four or eight steps at once, and counts only as many of them
+//!   as there are lanes.
 //!
 //! Words are also kept as steps. [`tally`] marks them after all lengths have been processed. Lists are indexed with
 //! masks or walked as slices and never bounds-checked, because [`walk`] checks for room once per length.

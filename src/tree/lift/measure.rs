@@ -21,7 +21,7 @@ impl Lift {
         }
     }
 
-    /// Does the pass for a cell of `K` letters, or of any number of letters if `K` is 0.
+    /// Does the pass for a cell with `K` letters, or with any number of letters if `K` is 0.
     #[inline(never)]
     fn measure_for<const K: usize>(&mut self, nodes: core::ops::Range<usize>) {
         let k = if K == 0 { self.letters } else { K };

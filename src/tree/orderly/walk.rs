@@ -16,7 +16,7 @@ pub enum Event {
     Enter {
         /// The cell.
         cell: Cell,
-        /// Its letter.
+        /// The letter that the cell was given.
         letter: Letter,
         /// The upper bound of all boards with the letters so far.
         bound: u32,
@@ -25,7 +25,7 @@ pub enum Event {
     Cut {
         /// The cell.
         cell: Cell,
-        /// Its letter.
+        /// The letter that the cell was given.
         letter: Letter,
         /// The upper bound of all boards with the letters so far.
         bound: u32,

@@ -20,8 +20,8 @@ pub(super) fn live_and_unique(tree: &Tree) -> (usize, usize) {
     (live, live - again.count())
 }
 
-/// From the root down, removes the branches of pyramid nodes whose bound is at or below a cutoff. Returns how many
-/// there were.
+/// Going down from the root, drops each branch below a pyramid node if the branch's bound is at or below the cutoff.
+/// Returns how many branches were dropped.
 pub(super) fn drop_branches(tree: &mut Tree, cutoff: u32) -> u32 {
     if cutoff == 0 {
         return 0;

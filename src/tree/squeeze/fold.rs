@@ -82,7 +82,7 @@ impl Make {
         Ok(node)
     }
 
-    /// Returns the key of a node as it is now.
+    /// Computes the key of a node from its tag and its current children.
     pub(super) fn key(&self, tag: Tag, node: u32) -> u64 {
         key_of(tag, self.new.children(node).iter().copied(), &self.keys)
     }
@@ -249,8 +249,8 @@ impl Make {
 }
 
 /// Computes the hash of a node from its tag and the hashes of its children. The published counts treat a pyramid as a
-/// choice without positions, so two pyramids with equal children in different positions count as one. Their keys are
-/// equal here.
+/// choice without positions, so two pyramids with equal children in different positions count as one. Their hashes are
+/// therefore equal here, too.
 fn key_of(tag: Tag, children: impl Iterator<Item = u32>, keys: &[u64]) -> u64 {
     let tag = if tag.is_pyramid() {
         Tag::choice(tag.cell())

@@ -1,4 +1,4 @@
-//! Any text is a tree written by hand or an error. A tree is sound, and so is the result of lifting it.
+//! Any text is a tree written by hand or an error. Every tree is valid, and so is the result of lifting it.
 #![no_main]
 
 use std::sync::Arc;

@@ -12,6 +12,8 @@ function lazily<T>(make: () => T): () => T {
 }
 
 const dateFormat = lazily(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }));
+/** One for each number of significant digits. */
+const decimals = new Map<number, Intl.NumberFormat>();
 const listFormat = lazily(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }));
 
 /** A whole number with thousands separators: `2,338`. Others are rounded. */
@@ -29,6 +31,7 @@ export function upTo(n: number, digits: number): string {
   if (!(Math.abs(n) <= Number.MAX_SAFE_INTEGER)) return n.toLocaleString(LOCALE, { maximumFractionDigits: digits });
   // The browser's own formatter takes over ten milliseconds until its first number, at the worst time: when the first
   // board has been solved.
+  if (Number.isInteger(n)) return n < 0 ? `-${grouped(String(-n))}` : grouped(String(n));
   const text = grouped(
     Math.abs(n)
       .toFixed(digits)
@@ -46,7 +49,9 @@ function grouped(text: string): string {
 
 /** A number with at most `digits` significant digits: `0.0123`, `12.3`, `1,230`. */
 export function decimal(n: number, digits = 3): string {
-  return n.toLocaleString(LOCALE, { maximumSignificantDigits: digits });
+  let format = decimals.get(digits);
+  if (!format) decimals.set(digits, (format = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: digits })));
+  return format.format(n);
 }
 
 /** A number and its noun: `1 word`, `2,338 words`. `many` is the plural where adding an s is wrong. */

@@ -20,6 +20,7 @@ import { TEXT } from './text';
 import { dragged, grab } from './drawing';
 import { type Drag, Plot } from './Plot';
 import { useClimbing } from './room';
+import { lastBefore } from './scale';
 
 const KINDS: Record<Cooling['kind'], string> = TEXT.settings.kinds;
 const FIRST: Record<Cooling['kind'], Cooling> = {
@@ -169,6 +170,11 @@ function Curve({ onPoints }: { onPoints: (points: readonly SchedulePoint[]) => v
   const text = (value: number): string =>
     curve.value?.share ? `${Number((value * 100).toPrecision(2))}%` : String(Number(value.toPrecision(3)));
   const drawn = room.plan.value.cooling;
+  const pointed = useSignal<number | undefined>(undefined);
+  const xs = curve.value?.xs ?? [];
+  const say = (point: number): string =>
+    `${TEXT.charts.readout(Math.round(xs[point] ?? 0))}T ${text(curve.value?.ys[point] ?? 0)}`;
+  const at = pointed.value === undefined || xs.length === 0 ? undefined : lastBefore(xs, pointed.value);
   const held = useRef(-1);
   const drag = ({ phase, x, y, scale }: Drag): void => {
     if (drawn.kind !== 'points') return;
@@ -180,32 +186,37 @@ function Curve({ onPoints }: { onPoints: (points: readonly SchedulePoint[]) => v
     } else if (held.current >= 0) onPoints(dragged(drawn.points, held.current, { x, y }, scale));
   };
   return (
-    <Plot
-      class={`plot-schedule${drawn.kind === 'points' ? ' plot-drawn' : ''}`}
-      onDrag={drag}
-      label={TEXT.settings.curve}
-      version={version}
-      paint={(painter) => {
-        const { value } = curve;
-        if (!value) return;
-        const most = value.ys.reduce((a, b) => Math.max(a, b), 1e-9);
-        const scale = painter.axes(
-          { most: value.xs.at(-1) ?? 1, exact: true, name: TEXT.charts.steps },
-          { most, text },
-        );
-        painter.area(value.xs, value.ys, { color: 'bad', alpha: 0.16 });
-        painter.line(value.xs, value.ys, { color: 'bad', width: 2 });
-        if (drawn.kind === 'points') {
-          painter.dots(
-            drawn.points.map(([n]) => n),
-            drawn.points.map(([, t]) => t),
-            4,
-            { color: 'ink' },
+    <>
+      <Plot
+        class={`plot-schedule${drawn.kind === 'points' ? ' plot-drawn' : ''}`}
+        onDrag={drag}
+        label={TEXT.settings.curve}
+        version={version}
+        onPoint={(x) => (pointed.value = x)}
+        reading={{ name: TEXT.settings.readCurve, points: xs.length, at, xOf: (point) => xs[point] ?? 0, say }}
+        paint={(painter) => {
+          const { value } = curve;
+          if (!value) return;
+          const most = value.ys.reduce((a, b) => Math.max(a, b), 1e-9);
+          const scale = painter.axes(
+            { most: value.xs.at(-1) ?? 1, exact: true, name: TEXT.charts.steps },
+            { most, text },
           );
-        }
-        return scale;
-      }}
-    />
+          painter.area(value.xs, value.ys, { color: 'bad', alpha: 0.16 });
+          painter.line(value.xs, value.ys, { color: 'bad', width: 2 });
+          if (drawn.kind === 'points') {
+            painter.dots(
+              drawn.points.map(([n]) => n),
+              drawn.points.map(([, t]) => t),
+              4,
+              { color: 'ink' },
+            );
+          }
+          return scale;
+        }}
+      />
+      <p class="note num compare-told">{at !== undefined && say(at)}</p>
+    </>
   );
 }
 

@@ -283,6 +283,7 @@ export const TEXT = {
     unitBest: 'Shares of the best score',
     points: 'Points, one per line: step and temperature',
     curve: 'The temperature at each step of a run.',
+    readCurve: 'the temperature at each step of a run',
     boards: 'Boards',
     dice: 'Dice',
     anyLetters: 'Any letters',

@@ -199,11 +199,13 @@ function useSizes(list: { current: HTMLDivElement | null }, session: SolveSessio
       const now = box.peek();
       if (next.width !== now.width || next.em !== now.em || next.coarse !== now.coarse) box.value = next;
     };
-    measure();
+    // On a first visit there are no words yet, and to measure here would make the browser lay out the whole page in the
+    // same task that has just rendered it. The observer reports the first size, too, once the page is laid out.
+    if (session.solution.peek()) measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  });
+  }, [list, box, session]);
   return useComputed((): Sizes => {
     const { width, em, coarse } = box.value;
     const longest = (session.solution.value?.words ?? []).reduce((most, word) => Math.max(most, word.length), 6);

@@ -123,7 +123,13 @@ function Lift({ cell, busy }: { cell: number; busy: boolean }) {
 
 function Undo({ room, disabled }: { room: Trees; disabled: boolean }) {
   return (
-    <button class="button" type="button" title={VERBS.undoTip} disabled={disabled} onClick={() => room.undo()}>
+    <button
+      class="button"
+      type="button"
+      title={VERBS.undoTip}
+      aria-disabled={disabled}
+      onClick={() => disabled || room.undo()}
+    >
       {VERBS.undo}
     </button>
   );
@@ -151,6 +157,7 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
   const room = useTrees();
   // There is nothing to drop, fold, or share.
   const idle = plan.cutoff === 0 && plan.fold === 'no' && !plan.dedupe;
+  const disabled = busy || plan.move > 0 || idle;
   return (
     <>
       <Fix busy={busy} />
@@ -196,8 +203,8 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
         <button
           class="button"
           type="button"
-          disabled={busy || plan.move > 0 || idle}
-          onClick={() => void room.add(IN_PLACE)}
+          aria-disabled={disabled}
+          onClick={() => disabled || void room.add(IN_PLACE)}
         >
           {VERBS.inPlace}
         </button>

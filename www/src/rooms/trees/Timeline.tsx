@@ -3,11 +3,12 @@
  * its tree.
  */
 
-import { type Signal, useSignal } from '@preact/signals';
+import { type Signal, useComputed, useSignal } from '@preact/signals';
 import { later } from '../../app/later';
 import { useEffect } from 'preact/hooks';
 import { faceText } from '../../board/face';
 import { ChevronLeftIcon, ChevronRightIcon, PlayIcon } from '../../design/icons';
+import type { TreeState } from '../../engine/jobs';
 import { FirstIcon, LastIcon, PauseIcon } from './icons';
 import { ofTime } from './figures';
 import { IN_PLACE } from './presets';
@@ -48,7 +49,7 @@ export function Transport() {
         type="button"
         aria-label={STEPS.first}
         title={STEPS.first}
-        disabled={at === 0}
+        aria-disabled={at === 0}
         onClick={() => go(0)}
       >
         <FirstIcon />
@@ -58,7 +59,7 @@ export function Transport() {
         type="button"
         aria-label={STEPS.back}
         title={STEPS.back}
-        disabled={at === 0}
+        aria-disabled={at === 0}
         onClick={() => go(at - 1)}
       >
         <ChevronLeftIcon />
@@ -78,7 +79,7 @@ export function Transport() {
         type="button"
         aria-label={STEPS.forward}
         title={STEPS.forward}
-        disabled={at >= last}
+        aria-disabled={at >= last}
         onClick={() => go(at + 1)}
       >
         <ChevronRightIcon />
@@ -88,7 +89,7 @@ export function Transport() {
         type="button"
         aria-label={STEPS.last}
         title={STEPS.last}
-        disabled={at >= last}
+        aria-disabled={at >= last}
         onClick={() => go(last)}
       >
         <LastIcon />
@@ -125,8 +126,8 @@ export function Moves() {
         class="button quiet"
         type="button"
         aria-label={MOVES.backLong}
-        disabled={!back}
-        onClick={() => void room.moveBy(-1)}
+        aria-disabled={!back}
+        onClick={() => back && void room.moveBy(-1)}
       >
         {MOVES.back}
       </button>
@@ -134,8 +135,8 @@ export function Moves() {
         class="button quiet"
         type="button"
         aria-label={MOVES.forwardLong}
-        disabled={!forward}
-        onClick={() => void room.moveBy(1)}
+        aria-disabled={!forward}
+        onClick={() => forward && void room.moveBy(1)}
       >
         {MOVES.forward}
       </button>
@@ -213,21 +214,7 @@ export const Table = later(function Table() {
         </thead>
         <tbody class="num">
           {states.map((state, i) => (
-            <tr key={i} aria-current={i === room.shown.value ? 'step' : undefined} onClick={() => room.show(i)}>
-              <th scope="row">
-                <button type="button" onClick={() => room.show(i)} aria-label={TABLE.show(i)}>
-                  {stepName(room, i)}
-                </button>
-              </th>
-              <td>{number(state.nodes)}</td>
-              <td>{state.unique === undefined ? '–' : number(state.unique)}</td>
-              <td class="trees-table-bound">{number(state.bound)}</td>
-              {stale && <td>{number(state.exactBound)}</td>}
-              {order === 'spelling' && <td>{i === 0 ? '' : number(state.filtered)}</td>}
-              {order === 'spelling' && <td>{i === 0 ? '' : number(state.leaves)}</td>}
-              <td>{number(state.stored)}</td>
-              <td>{ofTime(state.millis)}</td>
-            </tr>
+            <Row key={i} state={state} at={i} stale={stale} />
           ))}
           {steps.slice(Math.max(0, states.length - 1)).map((_, i) => (
             <tr key={states.length + i} class="trees-waiting">
@@ -251,6 +238,31 @@ export const Table = later(function Table() {
     </div>
   );
 });
+
+/** The figures of a tree. The rows before it stay as they are when it is added, and are not rendered again. */
+function Row({ state, at, stale }: { state: TreeState; at: number; stale: boolean }) {
+  const room = useTrees();
+  const shown = useComputed(() => room.shown.value === at);
+  const spelling = useComputed(() => room.plan.value.order === 'spelling');
+  const name = useComputed(() => stepName(room, at));
+  return (
+    <tr aria-current={shown.value ? 'step' : undefined} onClick={() => room.show(at)}>
+      <th scope="row">
+        <button type="button" onClick={() => room.show(at)} aria-label={TABLE.show(at)}>
+          {name.value}
+        </button>
+      </th>
+      <td>{number(state.nodes)}</td>
+      <td>{state.unique === undefined ? '–' : number(state.unique)}</td>
+      <td class="trees-table-bound">{number(state.bound)}</td>
+      {stale && <td>{number(state.exactBound)}</td>}
+      {spelling.value && <td>{at === 0 ? '' : number(state.filtered)}</td>}
+      {spelling.value && <td>{at === 0 ? '' : number(state.leaves)}</td>}
+      <td>{number(state.stored)}</td>
+      <td>{ofTime(state.millis)}</td>
+    </tr>
+  );
+}
 
 type ColumnName = keyof typeof TABLE.columns;
 

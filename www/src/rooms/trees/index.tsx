@@ -3,6 +3,7 @@
  * address, and `picture.ts` and `paint.ts` for the drawings.
  */
 
+import { useComputed } from '@preact/signals';
 import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
@@ -70,10 +71,7 @@ function Room({ room }: { room: Trees }) {
             <Find />
           </div>
           <Moves />
-          <div class="trees-stage" data-stale={room.atWork.value && room.shown.value < room.plan.value.at}>
-            <Drawing />
-            <Progress />
-          </div>
+          <Stage />
           <div class="trees-under">
             <Looked />
             <Save />
@@ -92,6 +90,17 @@ function Room({ room }: { room: Trees }) {
         </div>
       </div>
     </TreesContext.Provider>
+  );
+}
+
+function Stage() {
+  const room = useTrees();
+  const stale = useComputed(() => room.atWork.value && room.shown.value < room.plan.value.at);
+  return (
+    <div class="trees-stage" data-stale={stale.value}>
+      <Drawing />
+      <Progress />
+    </div>
   );
 }
 

@@ -100,6 +100,8 @@ export class Looking {
       effect(() => {
         void [room.states.value, this.shares.value, this.root.value, this.boxes.value];
         [this.open, this.closed] = [[], []];
+        // Layers don't need the drawing of nodes, which takes time at each of many lifts. It is made after the last one.
+        if (room.viewed.value === 'layers' && room.atWork.value) return;
         void this.draw(room.shown.value, room.move.value, room.plan.peek().node);
       }),
       effect(() => {

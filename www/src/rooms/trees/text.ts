@@ -310,7 +310,8 @@ export const BOARDS = {
     `${n === 1 ? 'By its bound, it' : 'By their bounds, all of them'} could beat ${number(cutoff)}. When scored, ${reach === 0 ? 'none does' : reach === 1 ? 'one does (highlighted)' : `${number(reach)} do (highlighted)`}.`,
   show: (n: number): string =>
     `List and score ${n === 1 ? 'the board that is left' : `the ${number(n)} boards that are left`}`,
-  about: 'Lifting a cell gives each of its letters a tree of its own, and the bound is that of the best one.',
+  about:
+    'The best board’s score is in orange. Lifting a cell gives each of its letters a tree of its own, and the bound is that of the best one.',
   score: (points: number): string => (points === 1 ? 'point' : 'points'),
   open: (board: string, points: number): string => `${board}, ${counted(points, 'point')}: open in Solve`,
   board: 'Board',

@@ -2,7 +2,7 @@
 
 import type { Estimates, RollableFigures } from '../../../engine/facts';
 import { Running } from '../charts/Running';
-import { agrees, apart, decimals, inWords, measured, percent } from '../format';
+import { agrees, apart, decimals, inWords, percent } from '../format';
 import { Power } from '../Power';
 import { BOARDS_PER_SECOND, ROLLABLE } from '../published';
 import { Rich } from '../../../ui/Rich';

@@ -7,6 +7,7 @@ import { announce } from '../../../ui/live';
 import type { SampleReport } from '../../../engine/facts';
 import { type Show, SHOWS } from '../address';
 import { type FactsProps, RULES, SOURCES } from '../room';
+import { Rich } from '../../../ui/Rich';
 import { TEXT } from '../text';
 import { Common } from './Common';
 import { Controls } from './Controls';

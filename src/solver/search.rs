@@ -1,0 +1,226 @@
+//! The search for all words on a board. It is a depth-first search over the board and the word list together.
+
+use core::ops::ControlFlow;
+
+use super::spell::PathCount;
+use crate::board::Board;
+use crate::dict::dawg::{Dawg, Entry};
+use crate::grid::{Cell, MAX_CELLS, cells_of};
+use crate::letter::Letter;
+
+/// A search for all the words on one board.
+pub(super) struct Search<'a> {
+    entries: &'a [Entry],
+    root: Entry,
+    board: &'a Board,
+    neighbors: [u64; MAX_CELLS],
+    /// The cells that have letters.
+    open: u64,
+    steps: u64,
+    /// The letters of the current path; `path` has its cells.
+    text: Vec<Letter>,
+    path: Vec<Cell>,
+    words: Words,
+    /// The paths that spell words: the first `most_hits` of them.
+    hits: Vec<Hit>,
+    most_hits: usize,
+    /// Whether `hits` has every path found so far.
+    has_all_hits: bool,
+}
+
+/// The words that a search found, numbered in the order in which it found them.
+#[derive(Default)]
+pub(super) struct Words {
+    pub(super) words: Vec<Word>,
+    /// Whether the search found every word. If not, it ran out of steps.
+    pub(super) complete: bool,
+    /// The letters of all words, one word after another.
+    letters: Vec<Letter>,
+    /// The first path of each word, one after another.
+    cells: Vec<Cell>,
+}
+
+/// A word that a search found.
+pub(super) struct Word {
+    slot: u32,
+    /// Where the word's letters begin in [`Words::letters`]. `cells` is where its first path begins in
+    /// [`Words::cells`].
+    letters: usize,
+    cells: usize,
+    /// The exact number of paths, or zero if the search has not counted them.
+    pub(super) count: PathCount,
+}
+
+/// A path that spells a word, given by the word's number and the set of the path's cells.
+struct Hit {
+    word: u32,
+    set: u64,
+}
+
+impl Words {
+    /// Returns the letters of a word.
+    pub(super) fn letters(&self, number: usize) -> &[Letter] {
+        let next = self.words.get(number + 1);
+        let end = next.map_or(self.letters.len(), |word| word.letters);
+        &self.letters[self.words[number].letters..end]
+    }
+
+    /// Returns the first path of a word. Paths are ordered by their cell numbers.
+    pub(super) fn path(&self, number: usize) -> &[Cell] {
+        let next = self.words.get(number + 1);
+        let end = next.map_or(self.cells.len(), |word| word.cells);
+        &self.cells[self.words[number].cells..end]
+    }
+}
+
+impl<'a> Search<'a> {
+    /// Prepares a search that tries at most `steps` cells. It counts the paths of the words unless there are more than
+    /// `most_hits` paths in total.
+    pub(super) fn new(dawg: &'a Dawg, board: &'a Board, steps: u64, most_hits: usize) -> Self {
+        let cells = board.dims().iter();
+        Self {
+            entries: dawg.entries(),
+            root: dawg.root(),
+            board,
+            neighbors: board.dims().neighbor_table(),
+            open: cells
+                .filter(|cell| !board.face(*cell).letters().is_empty())
+                .fold(0, |open, cell| open | cell.bit()),
+            steps,
+            text: Vec::new(),
+            path: Vec::new(),
+            words: Words::default(),
+            hits: Vec::new(),
+            most_hits,
+            has_all_hits: true,
+        }
+    }
+
+    /// Finds the words. `numbers` is scratch memory with an element for each slot. All its elements must be 0, and they
+    /// are 0 again afterward.
+    pub(super) fn run(mut self, numbers: &mut [u32]) -> Words {
+        let root = self.root;
+        let end = self.visit(numbers, &root, 0, self.open, 0);
+        for word in &self.words.words {
+            numbers[word.slot as usize] = 0;
+        }
+        self.words.complete = end.is_continue();
+        if self.words.complete && self.has_all_hits {
+            count(&mut self.words.words, &self.hits);
+        }
+        self.words
+    }
+
+    /// Extends the path by every free cell of `near`. `slot` is the first slot below `at`.
+    fn visit(
+        &mut self,
+        numbers: &mut [u32],
+        at: &Entry,
+        slot: u32,
+        near: u64,
+        used: u64,
+    ) -> ControlFlow<()> {
+        for cell in cells_of(near & self.open & !used) {
+            if self.steps == 0 {
+                return ControlFlow::Break(());
+            }
+            self.steps -= 1;
+            let depth = self.text.len();
+            self.path.push(cell);
+            self.enter(numbers, at, slot, cell, used | cell.bit())?;
+            self.path.pop();
+            self.text.truncate(depth);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reads a whole face. Only after its last letter can a word end or the path continue.
+    fn enter(
+        &mut self,
+        numbers: &mut [u32],
+        at: &Entry,
+        slot: u32,
+        cell: Cell,
+        used: u64,
+    ) -> ControlFlow<()> {
+        let (mut at, mut slot) = (*at, slot);
+        let board = self.board;
+        let Some((&last, first)) = board.face(cell).letters().split_last() else {
+            return ControlFlow::Continue(());
+        };
+        for &letter in first {
+            let Some(next) = at.child(letter) else {
+                return ControlFlow::Continue(());
+            };
+            at = self.entries[next];
+            slot += at.skip;
+            self.text.push(letter);
+        }
+        self.text.push(last);
+        if let Some(place) = at.word(last) {
+            self.hit(numbers, slot + place, used);
+        }
+        match at.child(last) {
+            Some(next) => {
+                let next = self.entries[next];
+                let near = self.neighbors[cell.index()];
+                self.visit(numbers, &next, slot + next.skip, near, used)
+            }
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Records that the current path spells a word.
+    fn hit(&mut self, numbers: &mut [u32], slot: u32, set: u64) {
+        let number = &mut numbers[slot as usize];
+        if *number == 0 {
+            let found = &mut self.words;
+            found.words.push(Word {
+                slot,
+                letters: found.letters.len(),
+                cells: found.cells.len(),
+                count: PathCount::default(),
+            });
+            found.letters.extend_from_slice(&self.text);
+            found.cells.extend_from_slice(&self.path);
+            *number = found.words.len() as u32;
+        }
+        if self.hits.len() < self.most_hits {
+            let word = *number - 1;
+            self.hits.push(Hit { word, set });
+        } else {
+            self.has_all_hits = false;
+        }
+    }
+}
+
+/// Counts the paths of each word, given all paths that spell words.
+fn count(words: &mut [Word], hits: &[Hit]) {
+    for hit in hits {
+        let count = &mut words[hit.word as usize].count;
+        count.paths += 1;
+        count.cells |= hit.set;
+    }
+    // The cell sets of each word are gathered, to count how many different ones there are.
+    let mut starts = Vec::with_capacity(words.len());
+    let mut end = 0;
+    for word in &*words {
+        starts.push(end);
+        end += word.count.paths as usize;
+    }
+    let mut sets = vec![0; hits.len()];
+    for hit in hits {
+        let place = &mut starts[hit.word as usize];
+        sets[*place] = hit.set;
+        *place += 1;
+    }
+    let mut start = 0;
+    // At this point, each start has moved to the end of its word's sets.
+    for (word, end) in words.iter_mut().zip(starts) {
+        let own = &mut sets[start..end];
+        own.sort_unstable();
+        word.count.sets = own.chunk_by(|a, b| a == b).count() as u64;
+        word.count.exact = true;
+        start = end;
+    }
+}
