@@ -110,14 +110,28 @@ impl<K: Key> Lists<K> {
         }
         self.most = self.most.max(above + size);
         let mut rows = joined(sources, shift);
+        // Paths that earlier letters made redundant are missing from the parent's list already.
+        let decided = letters.len();
+        let old = if decided == STRIPPED { 0 } else { decided - 1 };
+        let is_new = |letter: Letter| {
+            (old..decided).any(|at| plan.letters[at][usize::from(letters[at])] == letter)
+        };
         for i in 0..rows.len() {
             // Larger rows come later, so their paths are still all there.
             let (row, larger) = rows[i..].split_first_mut()?;
             let mut redundant = vec![false; row.keys.len()];
             for other in larger {
-                if let Some(letter) = one_more(&row.letters, &other.letters) {
-                    let from = letters.len();
-                    absorb(plan, from, letter, &row.keys, &other.keys, &mut redundant);
+                if let Some(letter) = one_more(&row.letters, &other.letters)
+                    && is_new(letter)
+                {
+                    absorb(
+                        plan,
+                        decided,
+                        letter,
+                        &row.keys,
+                        &other.keys,
+                        &mut redundant,
+                    );
                 }
             }
             let mut redundant = redundant.into_iter();

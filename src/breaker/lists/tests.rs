@@ -13,7 +13,7 @@ use crate::scoring::Rules;
 use crate::solver::Scorer;
 
 /// Few letters, so that most words can be traced in many ways.
-const CLASS: &str = "abt ta ab tab bat te";
+const CLASS: &str = "abt ta ab ta bat te";
 const WORDS: &str = "abate\nbaa\nbat\nbata\nbeat\nbeta\ntab\ntat\ntata\ntatt\ntabt\natt\ntea\nate\neat\ntatta\nabbat\nbatta\natta\nabba\ntabtab\nbatbat\n";
 
 struct Collected {

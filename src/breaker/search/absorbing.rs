@@ -24,10 +24,10 @@ impl<W: Open> Search<W> {
         };
         let mark = self.tree.top();
         let builder = &mut self.builder;
-        let keys_left = Merged::new(ground.lists.rows());
+        let paths = Merged::new(ground.lists.rows());
         let kid = self
             .tree
-            .append(|words| builder.build::<K, W>(keys_left, plan, worth, words))?;
+            .append(|words| builder.build::<K, W>(paths, plan, worth, words))?;
         *budget -= (keys / 64 + (self.tree.top() - mark) / 16) as i64;
         self.check_room()?;
         Ok(Some(self.tree.node(kid)))
@@ -37,5 +37,5 @@ impl<W: Open> Search<W> {
 /// Returns whether building the tree of a node again may pay off, given the sum of the bounds of the trees that would
 /// otherwise be merged into it.
 pub(super) fn pays(how: How, decided: usize, bound: u32) -> bool {
-    decided == REBUILT && u64::from(bound) * 10 > u64::from(how.dive_below) * 15
+    decided == REBUILT && u64::from(bound) * 10 > u64::from(how.absorb_above) * 7
 }
