@@ -81,8 +81,8 @@ fn symbols(dice: &DiceSet) -> Vec<Face> {
     faces
 }
 
-/// Returns the total number of rolls: all orders of the dice, and for each of them all combinations of faces. Each roll
-/// is equally likely.
+/// Returns the total number of rolls: the number of orders of the dice, times the number of combinations of faces. Each
+/// roll is equally likely.
 fn all_rolls(dice: &DiceSet) -> Natural {
     dice.dice()
         .iter()

@@ -92,7 +92,7 @@ impl DiceSet {
     /// ```
     ///
     /// # Errors
-    /// [`DiceError`] says which die, counted from 1, and what is wrong with it.
+    /// [`DiceError`] if a die cannot be read, or if the number of dice does not fit the size.
     pub fn parse(text: &str, dims: Option<Dims>, alphabet: &Alphabet) -> Result<Self, DiceError> {
         let dice = text
             .lines()

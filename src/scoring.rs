@@ -7,7 +7,7 @@ use core::str::FromStr;
 ///
 /// A table is read, printed, and serialized as text: the name of a built-in table, or a list of numbers (see
 /// [`Scoring::table`]). Two tables that give every word the same points are equal and print the same text, so saved
-/// records that follow the same rules are equal too.
+/// records that follow the same rules are equal, too.
 ///
 /// ```
 /// use boggle_lab::scoring::Scoring;

@@ -5,8 +5,8 @@
 //! sample is *stratified*. The classes are sorted by *weight*, which is their expected work ([`super::Weights`]), and
 //! cut into strata of about equal expected work. The top strata therefore have far fewer classes than the bottom ones.
 //! Each stratum is sampled separately. The few classes with the highest expected work are all measured. Within a
-//! stratum, costs are assumed to grow with the weights in the same way as the measured costs do; where they don't, the
-//! interval gets wider.
+//! stratum, costs are assumed to grow with the weights in the same way as the costs of all measured classes do. Where
+//! this is wrong, the interval gets wider.
 
 use std::collections::BTreeMap;
 
@@ -299,8 +299,8 @@ impl Part {
 }
 
 /// Returns the exponent with which costs grow as a function of weight: the slope of the line through the measured
-/// classes on logarithmic scales. If too few classes were measured, it is 0, which means that all classes of a stratum
-/// have the same expected cost.
+/// classes on logarithmic scales. If too few classes were measured, the exponent is 0, which means that all classes in
+/// a stratum have the same expected cost.
 fn power_of(parts: &[Part]) -> f64 {
     let known = parts.iter().flat_map(|part| &part.known);
     let points: Vec<(f64, f64)> = known

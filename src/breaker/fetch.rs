@@ -4,8 +4,8 @@
 //! would wait for each record in turn.
 //!
 //! # Safety
-//! The only unsafe code uses the prefetch instructions of x86-64. Every x86-64 processor has them, and they read
-//! nothing, so even an invalid address is harmless.
+//! The only unsafe code uses the prefetch instructions of x86-64. Every x86-64 processor has these instructions. They
+//! are only hints and never cause an error, so even an invalid address is harmless.
 
 /// Loads about 30 machine words, starting at `place`, into the cache in the background.
 #[cfg(target_arch = "x86_64")]
@@ -22,7 +22,7 @@ pub(super) fn fetch(words: &[u32], place: usize) {
 }
 
 /// If a record is long, loads its machine words after the first 32. The first word should already be in the cache,
-/// because this reads it to see whether the record is long.
+/// because this function reads that word to see whether the record is long.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) fn fetch_rest(words: &[u32], record: usize) {

@@ -5,8 +5,8 @@
 //! has them (`vector`, `avx2`), reduce the time per record from 80 to 60 ns. Two more changes save another 25 to 33%:
 //! reading only half a vector for small choices (and most are small), and prefetching the ends of long records.
 //!
-//! Tried on a 4x4 class and left out, because the effect was within the noise: batches of 32 or 256, prefetching 4 or
-//! 16 pairs ahead, and prefetching a third cache line for every record, not just for long ones. Merging all pairs at
+//! Tried on a 4x4 class and not adopted, because the effect was within the noise: batches of 32 or 256, prefetching 4
+//! or 16 pairs ahead, and prefetching a third cache line for every record, not just for long ones. Merging all pairs at
 //! the same depth in one batch was 12% slower.
 
 #[cfg(target_arch = "x86_64")]
@@ -254,7 +254,7 @@ impl<W: Merge> Tree<W> {
     /// Merges pairs with their whole subtrees. It writes the records of a batch of pairs, then merges the pairs found
     /// in that batch, and finally updates the parents.
     ///
-    /// Records are far apart in memory, so most of the time would be spent waiting for them. In a batch, they can be
+    /// Records are far apart in memory, so most of the time would be spent waiting for them. In a batch, records can be
     /// prefetched long before they are needed. In addition, everything below a batch is written to one contiguous
     /// range, which speeds up later walks.
     fn merge_pairs(&mut self, first: usize, last: usize) {

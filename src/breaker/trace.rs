@@ -47,7 +47,7 @@ pub struct Branch {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct News {
     /// How many of the earlier branches are still valid. If a part didn't fit in memory and is being searched again in
-    /// halves, some of them are no longer valid.
+    /// halves, some of those branches are no longer valid.
     pub kept: usize,
     /// The new branches.
     pub branches: Vec<Branch>,

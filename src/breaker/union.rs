@@ -78,7 +78,8 @@ impl Union {
         Ok(Step::Working)
     }
 
-    /// Bounds a class. Returns the parts to split it into, or no parts if it is broken or is a single board.
+    /// Bounds a class. Returns the parts to split the class into, or no parts if the class is broken or is a single
+    /// board.
     fn bound(&mut self, class: &BoardClass) -> Vec<BoardClass> {
         if class.open().is_empty() {
             let threshold = self.options.threshold.get();

@@ -9,7 +9,7 @@ use crate::letter::MAX_LETTERS;
 
 /// Estimates how much work each class of one size takes to break, compared with the others. The work is roughly
 /// proportional to the number of word paths in a class. The weight counts only single steps of such paths, so it needs
-/// no search: for each pair of letters that neighboring cells can show, it counts how often those two letters are
+/// no search: for each pair of letters that neighboring cells can have, it counts how often those two letters are
 /// adjacent in words. Symmetric classes weigh less, because some of their boards are left out.
 #[derive(Clone, Debug)]
 pub struct Weights {

@@ -7,7 +7,7 @@ use crate::grid::Cell;
 ///
 /// The groups of the current class are kept as digits that count up like an odometer. A class is canonical if none of
 /// its rotations and reflections has a lower id. Two ids are compared digit by digit from the last cell, and the first
-/// comparison usually decides. That is far less work than computing the ids of all rotations and reflections.
+/// comparison usually decides. This takes far less work than computing the ids of all rotations and reflections.
 #[derive(Clone, Debug)]
 pub struct ClassIds {
     radix: Vec<u16>,
