@@ -131,7 +131,9 @@ test('a tree is folded in place move by move, and steps without moves say why', 
   const [, total] = /of (\d+)/.exec((await moves(page).textContent())!)!;
   await toTheEnd(page, Number(total));
   await page.goto(`${MILLION}&ops=4e&at=0`);
-  await expect(moves(page)).toContainText('This tree is too large to show single moves: the limit is 20,000 nodes.');
+  await expect(moves(page)).toContainText(
+    'This tree is too large to step through move by move: the limit is 20,000 nodes.',
+  );
 });
 
 test('equal nodes become one, pair by pair: from the tree to the graph', async ({ page }) => {

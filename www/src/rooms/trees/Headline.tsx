@@ -53,7 +53,7 @@ export function Headline() {
               view && HEAD.boards(view.boards),
               view && state && view.boards !== '1' && !tree && !fixed && HEAD.promise(state.bound),
               first && state && first.bound !== state.bound && HEAD.from(first.bound),
-              plain && plain.left < plain.nodes && HEAD.left(plain.left),
+              plain && plain.left < plain.nodes && HEAD.left(plain.left, plain.nodes),
               plain && plain.stored < plain.left && HEAD.stored(plain.stored),
               !state && room.atWork.value && HEAD.building,
             ]
@@ -99,6 +99,7 @@ const Sparkline = later(function Sparkline() {
   return (
     <div
       class="trees-spark"
+      title={HEAD.historyTip}
       {...readUnderPointer(
         (event) => {
           const { left, width } = (event.currentTarget as Element).getBoundingClientRect();

@@ -8,6 +8,7 @@ import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { sentence } from '../../ui/format';
+import { Rich } from '../../ui/Rich';
 import { Before, SplitSwitch } from './Before';
 import { Boards } from './Boards';
 import { ClassBoard } from './ClassBoard';
@@ -225,9 +226,11 @@ function Looked() {
     const known = branches?.at === room.shown.value ? branches : undefined;
     return (
       <p class="trees-looked">
-        {place && view
-          ? describePlace(place, place.number.length - 1, view) + remarkOn(room, place.number.at(-1)!)
-          : `${VIEW.layersHint}${known ? ` ${VIEW.layersMarks(known.best !== undefined)}` : ''}`}
+        {place && view ? (
+          describePlace(place, place.number.length - 1, view) + remarkOn(room, place.number.at(-1)!)
+        ) : (
+          <Rich text={`${VIEW.layersHint}${known ? ` ${VIEW.layersMarks(known.best !== undefined)}` : ''}`} />
+        )}
       </p>
     );
   }

@@ -5,7 +5,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
   'tar-tie': {
     title: 'tar, tie, tier and more',
     about:
-      'Two boards share this tree. Its bound is 6 because it reads the cell between T and R as A in one branch and as E in another. Lift that cell, and the bound drops to 4.',
+      'How high can the better of these two boards score? The tree gives a limit, the bound, without scoring them one by one. The bound is 6 because the tree reads the cell between T and R as A in one branch and as E in another. Lift that cell (move its choice to the top of the tree), and the bound drops to 4.',
   },
   'fare-fur': {
     title: 'fare or fur',
@@ -48,7 +48,8 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
   },
   'lift-tar-tie': {
     title: 'tar, tie, tier: row 1, column 2 is lifted',
-    about: 'The bound falls from 6 to 4 and 30 nodes become 32: A and E can no longer both count.',
+    about:
+      'The bound falls from 6 to 4, because A and E can no longer both count. The lift copies some nodes, so 30 nodes become 32.',
   },
   'lift-tar-tie-folded': {
     title: 'tar, tie, tier: row 1, column 2 is lifted and folded',
@@ -81,7 +82,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
   },
   dedupe: { title: 'equal parts', about: '52 nodes, many of them equal. Sharing them makes a smaller graph.' },
   'sixteen-plain': {
-    title: 'ab cd / ef gh: four plain lifts',
+    title: 'ab cd / ef gh: four lifts without folding',
     about: '98 nodes, then 104, 116, 115 and 125, with bounds 14, 13, 10, 10 and 8.',
   },
   'sixteen-stale': {
@@ -115,16 +116,16 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
     about: '22 nodes with bound 4; spelling order needs 30 and has bound 6.',
   },
   'table-plain': {
-    title: 'The first table: nine plain lifts',
+    title: 'The post’s first table: nine lifts without folding',
     about:
       '520,947 nodes grow to 18.7 million after seven lifts and shrink to 4.1 million after nine. Meanwhile the bound falls from 9,460 to 804.',
   },
   'table-bounds': {
-    title: 'The first table: its bounds',
+    title: 'The post’s first table: its bounds',
     about: 'The post’s bounds are those of the class without Q, 5,062,500 boards: from 9,359 down to 804.',
   },
   'table-folded': {
-    title: 'The second and third tables: folded, equal nodes shared',
+    title: 'The post’s second and third tables: folded, equal nodes shared',
     about:
       'The same lifts with folding: 9,621 nodes are left, 9,613 of them unique. The bounds are the published ones.',
   },

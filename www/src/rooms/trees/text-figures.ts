@@ -40,5 +40,5 @@ export const PLOT = {
   boundAxis: ' (left axis)',
   nodes: 'nodes',
   nodesAxis: ' (right axis, logarithmic)',
-  steps: '; the numbers below are the lifted cells',
+  steps: '; below each step: its cell',
 };

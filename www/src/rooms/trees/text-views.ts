@@ -10,11 +10,11 @@ export const VIEW = {
     layers: { name: 'Layers', about: 'The whole tree, however large' },
   },
   layersHint:
-    'Each row is a layer of the tree. The wider a node, the more branches end below it. Colored nodes are choices: “D → 6 · 804” means that D was chosen in the layer above, and that the next choice is for cell 6, with at most 804 points. Narrow nodes show less of this. Pale nodes are letters, with a dark line where a word ends. Gray parts are too narrow to draw: click a node to zoom in. The strip is the whole tree, with a frame around the part you see.',
+    'Each row is a layer of the tree, with the first choice at the top; once cells are lifted, that is the cell lifted last. **Width:** the wider a node, the more branches end below it. Width says nothing about points. **Color:** colored nodes are choices. Pale nodes are letters, with a dark line along the bottom if a word ends there. **Label:** “D → 6 · 804” means that D was chosen in the layer above, and that the next choice is for cell 6, with at most 804 points. Narrow nodes show only part of the label. **Gray:** too narrow to draw. Click a node to zoom in. The strip is the whole tree, with a frame around the part you see.',
   layersMarks: (best: boolean): string =>
-    `Outlined nodes are the branch with the highest bound${best ? ', and a bar along the top of a node means that the best board uses it' : ''}.`,
+    `**Outline:** the branch with the highest bound.${best ? ' **Bar along the top:** the best board uses this node.' : ''}`,
   legend:
-    'A circle chooses the letter of a cell: its large number is the most that can be scored from there on, and its small number is the cell. A square is a letter, with the same kind of number below it. Σ, where there is one, adds up the words from all starting cells. A double outline ends a word. Bold lines are the branches that the bound counts.',
+    'A circle is a choice between the letters of a cell. Its large number is the largest number among its branches; its small number is the cell. A square is a letter. Its number is the sum of its branches, plus the points of the word if one ends there (double outline). Σ, if shown, adds up the numbers for all starting cells and gives the bound. Bold lines are the branches that the bound counts.',
   sharedMove: (nodes: number): string =>
     `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`,
   shared: (nodes: number, places: number, stored: number, whole: boolean): string =>

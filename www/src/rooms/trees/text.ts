@@ -42,13 +42,16 @@ export const HEAD = {
     boards === '1' ? 'of one board' : `of ${/^\d{1,15}$/.test(boards) ? number(Number(boards)) : boards} boards`,
   promise: (bound: number): string => `none of them scores more than ${number(bound)}`,
   from: (bound: number): string => `the bound was ${number(bound)} at first`,
-  left: (left: number): string => `${number(left)} left after branches were dropped`,
-  stored: (stored: number): string => `${number(stored)} stored, because equal nodes are shared`,
+  left: (left: number, nodes: number): string =>
+    `${number(left)} of ${number(nodes)} nodes left after branches were dropped`,
+  stored: (stored: number): string => `${number(stored)} nodes kept in memory, because equal ones are shared`,
   order: { spelling: 'Spelling order', orderly: 'Orderly' } as const,
   byHand: 'written by hand',
   onlyWords: (words: string): string => `only the words ${words}`,
   history: (bounds: readonly number[]): string => `The bound after each step: ${bounds.map(number).join(', ')}`,
   historyName: 'the bound after each step',
+  historyTip:
+    'The bound after each step. Click a step to see its tree. When the chart has the focus, ← and → read the values.',
   building: 'Building the tree…',
 };
 
@@ -191,7 +194,7 @@ export const MOVES = {
   canForward: 'Each step is made of small moves. “Next move” takes one at a time.',
   canBack: 'Each step is made of small moves. “Undo move” takes back the last one.',
   tooLarge: (most: number): string =>
-    `This tree is too large to show single moves: the limit is ${number(most)} nodes.`,
+    `This tree is too large to step through move by move: the limit is ${number(most)} nodes.`,
   leaves: 'This step leaves the tree as it is.',
 };
 
@@ -263,7 +266,7 @@ export const NOTES = {
   words: 'Words',
   wordsWhere: (below: boolean, count: number | undefined, points: number): string =>
     `Words ${below ? 'below this node' : 'in the tree'}${count ? `: ${counted(count, 'word')}, ${counted(points, 'point')}` : ''}`,
-  severalPaths: 'A word is listed once for each way to spell it.',
+  severalPaths: 'A word is listed once for each way to trace it on the board.',
   noWords: 'No word ends here or below.',
   more: 'and more',
   wordAloud: (word: string, points: number, places: readonly string[]): string =>
@@ -282,9 +285,9 @@ export const NOTES = {
   unknownLeft: (left: number): string =>
     `To find out the best score, score the ${left === 1 ? 'board that is' : `${number(left)} boards that are`} left.`,
   bestLeft: (points: number, bound: number): string =>
-    `The best board that is left scores ${number(points)}, and every dropped branch scores less, so this is the best board of the class. The bound is ${number(bound)}.`,
+    `The best board that is left scores ${number(points)}, and no board in a dropped branch scores as much, so this is the best board of the class. The bound is ${number(bound)}.`,
   branches: (words: number, points: number, again: number): string =>
-    `The branches that the bound counts spell ${counted(words, 'different word')} worth ${counted(points, 'point')}${again > 0 ? `, and count another ${counted(again, 'point')} for more ways to spell them` : ''}.`,
+    `The branches that the bound counts spell ${counted(words, 'different word')} worth ${counted(points, 'point')}${again > 0 ? `, and count another ${counted(again, 'point')} because some words can be traced in more than one way` : ''}.`,
   torn: (cells: number): string =>
     `No board can have them all, because they use more than one letter for ${cells === 1 ? 'this cell' : 'these cells'}. Each bar shows the points that a letter adds; the red number is the total of all letters except the best one.`,
   oneLetter: 'All these words fit on one board.',
@@ -305,13 +308,13 @@ export const BOARDS = {
   title: (n: number): string => (n === 1 ? 'The one board of the class' : `The ${number(n)} boards of the class`),
   left: (n: number): string => (n === 1 ? 'One board is left' : `${number(n)} boards are left`),
   leftBefore: (n: number, cutoff: number): string =>
-    `${n === 1 ? 'By its bound, one board' : `By their bounds, ${number(n)} boards`} could still beat ${number(cutoff)}. Score ${n === 1 ? 'it' : 'them'} to see how many really do.`,
+    `Judging by ${n === 1 ? 'its bound alone, one board' : `their bounds alone, ${number(n)} boards`} could still beat ${number(cutoff)}. Score ${n === 1 ? 'it' : 'them'} to see how many really do.`,
   leftAbout: (n: number, cutoff: number, reach: number): string =>
-    `${n === 1 ? 'By its bound, it' : 'By their bounds, all of them'} could beat ${number(cutoff)}. When scored, ${reach === 0 ? 'none does' : reach === 1 ? 'one does (highlighted)' : `${number(reach)} do (highlighted)`}.`,
+    `Judging by ${n === 1 ? 'its bound alone, it' : 'their bounds alone, all of them'} could beat ${number(cutoff)}. When scored, ${reach === 0 ? 'none does' : reach === 1 ? 'one does (highlighted)' : `${number(reach)} do (highlighted)`}.`,
   show: (n: number): string =>
     `List and score ${n === 1 ? 'the board that is left' : `the ${number(n)} boards that are left`}`,
   about:
-    'The best board’s score is in orange. Lifting a cell gives each of its letters a tree of its own, and the bound is that of the best one.',
+    'The best board’s score is in orange. Lifting a cell gives each of its letters a tree of its own; the bound is then the highest of those trees’ bounds.',
   score: (points: number): string => (points === 1 ? 'point' : 'points'),
   open: (board: string, points: number): string => `${board}, ${counted(points, 'point')}: open in Solve`,
   board: 'Board',
