@@ -45,7 +45,7 @@ test('Prove: the bounds of the classes, and the parts of a class', async ({ page
   await expect(told).toContainText(/Class \d+: bound [\d,]+; no board reaches 500\./);
   await expect(told).toContainText(await said(bounds));
   await page.goto('#/prove?class=lrn+aei+pt+hkt+ae+ln+rs+eo+dt');
-  await page.getByRole('button', { name: 'Watch it being broken' }).first().click();
+  await page.getByRole('button', { name: 'Watch it step by step' }).first().click();
   await expect(page.locator('.breaking-figures')).toContainText('100% done', { timeout: 60_000 });
   const parts = reader(page, /^Read the chart: the parts of class/);
   await parts.focus();

@@ -104,7 +104,7 @@ test('the breaking of a class is drawn as it grows, as in 2009, as in 2025, and 
 
   await page.locator('.breaking').getByRole('button', { name: 'Watch the 2025 method' }).click();
   await expect(page).toHaveURL(/method=hybrid2025/);
-  await expect(page.getByRole('heading', { name: 'How this class is broken by the 2025 method' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How the 2025 method breaks this class' })).toBeVisible();
   await expect(figures).toContainText('100% done', { timeout: 120_000 });
   await expect(figures).toContainText('2 boards found');
   await expect(lines).toHaveCount(Math.min(200, await bounds()));

@@ -24,7 +24,8 @@ export const BoundChart = later(function BoundChart() {
   const { threshold } = spec.value;
   const { order, results } = session.ledger;
   const all = session.ids.value.length;
-  if (order.length === 0) return null;
+  // A chart of a single bar says nothing that the class itself doesn't.
+  if (order.length === 0 || all === 1) return null;
   const bounds = order.map((id) => results.get(id)?.bound ?? 0);
   const most = bounds.reduce((most, bound) => Math.max(most, bound), 0);
   const top = Math.max(threshold * 1.25, most) * 1.04;

@@ -62,7 +62,8 @@ export function Certificate() {
         {summary.parts > summary.held && <Row name={DETAILS.parts} value={number(summary.parts)} />}
         <Row name={DETAILS.paths} value={number(summary.paths)} />
         <Row name={DETAILS.merged} value={number(summary.merged)} />
-        <Row name={DETAILS.visits} value={`${number(summary.visits)}, ${number(summary.opened)}`} />
+        <Row name={DETAILS.visits} value={number(summary.visits)} />
+        <Row name={DETAILS.opened} value={number(summary.opened)} />
         <Row name={DETAILS.memory} value={megabytes(summary.bytes)} />
         {seconds > 0 && <Row name={DETAILS.seconds} value={duration(seconds)} />}
         {run.dice && <Row name={DETAILS.dice} value={run.dice} />}

@@ -119,7 +119,9 @@ function Details({ id, example }: { id: number; example: boolean }) {
             {example && MAP.example} <b>{session.plan.value?.run.classes == null ? MAP.single : MAP.name(id)}</b>
             {text && `, ${MAP.allows(boardCount(cellsOf(text)))}`}:{' '}
             {record ? (
-              <Rich text={`${MAP.result(record.bound, record.found, record.best, spec.value.threshold)}.`} />
+              <Rich
+                text={`${MAP.result(record.bound, record.found, record.best, spec.value.threshold, record.found !== session.found)}.`}
+              />
             ) : (
               `${failed ?? MARKS[session.markOf(id)]}.`
             )}

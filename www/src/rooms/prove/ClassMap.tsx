@@ -145,7 +145,12 @@ export function ClassMap() {
       >
         <Squares ids={ids} together={together} plan={plan} />
       </div>
-      <Legend together={together} patterns={ids.length <= PATTERNS && ids.length > 1} hard={anyHard.value} />
+      <Legend
+        together={together}
+        radix={ids.length <= PATTERNS ? plan.radix : undefined}
+        single={all.length === 1}
+        hard={anyHard.value}
+      />
       <div class="class-details">
         <Chosen at={at} ids={ids} together={together} open={open} goTo={goTo} />
       </div>
@@ -226,7 +231,19 @@ function Pattern({ id, radix, rows, cols }: { id: number; radix: readonly number
   );
 }
 
-function Legend({ together, patterns, hard }: { together: number; patterns: boolean; hard: boolean }) {
+/** `radix`: the number of letter groups of each cell, if the squares show them; `single`: there is only one class. */
+function Legend({
+  together,
+  radix,
+  single,
+  hard,
+}: {
+  together: number;
+  radix: readonly number[] | undefined;
+  single: boolean;
+  hard: boolean;
+}) {
+  const groups = radix?.filter((count) => count > 1) ?? [];
   return (
     <>
       <ul class="map-legend" aria-label={MAP.legend}>
@@ -241,11 +258,21 @@ function Legend({ together, patterns, hard }: { together: number; patterns: bool
           </li>
         )}
       </ul>
-      <p class="map-legend">
-        <span>
-          {MAP.each(together)} {patterns && <Rich text={MAP.shades} />}
-        </span>
-      </p>
+      {!single && (
+        <p class="map-legend">
+          <span>
+            {MAP.each(together)}{' '}
+            {radix && (
+              <Rich
+                text={MAP.shades(
+                  groups,
+                  groups.reduce((product, count) => product * count, 1),
+                )}
+              />
+            )}
+          </span>
+        </p>
+      )}
     </>
   );
 }

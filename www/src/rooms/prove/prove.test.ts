@@ -118,15 +118,15 @@ it('certificates use the right singular and plural forms', () => {
   expect(CERTIFICATE.sources(12, 0)).toBe('All 12 classes were broken in this browser.');
   expect(CERTIFICATE.sources(11, 1)).toBe('11 classes were broken in this browser; 1 came from a file.');
   expect(CERTIFICATE.one + CERTIFICATE.method(500, 1, 1)).toMatch(
-    /^Every path of every word in the class was written down.* At the end one board was left, and it was scored\.$/,
+    /^The program listed every path of every word in the class and sorted.* and it was scored to see whether it reaches 500\.$/,
   );
   // On a board with two rows, the tiles of a column can be swapped; one board stands for all of these.
   expect(CERTIFICATE.method(50, 2, 8)).toMatch(
-    /each was scored\. The other boards listed differ from these only by swaps of two tiles/,
+    /each was scored to see whether it reaches 50\. The other boards listed differ from these only by swaps of two tiles/,
   );
   expect(CERTIFICATE.rescored(1)).toMatch(/^This page itself has scored the listed board, and checked that it/);
   expect(CERTIFICATE.many(1, 1, undefined, false)).toBe(
-    'All boards form a single class. In this class, every path of every word',
+    'All boards form a single class. The program listed every path of every word in it',
   );
   expect(CERTIFICATE.many(16, 6, undefined, false)).toContain('were divided into 16 classes');
   expect(CHECK.all(1)).toBe('Check the class');

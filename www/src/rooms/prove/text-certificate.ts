@@ -9,19 +9,19 @@ export const CERTIFICATE = {
   proved: 'What was proved',
   partial: 'What this shows',
   how: 'How',
-  one: 'Every path of every word in the class',
+  one: 'The program listed every path of every word in the class',
   many: (all: number, canonical: number, chosen: number | undefined, someLetters: boolean) => {
     const every = `All boards${someLetters ? ' made of the chosen letters' : ''}`;
-    if (all === 1) return `${every} form a single class. In this class, every path of every word`;
+    if (all === 1) return `${every} form a single class. The program listed every path of every word in it`;
     return `${every} were divided into ${classes(all)} by the letters that each cell may have. Classes that are rotations or reflections of each other have the same answer, so only ${number(canonical)} of them need to be broken${
       chosen === undefined ? '' : `; ${number(chosen)} of them were selected here`
-    }. In each class, every path of every word`;
+    }. In each class, the program listed every path of every word`;
   },
   method: (threshold: number, candidates: number, listed: number) =>
-    ` was written down and sorted into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${number(threshold)} holds no board that reaches ${number(threshold)}, so it is dropped. ${
+    ` and sorted these paths into a tree of choices, cell by cell. The bound of a branch adds up the points of its paths; where a cell is undecided, only its best letter counts. A branch whose bound is below ${number(threshold)} holds no board that reaches ${number(threshold)}, so it is dropped. ${
       candidates === 0
         ? 'No branch was left at the last cell.'
-        : `At the end ${candidates === 1 ? 'one board was' : `${boards(candidates)} were`} left, and ${candidates === 1 ? 'it' : 'each'} was scored.${
+        : `At the end ${candidates === 1 ? 'one board was' : `${boards(candidates)} were`} left, and ${candidates === 1 ? 'it' : 'each'} was scored to see whether it reaches ${number(threshold)}.${
             listed > candidates
               ? ' The other boards listed differ from these only by swaps of two tiles with the same neighbors, which change no words.'
               : ''
@@ -33,9 +33,9 @@ export const CERTIFICATE = {
   restClasses: (someLetters: boolean) =>
     `Every board${someLetters ? ' made of these letters' : ''}, or a rotation or reflection of it, lies in exactly one class. The number of classes agrees with Burnside’s lemma, a formula that counts them without listing them.`,
   restBound:
-    'A bound never undercounts: every word of a board is part of it. A branch is dropped only if its bound is below the threshold.',
+    'A bound is never too low: no board of a branch scores more than the branch’s bound. A branch is dropped only if its bound is below the threshold.',
   restMachine:
-    'The compiler, the browser, and the machine did what the code says. The command line can repeat the proof, and must list the same boards.',
+    'The compiler, the browser, and the machine did what the code says. You can repeat the proof with the command-line program; it must find the same boards.',
   sources: (here: number, file: number) =>
     file === 0
       ? `All ${classes(here)} ${here === 1 ? 'was' : 'were'} broken in this browser.`.replace(
@@ -93,7 +93,8 @@ export const DETAILS = {
   parts: 'Parts (split to fit into memory)',
   paths: 'Word paths',
   merged: 'Stored entries merged',
-  visits: 'Letters tried, stored entries read',
+  visits: 'Letters tried in the proof',
+  opened: 'Stored entries read',
   memory: 'Peak memory for a class',
   seconds: 'Total time, all workers',
   dice: 'Dice',

@@ -8,7 +8,7 @@ const boards = (count: number): string => plural(count, 'board');
 
 export const BREAKING = {
   title: (id: number, method: UnfoldMethod, single: boolean) =>
-    `How ${single ? 'this class' : `class ${number(id)}`} is broken ${method === 'best' ? 'by our method' : `by the ${method === 'hybrid2025' ? 2025 : 2009} method`}`,
+    `How ${method === 'best' ? 'our' : method === 'hybrid2025' ? 'the 2025' : 'the 2009'} method breaks ${single ? 'this class' : `class ${number(id)}`}`,
   best: (threshold: number, small: boolean) =>
     `We fix one cell at a time and try each of its letters. The tree below that letter gives an [[bound|upper bound]] on the score of every board that remains. A part whose bound is below ${number(threshold)} is ruled out. Where a bound is only a little above ${number(threshold)}, the boards of that part are searched directly.${
       small
@@ -26,7 +26,7 @@ export const BREAKING = {
   enough: 'stopped: the picture can’t show any more',
   left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
   found: (tried: number, found: number) =>
-    `${plural(tried, 'letter')} tried in the parts that were searched; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
+    `${plural(tried, 'letter')} tried in the searched parts of this drawing; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
   picture: (id: number, parts: number, percent: string) =>
     `Class ${number(id)}: ${plural(parts, 'part')} bounded, ${percent}% done.`,
   point:
@@ -48,13 +48,13 @@ export const BREAKING = {
     best: {
       split: 'split at the next cell',
       broken: 'ruled out: its bound is below the threshold',
-      searched: 'searched to the end; a longer bar means more letters tried',
+      searched: 'searched to the end; the longer the bar below it, the more letters were tried',
       found: 'searched, with boards found',
     },
     hybrid2025: {
       split: 'split at the next cell',
       broken: 'ruled out: its bound is below the threshold',
-      searched: 'searched without changing the tree; a longer bar means more letters tried',
+      searched: 'searched without changing the tree; the longer the bar below it, the more letters were tried',
       found: 'searched, with boards found',
     },
     union2009: { split: 'split', broken: 'ruled out: its bound is below the threshold', found: 'a board that is left' },
@@ -62,7 +62,7 @@ export const BREAKING = {
     UnfoldMethod,
     Partial<Record<PartRow['fate'], string>>
   >,
-  columns: ['% done', 'Part / of', 'Bound', 'Class'] as const,
+  columns: ['% done', 'Part', 'Bound', 'Letters of each cell'] as const,
   legend: 'Legend',
 };
 

@@ -46,13 +46,13 @@ export const HEAD = {
       all > count
         ? ` ${number(all - count)} of the ${classes(all)} are [[symmetry|rotations or reflections]] of others, which leaves ${number(count)}.`
         : ''
-    } A class is **broken** once we have shown that none of its boards reaches ${number(threshold)}, or have listed every one that does. When every class is broken, we have listed every board that scores at least ${number(threshold)}${someLetters ? ' of these letters; boards with other letters are not covered' : ''}.`,
+    } A class’s **bound** is a score that none of its boards can exceed. If it is below ${number(threshold)}, the class is **broken**. If not, we split it; it is broken once we have listed every board in it that reaches ${number(threshold)}. When every class is broken, the list is complete${someLetters ? ' for these letters; boards with other letters are not covered' : ''}.`,
   recording: 'This is a recording of a finished proof.',
   recordingNote: (seconds: string, size: string) =>
     `The command-line program took ${seconds} of CPU time; here it replays faster. Your computer isn’t proving anything until you press “${ACTIONS.prove(size)}”.`,
   replay: 'Replay',
   recorded: (found: number, size: string, threshold: number, best: number) =>
-    `The result: exactly ${boards(found)} of size ${by(size)} score at least ${number(threshold)}, not counting rotations and reflections. The best scores ${points(best)}. No other board reaches ${number(threshold)}.`,
+    `The result: exactly ${plural(found, `${by(size)} board`)} ${found === 1 ? 'scores' : 'score'} at least ${number(threshold)}, not counting rotations and reflections. The best scores ${points(best)}. No other board reaches ${number(threshold)}.`,
 };
 
 export const OUTLOOK = {
@@ -160,8 +160,8 @@ export const FIGURES = {
   time: 'Time',
   recorded: 'CPU time (recorded)',
   left: (seconds: number) => `about ${duration(seconds)} left`,
-  rate: 'Classes per second',
-  pace: 'Seconds per class',
+  rate: (recorded: boolean) => (recorded ? 'Classes per CPU second' : 'Classes per second'),
+  pace: (recorded: boolean) => (recorded ? 'CPU seconds per class' : 'Seconds per class'),
   with: (workers: number) => `with ${plural(workers, 'worker')}`,
   found: 'Boards found',
   best: (count: number) => `best ${number(count)}`,
@@ -181,10 +181,15 @@ export const MAP = {
   legend: 'Legend',
   each: (together: number) =>
     together === 1
-      ? 'Each square is a class. Classes that are rotations or reflections of others are left out, so the class numbers have gaps.'
+      ? 'Each square is a class. Classes that are rotations or reflections of others are left out.'
       : `Each square is ${classes(together)}; open one to see them.`,
-  shades:
-    'Inside a square, cells of the same shade have the same [[partition|letter group]]. Choose a class to see the letters.',
+  /** `groups`: the numbers of letter groups of the cells that have several; `all`: their product. */
+  shades: (groups: readonly number[], all: number) =>
+    `${
+      groups.length > 1 && groups.length <= 6
+        ? `Cells have a choice of [[partition|letter groups]]: ${groups.join(' × ')} = ${number(all)} classes, with rotations and reflections. Inside a square, cells of the same shade have the same group.`
+        : 'Inside a square, cells of the same shade have the same [[partition|letter group]].'
+    } Choose a class to see the letters.`,
   hard: 'took more than 4× the average time',
   hardOne: 'unusually slow',
   hint: 'Choose a class to see its letters and its result.',
@@ -199,15 +204,16 @@ export const MAP = {
   name: (id: number) => `Class ${number(id)}`,
   example: 'For example (outlined on the map),',
   single: 'This class',
-  result: (bound: number, found: number, best: number, threshold: number) =>
-    `[[bound|bound]] ${number(bound)}; ${found === 0 ? `no board reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)}${found === 1 ? '' : ' (rotations and reflections are counted here)'}, the best with ${points(best)}`}`,
+  /** `apart`: whether the list of boards may have fewer, because it has only one of each set of rotations and reflections. */
+  result: (bound: number, found: number, best: number, threshold: number, apart: boolean) =>
+    `[[bound|bound]] ${number(bound)}; ${found === 0 ? `no board reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)}${found > 1 && apart ? ' (here, rotations and reflections count as separate boards)' : ''}; the best scores ${points(best)}`}`,
   work: (paths: number, parts: number, seconds: number | undefined) =>
     `It has ${number(paths)} [[path|word ${paths === 1 ? 'path' : 'paths'}]]${parts > 1 ? `, split into ${number(parts)} parts` : ''}${seconds === undefined ? '' : `, ${duration(seconds)}`}`,
   letters: 'Letters allowed on each cell',
   any: 'any',
   allows: (count: string) => `${count} boards`,
   watchBy: {
-    best: 'Watch it being broken',
+    best: 'Watch it step by step',
     hybrid2025: 'Watch the 2025 method',
     union2009: 'Watch the 2009 method',
   } satisfies Record<UnfoldMethod, string>,
@@ -218,7 +224,7 @@ export const MAP = {
 export const CHART = {
   title: 'The bound of each class, and its best board if one was found',
   reading: (threshold: number) =>
-    `Bar: the class’s [[bound|bound]] before it was searched. Dashed line: the threshold, ${number(threshold)}. Dot: the best board of the class that reaches it. A bar above the line means only that the bound alone couldn’t rule the class out. If there is no dot, none of its boards reaches the threshold.`,
+    `Bar: the class’s [[bound|bound]] before it was searched. Dashed line: the threshold, ${number(threshold)}. Dot: the best board of the class, if it reaches the threshold. A bar above the line means only that the bound alone couldn’t rule the class out. If there is no dot, none of its boards reaches the threshold.`,
   told: (id: number, count: number, bound: number, best: number, threshold: number) =>
     `${count === 1 ? `Class ${number(id)}` : `${classes(count)} from ${number(id)}`}: bound ${number(bound)}; ${best > 0 ? `best board ${number(best)}` : `no board reaches ${number(threshold)}`}.`,
   most: (most: number) => `highest bound: ${number(most)}`,
@@ -254,7 +260,7 @@ export const TAKE = {
   share: 'Copy link',
   link: 'Link',
   added: (count: number, name: string) => `${plural(count, 'result')} added from ${name}.`,
-  note: 'You can add a [[log|proof log]] that `boggle break --out` has written. Logs from the command line, other machines, and this page can be combined; `boggle merge` checks that no class is missing.',
+  note: 'You can add a [[log|proof log]], a file that the command `boggle break --out` writes. Logs from the command line, other machines, and this page can be combined; `boggle merge` checks that no class is missing.',
 };
 
 /** The suggested questions. */
@@ -263,7 +269,7 @@ export const PRESETS = {
   seconds: 'seconds',
   hours: 'hours',
   class: 'drawn step by step',
-  oneClass: 'One class',
+  oneClass: 'One small class',
 };
 
 export const SETTINGS = {
@@ -303,7 +309,7 @@ export const ORDERS: Record<ClassOrder, string> = {
 export const OPTIMA = {
   title: 'Proved best boards',
   intro:
-    'These proofs come with the page. Opening one checks it again: every class must be there, and every board that is listed is scored again. This doesn’t search for boards that a log may have missed; to rule that out, repeat the proof, or break some of its classes again by another method.',
+    'These proofs come with the page. Opening one checks it again: the log must include every class, and every board in it is scored again. This doesn’t search for boards that a log may have missed; to rule that out, repeat the proof, or break some of its classes again by another method.',
   all: (count: number) => `${number(count)} proofs`,
   open: (size: string, list: string, scoring: string) =>
     `${size}, ${list}${scoring === 'standard' ? '' : `, ${scoring} scoring`}`,
