@@ -219,7 +219,7 @@ export function Figures() {
         </dd>
       </div>
       <div>
-        <dt class="label">{rate >= 1 || rate === 0 ? FIGURES.rate(recorded) : FIGURES.pace(recorded)}</dt>
+        <dt class="label">{rate >= 1 || rate === 0 ? FIGURES.rate : FIGURES.pace}</dt>
         <dd>
           <b class="num">{rate === 0 ? '–' : (rate >= 1 ? rate : 1 / rate).toFixed(1)}</b>
           {phase === 'running' && !recorded && <span class="num"> {FIGURES.with(workers.value)}</span>}

@@ -160,8 +160,8 @@ export const FIGURES = {
   time: 'Time',
   recorded: 'CPU time (recorded)',
   left: (seconds: number) => `about ${duration(seconds)} left`,
-  rate: (recorded: boolean) => (recorded ? 'Classes per CPU second' : 'Classes per second'),
-  pace: (recorded: boolean) => (recorded ? 'CPU seconds per class' : 'Seconds per class'),
+  rate: 'Classes per second',
+  pace: 'Seconds per class',
   with: (workers: number) => `with ${plural(workers, 'worker')}`,
   found: 'Boards found',
   best: (count: number) => `best ${number(count)}`,
@@ -206,7 +206,7 @@ export const MAP = {
   single: 'This class',
   /** `apart`: whether the list of boards may have fewer, because it has only one of each set of rotations and reflections. */
   result: (bound: number, found: number, best: number, threshold: number, apart: boolean) =>
-    `[[bound|bound]] ${number(bound)}; ${found === 0 ? `no board reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)}${found > 1 && apart ? ' (here, rotations and reflections count as separate boards)' : ''}; the best scores ${points(best)}`}`,
+    `[[bound|bound]] ${number(bound)}; ${found === 0 ? `no board reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)}${found > 1 && apart ? ' (rotations and reflections counted separately)' : ''}, the best with ${points(best)}`}`,
   work: (paths: number, parts: number, seconds: number | undefined) =>
     `It has ${number(paths)} [[path|word ${paths === 1 ? 'path' : 'paths'}]]${parts > 1 ? `, split into ${number(parts)} parts` : ''}${seconds === undefined ? '' : `, ${duration(seconds)}`}`,
   letters: 'Letters allowed on each cell',
