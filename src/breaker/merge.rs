@@ -222,24 +222,6 @@ impl<W: Merge> Tree<W> {
         }
     }
 
-    /// Negates the weights in all records at or after `mark`, and returns the negated root.
-    pub(super) fn negate(&mut self, mark: usize, root: Kid<W>) -> Kid<W> {
-        let mut at = mark;
-        while at < self.top {
-            let choices = self.words[at].count_ones();
-            at += 1;
-            for _ in 0..choices {
-                let end = at + choice_words::<W>(&self.words[at..]);
-                let kids = &mut self.words[at + W::HEAD..end];
-                for words in kids.chunks_exact_mut(kid_words::<W>()) {
-                    Kid::<W>::read(words).negative().put(words);
-                }
-                at = end;
-            }
-        }
-        root.negative()
-    }
-
     /// Merges two nodes into their sum: one node that counts everything that either of them counts. Subtrees that only
     /// one of them has are shared, not copied. The bound of the sum is at most the sum of the two bounds. If the tree
     /// gets full, merging stops and the result is meaningless.

@@ -166,9 +166,9 @@ pub struct Tuning {
     /// The number of cells that must be decided before true scores are computed. These scores show by how many
     /// points the bound is too high.
     pub check_from: usize,
-    /// Where the bound is above this percentage of the threshold, the search leaves out paths that have become
-    /// redundant because some letters are already decided. In most classes, finding these paths takes more time than it
-    /// saves.
+    /// Where the bound of a class's first letter is above this percentage of the threshold, the search leaves out paths
+    /// that have become redundant because some letters are already decided. In most classes, finding these paths takes
+    /// more time than it saves.
     pub absorb: u32,
 }
 
