@@ -10,8 +10,8 @@
 //! holds when only one of several equivalent boards is searched. P replaces Q only if P was collected, and for every
 //! board that is searched, all its paths were collected.
 //!
-//! In packed form, P is Q without one digit, and it is in a row for one more `l` on decided cells (see `lists`). Two
-//! keys stand for the same word if they have the same letters and the same anagram number.
+//! In packed form, P is Q without one digit, and P's row has one more `l` on decided cells than Q's row (see `lists`).
+//! Two keys stand for the same word if they have the same letters and the same anagram number.
 //!
 //! If a node with three decided cells has a high bound, its tree is built from a list of the remaining paths. Before
 //! November 2026, redundant paths were made into a tree with negative weights instead, and merging this tree with a
