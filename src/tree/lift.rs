@@ -74,8 +74,7 @@ struct About {
     /// For a node with the cell at or below it, its row in `value` and `size`, marked with [`TOUCHED`]. For any other
     /// node, its new number, once it has one.
     row: u32,
-    /// The letters with which the node scores, as bits. For a node without the cell, either all bits are set or none
-    /// are.
+    /// The letters with which the node scores, as bits. For a node without the cell, all bits are set or none are.
     alive: u32,
     /// The letters with which the node is needed, as bits. For a node without the cell, any bit means that it is
     /// needed.
