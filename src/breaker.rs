@@ -5,12 +5,12 @@
 //! one size into classes. If classes are rotations or reflections of each other, only one of them has to be broken.
 //! [`Breaker`] breaks a class in steps, and [`Method`] chooses how.
 //!
-//! # How our method works
+//! # How this crate's own method works
 //!
 //! The names in parentheses are the submodules that do each step.
 //!
 //! 1. Words are grouped by *pattern*: the sequence of letter groups that a word's letters belong to. A single walk
-//!    follows paths of the grid and patterns at the same time, and finds every word path of the class (`index`,
+//!    follows paths on the grid and patterns at the same time, and finds every word path of the class (`index`,
 //!    `collect`). If boards of the class are rotations or reflections of each other, one of these boards is enough, and
 //!    paths that occur only on the others are left out (`plan`). On boards with two rows, swapping the two cells of a
 //!    column works like a reflection, too.
@@ -18,7 +18,7 @@
 //!    numbers become the orderly tree of the class (`key`, `build`, `record`).
 //! 3. Starting at the top, cell after cell, each letter of a cell is tried: its subtree is merged with the rest of the
 //!    tree (`merge`, `search`). In classes with high bounds, some paths are redundant because of the letters of the
-//!    first two cells. These paths are removed (`absorb`).
+//!    first three cells. There, trees are built again without these paths (`absorb`, `lists`).
 //! 4. Once the bound is low enough, the search continues without building trees. It uses vectors with one bound per
 //!    letter (`dive`).
 //! 5. Boards whose word paths add up to the threshold or more are scored (`judge`).
@@ -26,7 +26,7 @@
 //! Source: orderly trees, merging, the search without trees, and leaving out redundant paths come from Vanderkam (2025
 //! and 2026). Patterns, keys, the symmetry filter, vectors, and learning from true scores are new here.
 //!
-//! # What a complete run proves
+//! # What breaking every class proves
 //!
 //! If this program has broken every class of a partition, its list of boards is complete. Up to rotation and
 //! reflection, the list contains every board of that size that has one of the partition's letters on each cell and
@@ -54,6 +54,7 @@ mod images;
 mod index;
 mod judge;
 mod key;
+mod lists;
 mod merge;
 mod options;
 mod outcome;

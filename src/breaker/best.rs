@@ -1,4 +1,4 @@
-//! Our method: breaks one class after another in steps, and splits classes that don't fit in memory.
+//! This crate's own method. It breaks one class after another in steps, and splits classes that don't fit in memory.
 
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests;
@@ -11,6 +11,7 @@ use super::dive::Aim;
 use super::images::with_images;
 use super::index::{Atoms, Index};
 use super::judge::Judge;
+use super::lists::Lists;
 use super::options::{Options, Tuning};
 use super::outcome::{Outcome, Progress, TooLarge, TooManyCells, board_of};
 use super::parts::{self, Parts};
@@ -47,8 +48,8 @@ pub(super) struct Best {
     long: Bins<u128>,
     short_scratch: Vec<u64>,
     long_scratch: Vec<u128>,
-    short_gone: Vec<u64>,
-    long_gone: Vec<u128>,
+    short_lists: Lists<u64>,
+    long_lists: Lists<u128>,
     narrow: Search<Narrow>,
     wide: Search<Wide>,
 }
@@ -97,8 +98,8 @@ impl Best {
             long: Bins::new(),
             short_scratch: Vec::new(),
             long_scratch: Vec::new(),
-            short_gone: Vec::new(),
-            long_gone: Vec::new(),
+            short_lists: Lists::new(options.memory),
+            long_lists: Lists::new(options.memory),
             narrow: Search::new(options.memory),
             wide: Search::new(options.memory),
         })
@@ -226,6 +227,8 @@ impl Best {
             false => self.short.reset(&plan),
             true => self.long.reset(&plan),
         }
+        self.short_lists.clear();
+        self.long_lists.clear();
         match is_wide {
             false => self.narrow.start(&plan),
             true => self.wide.start(&plan),
@@ -290,25 +293,25 @@ impl Best {
         }
         let judge = &mut self.judge;
         macro_rules! step {
-            ($search:ident, $bins:ident, $scratch:ident, $gone:ident) => {{
+            ($search:ident, $bins:ident, $scratch:ident, $lists:ident) => {{
                 let (bins, scratch) = (&mut self.$bins, &mut self.$scratch);
-                let gone = &mut self.$gone;
+                let lists = &mut self.$lists;
                 let mut ground = Ground {
                     plan,
                     worth,
                     bins,
                     scratch,
-                    gone,
+                    lists,
                     judge,
                 };
                 self.$search.step(&mut ground, how, budget)
             }};
         }
         match (*is_long, *is_wide) {
-            (false, false) => step!(narrow, short, short_scratch, short_gone),
-            (false, true) => step!(wide, short, short_scratch, short_gone),
-            (true, false) => step!(narrow, long, long_scratch, long_gone),
-            (true, true) => step!(wide, long, long_scratch, long_gone),
+            (false, false) => step!(narrow, short, short_scratch, short_lists),
+            (false, true) => step!(wide, short, short_scratch, short_lists),
+            (true, false) => step!(narrow, long, long_scratch, long_lists),
+            (true, true) => step!(wide, long, long_scratch, long_lists),
         }
     }
 
@@ -333,9 +336,9 @@ impl Best {
             false => (self.narrow.counts(), self.narrow.bound),
             true => (self.wide.counts(), self.wide.bound),
         };
-        let (paths, size) = match part.is_long {
-            false => (self.short.paths, size_of::<u64>()),
-            true => (self.long.paths, size_of::<u128>()),
+        let (paths, listed, size) = match part.is_long {
+            false => (self.short.paths, self.short_lists.most, size_of::<u64>()),
+            true => (self.long.paths, self.long_lists.most, size_of::<u128>()),
         };
         let outcome = &mut self.parts.outcome;
         outcome.bound = outcome.bound.max(bound);
@@ -344,7 +347,9 @@ impl Best {
         outcome.visits += counts.visits;
         outcome.opened += counts.opened;
         outcome.candidates += self.judge.candidates;
-        outcome.bytes = outcome.bytes.max(counts.bytes + paths as usize * size);
+        outcome.bytes = outcome
+            .bytes
+            .max(counts.bytes + (paths as usize + listed) * size);
     }
 
     /// Adds the boards found in a finished part to the outcome, along with their equivalents in the part.

@@ -94,33 +94,29 @@ impl Builder {
         }
     }
 
-    /// Appends the tree of a bin's sorted keys to `arena`, and returns its root. `text_len` is the number of letters
-    /// of text at the stripped positions.
+    /// Appends the tree of sorted keys to `arena`, and returns its root. With each key comes the number of letters of
+    /// text that the word has on decided cells, which are not in the key.
     ///
     /// One pass is enough: each key closes the nodes on the previous key's path that are not on its own path. Different
     /// words with the same letters on the same cells become one node with the points of all of them. If a word can be
-    /// traced in several ways on the same cells, it counts once.
+    /// traced in several ways on the same cells, `keys` must contain it only once.
     ///
     /// # Errors
     /// [`Overflow`] if a bound is too large for `W`.
     pub(super) fn build<K: Key, W: Weight>(
         &mut self,
-        keys: &[K],
+        keys: impl Iterator<Item = (K, usize)>,
         plan: &Plan,
         worth: &Worth,
-        text_len: usize,
         arena: &mut Vec<u32>,
     ) -> Result<Kid<W>, Overflow> {
         self.depth = 0;
         self.overflow = false;
         self.records.clear();
-        self.path[0].start(0, 0, text_len);
+        self.path[0].start(0, 0, 0);
         let mut last: Option<K> = None;
-        for &key in keys {
+        for (key, decided) in keys {
             let differ = last.map(|last| key.differ(last));
-            if differ.is_some_and(|differ| differ.top().is_none()) {
-                continue;
-            }
             let top = match differ {
                 Some(differ) => differ.above(plan.anagram_bits).top(),
                 None => Some(K::BITS),
@@ -146,7 +142,7 @@ impl Builder {
                 }
             }
             let node = &mut self.path[self.depth];
-            node.points += u64::from(worth.points[node.text_len]);
+            node.points += u64::from(worth.points[decided + node.text_len]);
         }
         while self.depth > 0 {
             self.close::<W>(arena);

@@ -222,24 +222,6 @@ impl<W: Merge> Tree<W> {
         }
     }
 
-    /// Negates the weights in all records at or after `mark`, and returns the negated root.
-    pub(super) fn negate(&mut self, mark: usize, root: Kid<W>) -> Kid<W> {
-        let mut at = mark;
-        while at < self.top {
-            let choices = self.words[at].count_ones();
-            at += 1;
-            for _ in 0..choices {
-                let end = at + choice_words::<W>(&self.words[at..]);
-                let kids = &mut self.words[at + W::HEAD..end];
-                for words in kids.chunks_exact_mut(kid_words::<W>()) {
-                    Kid::<W>::read(words).negative().put(words);
-                }
-                at = end;
-            }
-        }
-        root.negative()
-    }
-
     /// Merges two nodes into their sum: one node that counts everything that either of them counts. Subtrees that only
     /// one of them has are shared, not copied. The bound of the sum is at most the sum of the two bounds. If the tree
     /// gets full, merging stops and the result is meaningless.
@@ -306,7 +288,7 @@ impl<W: Merge> Tree<W> {
 
     /// Calls `write` for each pair in a range; `write` writes the record for one pair. Before each call, the pair's
     /// records are prefetched, and room is made for the new record.
-    // Inlined, so that it is also compiled as part of functions for newer processors.
+    // Inlined so that callers compiled for newer processors can use those processors' instructions here, too.
     #[inline(always)]
     fn for_pairs(&mut self, start: usize, end: usize, write: impl Fn(&mut Self, usize)) {
         for i in start..end.min(start + AHEAD) {

@@ -27,8 +27,6 @@ pub(super) trait Weight: Copy + Default + core::fmt::Debug {
     fn write(self, to: &mut Vec<u32>);
     /// Overwrites existing machine words with the weight.
     fn put(self, to: &mut [u32]);
-    /// Returns the weight whose sum with this one is 0.
-    fn negative(self) -> Self;
     /// Returns the weight if the condition holds, and otherwise zero.
     fn only_if(self, condition: bool) -> Self;
     fn bound_of_choice(head: &[u32]) -> u32;
@@ -119,10 +117,6 @@ impl Weight for Narrow {
         to[0] = self.0;
     }
     #[inline(always)]
-    fn negative(self) -> Self {
-        Self(self.0.wrapping_neg())
-    }
-    #[inline(always)]
     fn only_if(self, condition: bool) -> Self {
         Self(self.0 & u32::from(condition).wrapping_neg())
     }
@@ -178,10 +172,6 @@ impl Weight for Wide {
     #[inline(always)]
     fn put(self, to: &mut [u32]) {
         to[..2].copy_from_slice(&[self.0 as u32, (self.0 >> 32) as u32]);
-    }
-    #[inline(always)]
-    fn negative(self) -> Self {
-        Self(self.0.wrapping_neg())
     }
     #[inline(always)]
     fn only_if(self, condition: bool) -> Self {
@@ -242,22 +232,6 @@ impl<W: Weight> Kid<W> {
         Self {
             record: self.record & u32::from(condition).wrapping_neg(),
             weight: self.weight.only_if(condition),
-        }
-    }
-
-    /// Returns the negative kid: merging it with a sum that contains this kid removes the kid.
-    ///
-    /// For a leaf, this negates the points and the bound. For a node with a record, it negates only the points, because
-    /// merging computes the bound from the kids.
-    #[inline(always)]
-    pub(super) fn negative(self) -> Self {
-        let weight = match self.record {
-            0 => self.weight,
-            _ => W::new(0, self.weight.points()),
-        };
-        Self {
-            record: self.record,
-            weight: weight.negative(),
         }
     }
 

@@ -15,6 +15,7 @@ use super::collect::Bins;
 use super::dive::{Aim, Dive, Open};
 use super::judge::Judge;
 use super::key::{self, Key};
+use super::lists::Lists;
 use super::merge::{Node, Tree};
 use super::plan::{Plan, STRIPPED};
 use super::record::Kid;
@@ -38,10 +39,10 @@ pub(super) struct Search<W: Open> {
     outside: Option<Kid<W>>,
     /// The index of the next letter to try at the first position.
     block: usize,
+    /// Whether trees of the current block may be built again from lists.
+    absorbing: bool,
     /// Where the records of the blocks begin.
     mark: usize,
-    /// Whether redundant paths are left out of the current block.
-    absorbing: bool,
     /// The highest bound of a block.
     pub(super) bound: u32,
     /// The peak number of machine words in the tree.
@@ -98,8 +99,8 @@ impl<W: Open> Search<W> {
             frames: Vec::new(),
             outside: None,
             block: 0,
-            mark: 1,
             absorbing: false,
+            mark: 1,
             bound: 0,
             most_words: 0,
             trail: None,
@@ -185,14 +186,10 @@ impl<W: Open> Search<W> {
             self.see(1, bound as u32, Fate::Broken);
             return Ok(());
         }
-        let mut merged = self
+        let merged = self
             .tree
             .merge(self.tree.node(block), self.tree.node(outside));
-        self.absorbing = bound > u64::from(how.absorb_above) && pays(how, merged);
-        if self.absorbing {
-            self.check_room()?;
-            merged = self.absorb_by_first(ground, merged, letter, budget)?;
-        }
+        self.absorbing = bound > u64::from(how.absorb_above);
         self.look(ground.plan, how, merged, 1, budget)
     }
 
@@ -211,11 +208,14 @@ impl<W: Open> Search<W> {
                 continue;
             }
             key::sort(keys, plan.bits, ground.scratch);
+            // A word that can be traced in several ways on the same cells counts once.
+            keys.dedup();
             let text_len = ground.worth.text_len(0, first) + ground.worth.text_len(1, second);
+            let keys = keys.iter().map(|key| (*key, text_len));
             let builder = &mut self.builder;
             let kid = self
                 .tree
-                .append(|words| builder.build::<K, W>(keys, plan, ground.worth, text_len, words))?;
+                .append(|words| builder.build::<K, W>(keys, plan, ground.worth, words))?;
             match second {
                 0 => base = kid,
                 _ => kids.push((second - 1, kid)),
@@ -301,12 +301,14 @@ impl<W: Open> Search<W> {
             self.see(position + 1, bound, Fate::Broken);
             return Ok(());
         }
-        let before = self.tree.merged;
-        let mut merged = self.tree.merge(self.tree.node(kid), rest);
-        if position == 1 && self.absorbing && pays(how, merged) {
-            self.check_room()?;
-            merged = self.absorb_by_second(ground, merged, letter, budget)?;
+        if self.absorbing
+            && pays(how, position + 1, bound)
+            && let Some(node) = self.rebuild(ground, position + 1, budget)?
+        {
+            return self.look(plan, how, node, position + 1, budget);
         }
+        let before = self.tree.merged;
+        let merged = self.tree.merge(self.tree.node(kid), rest);
         *budget -= ((self.tree.merged - before) / 16) as i64;
         self.look(plan, how, merged, position + 1, budget)
     }
@@ -369,7 +371,6 @@ pub(super) struct Ground<'a, K> {
     pub(super) worth: &'a Worth,
     pub(super) bins: &'a mut Bins<K>,
     pub(super) scratch: &'a mut Vec<K>,
-    /// The paths left out of the current block that enter neither of the first two cells.
-    pub(super) gone: &'a mut Vec<K>,
+    pub(super) lists: &'a mut Lists<K>,
     pub(super) judge: &'a mut Judge,
 }

@@ -1,0 +1,161 @@
+//! Tests that lists keep a path of every word that a board has.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::*;
+use crate::board::Tile;
+use crate::breaker::index::{Atoms, Index};
+use crate::class::BoardClass;
+use crate::dict::{Dictionary, WordRule, list};
+use crate::grid::Dims;
+use crate::scoring::Rules;
+use crate::solver::Scorer;
+
+/// Few letters, so that most words can be traced in many ways.
+const CLASS: &str = "abt ta ab ta bat te";
+const WORDS: &str = "abate\nbaa\nbat\nbata\nbeat\nbeta\ntab\ntat\ntata\ntatt\ntabt\natt\ntea\nate\neat\ntatta\nabbat\nbatta\natta\nabba\ntabtab\nbatbat\n";
+
+struct Collected {
+    dictionary: Arc<Dictionary>,
+    plan: Plan,
+    worth: Worth,
+    bins: Bins<u64>,
+}
+
+fn collect(dims: Dims) -> Collected {
+    let words = list::read(WORDS.as_bytes(), &|_| None).words.unwrap();
+    let dictionary = Arc::new(Dictionary::new("few", &words, WordRule::default()).unwrap());
+    let class = BoardClass::parse(CLASS, dims, dictionary.alphabet()).unwrap();
+    let rules = Rules::default();
+    let atoms = Atoms::of(dims.iter().map(|cell| class.set(cell)));
+    let index = Index::new(&dictionary, rules, dims.cells(), atoms);
+    let plan = Plan::new(&class, &index.rank, index.anagram_bits);
+    assert_eq!(plan.symmetries.len(), 1);
+    let mut bins = Bins::new();
+    bins.reset(&plan);
+    for start in 0..plan.len() {
+        bins.collect(&plan, &index, start, 1 << 20).unwrap();
+    }
+    for bin in &mut bins.bins {
+        bin.sort_unstable();
+        bin.dedup();
+    }
+    Collected {
+        worth: Worth::new(&plan, dictionary.alphabet(), rules),
+        dictionary,
+        plan,
+        bins,
+    }
+}
+
+/// Returns all sequences of that many letters, as numbers among the letters of each position.
+fn prefixes(plan: &Plan, len: usize) -> Vec<Vec<u8>> {
+    (0..len).fold(vec![Vec::new()], |shorter, at| {
+        let longer = |prefix: Vec<u8>| {
+            let letters = 0..plan.letters[at].len() as u8;
+            letters.map(move |letter| [&prefix[..], &[letter]].concat())
+        };
+        shorter.into_iter().flat_map(longer).collect()
+    })
+}
+
+/// The words in a list that are on a board, with their lengths in letters of text. A word is its letters and its number
+/// among its anagrams.
+fn words_on(
+    plan: &Plan,
+    worth: &Worth,
+    rows: &[Row<u64>],
+    decided: usize,
+    board: &[u8],
+) -> BTreeMap<(Vec<Letter>, u64), usize> {
+    let mut words = BTreeMap::new();
+    for row in rows {
+        for key in &row.keys {
+            let (mut letters, mut len) = (row.letters.clone(), row.text_len);
+            let mut fits = true;
+            for at in decided..plan.len() {
+                let digit = (key >> plan.shift[at]) as u32 & plan.mask(at);
+                if digit > 0 {
+                    fits &= digit == u32::from(board[at]) + 1;
+                    letters.push(plan.letters[at][digit as usize - 1]);
+                    len += worth.text_len(at, digit as usize);
+                }
+            }
+            if fits {
+                letters.sort_unstable();
+                let anagram = key & ((1 << plan.anagram_bits) - 1);
+                words.insert((letters, anagram), len);
+            }
+        }
+    }
+    words
+}
+
+#[test]
+fn every_board_keeps_its_words() {
+    let dims: Dims = "2x3".parse().unwrap();
+    let Collected {
+        dictionary,
+        plan,
+        worth,
+        bins,
+    } = collect(dims);
+    let mut scorer = Scorer::new(&dictionary, dims, Rules::default());
+    let mut left_out = 0;
+    for board in prefixes(&plan, plan.len()) {
+        let mut tiles = vec![Tile::GAP; dims.cells()];
+        for (at, letter) in board.iter().enumerate() {
+            tiles[plan.cells[at].index()] = Tile::letter(plan.letters[at][usize::from(*letter)]);
+        }
+        let points = scorer.score(&tiles).points;
+        let mut lists = Lists::new(1 << 20);
+        for decided in STRIPPED..=plan.len() {
+            let before = lists
+                .go_to(&plan, &worth, &bins, &board[..decided])
+                .unwrap();
+            let rows = lists.rows();
+            let words = words_on(&plan, &worth, rows, decided, &board);
+            let listed = words.values().map(|len| Rules::default().points(*len));
+            assert_eq!(listed.sum::<u32>(), points, "{board:?} {decided}");
+            let kept: usize = rows.iter().map(|row| row.keys.len()).sum();
+            left_out += before - kept;
+            if decided == plan.len() {
+                assert_eq!(kept, words.len(), "every word is left once");
+            }
+        }
+    }
+    assert!(left_out > 1000, "{left_out}");
+}
+
+#[test]
+fn lists_that_would_take_too_much_memory_are_not_made() {
+    let Collected {
+        plan, worth, bins, ..
+    } = collect("2x3".parse().unwrap());
+    let keys = bins.paths as usize;
+    let mut lists = Lists::new(keys * size_of::<u64>());
+    assert_eq!(lists.go_to(&plan, &worth, &bins, &[0, 0]), None);
+    let mut lists = Lists::new(2 * keys * size_of::<u64>());
+    let size = lists.go_to(&plan, &worth, &bins, &[0, 0]);
+    assert_eq!(size, Some(lists.most));
+}
+
+#[test]
+fn one_more_letter_is_found() {
+    let letters = |text: &str| {
+        let alphabet = crate::letter::Alphabet::latin();
+        alphabet.spell(text).unwrap()
+    };
+    for (fewer, more, expected) in [
+        ("", "a", Some("a")),
+        ("a", "aa", Some("a")),
+        ("ac", "abc", Some("b")),
+        ("ac", "abd", None),
+        ("ac", "ac", None),
+        ("a", "aab", None),
+    ] {
+        let expected = expected.map(|text| letters(text)[0]);
+        assert_eq!(one_more(&letters(fewer), &letters(more)), expected);
+    }
+}
