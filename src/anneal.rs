@@ -3,7 +3,7 @@
 //! - [`Climb`]: the annealing job. Its [`Options`] say how it climbs, and a [`Frame`] shows its progress.
 //! - [`HillClimb`]: a different job, which keeps a pool of boards and tries every board close to the best ones.
 //!   [`Surroundings`] does the same for a single board.
-//! - [`Schedule`]: how the temperature falls. The module [`accept`] has the rule that uses the temperature.
+//! - [`Schedule`]: how the temperature falls. The module [`accept`] has the acceptance rule, which uses the temperature.
 //!
 //! Source of the method: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by Simulated Annealing", 1983. The result
 //! depends only on the options, the dictionary, and the seed, and it is the same down to the last bit in the native program and in
@@ -61,7 +61,7 @@ use crate::grid::DimsError;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ClimbError {
-    /// The text of the size is not a valid size.
+    /// The text given as the size is not a valid size.
     Dims(DimsError),
     /// The minimum word length is not in `1..=6`.
     MinLength,

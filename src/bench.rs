@@ -2,14 +2,14 @@
 //! time.
 //!
 //! A [`Case`] is a fixed amount of work. Its [`Contender`]s all do the same work and must agree on every exact count;
-//! the first one is this crate's implementation. Each call of [`Contender::round`] does the work once. To measure
-//! well, let the contenders take turns, so that other load on the machine affects all of them, and compare medians.
-//! The command line and the browser run the same cases.
+//! the first one is this crate's implementation. Each call of [`Contender::round`] does the work once. For reliable
+//! results, alternate between the contenders, so that other load on the machine affects all of them, and compare
+//! medians. The command line and the browser run the same cases.
 //!
 //! A *suite* is a group of cases with one name. To add a case, write a function that makes its contenders and add a
 //! line to [`CASES`].
 //!
-//! A [`Signature`] is made of exact counts alone, so it is the same on every machine and changes only if an answer
+//! A [`Signature`] is computed only from exact counts, so it is the same on every machine and changes only if an answer
 //! changes.
 
 mod boards;
@@ -88,9 +88,10 @@ impl Case {
         }
     }
 
-    /// Prepares everything that should not be measured, and returns the contenders, this crate's implementation first.
+    /// Prepares everything that should not be measured, and returns the contenders, with this crate's implementation
+    /// first.
     ///
-    /// Cost: up to a second and 60 MB, most of it for the reference solver's trie.
+    /// Cost: up to one second and 60 MB of memory, mostly for the reference solver's trie.
     #[must_use]
     pub fn prepare(&self, dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
         (self.prepare)(dictionary, size)
@@ -108,7 +109,7 @@ impl fmt::Debug for Case {
 pub enum Size {
     /// Enough to measure: a few dozen milliseconds for the fastest contender.
     Full,
-    /// A twentieth of that, enough to check that all contenders agree.
+    /// A twentieth of the full amount, which is enough to check that all contenders agree.
     Quick,
 }
 
@@ -135,13 +136,14 @@ impl Contender {
         }
     }
 
-    /// Returns the contender's name: `ours` for this crate's implementation, or the name of what it is compared with.
+    /// Returns the contender's name: `ours` for this crate's implementation, or the name of the implementation that it
+    /// is compared with.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Does all the work once. The outcome is the same every time.
+    /// Does all the case's work once. The outcome is the same every time.
     pub fn round(&mut self) -> Outcome {
         (self.work)()
     }
@@ -155,7 +157,7 @@ impl fmt::Debug for Contender {
 
 /// The name of this crate's implementation among the contenders.
 pub const OURS: &str = "ours";
-/// The name of the reference solver ([`crate::solver::oracle`]), the baseline for speeds.
+/// The name of the reference solver ([`crate::solver::oracle`]), the baseline for speed comparisons.
 pub const YARDSTICK: &str = "yardstick";
 
 /// The result of one round.
@@ -170,7 +172,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Adds one unit of work with its counts; the first count is added to the sum.
+    /// Adds the counts of one unit of work to the hash, and the first of them to the sum.
     fn add<const N: usize>(&mut self, counts: [u64; N]) {
         self.units += 1;
         self.count += counts.first().copied().unwrap_or_default();

@@ -46,7 +46,7 @@ impl Board {
         }
     }
 
-    /// Creates a board with one letter per tile, row by row.
+    /// Creates a board with one letter per cell, row by row.
     ///
     /// # Errors
     /// [`BoardError::Count`] if the number of letters is not `dims.cells()`.
@@ -78,11 +78,11 @@ impl Board {
     /// form one cell (`(th)r/(ou)(gh)`). A single line without row separators is a board of the usual size for its
     /// number of cells ([`Dims::usual`]). If such a line consists of words of equal length, each word is a row
     /// (`pers latg sine ters`). If it ends with `/`, the whole line is one row. If the letters fit the board only when
-    /// `qu` is read as one face, it is read that way. Case does not matter. Any of `.`, `_`, `*`, `-`, and `#` is a
-    /// gap.
+    /// `qu` is read as one face, `qu` is read that way. Case does not matter. Each of `.`, `_`, `*`, `-`, and `#`
+    /// stands for a gap.
     ///
     /// # Errors
-    /// [`BoardError`] if the text is not a board, or if `dims` is given and the board has another size.
+    /// [`BoardError`] if the text is not a board, or if `dims` is given and the board has a different size.
     pub fn read(text: &str, dims: Option<Dims>, alphabet: &Alphabet) -> Result<Self, BoardError> {
         read::board(text, dims, alphabet)
     }
@@ -93,7 +93,7 @@ impl Board {
     /// Unlike [`Board::read`], it never splits letters that stand together into separate cells.
     ///
     /// # Errors
-    /// [`BoardError`] if the text is not a board, or if `dims` is given and the board has another size.
+    /// [`BoardError`] if the text is not a board, or if `dims` is given and the board has a different size.
     pub fn read_cells(
         text: &str,
         dims: Option<Dims>,
@@ -123,7 +123,7 @@ impl Board {
         &self.faces[cell.index()]
     }
 
-    /// Returns the board as tiles, which is the form that [scorers](crate::solver::Scorer) take. Returns `None` if some
+    /// Returns the board as tiles, which is the form that [scorers](crate::solver::Scorer) take. Returns `None` if any
     /// cell has several letters.
     #[must_use]
     pub fn tiles(&self) -> Option<Vec<Tile>> {
@@ -143,7 +143,7 @@ impl Board {
     ///
     /// If no cell has several letters, the notation has one character per cell (`q` for Qu, `.` for a gap). If the size
     /// isn't the usual one for that number of cells, rows are separated by `/`, and a board of one row ends with `/`.
-    /// If some cell has several letters, cells are separated by spaces and rows by ` / `, and a board of one row ends
+    /// If any cell has several letters, cells are separated by spaces and rows by ` / `, and a board of one row ends
     /// with ` /`. If such a board has only one column, cells are in parentheses and separated by `/`.
     #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
@@ -167,7 +167,7 @@ impl Board {
     }
 
     /// Returns the board as one character per cell, row by row, in the notation that [`Board::parse`] reads. The text
-    /// does not include the size. Returns `None` if some cell has several letters.
+    /// does not include the size. Returns `None` if any cell has several letters.
     #[must_use]
     pub fn flat(&self, alphabet: &Alphabet) -> Option<String> {
         let mut text = String::with_capacity(self.faces.len());
@@ -205,8 +205,8 @@ impl Board {
         images
     }
 
-    /// Returns the canonical form: of all rotations and reflections, the one whose faces, row by row, come first in
-    /// alphabetical order. Gaps come before letters.
+    /// Returns the canonical form: the rotation or reflection whose faces, row by row, come first in alphabetical
+    /// order. Gaps come before letters.
     #[must_use]
     pub fn canonical(&self) -> Self {
         let faces = self
@@ -223,7 +223,7 @@ impl Board {
     }
 }
 
-/// Why the text is not a board.
+/// The error for a board that cannot be read or made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
@@ -264,7 +264,7 @@ pub enum BoardError {
         /// The size found.
         found: Dims,
     },
-    /// A tile cannot be read.
+    /// A cell cannot be read.
     Face {
         /// The cell's number, row by row, counted from 1.
         cell: usize,

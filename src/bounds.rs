@@ -1,7 +1,7 @@
 //! Upper bounds on the scores of all boards of a class, from a single search that tries all letters (Vanderkam 2009).
 //!
-//! - *sum/union* adds the points of all words that appear on some board of the class. It counts each word once, but it
-//!   ignores the fact that a cell can have only one letter at a time.
+//! - *sum/union* adds the points of all words that appear on at least one board of the class. It counts each word once,
+//!   but it ignores the fact that a cell can have only one letter at a time.
 //! - *max/no-mark* takes the most valuable letter at each step of a path. Each cell on a path has one letter, but words
 //!   may be counted more than once, and different paths may use different letters on the same cell. It is also an upper
 //!   bound on raw multi-boggle scores, which count a word once for each of its paths.
@@ -21,7 +21,7 @@ use crate::scoring::Rules;
 /// The two bounds of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The total points of all words that appear on some board of the class.
+    /// The total points of all words that appear on at least one board of the class.
     pub sum_union: u32,
     /// The total points if the most valuable letter is taken at each step of each path.
     pub max_no_mark: u32,
@@ -86,7 +86,7 @@ impl Bounder {
         self.bounds_until(class, u32::MAX)
     }
 
-    /// Computes both bounds, but stops early once both exceed `cutoff`, which is checked after each start cell.
+    /// Computes both bounds, but stops early if both exceed `cutoff`. This is checked once per start cell.
     ///
     /// # Panics
     /// If the class is for boards of a different size.

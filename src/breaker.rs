@@ -5,12 +5,12 @@
 //! one size into classes. If classes are rotations or reflections of each other, only one of them has to be broken.
 //! [`Breaker`] breaks a class in steps, and [`Method`] chooses how.
 //!
-//! # How our method works
+//! # How this crate's own method works
 //!
 //! The names in parentheses are the submodules that do each step.
 //!
 //! 1. Words are grouped by *pattern*: the sequence of letter groups that a word's letters belong to. A single walk
-//!    follows paths of the grid and patterns at the same time, and finds every word path of the class (`index`,
+//!    follows paths on the grid and patterns at the same time, and finds every word path of the class (`index`,
 //!    `collect`). If boards of the class are rotations or reflections of each other, one of these boards is enough, and
 //!    paths that occur only on the others are left out (`plan`). On boards with two rows, swapping the two cells of a
 //!    column works like a reflection, too.
@@ -26,7 +26,7 @@
 //! Source: orderly trees, merging, the search without trees, and leaving out redundant paths come from Vanderkam (2025
 //! and 2026). Patterns, keys, the symmetry filter, vectors, and learning from true scores are new here.
 //!
-//! # What a complete run proves
+//! # What breaking every class proves
 //!
 //! If this program has broken every class of a partition, its list of boards is complete. Up to rotation and
 //! reflection, the list contains every board of that size that has one of the partition's letters on each cell and

@@ -1,4 +1,4 @@
-//! Board classes: a set of letters for each cell, which stands for all boards that take one letter from each set.
+//! Board classes. A class has a set of letters for each cell, and contains all boards with one letter from each set.
 //!
 //! Bounds, trees, and the breaker work on classes. If the alphabet is split into a few *letter groups*, every board
 //! belongs to exactly one of a limited number of classes, and breaking all of these classes proves what the best board
@@ -63,7 +63,7 @@ impl BoardClass {
     /// newlines.
     ///
     /// # Errors
-    /// [`ClassError`] says what is wrong, and where.
+    /// [`ClassError`] if the text is not a class. The error says what is wrong, and where.
     pub fn parse(text: &str, dims: Dims, alphabet: &Alphabet) -> Result<Self, ClassError> {
         let text = plain(text, alphabet);
         let words = text
@@ -99,7 +99,7 @@ impl BoardClass {
     /// ```
     ///
     /// # Errors
-    /// [`ClassError`] says what is wrong, and where.
+    /// [`ClassError`] if the text is not a class. The error says what is wrong, and where.
     pub fn read(text: &str, alphabet: &Alphabet) -> Result<Self, ClassError> {
         let text = &*plain(text, alphabet);
         let cells = |row: &str| {
@@ -291,7 +291,7 @@ fn braced(text: &str, alphabet: &Alphabet) -> Option<String> {
     (!letters.is_empty()).then_some(letters)
 }
 
-/// Why the text is not a class.
+/// The error for a class that cannot be read or made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ClassError {

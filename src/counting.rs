@@ -31,7 +31,7 @@ pub struct Estimates {
     /// sixteen cells. This also counts boards that cannot be rolled.
     pub by_letters: Natural,
     /// The number of ways to put any face on each cell, counting boards that are rotations or reflections of each other
-    /// once. It would equal `by_letters` if no board were symmetric.
+    /// as one. It would equal `by_letters` if no board were symmetric.
     ///
     /// Source: the orbit-counting lemma (Cauchy 1845, Burnside 1897).
     pub up_to_symmetry: Natural,

@@ -1,4 +1,4 @@
-//! Dice: the sets that were sold over the years, custom sets, rolls, and which boards can be rolled.
+//! Dice: the sets that were sold over the years, custom sets, rolls, and the boards that can be rolled.
 //!
 //! A *set* has as many *dice* as its board has cells, and a die has any number of *faces*. A *roll* puts each die on a
 //! cell with one of its faces up; all orders and all faces are equally likely. A die's face can show whatever a cell
@@ -190,8 +190,8 @@ impl DiceSet {
         self.dims == board.dims() && self.fit.matching(board.faces()).is_some()
     }
 
-    /// Returns one way to roll the board: the die for each cell, as an index into [`DiceSet::dice`], or `None` if no
-    /// roll gives it.
+    /// Returns one way to roll the board: for each cell, the index of its die in [`DiceSet::dice`]. Returns `None` if
+    /// the board cannot be rolled.
     #[must_use]
     pub fn assignment(&self, board: &Board) -> Option<Vec<usize>> {
         if self.dims != board.dims() {
@@ -237,7 +237,7 @@ fn read_die(text: &str, die: usize, alphabet: &Alphabet) -> Result<Die, DiceErro
 /// read as dice.
 pub const MAX_FACES: usize = 64;
 
-/// Why a dice set cannot be made.
+/// The error for a dice set that cannot be read or made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DiceError {
@@ -259,7 +259,7 @@ pub enum DiceError {
     Faces {
         /// The die's number, counted from 1.
         die: usize,
-        /// The number of faces it has.
+        /// The number of faces that the die has.
         got: usize,
     },
     /// A face cannot be read.

@@ -2,8 +2,8 @@
 //!
 //! [`list`] reads word lists, and [`WordRule`] chooses among their words. [`automaton`] holds the minimal automaton
 //! from which everything else is made; `dawg` holds the form that searches use. A [`Dictionary`] is immutable, so
-//! searches can share it; each search has working data of its own. The packed form ([`Dictionary::pack`]) is for
-//! transfer and storage.
+//! searches can share it; each search has its own working data. The packed form ([`Dictionary::pack`]) is for transfer
+//! and storage.
 
 pub mod automaton;
 pub mod bundled;
@@ -131,7 +131,7 @@ impl Dictionary {
         })
     }
 
-    /// Returns a dictionary of the same list under another rule. The name and the hash of the list stay the same.
+    /// Returns a dictionary made from the same list with another rule. The name and the hash of the list stay the same.
     ///
     /// # Errors
     /// [`DictionaryError::NoWords`] if the rule leaves out every word.
@@ -162,7 +162,8 @@ impl Dictionary {
         self.rule
     }
 
-    /// Returns the SHA-256 hash of the raw list as plain text: sorted, one word per line, each line ended by LF.
+    /// Returns the SHA-256 hash of the raw list as plain text: sorted, one word per line, with LF at the end of each
+    /// line.
     #[must_use]
     pub fn sha256(&self) -> ListHash {
         self.hash
@@ -274,15 +275,15 @@ fn alphabet_of(list: &WordList, rule: WordRule) -> Result<Alphabet, DictionaryEr
 struct Lengths {
     shortest: usize,
     longest: usize,
-    /// The number of bytes that all the words take as text, with a newline after each. The sum saturates.
+    /// The number of bytes in the text of all the words, with a newline after each. The sum saturates.
     text: u64,
 }
 
 /// Computes the lengths of an automaton's words. Cost: linear in the number of edges. Scratch memory: eight bytes per
 /// state.
 fn text_lengths(automaton: &Automaton, alphabet: &Alphabet) -> Lengths {
-    /// The [`Lengths`] of the words below one state. The types are smaller, because a malicious file can have many
-    /// states.
+    /// The [`Lengths`] of the words below one state, in smaller number types. These save memory, because a malicious
+    /// file can have many states.
     #[derive(Clone, Copy)]
     struct Below {
         shortest: u16,

@@ -1,4 +1,4 @@
-//! Jobs: the product's long tasks. Each is a single type, which also decides what its results prove.
+//! Jobs: the product's long-running tasks. Each job is a single type, which also decides what its results prove.
 //!
 //! A [`Proof`] owns a run (its size, classes, threshold, rules, dictionary, and dice), the selected part of the run, the results as
 //! they arrive, and the verdict. Nothing else decides whether something is proved: the command line, the page, `boggle merge`, and
@@ -24,7 +24,8 @@ mod selection;
 mod spec;
 mod statement;
 mod summary;
-// What the page's Trees room asks about trees, and the records with the answers. Other programs use the module `tree` directly.
+// The questions that the page's Trees room asks about trees, and the records that answer them. Other programs use the module `tree`
+// directly.
 #[doc(hidden)]
 pub mod tree_session;
 mod verdict;

@@ -46,7 +46,7 @@ impl Letter {
     }
 }
 
-/// What `q` means in a word list and on a board.
+/// The meaning of `q` in a word list and on a board.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
 )]
@@ -263,7 +263,7 @@ impl Alphabet {
     }
 }
 
-/// Why the text cannot be read as letters.
+/// The error for text that cannot be read as letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LetterError {

@@ -92,8 +92,8 @@ impl Widest {
     }
 }
 
-/// Returns whether the instructions that gather and spread bits are fast. AMD's processors of families 17h and 18h (Zen
-/// 1 and 2) have these instructions, but each of them can take hundreds of cycles.
+/// Returns whether the instructions that gather and spread bits are fast. AMD processors of families 17h and 18h (Zen 1
+/// and 2) have these instructions, but a single one can take hundreds of cycles.
 #[cfg(target_arch = "x86_64")]
 fn has_fast_bits() -> bool {
     let vendor = __cpuid(0);

@@ -38,8 +38,8 @@ use crate::solver::{Score, Scorer, oracle::Oracle};
 pub enum Idea {
     /// Walk every path on the board and look each one up in a hash table of words. Ruby, January 2007.
     EveryPath,
-    /// Take every word of the list and look for it on the board. This reverses the approach, and many people suggest
-    /// it.
+    /// Take every word of the list and look for it on the board. This is the reverse approach, which many people
+    /// suggest.
     EveryWord,
     /// Abandon a path as soon as no word begins with it, using one hash table of words and another of their prefixes.
     /// Ruby, January 2007.
@@ -47,7 +47,7 @@ pub enum Idea {
     /// Prune like [`Idea::Stems`], but without creating a new string at each step: letters are bytes in a single
     /// buffer. C++, February 2007.
     Compact,
-    /// Walk a trie along with the board, and record the words found as a set of trie nodes. C++, February 2007.
+    /// Walk a trie and the board together, and record the words found as a set of trie nodes. C++, February 2007.
     TrieFound,
     /// Walk a trie, and mark a found word by writing the board's number into its node. C++, February 2007.
     TrieMarks,
@@ -285,14 +285,14 @@ impl Runner {
         to - from
     }
 
-    /// Returns the scores so far: those of the first boards of the course, in order.
+    /// Returns the scores of all boards scored so far, in the order of the course.
     #[must_use]
     pub fn scores(&self) -> &[Score] {
         &self.scores
     }
 
-    /// Of the boards that two solvers have both scored, returns the number of the first one that they score
-    /// differently, if there is one.
+    /// Compares the boards that two solvers have both scored. Returns the number of the first board on which their
+    /// scores differ, if there is one.
     #[must_use]
     pub fn disagreement(&self, other: &Self) -> Option<usize> {
         let pairs = self.scores.iter().zip(&other.scores);

@@ -45,7 +45,7 @@ impl Seed {
         (text == "0" || !text.starts_with('0')).then_some(seed)
     }
 
-    /// Returns the seed as a number: the same one that printing the seed shows.
+    /// Returns the seed as a number. Printing the seed shows the same number.
     #[must_use]
     pub const fn value(self) -> u64 {
         self.0
@@ -118,7 +118,7 @@ impl Rng {
     /// Source: D. Lemire, "Fast Random Integer Generation in an Interval", 2019.
     ///
     /// # Panics
-    /// If `n` is 0: there is no such number.
+    /// If `n` is 0, because no number is below 0.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         assert!(n > 0, "no number is below 0");

@@ -4,7 +4,7 @@
 //! Everything here walks the stored tree and returns the visible part as parallel arrays of numbers, without ever
 //! unfolding the rest. In the *unfolded* tree, a shared subtree appears once below each of its parents. A *place* is a
 //! node of the unfolded tree. Its *number* is its rank in a walk through the whole tree, from 0 for the root. Numbers
-//! stay the same while panning and zooming, and [`Icicle::path`] finds the place with a number.
+//! stay the same while panning and zooming, and [`Icicle::path`] finds the place with a given number.
 //!
 //! - [`Icicle`]: layers of rectangles, in which each node is as wide as all the leaves below it. [`Icicle::slice`] cuts
 //!   out a view.

@@ -274,7 +274,7 @@ impl From<Scoring> for String {
     }
 }
 
-/// Why the text or the list of numbers is not a points table.
+/// The error for text, or for a list of numbers, that is not a points table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScoringError {

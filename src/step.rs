@@ -1,4 +1,4 @@
-//! What every job that runs in steps returns: whether there is more to do.
+//! The value that each step of a job returns. It says whether there is more to do.
 
 /// Whether a job has more to do.
 ///

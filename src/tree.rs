@@ -199,7 +199,7 @@ impl Tree {
         (tag.kind() == Kind::Sum).then(|| tag.letter())
     }
 
-    /// Returns a node's own points: those of the words that end there.
+    /// Returns a node's own points: the points of the words that end there.
     #[must_use]
     pub fn points(&self, node: NodeId) -> u32 {
         self.tag(node).points()

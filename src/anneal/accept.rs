@@ -29,7 +29,7 @@ pub fn unit(bits: u64) -> f64 {
 #[inline]
 #[must_use]
 pub fn allowance(u: f64, temperature: f64) -> u32 {
-    // The cast saturates, and it would turn NaN into 0 (0 · ∞ cannot occur, because u > 0).
+    // The cast saturates. It would turn NaN into 0, but NaN (0 · ∞) cannot occur, because u > 0.
     (-temperature * libm::log(u)) as u32
 }
 
@@ -71,7 +71,7 @@ mod tests {
             let (u, loss) = (unit(rng.bits()), rng.below(300));
             let t = f64::from(rng.below(1000)) / 10.0 + 0.1;
             let p = probability(loss, t);
-            // The two may differ only if `u` is equal to the probability, up to rounding errors.
+            // The two forms may disagree only if `u` equals the probability to within rounding errors.
             if (u - p).abs() > 1e-12 * p {
                 assert_eq!(loss <= allowance(u, t), u <= p, "{u} {loss} {t}");
             }
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn the_bits_never_change() {
-        // The same numbers must come out natively and in the browser, because shared climbs depend on them.
+        // The native program and the browser must compute the same numbers, because shared climbs depend on them.
         let mut rng = Seed::from(7).rng();
         let sum = (0..10_000).fold(0u64, |sum, i| {
             let a = allowance(unit(rng.bits()), f64::from(i) * 0.37);

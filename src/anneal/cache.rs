@@ -4,8 +4,9 @@ use super::palette::{MAX_SYMBOLS, Symbol};
 use crate::grid::{Cell, Dims};
 use crate::random::Seed;
 
-/// Hashes boards to keys. There is a random number for each pair of a cell and a symbol. The key of a board is the exclusive or of
-/// the numbers of its cells, so a move can update the key in a few operations. Source: A. Zobrist, "A New Hashing Method", 1970.
+/// Hashes boards to keys. Each combination of a cell and a symbol has a random number. The key of a board is the exclusive or of
+/// the numbers for its cells and their symbols, so a move can update the key in a few operations. Source: A. Zobrist, "A New
+/// Hashing Method", 1970.
 #[derive(Clone, Debug)]
 pub(super) struct Keys {
     keys: Vec<u64>,
@@ -25,7 +26,7 @@ impl Keys {
         symbols.iter().enumerate().map(at).fold(0, |a, b| a ^ b)
     }
 
-    /// Returns the key of a board after `cells` changed.
+    /// Returns the key of the board `from` after a change to `cells`, given the board's key.
     #[inline]
     pub(super) fn after(&self, key: u64, from: &[Symbol], cells: &[(Cell, Symbol)]) -> u64 {
         cells.iter().fold(key, |key, (cell, symbol)| {
@@ -65,7 +66,8 @@ impl Cache {
         (entry >> POINTS == key >> POINTS && points > 0).then(|| points as u32 - 1)
     }
 
-    /// Remembers the points of a board, unless there are 2^24 − 1 or more, which an entry cannot hold.
+    /// Remembers the points of a board. A board with 2^24 − 1 points or more is not remembered, because an entry cannot hold that
+    /// many.
     #[inline]
     pub(super) fn put(&mut self, key: u64, points: u32) {
         if points < (1 << POINTS) - 1 {

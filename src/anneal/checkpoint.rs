@@ -85,7 +85,7 @@ impl State<FameV1> {
         let first_run = u64::from(head.totals.run).saturating_sub(tail.finished.len() as u64);
         let mut before =
             (head.totals.proposals.saturating_sub(head.generation)).saturating_sub(kept);
-        // For each run whose length is known, and for the current run, the number of proposals made before it.
+        // For each run whose length is known, and for the current run, the number of proposals made before the run began.
         let mut starts = Vec::with_capacity(tail.finished.len() + 1);
         for length in lengths.chain([0]) {
             starts.push(before);
@@ -274,7 +274,7 @@ pub(super) fn open(
     }
 }
 
-/// Reads the state from a body whose checksum is right.
+/// Reads the state from a body whose checksum has been verified.
 pub(super) fn read<S: DeserializeOwned>(body: &[u8]) -> Result<S, CheckpointError> {
     match postcard::take_from_bytes(body) {
         Ok((state, [])) => Ok(state),
@@ -289,7 +289,7 @@ fn checksum(bytes: &[u8]) -> u64 {
     })
 }
 
-/// Makes the checksum right again after the bytes were changed.
+/// Corrects the checksum after the bytes have been changed.
 #[cfg(test)]
 pub(super) fn seal(bytes: &mut [u8]) {
     let sum = checksum(&bytes[13..]).to_le_bytes();

@@ -1,4 +1,4 @@
-//! The climb: the job that anneals, one run after another.
+//! The climb: a job that does one annealing run after another.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -179,7 +179,7 @@ struct Outcome {
 }
 
 impl Climb {
-    /// Creates a climb that stands at its first board. Cost: a few megabytes of memory, and the time to score one board.
+    /// Creates a climb and draws its first board. Cost: a few megabytes of memory, and the time to score one board.
     ///
     /// # Errors
     /// [`ClimbError`] if the options are invalid or no board meets the constraints.
@@ -262,7 +262,7 @@ impl Climb {
         self.options.limits = limits;
     }
 
-    /// Makes up to `budget` proposals, or fewer if a limit is reached. Once a limit is reached, further steps do nothing, and
+    /// Makes `budget` proposals, or fewer if a limit is reached. Once a limit is reached, further steps do nothing, and
     /// [`Climb::status`] says which limit it was.
     ///
     /// The step also ends after a board that has too many paths to be scored in full (see [`Climb::is_exact`]), so that the caller
@@ -275,8 +275,8 @@ impl Climb {
         })
     }
 
-    /// Returns whether the last board was scored in full. Only with contrived lists, such as `aaaaaaaa…`, does a board
-    /// have so many paths that scoring gives up; the points of such a board are a lower bound.
+    /// Returns whether the last board was scored in full. Scoring gives up on a board that has too many paths, and the points of
+    /// such a board are a lower bound. This happens only with contrived lists, such as `aaaaaaaa…`.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         self.evaluator.is_exact()

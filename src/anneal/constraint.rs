@@ -55,7 +55,7 @@ impl Choices {
 
 #[derive(Clone, Debug)]
 pub(super) struct Dice {
-    /// For each symbol, the set of dice that have it, as bits.
+    /// For each symbol, the set of dice that have it, as a bit mask.
     pub(super) with: [u64; MAX_SYMBOLS],
     /// The faces of each die, including repeats.
     pub(super) faces: Vec<Vec<Symbol>>,

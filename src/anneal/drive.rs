@@ -3,8 +3,8 @@
 use super::options::Status;
 use crate::step::Step;
 
-/// Makes a climb try up to `budget` boards, or fewer if it reaches a limit. `try_one` tries one board and returns whether that
-/// board was scored in full. If it was not, this function returns at once, so that the caller can stop the climb in time.
+/// Makes a climb try `budget` boards, or fewer if it reaches a limit. `try_one` tries one board and returns whether that board was
+/// scored in full. If it was not, this function returns at once, so that the caller can stop the climb in time.
 pub(super) fn drive<C>(
     climb: &mut C,
     budget: u32,

@@ -1,15 +1,15 @@
 //! Lists all boards in a space that are one edit away from a given board.
 //!
-//! An edit changes the letter of one cell or swaps two cells. If a word must stay on the board, an edit may also move the word to
-//! another path that is one path move away. Every edit really changes the board.
+//! An edit changes the letter of one cell or swaps two cells. If a word must stay on the board, an edit may also be a path move,
+//! which takes the word to another path. Every edit really changes the board.
 
 use super::palette::{MAX_SYMBOLS, Symbol};
 use super::space::{Change, MoveKind, Position, Space};
 use super::word;
 use crate::grid::Cell;
 
-/// The edits of a board in a fixed order: first the changes of a letter, then the swaps, then the moves of the word. Letters and
-/// swaps are ordered by cell.
+/// The edits of a board in a fixed order: first the letter changes, then the swaps, then the path moves. Letter changes and swaps
+/// are ordered by cell.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Edits {
     letters: Vec<(Cell, Symbol)>,
@@ -42,7 +42,7 @@ impl Edits {
         }
     }
 
-    /// Replaces the list by the edits of `from`, a board of the space.
+    /// Replaces the list with the edits of `from`, a board in the space.
     pub(super) fn list(&mut self, space: &Space, from: &Position) {
         self.letters.clear();
         self.swaps.clear();
@@ -168,8 +168,8 @@ mod tests {
 
     #[test]
     fn a_board_has_the_expected_number_of_edits() {
-        // There are sixteen cells with 25 other letters each, and a swap for each of the 120 pairs of cells that show two different
-        // letters.
+        // Each of the sixteen cells can get 25 other letters. Of the 120 pairs of cells, those that show two different letters can
+        // be swapped.
         let dictionary = dictionary(&["abcdefghijklmnopqurstvwxyz"]);
         let dims = "4x4".parse().unwrap();
         let plain = Constraints::default();

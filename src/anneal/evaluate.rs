@@ -23,21 +23,20 @@ pub(super) enum Evaluator {
 #[derive(Clone, Debug)]
 pub(super) struct Letters {
     scorer: Scorer,
-    /// The board for which the points of changes were last requested; `asked` is how many changes were requested so
-    /// far.
+    /// The board for which the points of changes were last requested; `asked` is how many such changes have been requested so far.
     base: Vec<Symbol>,
     asked: u32,
     tiles: Vec<Tile>,
     changes: Vec<(Cell, Tile)>,
 }
 
-/// How many changes to one board are scored as whole boards. When there are more, the scorer puts the board in focus: it prepares
-/// data with which changes to this board are scored quickly. That costs as much as scoring two whole boards.
+/// How many changes to one board are scored as whole boards. If there are more, the scorer puts the board in focus: it prepares
+/// data that lets it score changes to this board quickly. The preparation costs as much as scoring two whole boards.
 const WHOLE: u32 = 2;
 
-/// The maximum number of steps that scoring one board may take. They take less than a tenth of a second, so even several climbers
-/// on one processor soon notice a request to stop. With lists of real words, a board needs only a small fraction of these steps.
-/// Without a limit, a list such as `aaaaaaaa…` could keep a climb busy with a single board indefinitely.
+/// The maximum number of steps that scoring one board may take. This many steps take less than a tenth of a second, so even several
+/// climbers on one processor soon notice a request to stop. With lists of real words, a board needs only a small fraction of these
+/// steps. Without a limit, a list such as `aaaaaaaa…` could keep a climb busy with a single board indefinitely.
 const STEPS: u64 = 1 << 22;
 
 impl Evaluator {

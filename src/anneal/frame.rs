@@ -1,8 +1,8 @@
 //! Records that show the progress of a climb.
 //!
-//! A [`Frame`] sums up everything since the previous one. A page that asks for sixty frames per second gets sixty small records,
-//! however many boards were tried in between. The longer lists (the hall of fame, the table of record holders, the replay, and the
-//! history) are requested separately.
+//! A [`Frame`] sums up everything that has happened since the previous one. A page that asks for sixty frames per second gets sixty
+//! small records, however many boards were tried in between. The longer lists (the hall of fame, the table of record holders, the
+//! replay, and the history) are requested separately.
 
 use serde::Serialize;
 
@@ -71,8 +71,8 @@ pub struct Frame {
     pub trace: String,
 }
 
-/// A row of the table of record holders, which lists the boards that a run has moved to: a board, and how long it was current. The
-/// 2009 program that printed this table called that time a *reign*.
+/// A row of the table of record holders: a board, and how long it was current. The table lists the boards that a run has moved to.
+/// The 2009 program that printed this table called the time for which a board was current its *reign*.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Reign {
@@ -108,7 +108,7 @@ pub struct Scrub {
     pub cells: usize,
     /// All faces that can occur. In `boards`, each cell is an index into this list.
     pub faces: Vec<String>,
-    /// For each frame, the number of the proposal in the run after which the frame was taken, in ascending order.
+    /// For each frame, the number of proposals that the run had made when the frame was taken, in ascending order.
     pub generations: Vec<f64>,
     /// For each frame, the points of its board.
     pub points: Vec<u32>,

@@ -53,7 +53,7 @@ pub(super) struct Hall {
     /// The boards, best first; boards with equal points are in the order of their symbols.
     best: Vec<Fame>,
     symmetries: Vec<Vec<Cell>>,
-    /// A number that grows with every change of the hall.
+    /// A number that grows with every change to the hall.
     version: u32,
 }
 
@@ -135,7 +135,7 @@ impl Hall {
         ok
     }
 
-    /// Returns the canonical form of a board: of its rotations and reflections, the one whose symbols come first in order.
+    /// Returns the canonical form of a board: the rotation or reflection whose symbols come first in order.
     fn canonical(&self, symbols: &[Symbol]) -> Vec<u8> {
         let image = |map: &Vec<Cell>| map.iter().map(|cell| symbols[cell.index()].0).collect();
         self.symmetries.iter().map(image).min().unwrap_or_default()

@@ -37,7 +37,7 @@ pub struct HillOptions {
     pub seed: String,
     /// The number of boards kept from round to round, `1..=`[`HillClimb::MAX_POOL`].
     pub pool: u32,
-    /// Which words count, and how much.
+    /// Which words count, and how many points they earn.
     pub rules: Rules,
     /// How to draw the letters of the first boards if no dice are given.
     pub letters: Letters,
@@ -63,8 +63,8 @@ impl HillOptions {
         }
     }
 
-    /// Returns the options of climber number `index` of several climbers that are given the same seed. Climber 0 has these options
-    /// unchanged; the others have different seeds, which are made from this one.
+    /// Returns the options of climber number `index` of several climbers that are given the same seed. Climber 0 gets these options
+    /// unchanged; the others get different seeds, which are derived from this one.
     #[must_use]
     pub fn climber(&self, index: u32) -> Self {
         let seed = climber_seed(&self.seed, index);
@@ -82,8 +82,7 @@ impl HillOptions {
 /// affects only the random boards with which each run begins.
 ///
 /// [`HillClimb::step`] does a bounded amount of work at a time. Between two steps, the climb can be inspected, saved
-/// ([`HillClimb::checkpoint`]), or dropped. Source: the search for the best board that preceded its
-/// proof, D. Vanderkam, 2025.
+/// ([`HillClimb::checkpoint`]), or dropped. Source: D. Vanderkam's search for the best board, 2025, which preceded the proof.
 ///
 /// ```
 /// # use boggle_lab::dict::{Dictionary, WordRule, list};
@@ -107,16 +106,16 @@ pub struct HillClimb {
     keys: Keys,
     cache: Cache,
     rng: Rng,
-    /// The rotations and reflections that turn every board of the space into a board of the space.
+    /// The rotations and reflections that turn every board in the space into a board that is also in the space.
     symmetries: Vec<Vec<Cell>>,
     pool: BTreeMap<Rank, Member>,
     /// The number of random boards drawn for this run.
     drawn: u32,
-    /// The boards from which this round starts, by trying all their edits; `parents_done` is how many of them are done.
+    /// The boards whose edits this round tries; `parents_done` is how many of these boards are done.
     parents: Vec<Position>,
     parents_done: usize,
     edits: Edits,
-    /// The number of edits of the current parent that were tried so far.
+    /// The number of edits of the current parent that have been tried so far.
     edits_done: usize,
     change: Change,
     trial: Position,
@@ -232,7 +231,7 @@ impl HillClimb {
         self.options.limits = limits;
     }
 
-    /// Tries up to `budget` boards, or fewer if a limit is reached. Once a limit is reached, further steps do nothing.
+    /// Tries `budget` boards, or fewer if a limit is reached. Once a limit is reached, further steps do nothing.
     pub fn step(&mut self, budget: u32) -> Step {
         drive(self, budget, Self::status, |climb| {
             climb.look();
@@ -322,7 +321,7 @@ impl HillClimb {
         self.looked += 1;
         if self.drawn < self.options.pool {
             self.drawn += 1;
-            // If the word is hard to place, the search for a random board can fail by bad luck. The pool then has one board fewer.
+            // If the word is hard to place, the search for a random board can fail by bad luck. The pool then has one fewer board.
             if let Ok(position) = self.space.start(&mut self.rng) {
                 self.trial = position;
                 self.offer(None);
@@ -339,7 +338,7 @@ impl HillClimb {
     }
 
     /// Scores the trial board and adds it to the pool if it is good enough. The trial board is one edit away from the parent with
-    /// the given number or, if that is `None`, a random board.
+    /// number `parent`; if that is `None`, it is a random board.
     fn offer(&mut self, parent: Option<usize>) {
         let points = self.points(parent);
         let full = self.pool.len() >= self.options.pool as usize;
@@ -401,14 +400,14 @@ impl HillClimb {
         points
     }
 
-    /// Returns the canonical form of a board: of its rotations and reflections, the one whose symbols come first in order.
+    /// Returns the canonical form of a board: the rotation or reflection whose symbols come first in order.
     fn canonical(&self, symbols: &[Symbol]) -> Box<[u8]> {
         let image = |map: &Vec<Cell>| map.iter().map(|cell| symbols[cell.index()].0).collect();
         self.symmetries.iter().map(image).min().unwrap_or_default()
     }
 
-    /// If all edits of the current parent were tried, moves on to the next parent that has edits, to the next round, or to the next
-    /// run.
+    /// If all edits of the current parent have been tried, moves on to the next parent that has edits, to the next round, or to the
+    /// next run.
     fn end_round_if_over(&mut self) {
         if self.drawn < self.options.pool {
             return;

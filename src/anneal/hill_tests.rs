@@ -1,5 +1,4 @@
-//! Compares hill climbs with a straightforward implementation, and the boards found around a board with those that trying all
-//! boards finds.
+//! Compares hill climbs with a straightforward implementation, and checks the boards found near a board by trying all boards.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

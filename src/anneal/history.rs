@@ -65,7 +65,7 @@ impl History {
     #[inline]
     #[must_use]
     pub fn is_due(&self, proposal: u64) -> bool {
-        // The stride is a power of two.
+        // The stride (the number of proposals from one sample to the next) is a power of two.
         proposal & (self.stride - 1) == 0
     }
 

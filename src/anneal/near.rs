@@ -19,8 +19,8 @@ use crate::step::Step;
 
 /// A job that scores every board within one or two edits of a given board, each of them once. The given board itself is left out.
 ///
-/// An edit puts another letter on one cell, or swaps two cells that differ. Boards that are rotations or reflections of
-/// each other count separately. A 4x4 board has about 500 boards around it, and 120,000 within two edits.
+/// An edit puts another letter on one cell, or swaps two cells that differ. Boards that are rotations or reflections of each other
+/// count separately. About 500 boards are within one edit of a 4x4 board, and about 120,000 are within two.
 ///
 /// ```
 /// # use boggle_lab::dict::{Dictionary, WordRule, list};
@@ -59,11 +59,11 @@ pub struct Surroundings {
 /// How the boards around a given board compare with it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Around {
-    /// The number of boards around the given board that were scored so far.
+    /// The number of boards around the given board that have been scored so far.
     pub boards: u64,
-    /// How many of them have more points than the given board.
+    /// How many of these boards have more points than the given board.
     pub better: u64,
-    /// How many of them have as many points as the given board.
+    /// How many of these boards have as many points as the given board.
     pub equal: u64,
 }
 

@@ -1,4 +1,4 @@
-//! The options of a climb, in types that are checked when they are made.
+//! The options of a climb, in types whose values are checked when they are created.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,12 +19,12 @@ pub struct Options {
     pub dims: Dims,
     /// The seed: any string. The same seed, options, and dictionary give the same climb everywhere.
     pub seed: String,
-    /// Which words count, and how much.
+    /// Which words count, and how many points they earn.
     pub rules: Rules,
     /// How the temperature falls during a run. If this is `None`, the climb uses a schedule that suits the size.
     pub schedule: Option<Schedule>,
-    /// The unit in which the temperature is measured. If this is `None`, it is points for a schedule that is given, and a share of
-    /// the run's best score for the default schedule.
+    /// The unit in which the temperature is measured. If this is `None`, the unit is points if a schedule is given; the default
+    /// schedule uses shares of the run's best score.
     pub unit: Option<Unit>,
     /// The share of proposals that swap two cells; the others change a letter. If this is `None`, it is 50%.
     pub swaps: Option<Percent>,
@@ -53,8 +53,8 @@ impl Options {
         }
     }
 
-    /// Returns the options of climber number `index` of several climbers that are given the same seed. Climber 0 has these options
-    /// unchanged; the others have different seeds, which are made from this one.
+    /// Returns the options of climber number `index` of several climbers that are given the same seed. Climber 0 gets these options
+    /// unchanged; the others get different seeds, which are derived from this one.
     #[must_use]
     pub fn climber(&self, index: u32) -> Self {
         let seed = climber_seed(&self.seed, index);
@@ -154,8 +154,8 @@ pub enum Status {
 }
 
 impl Limits {
-    /// Returns the limit that these numbers reach, in the order target, evaluations, proposals, runs, or else that the climb is
-    /// running.
+    /// Returns which limit these numbers reach, checking the target first, then the evaluations, the proposals, and the runs. If
+    /// they reach none, the climb is still running.
     pub(super) fn status(&self, best: u32, evaluations: u64, proposals: u64, runs: u32) -> Status {
         let met = |limit: Option<u64>, value| limit.is_some_and(|limit| value >= limit);
         if met(self.target.map(u64::from), u64::from(best)) {

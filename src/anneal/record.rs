@@ -1,4 +1,4 @@
-//! The options of a climb as plain text and numbers, as they are used by the page and in checkpoints.
+//! The options of a climb as plain text and numbers, for the page and for checkpoints.
 
 use serde::{Deserialize, Serialize};
 
@@ -32,8 +32,8 @@ pub struct OptionsRecord {
     /// How the temperature falls during a run. If this is missing, the climb uses a schedule that suits the size.
     #[serde(default)]
     pub schedule: Option<Schedule>,
-    /// The unit in which the temperature is measured. If this is missing, it is points for a schedule that is given, and a share of
-    /// the run's best score for the default schedule.
+    /// The unit in which the temperature is measured. If this is missing, the unit is points if a schedule is given; the default
+    /// schedule uses shares of the run's best score.
     #[serde(default)]
     pub unit: Option<Unit>,
     /// How many of every 100 proposals swap two cells (`0..=100`); 50 if this is missing.
@@ -55,8 +55,8 @@ fn three() -> u8 {
 }
 
 impl OptionsRecord {
-    /// Returns the name of the first field that differs from `other`, or `None` if climbs with
-    /// both take the same course until one of them reaches a limit.
+    /// Returns the name of the first field that differs from `other`, or `None` if climbs with the two sets of options take the
+    /// same course until one of them reaches a limit.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Option<&'static str> {
         let same = |field, same: bool| (!same).then_some(field);
@@ -134,7 +134,7 @@ impl OptionsRecord {
         })
     }
 
-    /// Returns which words count, and how much.
+    /// Returns which words count, and how many points they earn.
     ///
     /// # Errors
     /// [`ClimbError::MinLength`] if the minimum length is not in `1..=6`.
@@ -264,7 +264,7 @@ fn read_fixed(
 mod tests {
     use super::*;
 
-    /// Options can be converted to a record and back without a loss, and converting them again gives the same record.
+    /// Options can be converted to a record and back without loss, and converting them again gives the same record.
     #[test]
     fn a_record_of_options_reads_back_as_these_options() {
         let alphabet = Alphabet::latin();

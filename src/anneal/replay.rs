@@ -28,7 +28,7 @@ impl Reigns {
     pub(super) const SIZE: usize = 1024;
 
     pub(super) fn push(&mut self, generation: u64, points: u32, symbols: &[Symbol]) {
-        // If the table is full, the oldest row's memory is reused for the newest.
+        // If the table is full, the oldest row's memory is reused for the newest row.
         let mut symbols_of_row = Vec::new();
         if self.rows.len() == Self::SIZE
             && let Some(oldest) = self.rows.pop_front()
@@ -82,8 +82,7 @@ impl Replay {
         self.frames.clear();
     }
 
-    /// Adds a keyframe for a board that was accepted, if it is a record or if the last keyframe is at least `stride` proposals
-    /// back.
+    /// Adds a keyframe for a board that was accepted, if it is a record or if the last keyframe is at least `stride` proposals old.
     pub(super) fn note(
         &mut self,
         generation: u64,
@@ -111,8 +110,8 @@ impl Replay {
         });
     }
 
-    /// Doubles the minimum interval between keyframes and drops those that are too close to their predecessors. The first keyframe
-    /// always stays. Records are dropped too, but only if dropping other keyframes doesn't make enough room.
+    /// Doubles the minimum interval between keyframes and drops the keyframes that are too close to their predecessors. The first
+    /// keyframe always stays. Records are dropped too, but only if dropping other keyframes doesn't make enough room.
     fn thin(&mut self) {
         self.stride *= 2;
         let stride = self.stride;

@@ -31,7 +31,7 @@ pub enum Schedule {
     Exponential {
         /// The first temperature.
         start: f64,
-        /// The rate at which the temperature falls: after `1 / rate` proposals, it is down to 37%.
+        /// The rate at which the temperature falls: after `1 / rate` proposals, it has fallen to 37% of its first value.
         rate: f64,
         /// The number of rejections in a row after which the run ends.
         stall: u32,
@@ -40,7 +40,7 @@ pub enum Schedule {
     /// point.
     #[serde(rename_all = "camelCase")]
     Points {
-        /// The points, in ascending order of the proposal. There are at least two, and the first is at proposal 0.
+        /// The points, in ascending order of their proposals. There are at least two, and the first is at proposal 0.
         points: Vec<(u32, f64)>,
     },
 }
@@ -67,7 +67,7 @@ impl Schedule {
     /// The maximum number of points on a hand-drawn schedule.
     pub const MAX_POINTS: usize = 256;
 
-    /// Returns the temperature of proposal `n`. After the end of a schedule, the last temperature stays.
+    /// Returns the temperature of proposal `n`. After the end of a schedule, the temperature stays at its last value.
     #[must_use]
     pub fn temperature(&self, n: u64) -> f64 {
         match self {

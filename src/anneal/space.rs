@@ -57,10 +57,10 @@ impl Change {
     }
 }
 
-/// How many times drawing a move is tried before the search gives up.
+/// How many attempts to draw a move may fail before the search for one gives up.
 const TRIES: usize = 32;
 
-/// How many paths are tried for the word before the search for a first board gives up.
+/// How many paths for the word are tried before the search for a first board gives up.
 const STARTS: u32 = 200;
 
 #[derive(Clone, Debug)]
@@ -287,7 +287,7 @@ impl Space {
         false
     }
 
-    /// Returns whether two cells show different symbols, each of which the other cell may show.
+    /// Returns whether two cells can swap their symbols: the symbols differ, and each cell may show the other's symbol.
     pub(super) fn can_swap(&self, from: &Position, a: Cell, b: Cell) -> bool {
         let (at_a, at_b) = (from.symbols[a.index()], from.symbols[b.index()]);
         let may = |cell: Cell, symbol: Symbol| self.allowed[cell.index()] & symbol.bit() != 0;

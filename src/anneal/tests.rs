@@ -54,7 +54,7 @@ fn every_score_in_the_table_of_2009() {
         let [_, board, score] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("{line}")
         };
-        // In a climb on this board whose only free cell is the first one, the climb's own evaluator scores the board.
+        // The board is scored by a climb's own evaluator. In this climb, all cells of the board except the first are fixed.
         let mut options = limited("4x4", "1", 0);
         options.constraints.fixed = Some(format!("?{}", &board[1..]));
         options.constraints.letters = Some(format!("{}x", &board[..1]));
@@ -142,8 +142,8 @@ fn a_single_step_reports_what_happens() {
 
 #[test]
 fn acceptance_follows_the_formula_in_a_climb() {
-    // At a high, constant temperature, for each number of points that a move can lose, the number of such moves that are accepted
-    // has a binomial distribution.
+    // The temperature is high and constant. Among the moves that lose a given number of points, the number accepted has a binomial
+    // distribution.
     let mut options = limited("3x3", "statistics", 60_000);
     options.schedule = Some(Schedule::Geometric {
         from: 40.0,
@@ -200,7 +200,7 @@ fn every_board_shown_has_the_points_shown() {
 
 #[test]
 fn the_best_3x3_board_is_found() {
-    // The best board, as known from exhaustive search.
+    // The best board, according to an exhaustive search.
     let mut options = OptionsRecord::new("3x3", "top");
     options.limits = Limits {
         target: Some(545),
@@ -329,7 +329,7 @@ fn limits_stop_a_climb_where_they_should() {
     assert_eq!((status, climb.best().points >= 40), (Status::Target, true));
 }
 
-/// Returns whether the word is on the board along touching, distinct cells.
+/// Returns whether the board has a path for the word: distinct cells, each of which touches the next.
 pub(super) fn has_word(board: &Board, word: &[Letter]) -> bool {
     fn follow(board: &Board, word: &[Letter], near: u64, used: u64) -> bool {
         let Some((first, rest)) = word.split_first() else {
@@ -399,7 +399,7 @@ proptest! {
         let dice = DiceSet::named("new", alphabet).unwrap();
         let mut climb = match start(&dictionary, &options) {
             Ok(climb) => climb,
-            // Some combinations are impossible: the dice have only one Qu face, and a word may not fit.
+            // Some combinations are impossible: the dice have only one Qu face, and a word might not fit.
             Err(error) => {
                 let may = with_dice || word.is_some();
                 prop_assert!(may && matches!(error, ClimbError::Space(SpaceError::Empty | SpaceError::NoPlace)));

@@ -1,7 +1,7 @@
 //! The default settings of a climb.
 //!
-//! Other settings were tried on 4x4 boards and not adopted. Each was run from the same 200 seeds, until it hit a board with 3,625
-//! points, on a machine with a load average of about 10:
+//! Other settings were tried on 4x4 boards but not adopted. Climbs with each of the settings used the same 200 seeds and stopped
+//! when they hit a board with 3,625 points. The machine had a load average of about 10:
 //!
 //! | settings | boards scored per hit | proposals per hit | CPU time |
 //! |---|---:|---:|---:|
@@ -11,9 +11,9 @@
 //! | 30% swaps | 102,454 ± 7,896 | 271,617 | 0.69 s |
 //! | down to 0.75% | 75,547 ± 5,427 | 177,450 | 0.59 s |
 //!
-//! About one run in eleven reaches 3,625 points. For a mean of 0.4 s per hit at 152,000 boards per second, 61,000 boards per hit
-//! would have to be enough, and none of these settings comes near that. The last one may need fewer boards than the defaults,
-//! although the difference is within the margin of error; but it also scored fewer boards per second.
+//! About one run in eleven reaches 3,625 points. A mean of 0.4 s per hit at 152,000 boards per second would mean 61,000 boards per
+//! hit, and none of these settings comes near that. The last one may need fewer boards than the defaults, although the difference
+//! is within the margin of error; but it also scored fewer boards per second.
 
 use serde::Serialize;
 

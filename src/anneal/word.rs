@@ -9,11 +9,11 @@ use super::palette::Symbol;
 use crate::grid::{Cell, Dims, cells_of};
 use crate::random::Rng;
 
-/// The number of cells that one attempt to place a word on the board may try before the next attempt begins.
+/// The maximum number of cells that one attempt to place a word on the board may try; then the next attempt begins.
 const STEPS: u32 = 20_000;
 
-/// Finds a random path for `word` on cells that may show its letters; returns `None` if `attempts` attempts find none. If an
-/// attempt searches everything within its limit, which is possible on a small board, there is no such path, so no further attempts
+/// Finds a random path for `word` on cells that may show its letters; returns `None` if `attempts` attempts find none. On a small
+/// board, an attempt may search everything without reaching its limit. If it finds no path, there is none, so no further attempts
 /// are made.
 pub(super) fn lay(
     word: &[Symbol],
@@ -157,7 +157,7 @@ pub(super) fn steps(path: &[Cell], dims: Dims) -> Vec<Vec<Cell>> {
     all
 }
 
-/// Finds the cells on the path that touch its first cell, except the second cell, and returns their positions on the path.
+/// Returns the positions on the path of all cells that touch its first cell, except the second cell.
 fn ties(path: &[Cell], dims: Dims) -> Vec<usize> {
     let touching = dims.neighbors(path[0]).bits();
     let mut ties = Vec::with_capacity(8);

@@ -1,4 +1,4 @@
-//! The boards of the suite: random, but the same in every run.
+//! The boards that the benchmarks use. They are random, but the same every time.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ pub(super) fn random(dictionary: &Dictionary, dims: Dims, count: usize) -> Vec<T
 
 /// Returns distinct boards picked at random from the 120,130 boards that are one or two edits away from
 /// `perslatgsineters`, the best 4x4 board. A search for high-scoring boards spends most of its time on such boards.
-/// They are in random order, because a search doesn't go from one to the next.
+/// They are in random order, because a search doesn't visit boards in alphabetical order.
 pub(super) fn near_best(dictionary: &Dictionary, count: usize) -> Vec<Tiles> {
     let alphabet = dictionary.alphabet();
     let best: Tiles = "perslatgsineters"

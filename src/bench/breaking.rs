@@ -1,7 +1,7 @@
-//! Suite `breaking`: breaks one class of each size, from finding its words to listing the boards that reach a
+//! Suite `breaking`: breaks one class for each board size, from finding its words to listing the boards that reach a
 //! threshold.
 //!
-//! The signature includes counts of the search itself, so it changes if the search finds the same boards in a
+//! The signature includes counts of the search's own work, so it changes if the search finds the same boards in a
 //! different way.
 
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::grid::Dims;
 use crate::letter::LetterSet;
 use crate::scoring::Rules;
 
-/// The 3x3 class of 2025, which has ten boards that score 480 points or more.
+/// The 3x3 class from the posts of 2025, which has ten boards that score 480 points or more.
 pub(super) fn of_3x3(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     let class = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjqvwxz";
     breaking(dictionary, Dims::new(3, 3), class, 480, size)
@@ -26,7 +26,7 @@ pub(super) fn of_3x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender>
     breaking(dictionary, Dims::new(3, 4), class, 1500, size)
 }
 
-/// Class 810111 of the suggested 4x4 partition; none of its boards scores 3,500 points.
+/// Class 810111 of the suggested 4x4 partition; none of its boards reaches 3,500 points.
 pub(super) fn of_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     let class = "bcdfghjklmnpqrtvwxz bcdfgmpqvwxz aeijou aeiosuy aeijou bcdfgmpqvwxz bcdfgmpqvwxz hklnrsty \
                  bcdfgmpqvwxz hklnrsty aeijou bcdfgmpqvwxz bcdfghjklmnpqrtvwxz bcdfgmpqvwxz aeijou aeiosuy";
@@ -79,7 +79,7 @@ fn breaking(
     })]
 }
 
-/// Returns a class with half of the letters of each cell.
+/// Returns the class with only half of each cell's letters.
 fn narrow(class: &BoardClass) -> BoardClass {
     let cells = class.dims().iter();
     cells.fold(class.clone(), |narrow, cell| {

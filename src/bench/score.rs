@@ -1,5 +1,5 @@
-//! Suite `score`: finds the points and the number of words on boards with a single letter per tile, and compares with
-//! the reference solver.
+//! Suite `score`: finds the points and the number of words on boards with a single letter per tile. The fast scorer is
+//! compared with the reference solver.
 
 use std::sync::Arc;
 

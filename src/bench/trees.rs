@@ -1,4 +1,5 @@
-//! Suite `trees`: the 3x3 class of 2025, which has 5,625,000 boards, built and lifted nine times with cutoff 520.
+//! Suite `trees`: builds the tree of the 3x3 class from the posts of 2025, which has 5,625,000 boards, and lifts it
+//! nine times with cutoff 520.
 
 use std::sync::Arc;
 

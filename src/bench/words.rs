@@ -1,4 +1,4 @@
-//! Suite `words`: the words on a board, and their paths.
+//! Suite `words`: finds the words on boards, and their paths.
 
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ fn paths(dictionary: &Arc<Dictionary>, dims: Dims, count: usize) -> Vec<Contende
     })]
 }
 
-/// Returns the boards of suite `score`, in the form that solvers of multi-letter cells take.
+/// Returns the boards of suite `score`, in the form that is needed by solvers that support several letters per cell.
 fn boards(dictionary: &Dictionary, dims: Dims, count: usize) -> Vec<Board> {
     random(dictionary, dims, count)
         .iter()

@@ -114,7 +114,7 @@ impl Face {
         }
     }
 
-    /// Returns the letters in reading order; empty for a gap.
+    /// Returns the letters in reading order. A gap has none.
     #[inline]
     #[must_use]
     pub fn letters(&self) -> &[Letter] {
@@ -134,7 +134,7 @@ impl Ord for Face {
     }
 }
 
-/// Why the text is not a face.
+/// The error for text that is not a face.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FaceError {

@@ -1,15 +1,15 @@
 //! Reads boards the way people write them.
 //!
-//! The text is first cut into rows and cells, without looking at the letters, and then each cell is read as a face. If
-//! there are several ways to cut the text, the first one that gives a board of the requested size is used.
+//! The text is first cut into rows and cells, and then each cell is read as a face. If there are several ways to cut
+//! the text, the first one that gives a board of the requested size is used.
 
 use super::{Board, BoardError, Face};
 use crate::grid::Dims;
 use crate::letter::{Alphabet, QuRule};
 
-/// The limit for a single line of letter groups with spaces or commas between them. If no group has more letters than
-/// this, the groups may be cells. Otherwise, each group is a row, unless the requested board has as many cells as there
-/// are groups. No die ever sold has a longer face, and longer faces can still be written in parentheses or between row
+/// The limit for a single line of words with spaces or commas between them. If no word has more letters than this, the
+/// words may be cells. Otherwise, each word is a row, unless the requested board has as many cells as there are words.
+/// No die ever sold has a longer face. Longer faces can still be written in parentheses, or on a board with row
 /// separators.
 const MAX_BARE_FACE: usize = 2;
 
@@ -98,8 +98,8 @@ impl Cutter {
         let words = parts(line, is_separator);
         let [run] = words.as_slice() else {
             let rows = self.fold_rows(&words);
-            // People write rows far more often than tiles of three or more letters. If letter groups were read as
-            // tiles, four rows with letters missing from one of them (`pers latg sine te`) would become a 2x2 board
+            // People write rows far more often than faces of three or more letters. If words this long were read as
+            // faces, four rows with letters missing from one of them (`pers latg sine te`) would become a 2x2 board
             // that nobody meant.
             let wanted = self.wanted.is_some_and(|dims| dims.cells() == words.len());
             if !wanted && rows.iter().any(|row| row.len() > MAX_BARE_FACE) {
@@ -270,7 +270,8 @@ mod tests {
         ] {
             assert_eq!(round(text), "th r / ou gh", "{text}");
         }
-        // Words of equal length on one line are rows, except when only reading them as cells gives the requested size.
+        // Words of equal length on one line are rows, unless the requested size can be reached only by reading each
+        // word as a cell.
         assert_eq!(round("th ou gh in"), "th/ou/gh/in");
         assert_eq!(sized("th ou gh in", "2x2").unwrap(), "th ou / gh in");
     }
@@ -287,7 +288,7 @@ mod tests {
             let ragged = BoardError::Ragged { row, expected, got };
             assert_eq!(read(text).unwrap_err(), ragged, "{text}");
         }
-        // Longer faces can still be written with row separators.
+        // Longer faces can be read if the board size is given, or if there are parentheses or row separators.
         assert_eq!(sized("ing a t s", "2x2").unwrap(), "ing a / t s");
         assert_eq!(round("(ing) a (t) s"), "ing a / t s");
         assert_eq!(round("ing a / t s"), "ing a / t s");

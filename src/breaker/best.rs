@@ -1,4 +1,4 @@
-//! Our method: breaks one class after another in steps, and splits classes that don't fit in memory.
+//! This crate's own method. It breaks one class after another in steps, and splits classes that don't fit in memory.
 
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests;

@@ -38,7 +38,7 @@ struct Walk<'a, K> {
     keys_left: usize,
 }
 
-/// The maximum number of keys in a class, because sorting counts keys in 32-bit numbers.
+/// The maximum number of keys in a class. There can't be more: sorting counts keys in 32-bit numbers.
 const MOST_KEYS: u64 = u32::MAX as u64;
 
 /// The error for a class with more keys than fit in memory.

@@ -14,14 +14,14 @@
 //! - Computing the true scores of prefixes before a whole board needs them, starting with the tenth cell: this tries
 //!   10% fewer letters but takes 12% longer. If this is done only where the bound is near the threshold, the search
 //!   tries 2% fewer letters.
-//! - Counting a word once if it has two paths that differ only in decided cells (with the word's number in its leaf,
-//!   checked while merging): 5% fewer records are merged and 4 to 11% fewer letters are tried, but building the trees
-//!   for 3x3 takes 1 to 2 s longer, with no gain there.
-//! - Diving below two nodes without merging them, where their bounds add up to less than 2.4 times the threshold: 17%
+//! - Counting a word only once if two of its paths differ only in decided cells (leaves then contain word numbers,
+//!   which are compared while merging): 5% fewer records are merged and 4 to 11% fewer letters are tried, but building
+//!   the trees for 3x3 takes 1 to 2 s longer, with no gain there.
+//! - Diving below two nodes without merging them, if their bounds add up to less than 2.4 times the threshold: 17%
 //!   fewer records are merged, 12% more letters are tried, and the time is the same. With a limit of 3 times the
 //!   threshold, it is 20% slower.
-//! - Keeping a list for each letter of the nodes that wait for it, with their points in a vector: this is 10% slower,
-//!   because far more nodes are put on such a list than are ever opened.
+//! - Keeping, for each letter, a list of the nodes that wait for it, with their points in a vector: this is 10% slower,
+//!   because far more nodes are put on such lists than are ever opened.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -50,10 +50,10 @@ const SIZES: usize = 33;
 /// A dive: the search of all boards below a node whose first cells are decided.
 #[derive(Clone, Debug)]
 pub(super) struct Dive<W: Open> {
-    /// Where each position's vector starts in a row, and a last entry for the end of the row.
+    /// Where each position's vector starts in a row, plus a last entry for the end of the row.
     lane: Vec<usize>,
-    /// For each depth, a row of vectors, one per position: the sums, by letter, of the bounds of the nodes waiting
-    /// for that position.
+    /// For each depth, a row with one vector per position. A vector has one lane per letter, which contains the sum of
+    /// that letter's bounds over all choices waiting for that position.
     rows: Vec<W::Lane>,
     /// The choices waiting for each position.
     waiting: Vec<Waiting>,
@@ -103,7 +103,7 @@ struct Level {
     waiting: Vec<u32>,
     /// The bound is known to be too high by at least this many points.
     over: u32,
-    /// Whether `over` already takes the true score of the letters decided so far into account.
+    /// Whether `over` already accounts for the true score of the letters decided so far.
     known: bool,
 }
 
@@ -240,7 +240,7 @@ impl<W: Open> Dive<W> {
         }
     }
 
-    /// Returns the next letter at this depth with which some board may reach the threshold.
+    /// Returns the next letter at this depth that still leaves boards that might reach the threshold.
     #[inline]
     fn next_letter(&mut self, plan: &Plan, aim: Aim) -> Option<usize> {
         let depth = self.depth;
@@ -326,7 +326,7 @@ impl<W: Open> Dive<W> {
 
     /// Lists the nodes to be opened for a letter at this depth, roughly sorted, with the largest counts first. Returns
     /// the points of everything decided so far, and the sum of the nodes' counts.
-    // Inlined, so that it is also compiled as part of functions for newer processors.
+    // Inlined so that callers compiled for newer processors can use those processors' instructions here, too.
     #[inline(always)]
     pub(super) fn list(&mut self, tree: &Tree<W>, letter: usize) -> (u32, u32) {
         let depth = self.depth;

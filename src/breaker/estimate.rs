@@ -105,8 +105,8 @@ impl StratifiedSample {
         let mut left: f64 = classes.iter().map(promised).sum();
         let mut to_draw = samples - largest;
         for strata_left in (1..=count).rev() {
-            // Starting with the heaviest class, take classes until they make up an equal share of the remaining work,
-            // and there are enough of them to measure.
+            // Starting with the heaviest class, take classes until this stratum has its share of the remaining work,
+            // and enough classes to measure.
             let (mut share, mut from) = (0.0, classes.len());
             let wanted = to_draw / strata_left;
             while from > 0
@@ -332,7 +332,8 @@ fn students(freedom: f64) -> f64 {
         let at = below as usize - 1;
         return FEW[at] + (FEW[at + 1] - FEW[at]) * part;
     }
-    // The first terms of a series in 1 / freedom (Abramowitz and Stegun, 26.7.5).
+    // The first terms of a series in `1 / freedom`, where `freedom` is the number of degrees of freedom (Abramowitz and
+    // Stegun, 26.7.5).
     let z = 1.959_964_f64;
     let first = (z.powi(3) + z) / 4.0;
     let second = (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0;

@@ -7,7 +7,7 @@
 //! The only unsafe code uses the prefetch instructions of x86-64. Every x86-64 processor has these instructions. They
 //! are only hints and never cause an error, so even an invalid address is harmless.
 
-/// Loads about 30 machine words, starting at `place`, into the cache in the background.
+/// Loads at least 16 machine words, starting at `place`, into the cache in the background.
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 #[inline(always)]
@@ -21,8 +21,8 @@ pub(super) fn fetch(words: &[u32], place: usize) {
     }
 }
 
-/// If a record is long, loads its machine words after the first 32. The first word should already be in the cache,
-/// because this function reads that word to see whether the record is long.
+/// If a record is long, loads at least 16 machine words, starting 32 words into the record. The record's first word
+/// should already be in the cache, because this function reads that word to see whether the record is long.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) fn fetch_rest(words: &[u32], record: usize) {
@@ -31,7 +31,7 @@ pub(super) fn fetch_rest(words: &[u32], record: usize) {
     }
 }
 
-/// Does nothing: on other machines, including wasm, this program doesn't prefetch.
+/// Does nothing, because this program prefetches only on x86-64.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 pub(super) fn fetch(_: &[u32], _: usize) {}

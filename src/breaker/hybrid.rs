@@ -1,4 +1,4 @@
-//! The method of 2025. It builds an orderly tree, fixes the letters of one cell after another from the top until the
+//! The 2025 method. It builds an orderly tree, fixes the letters of one cell after another from the top until the
 //! bound is low, and then searches without making nodes.
 //!
 //! Source: Vanderkam 2025. This breaker uses the trees of [`crate::tree::orderly`], and splits classes that don't fit
@@ -64,8 +64,9 @@ struct Walking {
     tiles: Vec<Tile>,
     /// An upper bound on the scores of all boards in this search.
     bound: u32,
-    /// The number of letters tried, and of boards found, before this search began.
+    /// The number of letters tried before this search began.
     tried: u64,
+    /// The number of boards found before this search began.
     found: usize,
 }
 

@@ -8,7 +8,7 @@ use crate::grid::Cell;
 /// Returns the boards in `found` along with their equivalents under `symmetries`. Each board is listed once, where it
 /// first appears.
 ///
-/// Cost: one lookup per equivalent board, regardless of how many boards there are.
+/// Cost: for each board in `found`, at most two hash lookups per symmetry.
 pub(super) fn with_images<T: Copy + Eq + Hash>(
     found: &[(Vec<T>, u32)],
     symmetries: &[Vec<Cell>],

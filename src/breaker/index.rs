@@ -55,7 +55,7 @@ impl Atoms {
     }
 }
 
-/// A pattern: a sequence of atoms with which some word begins.
+/// A pattern: a sequence of atoms that at least one word begins with.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pattern {
     /// The atoms that can follow this pattern, as bits.

@@ -6,7 +6,7 @@ pub(super) trait Key: Copy + Ord + Default {
     const BITS: u32;
     /// Returns a digit shifted to its position.
     fn digit(value: u32, shift: u32) -> Self;
-    /// Returns the sum of two numbers that have no digit in common.
+    /// Returns the sum of two numbers. Each digit must be 0 in at least one of them.
     fn plus(self, other: Self) -> Self;
     /// Returns the lowest 32 bits.
     fn low(self) -> u32;
@@ -78,7 +78,7 @@ pub(super) fn sort<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     }
 }
 
-/// Sorts digit by digit, starting with the lowest digit. This is best if there are few digits.
+/// Sorts digit by digit, starting with the least significant one. This is best if there are few digits.
 fn sort_by_digits<K: Key>(keys: &mut Vec<K>, bits: u32, scratch: &mut Vec<K>) {
     let digits = bits.div_ceil(DIGIT_BITS).max(1);
     let by = bits.div_ceil(digits);

@@ -288,7 +288,7 @@ impl<W: Merge> Tree<W> {
 
     /// Calls `write` for each pair in a range; `write` writes the record for one pair. Before each call, the pair's
     /// records are prefetched, and room is made for the new record.
-    // Inlined, so that it is also compiled as part of functions for newer processors.
+    // Inlined so that callers compiled for newer processors can use those processors' instructions here, too.
     #[inline(always)]
     fn for_pairs(&mut self, start: usize, end: usize, write: impl Fn(&mut Self, usize)) {
         for i in start..end.min(start + AHEAD) {

@@ -13,10 +13,10 @@ pub enum Method {
     /// This crate's own method, described in the [module documentation](crate::breaker).
     #[default]
     Best,
-    /// The method of 2025. It builds an orderly tree, fixes the letters of one cell after another from the top until
+    /// The 2025 method. It builds an orderly tree, fixes the letters of one cell after another from the top until
     /// the bound is low, and then searches without making nodes.
     Hybrid2025,
-    /// The method of 2009. It computes the bounds of smaller and smaller classes, and builds no trees.
+    /// The 2009 method. It computes the bounds of smaller and smaller classes, and builds no trees.
     Union2009,
 }
 
@@ -26,7 +26,7 @@ impl Method {
 
     /// Returns the version of the method, which every log records.
     ///
-    /// The version goes up with every change that could affect which boards the method finds with some word list, so
+    /// The version goes up with every change that could affect which boards the method finds, with any word list, so
     /// that the results of a faulty version can be recognized. A change that affects only the speed doesn't count.
     #[must_use]
     pub const fn version(self) -> u32 {
@@ -65,7 +65,7 @@ impl FromStr for Method {
     }
 }
 
-/// The score that boards must reach, at least 1 point.
+/// The threshold: the score that boards must reach. It must be at least 1 point.
 ///
 /// ```
 /// use boggle_lab::breaker::Threshold;
@@ -137,8 +137,8 @@ pub struct Options {
     pub threshold: Threshold,
     /// The rules that decide what each word scores.
     pub rules: Rules,
-    /// The maximum number of bytes for the paths of a class. Its trees may take up as much again. A class that needs
-    /// more is split.
+    /// The maximum number of bytes for the paths of a class. The same limit applies separately to the trees of the
+    /// class. A class that needs more is split.
     pub memory: usize,
     /// The tuning of [`Method::Best`]; the other methods ignore it.
     pub tuning: Tuning,
@@ -163,8 +163,8 @@ impl Options {
 pub struct Tuning {
     /// A node whose bound is at most this percentage of the threshold is searched without merging.
     pub dive: u32,
-    /// The number of cells that must be decided before true scores are computed. These scores show how much too high
-    /// the bound is.
+    /// The number of cells that must be decided before true scores are computed. These scores show by how many
+    /// points the bound is too high.
     pub check_from: usize,
     /// Where the bound of a class's first letter is above this percentage of the threshold, the search leaves out paths
     /// that have become redundant because some letters are already decided. In most classes, finding these paths takes

@@ -1,4 +1,4 @@
-//! The result of breaking a class, the progress so far, and why a class couldn't be broken.
+//! The result of breaking a class, the progress so far, and the errors for classes that can't be broken.
 
 use core::fmt;
 
@@ -18,7 +18,7 @@ pub struct Outcome {
     pub paths: u64,
     /// The number of records written by merging.
     pub merged: u64,
-    /// The number of letters tried. With the method of 2009, the number of classes bounded.
+    /// The number of letters tried or, with the 2009 method, the number of classes bounded.
     pub visits: u64,
     /// The number of records that were opened without being merged.
     pub opened: u64,

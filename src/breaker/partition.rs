@@ -16,10 +16,11 @@ use crate::letter::{Alphabet, Letter, LetterSet};
 /// pick one group per cell makes a class. Every board that has one of the partition's letters on each cell is in
 /// exactly one class.
 ///
-/// In text form, groups are separated by spaces and apply to all cells or, after `center:`, `edge:`, or `corner:`, to
-/// the cells of one kind. Commas separate such clauses, and `*` is a single group of all letters. The `id` of a class
-/// is a mixed-radix number with one digit per cell; the first cell has the lowest digit. The digit is the number of the
-/// cell's group, counted from 0, and its base is the number of groups that the cell has.
+/// In text form, spaces separate the groups in a list. A list applies to all cells or, after `center:`, `edge:`, or
+/// `corner:`, to the cells of one kind. Commas separate the lists, and `*` is a single group of all letters. The `id`
+/// of a class is a mixed-radix number with one digit per cell; the digit of the first cell is the least significant.
+/// Each digit is the number of the cell's group, counted from 0, and the digit's base is the number of groups that the
+/// cell has.
 ///
 /// ```
 /// use boggle_lab::{breaker::Partition, letter::Alphabet};
@@ -75,7 +76,7 @@ impl Partition {
         self.classes
     }
 
-    /// Returns the number of classes, counting rotations and reflections once.
+    /// Returns the number of classes, counting a class and its rotations and reflections as one.
     ///
     /// It is computed with Burnside's lemma, without enumerating the classes.
     #[must_use]
@@ -148,7 +149,7 @@ impl Partition {
 
     /// Iterates over the canonical ids in ascending order, one for each set of rotations and reflections.
     ///
-    /// Cost: about 20 ns for each class, canonical or not.
+    /// Cost: about 20 ns per class, canonical or not.
     #[must_use]
     pub fn ids(&self) -> ClassIds {
         ClassIds::new(self)

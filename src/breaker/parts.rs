@@ -71,7 +71,8 @@ impl Parts {
         part
     }
 
-    /// Returns a rough estimate of the current part's share of the class, as if all remaining parts were equally large.
+    /// Returns a rough estimate of the current part's share of the class, assuming that all remaining parts
+    /// are equally large.
     pub(super) fn share(&self) -> f64 {
         1.0 / (self.pending.len() + 1) as f64
     }
@@ -207,8 +208,8 @@ impl EveryBoard {
     }
 }
 
-/// Returns two halves of a class, split at the cell with the most letters (the last such cell in the split order), or
-/// `None` for a single board.
+/// Returns the two halves of a class, split at the cell with the most letters (the last such cell in the split order),
+/// or `None` for a single board.
 fn halves(class: &BoardClass) -> Option<[BoardClass; 2]> {
     let order = class.dims().split_order();
     let cell = *order
@@ -222,7 +223,7 @@ fn halves(class: &BoardClass) -> Option<[BoardClass; 2]> {
     Some([class.with(cell, front), class.with(cell, back)])
 }
 
-/// Returns the parts of a class by the rule of 2009: the first cell in the split order that has more than one letter is
+/// Returns the parts of a class under the 2009 rule: the first cell in the split order that has more than one letter is
 /// split letter by letter. A cell with nine or more letters is first split into four ranges of about equal length. A
 /// cell with all 26 letters is instead split into the four letter groups used in 2009.
 pub(super) fn parts_of_2009(class: &BoardClass, chars: &[char]) -> Vec<BoardClass> {

@@ -5,7 +5,7 @@ use crate::class::BoardClass;
 use crate::grid::{Cell, CellKind, Dims, MAX_CELLS};
 use crate::letter::{Letter, MAX_LETTERS};
 
-/// The maximum number of cells with letters in a plan, because a tree stores positions in five bits.
+/// The maximum number of cells with letters in a plan. There can't be more: a tree stores positions in five bits.
 pub(super) const MAX_POSITIONS: usize = 32;
 
 /// The number of cells at the front of the order whose letters are left out of the keys. These letters select the bin
@@ -15,10 +15,10 @@ pub(super) const STRIPPED: usize = 2;
 /// The order of the cells, the digits of keys, and the symmetries of one class.
 ///
 /// A *position* is the place of a cell in the order; cells without letters have no position. A path is packed into a
-/// *key* with a digit for each position, starting with the third; the first of these digits is the highest. A digit is
-/// 0 if the path doesn't enter the cell; otherwise it is 1 plus the number of the letter among the cell's letters.
-/// Below the digits is the word's number among its anagrams. The sorted keys of a bin therefore list the nodes of an
-/// orderly tree, depth first.
+/// *key* with a digit for each position, starting with the third; the first of these digits is the most significant. A
+/// digit is 0 if the path doesn't enter the cell; otherwise it is 1 plus the number of the letter among the cell's
+/// letters. Below the digits is the word's number among its anagrams. The sorted keys of a bin therefore list the nodes
+/// of an orderly tree, depth first.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) dims: Dims,

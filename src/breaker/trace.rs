@@ -16,7 +16,7 @@ pub enum Fate {
         /// The number of letters tried or boards scored.
         tried: u64,
         /// The number of boards that reach the threshold. Boards of the class that are rotations or reflections of
-        /// each other count once.
+        /// each other count as one.
         found: usize,
     },
 }
@@ -26,7 +26,7 @@ pub enum Fate {
 pub struct Branch {
     /// The number of cells that were decided before the last one.
     pub level: usize,
-    /// The position of the last decided letter among the letters of its cell, starting at 1.
+    /// The position of the last decided letter among the letters of its cell, counted from 1.
     pub child: usize,
     /// The number of letters that the last decided cell has.
     pub of: usize,
@@ -66,8 +66,9 @@ pub(super) struct Seen {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trail {
     pub(super) nodes: Vec<Seen>,
-    /// The number of letters tried, and of boards found, before the current dive.
+    /// The number of letters tried before the current dive.
     tried: u64,
+    /// The number of boards found before the current dive.
     found: usize,
 }
 

@@ -1,4 +1,4 @@
-//! The method of 2009: compute the bound of a class, and if it is too high, split the class and do the same with the
+//! The 2009 method: compute the bound of a class, and if it is too high, split the class and do the same with the
 //! parts.
 //!
 //! Source: Vanderkam 2009. This method builds no tree and needs hardly any memory, but it searches for the same words
@@ -124,7 +124,7 @@ impl Union {
 pub struct Row {
     /// The number of splits that led to this class.
     pub level: usize,
-    /// The position of this class among the parts of its parent, starting at 1.
+    /// The position of this class among the parts of its parent, counted from 1.
     pub child: usize,
     /// The number of parts that its parent was split into.
     pub of: usize,

@@ -1,4 +1,4 @@
-//! Breaks a class node by node for an observer, by the method of 2025 or by ours.
+//! Breaks a class node by node for an observer, by the 2025 method or by this crate's own.
 //!
 //! The class is split by the letters of one cell after another, in the method's own order. A node whose bound is near
 //! the threshold is searched without making nodes. Such a node is reported as a single branch, with the number of
@@ -15,7 +15,7 @@ use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::step::Step;
 
-/// Breaks a class by [`Method::Best`] or [`Method::Hybrid2025`], and records each branch. For the method of 2009, see
+/// Breaks a class by [`Method::Best`] or [`Method::Hybrid2025`], and records each branch. For the 2009 method, see
 /// [`Listing`](super::Listing).
 ///
 /// ```

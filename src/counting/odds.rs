@@ -44,8 +44,8 @@ impl Odds {
         if ways.is_zero() {
             return (ways, Natural::from(1));
         }
-        // `rolls` is a product of numbers that are no greater than the number of dice or the number of faces per die.
-        // Both are at most 64, and so is every prime factor.
+        // `rolls` is the factorial of the number of dice, times the number of faces on each die. No number in this
+        // product is above 64, so no prime factor is, either.
         for prime in (2..=64u32).filter(|n| (2..*n).all(|d| n % d != 0)) {
             loop {
                 let (w, left) = ways.clone().over(prime);
@@ -207,7 +207,7 @@ fn step(
     Ok(merged)
 }
 
-/// The error for a board whose odds would take too long to count.
+/// The error for a board whose odds would take too long to compute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManyStates;
 

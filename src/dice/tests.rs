@@ -132,7 +132,7 @@ fn every_face_is_equally_likely_on_every_cell() {
             counts[cell][face.letters()[0].index()] += 1;
         }
     }
-    // Each is expected to come up 4,000 times; five standard deviations are 303.
+    // Each face is expected to come up 4,000 times per cell; five standard deviations are 303.
     for &n in counts.iter().flatten() {
         assert!(n.abs_diff(4_000) < 303, "{counts:?}");
     }

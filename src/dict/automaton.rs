@@ -38,7 +38,7 @@ pub struct Edge(u32);
 impl Edge {
     /// Six bits hold the letter and the word flag; the remaining bits hold the target.
     const TARGET_SHIFT: u32 = 6;
-    /// The maximum number of states, because the bits of a target can't hold larger numbers.
+    /// The maximum number of states. The bits of a target can't hold a larger number.
     const MAX_STATES: usize = 1 << (32 - Self::TARGET_SHIFT);
 
     pub(crate) fn new(letter: Letter, ends_word: bool, target: StateId) -> Self {
@@ -74,7 +74,7 @@ impl fmt::Debug for Edge {
     }
 }
 
-/// The minimal acyclic automaton of a set of words. It is immutable.
+/// The minimal acyclic automaton for a set of words. It is immutable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
     /// Where each state's edges begin: state `s` has `edges[starts[s]..starts[s + 1]]`, in letter order.
@@ -95,7 +95,7 @@ impl Automaton {
     }
 
     /// The maximum number of edges in an automaton. It is enough for a million words that share nothing but their first
-    /// letters, yet small enough to limit the memory.
+    /// letters, yet small enough to limit memory use.
     pub const MAX_EDGES: usize = 1 << 24;
 
     /// Adds a state, which becomes the root. Its edges must be in letter order and lead to earlier states.
@@ -103,8 +103,8 @@ impl Automaton {
     /// Returns `None` and changes nothing if the automaton would then have more than [`Automaton::MAX_EDGES`] edges, or
     /// more words than a `u32` can count.
     pub(in crate::dict) fn append(&mut self, edges: &[Edge]) -> Option<StateId> {
-        // Every state has at least one edge, except the leaf and a root without words. So there are at most two more
-        // states than edges.
+        // Every state has at least one edge, except the leaf and the root of an automaton without words. So there are
+        // at most two more states than edges.
         const { assert!(Self::MAX_EDGES + 2 <= Edge::MAX_STATES) };
         if self.edges.len() + edges.len() > Self::MAX_EDGES {
             return None;
@@ -165,7 +165,7 @@ impl Automaton {
         self.count(self.root()) as usize
     }
 
-    /// Returns a state's edge with a letter, if it has one.
+    /// Returns a state's edge for the given letter, if there is one.
     #[inline]
     #[must_use]
     pub fn step(&self, state: StateId, letter: Letter) -> Option<Edge> {
@@ -227,7 +227,8 @@ impl Automaton {
         }
     }
 
-    /// Returns the edge that leads to the word of rank `index` below `state`, and the number of words before that edge.
+    /// Returns the edge of `state` that leads to the word with rank `index` among the words below it, and the number of
+    /// words before that edge.
     fn edge_to(&self, state: StateId, index: u32) -> Option<(Edge, u32)> {
         let mut before = 0;
         for &edge in self.edges(state) {

@@ -2,14 +2,14 @@
 //!
 //! A [`Dawg`] is made once from an [`Automaton`], never changes, and can be shared. An *entry* stands for an edge to a
 //! state that itself has edges. Leaves are not stored; the parent's entry shows which letters end a word. The entries
-//! of one state form its *comb*: they are at `block + letter`, and the combs of different states interlock. A step is
-//! therefore a single addition, and hardly any positions of the array stay empty (the 112,166 entries of ENABLE2K take
-//! up 112,195 positions). Equal states share a comb. Source of the packing: Tarjan & Yao, "Storing a sparse table",
-//! 1979 (first fit, fullest rows first).
+//! of one state form its *comb*: they are at `block + letter`, and the combs of different states interlock. So a step
+//! takes a single addition, and hardly any positions in the array stay empty (the 112,166 entries of ENABLE2K take up
+//! 112,195 positions). Equal states share a comb. Source of the packing: Tarjan & Yao, "Storing a sparse table", 1979
+//! (first fit, fullest rows first).
 //!
 //! A search identifies a word by its *slot*, not by its alphabetical index. It computes the slot as it goes, by adding
 //! up word counts (a perfect hash, after Lucchesi & Kowaltowski 1993). In each subtree, the words that end with a
-//! letter of the state itself come first, then those below its first entry, and so on.
+//! letter of the state itself come first, then the words below its first entry, and so on.
 
 use super::automaton::{Automaton, StateId};
 use crate::letter::{Letter, MAX_LETTERS};
@@ -29,7 +29,7 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// Returns the position of the entry after `letter`, if the state has one.
+    /// Returns the position of the entry that `letter` leads to, if the state has one.
     #[inline]
     pub(crate) fn child(&self, letter: Letter) -> Option<usize> {
         (self.inner & letter.bit() != 0).then(|| self.block as usize + letter.index())

@@ -40,8 +40,8 @@ pub struct Reading {
 
 /// Reads a list, resolving its `include` lines with `include`.
 ///
-/// Cost: linear, plus a sort of the words (nearly free if they are sorted already). Memory: a few times the size of the
-/// text.
+/// Cost: linear in the size of the text, plus the time to sort the words (which is short if they are sorted already).
+/// Memory: a few times the size of the text.
 ///
 /// ```
 /// use boggle_lab::dict::list::read;

@@ -40,7 +40,7 @@ impl WordList {
     }
 
     /// Merges two ascending sequences of words, keeping each word once. Returns `None` if the list would be too large.
-    /// Cost: linear.
+    /// Cost: linear in the number of words.
     pub(super) fn merge<'a>(
         a: impl Iterator<Item = &'a str>,
         b: impl Iterator<Item = &'a str>,
@@ -115,7 +115,7 @@ impl WordList {
         (0..self.len()).filter_map(|index| self.get(index))
     }
 
-    /// Returns the plain list: one word per line, each line ended by LF.
+    /// Returns the plain list: one word per line, with LF at the end of each line.
     #[must_use]
     pub fn as_text(&self) -> &str {
         &self.text
@@ -152,8 +152,8 @@ pub(super) fn lower(c: char) -> char {
     c.to_lowercase().next().unwrap_or(c)
 }
 
-/// The SHA-256 hash of a word list as plain text (sorted, one word per line, each line ended by LF). It is displayed as
-/// 64 hexadecimal digits.
+/// The SHA-256 hash of a word list as plain text (sorted, one word per line, with LF at the end of each line). It is
+/// displayed as 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ListHash(pub [u8; 32]);
 

@@ -9,8 +9,8 @@ use crate::board::Board;
 use crate::class::BoardClass;
 
 impl Proof {
-    /// Returns all problems of a result of this run, in the order of [`Mismatch`]. It doesn't check whether the class already has a
-    /// result: [`Proof::add`] does that.
+    /// Returns everything that is wrong with a result of this run, in the order of [`Mismatch`]. It doesn't check whether the class
+    /// already has a result: [`Proof::add`] does that.
     ///
     /// Cost: for each board, scoring it once and looking up at most eight boards.
     #[must_use]

@@ -11,7 +11,8 @@ use crate::solver::Scorer;
 /// The maximum number of steps that scoring one board may take. With lists of real words, a board needs far fewer steps. With a
 /// list such as `aaaaaaaa…`, a single board could take hours.
 const STEPS: u64 = 1 << 20;
-/// The sample ends early when this many boards have reached that limit. With a list such as `aaaaaaaa…`, many boards would.
+/// The sample ends early when scoring has stopped at [`STEPS`] for this many boards. With a list such as `aaaaaaaa…`, that would
+/// happen to many boards.
 const MOST_CUT: u32 = 16;
 
 /// How many boards in a random sample reach the threshold, and the estimated number of boards that reach it among all boards of the

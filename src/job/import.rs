@@ -18,15 +18,15 @@ const TOLD: usize = 5;
 pub struct Imported {
     /// The number of new results.
     pub added: u64,
-    /// The number of results for classes that already had one with the same boards.
+    /// The number of results for classes that already had a result with the same boards.
     pub known: u64,
     /// The number of boards that were scored again.
     pub rescored: u64,
-    /// The problems of the lines that were skipped; only [`Proof::restore`] skips lines.
+    /// The problems in the lines that were skipped; only [`Proof::restore`] skips lines.
     pub problems: Vec<String>,
 }
 
-/// A line of a log and its problem.
+/// A line of a log, and what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineProblem {
     /// The number of the line, counted from 1.
@@ -105,8 +105,8 @@ impl Proof {
     /// Returns the description of a log's run. If the log was made with an earlier version of the method that gives the same
     /// results as the current one, the description names the current version instead.
     ///
-    /// Version 1 of the default method gave numbers to the words that use the same set of letters, and stored these numbers in 16
-    /// bits. So its results can differ from those of version 2 only if more than 65,536 words use the same set of letters.
+    /// Version 1 of the default method numbered the words that use the same set of letters, and stored these numbers in 16 bits. So
+    /// its results can differ from those of version 2 only if more than 65,536 words use the same set of letters.
     fn as_today(&self, run: &ProofRun) -> ProofRun {
         let mut run = run.clone();
         let versions = (run.method_version, self.run().method_version);

@@ -14,7 +14,7 @@ struct Head<R> {
     run: R,
 }
 
-/// The fields of the first line that are checked before the others, because other versions of the format may have other fields.
+/// The fields of the first line that are checked before the others, because the rest may differ in other versions of the format.
 #[derive(Deserialize)]
 struct AnyHead {
     run: AnyRun,
@@ -25,7 +25,7 @@ struct AnyRun {
     schema: u32,
 }
 
-/// A log that was read: the run and its results. All lines could be parsed, but nothing else about them has been checked.
+/// A log that has been read: the run and its results. All lines could be parsed, but nothing else about them has been checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Log {
     /// The description of the run.

@@ -81,7 +81,7 @@ pub struct Proof {
     pub(super) boards: BTreeSet<(Reverse<u32>, String)>,
     /// The number of results known to be in the selection.
     selected: u64,
-    /// The class numbers of the results that may or may not belong to the selected shard: this hasn't been checked yet.
+    /// The class numbers of the results for which it hasn't been checked yet whether they belong to the selected shard.
     unplaced: Vec<u64>,
 }
 
@@ -266,8 +266,8 @@ impl Proof {
         self.kept.insert(id, kept);
     }
 
-    /// Records that a class was broken again, possibly by another method. If it gave different boards, nothing is proved anymore. If the
-    /// class has no result yet, nothing changes.
+    /// Records that a class was broken again, possibly by another method. If it gave different boards, nothing is proved anymore.
+    /// If the class has no result yet, nothing changes.
     ///
     /// # Errors
     /// One [`Problem`] for each difference between the boards.

@@ -62,7 +62,7 @@ pub struct ProofRun {
 }
 
 impl ProofRun {
-    /// Returns the first field in which this run differs from `other`, or `None` if the results of both runs can be combined.
+    /// Returns the first field in which this run differs from `other`, or `None` if the results of the two runs can be combined.
     ///
     /// The names of dictionaries, points tables, and dice are not compared; their contents are.
     #[must_use]
@@ -160,7 +160,7 @@ pub struct BoardPoints {
     pub points: u32,
 }
 
-/// The result of breaking a class. The numbers from `paths` on say how much work it took. Except for `seconds`, they are the same
+/// The result of breaking a class. The fields from `paths` on say how much work it took. Except for `seconds`, they are the same
 /// whenever the same program breaks the class with the same memory limit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -85,8 +85,8 @@ pub enum Selection {
     Shard(Shard),
 }
 
-/// An iterator over the numbers of the classes that are still to be broken, in ascending order. There may be too many to store them
-/// in a list.
+/// An iterator over the numbers of the classes that are still to be broken, in ascending order. There may be too many classes to
+/// store their numbers in a list.
 #[derive(Clone, Debug)]
 pub struct Tasks {
     numbers: Numbers,
@@ -96,7 +96,7 @@ pub struct Tasks {
 /// Where the numbers of the classes come from.
 #[derive(Clone, Debug)]
 enum Numbers {
-    /// From a list. If there is only one class, the list has its number.
+    /// From a list. If there is only one class, the list contains its number.
     Listed(vec::IntoIter<u64>),
     /// All classes of a partition.
     All(ClassIds),

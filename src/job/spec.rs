@@ -22,7 +22,7 @@ pub enum Classes {
     Class(String),
 }
 
-/// The part of the classes that the proof covers, in the form in which people write it.
+/// Which of the classes the proof covers, in the form in which people write it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Part {
     /// All classes.
@@ -47,7 +47,7 @@ pub struct ProofSpec {
     pub method: Method,
     /// The classes into which the boards are divided.
     pub classes: Classes,
-    /// The part of the classes that the proof covers.
+    /// Which of the classes the proof covers.
     pub part: Part,
     /// The name of a set of dice, and the dice: boards that they cannot roll are left out of the results.
     pub dice: Option<(String, DiceSet)>,
@@ -92,13 +92,13 @@ pub enum ProofError {
     },
     /// The dice have the name of a published set but differ from that set.
     DiceName(String),
-    /// The dice of a log cannot be read.
+    /// The dice in a log cannot be read.
     Dice(DiceError),
-    /// The method of a log is unknown.
+    /// The log names an unknown method.
     Method(UnknownMethod),
-    /// The points table of a log is unknown.
+    /// The log names an unknown points table.
     Scoring(ScoringError),
-    /// A field of a log has an impossible value.
+    /// A field in a log has an impossible value.
     Unreadable {
         /// The name of the field.
         field: &'static str,
@@ -115,7 +115,7 @@ pub enum ProofError {
     /// The log is from version 1 of the default method, and its word list has more words with the same set of letters than that
     /// version could number.
     LosesBoards,
-    /// A field of a log contradicts the other fields.
+    /// A field in a log contradicts the other fields.
     Run(Difference),
 }
 

@@ -17,7 +17,7 @@ use crate::scoring::Scoring;
 pub struct Statement {
     /// The main conclusion, including which boards it is about: "No 3×3 board scores at least 546 points."
     pub headline: String,
-    /// Whether the headline is proved: the verdict says so, and no part of it is known only from files.
+    /// Whether the headline is proved: the verdict says so, and does not rely on anything that is known only from files.
     pub proved: bool,
     /// What the headline doesn't cover, and why; empty if everything was proved.
     pub limits: Vec<String>,

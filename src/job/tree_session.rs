@@ -73,7 +73,7 @@ pub enum OrderName {
     Orderly,
 }
 
-/// An operation on the last tree of the series, which makes the next tree.
+/// An operation, which makes the next tree from the last tree in the series.
 ///
 /// If a cell is given, the operation lifts that cell or, if a letter is also given, fixes that letter on the cell. If no cell is
 /// given, it simplifies the tree without lifting: it folds, shares equal subtrees, and drops branches.
@@ -150,7 +150,7 @@ impl Operation {
 pub struct Figures {
     /// The number of nodes, counting a shared node once for each place where it is used.
     pub nodes: u32,
-    /// The number of distinct nodes; `None` if a lift dropped some nodes without making them.
+    /// The number of distinct nodes; `None` if a lift left out some nodes without ever creating them.
     pub unique: Option<usize>,
     /// The bound that is stored at the root.
     pub bound: u32,
@@ -189,8 +189,8 @@ pub struct TreeSession {
 }
 
 impl TreeSession {
-    /// The maximum number of letter paths, as estimated by [`tree::estimate_paths`], with which a tree is built. Building such a
-    /// tree takes about half a minute in a browser.
+    /// The maximum number of letter paths for which a tree is built, as estimated by [`tree::estimate_paths`]. Building such a tree
+    /// takes about half a minute in a browser.
     pub const MOST_PATHS: f64 = 400e6;
     /// The number of random paths that this estimate tries for each letter of each cell.
     const PROBES: u32 = 64;

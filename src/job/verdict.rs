@@ -12,10 +12,10 @@ use crate::letter::Alphabet;
 #[serde(rename_all = "camelCase", tag = "kind")]
 pub enum Verdict {
     /// Every class of the partition has a result that passed the audit, and the partition covers every letter of the dictionary's
-    /// alphabet. The boards found are therefore all boards that reach the threshold or, with dice, all of them that the dice can
-    /// roll.
+    /// alphabet. The boards found are therefore all boards that reach the threshold or, with dice, all such boards that the dice
+    /// can roll.
     Proved,
-    /// The results prove less than that, or nothing.
+    /// The results prove something weaker, or nothing.
     Partial(Partial),
 }
 
@@ -50,7 +50,7 @@ pub struct Partial {
 /// The letters that cells of one kind lack in every class.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MissingLetters {
-    /// The kind of cell: `center`, `edge` or `corner`.
+    /// The kind of cell: `center`, `edge`, or `corner`.
     pub kind: &'static str,
     /// The letters that cells of this kind lack.
     pub letters: String,

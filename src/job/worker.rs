@@ -51,7 +51,7 @@ impl fmt::Debug for ClassWorker {
 }
 
 impl Proof {
-    /// Creates a worker that uses at most `memory` bytes for the paths of a class, and as much again for its trees.
+    /// Creates a worker that uses at most `memory` bytes for the paths of a class, and up to the same amount for its trees.
     ///
     /// # Errors
     /// [`TooManyCells`] if the boards have too many cells.

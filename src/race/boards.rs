@@ -28,9 +28,9 @@ pub fn rolled(dice: &DiceSet, seed: Seed, count: usize) -> Vec<Tiles> {
     boards
 }
 
-/// Returns the 21,632 boards of "A Java Surprise" (D. Vanderkam, 2007). They are made from two boards: in each, one
-/// cell of the second column and one of the third are replaced, for every such pair of cells and every pair of letters.
-/// With ENABLE2K, their points add up to 2,292,512.
+/// Returns the 21,632 boards of "A Java Surprise" (D. Vanderkam, 2007). They are made from two boards by replacing two
+/// letters: one in the second column and one in the third. Every such pair of cells gets every pair of letters. With
+/// ENABLE2K, their points add up to 2,292,512.
 ///
 /// # Errors
 /// [`LetterError::Unknown`] if the alphabet lacks one of the letters from `a` to `z`.

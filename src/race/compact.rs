@@ -2,8 +2,8 @@
 //! until a word is found.
 //!
 //! Source: D. Vanderkam, "Moving Boggle to C++", 2007, where the C++ program was 18 times as fast as the Ruby program.
-//! Most of that gain came from the language. Here everything is written in Rust, so the gain shows only what the
-//! strings cost.
+//! Most of that gain came from the language. Here everything is written in Rust, so the gain shows only the cost of
+//! creating strings.
 
 use super::hash::PlainSet;
 use super::{Course, Program};

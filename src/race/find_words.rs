@@ -6,7 +6,7 @@
 //! cell, narrows the intervals, drops the empty ones, and collects the words that are now complete.
 //!
 //! Source: the solutions to `FindWords`, a problem of Dyalog's APL Problem Solving Competition of 2019, and the J essay
-//! "Boggle", which also looks words up by interval.
+//! "Boggle", which also uses intervals to look up words.
 
 use super::{Course, Program};
 use crate::board::Tile;
@@ -72,7 +72,7 @@ impl FindWords {
                 continue;
             };
             let (mut low, high) = self.narrow(low, high, depth, letter);
-            // A word that ends here is the first of those that begin this way.
+            // If a word ends here, it is the first of the words that begin this way.
             if low < high && self.words[low].len() == depth + 1 {
                 found.push(low);
                 low += 1;

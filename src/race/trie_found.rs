@@ -2,8 +2,8 @@
 //! whereas a hash table has to read the whole path again. And because each word has a node of its own, a set of node
 //! numbers can record which words were found.
 //!
-//! Source: D. Vanderkam, "In which we discover that Tries are awesome", 2007, where this was 20 times as fast. The next
-//! idea, a trie that stores the board's number in its nodes, is [`crate::solver::oracle`].
+//! Source: D. Vanderkam, "In which we discover that Tries are awesome", 2007, where this made the C++ program 20 times
+//! as fast. The next idea, a trie that stores the board's number in its nodes, is [`crate::solver::oracle`].
 
 use super::hash::PlainSet;
 use super::{CHILDREN, Course, Program};

@@ -33,10 +33,10 @@ impl Ancestry {
     }
 }
 
-/// Finds all origins of a list of places of the new tree. For each place, `nodes` has its stored node, `parents` has
-/// the index of its parent in the list, and `steps` has its position among its parent's children. Parents come before
-/// their children. The root comes first, and its entry in `parents` is ignored. Cost: for each place that has children
-/// in the list, one visit to each child of all its origins.
+/// Finds all origins of each place in a list. The places belong to the new tree. For each place, `nodes` has its stored
+/// node, `parents` has the index of its parent in the list, and `steps` has its position among its parent's children.
+/// Parents come before their children. The root comes first, and its entry in `parents` is ignored. Cost: for each
+/// place that has children in the list, one visit to each child of all its origins.
 #[must_use]
 pub fn origins_of(
     origins: &Origins<'_>,
@@ -90,7 +90,7 @@ const NARROW: f32 = 3.0;
 
 /// Returns where each rectangle of a slice, drawn `pixels` wide, was in the previous tree. That is the position of its
 /// first origin (see [`origins_of`]). Nobody could see where a rectangle narrower than three pixels came from, so such
-/// a rectangle is not looked up: it keeps the part that it covers of the rectangle above it. Four out of five
+/// a rectangle is not looked up: it is assumed to have had the same share of the rectangle above it. Four out of five
 /// rectangles are that narrow, and each lookup would read memory all over the old tree. If the view clips a rectangle,
 /// all those below it are looked up, because the part that they cover is unknown.
 #[must_use]
@@ -150,7 +150,7 @@ struct Place {
     first: u32,
     last: u32,
     through: u32,
-    /// How many candidates were reported from the origin `through`. `over` says whether those were all of them.
+    /// How many candidates were reported from the origin `through`. `over` says whether there are no others.
     told: u32,
     over: bool,
     below: Below,
@@ -216,7 +216,7 @@ impl<'a> Walk<'a> {
         walk
     }
 
-    /// Iterates over those origins of a place that have been found so far.
+    /// Iterates over the origins of a place that have been found so far.
     fn all(&self, row: usize) -> impl Iterator<Item = Origin> + '_ {
         let at = |at: u32| self.found.get(at as usize);
         let of = core::iter::successors(at(self.places[row].first), move |of| at(of.1));
@@ -234,8 +234,8 @@ impl<'a> Walk<'a> {
         children.filter(|child| child.first == NOBODY).count()
     }
 
-    /// Takes the next origin of a place, and looks below it for the origins of the place's children, as far as these
-    /// are in the list. Returns whether there was a next origin.
+    /// Takes the next origin of a place, and looks below it for the origins of those children of the place that are in
+    /// the list. Returns whether there was a next origin.
     fn go_on(&mut self, row: usize, until: Until) -> bool {
         let place = self.places[row];
         if place.over {

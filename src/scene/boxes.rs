@@ -15,7 +15,7 @@ pub enum Boxes {
     /// child is drawn. The root always has a box. The pictures in the post of 2025-02-21 are drawn this way.
     Folded,
     /// Every node. In addition, there is a box for the letter between a choice on a lifted cell and its child, unless
-    /// the child is itself a node of that letter. The picture of a lift in the post of 2025-02-13 is drawn this way.
+    /// the child is itself a node with that letter. The picture of a lift in the post of 2025-02-13 is drawn this way.
     Lettered,
 }
 
@@ -94,7 +94,7 @@ impl Graph {
         of.collect()
     }
 
-    /// Returns the child of a letter that has no points of its own and only this one child.
+    /// Returns the only child of a letter, if the letter has no points of its own and exactly one child.
     fn leads_on(&self, row: usize, children: &[Vec<usize>]) -> Option<usize> {
         let label = self.label[row];
         let bare = label.kind == Kind::Sum && label.points == 0;

@@ -68,8 +68,8 @@ pub(super) struct Grown<T> {
     pub(super) taken: bool,
 }
 
-/// Expands nodes from a root down, and returns them row by row. Nodes that `rank` requires are expanded first, and then
-/// the others, highest bound first, as long as there are at most `limit` nodes.
+/// Expands nodes from a root down, and returns them row by row. Nodes that `rank` requires are expanded first. Then the
+/// others are expanded, in descending order of their bounds, as long as there are at most `limit` nodes.
 pub(super) fn grow<T: Copy>(
     root: T,
     limit: usize,

@@ -125,9 +125,9 @@ impl Graph {
         }
     }
 
-    /// Draws the best part of a sketch, which has about `limit` nodes. The nodes in `part` and their children are
-    /// always included. `letters` returns the letters of a cell. [`Graph::stored`] holds each node's place in the
-    /// sketch's current tree.
+    /// Draws the best part of a sketch: about `limit` nodes. The nodes in `part` and their children are always
+    /// included. `letters` returns the letters of a cell. [`Graph::stored`] holds each node's place in the sketch's
+    /// current tree.
     #[must_use]
     pub fn of_sketch<'a>(
         sketch: &Sketch,
@@ -247,7 +247,7 @@ pub enum Way {
 }
 
 impl Icicle {
-    /// Returns the number of the place that is next in a direction, or `None` if there is none.
+    /// Returns the number of the next place in a direction, or `None` if there is no such place.
     #[must_use]
     pub fn go(&self, tree: &Tree, number: u32, way: Way) -> Option<u32> {
         let (mut path, spot) = self.path(tree, number)?;

@@ -1,10 +1,10 @@
 //! Positions for a layered drawing of a graph, with few crossings and with links as straight as possible.
 //!
-//! Source: Sugiyama, Tagawa and Toda 1981. A link gets a bend in each layer that it passes. All links to the same node
-//! share these bends, so that the links join on the way. The order within each layer follows the mean positions of
-//! neighbors in the adjacent layer, in sweeps up and down. The final positions are as close as possible to the mean
-//! positions of these neighbors, as far as the order and the required distances allow (least squares, solved by pooling
-//! nodes that would overlap).
+//! Source: Sugiyama, Tagawa, and Toda, 1981. A link gets a bend in each layer that it passes. All links to the same
+//! node share these bends, so the links join on the way. The order within each layer follows the mean positions of
+//! neighbors in the adjacent layer, in sweeps up and down. The final positions are as close to the mean positions of
+//! these neighbors as the order and the required distances allow (least squares, solved by pooling nodes that would
+//! overlap).
 
 use std::collections::BTreeMap;
 
@@ -31,8 +31,8 @@ pub struct Layered {
 
 /// Computes the horizontal positions of nodes and links.
 ///
-/// `layers` has the row of each node, and `links` the two ends of each link. The first end must be in a row farther up
-/// (with a smaller number) than the second end. Nodes are `width` wide, and they are at least `gap` away from each
+/// `layers` has the row of each node, and `links` has the two ends of each link. The first end must be in a row farther
+/// up (with a smaller number) than the second end. Nodes are `width` wide, and they are at least `gap` away from each
 /// other and from the bends of links that pass them. No two nodes overlap. Cost: a few dozen visits to each link and
 /// bend.
 #[must_use]

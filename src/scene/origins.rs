@@ -1,8 +1,9 @@
 //! Where the nodes of a tree come from after a lift or after fixing a letter.
 //!
-//! A stored node may have many origins and may be the origin of many nodes. So all that a lift records is, for each
-//! node, the set of letters with which the node scores. From this, a walk down both trees at once finds, for each place
-//! of the new tree, the places of the old tree that it was made from: one, or several where nodes were merged.
+//! A stored node may have many origins and may be the origin of many nodes. So a lift records only the set of letters
+//! with which each node scores. With this record, a walk down both trees at once finds the places of the old tree that
+//! each place of the new tree was made from. There is usually one such place, but there can be several where nodes were
+//! merged.
 
 use core::ops::ControlFlow;
 
@@ -34,7 +35,7 @@ pub struct Origins<'a> {
 #[derive(Debug)]
 enum Made<'a> {
     Lift(&'a Lifted),
-    /// A lift, of which only the part with one letter was kept, and the position of that letter among the cell's
+    /// A lift after which only the part with one letter was kept, and the position of that letter among the cell's
     /// letters.
     Part(&'a Lifted, u32),
     /// Letters fixed on the next cells of an orderly tree. The branches of these letters were merged with the rest.
@@ -53,8 +54,8 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Creates the mapping back through a lift of which only one part was kept: `new` is [`crate::tree::part`] of the
-    /// result of `lifted`, for the letter with this position among the lifted cell's letters.
+    /// Creates the mapping back through a lift after which only one part was kept: `new` is [`crate::tree::part`] of
+    /// the result of `lifted`, for the letter with this position among the lifted cell's letters.
     #[must_use]
     pub fn of_part(
         old: &'a Tree,
@@ -71,7 +72,7 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Creates the mapping from an orderly tree in which a letter was fixed back to the tree before. `new` is what
+    /// Creates the mapping back through the fixing of a letter in an orderly tree. `new` is what
     /// [`crate::tree::orderly::force`] returned for the old tree, the cell, and the letter.
     #[must_use]
     pub fn of_force(
@@ -176,7 +177,7 @@ impl<'a> Origins<'a> {
         mut tell: impl FnMut(u32, Origin) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if below == Below::Top {
-            // The part for each letter is the old root's copy for it.
+            // The part for each letter is the copy of the old root for that letter.
             let cell = self.new.cell(self.new.root());
             let letters = cell.map_or(&[][..], |cell| self.new.class().letters(cell));
             return (0..).zip(letters).try_for_each(|(key, _)| {

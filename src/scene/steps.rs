@@ -318,7 +318,7 @@ impl Steps {
         &self.slots[cell.index()]
     }
 
-    /// Swaps a node with the choices on the cell right below it.
+    /// Swaps a node with the choices on the cell that are right below the node.
     fn rotate(&mut self, node: usize, cell: Cell) -> Move {
         let parent = self.sketch.nodes[node].parent;
         let original = self.sketch.nodes[node].clone();
@@ -400,7 +400,7 @@ impl Steps {
         list
     }
 
-    /// Goes on to the next stage once all choices on the cell are at the top.
+    /// Moves on to the next stage once all choices on the cell are at the top.
     fn turn(&mut self) {
         if self.compress == Compress::No {
             self.begin_filter();

@@ -1,13 +1,13 @@
 //! Positions for a drawing of a tree: as narrow as possible, with parents centered over their children.
 //!
-//! Source: Buchheim, Jünger and Leipert 2002 (linear time, after Walker, and Reingold and Tilford), extended with node
-//! widths. It works on arrays instead of linked nodes, and without recursion.
+//! Source: Buchheim, Jünger, and Leipert, 2002 (a linear-time version of the algorithms of Walker and of Reingold and
+//! Tilford), extended with node widths. It works on arrays instead of linked nodes, and without recursion.
 
 /// Computes the horizontal center of each node, from 0 at the leftmost edge.
 ///
 /// `parents` holds the index of each node's parent, row by row as in [`super::Expanded`], and `widths` holds the width
-/// of each node. Siblings are at least `gap` apart, and other neighbors at least twice that. No two nodes of one row
-/// overlap. Cost: linear.
+/// of each node. Siblings are at least `gap` apart, and other neighbors are at least twice as far apart. No two nodes
+/// of one row overlap. Cost: linear in the number of nodes.
 #[must_use]
 pub fn tidy(parents: &[u32], widths: &[f32], gap: f32) -> Vec<f32> {
     let mut layout = Layout::new(parents, widths, gap);

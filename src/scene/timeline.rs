@@ -97,7 +97,7 @@ impl Timeline {
         self.steps.is_empty()
     }
 
-    /// Adds a tree, with how it was made from the last one. Cost: one visit per stored node of the last tree.
+    /// Adds a tree, and records how it was made from the last one. Cost: one visit per stored node of the last tree.
     pub fn push(&mut self, tree: Arc<Tree>, made: Option<Made>) {
         self.shown.clear();
         if let (Some(step), Some(last)) = (self.steps.last_mut(), self.last.take()) {
@@ -157,7 +157,7 @@ impl Timeline {
         self.shown.push((step, shown));
     }
 
-    /// Returns a step that [`Timeline::bring`] made ready, if it still is.
+    /// Returns a step that [`Timeline::bring`] made ready, if it is still ready.
     #[must_use]
     pub fn shown(&self, step: usize) -> Option<&Shown> {
         let shown = self.shown.iter().find(|(shown, _)| *shown == step);

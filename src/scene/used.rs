@@ -8,8 +8,8 @@ use crate::letter::Letter;
 use crate::tree::{Kind, Tree};
 
 /// Returns up to `limit` places that a board uses, layer by layer and from left to right within a layer. The root is
-/// one of them. Below a sum that the board uses, it uses all children, and below a choice, only the child for its own
-/// letter.
+/// one of them. If the board uses a sum node, it uses all the children of that node. If it uses a choice node, it uses
+/// only the child for its own letter.
 ///
 /// Through the lifted choices at the top, these places form a single path. Below that, the path may branch.
 #[must_use]

@@ -41,7 +41,7 @@ pub struct Finder {
     neighbors: [u64; MAX_CELLS],
     text_len: [u8; MAX_LETTERS],
     /// For each slot, the generation of the last board on which its word was found. Every board gets a new generation,
-    /// so that the marks needn't be cleared each time.
+    /// so the marks needn't be cleared each time.
     marks: Vec<u8>,
     generation: u8,
     found: Vec<Slot>,
@@ -101,7 +101,7 @@ impl Finder {
                 continue;
             };
             let mut prefix = *prefix;
-            // Only after a face's last letter can a word end or the path continue.
+            // A word can end, or the path can continue, only after a face's last letter.
             if !first
                 .iter()
                 .all(|&letter| self.descend(dawg, &mut prefix, letter))

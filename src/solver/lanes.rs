@@ -37,8 +37,8 @@ use crate::grid::{Dims, MAX_CELLS, cells_of};
 use crate::letter::MAX_LETTERS;
 use crate::machine::entry;
 
-/// The maximum number of records per board. Each record is a path that continues or ends a word, except for the
-/// [`ROOT`].
+/// The maximum number of records per board. Except for the [`ROOT`], each record is a path that at least one lane can
+/// extend.
 const RECORDS: usize = 1 << 13;
 /// The maximum number of steps per board, and also the maximum number of words.
 const STEPS: usize = 1 << 15;
@@ -58,7 +58,7 @@ const RECORD: u32 = 16;
 const LENGTH: u32 = 24;
 
 /// Everything a step needs to know about the cell it leads to. Each lane appears twice: once for the letters that lead
-/// on, and once for those that end a word.
+/// on, and once for the letters that end a word.
 #[derive(Clone, Copy, Zeroable)]
 #[repr(C, align(128))]
 struct Cell {
@@ -127,7 +127,7 @@ struct Scratch {
 #[derive(Clone, Copy, Zeroable)]
 #[repr(C, align(16))]
 struct Masks {
-    /// Keeps the part of a parent's record that its children inherit: its slot and its length.
+    /// A mask that keeps the part of a parent's record that its children inherit: its slot and its length.
     kept: [u32; 4],
     /// What to add to a step so that it extends the next record instead.
     next: [u32; 4],
@@ -152,7 +152,7 @@ pub(super) struct Lexis<'a> {
     pub(super) dawg: &'a Dawg,
     /// How many letters each letter adds to a word's text: 2 for Qu, otherwise 1.
     pub(super) text_len: &'a [u8; MAX_LETTERS],
-    /// How much a word adds to a score, indexed by the number of letters in its text.
+    /// What a word adds to a score, indexed by the number of letters in its text.
     pub(super) worth: &'a [u64; 256],
 }
 
@@ -161,7 +161,8 @@ pub(super) struct Lexis<'a> {
 pub(super) struct TooRich;
 
 entry! {
-    /// Lets code that is compiled for every machine call [`Lanes::run`], which is compiled for machines with vectors.
+    /// Makes [`Lanes::run`], which is compiled only for machines with vectors, available to code that is compiled for
+    /// every machine.
     pub(super) fn run(
         Vectors,
         lanes: &mut Lanes,

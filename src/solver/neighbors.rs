@@ -13,7 +13,7 @@ impl Scorer {
     /// by a gap.
     ///
     /// # Panics
-    /// If there are not `self.dims().cells()` tiles.
+    /// If the number of tiles is not `self.dims().cells()`.
     pub fn neighborhood(&mut self, tiles: &[Tile], out: &mut Vec<u32>) {
         out.clear();
         self.focus(tiles);

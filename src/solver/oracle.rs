@@ -67,7 +67,7 @@ impl Oracle {
     /// Scores a board, given row by row.
     ///
     /// # Panics
-    /// If there is not one tile per cell.
+    /// If the number of tiles is not the number of cells.
     pub fn score(&mut self, tiles: &[Tile]) -> Score {
         assert_eq!(tiles.len(), self.dims.cells(), "one tile per cell");
         self.board += 1;

@@ -56,7 +56,7 @@ pub struct Scorer {
     /// 0), packed by [`pack`].
     worth: [u64; 256],
     /// For each slot, the generation of the last board on which its word was found. Every board gets a new generation,
-    /// so that the marks needn't be cleared each time.
+    /// so the marks needn't be cleared each time.
     found: Vec<u8>,
     generation: u8,
     #[cfg(any(
@@ -149,7 +149,7 @@ impl Scorer {
     /// Scores a board, given row by row. This allocates no memory.
     ///
     /// # Panics
-    /// If there are not `self.dims().cells()` tiles.
+    /// If the number of tiles is not `self.dims().cells()`.
     pub fn score(&mut self, tiles: &[Tile]) -> Score {
         assert_eq!(tiles.len(), self.dims.cells(), "one tile per cell");
         let sum = match self.score_by_lanes(tiles, Task::Score) {
@@ -163,7 +163,7 @@ impl Scorer {
     /// of [`Scorer::score`].
     ///
     /// # Panics
-    /// If there are not `self.dims().cells()` tiles.
+    /// If the number of tiles is not `self.dims().cells()`.
     pub fn focus(&mut self, tiles: &[Tile]) -> Score {
         assert_eq!(tiles.len(), self.dims.cells(), "one tile per cell");
         self.in_focus.clear();
@@ -180,7 +180,7 @@ impl Scorer {
     /// not change.
     ///
     /// Cost: a quarter or less of the cost of scoring the changed board, if the board has at most 32 cells and the
-    /// machine has vector instructions. Otherwise, it is the same as scoring the changed board.
+    /// machine has vector instructions. Otherwise, the cost is the same as for scoring the changed board.
     ///
     /// # Panics
     /// If no board is in focus, or if the board in focus lacks one of the cells.

@@ -3,23 +3,30 @@
 use core::ops::ControlFlow;
 
 use super::spell::PathCount;
-use crate::board::Board;
+use crate::board::{Board, Face};
 use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Cell, MAX_CELLS, cells_of};
 use crate::letter::Letter;
+
+/// The path is filled with this cell before the search begins.
+const FIRST: Cell = match Cell::new(0) {
+    Some(cell) => cell,
+    None => unreachable!(),
+};
 
 /// A search for all the words on one board.
 pub(super) struct Search<'a> {
     entries: &'a [Entry],
     root: Entry,
-    board: &'a Board,
-    neighbors: [u64; MAX_CELLS],
-    /// The cells that have letters.
+    faces: &'a [Face],
+    /// The cells that have letters, and those of them that touch each cell.
     open: u64,
+    neighbors: [u64; MAX_CELLS],
+    /// The number of each slot's word, starting at 1; 0 for words that have not been found.
+    numbers: &'a mut [u32],
     steps: u64,
-    /// The letters of the current path; `path` has its cells.
-    text: Vec<Letter>,
-    path: Vec<Cell>,
+    /// The cells of the current path, followed by those of earlier paths.
+    path: [Cell; MAX_CELLS],
     words: Words,
     /// The paths that spell words: the first `most_hits` of them.
     hits: Vec<Hit>,
@@ -75,20 +82,29 @@ impl Words {
 
 impl<'a> Search<'a> {
     /// Prepares a search that tries at most `steps` cells. It counts the paths of the words unless there are more than
-    /// `most_hits` paths in total.
-    pub(super) fn new(dawg: &'a Dawg, board: &'a Board, steps: u64, most_hits: usize) -> Self {
+    /// `most_hits` paths in total. `numbers` is scratch memory with an element for each slot. All its elements must be
+    /// 0, and they are 0 again after the search.
+    pub(super) fn new(
+        dawg: &'a Dawg,
+        board: &'a Board,
+        numbers: &'a mut [u32],
+        steps: u64,
+        most_hits: usize,
+    ) -> Self {
+        let faces = board.faces();
         let cells = board.dims().iter();
+        let open = cells
+            .filter(|cell| !faces[cell.index()].letters().is_empty())
+            .fold(0, |open, cell| open | cell.bit());
         Self {
             entries: dawg.entries(),
             root: dawg.root(),
-            board,
-            neighbors: board.dims().neighbor_table(),
-            open: cells
-                .filter(|cell| !board.face(*cell).letters().is_empty())
-                .fold(0, |open, cell| open | cell.bit()),
+            faces,
+            open,
+            neighbors: board.dims().neighbor_table().map(|near| near & open),
+            numbers,
             steps,
-            text: Vec::new(),
-            path: Vec::new(),
+            path: [FIRST; MAX_CELLS],
             words: Words::default(),
             hits: Vec::new(),
             most_hits,
@@ -96,13 +112,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Finds the words. `numbers` is scratch memory with an element for each slot. All its elements must be 0, and they
-    /// are 0 again afterward.
-    pub(super) fn run(mut self, numbers: &mut [u32]) -> Words {
+    /// Finds the words.
+    pub(super) fn run(mut self) -> Words {
         let root = self.root;
-        let end = self.visit(numbers, &root, 0, self.open, 0);
+        let end = self.visit(&root, 0, self.open, 0, 0);
         for word in &self.words.words {
-            numbers[word.slot as usize] = 0;
+            self.numbers[word.slot as usize] = 0;
         }
         self.words.complete = end.is_continue();
         if self.words.complete && self.has_all_hits {
@@ -111,68 +126,54 @@ impl<'a> Search<'a> {
         self.words
     }
 
-    /// Extends the path by every free cell of `near`. `slot` is the first slot below `at`.
+    /// Extends the path, which has `len` cells, by every free cell of `near`. `slot` is the first slot below `at`.
     fn visit(
         &mut self,
-        numbers: &mut [u32],
         at: &Entry,
         slot: u32,
         near: u64,
         used: u64,
+        len: usize,
     ) -> ControlFlow<()> {
-        for cell in cells_of(near & self.open & !used) {
+        for cell in cells_of(near & !used) {
             if self.steps == 0 {
                 return ControlFlow::Break(());
             }
             self.steps -= 1;
-            let depth = self.text.len();
-            self.path.push(cell);
-            self.enter(numbers, at, slot, cell, used | cell.bit())?;
-            self.path.pop();
-            self.text.truncate(depth);
+            let Some((&last, first)) = self.faces[cell.index()].letters().split_last() else {
+                continue;
+            };
+            // Only after a face's last letter can a word end or the path continue.
+            let (mut at, mut slot) = (*at, slot);
+            let mut first = first.iter();
+            if !first.all(|&letter| {
+                let child = at.child(letter).map(|next| self.entries[next]);
+                child.is_some_and(|child| {
+                    at = child;
+                    slot += child.skip;
+                    true
+                })
+            }) {
+                continue;
+            }
+            let used = used | cell.bit();
+            if let Some(place) = at.word(last) {
+                self.path[len] = cell;
+                self.hit(slot + place, used, len + 1);
+            }
+            if let Some(next) = at.child(last) {
+                self.path[len] = cell;
+                let next = self.entries[next];
+                let near = self.neighbors[cell.index()];
+                self.visit(&next, slot + next.skip, near, used, len + 1)?;
+            }
         }
         ControlFlow::Continue(())
     }
 
-    /// Reads a whole face. Only after its last letter can a word end or the path continue.
-    fn enter(
-        &mut self,
-        numbers: &mut [u32],
-        at: &Entry,
-        slot: u32,
-        cell: Cell,
-        used: u64,
-    ) -> ControlFlow<()> {
-        let (mut at, mut slot) = (*at, slot);
-        let board = self.board;
-        let Some((&last, first)) = board.face(cell).letters().split_last() else {
-            return ControlFlow::Continue(());
-        };
-        for &letter in first {
-            let Some(next) = at.child(letter) else {
-                return ControlFlow::Continue(());
-            };
-            at = self.entries[next];
-            slot += at.skip;
-            self.text.push(letter);
-        }
-        self.text.push(last);
-        if let Some(place) = at.word(last) {
-            self.hit(numbers, slot + place, used);
-        }
-        match at.child(last) {
-            Some(next) => {
-                let next = self.entries[next];
-                let near = self.neighbors[cell.index()];
-                self.visit(numbers, &next, slot + next.skip, near, used)
-            }
-            None => ControlFlow::Continue(()),
-        }
-    }
-
-    /// Records that the current path spells a word.
-    fn hit(&mut self, numbers: &mut [u32], slot: u32, set: u64) {
-        let number = &mut numbers[slot as usize];
+    /// Records that the first `len` cells of the path spell a word.
+    fn hit(&mut self, slot: u32, set: u64, len: usize) {
+        let number = &mut self.numbers[slot as usize];
         if *number == 0 {
             let found = &mut self.words;
             found.words.push(Word {
@@ -181,8 +182,12 @@ impl<'a> Search<'a> {
                 cells: found.cells.len(),
                 count: PathCount::default(),
             });
-            found.letters.extend_from_slice(&self.text);
-            found.cells.extend_from_slice(&self.path);
+            let path = &self.path[..len];
+            found.cells.extend_from_slice(path);
+            for cell in path {
+                let letters = self.faces[cell.index()].letters();
+                found.letters.extend_from_slice(letters);
+            }
             *number = found.words.len() as u32;
         }
         if self.hits.len() < self.most_hits {

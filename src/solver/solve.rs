@@ -13,7 +13,7 @@ use crate::scoring::Rules;
 #[derive(Clone, Debug)]
 pub struct Solver {
     dictionary: Arc<Dictionary>,
-    /// Scratch memory for the search, as [`Search::run`] needs it.
+    /// Scratch memory for the search, as [`Search::new`] needs it.
     numbers: Vec<u32>,
 }
 
@@ -146,8 +146,8 @@ impl Solver {
         most_hits: usize,
     ) -> Solution {
         let dictionary = &*self.dictionary;
-        let search = Search::new(dictionary.dawg(), board, limits.steps, most_hits);
-        let found = search.run(&mut self.numbers);
+        let (dawg, numbers) = (dictionary.dawg(), &mut self.numbers);
+        let found = Search::new(dawg, board, numbers, limits.steps, most_hits).run();
         let mut words: Vec<Counted> = (0..found.words.len())
             .filter_map(|number| {
                 let letters = found.letters(number);

@@ -68,7 +68,7 @@ impl Speller {
         speller
     }
 
-    /// Returns the first of the paths that spell a string, ordered by their cell numbers, or `None` if there is none.
+    /// Returns the first path that spells a string, in the order of cell numbers, or `None` if there is no such path.
     ///
     /// Gives up after [`Speller::STEPS`] steps.
     #[must_use]
@@ -116,7 +116,7 @@ impl Speller {
             }
             sets.push(set);
             if sets.len() == room {
-                // Memory depends on the number of different sets, not of paths.
+                // Memory use depends on the number of different sets, not on the number of paths.
                 sets.sort_unstable();
                 sets.dedup();
                 room = room.max(2 * sets.len()).min(MAX_SETS);

@@ -62,7 +62,7 @@ impl Histogram {
         }
     }
 
-    /// Iterates over the values seen, in ascending order, each with how often it was seen.
+    /// Iterates over the values seen, in ascending order, each with its count.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (u32, u64)> {
         let small = self.small.iter().enumerate();
         small

@@ -1,4 +1,4 @@
-//! Packs a tally into bytes, and unpacks it. Workers send tallies in this form, and browsers store them in it.
+//! Packs a tally into bytes, and unpacks it. Workers send tallies in this form, and browsers store them this way.
 //!
 //! The bytes are a magic number, a version, and the counts in postcard's encoding. They include only the words that
 //! were seen, so they take about 60 kB for 10,000 boards and 400 kB for millions.
@@ -13,7 +13,7 @@ use super::{Histogram, Longest, MergeError, Rolled, Runs, Subject, Tally};
 const MAGIC: [u8; 4] = *b"BoTa";
 const VERSION: u8 = 1;
 
-/// Values, each with how often it was seen.
+/// Values, each with its count.
 type Counts = Vec<(u32, u64)>;
 
 /// The content of a packed tally.

@@ -94,7 +94,7 @@ pub struct LongWord {
 /// Options that decide how much a report contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The number of most common words to list for each length.
+    /// How many of the most common words to list for each length.
     pub top: usize,
     /// Whether to include the counts of all words, so that later samples can be added to the report.
     pub word_counts: bool,
@@ -111,10 +111,10 @@ impl Default for Options {
 }
 
 impl Report {
-    /// The name and version of this form of record.
+    /// The name and version of this record format.
     pub const SCHEMA: &'static str = "boggle-lab/stats/1";
 
-    /// Creates the report of a tally. `words` must be what [`Finder::words_by_slot`](crate::solver::Finder) returns.
+    /// Creates a report from a tally. `words` must be what [`Finder::words_by_slot`](crate::solver::Finder) returns.
     ///
     /// Cost: the words that were seen are sorted once.
     #[must_use]

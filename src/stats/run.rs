@@ -10,10 +10,10 @@ use crate::scoring::Rules;
 use crate::solver::Finder;
 use crate::step::Step;
 
-/// A run over the boards numbered `from..to` among those rolled from a seed.
+/// Statistics over a range of the boards rolled from a seed: those numbered `from..to`.
 ///
-/// The caller decides how many boards each [`StatsRun::step`] processes and when to look at the tally. Runs over
-/// adjacent ranges together count exactly what a single run over all of them counts.
+/// The caller decides how many boards each [`StatsRun::step`] processes and when to look at the tally. Adding the
+/// tallies of adjacent ranges gives exactly the tally of the combined range.
 #[derive(Clone, Debug)]
 pub struct StatsRun {
     finder: Finder,
@@ -26,7 +26,7 @@ pub struct StatsRun {
 }
 
 impl StatsRun {
-    /// Creates a run that has not begun.
+    /// Prepares to count the boards numbered `from..to`, with an empty tally.
     #[must_use]
     pub fn new(
         dictionary: &Arc<Dictionary>,
@@ -82,8 +82,7 @@ impl StatsRun {
         &self.tally
     }
 
-    /// Takes the counts so far out of the run, so that they can be merged elsewhere. The run continues with an empty
-    /// tally.
+    /// Takes out the counts so far, so that they can be merged elsewhere. Counting continues with an empty tally.
     pub fn take(&mut self) -> Tally {
         let empty = Tally::new(self.tally.subject().clone());
         core::mem::replace(&mut self.tally, empty)

@@ -122,8 +122,8 @@ impl From<Runs> for Vec<Run> {
     }
 }
 
-/// Reads runs and drops any run that overlaps an earlier one. With a manipulated file, boards can therefore go
-/// uncounted, but no board is ever counted twice.
+/// Reads ranges of boards, and drops any range that overlaps an earlier one. If the file was manipulated, some boards
+/// may therefore be left out, but no board is ever counted twice.
 impl From<Vec<Run>> for Runs {
     fn from(list: Vec<Run>) -> Self {
         let mut runs = Self::default();

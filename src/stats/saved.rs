@@ -50,7 +50,7 @@ impl Saved {
     ///
     /// # Errors
     /// [`ImportError`] if the record is in another version, lacks the counts of all words, has another subject,
-    /// contradicts itself, or names a board that does not have the words and points it claims.
+    /// contradicts itself, or claims words or points that a board does not have.
     pub fn tally(
         &self,
         finder: &mut Finder,
@@ -101,7 +101,7 @@ impl Saved {
         tally.words = self.words.histogram();
         tally.points = self.points.histogram();
         for (length, of) in &self.lengths.0 {
-            // A length above 255 is longer than any word can be, so the record was not written by this program.
+            // No word is longer than 255 letters, so a record with a greater length was not written by this program.
             let length = length.parse().ok().filter(|length| *length <= 255);
             let length: usize = length.ok_or(ImportError::Inconsistent)?;
             if tally.lengths.len() <= length {
@@ -182,7 +182,7 @@ pub enum ImportError {
     NoWordCounts,
     /// The dictionary lacks a word that the record has.
     UnknownWord(String),
-    /// The figures contradict each other, so the record was changed.
+    /// The figures contradict each other, so the record must have been changed.
     Inconsistent,
     /// A board does not have the words or points that the record claims, or these dice cannot roll it.
     Board(String),

@@ -1,5 +1,5 @@
-//! Counts boards while they are rolled. A tally consists only of counts and records, so tallies can be added in any
-//! order, and the sum is exact.
+//! Counts boards as they are rolled. A tally consists only of counts and records, so tallies can be added in any order,
+//! and the sum is exact.
 
 use core::cmp::Reverse;
 use core::fmt;
@@ -25,7 +25,7 @@ pub struct Subject {
     pub sha256: String,
     /// How many words of the list are usable.
     pub words: usize,
-    /// Whether a q is the face Qu or a plain letter. If a record doesn't say, it is the face.
+    /// Whether a q stands for the face Qu or for a plain letter. In records without this field, it stands for the face.
     ///
     /// This field is always written, because the packed form has no field names and could not be read if a field were
     /// missing.

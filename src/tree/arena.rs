@@ -36,7 +36,7 @@ pub enum Kind {
     Pyramid,
 }
 
-/// The kind, cell, letter and points of a node in four bytes.
+/// The kind, cell, letter, and points of a node, packed into four bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Tag(pub(crate) u32);
 
@@ -223,8 +223,8 @@ impl Arena {
         Ok(id)
     }
 
-    /// Adds a copy of a node of another arena, with children that have the same masks and sizes as the original's
-    /// children.
+    /// Adds a copy of a node from another arena. The children of the copy must have the same masks and sizes as the
+    /// original's children.
     #[inline]
     pub(crate) fn push_as(
         &mut self,

@@ -139,8 +139,8 @@ impl Dedupe {
     }
 }
 
-/// Returns two lists with an entry for each stored node: a number that two nodes have in common only if they are equal,
-/// and the number of rows below the node.
+/// Returns two lists with one number for each stored node. In the first list, two nodes have the same number only if
+/// they are equal. The second list has the number of rows below each node.
 fn kinds(tree: &Tree) -> (Vec<u32>, Vec<u32>) {
     let (mut kinds, mut height) = (Vec::new(), Vec::new());
     let mut known = BTreeMap::new();

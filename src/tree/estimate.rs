@@ -7,8 +7,8 @@ use crate::grid::{Cell, cells_of};
 use crate::letter::letters_of;
 use crate::random::{Rng, Seed};
 
-/// Estimates how many paths have to be followed to build the tree of a class. Each path spells the beginning of a word.
-/// A tree in spelling order has at most two nodes per path, a sum and a choice.
+/// Estimates how many paths must be followed to build the tree of a class. Each path spells the beginning of a word. A
+/// tree in spelling order has at most two nodes per path: a sum node and a choice node.
 ///
 /// From each letter of each cell, this follows `probes` random paths and multiplies the numbers of ways to continue
 /// along each path. The estimate is unbiased, and its error falls with the square root of `probes`. The paths are

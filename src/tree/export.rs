@@ -12,7 +12,7 @@ use crate::scoring::Rules;
 /// A node with its whole subtree, ready to be serialized.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Nested {
-    /// The kind of node: `root`, `sum` or `choice`.
+    /// The kind of node: `root`, `sum`, or `choice`.
     pub kind: &'static str,
     /// The cell of a sum or choice node.
     #[serde(skip_serializing_if = "Option::is_none")]

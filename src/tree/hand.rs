@@ -40,7 +40,7 @@ pub enum HandError {
     },
     /// The letter of this cell is already decided farther up, and no path goes through a cell twice.
     Decided(usize),
-    /// A node has no points, and neither has anything below it.
+    /// A node has no points, and neither does anything below it.
     Worthless,
     /// The tree can't be made.
     Tree(TreeError),

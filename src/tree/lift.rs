@@ -4,7 +4,7 @@
 //! cell. It makes three passes over the old nodes in the order in which they are stored, so that each node's children
 //! are ready before the node is. The first pass computes only bounds and sizes. The second pass goes backward, from the
 //! root down, and finds the versions that are needed. The third pass makes the new nodes. Branches whose bound is at or
-//! below the cutoff are left out on the way. Source: Vanderkam 2025 ("pivot", "lift"); the three passes are our own.
+//! below the cutoff are left out along the way. Source: Vanderkam 2025 ("pivot", "lift"); the three passes are our own.
 
 mod measure;
 mod preview;
@@ -74,7 +74,8 @@ struct About {
     /// For a node with the cell at or below it, its row in `value` and `size`, marked with [`TOUCHED`]. For any other
     /// node, its new number, once it has one.
     row: u32,
-    /// The letters with which the node scores, as bits. For a node without the cell, either all bits are set or none.
+    /// The letters with which the node scores, as bits. For a node without the cell, either all bits are set or none
+    /// are.
     alive: u32,
     /// The letters with which the node is needed, as bits. For a node without the cell, any bit means that it is
     /// needed.
@@ -319,7 +320,7 @@ impl Lift {
     /// Makes one copy of a node for each letter with which the node is needed.
     fn split(&mut self, node: usize, tag: Tag, about: About) -> Result<(), TreeError> {
         let (row, k) = (about.row() * self.letters, self.letters);
-        // Where the children of the copies come from is looked up only once for all copies.
+        // Each child is looked up only once for all copies.
         self.from.clear();
         let children = self.old.arena.children(node as u32).iter();
         self.from.extend(children.map(|&child| match child {
@@ -396,9 +397,9 @@ fn dropped(bounds: &[u32], cutoff: u32) -> u32 {
 /// Lifts the choice of a cell to the top of a tree and drops branches that are then at or below `cutoff`, in one
 /// call.
 ///
-/// A lift never raises the bound, and no board changes its value. Nothing happens if the cell has only one letter,
-/// doesn't occur in the tree, or is already at the top. Cost: three visits per stored node, and at most one copy of
-/// each node per letter of the cell.
+/// A lift never raises the bound, and the value of every board stays the same. Nothing happens if the cell has only one
+/// letter, doesn't occur in the tree, or is already at the top. Cost: three visits per stored node, and at most one
+/// copy of each node per letter of the cell.
 ///
 /// # Errors
 /// [`TreeError`] if the new tree doesn't fit, or if the old one is orderly.

@@ -91,8 +91,8 @@ impl Packed {
         }
     }
 
-    /// Reads the next thousand nodes. A browser at first runs a function as slow code, and a single long call would
-    /// never leave it.
+    /// Reads the next thousand nodes. A browser at first runs a function as slow code, and can't switch to fast code
+    /// during a single long call.
     #[inline(never)]
     fn read_block(
         &self,

@@ -24,7 +24,7 @@ struct Earner {
     always: bool,
 }
 
-/// Writes a tree as an integer program in the LP format, which Gurobi, HiGHS, SCIP and CPLEX read.
+/// Writes a tree as an integer program in the LP format, which Gurobi, HiGHS, SCIP, and CPLEX read.
 ///
 /// The optimum is the score of the best board of the class, with each word counted once, as the solver counts it. If
 /// branches were dropped by a cutoff, this holds only if the best board scores more than the cutoff. Otherwise, the
@@ -32,8 +32,8 @@ struct Earner {
 /// tree, each node counts separately, and the optimum is the largest value that the tree gives any board.
 ///
 /// Variables: `x_CELL_LETTER` is 1 if the cell has the letter; `p_N` can be 1 only if the board has every letter of
-/// path number N; `w_WORD` can be 1 only if the variable of one of the word's paths is 1. Only the `x` are declared
-/// binary: once they are, the other variables take whole-number values at every optimum.
+/// path number N; `w_WORD` can be 1 only if the variable of one of the word's paths is 1. Only the `x` variables are
+/// declared binary. When these have whole-number values, so do the other variables at every optimum.
 ///
 /// Cost: one visit per place of the tree, and a search for words at each place with points.
 ///

@@ -319,7 +319,7 @@ impl Squeeze {
     }
 
     /// Handles a choice on the cell. The version of the choice for a letter is its child for that letter. When folding,
-    /// a child that has no points and only one child of its own is replaced with that one.
+    /// a child that has no points and only one child of its own is replaced with that grandchild.
     fn choose(&mut self, node: usize, tag: Tag, row: usize) {
         let pyramid = tag.is_pyramid();
         let children = self.old.arena.children(node as u32).iter().enumerate();

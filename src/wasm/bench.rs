@@ -10,7 +10,7 @@ use super::convert::to_js;
 use crate::bench::{CASES, Contender, Size};
 use crate::dict::Dictionary;
 
-/// The benchmark suite, with the contenders of the case that is currently measured.
+/// The benchmark suite, with the contenders of the case that is being measured.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Bench {

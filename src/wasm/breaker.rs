@@ -21,7 +21,7 @@ const MOST_CLASSES: u64 = 1 << 24;
 const MOST_WEIGHED: u64 = 1 << 16;
 
 /// The maximum number of cells of a small board. Classes of small boards are mostly searched without making nodes, which leaves
-/// little to see. So when someone is watching, nodes are made all the way down to the threshold.
+/// little to watch. So when the page shows the parts of such a class, nodes are made all the way down to the threshold.
 const SMALL: usize = 12;
 
 /// The specification of a proof: the TypeScript type `ProveSpec`.
@@ -167,8 +167,8 @@ impl Proof {
         Ok(class.text(self.proof.dictionary().alphabet()))
     }
 
-    /// Starts to break a class, with at most `memory` bytes for its paths and as much again for its trees. A class that needs more
-    /// is split.
+    /// Starts to break a class, with at most `memory` bytes for its paths and up to the same amount for its trees. A class that
+    /// needs more is split.
     ///
     /// # Errors
     /// If no class has this id, or if the boards have too many cells.
@@ -258,9 +258,9 @@ impl Proof {
         Ok(Brute::new(work))
     }
 
-    /// Starts to break a class part by part, so that each part can be shown. The method is `union2009`, which lists the parts as
-    /// the 2009 program did, `hybrid2025`, the method of that year, or `best`, this crate's own. At most `memory` bytes are used
-    /// for paths, and as much again for trees.
+    /// Starts to break a class part by part, so that each part can be shown. The method is `union2009` (which lists the parts as
+    /// the 2009 program did), `hybrid2025` (the 2025 method), or `best` (this crate's own). At most `memory` bytes are used for
+    /// paths, and up to the same amount for trees.
     ///
     /// # Errors
     /// If no class has this id, if no method has this name, or if the boards have too many cells.
@@ -279,7 +279,7 @@ impl Proof {
 
     /// Imports either a whole log or nothing. The first line of the log must describe this run. Every result must pass the audit:
     /// the class must match its id, and the boards must be in the class, have the stated scores, and reach the threshold. A class
-    /// may already have a result, if both results agree.
+    /// may already have a result if the two results agree.
     ///
     /// # Errors
     /// If any line is wrong. The message lists the wrong lines and the reasons, and nothing is imported.
@@ -288,7 +288,7 @@ impl Proof {
         to_js(&self.proof.import(log.as_bytes(), Source::File)?)
     }
 
-    /// Restores saved lines with results. The first line may describe the run. `origin` is `computed` if the results were computed
+    /// Restores results from saved lines. The first line may describe the run. `origin` is `computed` if the results were computed
     /// on this device, or `file` if they came from a file. Lines that fail the audit are left out and listed in `problems`.
     ///
     /// # Errors

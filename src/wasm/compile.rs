@@ -24,7 +24,7 @@ pub struct Compiled {
 
 /// Compiles a list in the format described in `dicts/README.md`.
 ///
-/// `includes` has the contents of the lists that the list may include. If it includes a list that is not among them,
+/// `includes` has the contents of the lists that this list may include. If it includes a list that is not among them,
 /// [`Compiled::missing`] returns the name of that list: fetch it and call this function again.
 ///
 /// # Errors

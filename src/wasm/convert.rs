@@ -38,7 +38,7 @@ pub(super) fn from_js<T: DeserializeOwned>(value: JsValue) -> Result<T, JsError>
     Ok(T::deserialize(Strict(value.into()))?)
 }
 
-/// Deserializes an object by going through all keys that it has. `serde_wasm_bindgen` would look up only the expected keys, so
+/// Deserializes an object by going through all its keys. `serde_wasm_bindgen` would look up only the expected keys, so
 /// `deny_unknown_fields` would have no effect.
 struct Strict(serde_wasm_bindgen::Deserializer);
 

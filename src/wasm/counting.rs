@@ -35,7 +35,7 @@ pub fn read_dice(lexicon: &Lexicon, text: &str) -> Result<JsValue, JsError> {
     }
 }
 
-/// Calculates bounds on the number of boards that a dice set can roll, and estimates of it.
+/// Calculates bounds on, and estimates of, the number of boards that a dice set can roll.
 ///
 /// # Errors
 /// If the dice are invalid.

@@ -46,7 +46,7 @@ impl Lexicon {
         Ok(())
     }
 
-    /// Returns the dictionary. If the rules count words of one or two letters and the standard rule had left them out, the
+    /// Returns the dictionary. If the rules count words of one or two letters but the standard rule has left them out, the
     /// dictionary that is returned includes them. A list that was compiled with another minimum length keeps that minimum.
     pub(super) fn dictionary_for(&self, rules: Rules) -> Result<Arc<Dictionary>, JsError> {
         let rule = self.dictionary.rule();

@@ -23,7 +23,7 @@ pub fn race_ideas() -> Result<JsValue, JsError> {
 #[derive(Debug)]
 pub struct Race {
     course: Course,
-    /// A runner with this crate's solver that has already scored the whole course. The other runners must match its scores.
+    /// A runner that uses this crate's solver and has already scored the whole course. The other runners must match its scores.
     judge: Runner,
     runners: Vec<Runner>,
 }

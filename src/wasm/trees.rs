@@ -12,7 +12,7 @@ use crate::grid::Cell;
 use crate::job::tree_session::{Answer, Operation, Plan, Question, TreeSession};
 use crate::letter::Alphabet;
 
-/// A series of trees of one class. An operation, which runs in steps, makes each tree from the one before it.
+/// A series of trees of one class. Each tree is made from the one before it by an operation, which is done in steps.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Trees(TreeSession);

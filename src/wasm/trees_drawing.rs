@@ -145,13 +145,13 @@ struct MoveView {
     /// A number whose meaning depends on the move: how many copies there are now, how many letters were combined, or how many nodes
     /// are stored now.
     copies: usize,
-    /// The number of letters for which no copy was made, or of letters that were dropped.
+    /// The number of letters that were dropped or for which no copy was made.
     dropped: usize,
     /// For a move that recomputed the bound of a node, the bound before the move.
     was: u32,
     /// The numbers of the nodes that took part in the move and still exist.
     part: Vec<usize>,
-    /// The nodes that became part of other nodes, each as a pair with that other node.
+    /// The nodes that became part of other nodes, each paired with the node that it became part of.
     passed: Vec<(usize, usize)>,
 }
 

@@ -85,8 +85,8 @@ impl SliceView {
 pub(super) struct PlaceView {
     x: f64,
     width: f64,
-    /// The position of the place among its siblings, counted from 1; then the number of siblings, including the place itself, and
-    /// of children.
+    /// The position of the place among its siblings, counted from 1. `siblings` is the number of siblings, including the place
+    /// itself; `children` is the number of children.
     rank: usize,
     siblings: usize,
     children: usize,

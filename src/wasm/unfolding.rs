@@ -25,9 +25,9 @@ pub struct Unfolding {
 
 #[derive(Debug)]
 enum Way {
-    /// With the method of 2009; then the number of rows so far, and the share of the class that is broken.
+    /// The method of 2009: the listing, the number of rows so far, and the share of the class that is broken.
     Union(Box<Listing>, usize, f64),
-    /// With the method of 2025 or with this crate's own.
+    /// The method of 2025 or this crate's own.
     Watched(Box<Watch>),
 }
 

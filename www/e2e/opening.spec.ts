@@ -102,3 +102,21 @@ test('the main thread compiles the wasm but runs it only in workers', async ({ p
   expect(await page.evaluate(() => (window as unknown as { calls: string[] }).calls)).toEqual(['compileStreaming']);
   expect(page.workers().length).toBeGreaterThan(0);
 });
+
+for (const [what, spoil] of [
+  ['the page’s colors', () => Object.assign(CSS, { supports: () => false })],
+  ['WebAssembly', () => Reflect.deleteProperty(window, 'WebAssembly')],
+] as const) {
+  test(`a browser without ${what} is told that it is too old, and draws nothing else`, async ({ page, problems }) => {
+    await page.addInitScript(spoil);
+    await page.goto('');
+    await expect(page.getByRole('alert')).toHaveText(
+      /Your browser is too old for Boggle Lab\..*Safari 17\.5, or newer/s,
+    );
+    await expect
+      .poll(() => problems)
+      .toEqual([expect.stringMatching(/^this browser is too old$|^WebAssembly is not defined$/)]);
+    await expect(page.locator('#app')).toBeEmpty();
+    problems.length = 0;
+  });
+}

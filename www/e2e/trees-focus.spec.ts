@@ -33,7 +33,7 @@ test('after a lift, Tab leads to the next one', async ({ page }) => {
 test('Undo and the buttons that step through the trees keep the focus, also at either end', async ({ page }) => {
   await page.goto(`${SIXTEEN}&ops=0,1`);
   await expect(rows(page)).toHaveCount(3);
-  const slider = page.getByRole('slider', { name: 'Step' });
+  const slider = page.getByRole('slider', { name: 'Step', exact: true });
   for (const [name, ends] of [
     ['One step back', ['1', '0', '0']],
     ['One step forward', ['1', '2', '2']],

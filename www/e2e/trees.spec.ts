@@ -28,7 +28,7 @@ test('an example is chosen, two cells are lifted, and the steps are shown back a
   await page.getByRole('button', { name: 'One step back' }).click();
   await expect(bound(page)).toHaveText('13');
   await expect(page).toHaveURL(/ops=0,1&at=1$/);
-  const scrubber = page.getByRole('slider', { name: 'Step' });
+  const scrubber = page.getByRole('slider', { name: 'Step', exact: true });
   await scrubber.fill('0');
   await expect(bound(page)).toHaveText('14');
   await scrubber.fill('2');
@@ -113,7 +113,7 @@ test('classes can be typed, and mistakes are explained', async ({ page }) => {
   const field = page.getByRole('textbox', { name: /^Letters of each cell/ });
   await field.fill('t h . / h e');
   await field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('rows of 3, 2 cells');
+  await expect(page.getByRole('alert')).toContainText('Rows of 3, 2 cells');
   await field.fill('t h . / h e . / . . .');
   await page.getByRole('textbox', { name: 'Only these words' }).fill('the');
   await page.getByRole('textbox', { name: 'Only these words' }).press('Enter');
@@ -274,7 +274,7 @@ test('everything with the keyboard alone: an example, two lifts, back, the slide
   await expect(bound(page)).toHaveText('5,382');
   await press('One step back');
   await expect(bound(page)).toHaveText('7,023');
-  const scrubber = page.getByRole('slider', { name: 'Step' });
+  const scrubber = page.getByRole('slider', { name: 'Step', exact: true });
   await scrubber.press('Home');
   await expect(bound(page)).toHaveText('9,460');
   await scrubber.press('ArrowRight');

@@ -1,4 +1,5 @@
-// For browsers that cannot run the page, in words that they understand: shows them the note in `index.html`.
+// For browsers that cannot run the page, in words that they understand: shows them the note in `index.html`. This runs
+// before the page's own script, which then draws nothing.
 (function () {
   var works =
     'noModule' in document.createElement('script') &&

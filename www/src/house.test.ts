@@ -35,3 +35,23 @@ it('a class has its style from one folder', () => {
   const shared = [...folders].filter(([, of]) => of.size > 1).map(([own, of]) => `.${own}: ${[...of].join(', ')}`);
   expect(shared).toEqual([]);
 });
+
+/**
+ * Screen readers read a live region aloud whenever it changes. What changes by itself, several times a second, must not
+ * be one; the page's own region (`announce`) says such things rarely. These answer something that the visitor did.
+ */
+it('only answers to the visitor are live regions', () => {
+  const live = /aria-live|role="(?:status|log)"/;
+  expect(code.filter((name) => live.test(textOf(name))).sort()).toEqual([
+    'rooms/climb/HallPane.tsx',
+    'rooms/climb/Settings.tsx',
+    'rooms/facts/count/Drawn.tsx',
+    'rooms/facts/count/Odds.tsx',
+    'rooms/play/Practice.tsx',
+    'rooms/prove/CheckAgain.tsx',
+    'rooms/solve/Heat.tsx',
+    'rooms/trees/Find.tsx',
+    'rooms/trees/Walk.tsx',
+    'ui/live.tsx',
+  ]);
+});

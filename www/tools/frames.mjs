@@ -3,6 +3,8 @@
 //   --lift         presses Lift all before zooming, and reports the longest tasks of the main thread meanwhile
 //   --seconds N    how long to zoom
 //   --throttle N   slows the main thread down N times, as on a phone
+//   --class C      opens the class C instead, with its letters for each cell and `/` between rows
+//   --cut N        the cutoff of the lifts, 520 by default
 //   --page         lets the page paint, as in browsers where a canvas can't be handed to a worker
 //
 // Opens the class of 5,625,000 boards, and zooms in and out with a wheel that turns in every frame. From a trace, it reads:
@@ -30,6 +32,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '8' },
     throttle: { type: 'string', default: '1' },
     page: { type: 'boolean', default: false },
+    class: { type: 'string', default: 'lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz' },
+    cut: { type: 'string', default: '520' },
   },
 });
 const [seconds, throttle] = [Number(values.seconds), Number(values.throttle)];
@@ -42,8 +46,8 @@ const server = await preview({ root, preview: { port: 0, host: 'localhost' } });
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
 const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
 const query = new URLSearchParams({
-  class: 'lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz',
-  cut: '520',
+  class: values.class,
+  cut: values.cut,
   view: 'layers',
 });
 if (values.page)

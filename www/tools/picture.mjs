@@ -35,7 +35,9 @@ const ROOMS = {
         .getByRole('button', { name: /^Start/ })
         .first()
         .click();
-      await page.waitForTimeout(9000);
+      // By then the charts show how a run goes.
+      const climbed = () => /\b3,[2-6]\d\d\s+best/.test(document.querySelector('main')?.innerText ?? '');
+      await page.waitForFunction(climbed, undefined, { timeout: 180_000 });
     },
   },
   trees: { address: '#/trees', ready: (page) => page.waitForTimeout(2500) },

@@ -1,4 +1,4 @@
-//! Saves a hill climb as bytes and restores it, in the same format as the other climbs.
+//! Saves a hill climb as bytes and restores it, in the same format as an annealing climb.
 
 use core::cmp::Reverse;
 use std::sync::Arc;
@@ -65,8 +65,8 @@ impl HillRecord {
         })
     }
 
-    /// Returns the name of the first field that differs from `other`, or `None` if climbs with both take the same course
-    /// until one of them reaches a limit.
+    /// Returns the name of the first field that differs from `other`, or `None` if climbs with the two sets of options take the
+    /// same course until one of them reaches a limit.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Option<&'static str> {
         let common = self.common.difference(&other.common);
@@ -136,7 +136,7 @@ impl HillClimb {
         HillRecord::of(&self.options, self.space.palette().alphabet())
     }
 
-    /// Saves the climb as bytes. There are about 50 bytes for each board in the pool.
+    /// Saves the climb as bytes. The size is about 50 bytes per board in the pool.
     #[must_use]
     pub fn checkpoint(&self) -> Vec<u8> {
         let kept = |(rank, member): (&Rank, &Member)| Kept {

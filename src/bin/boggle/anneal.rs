@@ -36,9 +36,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", requires = "target", conflicts_with_all = ["runs", "hall"])]
     repeat: Option<u32>,
 
-    /// Save the climb to FILE when the command ends, even after Ctrl-C. If FILE exists, continue the climb saved in it:
-    /// all options must be the same as before except --evals, --runs and --target. --evals and --runs count from the
-    /// start of the climb
+    /// Save the climb to FILE when the command ends, even after Ctrl-C. If FILE exists, continue the climb saved in it: all options
+    /// must be the same as before except --evals, --runs, and --target. --evals and --runs count from the start of the climb
     #[arg(long, value_name = "FILE", conflicts_with = "repeat")]
     checkpoint: Option<PathBuf>,
 
@@ -53,8 +52,8 @@ pub(crate) struct Args {
 #[derive(clap::Args, Debug)]
 struct WayArgs {
     /// The temperatures, in points or, with `%`, relative to the best score of the run. With `FROM:TO:PROPOSALS`, the temperature
-    /// falls from FROM to TO over that many proposed moves, by the same ratio at each move. `2009` is the schedule from that year.
-    /// `0=90,5000=40,20000=15` gives the temperatures after 0, 5000 and 20000 proposed moves, with straight lines in between
+    /// falls from FROM to TO over PROPOSALS proposed moves, by the same ratio at each move. `2009` is the schedule from that year.
+    /// `0=90,5000=40,20000=15` gives the temperatures after 0, 5000, and 20000 proposed moves, with straight lines in between
     /// [default: tuned for the size]
     #[arg(long, value_name = "SCHEDULE", value_parser = parse_cooling)]
     schedule: Option<Cooling>,

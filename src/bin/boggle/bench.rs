@@ -14,10 +14,10 @@ use crate::output::{self, Failure};
 
 /// Run the fixed benchmark suite, and print how fast everything is and a signature of the exact results
 ///
-/// Prints a line per case. Rates are given per second of CPU time on one thread, and are medians over all rounds. The contenders
-/// (our solver and the others) take turns within each round. `yardstick` is the reference solver, which searches a trie of 26-child
-/// arrays recursively. If the two disagree about any board, the exit status is 1. The last line has one signature for all cases,
-/// which is the same on every machine and changes only if a result changes.
+/// Prints a line per case. Rates are given per second of CPU time on one thread, and are medians over all rounds. In each round,
+/// the contenders (our solver and the others) are timed one after another. `yardstick` is the reference solver, which searches a
+/// trie of 26-child arrays recursively. If the two disagree about any board, the exit status is 1. The last line has one signature
+/// for all cases, which is the same on every machine and changes only if a result changes.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// Run only these suites
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// Measures the contenders of a case, which take turns.
+/// Measures the contenders of a case. In each round, the contenders are timed one after another.
 fn measure(
     case: &Case,
     mut contenders: Vec<Contender>,

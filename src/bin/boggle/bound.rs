@@ -1,4 +1,4 @@
-//! `boggle bound`: prints upper bounds of a class.
+//! `boggle bound`: prints upper bounds for a class.
 
 use std::sync::Arc;
 

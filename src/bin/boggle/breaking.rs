@@ -1,4 +1,4 @@
-//! `boggle break`, `merge`, `verify` and `status`: prove, class by class, which boards are best.
+//! `boggle break`, `merge`, `verify`, and `status`: prove, class by class, which boards are best.
 
 mod estimate;
 mod file;
@@ -58,8 +58,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "CLASS", conflicts_with_all = ["buckets", "shard", "out", "id"])]
     class: Option<String>,
 
-    /// The letter groups that make the classes, separated by spaces. After a comma, `center:`, `edge:` or `corner:`
-    /// starts the groups for that kind of cell; `*` is one group of all letters [default: tuned for the size]
+    /// The letter groups that define the classes, separated by spaces. After a comma, `center:`, `edge:`, or `corner:` starts the
+    /// groups for that kind of cell; `*` is one group of all letters [default: tuned for the size]
     #[arg(long, value_name = "BUCKETS")]
     buckets: Option<String>,
 
@@ -72,7 +72,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "METHOD", default_value_t)]
     method: Method,
 
-    /// Break the class with the method of 2009, and print a line for every part that it bounds
+    /// Break the class with the method of 2009, and print a line for every part that the method bounds
     #[arg(long, requires = "class")]
     listing: bool,
 
@@ -101,8 +101,8 @@ pub(crate) struct Args {
     #[arg(long, requires = "out")]
     resume: bool,
 
-    /// Memory per thread, in megabytes, for the paths of a class; its trees may take as much again. A class that needs more is
-    /// split
+    /// Memory per thread, in megabytes, for the paths of a class; its trees may need up to the same amount. A class that needs more
+    /// is split
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
 
@@ -157,8 +157,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let mut proof = Proof::new(&dictionary, dictionary.name(), spec).map_err(Failure::input)?;
     let maker = proof.clone();
     let (memory, estimates) = ((args.memory as usize) << 20, args.estimate.is_some());
-    // Preparing the worker and the estimate takes a moment, or longer with an unusual word list. So this is done only if the proof
-    // is really going to run.
+    // Preparing the worker and the estimate takes a moment, or longer with an unusual word list. So both are prepared only if
+    // classes are really going to be broken.
     let prepare = move || {
         let worker = maker.worker(memory)?;
         Ok::<_, TooManyCells>((worker, (!estimates).then(|| maker.expected(SAMPLED))))

@@ -17,7 +17,7 @@ use crate::kept;
 use crate::output::{Failure, json_line, print_bytes};
 use crate::progress::Progress;
 
-/// The number of boards tried between two checks of the clock and for Ctrl-C: a few milliseconds of work.
+/// The number of boards tried before the command looks at the clock and checks for Ctrl-C again: a few milliseconds of work.
 const SLICE: u32 = 500;
 
 /// Look for high-scoring boards by hill climbing
@@ -41,9 +41,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     evals: Option<u64>,
 
-    /// Save the climb to FILE when the command ends, even after Ctrl-C. If FILE exists, continue the climb saved in it:
-    /// all options must be the same as before except --evals, --runs and --target. --evals and --runs count from the
-    /// start of the climb
+    /// Save the climb to FILE when the command ends, even after Ctrl-C. If FILE exists, continue the climb saved in it: all options
+    /// must be the same as before except --evals, --runs, and --target. --evals and --runs count from the start of the climb
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 

@@ -20,7 +20,7 @@ use crate::kept::Kept;
 use crate::output::{Failure, json_line, print_bytes};
 use crate::progress::Progress;
 
-/// The number of proposals between two reports of progress. They take a few milliseconds with a list of real words.
+/// The number of proposals between two reports of progress. With a list of real words, this many take a few milliseconds.
 const SLICE: u32 = 1000;
 
 /// The number of proposals between two checks for Ctrl-C. It is smaller than `SLICE` because, with a malicious list, scoring one
@@ -85,7 +85,7 @@ impl ClimbArgs {
         }
     }
 
-    /// Divides limits, which apply to all climbers together, and leaves the share of climber number `index`.
+    /// Divides limits that apply to all climbers together: replaces them with the share of climber number `index`.
     pub(crate) fn share(&self, limits: &mut Limits, index: u32) {
         let of = self.threads();
         let share = |whole: u64| {
@@ -97,9 +97,8 @@ impl ClimbArgs {
     }
 }
 
-/// The number of proposals after which a climber with a limit on scored boards stops. It is needed because, if the constraints
-/// allow only a few boards, the climber eventually remembers the points of all of them and would never reach its limit on scored
-/// boards.
+/// The number of proposals after which a climber with a limit on scored boards stops. If the constraints allow only a few boards,
+/// the climber eventually remembers the points of all of them, so without this second limit it would never stop.
 pub(crate) fn most_proposals(evaluations: u64) -> u64 {
     evaluations.saturating_mul(50)
 }

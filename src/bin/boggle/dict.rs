@@ -12,7 +12,7 @@ use crate::output::{self, Failure};
 
 /// Describe a dictionary, and write its packed form
 ///
-/// A word list has one word per line; `include NAME`, `+word` and `-word` modify a bundled list.
+/// A word list has one word per line; `include NAME`, `+word`, and `-word` modify a bundled list.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]

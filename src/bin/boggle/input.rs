@@ -139,7 +139,7 @@ impl DictArgs {
     }
 }
 
-/// The options for the points of words and the minimum length.
+/// The options for the points table and the minimum word length.
 #[derive(clap::Args, Debug)]
 pub(crate) struct RulesArgs {
     /// The points table: standard, words (1 point each), powers (2 to the length), or your own
@@ -288,8 +288,8 @@ impl SeedArgs {
     }
 }
 
-/// Parses a number of threads. There has to be a limit, because each thread takes a few megabytes; it is far above the number of
-/// cores of any machine.
+/// Parses a number of threads. There has to be a limit, because each thread takes a few megabytes; the limit is far above the
+/// number of cores in any machine.
 pub(crate) fn threads() -> impl clap::builder::TypedValueParser<Value = u16> {
     clap::value_parser!(u16).range(1..=1024)
 }

@@ -23,7 +23,7 @@ const LOOK: Duration = Duration::from_millis(50);
 /// How long uninterruptible work may continue after a signal before the command ends without its result.
 const GRACE: Duration = Duration::from_millis(400);
 
-/// The number of the signal that was caught, or 0 if none was caught yet.
+/// The number of the signal that was caught, or 0 if none has been caught yet.
 static CAUGHT: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
 
 /// Whether the command has stopped working and is printing its results.

@@ -92,8 +92,8 @@ pub(crate) fn read<C: Kept>(
     }
 }
 
-/// Prepares the climbs of a file to be continued: if they differ from the requested climbs only in their limits, returns them with
-/// the requested limits.
+/// Prepares to continue the climbs in a file: if they differ from the requested climbs only in their limits, returns them with the
+/// requested limits.
 pub(crate) fn resume<C: Kept>(
     path: &Path,
     mut climbs: Vec<C>,

@@ -1,4 +1,4 @@
-//! `boggle lift`: lifts one cell after another and prints the numbers of the published tables.
+//! `boggle lift`: lifts one cell after another and prints the same figures as the published tables.
 
 use std::sync::Arc;
 

@@ -65,8 +65,8 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Returns the message of an error, followed by those messages of its causes that it doesn't include. In this crate, messages of
-/// errors include their causes; in most other crates, they don't.
+/// Returns the message of an error, followed by the messages of its causes, except those that it already includes. In this crate,
+/// error messages include their causes; in most other crates, they don't.
 pub(crate) fn with_causes(error: &dyn Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
@@ -116,8 +116,8 @@ pub(crate) fn json_line(out: &mut Vec<u8>, object: &impl Serialize) {
     out.push(b'\n');
 }
 
-/// Creates or replaces a file so that nobody ever sees half of it: writes the bytes to a new file next to it, flushes
-/// them to the disk, and renames the file. If anything fails, or the program is killed, the old file remains.
+/// Creates or replaces a file so that nobody ever sees a half-written file: writes the bytes to a new file next to it, flushes them
+/// to the disk, and renames the file. If anything fails, or the program is killed, the old file remains.
 pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let fail = |error| Failure::Input(format!("{}: {error}", path.display()));
     // A symbolic link stays a link to the same file.

@@ -106,7 +106,7 @@ pub(crate) fn run(args: Args) -> Result<(), Failure> {
     stream::run(io::stdin(), (0..threads).map(worker).collect(), &interrupt)
 }
 
-/// The maximum number of steps for one board, which take about half a second. Only contrived word lists need more.
+/// The maximum number of steps for one board. This many steps take about half a second, and only contrived word lists need more.
 const STEPS: u64 = 1 << 25;
 
 /// The state of one thread.
@@ -153,7 +153,7 @@ impl Worker for ScoreWorker {
 impl ScoreWorker {
     fn read(&self, line: &str) -> Result<Board, BoardError> {
         let alphabet = self.dictionary.alphabet();
-        // Nearly every line consists of the right number of plain letters, and this is the fastest way to read them.
+        // Nearly every line consists of the right number of plain letters, and this is the fastest way to read such a line.
         self.size
             .or_else(|| Dims::usual(line.len()))
             .and_then(|dims| Board::parse(line, dims, alphabet).ok())

@@ -43,7 +43,7 @@ struct Solved<'a> {
     points: u64,
     /// The score under multi-boggle rules, where every path counts.
     points_raw: u64,
-    /// The score under multi-boggle rules, but with the paths of a word that use the same set of cells counting as one.
+    /// The score under multi-boggle rules, but where all paths of a word that use the same set of cells count as one.
     points_deduped: u64,
     words: Vec<Word<'a>>,
     /// Whether all words and all of their paths are listed.
@@ -67,7 +67,7 @@ struct Word<'a> {
 /// A limit that cut the answer short.
 #[derive(Serialize)]
 struct Met {
-    /// The name of the limit: `steps_finding`, `steps_counting`, `paths_per_word` or `paths`.
+    /// The name of the limit: `steps_finding`, `steps_counting`, `paths_per_word`, or `paths`.
     limit: &'static str,
     value: u64,
     /// The number of words that are affected, or 0 if that is unknown.

@@ -22,7 +22,7 @@ use crate::input::{DiceArgs, DictArgs, RulesArgs, SeedArgs, ThreadArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{self, Failure};
 
-/// The number of boards that a thread takes at a time. They take a few milliseconds.
+/// The number of boards that a thread is given at a time. Rolling and scoring them takes a few milliseconds.
 const SHARE: u64 = 2000;
 
 /// Roll boards and collect statistics on their words and points
@@ -47,7 +47,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = Options::default().top)]
     top: usize,
 
-    /// Print one table as CSV instead: words, points, lengths, common or records
+    /// Print one table as CSV instead: words, points, lengths, common, or records
     #[arg(long, value_name = "TABLE", value_parser = table)]
     csv: Option<Table>,
 

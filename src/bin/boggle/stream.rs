@@ -67,7 +67,7 @@ pub(crate) fn run<W: Worker>(
     }
 }
 
-/// Waits for the next answers of a worker and returns them; returns `None` when there are no more.
+/// Waits for the next answers from a worker and returns them; returns `None` when there are no more.
 fn next(answers: &Receiver<Answers>, interrupt: &Interrupt) -> Result<Option<Answers>, Failure> {
     loop {
         if interrupt.pressed() {
@@ -116,7 +116,7 @@ fn deal(input: impl Read, workers: &[SyncSender<Vec<u8>>]) -> io::Result<()> {
             break;
         };
         if worker.send(batch).is_err() {
-            // A worker ends early only if nobody receives its answers any more.
+            // A worker ends early only if nobody receives its answers anymore.
             break;
         }
     }

@@ -105,7 +105,7 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Does one climb to its end; returns `None` if it was interrupted.
+/// Does one climb from start to end; returns `None` if it was interrupted.
 fn climb(dictionary: &Arc<Dictionary>, options: &Options, interrupt: &Interrupt) -> Option<Trial> {
     let clock = ThreadTime::now();
     let mut climb = Climb::new(dictionary, options).ok()?;
@@ -159,7 +159,7 @@ fn summary(trials: &[Trial]) -> Summary {
     }
 }
 
-/// Rounds seconds to a tenth of a millisecond.
+/// Returns a time in seconds, rounded to a tenth of a millisecond.
 fn round(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e4).round() / 1e4
 }

@@ -27,7 +27,7 @@ entry! {
 }
 
 /// Opens records as [`Dive::open`] does. `$spread` takes a set of up to eight letters and the bounds of their kids,
-/// each in a lane of 64 bits, and makes a vector of 32 bounds from them, one for each possible letter.
+/// each in a 64-bit lane, and makes a vector of 32 bounds from them, one for each possible letter.
 macro_rules! open {
     ($dive:ident, $tree:ident, $start:ident, $end:ident, $spread:ident) => {{
         let depth = $dive.depth + 1;
@@ -101,7 +101,7 @@ fn spread(letters: u32, bounds: __m512i) -> __m512i {
     _mm512_maskz_expand_epi16(letters, bounds)
 }
 
-/// Does the work of `spread` with lanes of 32 bits, for half of the letters at a time.
+/// Does the work of `spread` with 32-bit lanes, for half of the letters at a time.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 fn spread_by_words(letters: u32, bounds: __m512i) -> __m512i {

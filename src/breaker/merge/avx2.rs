@@ -164,7 +164,7 @@ fn write(tree: &mut Tree<Narrow>, i: usize) {
     pairs.set(i, record as u32, bound);
 }
 
-/// Returns the largest of four numbers, each in a lane of 64 bits.
+/// Returns the largest of four numbers, each in a 64-bit lane.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn most_bound(bounds: __m256i) -> u32 {

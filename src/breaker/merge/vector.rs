@@ -1,6 +1,6 @@
 //! Merging two records, all kids of a choice at once, on machines with AVX-512.
 //!
-//! Each kid takes a lane of 64 bits. Letters and choices that only one of the records has are not a special case: a
+//! Each kid takes a 64-bit lane. Letters and choices that only one of the records has are not a special case: a
 //! missing kid counts as 0.
 
 use core::arch::x86_64::*;
@@ -160,7 +160,7 @@ fn write_few(
     most_of(_mm256_cvtepi64_epi16(bounds))
 }
 
-/// Returns the largest of eight 16-bit numbers, each in a lane of 64 bits.
+/// Returns the largest of eight 16-bit numbers, each in a 64-bit lane.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
 fn most_bound(bounds: __m512i) -> u32 {

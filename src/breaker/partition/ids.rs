@@ -6,8 +6,9 @@ use crate::grid::Cell;
 /// The canonical ids of a partition in ascending order, made by [`Partition::ids`].
 ///
 /// The groups of the current class are kept as digits that count up like an odometer. A class is canonical if none of
-/// its rotations and reflections has a lower id. Two ids are compared digit by digit from the last cell, and the first
-/// comparison usually decides. This takes far less work than computing the ids of all rotations and reflections.
+/// its rotations and reflections has a lower id. To find the lower of two ids, their digits are compared, starting with
+/// the last cell, until two digits differ. Usually, the digits of the last cell already differ, so this takes far less
+/// work than computing the ids of all rotations and reflections.
 #[derive(Clone, Debug)]
 pub struct ClassIds {
     radix: Vec<u16>,

@@ -219,7 +219,7 @@ fn read_buckets(words: &str, alphabet: &Alphabet) -> Result<Vec<Vec<Letter>>, Pa
     }
 }
 
-/// Why the text is not a partition.
+/// The error for text that is not a partition or a list of class ids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PartitionError {

@@ -14,13 +14,14 @@ use crate::letter::Letter;
 #[derive(Debug)]
 pub struct Builder {
     automaton: Automaton,
-    /// An open-addressed hash table of the states, at most half full. 0 marks an empty slot: it is the number of the
-    /// leaf, which is never looked up.
+    /// An open-addressed hash table of the states, at most half full. Empty slots contain 0. That is the number of the
+    /// leaf, but the leaf is never looked up.
     register: Vec<u32>,
-    /// The edges of the states along the last word, beginning with the root's edges. A state's last edge points to the
-    /// leaf until the state that it leads to is closed, because its target is unknown before that.
+    /// The edges of the states along the last word, beginning with the root's edges. Each state's last edge points to
+    /// the leaf until the state below that edge is closed, because that state has no number before then.
     open: Vec<Edge>,
-    /// Where the edges of each state begin in `open`: one more entry than the last word has letters.
+    /// Where the edges of each state begin in `open`. The list has one entry for each letter of the last word, plus one
+    /// for the root.
     starts: Vec<usize>,
     last: Vec<Letter>,
 }
@@ -47,8 +48,8 @@ impl Builder {
     /// Adds a word, which must come after the last one in letter order.
     ///
     /// # Errors
-    /// [`BuildError::Order`] for the empty word, a repeated word, or one that is out of order; the builder is
-    /// unchanged. [`BuildError::TooLarge`] if the automaton gets too large; the builder can then no longer be used.
+    /// [`BuildError::Order`] if the word is empty, repeated, or out of order. The builder is then unchanged.
+    /// [`BuildError::TooLarge`] if the automaton gets too large. The builder can then no longer be used.
     pub fn push(&mut self, word: &[Letter]) -> Result<(), BuildError> {
         if word <= self.last.as_slice() {
             return Err(BuildError::Order);

@@ -21,7 +21,7 @@ pub struct Report {
 impl Report {
     /// The maximum number of issues that are kept. Any others are only counted.
     pub const SHOWN: usize = 100;
-    /// The maximum number of characters of a faulty line that are kept.
+    /// The maximum number of characters kept from a faulty line.
     pub(super) const EXCERPT: usize = 60;
 
     pub(super) fn note(&mut self, line: u32, text: &[u8], fault: Fault) {
@@ -63,9 +63,9 @@ impl fmt::Display for Issue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
-    /// There is a `+` or `-`, but no word after it.
+    /// The line has a `+` or `-` with no word after it.
     NoWord,
-    /// A character is not a letter; it may be, for example, a digit, an apostrophe or a hyphen.
+    /// A character is not a letter; it may be, for example, a digit, an apostrophe, or a hyphen.
     NotALetter(char),
     /// A letter and its accent are two separate characters.
     LooseAccent,
@@ -75,7 +75,7 @@ pub enum Fault {
     TooLong,
     /// The bytes are not UTF-8.
     NotText,
-    /// A word is to be removed, but no included list has it.
+    /// The line removes a word that no included list has.
     NothingToRemove,
     /// A word is both added and removed. It stays in the list, because adding a word takes precedence.
     AddedAndRemoved,
@@ -111,7 +111,7 @@ impl fmt::Display for Fault {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ListError {
-    /// There are more than [`WordList::MAX_WORDS`] words, or more than [`WordList::MAX_TEXT`] bytes of them.
+    /// There are more than [`WordList::MAX_WORDS`] words, or more than [`WordList::MAX_TEXT`] bytes of text.
     TooLarge,
     /// One of the strings given to [`of_words`](super::of_words) is not a word.
     Word {
@@ -136,7 +136,7 @@ pub enum ListError {
     },
     /// The `include` lines bring in more than 64 lists, counting nested ones.
     TooManyIncludes {
-        /// The number of the line that is one too many.
+        /// The number of the first `include` line that exceeds the limit.
         line: u32,
     },
 }

@@ -20,7 +20,7 @@ use crate::letter::{Letter, MAX_LETTERS};
 use super::UnpackError;
 use super::range::{Chance, Coder, Decoder, Encoder};
 
-/// The maximum number of edges that one byte can stand for. This limits the memory that malicious bytes can ask for.
+/// The maximum number of edges that one byte can stand for. This limits how much memory malicious bytes can claim.
 /// English lists have about one edge per byte.
 const EDGES_PER_BYTE: usize = 4;
 
@@ -66,7 +66,7 @@ impl<'a> Given<'a> {
         Self { automaton, shared }
     }
 
-    /// Returns the edge at position `edges` of a state, as it has to be encoded when `told` states have been written.
+    /// Returns the edge at position `edges` of a state, as it has to be encoded once `told` states have been written.
     fn step(&self, state: StateId, edges: usize, told: usize) -> Step {
         let all = self.automaton.edges(state);
         let edge = all[edges];
@@ -111,7 +111,7 @@ struct Place {
     previous: usize,
     /// The number of letters from the root.
     depth: usize,
-    /// The number of edges of the state before this one.
+    /// The number of the state's edges that come before this one.
     edges: usize,
 }
 
@@ -355,7 +355,8 @@ struct Known {
 type Seats = HashMap<(usize, StateId), usize, BuildHasherDefault<DefaultHasher>>;
 
 impl Known {
-    /// The number of kinds of edges: two edges are of the same kind if they agree in letter and word flag.
+    /// The number of kinds of edges: two edges are of the same kind if they have the same letter and the same word
+    /// flag.
     const KINDS: usize = MAX_LETTERS * 2;
 
     fn new(look_up: bool) -> Self {

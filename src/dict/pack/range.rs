@@ -1,7 +1,7 @@
 //! An adaptive binary range coder, which turns bits into bytes and back.
 //!
 //! Source: G. N. N. Martin, "Range encoding", 1979, applied to single bits. The data are the digits of a number between
-//! 0 and 1. The interval starts as that whole range; each bit narrows it in proportion to the bit's probability. Any
+//! 0 and 1. At first, the interval is that whole range. Each bit narrows it in proportion to the bit's probability. Any
 //! number in the last interval then determines all the bits. Only integers are used, so the result is the same on every
 //! machine.
 
@@ -56,7 +56,7 @@ pub(super) trait Coder {
 /// If the interval has fewer numbers than this, it is widened by one more byte.
 const NARROW: u32 = 1 << 24;
 
-/// Returns how many numbers of a range stand for a 1 bit; the range has at least [`NARROW`] numbers. Neither this part
+/// Returns how many numbers in a range stand for a 1 bit; the range has at least [`NARROW`] numbers. Neither this part
 /// nor the rest is less than 1/256 of the range, so a single byte is always enough to widen the interval again.
 #[inline]
 fn ones(range: u32, chance: Chance) -> u32 {
@@ -81,7 +81,7 @@ impl Encoder {
         }
     }
 
-    /// Narrows the interval to `range` numbers, starting `skip` numbers after its first.
+    /// Narrows the interval to `range` numbers, and skips the first `skip` numbers of the old interval.
     fn keep(&mut self, skip: u32, range: u32) {
         self.low += u64::from(skip);
         self.range = range;
@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn carries_go_through_all_bytes() {
-        // Always choosing the last part keeps the number just below 1 to the end.
+        // Because the last part is always chosen, the number stays just below 1.
         let mut encoder = Encoder::new();
         for _ in 0..100 {
             encoder.even(65_535, 65_534);

@@ -97,8 +97,8 @@ pub struct SliceRecord {
 }
 
 impl TreeSession {
-    /// Finds the best of the remaining boards, and up to `limit` places that it uses. Returns `None` if more than `boards` boards
-    /// are left, or if the tree was written by hand, because then its points don't come from words.
+    /// Finds the best of the remaining boards, and up to `limit` of the places that this board uses. Returns `None` if more than
+    /// `boards` boards are left, or if the tree was written by hand, because then its points don't come from words.
     pub(super) fn best(
         &self,
         (tree, icicle): (&Tree, &Icicle),
@@ -137,7 +137,7 @@ pub(super) fn costliest(tree: &Tree, icicle: &Icicle, layers: u8) -> Vec<SpotRec
             break;
         }
         spots.push(spot.into());
-        // If several children have the same bound, the first one counts.
+        // If several children have the same bound, the path continues to the first one.
         let children = tree.places(spot.node);
         let best = children.min_by_key(|(_, child)| core::cmp::Reverse(tree.node_bound(*child)));
         let Some((step, _)) = best else {

@@ -9,7 +9,7 @@ use crate::letter::Letter;
 use crate::scene::{Graph, Icicle, Measure, Move, Steps, Woven, share};
 use crate::tree::{Dedupe, Kind, Sharing, Squeeze, Tree, TreeError};
 
-/// A request to see an operation on a tree when some of its moves have been made.
+/// A request to see the state of an operation on a tree after some of its moves.
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MovesQuestion {
@@ -27,7 +27,7 @@ pub struct MovesQuestion {
     pub gap: f32,
 }
 
-/// The state of an operation when some of its moves have been made.
+/// The state of an operation after some of its moves.
 #[derive(Clone, Debug)]
 pub struct Moves {
     /// The number of moves made.
@@ -54,7 +54,7 @@ pub enum MoveDrawing {
 /// A single move of an operation. Nodes that still exist are given by number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moved {
-    /// The kind of move: `rotate`, `splice`, `absorb`, `merge`, `drop`, `take`, `name`, `join`, `refresh` or `share`.
+    /// The kind of move: `rotate`, `splice`, `absorb`, `merge`, `drop`, `take`, `name`, `join`, `refresh`, or `share`.
     pub kind: &'static str,
     /// The node that was moved, removed, or dropped.
     pub node: MovedNode,
@@ -63,13 +63,13 @@ pub struct Moved {
     /// A number whose meaning depends on the move: how many copies there are now, how many letters were combined, or how many nodes
     /// are stored now.
     pub copies: usize,
-    /// The number of letters for which no copy was made, or of letters that were dropped.
+    /// The number of letters that were dropped or for which no copy was made.
     pub dropped: usize,
     /// For a move that recomputed the bound of a node, the bound before the move.
     pub was: u32,
     /// The numbers of the nodes that took part in the move and still exist.
     pub part: Vec<usize>,
-    /// The nodes that became part of other nodes, each as a pair with that other node.
+    /// The nodes that became part of other nodes, each paired with the node that it became part of.
     pub passed: Vec<(usize, usize)>,
 }
 
@@ -86,8 +86,8 @@ pub struct MovedNode {
     pub points: u32,
 }
 
-/// The operation that was viewed last, and how many of its moves were made. It is kept because the next question is usually about
-/// the next move.
+/// The operation that was viewed last, and how many of its moves have been made. It is kept because the next question is usually
+/// about the next move.
 #[derive(Debug)]
 pub(super) struct Playing {
     state: usize,
@@ -103,7 +103,7 @@ pub(super) struct Playing {
 }
 
 impl Playing {
-    /// Starts an operation, which then stands before its first move.
+    /// Starts an operation, none of whose moves have been made yet.
     fn new(tree: &Arc<Tree>, state: usize, asked: &MovesQuestion) -> Result<Self, SessionError> {
         let Operation {
             cutoff,
@@ -204,7 +204,7 @@ impl Playing {
 }
 
 impl TreeSession {
-    /// Returns the state of an operation on a tree when some of its moves have been made.
+    /// Returns the state of an operation on a tree after some of its moves.
     pub(super) fn moves(
         &mut self,
         tree: &Arc<Tree>,
@@ -223,7 +223,7 @@ impl TreeSession {
     }
 }
 
-/// Draws the stored nodes after `count` pairs were shared, including the two nodes of the last pair and the nodes above them.
+/// Draws the stored nodes after `count` pairs have been shared, including the two nodes of the last pair and the nodes above them.
 fn shared(tree: &Tree, pairs: &Dedupe, count: usize, show: usize, measure: Measure) -> Woven {
     let (gone, into) = pairs.pairs()[count - 1];
     let open: BTreeSet<u32> = [gone, into]

@@ -19,10 +19,9 @@ pub struct Preview {
     pub letters: Vec<u32>,
 }
 
-/// The maximum number of stored nodes a tree may have for a lift to be predicted. A prediction takes tens of milliseconds per cell.
+/// Lifts are predicted only for trees with at most this many stored nodes. A prediction takes tens of milliseconds per cell.
 const MEASURED: usize = 400_000;
-/// The maximum number of stored nodes a tree may have for its preview to be made by really folding it, or by really fixing a letter
-/// in it.
+/// A preview really folds a tree, or really fixes letters in it, only if the tree has at most this many stored nodes.
 const FOLDED: usize = 30_000;
 
 impl TreeSession {

@@ -22,7 +22,7 @@ use crate::tree::{Nested, dot, ilp, nested};
 pub enum Question {
     /// Asks for a drawing of nodes and links.
     Graph(GraphQuestion),
-    /// Asks for the state of an operation when some of its moves have been made.
+    /// Asks for the state of an operation after some of its moves.
     Moves(MovesQuestion),
     /// Asks for the visible part of the layers.
     Slice(SliceQuestion),

@@ -6,7 +6,7 @@ use crate::letter::Letter;
 use crate::tree::Tree;
 use crate::tree::orderly::{Event, Walk};
 
-/// The maximum number of steps of a walk. Every question makes all steps again, from the beginning.
+/// The maximum number of steps of a walk. Each question about a walk repeats all its steps from the beginning.
 const STEPS: u32 = 2_000_000;
 /// The maximum number of choices listed for each stack.
 const STACK: usize = 24;
@@ -55,9 +55,9 @@ pub struct WalkStack {
 /// A step of a walk.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct WalkEvent {
-    /// The kind of step: `enter`, `cut`, `board` or `leave`.
+    /// The kind of step: `enter`, `cut`, `board`, or `leave`.
     pub kind: &'static str,
-    /// The number of the cell, except for a board.
+    /// The number of the cell; `None` if the step found a board.
     pub cell: Option<usize>,
     /// The letter that the cell was given.
     pub letter: Option<String>,

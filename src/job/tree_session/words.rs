@@ -78,7 +78,7 @@ pub struct WhyRecord {
     /// The words that the bound counts more than once, starting with those that add the most points. If there are many, only the
     /// first ones are listed.
     pub repeated: Vec<RepeatedRecord>,
-    /// The number of all words that the bound counts more than once.
+    /// The total number of words that the bound counts more than once.
     pub repeated_all: usize,
 }
 
@@ -104,11 +104,11 @@ pub struct RepeatedRecord {
     pub points: u32,
 }
 
-/// The maximum number of places that the search for a word visits. That many take tens of milliseconds.
+/// The maximum number of places that the search for a word visits. Visiting that many takes tens of milliseconds.
 const VISITS: usize = 300_000;
 /// The maximum number of repeated words that are listed.
 const REPEATED: usize = 60;
-/// The maximum number of boards that are scored to check whether a bound is loose. That many take tens of milliseconds.
+/// The maximum number of boards that are scored to check whether a bound is loose. Scoring that many takes tens of milliseconds.
 const SCORED: usize = 4_096;
 
 fn cell_numbers(cells: &[Cell]) -> Vec<usize> {

@@ -84,7 +84,7 @@ impl Work {
     /// Does about `budget` units of work; a unit is one node.
     pub(super) fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
         match self {
-            // Building does one letter on one start cell at a time, which is as much work as thousands of nodes.
+            // Each step of building handles one letter on one start cell, which is as much work as thousands of nodes.
             Self::Build(build) => build.step(1),
             Self::Orderly(build) => build.step(1),
             Self::Lift(lift) | Self::Keep(lift, ..) => lift.step(budget),
@@ -138,7 +138,7 @@ impl Work {
                 let top = whole.cell(whole.root()) == Some(cell);
                 let part = top.then(|| tree::part(&whole, letter)).flatten();
                 let part = Arc::new(part.ok_or(SessionError::Wordless)?);
-                // The parts for the other letters are not needed any more.
+                // The parts for the other letters are no longer needed.
                 lifted.tree = Arc::clone(&part);
                 let letters = whole.class().letters(cell).iter();
                 let place = letters.take_while(|&&l| l != letter).count() as u32;

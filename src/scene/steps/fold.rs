@@ -129,7 +129,8 @@ impl Sketch {
         self.nodes[node].children = all.map(Some).collect();
     }
 
-    /// Combines two sum nodes of the same letter: adds up their points, and lists the children of both, sorted by cell.
+    /// Combines two sum nodes with the same letter: adds up their points, and puts the children of both in one list,
+    /// sorted by cell.
     pub(super) fn pool(&mut self, into: usize, gone: usize) {
         self.nodes[into].points += self.nodes[gone].points;
         let brought = core::mem::take(&mut self.nodes[gone].children);

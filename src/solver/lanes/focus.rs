@@ -23,7 +23,8 @@ pub(super) struct Focus {
 
 /// Returns the points from a score that also contains the number of words.
 pub(super) fn points(worth: u64) -> u64 {
-    // Under any table, a single word earns less than 2^32 points, and so do all one-letter words together.
+    // With any points table, a single word earns less than 2^32 points. The same is true of all one-letter words
+    // together.
     u64::from(worth as u32)
 }
 

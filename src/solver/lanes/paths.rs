@@ -1,14 +1,14 @@
-//! The two passes over the paths of one length, and the words they end in.
+//! The two passes over the paths of one length, and the words that these paths spell.
 //!
 //! - [`sift`] finds the lanes through which each step can continue. Steps do not depend on each other, so the processor
-//!   can work on several at once. Steps with no lane left (about half of them) are dropped: the output position doesn't
-//!   advance, so the next step overwrites them.
+//!   can work on several at once. Steps with no lane left (about half of them) are dropped. After such a step, the
+//!   output position doesn't advance, so the next step overwrites it.
 //! - [`spread`] writes a record for each step that is left, and one step for each of its lanes. It looks these steps up
 //!   in a table of all 256 sets of lanes. It always writes four or eight steps at once, and counts only as many of them
 //!   as there are lanes.
 //!
 //! Words are also kept as steps. [`tally`] marks them after all lengths have been processed. Lists are indexed with
-//! masks or walked as slices and never bounds-checked, because [`walk`] checks for room once per length.
+//! masks or walked as slices, and there are no bounds checks, because [`walk`] checks for room once per length.
 
 use bytemuck::cast;
 
@@ -17,8 +17,8 @@ use super::super::task::Marks;
 use super::{Alive, CELL, Cell, LENGTH, RECORD, RECORDS, Record, STEPS, Scratch, Step, TooRich};
 use crate::dict::dawg::Entry;
 
-/// Extends the paths through all lengths, beginning with the first steps. In the result, all steps come before `from`.
-/// `WIDE` is true for boards that are not narrow.
+/// Extends the paths, one length after another, beginning with the first steps. In the result, all steps come before
+/// `from`. `WIDE` is true for boards that are not narrow.
 #[inline]
 #[cfg_attr(
     target_arch = "x86_64",
@@ -86,7 +86,7 @@ fn sift<const WIDE: bool>(
             step,
             lanes: cast(lanes),
         };
-        // This adds one if there is a lane, without a branch.
+        // This adds 1 if there is a lane. It doesn't use a branch.
         alive += usize::from(lanes != 0);
     };
     // Each iteration takes two steps, because V8 checks its stack limit in every iteration.
@@ -200,7 +200,7 @@ pub(super) fn tally(scratch: &Scratch, words: usize, worth: &[u64; 256], marks: 
     for step in &scratch.words[..words] {
         let Found { slot, text } = found(scratch, *step);
         let mark = &mut marked[slot as usize];
-        // This is 1 if the word is new. It is arithmetic because a branch would often be mispredicted.
+        // This is 1 if the word is new. It is computed without a branch, because a branch would often be mispredicted.
         let new = (u64::from(*mark ^ generation) + 255) >> 8;
         sum += worth[text] * new;
         *mark = generation;

@@ -5,7 +5,7 @@ use super::super::{NONE, Tag};
 use super::{About, Lift, above, slot};
 
 impl Lift {
-    /// For each node of a range, records which versions of its children it needs.
+    /// For each node in a range, records which versions of its children it needs.
     #[inline(never)]
     pub(super) fn select(&mut self, nodes: core::ops::Range<usize>) {
         for node in nodes.rev() {

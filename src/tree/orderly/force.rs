@@ -62,7 +62,8 @@ pub fn force_in(
 /// have not been fixed yet.
 ///
 /// # Errors
-/// [`TreeError::WrongOrder`] if the tree is in spelling order. [`TreeError::NotNext`] if a cell before it is open.
+/// [`TreeError::WrongOrder`] if the tree is in spelling order. [`TreeError::NotNext`] if an earlier cell in that order
+/// is open.
 pub fn due(tree: &Tree, cell: Cell) -> Result<Vec<Cell>, TreeError> {
     if tree.order() != Order::Orderly {
         return Err(TreeError::WrongOrder);

@@ -129,7 +129,7 @@ impl Walk {
         &self.board[..self.cells]
     }
 
-    /// Returns the points of the words that the letters so far complete.
+    /// Returns the points of the words that are already complete with the letters so far.
     #[must_use]
     pub fn points(&self) -> u32 {
         self.points

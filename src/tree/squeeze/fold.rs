@@ -224,7 +224,7 @@ impl Make {
         self.push(tag, base, bound)
     }
 
-    /// Merges two sum nodes of the same letter into one.
+    /// Merges two sum nodes with the same letter into one.
     fn merge_sums(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
         let base = self.scratch.len();
         let (tag, other) = (

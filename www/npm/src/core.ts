@@ -124,7 +124,7 @@ export type Steps<T, R = void> = Generator<T | typeof WORKING, R, void>;
 
 /** The approximate length of a slice of work, in milliseconds. */
 const SLICE = 25;
-/** The most bytes that a proof may use for the paths of a class; its trees may take as much again. */
+/** The most bytes that a proof may use for the paths of a class; its trees may need up to the same amount. */
 const PROOF_MEMORY = 256 << 20;
 /** The most boards listed in the result of a proof. */
 const MOST_BOARDS = 1000;

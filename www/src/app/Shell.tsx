@@ -1,6 +1,6 @@
 /** The page around the rooms: name, navigation, dictionary, theme, help, messages, and dropped files. */
 
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { MoonIcon, SunIcon, SystemIcon } from '../design/icons';
 import { Confirmation } from '../ui/confirm';
@@ -23,7 +23,8 @@ import { chooseTheme, THEMES, type Theme, theme } from './theme';
 
 export function Shell({ rooms }: { rooms: Rooms }) {
   const { dictionaries } = useLab();
-  const room = roomOf(route.value);
+  // Rooms often change their query, which concerns only the link to the room.
+  const room = useComputed(() => roomOf(route.value)).value;
   useSignalEffect(() => void dictionaries.load(dictionaries.current.value).catch(() => undefined));
   useSignalEffect(() => {
     document.title = `${roomOf(route.value).title} · Boggle Lab`;

@@ -14,11 +14,11 @@ use crate::output::{Failure, print};
 
 use super::pool::break_all;
 
-/// The maximum number of classes for which the weights of all classes are computed, which takes seconds.
+/// If a partition has at most this many classes, all of them are weighed, which takes seconds.
 const MOST_WEIGHED: u64 = 1 << 24;
 
-/// The number of random classes that are weighed if the partition has too many classes to weigh all of them. If even more classes
-/// are to be measured, that many are weighed.
+/// The number of random classes that are weighed if the partition has too many classes to weigh all of them. If the number of
+/// classes to measure is larger than this, that number of classes is weighed instead.
 const WEIGHED: u64 = 20_000;
 
 /// A sample of the classes of a run.
@@ -57,7 +57,7 @@ struct Estimate<'a> {
     cpu_hours: Range,
     cost: Range,
     price_per_cpu_hour: f64,
-    /// The slowest class in the sample. `most_bytes` is the memory, in bytes, of the class that took the most.
+    /// The slowest class in the sample. `most_bytes` is the memory, in bytes, of the class that needed the most memory.
     slowest: Option<Measured>,
     most_bytes: u64,
     measured: Vec<Measured>,
@@ -119,7 +119,7 @@ impl Sample<'_> {
         }
     }
 
-    /// Weighs all canonical classes, or a random sample if there are too many. If Ctrl-C is pressed, it stops early.
+    /// Weighs all canonical classes, or a random sample if there are too many. Stops early if Ctrl-C is pressed.
     fn weigh(&self, rng: &mut Rng, interrupt: &Interrupt) -> Vec<(u64, f64)> {
         let mut weights = Weights::new(self.dictionary, self.partition.dims());
         let mut weigh = |id| {

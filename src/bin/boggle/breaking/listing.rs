@@ -1,4 +1,4 @@
-//! Prints how one class is broken with the method of 2009, as the program of that year did.
+//! Prints how one class is broken with the method of 2009, in the way the 2009 program did.
 
 use std::sync::Arc;
 

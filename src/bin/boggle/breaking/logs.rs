@@ -29,7 +29,7 @@ pub(super) struct LogArgs {
 pub(super) struct Logs {
     /// The proof, with all results that passed the audit.
     pub(super) proof: Proof,
-    /// The number of results.
+    /// The number of results checked.
     pub(super) checked: u64,
     /// The number of boards that were scored again.
     pub(super) rescored: u64,

@@ -1,4 +1,4 @@
-//! `boggle merge`: combines the shards of a run into a proof, or reports why they are not a proof.
+//! `boggle merge`: combines the shards of a run into a proof, or reports why they do not make a proof.
 
 use std::path::PathBuf;
 

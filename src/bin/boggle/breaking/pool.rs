@@ -15,14 +15,14 @@ use super::file::Store;
 use crate::interrupt::Interrupt;
 use crate::output::{Failure, remark};
 
-/// The number of units of work between two checks for Ctrl-C. They take tens of milliseconds.
+/// The number of units of work between two checks for Ctrl-C. This much work takes tens of milliseconds.
 const SLICE: u32 = 20_000;
 
 /// The interval between two updates of the progress line.
 const PROGRESS: Duration = Duration::from_secs(1);
 
-/// `LOOK` is the interval between two checks for Ctrl-C. `PATIENCE` is how long the command then waits for the threads to notice
-/// it.
+/// `LOOK` is the interval between two checks for Ctrl-C. After Ctrl-C, the command waits for up to `PATIENCE` for the threads to
+/// notice.
 const LOOK: Duration = Duration::from_millis(50);
 const PATIENCE: Duration = Duration::from_millis(400);
 

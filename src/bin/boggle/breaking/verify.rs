@@ -41,7 +41,7 @@ pub(crate) struct Args {
     #[arg(long)]
     foreign: bool,
 
-    /// Memory per thread, in megabytes, for the paths of a class; its trees may take as much again
+    /// Memory per thread, in megabytes, for the paths of a class; its trees may need up to the same amount
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
 
@@ -190,7 +190,7 @@ fn foreign<'a>(proof: &Proof, result: &'a ClassResult) -> Result<Foreign<'a>, Fa
     let default = bundled::dictionary(FOREIGN_LIST);
     let list = match default.is_some_and(|list| list.sha256().to_string() == run.sha256) {
         true => String::new(),
-        // The run used another list than hybrid-boggle's. The name in the command stands for a file with one word per line.
+        // The run used a list other than hybrid-boggle's. The name in the command stands for a file with one word per line.
         false => format!(" --dictionary '{}.txt'", run.dictionary.replace('\'', "_")),
     };
     let groups = match proof.partition() {

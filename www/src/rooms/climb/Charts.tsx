@@ -5,7 +5,7 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
-import { readingOf, readingOfRuns } from './chart-reading';
+import { readingOf, readingOfRuns, smooth } from './chart-reading';
 import { DownloadIcon } from './icons';
 import { share } from './numbers';
 import type { ChartPainter } from './painter';
@@ -160,11 +160,15 @@ function Success({ runs }: { runs: readonly number[] }) {
 /** The charted run as a table. */
 function SaveRun() {
   const { session } = useClimbing();
-  const trace = session.replaying.value
-    ? RunTrace.of(session.replaying.value.run, undefined)
-    : session.chosen.value?.trace;
-  if (!trace || trace.points.length < 2) return <p class="chart-success" />;
+  const traceNow = (): RunTrace => courseOf(session.chosen.value, session.replaying.value).trace;
+  // The run grows without a new trace, so this looks again whenever there is more of it.
+  const some = useComputed(() => {
+    void session.version.value;
+    return traceNow().points.length > 1;
+  }).value;
+  if (!some) return <p class="chart-success" />;
   const save = (): void => {
+    const trace = traceNow();
     const rows = trace.generations.map((step, i) =>
       [
         step,
@@ -305,14 +309,4 @@ function paintAcceptance(
   if (cursor !== undefined) painter.cursor(cursor, { color: 'ink', alpha: 0.6 });
   if (pointed !== undefined) painter.cursor(pointed, { color: 'ink3', alpha: 0.5 });
   return scale;
-}
-
-/** A share of about fifty proposals jumps around, so it is smoothed to show the trend. */
-export function smooth(values: readonly number[]): number[] {
-  let mean = NaN;
-  return values.map((value) => {
-    if (Number.isNaN(value)) return NaN;
-    mean = Number.isNaN(mean) ? value : mean + (value - mean) * 0.25;
-    return mean;
-  });
 }

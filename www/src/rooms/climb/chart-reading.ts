@@ -18,7 +18,7 @@ export function readingOf(
     at: at === undefined ? undefined : lastBefore(generations, at),
     xOf: (point) => generations[point] ?? 0,
     say: (point) => {
-      const accepted = acceptances[point] ?? Number.NaN;
+      const accepted = smooth(acceptances)[point] ?? Number.NaN;
       return [
         TEXT.charts.readout(generations[point] ?? 0) + number(points[point] ?? 0),
         `, T ${temperatureText(temperatures[point] ?? 0)}`,
@@ -37,4 +37,14 @@ export function readingOfRuns(runs: readonly number[], at: number | undefined): 
     xOf: (point) => point + 1,
     say: (point) => TEXT.charts.readRun(point + 1) + number(runs[point] ?? 0),
   };
+}
+
+/** A share of about fifty proposals jumps around, so it is smoothed to show the trend. */
+export function smooth(values: readonly number[]): number[] {
+  let mean = NaN;
+  return values.map((value) => {
+    if (Number.isNaN(value)) return NaN;
+    mean = Number.isNaN(mean) ? value : mean + (value - mean) * 0.25;
+    return mean;
+  });
 }

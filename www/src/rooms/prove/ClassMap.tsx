@@ -189,7 +189,8 @@ function nameOf(ids: Float64Array, together: number, at: number): string {
 
 function draw(square: Element | undefined, { mark, hard, done }: SquareLook): void {
   if (!(square instanceof HTMLElement)) return;
-  square.className = `class class-${mark}${hard ? ' class-hard' : ''}`;
+  const isPart = mark === 'waiting' && done > 0;
+  square.className = `class class-${mark}${isPart ? ' class-part' : ''}${hard ? ' class-hard' : ''}`;
   square.style.setProperty('--done', done.toFixed(3));
   square.setAttribute('aria-label', `${square.dataset['name']}: ${MARKS[mark]}${hard ? `, ${MAP.hardOne}` : ''}`);
 }

@@ -3,6 +3,7 @@
 import { PlayIcon } from '../../design/icons';
 import { memoryBudget } from '../../engine/memory';
 import { Question } from './QuestionLine';
+import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
 import { ACTIONS, FIGURES, HEAD, MESSAGES, OUTLOOK } from './text';
@@ -182,7 +183,7 @@ function Messages() {
     <>
       {texts.filter(Boolean).map((text) => (
         <p key={text} class="error-text prove-trouble">
-          {text}
+          {sentence(text as string)}
         </p>
       ))}
     </>

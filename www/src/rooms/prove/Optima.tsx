@@ -2,6 +2,7 @@
 
 import { later } from '../../app/later';
 import { useEffect } from 'preact/hooks';
+import { sentence } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import type { Published } from './published';
 import { useProving } from './room';
@@ -18,7 +19,7 @@ export const Optima = later(function Optima() {
     try {
       await room.openLog(await published.download(entry));
     } catch (error) {
-      toast({ text: (error as Error).message, tone: 'bad' });
+      toast({ text: sentence((error as Error).message), tone: 'bad' });
     }
   };
   return (

@@ -3,6 +3,7 @@
 import { icon, PlusIcon, ShareIcon } from '../../design/icons';
 import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
+import { sentence } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import { readLog } from './file';
 import { Rich } from '../../ui/Rich';
@@ -58,7 +59,7 @@ async function add(session: ProofSession, input: HTMLInputElement): Promise<void
     const fresh = await session.merge(await readLog(file));
     toast({ text: TAKE.added(fresh, file.name) });
   } catch (error) {
-    toast({ text: (error as Error).message, tone: 'bad' });
+    toast({ text: sentence((error as Error).message), tone: 'bad' });
   }
   input.value = '';
 }

@@ -14,6 +14,7 @@ import { memoryBudget } from '../../engine/memory';
 import type { ProveSpec } from '../../engine/jobs';
 import { confirm } from '../../ui/confirm';
 import { announce } from '../../ui/live';
+import { sentence } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import { Check } from './check';
 import { ClassTexts } from './classes';
@@ -279,7 +280,7 @@ export class ProofRoom {
     try {
       await this.openLog(await this.published.download({ log }), true);
     } catch (error) {
-      toast({ text: (error as Error).message, tone: 'bad' });
+      toast({ text: sentence((error as Error).message), tone: 'bad' });
       if (this.lab.active.value) this.lab.go(new URLSearchParams(), { replace: true });
     }
     this.fetching = '';
@@ -308,7 +309,7 @@ export class ProofRoom {
     try {
       await session.merge(pending.log);
     } catch (error) {
-      toast({ text: (error as Error).message, tone: 'bad' });
+      toast({ text: sentence((error as Error).message), tone: 'bad' });
     }
   }
 

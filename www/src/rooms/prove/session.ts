@@ -4,6 +4,7 @@
  */
 
 import { batch, type ReadonlySignal } from '@preact/signals';
+import { renderApart } from '../../app/later';
 import type { ClassBreaker } from '../../engine/breaker';
 import { BreakPool } from '../../engine/breaker-pool';
 import type { DictionaryId } from '../../engine/contract';
@@ -148,11 +149,14 @@ export class ProofSession extends ProofState {
     this.workers = workers;
     this.clock.start();
     this.lastSpoken = this.world.now();
-    batch(() => {
-      this.trouble.value = '';
-      this.phase.value = 'running';
-      this.bump();
-    });
+    // The workers are started in this task, and the room is rendered in the next one.
+    renderApart(() =>
+      batch(() => {
+        this.trouble.value = '';
+        this.phase.value = 'running';
+        this.bump();
+      }),
+    );
     this.keepRun();
     this.tabs.tell(this.ledger.results.size, this.ids.value.length, true);
     this.world.announce(SPOKEN.breaking(ids.length, workers), 0);

@@ -86,7 +86,7 @@ export const COMPARE = {
   brute: 'Brute force',
   scored: (count: string, done: boolean) => `${count} boards ${done ? 'scored' : 'to score'}`,
   calculated: (rate: number) => `not run: time calculated from ${number(Math.round(rate))} boards per second`,
-  agree: (count: number) => `All ${count} methods found the same number of boards.`,
+  agree: (count: number) => `${count === 2 ? 'Both' : `All ${count}`} methods found the same number of boards.`,
   disagree: 'The methods disagree. Don’t trust this result, and please report it.',
   where: 'Where two methods differ',
   method: (at: 0 | 1) => (at === 0 ? 'First method' : 'Second method'),

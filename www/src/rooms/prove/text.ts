@@ -181,7 +181,7 @@ export const MAP = {
   legend: 'Legend',
   each: (together: number) =>
     together === 1
-      ? 'Each square is a class. Classes that are rotations or reflections of others are left out, so some numbers are missing.'
+      ? 'Each square is a class. Classes that are rotations or reflections of others are left out, so the class numbers have gaps.'
       : `Each square is ${classes(together)}; open one to see them.`,
   shades:
     'Inside a square, cells of the same shade have the same [[partition|letter group]]. Choose a class to see the letters.',

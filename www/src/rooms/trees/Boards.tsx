@@ -7,6 +7,7 @@ import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
+import type { ClassView } from '../../engine/contract';
 import type { TreeBoards } from '../../engine/jobs';
 import { FEW_BOARDS } from './findings';
 import { type Trees, useTrees } from './room';
@@ -32,7 +33,7 @@ export const Boards = later(function Boards() {
   }, [room, isEnd, left]);
   if (!view || !state || tree) return null;
   const boards = listed?.at === room.shown.value ? listed.of.boards : undefined;
-  if (Number(view.boards) <= FEW_BOARDS) return boards ? <Few boards={boards} /> : null;
+  if (Number(view.boards) <= FEW_BOARDS) return boards ? <Few boards={boards} view={view} /> : null;
   if (boards) return <Left boards={boards} />;
   return left === undefined ? null : (
     <section class="trees-boards" aria-label={BOARDS.left(left)}>
@@ -45,9 +46,9 @@ export const Boards = later(function Boards() {
 });
 
 /** All boards of a class. The cells in which they differ are colored, and the best board is marked. */
-function Few({ boards }: { boards: readonly BoardLeft[] }) {
+function Few({ boards, view }: { boards: readonly BoardLeft[]; view: ClassView }) {
+  // The class comes from the parent. The parent takes its turn, and until then the room may already have no class.
   const room = useTrees();
-  const view = room.classView.value!;
   const isOpen = (cell: number): boolean => (view.cells[cell]?.length ?? 0) > 1;
   const best = Math.max(...boards.map(({ points }) => points));
   return (

@@ -5,6 +5,7 @@ import { useLab } from '../../app/lab';
 import { parseHash, wayTo } from '../../app/route';
 import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
+import { sentence } from '../../ui/format';
 import { DEFAULT_PLAN, keptOf } from './plan';
 import { PRESET_GROUPS, PRESETS, isExample } from './presets';
 import { useTrees } from './room';
@@ -124,7 +125,7 @@ function FromBoard() {
   const take = async (): Promise<void> => {
     const query = parseHash(wayTo('solve')).query;
     const read = await engine.readBoard(board, query.get('size') ?? '', dictionaries.current.value);
-    if (!read.ok) return void (failed.value = read.message);
+    if (!read.ok) return void (failed.value = sentence(read.message));
     const { rows, cols, cells } = read.board;
     if (cells.some((cell) => cell.length > 1 && cell !== 'qu')) return void (failed.value = CLASS.severalLetters);
     // In a class, `qu` is a choice between Qu and u, so the face alone is written as q.

@@ -1,5 +1,6 @@
 /** The bound and its history, always in sight, because watching it fall is the point of the room. */
 
+import { later } from '../../app/later';
 import { useLab } from '../../app/lab';
 import { useSignal } from '@preact/signals';
 import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
@@ -84,7 +85,7 @@ function Misread() {
 const [WIDTH, HEIGHT] = [132, 36];
 
 /** The bound after each step. Pointing at one, or going to it with the arrow keys, shows it; pressing it shows its tree. */
-function Sparkline() {
+const Sparkline = later(function Sparkline() {
   const room = useTrees();
   const read = useSignal<number | undefined>(undefined);
   const bounds = room.states.value.map(({ bound }) => bound);
@@ -133,4 +134,4 @@ function Sparkline() {
       )}
     </div>
   );
-}
+});

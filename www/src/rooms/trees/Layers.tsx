@@ -19,7 +19,7 @@ import { LEAST, letterOf, STRIP_GAP } from './paint-scene';
 import { Way } from './LayersLegend';
 import { type Trees, useTrees } from './room';
 import { LAYERS, VIEW } from './text';
-import { type Parts, type StagePoint, useStage } from './stage';
+import { type Parts, type StagePoint, useStage, wheelZoom } from './stage';
 
 /** How long it takes to move from one span to another, in milliseconds. */
 const TRAVEL = 320;
@@ -75,7 +75,7 @@ export function Layers() {
       if (!(event.ctrlKey || event.metaKey || event.shiftKey)) return;
       event.preventDefault();
       if (event.shiftKey) pan((event.deltaX || event.deltaY) / size().width);
-      else zoom(Math.exp(-event.deltaY * 0.005), at().x);
+      else zoom(wheelZoom(event), at().x);
     },
     point: (at) => void point(at),
     press: (at) => {

@@ -15,7 +15,7 @@ import type { Picture } from './picture';
 import { centeredOn, isIn, type Overview, overviewOf } from './overview';
 import { useTrees } from './room';
 import { VIEW } from './text';
-import { type Parts, type StagePoint, useStage } from './stage';
+import { type Parts, type StagePoint, useStage, wheelZoom } from './stage';
 import { fit, type View, zoomed } from './view';
 
 const MOST_SCALE = 4;
@@ -85,7 +85,7 @@ export function NodeLink() {
       if (!state.current.view || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       const { x, y } = at();
-      zoom(Math.exp(-event.deltaY * 0.005), x, y);
+      zoom(wheelZoom(event), x, y);
     },
     point: (at) => (room.looking.pointed.value = at ? hit(at).node : -1),
     press: (at) => {

@@ -1,6 +1,7 @@
 /** The operations on the tree: a row of verbs, with everything else under "Advanced". */
 
 import { useSignal } from '@preact/signals';
+import { later } from '../../app/later';
 import { Explain } from '../../ui/Explain';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
@@ -214,7 +215,7 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
 }
 
 /** Fixes the letter of any cell that has a choice. */
-function Fix({ busy }: { busy: boolean }) {
+const Fix = later(function Fix({ busy }: { busy: boolean }) {
   const room = useTrees();
   const cells = room.liftable.value;
   const cell = useSignal(-1);
@@ -252,7 +253,7 @@ function Fix({ busy }: { busy: boolean }) {
       </span>
     </div>
   );
-}
+});
 
 /** A letter for a cell, with the bound of the boards that have it. */
 function Letter({

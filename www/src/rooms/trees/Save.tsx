@@ -1,9 +1,11 @@
 /** Saves the picture, the tree for other programs, or the table. */
 
+import { later } from '../../app/later';
 import { useSignal } from '@preact/signals';
 import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import { download } from '../../ui/download';
+import { sentence } from '../../ui/format';
 import { inksOf } from './canvas';
 import { tableCsv, type TableSource } from './figures';
 import { type Inks, paint } from './paint';
@@ -22,7 +24,7 @@ const KINDS = ['svg', 'png', 'dot', 'json', 'lp', 'csv'] as const;
 type Kind = (typeof KINDS)[number];
 const WHOLE_TREES: readonly Kind[] = ['dot', 'json', 'lp'];
 
-export function Save() {
+export const Save = later(function Save() {
   const room = useTrees();
   const failed = useSignal('');
   const nodes = room.state.value?.left ?? 0;
@@ -38,7 +40,7 @@ export function Save() {
     try {
       download(`${nameOf(room)}.${kind}`, await file(kind));
     } catch (error) {
-      failed.value = (error as Error).message;
+      failed.value = sentence((error as Error).message);
     }
   };
   const file = async (kind: Kind): Promise<Blob> => {
@@ -105,7 +107,7 @@ export function Save() {
       )}
     </Popup>
   );
-}
+});
 
 /** Describes what the trees are about, for files that are read without the page. */
 function sourceOf({ lab, plan }: Trees): TableSource {

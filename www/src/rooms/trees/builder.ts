@@ -2,6 +2,7 @@
 
 import { batch, effect, signal } from '@preact/signals';
 import type { Lab } from '../../app/lab';
+import { renderApart } from '../../app/later';
 import type { ClassView } from '../../engine/contract';
 import type { TreeState } from '../../engine/jobs';
 import { TreesClient, TreesError } from '../../engine/trees';
@@ -110,7 +111,7 @@ export class TreeBuilder {
       if (read.class.text !== this.classView.value?.text) this.classView.value = read.class;
       const states = await this.client.show(timelineOf(plan, dictionary, read.class.cells), (done, fraction) => {
         if (!isCurrent()) return;
-        if (done.length !== this.states.value.length || done.length < 2) this.states.value = done;
+        if (done.length !== this.states.value.length || done.length < 2) renderApart(() => (this.states.value = done));
         this.fraction.value = fraction;
       });
       if (!isCurrent()) return;

@@ -7,6 +7,7 @@ import { useComputed } from '@preact/signals';
 import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
+import { sentence } from '../../ui/format';
 import { Before, SplitSwitch } from './Before';
 import { Boards } from './Boards';
 import { ClassBoard } from './ClassBoard';
@@ -150,7 +151,7 @@ function Progress() {
     return (
       <div class="trees-progress">
         <p id="trees-trouble" class="error-text" role="alert">
-          {trouble.value}{' '}
+          {sentence(trouble.value)}{' '}
           <button class="button quiet" type="button" onClick={() => room.again()}>
             {TROUBLE.again}
           </button>

@@ -19,6 +19,15 @@ const HASTE = 8;
 /** After this many milliseconds without a wheel event, the canvas may have moved on the screen. */
 const GESTURE = 200;
 
+/** How much one pixel of a wheel zooms. */
+const WHEEL = 0.005;
+
+/** How much a turn of the wheel zooms: the factor from before to after. */
+export const wheelZoom = (event: WheelEvent): number => Math.exp(-event.deltaY * WHEEL);
+
+/** What Safari sends for a pinch on a touchpad, where other browsers send turns of a wheel with Ctrl. */
+type GestureEvent = UIEvent & { readonly scale: number; readonly clientX: number; readonly clientY: number };
+
 /** A point of the canvas, in its pixels. */
 export interface StagePoint {
   readonly x: number;
@@ -65,6 +74,8 @@ export function useStage(client: TreesClient, parts: Parts): Stage {
   const due = useRef(0);
   /** Whether the current drawing may be painted immediately, and when that was last done. */
   const haste = useRef({ now: false, painted: 0 });
+  /** The pointers that press the canvas. */
+  const pressed = useRef(new Map<number, StagePoint>());
   const paint = useRef((now: number): void => {
     due.current = 0;
     const { current: element } = canvas;
@@ -106,17 +117,33 @@ export function useStage(client: TreesClient, parts: Parts): Stage {
     };
     // A passive listener can't keep the page from scrolling.
     element.addEventListener('wheel', wheel, { passive: false });
+    let scale = 1;
+    const gesture = (event: Event): void => {
+      // Safari would zoom the page.
+      event.preventDefault();
+      const { scale: now, clientX, clientY } = event as GestureEvent;
+      const by = event.type === 'gesturestart' ? 1 : now / scale;
+      scale = now;
+      // Fingers on the screen also arrive as pointers.
+      if (by === 1 || pressed.current.size > 0) return;
+      const deltaY = -Math.log(by) / WHEEL;
+      element.dispatchEvent(new WheelEvent('wheel', { ctrlKey: true, deltaY, clientX, clientY, cancelable: true }));
+    };
+    element.addEventListener('gesturestart', gesture, { passive: false });
+    element.addEventListener('gesturechange', gesture, { passive: false });
     void document.fonts.ready.then(draw);
     return () => {
       unwatch();
       element.removeEventListener('wheel', wheel);
+      element.removeEventListener('gesturestart', gesture);
+      element.removeEventListener('gesturechange', gesture);
       cancelAnimationFrame(due.current);
       due.current = -1;
       easel.current?.end();
       latest.current.point(undefined);
     };
   }, []);
-  return { canvas, draw, pointers: usePointers(canvas, latest) };
+  return { canvas, draw, pointers: usePointers(canvas, latest, pressed) };
 }
 
 /** The size of the page's text, which grows with the window. */
@@ -129,8 +156,11 @@ function originOf(canvas: HTMLCanvasElement): { left: number; top: number } {
 }
 
 /** Handles presses, drags, and pinches. */
-function usePointers(canvas: RefObject<HTMLCanvasElement>, parts: { readonly current: Parts }): Stage['pointers'] {
-  const pointers = useRef(new Map<number, StagePoint>());
+function usePointers(
+  canvas: RefObject<HTMLCanvasElement>,
+  parts: { readonly current: Parts },
+  pointers: { readonly current: Map<number, StagePoint> },
+): Stage['pointers'] {
   const drag = useRef({
     moved: false,
     from: { x: 0, y: 0 } as StagePoint,

@@ -1,0 +1,98 @@
+/** Every chart can be read without a mouse: with the arrow keys, which screen readers follow, and with a finger. */
+
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, hasTouch: true });
+
+const reader = (page: Page, name: string | RegExp): Locator => page.getByRole('slider', { name });
+
+/** What a screen reader says about the point that is being read. */
+async function said(slider: Locator): Promise<string> {
+  const text = await slider.getAttribute('aria-valuetext');
+  expect(text).toBeTruthy();
+  return text!;
+}
+
+test('Trees: the history of the bound, and the chart of the steps', async ({ page }) => {
+  await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1');
+  const bound = page.locator('.trees-bound .num');
+  await expect(bound).toHaveText('4');
+  const history = reader(page, 'Read the chart: the bound after each step');
+  await history.focus();
+  // Reading begins at the tree that is shown.
+  await expect(page.locator('.trees-spark-told')).toHaveText('Lift of cell 1 (row 1, column 2): 4');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('.trees-spark-told')).toHaveText('As built: 6');
+  expect(await said(history)).toBe('As built: 6');
+  await expect(bound).toHaveText('4');
+  await page.keyboard.press('Enter');
+  await expect(bound).toHaveText('6');
+  const steps = reader(page, 'Read the chart: the bound and the nodes after each step');
+  await steps.focus();
+  await page.keyboard.press('End');
+  await expect(page.locator('.trees-plot-told')).toHaveText('Lift of cell 1 (row 1, column 2): bound 4, 32 nodes');
+  expect(await said(steps)).toBe('Lift of cell 1 (row 1, column 2): bound 4, 32 nodes');
+  await expectAccessible(page);
+});
+
+test('Prove: the bounds of the classes, and the parts of a class', async ({ page }) => {
+  await page.goto('#/prove');
+  const bounds = reader(page, /^Read the chart: The bound of each class/);
+  await bounds.focus();
+  await page.keyboard.press('End');
+  const told = page.locator('.bounds-foot');
+  await expect(told).toContainText(/Class \d+: bound [\d,]+; no board reaches 500\./);
+  await expect(told).toContainText(await said(bounds));
+  await page.goto('#/prove?class=lrn+aei+pt+hkt+ae+ln+rs+eo+dt');
+  await page.getByRole('button', { name: 'Watch it being broken' }).first().click();
+  await expect(page.locator('.breaking-figures')).toContainText('100% done', { timeout: 60_000 });
+  const parts = reader(page, /^Read the chart: the parts of class/);
+  await parts.focus();
+  await expect(page.locator('.icicle-told')).toHaveText(await said(parts));
+  const first = await said(parts);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('.icicle-told')).not.toHaveText(first);
+  await expect(page.locator('.icicle-told')).toHaveText(await said(parts));
+});
+
+test('Climb: the recording, and a run that is paused', async ({ page }) => {
+  await page.goto('#/climb?seed=charts&speed=1000');
+  const recording = reader(page, 'Read the chart: the score of the recorded run');
+  await recording.focus();
+  await page.keyboard.press('End');
+  expect(await said(recording)).toMatch(/^step [\d,]+, 3,625 points$/);
+  await expect(page.locator('.ghost-caption .num')).toHaveText(await said(recording));
+  await page.getByRole('button', { name: 'Start climbing' }).click();
+  await expect(page.locator('.climb-caption')).toContainText(/step [\d,]{3,} of/);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  const run = reader(page, /score, temperature, and acceptance of this run/);
+  await run.focus();
+  expect(await said(run)).toMatch(/^step 0: [\d,]+, T /);
+  await page.keyboard.press('End');
+  await expect(page.locator('.chart-readout')).toHaveText(/^step [1-9][\d,]*: [\d,]+, T [\d.]+, [\d.]+% accepted$/);
+  await expect(page.locator('.chart-readout')).toHaveText(await said(run));
+  // The run can be saved before its end.
+  await expect(page.getByRole('button', { name: 'Save this run as CSV' })).toBeVisible();
+});
+
+test('Facts: a finger reads the distribution, and what it touched stays until another place is touched', async ({
+  page,
+}) => {
+  await page.goto('#/facts?part=rolled&show=spread');
+  const chart = page
+    .locator('.histogram')
+    .filter({ has: reader(page, /boards by words$/) })
+    .first();
+  const told = chart.locator('.chart-told').first();
+  await expect(told).toContainText('Log-normal');
+  const { width, height } = (await chart.locator('.chart').boundingBox())!;
+  await chart.locator('.chart').tap({ position: { x: width / 4, y: height / 2 } });
+  await expect(told).toContainText(/^\d+( to \d+)? words: [\d.]+% of boards$/);
+  await page.getByRole('heading', { name: 'What is on a random board?' }).tap();
+  await expect(told).toContainText('Log-normal');
+  const words = reader(page, /boards by words$/);
+  await words.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(told).toHaveText(await said(words));
+});
