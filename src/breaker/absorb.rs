@@ -26,11 +26,11 @@
 //! | | 3, by merging | | 11.7 | 119 | 149 |
 //! | | 3 | 1.5 | 11.7 | 118 | 76 |
 //! | | 3 | 2.1 | 12.6 | 127 | 88 |
-//! | | 3 | 2.5 | 16.3 | 164 | 109 |
+//! | | 3 | 2.52 | 16.9 | 170 | 111 |
 //! | 705707 | 0 | | 79.4 | 791 | 502 |
 //! | | 2, by merging | | 48.9 | 532 | 570 |
 //! | | 3 | 1.5 | 30.1 | 320 | 222 |
-//! | | 3 | 2.5 | 35.6 | 376 | 282 |
+//! | | 3 | 2.52 | 36.4 | 383 | 289 |
 //!
 //! Making the lists and building the trees takes about 60 ns per path in a list. Class 705707, which contains the
 //! 3,625-point board, has 36 million paths, but with a gate of 1.5, the lists contain 361 million paths in all. So a

@@ -75,10 +75,10 @@ fn words_on(
         for key in &row.keys {
             let (mut letters, mut len) = (row.letters.clone(), row.text_len);
             let mut fits = true;
-            for at in decided..plan.len() {
+            for (at, letter) in board.iter().enumerate().skip(decided) {
                 let digit = (key >> plan.shift[at]) as u32 & plan.mask(at);
                 if digit > 0 {
-                    fits &= digit == u32::from(board[at]) + 1;
+                    fits &= digit == u32::from(*letter) + 1;
                     letters.push(plan.letters[at][digit as usize - 1]);
                     len += worth.text_len(at, digit as usize);
                 }
