@@ -87,8 +87,8 @@ impl Board {
         read::board(text, dims, alphabet)
     }
 
-    /// Reads a board whose cells may have several letters, with spaces or commas between cells and line breaks or `/`
-    /// between rows.
+    /// Reads a board whose cells may have several letters. Spaces or commas separate the cells, and line breaks or `/`
+    /// separate the rows.
     ///
     /// Unlike [`Board::read`], it never splits letters that stand together into separate cells.
     ///

@@ -18,7 +18,7 @@
 //!    numbers become the orderly tree of the class (`key`, `build`, `record`).
 //! 3. Starting at the top, cell after cell, each letter of a cell is tried: its subtree is merged with the rest of the
 //!    tree (`merge`, `search`). In classes with high bounds, some paths are redundant because of the letters of the
-//!    first three cells. There, trees are built again without these paths (`absorb`, `lists`).
+//!    first three cells. At that depth, trees are built without these paths (`absorb`, `lists`).
 //! 4. Once the bound is low enough, the search continues without building trees. It uses vectors with one bound per
 //!    letter (`dive`).
 //! 5. Boards whose word paths add up to the threshold or more are scored (`judge`).

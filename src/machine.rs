@@ -59,7 +59,7 @@ pub(crate) enum Widest {
     Avx512(Avx512),
     /// AVX2.
     Avx2(Vectors),
-    /// No vectors, because the machine has none that the breaker has code for, or only slow ones.
+    /// No vectors: the machine has none that the breaker has code for, or it has only slow ones.
     Plain,
 }
 

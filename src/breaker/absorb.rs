@@ -10,14 +10,14 @@
 //! holds when only one of several equivalent boards is searched. P replaces Q only if P was collected, and for every
 //! board that is searched, all its paths were collected.
 //!
-//! In packed form, P is Q without one digit, in the row of paths with one more `l` on decided cells (`lists`). Two keys
-//! stand for the same word if they have the same letters and the same anagram number.
+//! In packed form, P is Q without one digit, and P's row has one more `l` on decided cells than Q's row (see `lists`).
+//! Two keys stand for the same word if they have the same letters and the same anagram number.
 //!
-//! Where the bound of a node with three decided cells is high, its tree is built again from a list of the remaining
-//! paths. Until November 2026, the paths to leave out became a tree with negative weights instead, and merging it with a
-//! node removed them. In the next table, *cells* is the number of cells for which redundant paths are left out, and
-//! *gate* is the bound above which trees are built again, as a multiple of the bound at which dives begin. The counts
-//! are in millions:
+//! If a node with three decided cells has a high bound, its tree is built from a list of the remaining paths. Before
+//! November 2026, redundant paths were made into a tree with negative weights instead, and merging this tree with a
+//! node removed them. In this table, *cells* is the number of cells for which redundant paths are left out, and *gate*
+//! is the bound above which trees are built from lists, as a multiple of the bound at which dives begin. The counts are
+//! in millions:
 //!
 //! | class | cells | gate | letters tried | records opened | records merged |
 //! |---|---:|---:|---:|---:|---:|
@@ -26,28 +26,30 @@
 //! | | 3, by merging | | 11.7 | 119 | 149 |
 //! | | 3 | 1.5 | 11.7 | 118 | 76 |
 //! | | 3 | 2.1 | 12.6 | 127 | 88 |
-//! | | 3 | 2.5 | 16.3 | 164 | 109 |
+//! | | 3 | 2.52 | 16.9 | 170 | 111 |
 //! | 705707 | 0 | | 79.4 | 791 | 502 |
 //! | | 2, by merging | | 48.9 | 532 | 570 |
 //! | | 3 | 1.5 | 30.1 | 320 | 222 |
-//! | | 3 | 2.5 | 35.6 | 376 | 282 |
+//! | | 3 | 2.52 | 36.4 | 383 | 289 |
 //!
-//! Making the lists and building the trees takes about 60 ns for each path of a list. Class 705707, which contains the
-//! 3,625-point board, has 36 million paths, and with a gate of 1.5, the lists have 361 million in all. So a lower gate
-//! halves the counts again but takes longer. Tried on class 469581: also building the trees of nodes with two or four
-//! decided cells again merges fewer records (54 million with a gate of 1.5), but takes longer, too.
+//! Making the lists and building the trees takes about 60 ns per path in a list. Class 705707, which contains the
+//! 3,625-point board, has 36 million paths, but with a gate of 1.5, the lists contain 361 million paths in all. So a
+//! lower gate reduces the counts further but takes longer. Also tried, on class 469581: building the trees of nodes
+//! with two or four decided cells from lists, too. The search then merges fewer records (54 million with a gate of 1.5)
+//! but takes longer.
 //!
 //! Also tried: leaving out only those redundant paths that have at most five undecided cells. The search of class
 //! 469581 then merges 141 million records and tries 23.4 million letters, so the longer paths matter, too.
 //!
-//! Source: Vanderkam (2025 and 2026), who also subtracts a tree, but looks for redundant paths word by word.
+//! Source: Vanderkam (2025 and 2026), who subtracts a tree of redundant paths, and looks for them word by word.
 
 use super::key::Key;
 use super::plan::Plan;
 use crate::letter::Letter;
 
-/// Marks in `redundant` each path in `paths` that becomes a path in `moved` when `letter` is moved from one of the path's
-/// cells to a decided cell. The keys have digits only for the positions that start at `from`. Both lists are sorted.
+/// Marks in `redundant` each path in `paths` that becomes a path in `moved` when `letter` is moved from one of the
+/// path's cells to a decided cell. The keys have digits only for position `from` and later positions. Both lists are
+/// sorted.
 pub(super) fn absorb<K: Key>(
     plan: &Plan,
     from: usize,

@@ -94,8 +94,8 @@ impl Builder {
         }
     }
 
-    /// Appends the tree of sorted keys to `arena`, and returns its root. With each key comes the number of letters of
-    /// text that the word has on decided cells, which are not in the key.
+    /// Appends the tree of sorted keys to `arena`, and returns its root. Each key comes with the number of letters of
+    /// text that the word has on decided cells, because these cells are not in the key.
     ///
     /// One pass is enough: each key closes the nodes on the previous key's path that are not on its own path. Different
     /// words with the same letters on the same cells become one node with the points of all of them. If a word can be

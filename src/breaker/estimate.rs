@@ -3,10 +3,10 @@
 //! The cost of classes is heavy-tailed: on 4x4, a twelfth of the classes take about half of the time. A simple random
 //! sample of a few dozen classes may miss all of these, and neither the mean nor its interval would reveal that. So the
 //! sample is *stratified*. The classes are sorted by *weight*, which is their expected work ([`super::Weights`]), and
-//! cut into strata of about equal expected work. The top strata therefore have far fewer classes than the bottom ones.
-//! Each stratum is sampled separately. The few classes with the highest expected work are all measured. Within a
-//! stratum, costs are assumed to grow with the weights in the same way as the costs of all measured classes do. Where
-//! this is wrong, the interval gets wider.
+//! cut into strata that have about the same sum of squared weights. The top strata therefore have far fewer classes
+//! than the bottom ones. Each stratum is sampled separately. The few classes with the highest expected work are all
+//! measured. Within a stratum, costs are assumed to grow with the weights in the same way as the costs of all measured
+//! classes do. Where this is wrong, the interval gets wider.
 
 use std::collections::BTreeMap;
 
@@ -105,8 +105,8 @@ impl StratifiedSample {
         let mut left: f64 = classes.iter().map(promised).sum();
         let mut to_draw = samples - largest;
         for strata_left in (1..=count).rev() {
-            // Starting with the heaviest class, take classes until this stratum has its share of the remaining work,
-            // and enough classes to measure.
+            // Starting with the heaviest class, take classes until this stratum has its share of the squared weights
+            // that are left, and enough classes to measure.
             let (mut share, mut from) = (0.0, classes.len());
             let wanted = to_draw / strata_left;
             while from > 0
@@ -170,8 +170,8 @@ impl StratifiedSample {
         parts.last_mut()?.weights.append(&mut fresh.weights);
         let sampled = parts.iter().filter(|part| !part.is_whole()).count();
         if sampled > 0 && parts.iter().all(|part| part.known.len() < 2) {
-            // A stratum with a single measured class says nothing about how much costs vary. It takes several such
-            // strata together to show that.
+            // A stratum with a single measured class says nothing about how much costs vary, but several such strata
+            // together do.
             let one = parts.into_iter().reduce(|mut all, mut part| {
                 all.weights.append(&mut part.weights);
                 all.known.append(&mut part.known);

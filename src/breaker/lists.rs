@@ -1,13 +1,13 @@
-//! Lists of the paths that are left below a node, for rebuilding its tree without redundant paths.
+//! Lists of the paths that remain below a node. The node's tree can be built from its list, without redundant paths.
 //!
-//! Where the bound of a node is high, its tree is not merged from the trees of its parent but built again, from a list.
-//! The list of a node comes from the list of its parent: it drops the paths that have another letter on the cell just
-//! decided, and takes the digit of this cell out of all keys. Then it leaves out paths in two ways:
+//! If the bound of a node is high, its tree is built from a list instead of being merged from the trees of its parent.
+//! The list of a node is made from the list of its parent: paths with a different letter on the cell just decided are
+//! dropped, and the cell's digit is removed from all keys. Then two kinds of paths are left out:
 //!
-//! - Equal keys of one word become one: these paths have the same undecided cells.
-//! - A path is left out if another path of the same word has all its undecided cells but one (`absorb`).
+//! - If several paths of a word have the same undecided cells, their keys are now equal, and only one of them is kept.
+//! - A path is left out if another path of the same word has all of its undecided cells but one (`absorb`).
 //!
-//! So the trees are smaller from the start, and all merging below works on the smaller trees.
+//! So the tree is smaller from the start, and so are all trees that are merged below it.
 
 #[cfg(test)]
 mod tests;
@@ -19,27 +19,29 @@ use super::key::Key;
 use super::plan::{Plan, STRIPPED};
 use crate::letter::Letter;
 
-/// The paths of a node that have the same letters on decided cells, in any order and on any of these cells.
+/// All paths of a node that have the same letters on decided cells, no matter in which order or on which of these
+/// cells.
 ///
-/// A key and the letters of its row together name the word, because they give all its letters and its number among its
-/// anagrams.
+/// A key and the letters of its row together identify a word, because they give all letters of the word and its number
+/// among its anagrams.
 #[derive(Clone, Debug)]
 pub(super) struct Row<K> {
     /// The letters on decided cells, in ascending order.
     letters: Vec<Letter>,
     /// The number of letters of text that these letters add to a word.
     text_len: usize,
-    /// In ascending order, each only once, with digits only for undecided cells.
+    /// The keys in ascending order, without duplicates. They have digits only for undecided cells.
     keys: Vec<K>,
 }
 
-/// The lists of the nodes on the current path from the top. The first is that of a node with the stripped cells decided.
+/// The lists of the nodes on the current path from the top. The first list belongs to the node in which only the
+/// stripped cells are decided.
 #[derive(Clone, Debug)]
 pub(super) struct Lists<K> {
     levels: Vec<Vec<Row<K>>>,
-    /// The letters of the path, as numbers among the letters of each position.
+    /// The letters decided on this path, each as its number among the letters of its position.
     letters: Vec<u8>,
-    /// The most keys that fit in memory, together with those of the class.
+    /// The maximum number of keys in memory, including those of the class.
     limit: usize,
     /// The peak number of keys.
     pub(super) most: usize,
@@ -53,7 +55,7 @@ struct Source<'a, K> {
 }
 
 impl<K: Key> Lists<K> {
-    /// Makes lists that may use `limit` bytes, including the keys of the class.
+    /// Creates an empty stack of lists. The lists may use `limit` bytes, minus what the keys of the class use.
     pub(super) fn new(limit: usize) -> Self {
         Self {
             levels: Vec::new(),
@@ -69,8 +71,9 @@ impl<K: Key> Lists<K> {
         self.most = 0;
     }
 
-    /// Makes the list of the node with the given letters decided, and those of the nodes above it that are not there yet.
-    /// Returns the number of keys from which redundant ones were left out, or `None` if the keys would not fit in memory.
+    /// Makes the list of the node with the given letters decided, along with any missing lists of the nodes above it.
+    /// Returns the total number of keys in the new lists before redundant ones were left out, or `None` if the keys
+    /// would not fit in memory.
     pub(super) fn go_to(
         &mut self,
         plan: &Plan,
@@ -90,7 +93,7 @@ impl<K: Key> Lists<K> {
         Some(keys)
     }
 
-    /// Makes the list of a node from that of its parent, or from the bins.
+    /// Makes the list of a node from its parent's list, or from the bins if it is the first list.
     fn descend(
         &mut self,
         plan: &Plan,
@@ -110,14 +113,14 @@ impl<K: Key> Lists<K> {
         }
         self.most = self.most.max(above + size);
         let mut rows = joined(sources, shift);
-        // Paths that earlier letters made redundant are missing from the parent's list already.
+        // Paths that earlier letters made redundant are already missing from the parent's list.
         let decided = letters.len();
         let old = if decided == STRIPPED { 0 } else { decided - 1 };
         let is_new = |letter: Letter| {
             (old..decided).any(|at| plan.letters[at][usize::from(letters[at])] == letter)
         };
         for i in 0..rows.len() {
-            // Larger rows come later, so their paths are still all there.
+            // Rows with more letters come later, so none of their paths have been left out yet.
             let (row, larger) = rows[i..].split_first_mut()?;
             let mut redundant = vec![false; row.keys.len()];
             for other in larger {
@@ -147,7 +150,7 @@ impl<K: Key> Lists<K> {
     }
 }
 
-/// Returns the bins of the paths that agree with the letters of the stripped cells.
+/// Returns the bins whose paths have the decided letter on each stripped cell that they enter.
 fn from_bins<'a, K: Key>(
     plan: &Plan,
     worth: &Worth,
@@ -176,8 +179,9 @@ fn from_bins<'a, K: Key>(
     sources
 }
 
-/// Returns the paths of the parent's rows that agree with the last letter, and the lowest bit of its digit. This digit
-/// is the highest of each key, so they are two pieces of each row.
+/// Returns the paths of the parent's rows that either have the last letter on its cell or don't enter that cell. Also
+/// returns the lowest bit of the cell's digit. This digit is the most significant one in each key, so the paths form
+/// two contiguous parts of each row.
 fn from_rows<'a, K: Key>(
     plan: &Plan,
     worth: &Worth,
@@ -210,7 +214,8 @@ fn from_rows<'a, K: Key>(
     (sources, shift)
 }
 
-/// Makes rows of keys below `shift`: one for all sources with the same letters, and those with fewer letters first.
+/// Makes rows from sources, keeping only the lowest `shift` bits of each key. All sources with the same letters become
+/// one row, and rows with fewer letters come first.
 fn joined<K: Key>(mut sources: Vec<Source<'_, K>>, shift: u32) -> Vec<Row<K>> {
     sources.sort_by(|a, b| (a.letters.len(), &a.letters).cmp(&(b.letters.len(), &b.letters)));
     let mut rows: Vec<Row<K>> = Vec::new();
@@ -228,7 +233,7 @@ fn joined<K: Key>(mut sources: Vec<Source<'_, K>>, shift: u32) -> Vec<Row<K>> {
     rows
 }
 
-/// Returns the keys of two sorted lists, each only once.
+/// Returns the keys of two sorted lists in ascending order, without duplicates.
 fn union<K: Key>(x: &[K], y: impl ExactSizeIterator<Item = K>) -> Vec<K> {
     let mut keys = Vec::with_capacity(x.len() + y.len());
     let mut x = x.iter().copied().peekable();
@@ -242,24 +247,24 @@ fn union<K: Key>(x: &[K], y: impl ExactSizeIterator<Item = K>) -> Vec<K> {
     keys
 }
 
-/// Appends a key unless it is already the last.
+/// Appends a key, unless it equals the last one.
 fn push<K: Key>(keys: &mut Vec<K>, key: K) {
     if keys.last() != Some(&key) {
         keys.push(key);
     }
 }
 
-/// Returns the letter that the second of two sorted lists has in addition to those of the first, if it has just that one.
+/// If `more` has the letters of `fewer` and exactly one other letter, returns that letter. Both lists are sorted.
 fn one_more(fewer: &[Letter], more: &[Letter]) -> Option<Letter> {
     let same = fewer.iter().zip(more).take_while(|(x, y)| x == y).count();
     let letter = more.get(same)?;
     (fewer[same..] == more[same + 1..]).then_some(*letter)
 }
 
-/// The keys of all rows in ascending order, each with the text length of its row. The keys of different rows stand for
-/// different words, even if they are equal.
+/// The keys of all rows in ascending order, each with the text length of its row. Keys in different rows stand for
+/// different words, even if the keys are equal.
 pub(super) struct Merged<'a, K> {
-    /// The first key of each row and the rest of its keys.
+    /// For each row, its first key, its text length, and the rest of its keys.
     heads: Vec<(K, usize, &'a [K])>,
 }
 

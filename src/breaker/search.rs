@@ -39,7 +39,7 @@ pub(super) struct Search<W: Open> {
     outside: Option<Kid<W>>,
     /// The index of the next letter to try at the first position.
     block: usize,
-    /// Whether trees of the current block may be built again from lists.
+    /// Whether trees in the current block may be built from lists.
     absorbing: bool,
     /// Where the records of the blocks begin.
     mark: usize,
@@ -64,7 +64,7 @@ struct Frame<W> {
     mark: usize,
 }
 
-/// Why a search can't continue.
+/// The error for a search that can't continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
     /// The search needs more memory than allowed.
@@ -85,7 +85,7 @@ pub(super) struct How {
     pub(super) aim: Aim,
     /// Nodes whose bound is at most this are left to a dive.
     pub(super) dive_below: u32,
-    /// Redundant paths are left out of blocks whose bound is above this.
+    /// Redundant paths are left out only in blocks whose bound is above this.
     pub(super) absorb_above: u32,
 }
 

@@ -152,7 +152,7 @@ pub struct Row {
 /// let class = BoardClass::parse("t aei / ei r", "2x2".parse().unwrap(), dictionary.alphabet()).unwrap();
 /// let rows: Vec<_> = Listing::new(&dictionary, &class, Threshold::new(2).unwrap(), Rules::default()).collect();
 /// assert_eq!((rows[0].bounds.bound(), rows[0].of), (4, 1));
-/// assert_eq!((rows[1].level, rows[1].of), (1, 3)); // the second cell is a, e or i
+/// assert_eq!((rows[1].level, rows[1].of), (1, 3)); // the second cell is a, e, or i
 /// assert!(rows.iter().any(|row| row.broken));
 /// assert_eq!((rows[1].from, rows[1].share), (0.0, 1.0 / 3.0));
 /// ```

@@ -23,7 +23,7 @@ impl Interval {
     ///
     /// ```
     /// use boggle_lab::counting::Interval;
-    /// let share = Interval::of_share(84_492, 1_000_000); // the rollable strings of 2007
+    /// let share = Interval::of_share(84_492, 1_000_000); // the rollable strings found in 2007
     /// assert!(share.low < 0.0839486 + 1e-6 && share.high > 0.0850384 - 1e-6);
     /// assert!(!share.contains(0.0856));
     /// ```

@@ -161,8 +161,7 @@ pub(super) struct Lexis<'a> {
 pub(super) struct TooRich;
 
 entry! {
-    /// Makes [`Lanes::run`], which is compiled only for machines with vectors, available to code that is compiled for
-    /// every machine.
+    /// Calls [`Lanes::run`], which is compiled for machines with vectors, from code that is compiled for every machine.
     pub(super) fn run(
         Vectors,
         lanes: &mut Lanes,

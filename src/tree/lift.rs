@@ -74,8 +74,7 @@ struct About {
     /// For a node with the cell at or below it, its row in `value` and `size`, marked with [`TOUCHED`]. For any other
     /// node, its new number, once it has one.
     row: u32,
-    /// The letters with which the node scores, as bits. For a node without the cell, either all bits are set or none
-    /// are.
+    /// The letters with which the node scores, as bits. For a node without the cell, all bits are set or none are.
     alive: u32,
     /// The letters with which the node is needed, as bits. For a node without the cell, any bit means that it is
     /// needed.
@@ -397,9 +396,9 @@ fn dropped(bounds: &[u32], cutoff: u32) -> u32 {
 /// Lifts the choice of a cell to the top of a tree and drops branches that are then at or below `cutoff`, in one
 /// call.
 ///
-/// A lift never raises the bound, and the value of every board stays the same. Nothing happens if the cell has only one
-/// letter, doesn't occur in the tree, or is already at the top. Cost: three visits per stored node, and at most one
-/// copy of each node per letter of the cell.
+/// A lift never raises the bound or changes a board's value. Nothing happens if the cell has only one letter, doesn't
+/// occur in the tree, or is already at the top. Cost: three visits per stored node, and at most one copy of each node
+/// per letter of the cell.
 ///
 /// # Errors
 /// [`TreeError`] if the new tree doesn't fit, or if the old one is orderly.

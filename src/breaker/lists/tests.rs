@@ -1,4 +1,4 @@
-//! Tests that lists keep a path of every word that a board has.
+//! Tests that lists keep at least one path for every word on a board.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::grid::Dims;
 use crate::scoring::Rules;
 use crate::solver::Scorer;
 
-/// Few letters, so that most words can be traced in many ways.
+/// This class has few letters, so most words can be traced in many ways.
 const CLASS: &str = "abt ta ab ta bat te";
 const WORDS: &str = "abate\nbaa\nbat\nbata\nbeat\nbeta\ntab\ntat\ntata\ntatt\ntabt\natt\ntea\nate\neat\ntatta\nabbat\nbatta\natta\nabba\ntabtab\nbatbat\n";
 
@@ -49,7 +49,8 @@ fn collect(dims: Dims) -> Collected {
     }
 }
 
-/// Returns all sequences of that many letters, as numbers among the letters of each position.
+/// Returns every choice of letters for the first `len` positions, each letter as its number among the letters of its
+/// position.
 fn prefixes(plan: &Plan, len: usize) -> Vec<Vec<u8>> {
     (0..len).fold(vec![Vec::new()], |shorter, at| {
         let longer = |prefix: Vec<u8>| {
@@ -60,8 +61,8 @@ fn prefixes(plan: &Plan, len: usize) -> Vec<Vec<u8>> {
     })
 }
 
-/// The words in a list that are on a board, with their lengths in letters of text. A word is its letters and its number
-/// among its anagrams.
+/// Returns the words in a list that are on a board, with their lengths in letters of text. A word is given by its
+/// letters and its number among its anagrams.
 fn words_on(
     plan: &Plan,
     worth: &Worth,
@@ -74,10 +75,10 @@ fn words_on(
         for key in &row.keys {
             let (mut letters, mut len) = (row.letters.clone(), row.text_len);
             let mut fits = true;
-            for at in decided..plan.len() {
+            for (at, letter) in board.iter().enumerate().skip(decided) {
                 let digit = (key >> plan.shift[at]) as u32 & plan.mask(at);
                 if digit > 0 {
-                    fits &= digit == u32::from(board[at]) + 1;
+                    fits &= digit == u32::from(*letter) + 1;
                     letters.push(plan.letters[at][digit as usize - 1]);
                     len += worth.text_len(at, digit as usize);
                 }

@@ -12,7 +12,8 @@ const SUGGESTED: [(&str, &str); 9] = [
     ("2x2", "*"),
     ("2x3", "*"),
     ("2x4", "*"),
-    // With the groups for all other sizes, 2x5 would have 3,000 classes, which take eleven times as long to break.
+    // With the groups for unlisted sizes, 2x5 would have 3,000 classes, and breaking them would take eleven times as
+    // long.
     ("2x5", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
     ("2x6", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
     ("2x7", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),

@@ -1,4 +1,4 @@
-//! The step of the search that builds the tree of a node again, without redundant paths.
+//! The step of the search that builds the tree of a node from a list, without redundant paths.
 
 use super::super::dive::Open;
 use super::super::key::Key;
@@ -6,11 +6,12 @@ use super::super::lists::Merged;
 use super::super::merge::Node;
 use super::{Ground, How, Search, Stop};
 
-/// The number of cells that are decided in a node whose tree is built from a list.
+/// The number of decided cells in the nodes whose trees are built from lists.
 const REBUILT: usize = 3;
 
 impl<W: Open> Search<W> {
-    /// Builds the tree of the node at the current letters, or returns `None` if its list would take too much memory.
+    /// Builds the tree of the node at the current letters from its list. Returns `None` if the list would take too much
+    /// memory.
     pub(super) fn rebuild<K: Key>(
         &mut self,
         ground: &mut Ground<'_, K>,
@@ -34,8 +35,8 @@ impl<W: Open> Search<W> {
     }
 }
 
-/// Returns whether building the tree of a node again may pay off, given the sum of the bounds of the trees that would
-/// otherwise be merged into it.
+/// Returns whether building the tree of a node from a list may pay off. `bound` is the sum of the bounds of the trees
+/// that would otherwise be merged.
 pub(super) fn pays(how: How, decided: usize, bound: u32) -> bool {
     decided == REBUILT && u64::from(bound) * 10 > u64::from(how.absorb_above) * 7
 }

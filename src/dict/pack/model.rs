@@ -355,8 +355,7 @@ struct Known {
 type Seats = HashMap<(usize, StateId), usize, BuildHasherDefault<DefaultHasher>>;
 
 impl Known {
-    /// The number of kinds of edges: two edges are of the same kind if they have the same letter and the same word
-    /// flag.
+    /// The number of kinds of edges. Edges with the same letter and the same word flag are of the same kind.
     const KINDS: usize = MAX_LETTERS * 2;
 
     fn new(look_up: bool) -> Self {
