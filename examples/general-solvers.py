@@ -4,7 +4,7 @@
 Gives one 2x3 class, as the integer program that `boggle tree --format lp` writes, to HiGHS (mixed integer programming) and
 to CP-SAT (constraint programming with clause learning), each with a time limit and one thread. Then finds the best board of
 the same class by brute force (scoring every board), and with `boggle break`. Prints a table and a JSON record. The table in
-the Facts room, under "Which boards are proved best?", is made from such a record.
+the Facts room, under "Which boards have been proved best?", is made from such a record.
 
     pip install highspy ortools
     cargo build --release

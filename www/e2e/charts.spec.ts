@@ -89,7 +89,7 @@ test('Facts: a finger reads the distribution, and what it touched stays until an
   const { width, height } = (await chart.locator('.chart').boundingBox())!;
   await chart.locator('.chart').tap({ position: { x: width / 4, y: height / 2 } });
   await expect(told).toContainText(/^\d+( to \d+)? words: [\d.]+% of boards$/);
-  await page.getByRole('heading', { name: 'What is on a random board?' }).tap();
+  await page.getByRole('heading', { name: 'What is on a typical board?' }).tap();
   await expect(told).toContainText('Log-normal');
   const words = reader(page, /boards by words$/);
   await words.focus();

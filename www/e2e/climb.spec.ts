@@ -233,7 +233,7 @@ test('a schedule is chosen, drawn, and in the address', async ({ page }) => {
 
 test('the table of boards that were held', async ({ page }) => {
   await climb(page);
-  await page.getByRole('radio', { name: 'Boards held' }).check();
+  await page.getByRole('radio', { name: 'History' }).check();
   const rows = page.getByRole('table').getByRole('row');
   await expect.poll(() => rows.count()).toBeGreaterThan(3);
   await button(page, 'Pause').click();
@@ -378,7 +378,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await button(page, 'Step').click();
     await expect(page.locator('.step-move')).toBeVisible();
     await fits();
-    await page.getByRole('radio', { name: 'Boards held' }).check();
+    await page.getByRole('radio', { name: 'History' }).check();
     await fits();
     await page.getByRole('radio', { name: 'Settings' }).check();
     await fits();

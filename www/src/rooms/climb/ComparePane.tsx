@@ -48,6 +48,8 @@ export function ComparePane() {
   };
   const figures = shown && ([figuresOf(shown[0]), figuresOf(shown[1])] as const);
   const best = figures ? Math.max(figures[0].best, figures[1].best) : 0;
+  const ranges = shown?.map(({ runs: { value } }) => interval(hitsOf(value, best), value.length));
+  const overlap = ranges !== undefined && ranges[0]![0] <= ranges[1]![1] && ranges[1]![0] <= ranges[0]![1];
   return (
     <section class="compare" aria-label={TEXT.tabs.compare}>
       <p class="note">
@@ -88,6 +90,9 @@ export function ComparePane() {
       {shown && figures && (
         <>
           <Histograms sides={shown} names={names.value} />
+          {!comparison.running.value && figures.every(({ runs }) => runs > 0) && (
+            <p>{resultOf(figures, names.value)}</p>
+          )}
           <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.tabs.compare}>
             <table class="compare-table">
               <thead>
@@ -108,7 +113,7 @@ export function ComparePane() {
                     name={names.value[i]!}
                     kind={i === 0 ? 'a' : 'b'}
                     side={side}
-                    hits={shown[i]!.runs.value.filter((points) => points === best).length}
+                    hits={hitsOf(shown[i]!.runs.value, best)}
                     of={runs.value}
                   />
                 ))}
@@ -117,7 +122,7 @@ export function ComparePane() {
           </div>
           <p class="note">
             {room.isProved(best) && `${TEXT.charts.proved(best)} `}
-            <Rich text={TEXT.compare.fair} />
+            {figures.every((side) => side.runs === runs.value) && <Rich text={TEXT.compare.fair(best, overlap)} />}
           </p>
           <p class="note">
             {TEXT.compare.seed(seed.value)}{' '}
@@ -129,6 +134,17 @@ export function ComparePane() {
       )}
     </section>
   );
+}
+
+/** Returns how many runs reached the best score. */
+function hitsOf(scores: readonly number[], best: number): number {
+  return scores.filter((points) => points === best).length;
+}
+
+/** Returns the comparison in a sentence or two. */
+function resultOf(figures: readonly [Figures, Figures], names: readonly [string, string]): string {
+  const [a, b] = figures.map((side, i) => ({ ...side, name: names[i]! }));
+  return a!.median < b!.median ? TEXT.compare.result(b!, a!) : TEXT.compare.result(a!, b!);
 }
 
 /** The best score of every run, for other programs. */

@@ -16,6 +16,7 @@ export function ReignsPane() {
     return (
       <section class="reigns">
         <p class="note">{TEXT.reigns.intro}</p>
+        <p class="note">{TEXT.reigns.empty}</p>
       </section>
     );
   }

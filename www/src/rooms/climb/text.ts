@@ -15,7 +15,7 @@ export const TEXT = {
   headline: {
     title: 'From random letters to a great board',
     intro:
-      'This is [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. A better board is always accepted. A worse board is sometimes accepted, at random: the worse it is and the lower the [[temperature|temperature]], the less often.',
+      'This is [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. If only better boards were accepted, the climb would soon be stuck where no single change helps. So a worse board is sometimes accepted too: often at first, and less and less often as the [[temperature|temperature]] falls.',
     loading: 'Loading the dictionary…',
     best: (climber: number | undefined): string =>
       climber === undefined ? 'best so far' : `best so far, found by climber ${climber}`,
@@ -37,7 +37,7 @@ export const TEXT = {
       `Board, ${rows} by ${cols}${empty ? ', empty' : '. Activate a tile to open the board in Solve.'}`,
     start: 'Start climbing',
     ghostNote: (at: number, best: number): string =>
-      `This is a recording${at === best ? `, which has reached its best score, ${points(best)}` : `, now at ${points(at)}; it will reach ${number(best)}`}. Press Start climbing for a run of your own.`,
+      `This recorded run ${at === best ? `has reached its best score, ${points(best)}` : `is now at ${points(at)} and will reach ${number(best)}`}. Press Start climbing for a run of your own.`,
   },
 
   ghost: {
@@ -50,15 +50,15 @@ export const TEXT = {
     parts: ([hot, cooling, cold]: readonly [number, number, number]): readonly (readonly [string, string])[] => [
       [
         'Hot.',
-        `Random letters are easy to improve, so the score shoots up. In this third of the run, a worse board is accepted ${hot} times, so the score keeps going up and down. That is how a run gets out of a dead end.`,
+        `Random letters are easy to improve, so the score shoots up. In the first third of the run, a worse board was accepted ${hot} times, so the score keeps going up and down. That is how a run gets out of a dead end: a board that no single change improves.`,
       ],
       [
         'Cooling.',
-        `Worse boards are accepted less often: ${cooling} times in this third. On the whole the score rises, and good groups of letters survive.`,
+        `Worse boards are accepted less often: ${cooling} times in the second third. Overall, the score rises, and good groups of letters survive.`,
       ],
       [
         'Cold.',
-        `A worse board is hardly ever accepted now: ${cold} times. The run settles on a peak. The next run starts from new random letters, and so on until you stop.`,
+        `A worse board is hardly ever accepted now: only ${cold} times in the last third. The run settles on a peak. The next run starts from new random letters, and so on until you stop. If there are several climbers, each does its own runs.`,
       ],
     ],
   },
@@ -67,8 +67,8 @@ export const TEXT = {
     title: 'What the colors mean',
     changed:
       'orange tile: its letter changed a moment ago. The color fades with time. At high speed, when letters change all the time, no tile is marked.',
-    accepted: 'green tile, when you press Step: the change was accepted. The corner shows the old letter.',
-    rejected: 'red tile, when you press Step: the change was rejected. The corner shows the letter that was tried.',
+    accepted: 'green tile (after you press Step): the change was accepted. The corner shows the old letter.',
+    rejected: 'red tile (after you press Step): the change was rejected. The corner shows the letter that was tried.',
     word: 'gray line: the word that must stay',
     board: 'Board',
     charts: 'Charts',
@@ -154,9 +154,9 @@ export const TEXT = {
     meaning: (loss: number, odds: string, scoring: string): string =>
       `At this temperature, a board ${scored(loss, scoring)} worse is accepted ${odds}.`,
     costly: (loss: number, scoring: string): string =>
-      `Most changes to a good board lose far more than ${scored(loss, scoring)}, so few are accepted.`,
+      `Most changes to a good board cost far more than ${scored(loss, scoring)}, so the share of all steps accepted is much lower.`,
     ofBest: (share: string, best: number): string => `(${share} of this run’s best, ${number(best)}).`,
-    replayBest: 'Replay the best run',
+    replayBest: 'Replay your best run',
   },
 
   charts: {
@@ -166,7 +166,7 @@ export const TEXT = {
     views: 'What the chart shows',
     thisRun: 'This run',
     allRuns: 'All runs',
-    scoreLabel: 'The score over the steps of the run. The Boards held tab has the numbers.',
+    scoreLabel: 'The score over the steps of the run. The History tab has the numbers.',
     readRunOf: 'score, temperature, and acceptance of this run',
     readRuns: 'the best score of each run',
     runsLabel: (runs: number, best: number): string =>
@@ -180,7 +180,7 @@ export const TEXT = {
     temperature: '[[temperature|Temperature]]',
     temperatureOfBest: '[[temperature|Temperature]], as a share of the run’s best score',
     temperatureLabel: 'The temperature over the steps of the run.',
-    acceptance: '[[acceptance|Accepted]], on a [[logScale|logarithmic scale]]',
+    acceptance: '[[acceptance|Steps accepted]], on a [[logScale|logarithmic scale]]',
     acceptanceLabel:
       'The share of steps that were accepted over the run, on a logarithmic scale: it falls with the temperature.',
     steps: 'steps',
@@ -211,7 +211,7 @@ export const TEXT = {
   tabs: {
     label: 'Below the charts',
     hall: 'Best boards',
-    reigns: 'Boards held',
+    reigns: 'History',
     compare: 'Compare',
     settings: 'Settings',
   },
@@ -237,10 +237,11 @@ export const TEXT = {
 
   reigns: {
     intro:
-      'The program that found the best board in 2009 printed a line whenever its board changed: the generation (the step), the score, and how long that board stayed. It called that time a “reign”. This table does the same for the climber that is shown.',
+      'The program that found the best board in 2009 printed a line whenever its board changed: the generation (the step), the score, and how long that board stayed. It called that time a “reign”. This table does the same for the climber shown above.',
+    empty: 'The boards are listed here as soon as the climb runs or takes a step.',
     caption: (run: number, climber: number, boards: number): string =>
       `Run ${number(run)} of climber ${climber}: ${counted(boards, 'board')} so far, newest first`,
-    region: 'Boards held, newest first',
+    region: 'Boards of this run, newest first',
     step: 'Step',
     score: 'Score',
     stayed: 'Steps held',

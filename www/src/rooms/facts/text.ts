@@ -7,13 +7,13 @@ const boards = (n: number): string => counted(n, 'board');
 export const TEXT = {
   title: 'Facts',
   intro:
-    'Numbers about Boggle that were counted, sampled, timed, or proved. Boards are rolled and programs are timed here, as you watch, and every sample is shown with its margin of error.',
+    'Numbers about Boggle that were counted, sampled, timed, or proved. Boards are rolled and programs are timed here, as you watch, and every average or share from a random sample is shown with its margin of error.',
   nav: 'Questions',
   parts: {
     race: 'How fast can a board be scored?',
-    rolled: 'What is on a random board?',
+    rolled: 'What is on a typical board?',
     count: 'How many boards are there?',
-    proved: 'Which boards are proved best?',
+    proved: 'Which boards have been proved best?',
     history: 'How was the best board found and proved?',
   },
   next: 'Next question:',
@@ -39,7 +39,7 @@ export const TEXT = {
 
   rolled: {
     intro:
-      'Dan Vanderkam rolled millions of boards in 2007 and counted what was on them. Here you can repeat the experiment with new boards. Each average comes with its [[standardError|standard error]]: how far off an average of this many boards typically is, just by chance. The shaded band in a chart is about two standard errors to either side, and 95 of 100 such bands contain the true average.',
+      'Dan Vanderkam rolled millions of boards in 2007 and counted the words on them. Here you can repeat the experiment with new boards. Each average comes with its [[standardError|standard error]]: how far off an average of this many boards typically is, just by chance. The shaded band in a chart is about two standard errors to either side, and 95 of 100 such bands contain the true average.',
     source: 'Some Boggle Statistics, 2007',
     nothing: 'No boards have been rolled yet.',
     first: 'Rolling the first boards…',
@@ -90,7 +90,7 @@ export const TEXT = {
 
   means: {
     title: (unit: string): string => (unit === 'words' ? 'Words per board' : 'Points per board'),
-    error: (error: string): string => `± ${error} [[standardError|standard error]]`,
+    error: (error: string): string => `± ${error} ([[standardError|standard error]])`,
     noError: 'the same on every board so far',
     published: 'published in 2007:',
     apart: (text: string, agree: boolean): string => `; ours is ${text}${agree ? ', so the two agree' : ''}`,
@@ -178,16 +178,17 @@ export const TEXT = {
   count: {
     /** Not everything that is true for the published dice is true for others: those may share no face, or have no Z. */
     intro: (dice: string, own: boolean): string =>
-      `To find the best board, first ask how many there are. Here are three answers for the dice you chose (${dice})${own ? '' : ', each closer than the one before'}. They are also given as powers of two, as in the 2007 post. The brown bars show those powers, so a bar that is one unit longer means twice as many boards.`,
+      `To find the best board, first ask how many there are. Here are three answers${own ? '' : ', each closer than the one before'}. The dice you chose: ${dice}. Each answer is also given as a power of two, as in the 2007 post. The brown bar shows the exponent: twice as many boards always make it longer by the same amount.`,
     source: 'How many Boggle boards are there?, 2007',
-    hopeless:
-      'At ten thousand boards per second, the speed of the 2007 program, scoring all the boards of the third answer would take about 1.5 billion years. The 2007 post says 1.9 billion, because it first rounds that answer up to 2⁶⁹ boards.',
+    /** Beside the figures of the dice of 2007. */
+    post2007:
+      'The 2007 post differs in two places. It says that scoring all the boards would take 1.9 billion years, not 1.5 billion, because it first rounds the third answer up to 2⁶⁹ boards. And its interval for that answer has a typo: 10²⁴ where it should say 10²⁰.',
     byDice: 'Every roll is a board',
     byDiceText: (dice: number, own: boolean): string =>
       `${dice} dice fall in any order, each with any face up. Rotations and reflections count once. ${own ? 'This can be' : 'This is'} too many: a board that can come up in several ways is counted several times.`,
     byLetters: 'Any letter anywhere',
     byLettersText: (faces: number, cells: number, symmetries: number, exact: string, own: boolean): string =>
-      `${counted(faces, 'different face')} on each of ${cells} cells. ${own ? 'This can be too many: here every face is allowed on every cell, even if only some of the dice have it.' : 'Still too many: Z on every cell counts as a board here, but no roll shows it.'} (Dividing by ${symmetries} ignores boards that are their own mirror images; an exact count gives ${exact}.)`,
+      `${counted(faces, 'different face')} on each of ${cells} cells. ${own ? 'This can be too many: here every face is allowed on every cell, even if only some of the dice have it.' : 'Still too many: a board with Z on every cell is counted here, but the dice can’t show it.'} (Dividing by ${symmetries} ignores boards that are their own mirror images; an exact count gives ${exact}.)`,
     productOfFaces: 'the product of their faces',
     rollable: 'Only what can be rolled',
     rollableText: (cells: number, own: boolean): string =>
@@ -201,7 +202,7 @@ export const TEXT = {
     noneMeans: 'That is an answer too: with 95% confidence there are at most',
     noneMore: 'boards that can be rolled. Testing more strings lowers this limit.',
     published: (share: string): string => `2007: ${share}, from a million strings; ours is`,
-    both: (agree: boolean): string => `, using the combined error of both samples${agree ? ', so the two agree' : ''}`,
+    both: (agree: boolean): string => ` (counting the errors of both samples)${agree ? ', so the two agree' : ''}`,
     chart: (share: string): string => `The share of strings that can be rolled as the sample grew: ${share}.`,
     pause: 'Pause',
     resume: 'Resume',
@@ -218,7 +219,6 @@ export const TEXT = {
     years: 'years.',
     soon: (rate: number): string =>
       `Scoring them all at ${number(rate)} per second, the speed of 2007, would take less than a year.`,
-    error2007: '(The interval in the 2007 post has a typo: it says 10²⁴ where it should say 10²⁰.)',
     odds: {
       title: 'What are the odds of rolling a given board?',
       field: 'A board',
@@ -236,29 +236,32 @@ export const TEXT = {
 
   race: {
     intro:
-      'Eight programs, one for each idea that made scoring a board faster. They take turns in your browser, on the same boards, and their scores are compared board by board.',
+      'Eight programs, from the simplest to ours. Most are faster than the one before; the one from 2019 takes another approach. They take turns in your browser, on the same boards, and their scores are compared board by board.',
     boards: 'Boards',
     rolledBoards: 'Rolled',
-    benchmark: '21,632 test boards of 2007',
+    benchmark: '21,632 test boards from 2007',
     seconds: 'Seconds per program',
     start: 'Start the race',
     stop: 'Stop',
     ready: 'getting ready…',
     racing: 'racing…',
     disagree: 'The answers differ.',
-    agree: (gain: string): string =>
-      `All agree on every board they scored. The fastest is ${gain} times as fast as the slowest.`,
+    /** `boards`: how many the slowest program scored. */
+    agree: (gain: string, scored: number): string =>
+      `All agree on every board they scored. The fastest is ${gain} times as fast as the slowest${scored < 10 ? `; this is rough, because the slowest scored only ${boards(scored)} in its time` : ''}.`,
     benchmarkNote: (points: number): string =>
       `The post “A Java Surprise” (2007) timed solvers on these boards and added up the points: ${number(points)}. The first half are poor boards and the rest are rich, so the boards get harder along the way.`,
     rolledNote: (n: number, seed: string, dice: string, skipped: boolean): string =>
       `Up to ${number(n)} boards rolled with ${dice} from the [[seed|seed]] ${seed}. Each program takes them in the same order until its time is up${skipped ? '. Boards with several letters on a face are skipped, because the 2007 solvers can’t read them' : ''}.`,
-    chart: 'Boards per second, on a [[logScale|logarithmic scale]]: each label is 100 times the one before',
+    chart:
+      'Boards per second, on a [[logScale|logarithmic scale]]: each tick is a factor of 10, each label a factor of 100',
     out: 'too many paths on boards of this size',
     perSecond: 'boards per second',
     waiting:
       'Start the race to see how fast each is on your machine. The years are those of the posts that describe the programs; the two without a year are not from those posts.',
-    published: 'boards per second measured by the author in 2007, on the machine and in the language of the time',
-    details: 'Idea and figures',
+    published:
+      'boards per second measured by the author in 2007, on the machine and in the programming language used then',
+    details: 'More',
     figures: {
       best: 'vs. the best before it',
       first: 'vs. first',
@@ -279,7 +282,7 @@ export const TEXT = {
 
   proved: {
     intro:
-      'These boards are not just the best anyone has found: for each, a program has shown that no board of that size scores higher with the given word list and scoring. Most rows also say how many boards reach a somewhat lower score, the [[threshold|threshold]], and have a [[log|proof log]] that lists those boards. You can open the log in Prove, which scores its boards again, or download it and run `boggle verify`. For 4×4, the log is not here. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
+      'These boards are not just the best anyone has found: for each, a program has shown that no board of that size scores higher with the given word list and scoring. All rows except the one for 4×4 also say how many boards reach a somewhat lower score, the [[threshold|threshold]]. Rotations and reflections count as one board. These rows have a [[log|proof log]] that lists the boards. You can open it in Prove, which scores the listed boards again, or download it and run `boggle verify`, which also searches a few classes again. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
     loading: 'Loading the list of proofs…',
     none: 'This copy of the page has no published proofs.',
     noneHow: 'You can prove the 3×3 record yourself in a few seconds in the Prove room.',
@@ -290,9 +293,9 @@ export const TEXT = {
     scored: (best: number, scoring: string): string => counted(best, scoring === 'words' ? 'word' : 'point'),
     runnersUp: 'What was proved',
     theorem: (threshold: number, boards: number, scoring: string): string =>
-      `Exactly ${counted(boards, 'board')} ${boards === 1 ? 'reaches' : 'reach'} ${counted(threshold, scoring === 'words' ? 'word' : 'point')}. A board and its rotations and reflections count as one.`,
+      `Exactly ${counted(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${counted(threshold, scoring === 'words' ? 'word' : 'point')}.`,
     elsewhere: (size: string): string =>
-      `No ${size} board scores higher. Dan Vanderkam proved it in 2025, in about 23,000 hours of CPU time. That proof was not run on this site, so its log is not here.`,
+      `No ${size} board scores higher. Dan Vanderkam proved it in 2025, in about 23,000 hours of CPU time. That proof was not run on this site, so we don’t have its log.`,
     paper: 'His paper',
     announcement: 'The announcement',
     check: 'Check it',
@@ -308,18 +311,21 @@ export const TEXT = {
   solvers: {
     title: 'Why not use a general solver?',
     why: (variables: number, rules: number): string =>
-      `“Which board of this class scores most?” can be written as an integer program: one variable for each letter of a cell, one for each path, one for each word, each of them 0 or 1. General-purpose solvers handle such problems well in many fields, so they are the obvious thing to try. Even for the small [[class|class]] of boards below, this takes ${number(variables)} variables and ${number(rules)} constraints.`,
+      `“Which board of this class scores the most?” can be written as an integer program: one variable for each letter of a cell, one for each path, one for each word, each of them 0 or 1. General-purpose solvers handle such problems well in many fields, so they are the obvious thing to try. Even for the small [[class|class]] of boards below, this takes ${number(variables)} variables and ${number(rules)} constraints.`,
     how: (first: number, best: number): string =>
-      `The solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is there in part, and the total comes to ${number(first)} points, though the best board has ${number(best)}. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. Scoring every board works for a class this small, but its time grows with the number of boards. The trees in the Trees and Prove rooms take another approach: they add up paths, and each letter they decide removes whole branches.`,
+      `The solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is there in part, and the total comes to ${number(first)} points, though the best board has ${number(best)}. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. Scoring every board works for a class this small, but its time grows with the number of boards. The trees in the Trees and Prove rooms take another approach: they add up paths, and each letter they fix removes whole branches.`,
     class: (size: string, letters: string, boards: number): string =>
-      `The class: ${size}, each cell one of ${letters}; ${counted(boards, 'board')}. One thread for each program.`,
-    stopped: (seconds: readonly string[]): string =>
-      `The first two were stopped after two minutes on the clock. The machine was also doing other work, so they got ${seconds.join(' and ')} of CPU time.`,
+      `The class: ${size}, each cell one of ${letters}; ${counted(boards, 'board')}. Each program used one thread.`,
+    stoppedAll: 'The first two programs were stopped after two minutes, before they had finished.',
+    stopped: 'stopped, not finished',
+    noneFound: 'none yet',
+    shared: (seconds: readonly string[]): string =>
+      `In their two minutes, the first two programs got ${seconds.join(' and ')} of CPU time, because the machine was also doing other work.`,
     columns: [
       'Program',
       'CPU time (bars: [[logScale|logarithmic scale]])',
       'Best score found',
-      'Upper [[bound|bound]] shown',
+      'Upper [[bound|bound]] proved',
       'Proved best?',
     ],
     names: { ilp: 'integer programming', cp: 'constraint solver', brute: 'score every board', break: 'the Prove room' },

@@ -8,7 +8,7 @@ export function Bits({ bits, most }: { bits: number; most: number }) {
     <p class="bits">
       <span class="bits-line" style={{ scale: `${Math.max(0, bits) / most} 1` }} aria-hidden="true" />
       <span class="num">
-        2<sup>{bits.toFixed(2)}</sup> ≈ 2<sup>{Math.round(bits)}</sup>
+        2<sup>{bits.toFixed(2)}</sup>
       </span>
     </p>
   );

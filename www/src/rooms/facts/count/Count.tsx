@@ -34,7 +34,7 @@ export function Count(props: FactsProps) {
         <div class="controls">
           <DicePicker {...props} />
         </div>
-        {query.value.dice === 'new' && <p class="note">{TEXT.count.hopeless}</p>}
+        {query.value.dice === 'new' && <p class="note">{TEXT.count.post2007}</p>}
       </div>
       <div class="facts-main">
         {session.trouble.value && (

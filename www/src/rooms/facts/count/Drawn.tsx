@@ -34,8 +34,8 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
     <li class="estimate">
       <h3>{TEXT.count.rollable}</h3>
       <p class="estimate-formula num">
-        {estimates.symbols}
-        <sup>{estimates.dice}</sup> / {estimates.symmetries} × {hit ? percent(figures.share, 2 * error) : '…'}
+        {hit ? percent(figures.share, 2 * error) : '…'} × {estimates.symbols}
+        <sup>{estimates.dice}</sup> / {estimates.symmetries}
       </p>
       <p class="estimate-digits num">
         {hit ? (
@@ -81,7 +81,7 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
           {TEXT.count.progress(strings, goal, seed)}
         </p>
       </div>
-      {hit && figures.boards >= 1 && <Range figures={figures} is2007={ofDice === 'new'} />}
+      {hit && figures.boards >= 1 && <Range figures={figures} />}
     </li>
   );
 }
@@ -153,7 +153,7 @@ function Share({
   );
 }
 
-function Range({ figures, is2007 }: { figures: RollableFigures; is2007: boolean }) {
+function Range({ figures }: { figures: RollableFigures }) {
   const { log2Low, log2High } = figures;
   const years = figures.boards / BOARDS_PER_SECOND / YEAR;
   return (
@@ -173,8 +173,7 @@ function Range({ figures, is2007 }: { figures: RollableFigures; is2007: boolean 
         <>
           {TEXT.count.scoring(BOARDS_PER_SECOND)} {inWords(years) ?? <Power n={years} />} {TEXT.count.years}
         </>
-      )}{' '}
-      {is2007 && TEXT.count.error2007}
+      )}
     </p>
   );
 }

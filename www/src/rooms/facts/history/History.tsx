@@ -27,7 +27,7 @@ const EVENTS: readonly Event[] = [
   {
     when: 'February 2007',
     title: 'Ten thousand boards per second',
-    text: 'From Ruby to C++, from hashes to a trie, from a set of words found to a number in each node. Speed brings new questions into reach: not what is on this board, but what is on boards in general. The first statistics of rolled boards are from that month.',
+    text: 'The program is rewritten in C++, and hashes give way to a trie, a tree of letters. The words found are no longer collected in a set but marked in that tree. At this speed a new question is within reach: not what is on this board, but what is on boards in general. The first statistics of rolled boards are from that month.',
     links: [
       ['Moving Boggle to C++', `${WP}/2007-02-04/moving-boggle-to-c/`],
       ['One Last Boggle Boost', `${WP}/2007-02-10/one-last-boggle-boost/`],
@@ -73,27 +73,27 @@ const EVENTS: readonly Event[] = [
         points is the best for the word list used.
       </>
     ),
-    links: [['All posts of those years', `${WP}/2014-01-25/what-up-with-boggle/`]],
+    links: [['All posts from those years', `${WP}/2014-01-25/what-up-with-boggle/`]],
   },
   {
     when: '2019',
     title: 'All paths at once',
-    text: 'The APL Problem Solving Competition asks for all the words on a board. The answers come from another tradition: whole arrays instead of loops. One of the organizers later wrote about making such programs fast.',
+    text: 'The APL Problem Solving Competition asks for all the words on a board. The answers come from another tradition: whole arrays instead of loops. One of the organizers later wrote about making such programs faster.',
     links: [
       ['“Mind Boggling Performance”, among Brian Becker’s posts at Dyalog', 'https://dyalog.com/blog/author/brian'],
     ],
   },
   {
     when: 'February 2025',
-    title: 'The bound becomes a tree',
+    title: 'A tree that gives the bound',
     text: (
       <>
-        More than fifteen years later, a second attempt. The bound becomes a tree of sums and choices that can be
-        rearranged: move the choice for one cell to the top, and every part of the tree below it has to use the same
-        letter. The tree counts every path, not every word. That makes it simpler, and it can only make the bound too
-        high, never too low. The{' '}
-        <a href={href('solve', new URLSearchParams({ board: 'sindlatepers', size: '3x4' }))}>best 3×4 board</a> is
-        proved: 1,651 points.
+        More than fifteen years later, a second attempt. The bound is now computed from a tree of sums and choices,
+        which can be rearranged: move the choice for one cell to the top, and every part of the tree below it has to use
+        the same letter. The tree counts every path, not every word. That makes it simpler, and it can only make the
+        bound too high, never too low. This proves the{' '}
+        <a href={href('solve', new URLSearchParams({ board: 'sindlatepers', size: '3x4' }))}>best 3×4 board</a>, with
+        1,651 points.
       </>
     ),
     links: [['Boggle Revisited: New Ideas in 2025', 'https://www.danvk.org/2025/02/13/boggle2025.html']],
@@ -104,8 +104,8 @@ const EVENTS: readonly Event[] = [
     text: (
       <>
         In the new trees, every word’s letters come in the same fixed order of cells. Once a tree is small enough, the
-        program simply scores the boards that are left in it. It covers all 4×4 boards in some 23,000 hours of CPU time.
-        The board found in 2009 is the best for ENABLE2K.
+        program simply scores the boards that are left in it. The program covers all 4×4 boards in some 23,000 hours of
+        CPU time. The board found in 2009 is the best for ENABLE2K.
       </>
     ),
     links: [

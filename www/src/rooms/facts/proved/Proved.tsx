@@ -58,10 +58,10 @@ function Table({ theorems }: { theorems: readonly Theorem[] }) {
           </tr>
         </thead>
         <tbody>
+          <Elsewhere />
           {theorems.map((theorem) => (
             <Row key={`${theorem.size} ${theorem.dictionary} ${theorem.scoring}`} {...theorem} />
           ))}
-          <Elsewhere />
         </tbody>
       </table>
     </div>

@@ -29,10 +29,7 @@ export function Solvers() {
         <Rich text={TEXT.solvers.why(variables, rules)} />
       </p>
       <p class="note">
-        {TEXT.solvers.class(sizeName(size), [...letters.toUpperCase()].join(', '), boards)}{' '}
-        {TEXT.solvers.stopped(
-          ATTEMPTS.filter(({ proved }) => !proved).map(({ seconds }) => TEXT.solvers.time(seconds)),
-        )}
+        {TEXT.solvers.class(sizeName(size), [...letters.toUpperCase()].join(', '), boards)} {TEXT.solvers.stoppedAll}
       </p>
       <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.solvers.title}>
         <table class="facts-table solvers-table">
@@ -52,12 +49,12 @@ export function Solvers() {
                   {name} <small class="label">{TEXT.solvers.names[kind]}</small>
                 </th>
                 <td class="num">
-                  {TEXT.solvers.time(seconds)}
+                  {TEXT.solvers.time(seconds)} {!proved && <small class="label">{TEXT.solvers.stopped}</small>}
                   <span class="solvers-bar" title={TEXT.solvers.bar(TEXT.solvers.time(seconds))} aria-hidden="true">
                     <i style={{ scale: `${Math.log(seconds / SHORTEST) / Math.log(LONGEST / SHORTEST)} 1` }} />
                   </span>
                 </td>
-                <td class="num">{number(best)}</td>
+                <td class="num">{best > 0 ? number(best) : TEXT.solvers.noneFound}</td>
                 <td class="num">{number(bound)}</td>
                 <td>{proved ? TEXT.solvers.yes : TEXT.solvers.no}</td>
               </tr>
@@ -66,7 +63,10 @@ export function Solvers() {
         </table>
       </div>
       <p class="facts-text">{TEXT.solvers.how(first, best)}</p>
-      <p class="note">{TEXT.solvers.machine(machine, program)}</p>
+      <p class="note">
+        {TEXT.solvers.shared(ATTEMPTS.filter(({ proved }) => !proved).map(({ seconds }) => TEXT.solvers.time(seconds)))}{' '}
+        {TEXT.solvers.machine(machine, program)}
+      </p>
       <pre class="solvers-script" tabIndex={0}>
         {SCRIPT.join('\n')}
       </pre>

@@ -57,7 +57,10 @@ export function LaneView({ lane, before, first, course }: Props) {
         )}
       </div>
       <details class="lane-details">
-        <summary>{TEXT.race.details}</summary>
+        <summary>
+          {story && `${story.idea} `}
+          <span class="label">{TEXT.race.details}</span>
+        </summary>
         {story && (
           <p class="facts-text">
             {story.text}

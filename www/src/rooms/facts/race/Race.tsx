@@ -158,7 +158,8 @@ function verdict(session: RaceSession): string {
   if (!run.every(({ leg }) => leg!.agrees)) return TEXT.race.disagree;
   const rates = run.map((lane) => rateOf(lane) ?? 0).filter((r) => r > 0);
   const gain = Math.max(...rates) / Math.min(...rates);
-  return TEXT.race.agree(rate(gain));
+  const fewest = Math.min(...run.map(({ leg }) => leg!.boards).filter((boards) => boards > 0));
+  return TEXT.race.agree(rate(gain), fewest);
 }
 
 function csvOf(lanes: readonly Lane[]): string {

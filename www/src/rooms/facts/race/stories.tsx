@@ -5,6 +5,8 @@ import type { ComponentChildren } from 'preact';
 
 export interface Story {
   readonly source?: { readonly title: string; readonly url: string };
+  /** The idea in one line, which is always visible. */
+  readonly idea: string;
   readonly text: ComponentChildren;
 }
 
@@ -18,6 +20,7 @@ export const SPEEDUP = Number((STEMS / EVERY_PATH).toPrecision(2));
 
 export const STORIES: Readonly<Record<string, Story>> = {
   'every-path': {
+    idea: 'Walk every path on the board, and look up each string of letters.',
     source: { title: 'The Shortest Solver', url: `${WP}/2007-01-30/boggle-2-the-shortest-solver/` },
     text: (
       <>
@@ -29,6 +32,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
     ),
   },
   'every-word': {
+    idea: 'Take the words one by one, and check whether the board spells them.',
     text: (
       <>
         This is most people’s first idea: take the words one by one and see whether the board spells them. Most words
@@ -39,6 +43,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
     ),
   },
   stems: {
+    idea: 'Give up on a path as soon as no word begins that way.',
     source: { title: 'Succeed by not Being Stupid', url: `${WP}/2007-01-30/boggle-3-succeed-by-not-being-stupid/` },
     text: (
       <>
@@ -50,6 +55,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
     ),
   },
   compact: {
+    idea: 'The same search, with bytes in place of strings.',
     source: { title: 'Moving Boggle to C++', url: `${WP}/2007-02-04/moving-boggle-to-c/` },
     text: (
       <>
@@ -60,6 +66,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
     ),
   },
   'trie-found': {
+    idea: 'Walk down a tree of letters instead of looking up the whole path at each step.',
     source: { title: 'In which we discover that Tries are awesome', url: `${WP}/2014-01-25/what-up-with-boggle/` },
     text: (
       <>
@@ -71,6 +78,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
     ),
   },
   'trie-marks': {
+    idea: 'Mark the words found in the tree itself, so there is no set to fill or clear.',
     source: { title: 'One Last Boggle Boost', url: `${WP}/2007-02-10/one-last-boggle-boost/` },
     text: (
       <>
@@ -82,6 +90,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
     ),
   },
   'find-words': {
+    idea: 'Grow all paths together, one letter at a time, with whole arrays.',
     source: {
       title: '“Mind Boggling Performance”, among Brian Becker’s posts at Dyalog',
       url: 'https://dyalog.com/blog/author/brian',
@@ -96,6 +105,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
     ),
   },
   ours: {
+    idea: 'Follow all paths of one length together, in a much smaller dictionary.',
     text: (
       <>
         The trie’s search, done in the array program’s order: it follows all paths of one length together, and checks
