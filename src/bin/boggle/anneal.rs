@@ -32,7 +32,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     runs: Option<u32>,
 
-    /// Climb N times, with the seeds `SEED#0`, `SEED#1`, …, and report how much CPU time each climb took
+    /// Search N times, with the seeds `SEED#0`, `SEED#1`, …, each time until a run reaches the target, and report how much CPU time
+    /// each search took
     #[arg(long, value_name = "N", requires = "target", conflicts_with_all = ["runs", "hall"])]
     repeat: Option<u32>,
 

@@ -12,11 +12,11 @@ use boggle_lab::dict::bundled;
 use crate::interrupt::Interrupt;
 use crate::output::{self, Failure};
 
-/// Run the fixed benchmark suite, and print how fast everything is and a signature of the exact results
+/// Run the fixed benchmark suite, and print the speed of each case and a signature of the exact results
 ///
 /// Prints a line per case. Rates are given per second of CPU time on one thread, and are medians over all rounds. In each round,
 /// the contenders (our solver and the others) are timed one after another. `yardstick` is the reference solver, which searches a
-/// trie of 26-child arrays recursively. If the two disagree about any board, the exit status is 1. The last line has one signature
+/// trie of 26-child arrays recursively. If the solvers disagree about any board, the exit status is 1. The last line has one signature
 /// for all cases, which is the same on every machine and changes only if a result changes.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {

@@ -58,8 +58,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "CLASS", conflicts_with_all = ["buckets", "shard", "out", "id"])]
     class: Option<String>,
 
-    /// The letter groups that define the classes, separated by spaces. After a comma, `center:`, `edge:`, or `corner:` starts the
-    /// groups for that kind of cell; `*` is one group of all letters [default: tuned for the size]
+    /// The letter groups that define the classes, separated by spaces. To use other groups for one kind of cell, add a
+    /// comma, then `center:`, `edge:`, or `corner:`, then these groups, as in `aeiou bcdfghjklmnpqrstvwxyz,corner:*`. `*` is one
+    /// group of all letters [default: tuned for the size]
     #[arg(long, value_name = "BUCKETS")]
     buckets: Option<String>,
 
@@ -72,7 +73,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "METHOD", default_value_t)]
     method: Method,
 
-    /// Break the class with the method of 2009, and print a line for every part that the method bounds
+    /// Break the class with the 2009 method, and print a line for each smaller class whose bound the method computes
     #[arg(long, requires = "class")]
     listing: bool,
 
@@ -101,8 +102,8 @@ pub(crate) struct Args {
     #[arg(long, requires = "out")]
     resume: bool,
 
-    /// Memory per thread, in megabytes, for the paths of a class; its trees may need up to the same amount. A class that needs more
-    /// is split
+    /// Memory per thread, in megabytes, for the paths of a class. The class's trees may need up to that much again. A class
+    /// that needs more is split
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
 

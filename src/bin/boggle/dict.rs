@@ -12,7 +12,8 @@ use crate::output::{self, Failure};
 
 /// Describe a dictionary, and write its packed form
 ///
-/// A word list has one word per line; `include NAME`, `+word`, and `-word` modify a bundled list.
+/// A word list is a file with one word per line. A list can also start from a bundled list: the line `include NAME` adds all of its
+/// words, and a line such as `+word` or `-word` adds or removes one word.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -16,9 +16,10 @@ use crate::output::{self, Failure};
 
 /// Lift cells to the top of a class's evaluation tree, one after another
 ///
-/// Prints one line for the first tree, then one line per lift. `nodes`, `unique`, and the bounds are determined before branches
-/// whose bound is at or below the cutoff are dropped. `filtered` is the number of dropped branches. After that, `leaves` is the
-/// number of letter combinations that remain for the lifted cells, `stored` the number of nodes in memory, and `bytes` their size.
+/// Prints one line for the first tree, then one line per lift. Each lift first makes a new tree, which
+/// `nodes`, `unique`, and the bounds describe. Then it drops every branch whose bound is at or below the cutoff; `filtered` is the
+/// number of these branches. The other fields describe the tree that is left: `leaves` is the number of letter combinations that
+/// remain for the lifted cells, `stored` is the number of nodes in memory, and `bytes` is their size.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -14,8 +14,8 @@ use crate::output::{self, Failure};
 ///
 /// The solvers run one after another on one thread, and each gets the same amount of time. The first solver takes about a second
 /// per board and the last one a few microseconds, so only the fast solvers score all boards. Prints a line per solver: how many
-/// boards it scored, and how fast. `times_previous` is its speed relative to the previous line. If two solvers disagree about a
-/// board, the exit status is 1.
+/// boards it scored, and how fast. `times_previous` is the solver's speed divided by that of the solver on the previous
+/// line. If two solvers disagree about a board, the exit status is 1.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The number of boards, 1 to 10,000,000

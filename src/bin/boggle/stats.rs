@@ -59,8 +59,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     add: Vec<PathBuf>,
 
-    /// Instead of collecting statistics, estimate how many boards the dice can roll, by checking what share of N random strings
-    /// they can roll
+    /// Instead of collecting statistics, estimate how many boards the dice can roll: check what share of N random strings of
+    /// letters they can roll, where N is the value of -n
     #[arg(long, conflicts_with_all = ["csv", "save", "add"])]
     count: bool,
 

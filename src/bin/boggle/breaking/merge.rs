@@ -13,9 +13,9 @@ use crate::output::{Failure, print, remark, replace_file};
 ///
 /// Every class of the partition must occur exactly once, and all files must come from the same run. Every board is scored again: it
 /// must be in its class, have the score that the file states, and reach the threshold. If a file leaves out a board along with all
-/// its rotations and reflections, merging doesn't notice; `boggle verify` does, if it breaks the class again. Prints a summary. The
-/// same results always give the same summary, byte for byte, no matter how they were computed. If anything is missing or wrong, the
-/// exit status is 1.
+/// its rotations and reflections, this command can't tell. `boggle verify` can, but only if it breaks that class again. Prints a
+/// summary. The same results always give the same summary, byte for byte, no matter how they were computed. If anything is missing
+/// or wrong, the exit status is 1.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -10,8 +10,8 @@ use crate::output::{Failure, print};
 
 /// Show the progress of a run, and estimate how long the rest will take
 ///
-/// Reads one or more files written by `boggle break --out`, finished or not, and audits them like `boggle merge`. All files must be
-/// from the same run. Hours are CPU hours. Wrong results are not counted; if there are any, the exit status is 1.
+/// Reads one or more files written by `boggle break --out`, finished or not, and audits them as `boggle merge` does. All files must
+/// be from the same run. Hours are CPU hours. Wrong results are not counted; if there are any, the exit status is 1.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]

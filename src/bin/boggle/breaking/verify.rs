@@ -33,7 +33,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     seed: SeedArgs,
 
-    /// The method with which to break classes again [default: the method of the log]
+    /// The method to use for breaking classes again [default: the method of the log]
     #[arg(long, value_name = "METHOD")]
     method: Option<Method>,
 
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     #[arg(long)]
     foreign: bool,
 
-    /// Memory per thread, in megabytes, for the paths of a class; its trees may need up to the same amount
+    /// Memory per thread, in megabytes, for the paths of a class. The class's trees may need up to that much again
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
 
