@@ -16,8 +16,8 @@ use crate::output::{self, Failure};
 ///
 /// Prints a line per case. Rates are given per second of CPU time on one thread, and are medians over all rounds. In each round,
 /// the contenders (our solver and the others) are timed one after another. `yardstick` is the reference solver, which searches a
-/// trie of 26-child arrays recursively. If the solvers disagree about any board, the exit status is 1. The last line has one signature
-/// for all cases, which is the same on every machine and changes only if a result changes.
+/// trie of 26-child arrays recursively. If the solvers disagree about any board, the exit status is 1. The last line has one
+/// signature for all cases, which is the same on every machine and changes only if a result changes.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// Run only these suites
