@@ -229,7 +229,7 @@ impl Board {
 pub enum BoardError {
     /// There are no letters.
     Empty,
-    /// The number of letters does not fit the size.
+    /// The number of cells does not match the size.
     Count {
         /// The requested size.
         dims: Dims,

@@ -85,7 +85,8 @@ impl BoardClass {
     }
 
     /// Reads a class the way people write it. Rows are separated by `/` or by newlines. If everything is on one line
-    /// without `/`, the board has the usual size for that number of cells ([`Dims::usual`]), or else a single row.
+    /// without `/`, the board has the usual size for that number of cells ([`Dims::usual`]). If there is no usual size,
+    /// it is a single row.
     ///
     /// ```
     /// use boggle_lab::{class::BoardClass, letter::Alphabet};

@@ -92,7 +92,7 @@ impl DiceSet {
     /// ```
     ///
     /// # Errors
-    /// [`DiceError`] if a die cannot be read, or if the number of dice does not fit the size.
+    /// [`DiceError`] if a die cannot be read, or if the number of dice does not match the size.
     pub fn parse(text: &str, dims: Option<Dims>, alphabet: &Alphabet) -> Result<Self, DiceError> {
         let dice = text
             .lines()

@@ -1,4 +1,4 @@
-//! Points tables and the minimum word length: the only place that decides how much a word scores.
+//! Points tables and the minimum word length. No other module decides how many points a word scores.
 
 use core::fmt;
 use core::str::FromStr;

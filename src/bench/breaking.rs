@@ -14,7 +14,7 @@ use crate::grid::Dims;
 use crate::letter::LetterSet;
 use crate::scoring::Rules;
 
-/// The 3x3 class from the posts of 2025, which has ten boards that score 480 points or more.
+/// The 3x3 class from the 2025 blog posts. Ten of its boards score 480 points or more.
 pub(super) fn of_3x3(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     let class = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjqvwxz";
     breaking(dictionary, Dims::new(3, 3), class, 480, size)

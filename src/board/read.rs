@@ -7,10 +7,10 @@ use super::{Board, BoardError, Face};
 use crate::grid::Dims;
 use crate::letter::{Alphabet, QuRule};
 
-/// The limit for a single line of words with spaces or commas between them. If no word has more letters than this, the
-/// words may be cells. Otherwise, each word is a row, unless the requested board has as many cells as there are words.
-/// No die ever sold has a longer face. Longer faces can still be written in parentheses, or on a board with row
-/// separators.
+/// The maximum number of letters per word for which a single line of words, with spaces or commas between them, may be
+/// a list of cells. If any word is longer, each word is a row, unless the requested board has as many cells as there
+/// are words. No die ever sold has a longer face. Longer faces can still be written in parentheses, or on a board with
+/// row separators.
 const MAX_BARE_FACE: usize = 2;
 
 /// A row, cut into one string per cell.

@@ -7,17 +7,17 @@
 //!
 //! P may be left out in turn, now or later, in favor of a path with even fewer undecided cells. Each such step leaves
 //! one fewer undecided cell, so in the end some path of the word is kept, and the board has that path, too. This also
-//! holds when only one of several equivalent boards is searched. P replaces Q only if P was collected, and for every
-//! board that is searched, all its paths were collected.
+//! holds when only one of several equivalent boards is searched. Paths that occur only on the skipped boards are not
+//! collected, but every path of a searched board is, and Q is left out only if P was collected.
 //!
 //! In packed form, P is Q without one digit, and P's row has one more `l` on decided cells than Q's row (see `lists`).
 //! Two keys stand for the same word if they have the same letters and the same anagram number.
 //!
 //! If a node with three decided cells has a high bound, its tree is built from a list of the remaining paths. Before
 //! November 2026, redundant paths were made into a tree with negative weights instead, and merging this tree with a
-//! node removed them. In this table, *cells* is the number of cells for which redundant paths are left out, and *gate*
-//! is the bound above which trees are built from lists, as a multiple of the bound at which dives begin. The counts are
-//! in millions:
+//! node removed them. In this table, *cells* is the number of decided cells for which redundant paths are left out.
+//! *Gate* is the bound above which trees are built from lists. It is given as a multiple of the bound at which dives
+//! begin. The counts are in millions:
 //!
 //! | class | cells | gate | letters tried | records opened | records merged |
 //! |---|---:|---:|---:|---:|---:|
@@ -34,12 +34,13 @@
 //!
 //! Making the lists and building the trees takes about 60 ns per path in a list. Class 705707, which contains the
 //! 3,625-point board, has 36 million paths, but with a gate of 1.5, the lists contain 361 million paths in all. So a
-//! lower gate reduces the counts further but takes longer. Also tried, on class 469581: building the trees of nodes
-//! with two or four decided cells from lists, too. The search then merges fewer records (54 million with a gate of 1.5)
-//! but takes longer.
+//! lower gate reduces the counts further but takes longer. Also tried, on class 469581: building trees from lists not
+//! only for nodes with three decided cells, but also for those with two or four. The search then merges fewer records
+//! (54 million with a gate of 1.5) but takes longer.
 //!
 //! Also tried: leaving out only those redundant paths that have at most five undecided cells. The search of class
-//! 469581 then merges 141 million records and tries 23.4 million letters, so the longer paths matter, too.
+//! 469581 then merges 141 million records and tries 23.4 million letters, so the paths with more undecided cells
+//! matter, too.
 //!
 //! Source: Vanderkam (2025 and 2026), who subtracts a tree of redundant paths, and looks for them word by word.
 

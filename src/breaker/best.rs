@@ -35,7 +35,7 @@ pub(super) struct Best {
     dictionary: Arc<Dictionary>,
     dims: Dims,
     options: Options,
-    /// A word index that suits all classes whose cells have unions of the letter sets given to [`Best::new`].
+    /// A word index for all classes in which each cell's letters are a union of letter sets given to [`Best::new`].
     shared: Index,
     /// A word index for the current part, if the part distinguishes letters that the shared index doesn't.
     own: Option<Index>,
@@ -112,7 +112,7 @@ impl Best {
         self.wide.trail = Some(Trail::default());
     }
 
-    /// Returns the branches that were traced since the last call.
+    /// Returns the branches traced since the last call.
     pub(super) fn news(&mut self) -> News {
         self.parts.news()
     }

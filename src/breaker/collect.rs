@@ -33,7 +33,8 @@ struct Walk<'a, K> {
     /// For each stripped position and letter, what that letter adds to the bin's number.
     bin_parts: [[u32; MAX_LETTERS]; STRIPPED],
     cells: [u8; MAX_CELLS],
-    /// Pairs of indexes into the current path whose letters must be in order of rank.
+    /// Pairs of indexes into the current path. The letter at the second index must not have a lower rank than the
+    /// letter at the first.
     ordered: Vec<(usize, usize)>,
     keys_left: usize,
 }

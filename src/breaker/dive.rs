@@ -10,13 +10,13 @@
 //! with the same prefix is too high by at least the difference, because each of the board's other words (those not
 //! entirely inside the prefix) is counted at least once.
 //!
-//! Tried on 4x4 classes, and not adopted:
+//! Tried, and not adopted (on 4x4 classes, unless another size is given):
 //! - Computing the true scores of prefixes before a whole board needs them, starting with the tenth cell: this tries
 //!   10% fewer letters but takes 12% longer. If this is done only where the bound is near the threshold, the search
 //!   tries 2% fewer letters.
 //! - Counting a word only once if two of its paths differ only in decided cells (leaves then contain word numbers,
 //!   which are compared while merging): 5% fewer records are merged and 4 to 11% fewer letters are tried, but building
-//!   the trees for 3x3 takes 1 to 2 s longer, with no gain there.
+//!   the trees for 3x3 classes takes 1 to 2 s longer, with no gain there.
 //! - Diving below two nodes without merging them, if their bounds add up to less than 2.4 times the threshold: 17%
 //!   fewer records are merged, 12% more letters are tried, and the time is the same. With a limit of 3 times the
 //!   threshold, it is 20% slower.

@@ -5,8 +5,8 @@
 //! sample is *stratified*. The classes are sorted by *weight*, which is their expected work ([`super::Weights`]), and
 //! cut into strata that have about the same sum of squared weights. The top strata therefore have far fewer classes
 //! than the bottom ones. Each stratum is sampled separately. The few classes with the highest expected work are all
-//! measured. Within a stratum, costs are assumed to grow with the weights in the same way as the costs of all measured
-//! classes do. Where this is wrong, the interval gets wider.
+//! measured. How fast costs grow with weights is estimated from all measured classes together, and is assumed to be the
+//! same within each stratum. Where this is wrong, the interval gets wider.
 
 use std::collections::BTreeMap;
 
@@ -15,14 +15,15 @@ use crate::random::Rng;
 /// The exponent for cutting strata: the sum of the weights, each raised to this power, is about the same in every
 /// stratum. It is above 1 because the time that a class takes grows faster than the class's weight.
 const POWER: i32 = 2;
-/// The maximum number of strata; `PER_STRATUM` is the minimum number of classes to measure in each.
+/// The maximum number of strata.
 const STRATA: usize = 8;
+/// The minimum number of classes to measure in each stratum.
 const PER_STRATUM: usize = 3;
 /// One in this many of the measured classes is chosen for having the highest expected work.
 const LARGEST: usize = 8;
-/// The minimum number of measured classes needed to infer how costs depend on weights; `STEEPEST` is the highest
-/// exponent accepted.
+/// The minimum number of measured classes needed to infer how costs depend on weights.
 const TELLING: usize = 8;
+/// The highest exponent that is accepted when this is inferred.
 const STEEPEST: f64 = 4.0;
 
 /// The classes to measure, by stratum.
@@ -170,8 +171,8 @@ impl StratifiedSample {
         parts.last_mut()?.weights.append(&mut fresh.weights);
         let sampled = parts.iter().filter(|part| !part.is_whole()).count();
         if sampled > 0 && parts.iter().all(|part| part.known.len() < 2) {
-            // A stratum with a single measured class says nothing about how much costs vary, but several such strata
-            // together do.
+            // A stratum with a single measured class can't show how much costs vary, but several such strata together
+            // can.
             let one = parts.into_iter().reduce(|mut all, mut part| {
                 all.weights.append(&mut part.weights);
                 all.known.append(&mut part.known);

@@ -20,7 +20,7 @@ use crate::step::Step;
 use crate::tree::orderly::{Build, Counting, Event, Walk, force_in};
 use crate::tree::{NodeId, Sharing, Tree, TreeError};
 
-/// A node whose bound is at most this percentage of the threshold is searched without making nodes.
+/// Below a node whose bound is at most this percentage of the threshold, the search makes no more nodes.
 const SWITCH: u32 = 200;
 /// The number of cells at the end of the order that are always left to the search without nodes.
 const TAIL: usize = 4;
@@ -108,7 +108,7 @@ impl Hybrid {
         self.parts.watch();
     }
 
-    /// Returns the branches that were traced since the last call.
+    /// Returns the branches traced since the last call.
     pub(super) fn news(&mut self) -> News {
         self.parts.news()
     }
@@ -291,7 +291,7 @@ impl Hybrid {
         Ok(Step::Working)
     }
 
-    /// Returns the percentage of the threshold above which nodes are made. If someone is watching, the percentage may
+    /// Returns the percentage of the threshold above which nodes are made. If there is an observer, the percentage may
     /// be lower, so that there is more to see.
     fn switch(&self) -> u32 {
         match self.parts.watched() {
@@ -355,7 +355,7 @@ impl Hybrid {
         }
     }
 
-    /// Traces the current branch, if someone is watching.
+    /// Traces the current branch, if there is an observer.
     fn record(&mut self, forcing: &Forcing, bound: u32, fate: Fate) {
         if !self.parts.watched() {
             return;

@@ -90,7 +90,7 @@ pub(super) struct Index {
 
 impl Index {
     /// Builds an index by atoms. It contains the words that score points, have at most `cells` letters, and use only
-    /// letters that have an atom.
+    /// letters that belong to an atom.
     ///
     /// Cost: about ten milliseconds.
     pub(super) fn new(dictionary: &Dictionary, rules: Rules, cells: usize, atoms: Atoms) -> Self {

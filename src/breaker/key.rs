@@ -63,8 +63,9 @@ const BUCKET: usize = 48;
 /// The maximum number of bits to sort by at once. With more bits, there would be too many buckets to fit in the cache.
 const MOST_BITS: u32 = 12;
 
-/// For sorting keys without comparing them: the maximum number of bits in a digit, and the maximum number of digits.
+/// The maximum number of bits in a digit when keys are sorted digit by digit, without comparing them.
 const DIGIT_BITS: u32 = 11;
+/// The maximum number of digits for which keys are sorted in this way.
 const MOST_DIGITS: usize = 4;
 /// The minimum number of keys for which sorting by digits pays off, given the tables that it needs.
 const DIGITS_FROM: usize = 1024;

@@ -22,7 +22,7 @@ pub(super) struct Parts {
     /// The maximum number of bytes for the paths of a part.
     limit: usize,
     pub(super) outcome: Outcome,
-    /// The branches of the class, if someone is watching.
+    /// The branches of the class, if there is an observer.
     trace: Option<Trace>,
 }
 
@@ -42,12 +42,12 @@ impl Parts {
         self.trace = Some(Trace::default());
     }
 
-    /// Returns whether someone is watching.
+    /// Returns whether there is an observer.
     pub(super) fn watched(&self) -> bool {
         self.trace.is_some()
     }
 
-    /// Returns the branches that were traced since the last call.
+    /// Returns the branches traced since the last call.
     pub(super) fn news(&mut self) -> News {
         self.trace.as_mut().map(Trace::take).unwrap_or_default()
     }
@@ -116,7 +116,7 @@ impl Parts {
         Ok(())
     }
 
-    /// Scores a part board by board.
+    /// Scores all boards of a part, one by one.
     pub(super) fn score(&mut self, class: &BoardClass, scorer: &mut Scorer, threshold: u32) {
         let outcome = &mut self.outcome;
         let before = outcome.boards.len();

@@ -16,9 +16,9 @@ pub(super) const STRIPPED: usize = 2;
 ///
 /// A *position* is the place of a cell in the order; cells without letters have no position. A path is packed into a
 /// *key* with a digit for each position, starting with the third; the first of these digits is the most significant. A
-/// digit is 0 if the path doesn't enter the cell; otherwise it is 1 plus the number of the letter among the cell's
-/// letters. Below the digits is the word's number among its anagrams. The sorted keys of a bin therefore list the nodes
-/// of an orderly tree, depth first.
+/// digit is 0 if the path doesn't enter the cell. Otherwise, it is the number of the letter among the cell's letters,
+/// counted from 1. Below the digits is the word's number among its anagrams. The sorted keys of a bin therefore list
+/// the nodes of an orderly tree, depth first.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) dims: Dims,
@@ -26,8 +26,8 @@ pub(super) struct Plan {
     pub(super) cells: Vec<Cell>,
     /// The letters of each position, common ones first.
     pub(super) letters: Vec<Vec<Letter>>,
-    /// For each position, 1 plus the number of each letter among the cell's letters, or 0 if the cell doesn't have the
-    /// letter.
+    /// For each position, the number of each letter among the cell's letters, counted from 1, or 0 if the cell doesn't
+    /// have the letter.
     pub(super) digit: Vec<[u8; MAX_LETTERS]>,
     /// The lowest bit of each position's digit; unused for stripped positions.
     pub(super) shift: Vec<u32>,

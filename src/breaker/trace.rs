@@ -26,7 +26,7 @@ pub enum Fate {
 pub struct Branch {
     /// The number of cells that were decided before the last one.
     pub level: usize,
-    /// The position of the last decided letter among the letters of its cell, counted from 1.
+    /// The number of the last decided letter among its cell's letters, counted from 1.
     pub child: usize,
     /// The number of letters that the last decided cell has.
     pub of: usize,
@@ -43,7 +43,7 @@ pub struct Branch {
     pub share: f64,
 }
 
-/// The branches that were traced since the last report.
+/// The branches traced since the last report.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct News {
     /// How many of the earlier branches are still valid. If a part didn't fit in memory and is being searched again in
@@ -148,7 +148,7 @@ impl Trace {
         }
     }
 
-    /// Records that the current part was scored board by board.
+    /// Records that the boards of the current part were scored one by one.
     pub(super) fn scored(&mut self, part: BoardClass, boards: f64, bound: u32, fate: Fate) {
         self.fresh.push(Branch {
             level: 0,

@@ -1,7 +1,7 @@
 //! Breaks a class node by node for an observer, by the 2025 method or by this crate's own.
 //!
-//! The class is split by the letters of one cell after another, in the method's own order. A node whose bound is near
-//! the threshold is searched without making nodes. Such a node is reported as a single branch, with the number of
+//! The class is split by the letters of one cell after another, in the method's own order. Below a node whose bound is
+//! near the threshold, the search makes no more nodes. Such a node is reported as a single branch, with the number of
 //! letters tried below it.
 
 use std::sync::Arc;
@@ -85,7 +85,7 @@ impl Watch {
         }
     }
 
-    /// Returns the branches that were traced since the last call.
+    /// Returns the branches traced since the last call.
     pub fn news(&mut self) -> News {
         match &mut self.engine {
             Watched::Best(best) => best.news(),

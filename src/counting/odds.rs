@@ -232,7 +232,7 @@ mod tests {
         DiceSet::parse(dice, Some(size.parse().unwrap()), &Alphabet::latin()).unwrap()
     }
 
-    /// Counts the rolls that give a board by trying every roll.
+    /// Tries all rolls, and counts those that give the board.
     fn by_enumeration(dice: &DiceSet, board: &Board) -> u128 {
         fn place(dice: &DiceSet, used: u64, cell: usize, board: &Board) -> u128 {
             if cell == board.faces().len() {

@@ -187,7 +187,8 @@ impl Automaton {
 
     /// Returns the rank of a word among all words in letter order: a perfect hash onto `0..words()`.
     ///
-    /// Cost: linear in the number of edges that come before the word's letters.
+    /// Cost: linear in the number of edges examined. For each letter of the word, these are the letter's edge and the
+    /// edges before it in the same state.
     #[must_use]
     pub fn index(&self, word: &[Letter]) -> Option<u32> {
         let mut state = self.root();

@@ -68,8 +68,9 @@ pub struct Graph {
     pub stored: Vec<u32>,
     /// The horizontal center of each node. The left edge of the leftmost node is at 0.
     pub x: Vec<f32>,
-    /// For each place, what it was made from: the numbers of places in the tree before the lift, or in a sketch, the
-    /// numbers of the nodes that it was copied from, with the most recent one first.
+    /// For each place, what it was made from. In the drawing of a tree, these are the numbers of places in the previous
+    /// tree. In the drawing of a sketch, they are the numbers of the nodes that the place was copied from, with the
+    /// most recent one first.
     pub origins: Vec<Vec<u32>>,
 }
 

@@ -13,7 +13,7 @@ const SWEEPS: usize = 24;
 /// The number of rounds that even out the positions. Every other round goes up instead of down.
 const EVENINGS: usize = 48;
 
-/// The horizontal positions at which a link passes the layers between its ends, from the top down.
+/// The horizontal positions at which a link crosses the layers between its ends, from the top down.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Line {
     /// One position per layer.
@@ -125,7 +125,7 @@ impl Net {
         }
     }
 
-    /// Orders the layers so that few links cross.
+    /// Orders the nodes and bends within each layer so that few links cross.
     fn order(&mut self) {
         let mut best = (self.crossings(), self.rows.clone());
         for sweep in 0..SWEEPS {
@@ -184,7 +184,7 @@ impl Net {
                 of.sort_unstable();
                 ends.extend(of);
             }
-            // A Fenwick tree counts the ends so far at each position.
+            // A Fenwick tree counts the lower ends handled so far, by position.
             let mut sums = vec![0usize; self.rows[layer + 1].len() + 1];
             for (count, &end) in ends.iter().enumerate() {
                 let (mut at, mut not_right) = (end + 1, 0);

@@ -168,8 +168,8 @@ impl<'a> Origins<'a> {
         }
     }
 
-    /// Goes through the children of one origin of a place. Reports each one that a child of the place may have been
-    /// made from, along with the key of that child. The callback can stop the search.
+    /// Given one origin of a place, finds possible origins of the place's children. Reports each of them along with the
+    /// key of the child that may have been made from it. The callback can stop the search.
     pub(super) fn candidates(
         &self,
         below: Below,

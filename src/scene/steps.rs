@@ -2,7 +2,8 @@
 //!
 //! - A plain *lift* consists of small *rotations*: where a choice on the lifted cell is right below a node, the two
 //!   swap places, and the node is copied for each letter. The deepest nodes are rotated first, and the root last.
-//!   Folding then absorbs letter nodes into the nodes above them, and merges choices that become siblings.
+//!   Folding then absorbs *letter nodes* (sum nodes that stand for one letter) into the nodes above them, and merges
+//!   choices that become siblings.
 //! - Fixing a letter replaces the choices on its cell one by one. An orderly tree has a single such choice, right below
 //!   the root. The branch for the letter is absorbed into the root, and then choices that became siblings are joined,
 //!   one pair per move, from the root down.
@@ -48,7 +49,7 @@ pub enum Move {
     Absorb {
         /// The letter node that was removed.
         node: usize,
-        /// The sum node that absorbed the letter node.
+        /// The sum node that absorbed it.
         into: usize,
     },
     /// Two choices on the same cell below the same node became one, and everything below them that could be merged was

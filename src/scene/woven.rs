@@ -128,7 +128,7 @@ pub struct Link {
     pub ways: Vec<Letter>,
     /// Whether the root's bound counts the child through this link.
     pub best: bool,
-    /// The horizontal positions at which the link passes the layers between its ends, from the top down.
+    /// The horizontal positions at which the link crosses the layers between its ends, from the top down.
     pub bends: Vec<f32>,
 }
 

@@ -88,9 +88,9 @@ struct Cell {
 #[derive(Clone, Copy, Zeroable)]
 #[repr(C, align(32))]
 struct Record {
-    /// The cells that the path may still enter. A narrow board has one byte per cell, with one bit set: the bit of the
-    /// cell's letter within its byte of a letter set. A wide board has one bit per cell. Gaps and cells that the path
-    /// has used are 0.
+    /// The cells that the path may still enter. On a narrow board, there is one byte per cell, with one bit set: for a
+    /// letter with index `n`, this is bit `n % 8`, as in the bytes of a letter set. On a wide board, there is one bit per
+    /// cell. Gaps and cells that the path has used are 0.
     open: [u8; 16],
     /// Four numbers: [`Entry::inner`], [`Entry::words`], [`Entry::block`], and the path's slot combined with its
     /// length.

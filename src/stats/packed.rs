@@ -63,7 +63,7 @@ impl Tally {
     /// Unpacks the bytes that [`Tally::pack`] returns. `subject` is the subject that the tally must have.
     ///
     /// # Errors
-    /// [`UnpackError`] if the bytes are not a tally, contradict themselves, or have another subject.
+    /// [`UnpackError`] if the bytes are not a tally, contradict themselves, or have a different subject.
     pub fn unpack(bytes: &[u8], subject: &Subject) -> Result<Self, UnpackError> {
         let body = bytes.strip_prefix(&MAGIC).ok_or(UnpackError::Foreign)?;
         let body = body.strip_prefix(&[VERSION]).ok_or(UnpackError::Foreign)?;
@@ -114,7 +114,7 @@ pub enum UnpackError {
     Foreign,
     /// The bytes are cut off, or their figures contradict each other.
     Damaged,
-    /// The tally has another subject.
+    /// The tally's subject is not the expected one.
     Merge(MergeError),
 }
 

@@ -49,8 +49,8 @@ impl Saved {
     /// Cost: solving about thirty boards.
     ///
     /// # Errors
-    /// [`ImportError`] if the record is in another version, lacks the counts of all words, has another subject,
-    /// contradicts itself, or claims words or points that a board does not have.
+    /// [`ImportError`] if the record is in another version, lacks the counts of all words, has a different
+    /// subject, contradicts itself, or claims words or points that a board does not have.
     pub fn tally(
         &self,
         finder: &mut Finder,
@@ -186,7 +186,7 @@ pub enum ImportError {
     Inconsistent,
     /// A board does not have the words or points that the record claims, or these dice cannot roll it.
     Board(String),
-    /// The record has another subject.
+    /// The record's subject is not the expected one.
     Merge(MergeError),
 }
 

@@ -76,8 +76,8 @@ struct About {
     row: u32,
     /// The letters with which the node scores, as bits. For a node without the cell, all bits are set or none are.
     alive: u32,
-    /// The letters with which the node is needed, as bits. For a node without the cell, any bit means that it is
-    /// needed.
+    /// The letters whose versions of the node are needed, as bits. For a node without the cell, any bit means that it
+    /// is needed.
     want: u32,
 }
 
@@ -316,7 +316,7 @@ impl Lift {
         }
     }
 
-    /// Makes one copy of a node for each letter with which the node is needed.
+    /// Makes the versions of a node that are needed, one per letter.
     fn split(&mut self, node: usize, tag: Tag, about: About) -> Result<(), TreeError> {
         let (row, k) = (about.row() * self.letters, self.letters);
         // Each child is looked up only once for all copies.

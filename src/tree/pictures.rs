@@ -1,4 +1,4 @@
-//! Tests with the pictures from the blog posts of 2025: trees written by hand, without words.
+//! Tests with the pictures from the 2025 blog posts: trees written by hand, without words.
 
 use std::sync::Arc;
 

@@ -1,11 +1,12 @@
 //! Lifts cells as in the published results: with deduplication and compression, and with nodes counted before branches
 //! are dropped.
 //!
-//! Compression folds what a lift leaves behind. The lifted cell's letter nodes, which are now mere links in chains, are
-//! absorbed into the nodes above them. Choices on the same cell that become siblings are merged. Source: Vanderkam 2025
-//! (February). In the published version, a node kept its old bound when other nodes were merged into it
-//! ([`Compress::Stale`]). Recomputing the bound ([`Compress::Refreshed`]) makes it tighter, so that more branches can
-//! be dropped. The trees in the post of 21 February were folded once more ([`Compress::Thorough`]).
+//! Compression folds what a lift leaves behind. The lifted cell's *letter nodes* (the sum nodes that stand for its
+//! letters) are now mere links in chains. They are absorbed into the nodes above them. Choices on the same cell that
+//! become siblings are merged. Source: Vanderkam 2025 (February). In the published version, a node kept its old bound
+//! when other nodes were merged into it ([`Compress::Stale`]). Recomputing the bound ([`Compress::Refreshed`]) makes it
+//! tighter, so that more branches can be dropped. The trees in the post of 21 February were folded once more
+//! ([`Compress::Thorough`]).
 
 mod drop;
 mod fold;

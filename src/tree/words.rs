@@ -1,8 +1,8 @@
 //! Finds the words behind the points of a node.
 //!
 //! In spelling order, the path to a node spells its word. But letters of lifted cells that were folded away may be
-//! anywhere in the word, and in an orderly tree the cells are in another order. So the words are searched for, using
-//! only the cells that can be part of them.
+//! anywhere in the word, and in an orderly tree the cells are in another order. So this module searches for the words,
+//! and uses only the cells that can be part of them.
 //!
 //! A fold may leave several branches on the same cell below the same node. Nodes in these branches can be *twins*,
 //! which means that the same letters on the same cells lead to them. The words that end at any of the twins are

@@ -9,8 +9,8 @@ const _: () = assert!(CHUNK <= SPARE);
 
 impl<W: Merge> Tree<W> {
     /// Merges some choices of two records into a new record for pair `i`, and lists the kids that are still to be
-    /// merged. The pair's entry gets the index of the new record and its bound, which doesn't count those kids yet. The
-    /// caller must have called `make_room`, so that the new record and its pairs fit.
+    /// merged. Stores the index and the bound of the new record in the pair's entry. The bound doesn't count those kids
+    /// yet. The caller must have called `make_room`, so that the new record and its pairs fit.
     #[inline]
     pub(super) fn write(&mut self, x: (u32, u32), y: (u32, u32), points: u32, i: usize) {
         let record = self.top;

@@ -80,8 +80,8 @@ impl Builder {
         Ok(self.automaton)
     }
 
-    /// Closes the states of the last word below `depth`, deepest first. Each is replaced by a registered state, and
-    /// the edge above it then leads to that state.
+    /// Closes those states of the last word that are deeper than `depth`, deepest first. Each is replaced by a
+    /// registered state, and the edge above it then leads to that state.
     fn close(&mut self, depth: usize) -> Result<(), BuildError> {
         for start in self.starts.drain(depth + 1..).rev() {
             let state = register(&mut self.automaton, &mut self.register, &self.open[start..])?;

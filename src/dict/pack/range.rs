@@ -233,7 +233,7 @@ mod tests {
             }
         }
 
-        /// Any bytes can be decoded as anything, endlessly, without a panic.
+        /// Decoding never panics and never returns a value out of range, whatever the bytes are, even past their end.
         #[test]
         fn any_bytes_decode(bytes in prop::collection::vec(any::<u8>(), 0..100), count in 1u32..=65_536) {
             let mut chance = Chance::NEW;

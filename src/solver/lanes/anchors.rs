@@ -25,7 +25,8 @@ pub(super) struct Anchors {
     starts: Vec<usize>,
     /// The cells of each path, four paths per block; unused entries have all cells set.
     used: Vec<[u32; BLOCK]>,
-    /// For each path, the letters that neither lead on nor end a word after it.
+    /// For each path, the letters that can't follow it, because the result would be neither a word nor the beginning of
+    /// one.
     closed: Vec<[u32; BLOCK]>,
     records: Vec<[Record; BLOCK]>,
 }

@@ -174,7 +174,7 @@ impl Walk {
             lens,
         });
         self.board[cell.index()] = Some(letter);
-        // Only stacks of later cells grow.
+        // This loop adds choices only to the stacks of later cells, so the stack that it reads doesn't change.
         for at in 0..self.stacks[cell.index()].len() {
             let choice = self.stacks[cell.index()][at];
             let child = tree.children(choice).find(|(l, _)| *l == Some(letter));
