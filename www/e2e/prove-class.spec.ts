@@ -136,7 +136,7 @@ test('some classes are broken by their numbers, and count for the proof of all',
   await expect(go(page)).toHaveText(/Resume/);
   expect(await done(page)).toBe(some);
   await page.goto(`${SMALL}&ids=9-4`);
-  await expect(page.getByText('`9-4` runs backward')).toBeVisible();
+  await expect(page.getByText('“9-4” runs backward')).toBeVisible();
   // A class of 4x4 with many small letter groups, where all classes are too many for a page.
   await page.goto('#/prove?size=4x4&threshold=3500&buckets=bdfgjqvwxz+aeiou+lnrsy+chkmpt&ids=174396103');
   await expect(go(page)).toHaveText(/Break this class/);

@@ -172,7 +172,7 @@ test('refused thresholds give a reason, and each size has its own threshold', as
 
 test('impossible settings are refused with an explanation', async ({ page }) => {
   await page.goto('#/prove?size=3x3&buckets=ab+bc');
-  await expect(page.getByText('`b` is in two letter groups')).toBeVisible();
+  await expect(page.getByText('“b” is in two letter groups')).toBeVisible();
   await page.goto('#/prove?size=5x5&buckets=a+b+c+d');
   await expect(page.getByText(/too many classes for a page/)).toBeVisible();
 });
