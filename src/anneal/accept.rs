@@ -71,7 +71,7 @@ mod tests {
             let (u, loss) = (unit(rng.bits()), rng.below(300));
             let t = f64::from(rng.below(1000)) / 10.0 + 0.1;
             let p = probability(loss, t);
-            // The two forms may disagree only if `u` equals the probability to within rounding errors.
+            // The two forms can disagree only if `u` equals the probability to within rounding error.
             if (u - p).abs() > 1e-12 * p {
                 assert_eq!(loss <= allowance(u, t), u <= p, "{u} {loss} {t}");
             }

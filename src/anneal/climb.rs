@@ -481,7 +481,7 @@ impl Climb {
         if let Ok(position) = self.space.start(&mut self.rng) {
             self.run.position = position;
         }
-        // If the word is hard to place, the search for a first board can fail by bad luck. The run then begins at the current
+        // If the word is hard to place, the search for a first board can fail by chance. The run then begins at the current
         // position.
         self.begin_run();
         true

@@ -72,8 +72,8 @@ impl Evaluator {
         }
     }
 
-    /// Returns whether a board has these points. If the board has too many paths to be scored in full, its points
-    /// depend on how it was scored, so any lower bound is accepted.
+    /// Returns whether a board scores this many points. If the board has too many paths to be scored in full, its points depend on
+    /// how it was scored, so any number is accepted.
     pub(super) fn confirms(&mut self, space: &Space, symbols: &[Symbol], points: u32) -> bool {
         self.points(space, symbols) == points || !self.is_exact()
     }

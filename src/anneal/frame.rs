@@ -76,7 +76,7 @@ pub struct Frame {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Reign {
-    /// The number of the proposal in the run that produced the board; 0 for the run's first board.
+    /// The number of the proposal that produced the board, counted from 1 within its run; 0 for the run's first board.
     pub generation: u64,
     /// The points of the board.
     pub points: u32,

@@ -18,7 +18,8 @@ pub struct HallEntry {
     pub points: u32,
     /// The run that first found the board, counted from 0.
     pub run: u32,
-    /// The number of the proposal in that run that first found the board, counted from 1; 0 for the board that the run began with.
+    /// The number of the proposal that first found the board, counted from 1 within that run; 0 for the board that the run began
+    /// with.
     pub generation: u64,
     /// The number of that proposal, counted over all runs of the climb.
     pub proposal: u64,
@@ -135,7 +136,7 @@ impl Hall {
         ok
     }
 
-    /// Returns the canonical form of a board: the rotation or reflection whose symbols come first in order.
+    /// Returns the canonical form of a board: the rotation or reflection whose symbols come first in lexicographic order.
     fn canonical(&self, symbols: &[Symbol]) -> Vec<u8> {
         let image = |map: &Vec<Cell>| map.iter().map(|cell| symbols[cell.index()].0).collect();
         self.symmetries.iter().map(image).min().unwrap_or_default()

@@ -63,8 +63,8 @@ impl HillOptions {
         }
     }
 
-    /// Returns the options of climber number `index` of several climbers that are given the same seed. Climber 0 gets these options
-    /// unchanged; the others get different seeds, which are derived from this one.
+    /// Returns the options that climber number `index` uses when several climbers are given the same seed. Climber 0 uses these
+    /// options unchanged. Each of the others gets a seed of its own, derived from this one.
     #[must_use]
     pub fn climber(&self, index: u32) -> Self {
         let seed = climber_seed(&self.seed, index);
@@ -321,7 +321,7 @@ impl HillClimb {
         self.looked += 1;
         if self.drawn < self.options.pool {
             self.drawn += 1;
-            // If the word is hard to place, the search for a random board can fail by bad luck. The pool then has one fewer board.
+            // If the word is hard to place, the search for a random board can fail by chance. The pool then has one fewer board.
             if let Ok(position) = self.space.start(&mut self.rng) {
                 self.trial = position;
                 self.offer(None);
@@ -400,7 +400,7 @@ impl HillClimb {
         points
     }
 
-    /// Returns the canonical form of a board: the rotation or reflection whose symbols come first in order.
+    /// Returns the canonical form of a board: the rotation or reflection whose symbols come first in lexicographic order.
     fn canonical(&self, symbols: &[Symbol]) -> Box<[u8]> {
         let image = |map: &Vec<Cell>| map.iter().map(|cell| symbols[cell.index()].0).collect();
         self.symmetries.iter().map(image).min().unwrap_or_default()

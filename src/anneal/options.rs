@@ -53,8 +53,8 @@ impl Options {
         }
     }
 
-    /// Returns the options of climber number `index` of several climbers that are given the same seed. Climber 0 gets these options
-    /// unchanged; the others get different seeds, which are derived from this one.
+    /// Returns the options that climber number `index` uses when several climbers are given the same seed. Climber 0 uses these
+    /// options unchanged. Each of the others gets a seed of its own, derived from this one.
     #[must_use]
     pub fn climber(&self, index: u32) -> Self {
         let seed = climber_seed(&self.seed, index);

@@ -9,7 +9,7 @@ use super::palette::Symbol;
 /// A board to which a run moved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Held {
-    /// The number of the proposal in the run that produced the board; 0 for the board that the run began with.
+    /// The number of the proposal that produced the board, counted from 1 within its run; 0 for the board that the run began with.
     pub(super) generation: u64,
     pub(super) points: u32,
     pub(super) symbols: Vec<u8>,

@@ -32,7 +32,7 @@ pub struct Statement {
 struct Scope {
     /// "3×3 board" or "board".
     noun: String,
-    /// " in this class" or another restriction, or an empty string.
+    /// A restriction such as " in this class", or an empty string if there is none.
     rest: String,
 }
 
@@ -58,7 +58,8 @@ impl Proof {
         }
     }
 
-    /// Returns whether there is a class for which only a file says that no board is missing.
+    /// Returns whether any result came from a file and its class was not broken again. For such a class, the file is the only
+    /// evidence that no board is missing.
     fn rests_on_files(&self) -> bool {
         let on_trust = |kept: &Kept| kept.source == Source::File && !kept.rechecked;
         self.kept.values().any(on_trust)
@@ -224,7 +225,7 @@ impl Proof {
         }
     }
 
-    /// Returns " that the dice in mine.txt can roll", or an empty string.
+    /// Returns a clause such as " that the dice in mine.txt can roll", or an empty string if there are no dice.
     fn rolled(&self) -> String {
         if self.dice().is_none() {
             return String::new();

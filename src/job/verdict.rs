@@ -12,8 +12,8 @@ use crate::letter::Alphabet;
 #[serde(rename_all = "camelCase", tag = "kind")]
 pub enum Verdict {
     /// Every class of the partition has a result that passed the audit, and the partition covers every letter of the dictionary's
-    /// alphabet. The boards found are therefore all boards that reach the threshold or, with dice, all such boards that the dice
-    /// can roll.
+    /// alphabet. The boards found are therefore all the boards that reach the threshold or, with dice, all of those that the
+    /// dice can roll.
     Proved,
     /// The results prove something weaker, or nothing.
     Partial(Partial),

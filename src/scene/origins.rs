@@ -188,7 +188,7 @@ impl<'a> Origins<'a> {
         let mut count = 0;
         let mut children = self.icicle.children(self.old, of.spot);
         children.try_for_each(|(place, child)| {
-            // Choices on the cells whose letters were fixed occur only right below the origins of the new root.
+            // Choices on the cells whose letters were fixed occur only directly below the origins of the new root.
             if let Made::Force(given) = &self.made
                 && self.old.kind(child.node) == Kind::Choice
                 && let at = self.old.cell(child.node)

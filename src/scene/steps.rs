@@ -1,10 +1,10 @@
 //! Splits an operation on a tree into single moves. The tree stays valid, for the same boards, after every move.
 //!
-//! - A plain *lift* consists of small *rotations*: where a choice on the lifted cell is right below a node, the two
+//! - A plain *lift* consists of small *rotations*: where a choice on the lifted cell is directly below a node, the two
 //!   swap places, and the node is copied for each letter. The deepest nodes are rotated first, and the root last.
 //!   Folding then absorbs *letter nodes* (sum nodes that stand for one letter) into the nodes above them, and merges
 //!   choices that become siblings.
-//! - Fixing a letter replaces the choices on its cell one by one. An orderly tree has a single such choice, right below
+//! - Fixing a letter replaces the choices on its cell one by one. An orderly tree has a single such choice, directly below
 //!   the root. The branch for the letter is absorbed into the root, and then choices that became siblings are joined,
 //!   one pair per move, from the root down.
 //! - *Folding in place* works on the existing nodes, with children before their parents.
@@ -161,9 +161,9 @@ enum Stage {
     Filter,
     /// In spelling order, each choice is replaced by its child for that letter.
     Take,
-    /// In an orderly tree, the choice right below the root is replaced by its child for the letter.
+    /// In an orderly tree, the choice directly below the root is replaced by its child for the letter.
     Decide,
-    /// The branch right below the root is absorbed into the root.
+    /// The branch directly below the root is absorbed into the root.
     TakeIn(usize),
     Join,
     Done,
@@ -319,7 +319,7 @@ impl Steps {
         &self.slots[cell.index()]
     }
 
-    /// Swaps a node with the choices on the cell that are right below the node.
+    /// Swaps a node with the choices on the cell that are directly below the node.
     fn rotate(&mut self, node: usize, cell: Cell) -> Move {
         let parent = self.sketch.nodes[node].parent;
         let original = self.sketch.nodes[node].clone();

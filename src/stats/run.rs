@@ -10,7 +10,7 @@ use crate::scoring::Rules;
 use crate::solver::Finder;
 use crate::step::Step;
 
-/// Statistics over a range of the boards rolled from a seed: those numbered `from..to`.
+/// Statistics over the boards numbered `from..to` in the sequence that a seed generates.
 ///
 /// The caller decides how many boards each [`StatsRun::step`] processes and when to look at the tally. Adding the
 /// tallies of adjacent ranges gives exactly the tally of the combined range.

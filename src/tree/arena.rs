@@ -326,7 +326,7 @@ impl Arena {
     }
 
     /// Lists the pyramid nodes at or below `root` in ascending order of id. There are only a few of them, and they
-    /// occur only at the root or right below other pyramid nodes.
+    /// occur only at the root or directly below other pyramid nodes.
     pub(crate) fn pyramid(&self, root: u32) -> Vec<u32> {
         let mut found = Vec::new();
         let mut ahead = BTreeSet::from([root]);

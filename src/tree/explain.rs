@@ -39,7 +39,7 @@ pub struct CellUse {
 }
 
 impl CellUse {
-    /// Returns the points that rely on letters other than the one with the most points.
+    /// Returns the points of the words that use any of these letters but the first, which has the most points.
     #[must_use]
     pub fn contradicting(&self) -> u32 {
         let rest = self.letters.iter().skip(1);

@@ -52,7 +52,7 @@ pub(super) fn admit(tree: &Tree, limit: u32) -> Result<(), TreeError> {
     Ok(())
 }
 
-/// Iterates over the places right below a place, in order.
+/// Iterates over the places directly below a place, in order.
 pub(super) fn below<'a>(tree: &'a Tree, place: &'a Place) -> impl Iterator<Item = Place> + 'a {
     let children = tree.arena.children(place.node.0).len() as u32;
     (0..children).filter_map(|at| place.step(tree, at))

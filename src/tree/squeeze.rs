@@ -80,7 +80,7 @@ impl Squeeze {
     }
 
     /// Starts to fold and deduplicate a tree in place, without a lift. All the way down, sum nodes absorb the letter
-    /// nodes right below them, and choices on the same cell below the same node are merged. With [`Compress::Stale`],
+    /// nodes directly below them, and choices on the same cell below the same node are merged. With [`Compress::Stale`],
     /// the bounds don't change. [`Compress::No`] folds nothing, so it doesn't change them, either.
     ///
     /// # Errors
@@ -335,7 +335,7 @@ impl Squeeze {
             let new = self.row[child as usize];
             let tag = self.make.new.nodes[new as usize].tag;
             let below = self.make.new.children(new);
-            // The nodes right below a pyramid are the roots of its parts, and these are never folded away.
+            // The nodes directly below a pyramid are the roots of its parts, and these are never folded away.
             let fold = self.compress != Compress::No && tag.points() == 0 && !pyramid;
             self.value[row + place] = if fold && below.len() == 1 {
                 below[0]

@@ -53,8 +53,8 @@ pub fn estimates(lexicon: &Lexicon, dice_text: &str) -> Result<JsValue, JsError>
     })
 }
 
-/// Draws random strings of letters, those numbered `from..to` in the sequence of a seed, and returns how many of them the dice can
-/// roll.
+/// Draws the random strings of letters numbered `from..to` in the sequence that a seed generates, and returns how many of them the
+/// dice can roll.
 ///
 /// # Errors
 /// If the dice are invalid.

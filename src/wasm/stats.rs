@@ -72,7 +72,8 @@ impl Roller {
         Sampled::new(lexicon, of).map(Self)
     }
 
-    /// Rolls the boards numbered `from..to` in the sequence of a seed, and returns the counts, packed for [`Sample::add`].
+    /// Rolls the boards numbered `from..to` in the sequence that a seed generates, and returns the counts, packed for
+    /// [`Sample::add`].
     #[must_use]
     pub fn roll(&self, seed: &str, from: f64, to: f64) -> Vec<u8> {
         let Sampled {
@@ -157,8 +158,8 @@ impl Sample {
         count_to_js(self.tally.boards())
     }
 
-    /// Returns which of the boards numbered `0..to` in the sequence of a seed are missing from the sample. For each range of
-    /// missing boards, the list has the number of its first board and the number after its last board.
+    /// Returns which of the boards numbered `0..to` in the sequence that a seed generates are missing from the sample. For each range
+    /// of missing boards, the list has the number of its first board and the number after its last board.
     #[must_use]
     pub fn gaps(&self, seed: &str, to: f64) -> Float64Array {
         let gaps = self

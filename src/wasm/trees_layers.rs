@@ -28,7 +28,7 @@ pub(super) struct SliceView {
     layers: Uint8Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     run: Uint32Array,
-    /// For each rectangle right below a choice on a lifted cell, the letter that leads to the rectangle (by its position);
+    /// For each rectangle directly below a choice on a lifted cell, the letter that leads to the rectangle (by its position);
     /// `way_cell` is that cell.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     way: Uint8Array,

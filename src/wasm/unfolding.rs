@@ -12,7 +12,7 @@ use crate::dict::Dictionary;
 use crate::letter::Alphabet;
 use crate::step::Step;
 
-/// The number of units of work that one row of the 2009 listing counts as.
+/// The number of units of work counted for each row of the 2009 listing.
 const BOUND: u32 = 200;
 
 /// A class that is being broken part by part.

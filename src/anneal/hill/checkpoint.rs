@@ -283,7 +283,7 @@ impl HillClimb {
         Some(())
     }
 
-    /// Returns whether a board has these points.
+    /// Returns whether a board scores this many points.
     fn has(&mut self, symbols: &[Symbol], points: u32) -> bool {
         self.evaluator.confirms(&self.space, symbols, points)
     }

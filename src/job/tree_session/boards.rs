@@ -26,7 +26,7 @@ pub struct BoardLeft {
     pub points: u32,
     /// The number of words on the board.
     pub words: u32,
-    /// The bound of the branch with this board, right below the choices on lifted cells at the top of the tree.
+    /// The bound of the branch with this board, directly below the choices on lifted cells at the top of the tree.
     pub bound: u32,
 }
 
@@ -119,7 +119,8 @@ fn ways(tree: &Tree, limit: usize) -> Result<Vec<(Letters, NodeId)>, SessionErro
     Ok(ways)
 }
 
-/// Lists every board of a class on which some cells have the given letters; returns `None` if there are more than `limit` boards.
+/// Lists all boards of a class that have the given letters on the given cells, or returns `None` if there are more than `limit`
+/// such boards.
 fn fillings(class: &BoardClass, given: &Letters, limit: usize) -> Option<Vec<Letters>> {
     let mut boards = vec![*given];
     let open = |cell: &Cell| given[cell.index()].is_none() && !class.letters(*cell).is_empty();

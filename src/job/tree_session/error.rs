@@ -81,7 +81,7 @@ impl fmt::Display for SessionError {
     }
 }
 
-/// Formats a large number with a word such as "million" and two digits; the estimate is no more precise than that.
+/// Formats a large number with a word such as "million" and two significant digits; the estimate is no more precise than that.
 fn rounded(number: f64) -> String {
     let (unit, name) = [(1e12, " trillion"), (1e9, " billion"), (1e6, " million")]
         .into_iter()

@@ -86,7 +86,7 @@ pub struct SliceRecord {
     pub slice: Slice,
     /// The labels of the rectangles.
     pub labels: Vec<Label>,
-    /// For each rectangle right below a choice on a lifted cell: that cell, and the letter that leads to the rectangle.
+    /// For each rectangle directly below a choice on a lifted cell: that cell, and the letter that leads to the rectangle.
     pub ways: Vec<Option<(Cell, Letter)>>,
     /// The width of the whole tree, in leaves.
     pub width: f64,

@@ -23,7 +23,7 @@ pub struct PlaceRecord {
     pub labels: Vec<Label>,
     /// The numbers of the places.
     pub numbers: Vec<u32>,
-    /// For each place right below a choice on a lifted cell: that cell, and the letter that leads to the place.
+    /// For each place directly below a choice on a lifted cell: that cell, and the letter that leads to the place.
     pub ways: Vec<Option<(Cell, Letter)>>,
     /// For each place, the number of its stored node; places that share a node have the same number.
     pub stored: Vec<u32>,

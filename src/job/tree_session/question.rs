@@ -68,7 +68,8 @@ pub enum Question {
         /// The maximum number of nodes in the maximizing tree.
         limit: u32,
     },
-    /// Asks for the state of the walk through an orderly tree after `take` steps or, with `board`, at the first board after that.
+    /// Asks for the state of the walk through an orderly tree after `take` steps. If `board` is true, the walk first continues from
+    /// there to the next board.
     Walk {
         /// The threshold: branches with bounds below this are cut.
         cutoff: u32,

@@ -66,7 +66,8 @@ pub struct WalkEvent {
 }
 
 impl TreeSession {
-    /// Returns the state of the walk through an orderly tree after `take` steps or, with `board`, at the first board after that.
+    /// Returns the state of the walk through an orderly tree after `take` steps. If `board` is true, the walk first continues from
+    /// there to the next board.
     pub(super) fn walk(
         &self,
         tree: &Tree,

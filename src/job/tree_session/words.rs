@@ -1,5 +1,5 @@
-//! The words behind the points of a tree, and the words and letters that its bound counts together although no board can combine
-//! them.
+//! The words that earn a tree's points, and the reasons why its bound is too high: words that it counts more than once, and words
+//! that need different letters on the same cell.
 
 use super::{SessionError, TreeSession};
 use crate::grid::Cell;
@@ -89,7 +89,7 @@ pub struct CellRecord {
     pub cell: usize,
     /// The letters, each with the points of the words that use it.
     pub letters: Vec<(String, u32)>,
-    /// The points of the words that use letters other than the one with the most points.
+    /// The points of the words that use any of these letters but the first, which has the most points.
     pub against: u32,
 }
 

@@ -92,7 +92,7 @@ impl Steps {
         }
     }
 
-    /// In an orderly tree, replaces the choice right below the root with its child for the letter, cell by cell.
+    /// In an orderly tree, replaces the choice directly below the root with its child for the letter, cell by cell.
     pub(super) fn decide(&mut self) -> Option<Move> {
         while let Some((cell, letter)) = self.given.pop() {
             let mut children = self.sketch.below(self.sketch.root);

@@ -46,7 +46,7 @@ impl Lift {
         }
     }
 
-    /// Drops the branches right below a pyramid node if their bounds are at or below the cutoff.
+    /// Drops the branches directly below a pyramid node if their bounds are at or below the cutoff.
     fn select_above_cutoff(&mut self, node: usize, about: About) {
         let (old, k) = (&self.old.arena, self.letters);
         for &child in old.children(node as u32) {

@@ -95,7 +95,8 @@ const FOREIGN_LIST: &str = "enable2k";
 #[derive(Serialize)]
 struct Foreign<'a> {
     id: u64,
-    /// The class as text. hybrid-boggle reads it column by column, as a board with as many columns as ours has rows.
+    /// The class as text. hybrid-boggle reads it column by column. Its boards are therefore ours transposed, with one column for
+    /// each of our rows.
     class: &'a str,
     boards: &'a [BoardPoints],
     command: String,
