@@ -8,16 +8,16 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('an example’s numbers are shown only with its word list, and choosing it chooses that list', async ({ page }) => {
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&dict=enable');
   await expect(page.locator('.trees-head')).toContainText('ENABLE');
-  await expect(page.getByText('Its bound is 6 because')).toHaveCount(0);
+  await expect(page.getByText('The bound is 6 because')).toHaveCount(0);
   await page.getByRole('button', { name: 'Examples' }).click();
   await page.getByRole('button', { name: /^tar, tie, tier and more/ }).click();
-  await expect(page.getByText('Its bound is 6 because')).toBeVisible();
+  await expect(page.getByText('The bound is 6 because')).toBeVisible();
   await expect(page).not.toHaveURL(/dict=/);
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&scoring=powers');
   // Under these rules the bound is another.
   await expect(bound(page)).toHaveText(/\d/);
   await expect(bound(page)).not.toHaveText('6');
-  await expect(page.getByText('Its bound is 6 because')).toHaveCount(0);
+  await expect(page.getByText('The bound is 6 because')).toHaveCount(0);
 });
 
 test('the orderly bound of a single board is not called its score', async ({ page }) => {
@@ -59,9 +59,11 @@ test('while steps are being made, nothing says that they are done', async ({ pag
   await expect(page.locator('.trees-progress')).toHaveCount(0);
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   const states = seen.map((text) => text.split('|')).filter(([, , badges]) => Number(badges) > 0);
+  // The parts of the room take turns, so the board and the table may be a step behind, but never ahead.
   for (const [step, waiting, badges] of states) {
-    expect(step).toBe(`${badges} / 9`);
-    expect(Number(waiting)).toBe(9 - Number(badges));
+    const done = Number(step?.split(' / ')[0]);
+    expect(Number(badges)).toBeLessThanOrEqual(done);
+    expect(9 - Number(waiting)).toBeLessThanOrEqual(done);
   }
   expect(states.some(([, waiting, , working]) => Number(waiting) > 0 && working === 'true')).toBe(true);
 });
