@@ -66,8 +66,7 @@ impl Cache {
         (entry >> POINTS == key >> POINTS && points > 0).then(|| points as u32 - 1)
     }
 
-    /// Remembers the points of a board. A board with 2^24 − 1 points or more is not remembered, because an entry cannot hold that
-    /// many.
+    /// Stores the points of a board. Scores of 2^24 − 1 or more don't fit in an entry, so they are not stored.
     #[inline]
     pub(super) fn put(&mut self, key: u64, points: u32) {
         if points < (1 << POINTS) - 1 {

@@ -49,7 +49,7 @@ pub enum Schedule {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Unit {
-    /// The points of a board's score.
+    /// Points, as in a board's score.
     #[default]
     Points,
     /// Shares of the best score of the run so far, so that the same schedule works for all board sizes, word lists, and rules.

@@ -244,7 +244,7 @@ struct Part {
 struct Fit {
     /// The number of classes measured.
     known: usize,
-    /// The total measured cost divided by the total expected cost of the same classes.
+    /// The total cost that was measured, divided by the total cost that was expected for these classes.
     ratio: f64,
     /// The expected cost of the classes that were not measured.
     left: f64,
@@ -367,8 +367,8 @@ mod tests {
         sample.ids().map(|id| (id, costs[&id])).collect()
     }
 
-    /// Returns how many of `rounds` intervals contain the true total. Also returns two sums of squared errors, one for
-    /// the stratified estimates and one for estimates from plain random samples of the same size.
+    /// Returns how many of `rounds` intervals contain the true total. Also returns two sums of squared errors: one for
+    /// stratified samples, and one for plain random samples of the same size.
     fn hits(
         weights: &[(u64, f64)],
         costs: &Costs,

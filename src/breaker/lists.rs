@@ -5,7 +5,8 @@
 //! dropped, and the cell's digit is removed from all keys. Then two kinds of paths are left out:
 //!
 //! - If several paths of a word have the same undecided cells, their keys are now equal, and only one of them is kept.
-//! - A path is left out if another path of the same word has all of its undecided cells but one (`absorb`).
+//! - A path is left out if the same word has a path with one fewer undecided cell, and the other undecided cells are the
+//!   same (`absorb`).
 //!
 //! So the tree is smaller from the start, and so are all trees that are merged below it.
 

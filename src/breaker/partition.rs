@@ -139,7 +139,8 @@ impl Partition {
             rest /= count;
         }
         let image = |symmetry: &Vec<Cell>| {
-            // A symmetry moves each cell to a cell of the same kind, which has the same number of groups.
+            // Every symmetry takes corners to corners, edges to edges, and centers to centers, so the number of groups
+            // stays the same.
             self.dims.iter().rev().fold(0, |id, cell| {
                 id * self.of(cell).len() as u64 + digits[symmetry[cell.index()].index()]
             })

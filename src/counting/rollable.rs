@@ -67,8 +67,8 @@ impl RollableRun {
     /// The number of strings in each part. All strings in a part are drawn with the same generator.
     const PART: u64 = 10_000;
 
-    /// Creates a test of the strings drawn from a seed, starting with string number `first`. Cost: all earlier strings
-    /// of the same part must be drawn first.
+    /// Creates a test of the strings drawn from a seed, starting with string number `first`. To get there, it
+    /// draws all earlier strings of the same part.
     #[must_use]
     pub fn starting_at(dice: DiceSet, seed: Seed, first: u64) -> Self {
         let part = first / Self::PART;

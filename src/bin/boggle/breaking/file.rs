@@ -20,8 +20,8 @@ impl Store {
         Self { file: None }
     }
 
-    /// Creates the file or, if `resume` is set, opens an existing file of the same run. The file is locked, so that no other
-    /// command can write to it. The results that the file already has are audited and added to the proof. An incomplete last line,
+    /// Creates the file or, if `resume` is set, opens the file that an earlier command wrote for the same run. Locks the file, so
+    /// no other command can write to it. The results that the file already has are audited and added to the proof. An incomplete last line,
     /// left by a crash or a full disk, is removed.
     pub(super) fn open(path: &Path, proof: &mut Proof, resume: bool) -> Result<Self, Failure> {
         let name = path.display().to_string();
