@@ -81,7 +81,7 @@ impl fmt::Debug for PointsTable {
 pub struct MinLength(u8);
 
 impl MinLength {
-    /// Creates a minimum length, or returns `None` unless it is `1..=6`.
+    /// Creates a minimum length, or returns `None` if it is not in `1..=6`.
     #[must_use]
     pub const fn new(letters: u8) -> Option<Self> {
         if letters >= 1 && letters <= 6 {
@@ -145,7 +145,7 @@ impl Scoring {
     /// Creates a custom table that gives `points[n]` to words of `n` letters. The last number also applies to all
     /// longer words, so `[0, 0, 0, 1, 1, 2, 3, 5, 11]` is the official table.
     ///
-    /// Returns the built-in table instead if one gives every word the same points.
+    /// If a built-in table gives every word the same points as this list does, returns that table instead.
     ///
     /// # Errors
     /// [`ScoringError`] if there are no numbers or more than [`PointsTable::MAX_ENTRIES`], if a number is above

@@ -26,7 +26,7 @@ pub enum Fate {
 pub struct Branch {
     /// The number of cells that were decided before the last one.
     pub level: usize,
-    /// The number of the last decided letter among its cell's letters, counted from 1.
+    /// The index of the last decided letter in its cell's list of letters, counted from 1.
     pub child: usize,
     /// The number of letters that the last decided cell has.
     pub of: usize,

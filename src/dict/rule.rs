@@ -37,7 +37,7 @@ impl WordRule {
         }
     }
 
-    /// Checks a lower-case word. If there are several reasons to leave it out, the first in the order of [`LeftOut`] is
+    /// Checks a lowercase word. If there are several reasons to leave it out, the first in the order of [`LeftOut`] is
     /// returned.
     ///
     /// # Errors

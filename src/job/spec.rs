@@ -10,10 +10,10 @@ use crate::dice::{DiceError, DiceSet};
 use crate::grid::Dims;
 use crate::scoring::{Rules, ScoringError};
 
-/// The classes of a proof, in the form in which people write them.
+/// The classes of a proof, as a person would write them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Classes {
-    /// All boards of the size, with the partition that is suggested for this size.
+    /// All boards of the given size, with the partition suggested for that size.
     #[default]
     Suggested,
     /// All boards over the letter groups of a partition; see [`Partition::parse`](crate::breaker::Partition::parse).
@@ -22,7 +22,7 @@ pub enum Classes {
     Class(String),
 }
 
-/// Which of the classes the proof covers, in the form in which people write it.
+/// Which classes the proof covers, as a person would write the selection.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Part {
     /// All classes.
@@ -112,8 +112,8 @@ pub enum ProofError {
         /// The name of the method and its version.
         method: String,
     },
-    /// The log is from version 1 of the default method, and its word list has more words with the same set of letters than that
-    /// version could number.
+    /// The log is from version 1 of the default method, which could number only a limited quantity of words with
+    /// the same set of letters. The log's word list has more, so boards may be missing.
     LosesBoards,
     /// A field in a log contradicts the other fields.
     Run(Difference),

@@ -64,7 +64,7 @@ pub struct Summary {
 }
 
 impl Proof {
-    /// Summarizes the results and lists the best `most` boards.
+    /// Summarizes the results and lists up to `most` of the best boards.
     #[must_use]
     pub fn summary(&mut self, most: usize) -> Summary {
         let verdict = self.verdict();

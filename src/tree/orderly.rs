@@ -37,8 +37,8 @@ pub enum Counting {
 }
 
 /// Builds an orderly tree, in steps. It first finds the words, with one unit of work for each letter of each start
-/// cell. Then it makes the nodes, with one unit of work for each pair of cell and letter that begins some of the sorted
-/// words.
+/// cell. Then it makes the nodes, with one unit of work for each combination of cell and letter that comes first in
+/// at least one of the sorted words.
 #[derive(Clone, Debug)]
 pub struct Build {
     search: Search,

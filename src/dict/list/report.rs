@@ -129,7 +129,8 @@ pub enum ListError {
     },
     /// Lists include each other in a circle.
     Circle {
-        /// The number of the line that closes the circle, in the second-to-last of the lists.
+        /// The number of the `include` line that closes the circle. That line is in the second-to-last of the lists
+        /// named below.
         line: u32,
         /// The names of the lists, from the outermost to the one that is reached a second time.
         names: Vec<String>,
