@@ -22,10 +22,6 @@
 //!   threshold, it is 20% slower.
 //! - Keeping, for each letter, a list of the nodes that wait for it, with their points in a vector: this is 10% slower,
 //!   because far more nodes are put on such lists than are ever opened.
-//!
-//! In wasm and on ARM, dives use no vectors except where the compiler finds a use for them. A prototype of `avx2` with
-//! 128-bit vectors was measured in wasm, in turns with this version, on the classes of `boggle bench breaking`: the 3x3
-//! class took 2% less time, and the 3x4 class 8% less. It has not been finished yet.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
