@@ -236,7 +236,7 @@ export const TEXT = {
 
   race: {
     intro:
-      'Eight programs, from the simplest to ours. Most are faster than the one before; the one from 2019 takes another approach. They take turns in your browser, on the same boards, and their scores are compared board by board.',
+      'Eight programs, from the simplest to ours. Most are faster than the one above; the 2019 program takes a different approach. They take turns on your machine, in this browser, on the same boards, and their scores are compared board by board.',
     boards: 'Boards',
     rolledBoards: 'Rolled',
     benchmark: '21,632 test boards from 2007',
@@ -246,13 +246,24 @@ export const TEXT = {
     ready: 'getting ready…',
     racing: 'racing…',
     disagree: 'The answers differ.',
-    /** `boards`: how many the slowest program scored. */
-    agree: (gain: string, scored: number): string =>
-      `All agree on every board they scored. The fastest is ${gain} times as fast as the slowest${scored < 10 ? `; this is rough, because the slowest scored only ${boards(scored)} in its time` : ''}.`,
+    agree: 'All agree on every board they scored.',
+    /** `few`: how many boards the slowest program scored, if these are few. */
+    outcome: (
+      fastest: string,
+      most: string,
+      slowest: string,
+      least: string,
+      gain: string,
+      few: number | undefined,
+    ): string =>
+      `On your machine, ${fastest} was the fastest, with ${most} boards per second. That is ${few === undefined ? '' : 'roughly '}${gain} times as fast as the slowest program, “${slowest},” with ${least}.${few === undefined ? '' : ` The factor is rough because the slowest scored only ${boards(few)}: the next race may well give half or twice as much.`}`,
+    raced: (boards: string, list: string, seconds: number): string =>
+      `This race: ${boards}, words of ${list}, about ${counted(seconds, 'second')} per program.`,
+    rolledFrom: (dice: string, seed: string): string => `boards rolled with ${dice} from the seed ${seed}`,
     benchmarkNote: (points: number): string =>
-      `The post “A Java Surprise” (2007) timed solvers on these boards and added up the points: ${number(points)}. The first half are poor boards and the rest are rich, so the boards get harder along the way.`,
+      `The post “A Java Surprise” (2007) timed solvers on these boards and added up the points: ${number(points)}. The first half are poor boards and the rest are rich, so the boards get harder along the way. Slow programs reach only the poor ones.`,
     rolledNote: (n: number, seed: string, dice: string, skipped: boolean): string =>
-      `Up to ${number(n)} boards rolled with ${dice} from the [[seed|seed]] ${seed}. Each program takes them in the same order until its time is up${skipped ? '. Boards with several letters on a face are skipped, because the 2007 solvers can’t read them' : ''}.`,
+      `Up to ${number(n)} boards rolled with ${dice} from the [[seed|seed]] ${seed}. Each program takes them in the same order until its time is up, and then finishes the board it is on${skipped ? '. Boards with several letters on a face are skipped, because the 2007 solvers can’t read them' : ''}.`,
     chart:
       'Boards per second, on a [[logScale|logarithmic scale]]: each tick is a factor of 10, each label a factor of 100',
     out: 'too many paths on boards of this size',
@@ -260,7 +271,7 @@ export const TEXT = {
     waiting:
       'Start the race to see how fast each is on your machine. The years are those of the posts that describe the programs; the two without a year are not from those posts.',
     published:
-      'boards per second measured by the author in 2007, on the machine and in the programming language used then',
+      'boards per second that Dan Vanderkam measured in 2007, on his machine and in the programming language he used then',
     details: 'More',
     figures: {
       best: 'vs. the best before it',
