@@ -249,7 +249,7 @@ test('a proved optimum opens in Prove with all its results', async ({ page }) =>
   await page.goto('#/facts?part=proved');
   const row = page.getByRole('row', { name: /^2×4/ }).first();
   await expect(row).toContainText('289 points');
-  await expect(row).toContainText('Exactly 24 boards have at least 275 points.');
+  await expect(row).toContainText('No 2×4 board scores higher. Exactly 24 boards have at least 275 points.');
   await row.getByRole('link', { name: 'Open in Prove' }).click();
   await expect(page.getByRole('heading', { name: 'What this shows' })).toBeVisible();
   await expect(page.locator('.prove-lead')).toHaveText(
@@ -266,7 +266,7 @@ test('the 4×4 record is listed with the proof that was made elsewhere', async (
   await page.goto('#/facts?part=proved');
   const row = page.getByRole('row', { name: /^4×4/ });
   await expect(row).toContainText('3,625 points');
-  await expect(row).toContainText('Dan Vanderkam proved it in 2025');
+  await expect(row).toContainText('Dan Vanderkam proved this in 2025');
   await expect(row.getByRole('link', { name: 'His paper' })).toHaveAttribute(
     'href',
     'https://arxiv.org/abs/2507.02117',

@@ -293,7 +293,14 @@ export const TEXT = {
 
   proved: {
     intro:
-      'These boards are not just the best anyone has found: for each, a program has shown that no board of that size scores higher with the given word list and scoring. All rows except the one for 4×4 also say how many boards reach a somewhat lower score, the [[threshold|threshold]]. Rotations and reflections count as one board. These rows have a [[log|proof log]] that lists the boards. You can open it in Prove, which scores the listed boards again, or download it and run `boggle verify`, which also searches a few classes again. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
+      'These boards are not just the best anyone has found: for each, a program has shown that no board of that size scores higher with the given word list and scoring. Every row except the one for 4×4 also says how many boards reach a somewhat lower score, the [[threshold|threshold]], and has a [[log|proof log]] that lists them. Rotations and reflections count as one board. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
+    checks: 'Three ways to check a row',
+    checkQuick:
+      'Quick: **Open in Prove** scores the listed boards again. That can’t show whether a board is missing from the list.',
+    checkSome:
+      'In part: `boggle verify`, the command-line program, run on the unpacked log, also searches three [[class|classes]] picked at random.',
+    checkAll:
+      'In full: `boggle verify --sample all` searches every class again, so no board can be missing. Running the command that creates the log does the same. For 3×4, it takes 14 to 20 minutes on one core.',
     loading: 'Loading the list of proofs…',
     none: 'This copy of the page has no published proofs.',
     noneHow: 'You can prove the 3×3 record yourself in a few seconds in the Prove room.',
@@ -303,10 +310,10 @@ export const TEXT = {
     score: 'Score',
     scored: (best: number, scoring: string): string => counted(best, scoring === 'words' ? 'word' : 'point'),
     runnersUp: 'What was proved',
-    theorem: (threshold: number, boards: number, scoring: string): string =>
-      `Exactly ${counted(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${counted(threshold, scoring === 'words' ? 'word' : 'point')}.`,
+    theorem: (size: string, threshold: number, boards: number, scoring: string): string =>
+      `${scoring === 'words' ? `No ${size} board has more words` : `No ${size} board scores higher`}. Exactly ${counted(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${counted(threshold, scoring === 'words' ? 'word' : 'point')}.`,
     elsewhere: (size: string): string =>
-      `No ${size} board scores higher. Dan Vanderkam proved it in 2025, in about 23,000 hours of CPU time. That proof was not run on this site, so we don’t have its log.`,
+      `No ${size} board scores higher. Dan Vanderkam proved this in 2025, in about 23,000 hours of CPU time. We did not run his proof, so there is no log to check here, and no count of the boards that come close.`,
     paper: 'His paper',
     announcement: 'The announcement',
     check: 'Check it',
@@ -322,23 +329,18 @@ export const TEXT = {
   solvers: {
     title: 'Why not use a general solver?',
     why: (variables: number, rules: number): string =>
-      `“Which board of this class scores the most?” can be written as an integer program: one variable for each letter of a cell, one for each path, one for each word, each of them 0 or 1. General-purpose solvers handle such problems well in many fields, so they are the obvious thing to try. Even for the small [[class|class]] of boards below, this takes ${number(variables)} variables and ${number(rules)} constraints.`,
-    how: (first: number, best: number): string =>
-      `The solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is there in part, and the total comes to ${number(first)} points, though the best board has ${number(best)}. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. Scoring every board works for a class this small, but its time grows with the number of boards. The trees in the Trees and Prove rooms take another approach: they add up paths, and each letter they fix removes whole branches.`,
+      `“Which board of this class scores the most?” can be written as an integer program: one variable for each possible letter in each cell, one for each path, and one for each word, all of them 0 or 1. General-purpose solvers handle such problems well in many fields, so they are the obvious thing to try. Even for the small [[class|class]] of boards below, this takes ${number(variables)} variables and ${number(rules)} constraints.`,
+    how: (first: number, second: number, best: number): string =>
+      `Such solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is there in part: HiGHS gets a total of ${number(first)} points, though the best board scores only ${number(best)}. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. After two minutes, CP-SAT’s bound was still ${number(second)}. Scoring every board works for a class this small, but its time grows with the number of boards. The Trees and Prove rooms take another approach: a tree of all word paths, from which each letter that is fixed removes whole branches.`,
     class: (size: string, letters: string, boards: number): string =>
       `The class: ${size}, each cell one of ${letters}; ${counted(boards, 'board')}. Each program used one thread.`,
-    stoppedAll: 'The first two programs were stopped after two minutes, before they had finished.',
-    stopped: 'stopped, not finished',
+    stoppedAll:
+      'The first two programs were stopped after two minutes, before they had finished. The bars are on a [[logScale|logarithmic scale]]. The [[bound|upper bound]] is the score that each program had shown no board can beat.',
+    stopped: 'stopped after 2 minutes, not finished',
     noneFound: 'none yet',
     shared: (seconds: readonly string[]): string =>
       `In their two minutes, the first two programs got ${seconds.join(' and ')} of CPU time, because the machine was also doing other work.`,
-    columns: [
-      'Program',
-      'CPU time (bars: [[logScale|logarithmic scale]])',
-      'Best score found',
-      'Upper [[bound|bound]] proved',
-      'Proved best?',
-    ],
+    columns: ['Program', 'CPU time', 'Best score found', 'Upper bound proved', 'Proved best?'],
     names: { ilp: 'integer programming', cp: 'constraint solver', brute: 'score every board', break: 'the Prove room' },
     yes: 'yes',
     no: 'no',
