@@ -135,7 +135,7 @@ const entries = {
   standardError: {
     name: 'standard error',
     means:
-      'How far an average from a sample is likely to be from the true one. A sample four times as large halves it.',
+      'How far an average from a sample is likely to be from the true one. Quadrupling the sample cuts it in half.',
   },
   interval: {
     name: '95% interval',

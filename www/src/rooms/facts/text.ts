@@ -50,7 +50,8 @@ export const TEXT = {
     pause: 'Pause',
     resume: 'Resume',
     roll: (n: string): string => `Roll ${n}`,
-    allRolled: 'All rolled',
+    allRolled: (n: string): string =>
+      `All ${n} boards from this seed are rolled. For more, choose a larger number or another seed.`,
     progress: 'Boards from this seed',
     progressIs: (done: number, of: number): string => `${number(done)} of ${number(of)}`,
     rate: (rate: string, workers: number, left: string): string =>
@@ -93,7 +94,8 @@ export const TEXT = {
     error: (error: string): string => `± ${error} ([[standardError|standard error]])`,
     noError: 'the same on every board so far',
     published: 'published in 2007:',
-    apart: (text: string, agree: boolean): string => `; ours is ${text}${agree ? ', so the two agree' : ''}`,
+    apart: (text: string, agree: boolean): string =>
+      `; ours is ${text}${agree ? ', a difference that chance explains, so the two agree' : ''}`,
     spread: (median: number, deviation: number): string =>
       `half of all boards have at most ${number(median)}; about a third differ from the mean by more than ${number(deviation)}`,
     chart: (unit: string, shown: string, half: string, published: number | undefined): string =>
@@ -103,11 +105,11 @@ export const TEXT = {
   spread: {
     title: 'Distribution',
     intro:
-      'Both distributions are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal distribution]], in which the logarithm of the value follows the bell curve. The curve shown is the one that fits the sample best (by maximum likelihood), and each chart says where the fit is worst.',
+      'These distributions are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal distribution]], in which the logarithm of the value follows the bell curve. The curve shown is the one that fits the sample best (by maximum likelihood), and each chart says how far off it is at most.',
     words: 'Words per board',
     points: 'Points per board',
     letters: 'Letters per word, over all words found',
-    byLength: 'Words of each length per board',
+    byLength: 'Words of each length per board; each curve is fitted to the boards that have such words',
     ofLength: (letters: number): string => counted(letters, 'letter'),
     perBoard: (mean: string): string => `${mean} per board`,
     range: (from: number, to: number): string => `${number(from)} to ${number(to)}`,
@@ -117,23 +119,26 @@ export const TEXT = {
   running: {
     told: (n: number, unit: string, value: string, half: string): string =>
       `After ${number(n)} ${unit}: ${value} ± ${half} (95% interval)`,
+    key: (unit: string): string =>
+      `Horizontal axis: ${unit} so far, on a logarithmic scale. Shaded band: the 95% interval.`,
+    soon: (unit: string): string => `The chart appears here once more ${unit} are in the sample.`,
     read: (unit: string): string => `the figure as the number of ${unit} grows`,
   },
 
   histogram: {
     told: (span: string, share: string, of: string): string => `${span}: ${share} of ${of}`,
-    law: (median: string, gap: string): string =>
-      `Log-normal curve with median ${median}. The share of boards at or below any value differs from the curve’s by at most ${gap}.`,
-    fails: (at: string, share: string, more: boolean): string =>
-      `The fit is worst at ${at}: the share of boards at or below it is ${share} ${more ? 'above' : 'below'} the curve’s.`,
-    failsWords: (at: string, share: string, more: boolean): string =>
-      `The fit is worst at ${at}: the share of words at or below it is ${share} ${more ? 'above' : 'below'} the curve’s.`,
+    law: (median: string): string => `Log-normal curve with median ${median}.`,
+    close: (of: string, gap: string): string =>
+      `The share of ${of} at or below any value is within ${gap} of the curve’s.`,
+    fails: (of: string, at: string, gap: string, more: boolean): string =>
+      `The fit is worst at ${at}: the share of ${of} at or below it is ${gap} ${more ? 'higher' : 'lower'} than the curve’s.`,
+    gap: (points: string): string => `${points} percentage points`,
     read: (unit: string, of: string): string => `${of} by ${unit}`,
     summary: (of: string, unit: string, peak: string, fit: string): string =>
       `Histogram of ${of} by ${unit}.${peak}${fit}`,
     peak: (of: string, value: number, unit: string): string => ` Most ${of} have ${number(value)} ${unit}.`,
-    fit: (median: string, gap: string): string =>
-      ` The best log-normal curve has median ${median}, and is off by at most ${gap} in the share of boards at or below any value.`,
+    fit: (of: string, median: string, gap: string): string =>
+      ` The best log-normal curve has median ${median}, and is off by at most ${gap} in the share of ${of} at or below any value.`,
     table: 'Show as a table',
     tableOf: (of: string, unit: string): string => `Table of ${of} by ${unit}`,
     more: 'more',
@@ -143,13 +148,14 @@ export const TEXT = {
   lengths: {
     title: 'How likely is a word of each length?',
     intro:
-      'The share of boards with at least one such word, with its [[interval|95% interval]] (Wilson’s, which also holds for rare words). The bars are on a [[logScale|logarithmic scale]]: each tick stands for a share ten times that of the tick to its left.',
+      'The share of boards with at least one such word, with its [[interval|95% interval]] (by Wilson’s method, which works even for rare words). The gray bars show the share on a [[logScale|logarithmic scale]] from 0.00001% to 100%: each tick is ten times the one to its left. The colored part at the end of a bar is the interval.',
+    dots: ['the 2007 figure is within our interval, allowing for rounding', 'it is outside'],
     table: 'Table of lengths',
     letters: 'Letters',
     boards: 'Boards',
     published: '2007',
     interval: '95% interval',
-    bar: 'Bar, on a logarithmic scale',
+    bar: 'Share, logarithmic',
     perBoard: 'Words per board',
     within: 'within our interval, allowing for rounding in the 2007 figures',
     outside: 'outside our interval',
@@ -162,7 +168,7 @@ export const TEXT = {
     list: (letters: number): string => `The most common words of ${counted(letters, 'letter')}`,
     note: 'Percent of boards that have the word.',
     noteOf2007: (sample: number): string =>
-      `Percent of boards that have the word. The last column is the 2007 table, from another ${number(sample)} boards, with errors of up to 0.18.`,
+      `Percent of boards that have the word. In gray: the 2007 table, from a different sample of ${number(sample)} boards (standard error up to 0.18 percentage points).`,
   },
 
   records: {
@@ -178,22 +184,23 @@ export const TEXT = {
   count: {
     /** Not everything that is true for the published dice is true for others: those may share no face, or have no Z. */
     intro: (dice: string, own: boolean): string =>
-      `To find the best board, first ask how many there are. Here are three answers${own ? '' : ', each closer than the one before'}. The dice you chose: ${dice}. Each answer is also given as a power of two, as in the 2007 post. The brown bar shows the exponent: twice as many boards always make it longer by the same amount.`,
+      `To find the best board, first ask how many there are. Here are three answers${own ? '' : ', each closer than the one before'}. The dice you chose: ${dice}. Each answer is also given as a power of two, as in the 2007 post. The bar below an answer starts at 0 and is as long as that exponent: one unit longer means twice as many boards.`,
     source: 'How many Boggle boards are there?, 2007',
     /** Beside the figures of the dice of 2007. */
     post2007:
-      'The 2007 post differs in two places. It says that scoring all the boards would take 1.9 billion years, not 1.5 billion, because it first rounds the third answer up to 2⁶⁹ boards. And its interval for that answer has a typo: 10²⁴ where it should say 10²⁰.',
+      'The 2007 post differs in two places. It says that scoring all the boards would take 1.9 billion years, not 1.5 billion, because it first rounds the third answer up to 2^69 boards. And its interval for that answer has a typo: 10^24 instead of 10^20.',
     byDice: 'Every roll is a board',
     byDiceText: (dice: number, own: boolean): string =>
       `${dice} dice fall in any order, each with any face up. Rotations and reflections count once. ${own ? 'This can be' : 'This is'} too many: a board that can come up in several ways is counted several times.`,
     byLetters: 'Any letter anywhere',
     byLettersText: (faces: number, cells: number, symmetries: number, exact: string, own: boolean): string =>
-      `${counted(faces, 'different face')} on each of ${cells} cells. ${own ? 'This can be too many: here every face is allowed on every cell, even if only some of the dice have it.' : 'Still too many: a board with Z on every cell is counted here, but the dice can’t show it.'} (Dividing by ${symmetries} ignores boards that are their own mirror images; an exact count gives ${exact}.)`,
+      `${counted(faces, 'different face')} on each of ${cells} cells. ${own ? 'This can be too many: here every face is allowed on every cell, even if only some of the dice have it.' : 'Still too many: a board with Z on every cell is counted here, but the dice can’t show it.'} (Dividing by ${symmetries} is slightly off: symmetric boards have fewer than ${symmetries} different versions. The exact count is ${exact}.)`,
     productOfFaces: 'the product of their numbers of faces',
     rollable: 'Only what can be rolled',
     rollableText: (cells: number, own: boolean): string =>
       `What fraction of all strings of ${cells} letters can be rolled? ${own ? 'Strings' : 'Nobody can check them all, so strings'} are picked at random. For each one, we check whether every letter can get its own die. Such an assignment is a [[matching|perfect matching]] of ${cells} cells and ${cells} dice.`,
     boards: 'boards',
+    bar: (units: string): string => `bar: ${units} units long; each unit doubles the number`,
     /** Shown instead of a number of boards that would be rounded down to 0. */
     underOne: '< 1',
     ofStrings: (strings: number, low: string, high: string): string =>
@@ -202,7 +209,7 @@ export const TEXT = {
     noneMeans: 'That is an answer too: with 95% confidence there are at most',
     noneMore: 'boards that can be rolled. Testing more strings lowers this limit.',
     published: (share: string): string => `2007: ${share}, from a million strings; ours is`,
-    both: (agree: boolean): string => ` (counting the errors of both samples)${agree ? ', so the two agree' : ''}`,
+    both: (agree: boolean): string => `, allowing for chance in both samples${agree ? ', so the two agree' : ''}`,
     chart: (share: string): string => `The share of strings that can be rolled as the sample grew: ${share}.`,
     pause: 'Pause',
     resume: 'Resume',
@@ -256,7 +263,7 @@ export const TEXT = {
       gain: string,
       few: number | undefined,
     ): string =>
-      `On your machine, ${fastest} was the fastest, with ${most} boards per second. That is ${few === undefined ? '' : 'roughly '}${gain} times as fast as the slowest program, “${slowest},” with ${least}.${few === undefined ? '' : ` The factor is rough because the slowest scored only ${boards(few)}: the next race may well give half or twice as much.`}`,
+      `On your machine, **${fastest}** was the fastest, with ${most} boards per second. That is **${few === undefined ? '' : 'roughly '}${gain} times** as fast as the slowest program, “${slowest},” with ${least}.${few === undefined ? '' : ` The factor is rough because the slowest scored only ${boards(few)}: the next race may well give half or twice as much.`}`,
     raced: (boards: string, list: string, seconds: number): string =>
       `This race: ${boards}, words of ${list}, about ${counted(seconds, 'second')} per program.`,
     rolledFrom: (dice: string, seed: string): string => `boards rolled with ${dice} from the seed ${seed}`,
@@ -336,7 +343,7 @@ export const TEXT = {
       `The class: ${size}, each cell one of ${letters}; ${counted(boards, 'board')}. Each program used one thread.`,
     stoppedAll:
       'The first two programs were stopped after two minutes, before they had finished. The bars are on a [[logScale|logarithmic scale]]. The [[bound|upper bound]] is the score that each program had shown no board can beat.',
-    stopped: 'stopped after 2 minutes, not finished',
+    stopped: 'stopped after 2 min',
     noneFound: 'none yet',
     shared: (seconds: readonly string[]): string =>
       `In their two minutes, the first two programs got ${seconds.join(' and ')} of CPU time, because the machine was also doing other work.`,

@@ -40,7 +40,7 @@ export function Race(props: FactsProps) {
       },
       millis.value,
     );
-    if (session.trouble.value === '') announce([verdict(session), outcome(session)].join(' '));
+    if (session.trouble.value === '') announce([verdict(session), outcome(session).replaceAll('**', '')].join(' '));
   };
   /** The boards and the word list of a race. */
   const nameOf = ({ over: { boards, dictionary } }: Raced): [boards: string, list: string] => {
@@ -126,19 +126,19 @@ export function Race(props: FactsProps) {
           </p>
         </div>
       </div>
-      <div class="facts-main facts-block">
-        {ran && raced && (
-          <div class="facts-text" data-testid="race-outcome">
+      <div class="facts-main race-main">
+        <div class="facts-text race-outcome" data-testid="race-outcome">
+          {!ran && !racing && <p class="note">{TEXT.race.waiting}</p>}
+          {ran && (
             <p>
-              <b>{outcome(session)}</b>
+              <Rich text={outcome(session)} />
             </p>
-            <p class="note">{TEXT.race.raced(...nameOf(raced), raced.millis / 1000)}</p>
-          </div>
-        )}
+          )}
+          {raced && (ran || racing) && <p class="note">{TEXT.race.raced(...nameOf(raced), raced.millis / 1000)}</p>}
+        </div>
         <h3 class="label">
           <Rich text={TEXT.race.chart} />
         </h3>
-        {!ran && !racing && <p class="note">{TEXT.race.waiting}</p>}
         <p class="label">
           <span class="lane-published-key" /> {TEXT.race.published}
         </p>
