@@ -64,7 +64,7 @@ export function GhostAgain() {
   const open = useSignal(false);
   if (session.climbers.value.length === 0) return null;
   return (
-    <details class="climb-legend" onToggle={(event) => (open.value = event.currentTarget.open)}>
+    <details class="climb-legend climb-about" onToggle={(event) => (open.value = event.currentTarget.open)}>
       <summary>{TEXT.ghost.about}</summary>
       {open.value && <Recorded at={LAST_MOMENT} />}
     </details>

@@ -55,7 +55,7 @@ function Arithmetic({ step }: { step: SingleStep }) {
             />
             <Sum name={TEXT.panel.drawn} value={up ? chanceText(proposal.drawn) : drawn} />
           </dl>
-          <div class="step-bar" title={TEXT.panel.bar} aria-hidden="true">
+          <div class="step-bar" aria-hidden="true">
             <span class="step-chance" style={{ width: `${probability * 100}%` }} />
             <span class="step-drawn" style={{ left: `${proposal.drawn * 100}%` }} />
           </div>
@@ -155,11 +155,11 @@ function Meaning() {
       {room.unit === 'best' && (
         <span class="note">
           {TEXT.panel.ofBest(share(frame.temperature / Math.max(1, frame.runBest)), frame.runBest)}
-          {falls && ` ${TEXT.panel.falls(scoring)}`}
         </span>
       )}{' '}
       <span class="note">
         {TEXT.panel.meaning(LOSS, odds(LOSS), LARGE, odds(LARGE), scoring)}
+        {room.unit === 'best' && falls && ` ${TEXT.panel.falls(scoring)}`}
         {frame.points > GOOD * LOSS && ` ${TEXT.panel.costly(LOSS, scoring)}`}
       </span>{' '}
       <ReplayBest />

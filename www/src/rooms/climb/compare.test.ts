@@ -56,7 +56,7 @@ describe('the result of a comparison', () => {
 
   it('names both schedules, and says how certain it is', () => {
     expect(TEXT.compare.result(tuned, hill, false)).toBe(
-      'Tuned annealing did better: half of its runs reached at least 3,507, compared with 2,796 for hill climbing (temperature 0). The [[interval|95% intervals]] of the two medians don’t overlap, so chance alone is an unlikely explanation.',
+      'Tuned annealing did better: half of its runs reached at least 3,507, compared with 2,796 for hill climbing. The [[interval|95% intervals]] of the two medians don’t overlap, so chance alone is an unlikely explanation.',
     );
     expect(TEXT.compare.result(tuned, tuned, true)).toBe('Both schedules have a median best score of 3,507.');
   });

@@ -11,9 +11,10 @@ interface Result {
 const OVERLAP = 'overlap, so this difference may be due to chance alone';
 const APART = 'don’t overlap, so chance alone is an unlikely explanation';
 
-/** The name of a schedule within a sentence: `hill climbing (temperature 0)`, but `Vanderkam’s 2009 rule`. */
+/** The name of a schedule in a sentence: `Hill climbing` or, within it, `hill climbing`, but `Vanderkam’s 2009 rule`. */
+const first = (name: string): string => name.replace(/ \(.*\)$/, '');
 const lower = (name: string): string =>
-  name.startsWith('Vanderkam') ? name : name.charAt(0).toLowerCase() + name.slice(1);
+  name.startsWith('Vanderkam') ? name : name.charAt(0).toLowerCase() + first(name).slice(1);
 
 export const COMPARE = {
   intro:
@@ -25,22 +26,22 @@ export const COMPARE = {
   stop: 'Stop',
   seed: (seed: string): string => `Seed for both schedules: “${seed}”.`,
   best: 'Best',
-  median: 'Median best score',
-  reached: (score: number): string => `Runs that reached ${number(score)}`,
+  median: 'Median best score (95% interval)',
+  reached: (score: number): string => `Runs that reached ${number(score)} (95% interval)`,
   boards: 'Boards scored',
   hits: (hits: number, runs: number): string => `${number(hits)} of ${number(runs)}`,
-  interval: (low: string, high: string): string => `95% interval: ${low} to ${high}`,
+  interval: (low: string, high: string): string => `${low} to ${high}`,
   /** The outcome: `a` is the side with the higher median, `b` the other one. */
   result: (a: Result, b: Result, overlap: boolean | undefined): string =>
     a.median === b.median
       ? `Both schedules have a median best score of ${number(a.median)}.`
-      : `${a.name} did better: half of its runs reached at least ${number(a.median)}, compared with ${number(b.median)} for ${lower(b.name)}. ${overlap === undefined ? '' : `The [[interval|95% intervals]] of the two medians ${overlap ? OVERLAP : APART}.`}`,
+      : `${first(a.name)} did better: half of its runs reached at least ${number(a.median)}, compared with ${number(b.median)} for ${lower(b.name)}. ${overlap === undefined ? '' : `The [[interval|95% intervals]] of the two medians ${overlap ? OVERLAP : APART}.`}`,
   /** `steps`: of each run, if all have the same number. */
   work: (runs: number, steps: number | undefined): string =>
     `Is that fair? Each schedule had ${counted(runs, 'run')}${steps === undefined ? '' : ` of ${number(steps)} steps`}, but not the same amount of work: a board that comes up again isn’t scored again, and a cold run keeps trying the same few boards.`,
   /** `times`: how many runs of side `b` score as many boards as one of side `a`; `median`: of the best of that many. */
   same: (a: Result, b: Result, times: number, median: number): string =>
-    `${a.name} scored ${number(a.boards)} boards, ${times.toFixed(1)} times as many as ${lower(b.name)} (${number(b.boards)}). With the same number of boards scored, ${lower(b.name)} could do ${times.toFixed(1)} runs for every run of ${lower(a.name)}. The best of that many runs has a median of about ${number(median)}${median < a.median ? `, still less than ${number(a.median)}` : median > a.median ? `, more than ${number(a.median)}` : ''}.`,
+    `${first(a.name)} scored ${number(a.boards)} boards, ${times.toFixed(1)} times as many as ${lower(b.name)} (${number(b.boards)}). With the same number of boards scored, ${lower(b.name)} could do ${times.toFixed(1)} runs for every run of ${lower(a.name)}. The best of that many runs has a median of about ${number(median)}${median < a.median ? `, still less than ${number(a.median)}` : median > a.median ? `, more than ${number(a.median)}` : ''}.`,
   reachedBoth: (best: number, overlap: boolean): string =>
     `How often each schedule reached ${number(best)}, the best score of either one, is a separate question: those two 95% intervals ${overlap ? OVERLAP : APART}.`,
   done: (runs: number, of: number): string => `${number(runs)} of ${number(of)} runs`,
@@ -49,8 +50,8 @@ export const COMPARE = {
     tuned: 'Tuned annealing',
     hill: 'Hill climbing (temperature 0)',
     rule2009: 'Vanderkam’s 2009 rule',
-    cold: 'Constant, cold (temperature 20)',
-    hot: 'Constant, hot (temperature 150)',
+    cold: 'Constant temperature 20 (cold)',
+    hot: 'Constant temperature 150 (hot)',
     settings: 'The schedule in Settings',
   },
   axis: (name: string): string => `${name}: number of runs by best score`,

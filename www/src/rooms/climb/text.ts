@@ -23,7 +23,7 @@ export const TEXT = {
     copyLink: 'Copy link',
     link: 'Link',
     unit: (scoring: string, replaying: boolean): string =>
-      `${scoring === 'words' ? 'words' : 'points'} ${replaying ? 'at this step' : 'now'}`,
+      `${scoring === 'words' ? 'words' : 'points'} ${replaying ? 'then' : 'now'}`,
     where: (climber: number | undefined, run: number, step: number, length: number | undefined): string =>
       `${climber === undefined ? 'Run' : `Climber ${climber}, run`} ${number(run)}: step ${number(step)}${length === undefined ? '' : ` of ${number(length)}`}`,
     scored: (boards: number, steps: number, climbers: number, dictionary: string): string =>
