@@ -12,6 +12,7 @@ import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
 import type { PartRow } from '../../engine/jobs';
 import './breaking.css';
+import { useBrought } from './bring';
 import { ClassLetters } from './ClassLetters';
 import { TableHead } from '../../ui/TableHead';
 import { useProving } from './room';
@@ -40,6 +41,7 @@ export function Breaking() {
   const { value: plan } = room.session.plan;
   room.texts.version.value;
   const { value: shown } = unfolding.shown;
+  const heading = useBrought('breaking');
   if (!shown) return null;
   const { rows, state, trouble, method } = shown;
   // The first row is already a part, because a letter of the first cell is decided in it.
@@ -62,7 +64,9 @@ export function Breaking() {
   const link = (): void => void copyText(room.watchHref({ id: shown.id, method }), TAKE.link);
   return (
     <section class="breaking" aria-labelledby="breaking-title">
-      <h2 id="breaking-title">{BREAKING.title(shown.id, method, Boolean(spec.value.class))}</h2>
+      <h2 id="breaking-title" ref={heading} tabIndex={-1}>
+        {BREAKING.title(shown.id, method, Boolean(spec.value.class))}
+      </h2>
       <p class="note">
         <Rich text={text} />
       </p>

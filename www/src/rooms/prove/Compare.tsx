@@ -5,6 +5,7 @@ import { useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
 import './breaking.css';
+import { useBrought } from './bring';
 import { type Compared, type MethodName, METHODS, ranked, widest } from './compare';
 import { TableHead } from '../../ui/TableHead';
 import { useProving } from './room';
@@ -14,6 +15,7 @@ import { boardCount, cellsOf, duration, number, percent } from './words';
 export const Compare = later(function Compare() {
   const { comparison, session } = useProving();
   const { value: shown } = comparison.shown;
+  const heading = useBrought('compare');
   if (!shown) return null;
   const { runs, brute } = shown;
   const working =
@@ -24,7 +26,9 @@ export const Compare = later(function Compare() {
   const agree = done.every(({ found }) => found === done[0]?.found);
   return (
     <section class="breaking compare" aria-labelledby="compare-title">
-      <h2 id="compare-title">{COMPARE.title(shown.id, session.plan.value?.run.classes == null)}</h2>
+      <h2 id="compare-title" ref={heading} tabIndex={-1}>
+        {COMPARE.title(shown.id, session.plan.value?.run.classes == null)}
+      </h2>
       <p class="note">
         <Rich text={COMPARE.intro} />
       </p>

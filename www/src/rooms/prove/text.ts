@@ -30,6 +30,7 @@ export const QUESTION = {
   thatRoll: (title: string) => `that ${title} can roll`,
   list: 'Word list',
   missingList: 'a missing list',
+  addList: 'Add your own list…',
 };
 
 export const HEAD = {
