@@ -278,6 +278,7 @@ function Legend({
                 text={MAP.shades(
                   groups,
                   groups.reduce((product, count) => product * count, 1),
+                  radix.length,
                 )}
               />
             )}

@@ -10,7 +10,7 @@ import { type Compared, type MethodName, METHODS, ranked, widest } from './compa
 import { TableHead } from '../../ui/TableHead';
 import { useProving } from './room';
 import { COMPARE } from './text-methods';
-import { boardCount, cellsOf, duration, number, percent } from './words';
+import { boardCount, cellsOf, duration, percent } from './words';
 
 export const Compare = later(function Compare() {
   const { comparison, session } = useProving();
@@ -52,7 +52,9 @@ export const Compare = later(function Compare() {
         </tbody>
       </table>
       {done.length > 1 && (
-        <p class={agree ? 'note' : 'error-text'}>{agree ? COMPARE.agree(done.length) : COMPARE.disagree}</p>
+        <p class={agree ? 'note' : 'error-text'}>
+          {agree ? COMPARE.agree(done.length, runs.length + 1) : COMPARE.disagree}
+        </p>
       )}
       <Split shown={shown} />
       <p class="prove-actions">
@@ -101,7 +103,7 @@ function rowsOf({ runs, brute, boards, text }: Compared, working: boolean): Row[
       times: times(seconds, done),
       work: done ? COMPARE.work[method](visits) : '–',
       result: done
-        ? number(found)
+        ? COMPARE.result(found)
         : state === 'running'
           ? percent(share)
           : state === 'failed'
@@ -117,7 +119,7 @@ function rowsOf({ runs, brute, boards, text }: Compared, working: boolean): Row[
     work: COMPARE.scored(boardCount(cellsOf(text)), state === 'done'),
     result:
       state === 'done'
-        ? number(brute.found)
+        ? COMPARE.result(brute.found)
         : state === 'running'
           ? percent(brute.scored / boards)
           : state === 'calculated'

@@ -173,7 +173,7 @@ it('boards and classes are formatted for reading', () => {
   expect(rowsOf('perlatdes', 3)).toBe('PER/LAT/DES');
   expect(rowsOf('qu a / b c', 2)).toBe('QU A / B C');
   expect(boardCount(['ab', 'abc', 'a'])).toBe('6');
-  expect(boardCount(Array(16).fill('abcdefghijklmnopqrstuvwxyz'))).toBe('about 10^23');
+  expect(boardCount(Array(16).fill('abcdefghijklmnopqrstuvwxyz'))).toBe('about 10²³');
 });
 
 describe('thresholds', () => {

@@ -19,9 +19,8 @@ export function rowsOf(board: string, cols: number): string {
 /** Returns the letters of each cell of a class in text form: `ab c def …`. */
 export const cellsOf = (text: string): string[] => text.split(' ');
 
-/** Formats the number of boards of a class: `1,296`, `4.2 million`, `10^15`. */
+/** Formats the number of boards of a class: `1,296`, `4.2 million`, `about 10²³`. */
 export function boardCount(cells: readonly string[]): string {
   const count = cells.reduce((product, letters) => product * letters.length, 1);
-  if (count < 1e12) return large(count);
-  return `about 10^${Math.round(Math.log10(count))}`;
+  return `${count < 1e18 ? '' : 'about '}${large(count)}`;
 }
