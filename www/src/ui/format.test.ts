@@ -54,12 +54,6 @@ describe('numbers', () => {
       '3.4 billion',
       '1 billion',
     ]);
-    expect([1e12, 18_767_297_200_000_000, 999_990_000_000_000, 3e22].map(large)).toEqual([
-      '1 trillion',
-      '18.8 quadrillion',
-      '1 quadrillion',
-      '10²²',
-    ]);
     expect([bytes(1), bytes(812), bytes(24_100), bytes(1_500_000_000)]).toEqual([
       '1 byte',
       '812 bytes',

@@ -76,12 +76,9 @@ export function percent(share: number, digits = 0): string {
   return text(share * 100);
 }
 
-/** A large number to read, not to compare: `12,345`, `1.2 million`, `3.4 quadrillion`, `10²³`. */
+/** A large number to read, not to compare: `12,345`, `1.2 million`, `3.4 billion`. */
 export function large(n: number): string {
   const short = (unit: number, name: string): string => `${upTo(n / unit, 1)} ${name}`;
-  if (n >= 1e18) return `10${[...String(Math.round(Math.log10(n)))].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[+digit]).join('')}`;
-  if (n >= 999.95e12) return short(1e15, 'quadrillion');
-  if (n >= 999.95e9) return short(1e12, 'trillion');
   if (n >= 999_950_000) return short(1e9, 'billion');
   if (n >= 1e6) return short(1e6, 'million');
   return whole(n);

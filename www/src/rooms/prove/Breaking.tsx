@@ -52,7 +52,7 @@ export function Breaking() {
   const last = rows.at(-1);
   const levels = rows.reduce((most, row) => Math.max(most, row.level + 1 + reach(row)), 1);
   const percent = last ? (100 * last.done).toFixed(last.done > 1 - 1e-9 ? 0 : 2) : '0';
-  const small = (rows[0]?.class.split(' ').length ?? SMALL + 1) <= SMALL;
+  const small = !plan || plan.rows * plan.cols <= SMALL;
   const {
     value: { threshold },
   } = spec;

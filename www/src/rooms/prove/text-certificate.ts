@@ -34,7 +34,7 @@ export const CERTIFICATE = {
     `Every board${someLetters ? ' made of these letters' : ''}, or a rotation or reflection of it, lies in exactly one class. The number of classes agrees with Burnside’s lemma, a formula that counts them without listing them.`,
   /** In words that need no tree. */
   whyBound:
-    'A bound can’t be too low: it counts every word that any board of the class can have, and where a cell has several letters, it counts the one that brings the most points. A real board has only one letter on each cell, so it can score less than the bound, but never more.',
+    'A bound can’t be too low. Where a cell has several letters, the bound counts the one that brings the most points, and it may count different letters of the same cell for different words. A real board has only one letter on each cell, so it can score less than the bound, but never more.',
   restBound: 'A branch is dropped only if its bound is below the threshold.',
   restMachine:
     'The compiler, the browser, and the machine ran the code correctly. You can repeat the proof with the command-line program; it must find the same boards.',
@@ -63,7 +63,7 @@ export const CERTIFICATE = {
 export const RECORDED = {
   title: 'How you can check this',
   rules: (list: string, words: number) =>
-    `Rules: ${list} (${number(words)} words), standard points, words of 3 letters or more, and one letter per cell, except Q, which is Qu.`,
+    `Rules: ${list} (${number(words)} words), standard points, words of 3 letters or more, and one letter per cell (Q is Qu).`,
   unchecked: 'The page only shows the recording; it doesn’t check it. You can:',
   prove: (button: string, count: number, boards: number) =>
     `Press “${button}”. Your browser then breaks all ${classes(count)} itself, without the recording, and should find the same ${plural(boards, 'board')}.`,

@@ -12,8 +12,8 @@ export const BREAKING = {
   best: (threshold: number, small: boolean) =>
     `We fix one cell after another. For each of its letters, we compute a [[bound|bound]] on the boards that remain. A part whose bound is below ${number(threshold)} is ruled out. ${
       small
-        ? 'Once only four cells are left, we stop computing bounds this way and search the part: we go through the letters of its cells. “Letters tried” counts the letters of these searches only. On boards of up to 12 cells, the proof itself starts its searches sooner, because that is faster, so it usually tries more letters than this drawing. The drawing puts them off to show how classes of larger boards are broken.'
-        : 'Once a bound is at most 2.5 times the threshold, or only four cells are left, we stop computing bounds this way and search the part: we go through the letters of its cells. “Letters tried” counts the letters of these searches only.'
+        ? 'Once only four cells are left, we search the part instead, letter by letter. “Letters tried” counts the letters of such searches only. On boards of up to 12 cells, the real proof starts to search sooner, because that is faster, so it usually tries more letters (see its figures) than this drawing. The drawing waits, to show the steps that classes of larger boards need.'
+        : 'Once a bound is at most 2.5 times the threshold, or only four cells are left, we search the part instead, letter by letter. “Letters tried” counts the letters of such searches only.'
     }`,
   hybrid2025: (threshold: number, small: boolean) =>
     `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top, and each time the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is ruled out. ${

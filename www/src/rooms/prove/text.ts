@@ -30,7 +30,7 @@ export const QUESTION = {
   thatRoll: (title: string) => `that ${title} can roll`,
   list: 'Word list',
   missingList: 'a missing list',
-  addList: 'Add your own list…',
+  addList: 'Your own…',
 };
 
 export const HEAD = {
@@ -279,7 +279,7 @@ export const SETTINGS = {
   label: 'Settings',
   title: 'Other questions',
   own: 'Advanced',
-  how: 'To ask your own question, change the underlined parts of the heading. Each size comes with a suggested threshold; type another over it. The menu of word lists also takes a list of your own. (All rooms use the list that you choose.) Other sizes, and rules such as the points, are under “Advanced”.',
+  how: 'To ask your own question, change the underlined parts of the heading. Each size comes with a suggested threshold; type another over it. To add a word list of your own, choose “Your own…” where the list is named. (All rooms use the list that you choose.) Other sizes, and rules such as the points, are under “Advanced”.',
   workers: 'Workers',
   order: 'Order of the classes',
   size: 'Size',
