@@ -201,11 +201,17 @@ mod tests {
 
     #[test]
     fn digits_that_are_0_are_found() {
-        // Digits of 3, 1, 2, and 4 bits. The last but one is not looked at.
-        let (tops, rest) = (0b100_1_00_1000u64, 0b011_0_00_0111);
+        // Digits of 3, 1, 2, and 4 bits. The third one is not looked at.
+        let digits = [(7, 3), (6, 1), (0, 4)];
+        let (mut tops, mut rest) = (0u64, 0u64);
+        for (shift, bits) in digits {
+            let top = 1 << (bits - 1);
+            tops |= top << shift;
+            rest |= (top - 1) << shift;
+        }
         for key in 0..1 << 10 {
             let mut zeros = 0;
-            for (shift, bits) in [(7, 3), (6, 1), (0, 4)] {
+            for (shift, bits) in digits {
                 if key >> shift & ((1 << bits) - 1) == 0 {
                     zeros |= 1 << (shift + bits - 1);
                 }
