@@ -1,8 +1,9 @@
-//! The search for high-scoring boards: simulated annealing, with constraints, as a job that can be watched.
+//! Searches for high-scoring boards by simulated annealing, with optional constraints. The search runs as a job
+//! that can be watched.
 //!
 //! - [`Climb`]: the annealing job. Its [`Options`] say how it climbs, and a [`Frame`] shows its progress.
 //! - [`HillClimb`]: a different job, which keeps a pool of boards and tries every board close to the best ones.
-//!   [`Surroundings`] does the same for a single board.
+//!   [`Surroundings`] tries every board close to a single given board.
 //! - [`Schedule`]: how the temperature falls. The module [`accept`] has the acceptance rule, which uses the temperature.
 //!
 //! Source of the method: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by Simulated Annealing", 1983. The result
@@ -67,7 +68,7 @@ pub enum ClimbError {
     MinLength,
     /// The number of edits is not 1 or 2.
     Edits,
-    /// The size of the pool is 0 or above [`HillClimb::MAX_POOL`].
+    /// The pool size is either 0 or larger than [`HillClimb::MAX_POOL`].
     Pool,
     /// The share of proposals that are swaps is above 100%.
     Swaps,

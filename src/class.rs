@@ -190,8 +190,8 @@ impl BoardClass {
     /// must have all of them. They keep the order in which they are given.
     ///
     /// # Panics
-    /// If `letters` is empty or contains a letter that the cell does not have. Callers choose from the cell's own
-    /// letters.
+    /// If `letters` is empty or contains a letter that the cell does not have. The caller must choose from the cell's
+    /// own letters.
     #[must_use]
     pub fn with(&self, cell: Cell, letters: &[Letter]) -> Self {
         let set = self.set(cell);

@@ -1,4 +1,4 @@
-//! Dice: the sets that were sold over the years, custom sets, rolls, and the boards that can be rolled.
+//! Dice: the sets that have been sold over the years, custom sets, rolls, and the boards that can be rolled.
 //!
 //! A *set* has as many *dice* as its board has cells, and a die has any number of *faces*. A *roll* puts each die on a
 //! cell with one of its faces up; all orders and all faces are equally likely. A die's face can show whatever a cell

@@ -205,7 +205,7 @@ impl Dictionary {
         &self.dawg
     }
 
-    /// Returns the number of a usable word. The words are numbered from 0 in alphabetical order.
+    /// Returns the index of a usable word. The words are numbered from 0 in alphabetical order.
     #[must_use]
     pub fn index(&self, word: &[Letter]) -> Option<u32> {
         self.automaton.index(word)

@@ -5,13 +5,14 @@
 //! `boggle verify` all ask this type. A [`ClassWorker`] breaks the classes of a proof, one after another; each thread may have its
 //! own worker.
 //!
-//! Nothing that comes from outside is trusted. Every result passes the same audit when it comes in: its class must
-//! match its number, and each of its boards must be in that class, have the stated score, and reach the threshold.
+//! Nothing that comes from outside is trusted. Every result goes through the same audit when it comes in: its class
+//! must match its number, and each of its boards must be in that class, have the stated score, and reach the threshold.
 //!
 //! A `TreeSession` (in `tree_session`) owns a class, its evaluation tree, and the trees that operations such as lifts make from
 //! that tree.
 //!
-//! `log-format.md` in this folder describes the log, the form in which results are stored and exchanged.
+//! `log-format.md`, in this module's source folder, describes the log, the form in which results are stored and
+//! exchanged.
 
 mod audit;
 mod expected;

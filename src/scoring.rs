@@ -6,8 +6,8 @@ use core::str::FromStr;
 /// The points that a word earns, by its length in letters of text (Qu counts as two letters).
 ///
 /// A table is read, printed, and serialized as text: the name of a built-in table, or a list of numbers (see
-/// [`Scoring::table`]). Two tables that give every word the same points are equal and print the same text, so saved
-/// records that follow the same rules are equal, too.
+/// [`Scoring::table`]). Two tables that give every word the same points are equal and print the same text, so
+/// they are saved as the same text, too.
 ///
 /// ```
 /// use boggle_lab::scoring::Scoring;
@@ -81,7 +81,7 @@ impl fmt::Debug for PointsTable {
 pub struct MinLength(u8);
 
 impl MinLength {
-    /// Creates a minimum length, or returns `None` unless it is `1..=6`.
+    /// Creates a minimum length, or returns `None` if it is not in `1..=6`.
     #[must_use]
     pub const fn new(letters: u8) -> Option<Self> {
         if letters >= 1 && letters <= 6 {
@@ -145,7 +145,7 @@ impl Scoring {
     /// Creates a custom table that gives `points[n]` to words of `n` letters. The last number also applies to all
     /// longer words, so `[0, 0, 0, 1, 1, 2, 3, 5, 11]` is the official table.
     ///
-    /// Returns the built-in table instead if one gives every word the same points.
+    /// If a built-in table gives every word the same points as this list does, returns that table instead.
     ///
     /// # Errors
     /// [`ScoringError`] if there are no numbers or more than [`PointsTable::MAX_ENTRIES`], if a number is above

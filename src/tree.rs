@@ -125,7 +125,7 @@ pub(crate) struct Traits {
 }
 
 impl Tree {
-    /// The default limit on the number of stored nodes, which take about 0.5 GB.
+    /// The default limit on the number of stored nodes. That many nodes take about 0.5 GB.
     pub const DEFAULT_LIMIT: u32 = 16_000_000;
 
     /// Returns the class whose boards the tree evaluates.
@@ -205,8 +205,8 @@ impl Tree {
         self.tag(node).points()
     }
 
-    /// Returns the stored bound of a node. After a merge, it can be higher than a bound recomputed from the leaves, as
-    /// [`exact_bound`] does.
+    /// Returns the stored bound of a node. After a merge, it can be higher than the bound that [`exact_bound`]
+    /// recomputes from the leaves.
     #[must_use]
     pub fn node_bound(&self, node: NodeId) -> u32 {
         self.arena.nodes[node.index()].bound

@@ -1,12 +1,13 @@
-//! The rule that decides whether a proposal is accepted, in arithmetic that gives the same bits on every machine.
+//! The rule that decides whether a proposal is accepted, computed with arithmetic that gives the same bits on every
+//! machine.
 //!
 //! At temperature `T`, a change that loses `loss` points is accepted with probability `e^(−loss / T)` (Metropolis et al. 1953):
 //! draw a number `u` from `(0, 1]`, and accept if `u <= e^(−loss / T)`. The search turns this around. It draws `u` before it scores
 //! the board, and `u` determines how many points may be lost: `loss <= −T ln u`. `libm` computes the logarithm in software, because
 //! the platform's own version differs from one machine to the next.
 
-/// Returns the probability that a loss of `loss` points is accepted at a temperature. It is 1 if nothing is lost; any loss at
-/// temperature 0 has probability 0.
+/// Returns the probability that a loss of `loss` points is accepted at the given temperature. It is 1 if nothing is
+/// lost; at temperature 0, it is 0 for any loss.
 #[must_use]
 pub fn probability(loss: u32, temperature: f64) -> f64 {
     if loss == 0 {
@@ -25,7 +26,7 @@ pub fn unit(bits: u64) -> f64 {
     ((bits >> 11) + 1) as f64 * (1.0 / (1u64 << 53) as f64)
 }
 
-/// Returns the maximum number of points that may be lost at a temperature if the number drawn is `u`.
+/// Returns the maximum number of points that may be lost at the given temperature if the number drawn is `u`.
 #[inline]
 #[must_use]
 pub fn allowance(u: f64, temperature: f64) -> u32 {

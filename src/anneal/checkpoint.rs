@@ -314,7 +314,7 @@ pub(super) fn as_version_1(bytes: &[u8]) -> Vec<u8> {
     old
 }
 
-/// Why some bytes are not a usable checkpoint.
+/// The error for bytes that are not a usable checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CheckpointError {
@@ -327,7 +327,7 @@ pub enum CheckpointError {
         /// The version that this program writes.
         known: u8,
     },
-    /// The bytes are cut off, were changed, or describe an impossible state.
+    /// The bytes are incomplete, have been changed, or describe an impossible state.
     Damaged,
     /// The climb was made with another word list or another word rule.
     Dictionary,

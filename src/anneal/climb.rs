@@ -265,8 +265,8 @@ impl Climb {
     /// Makes `budget` proposals, or fewer if a limit is reached. Once a limit is reached, further steps do nothing, and
     /// [`Climb::status`] says which limit it was.
     ///
-    /// The step also ends after a board that has too many paths to be scored in full (see [`Climb::is_exact`]), so that the caller
-    /// can stop the climb in time.
+    /// The step also ends after a board that has too many paths to be scored in full (see [`Climb::is_exact`]), so
+    /// that the caller has a chance to stop the climb.
     pub fn step(&mut self, budget: u32) -> Step {
         drive(self, budget, Self::status, |climb| {
             climb.advance();
@@ -276,7 +276,8 @@ impl Climb {
     }
 
     /// Returns whether the last board was scored in full. Scoring gives up on a board that has too many paths, and the points of
-    /// such a board are a lower bound. This happens only with contrived lists, such as `aaaaaaaa…`.
+    /// such a board are a lower bound. This happens only with contrived word lists that contain words such as
+    /// `aaaaaaaa…`.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         self.evaluator.is_exact()

@@ -4,7 +4,7 @@ use super::options::Status;
 use crate::step::Step;
 
 /// Makes a climb try `budget` boards, or fewer if it reaches a limit. `try_one` tries one board and returns whether that board was
-/// scored in full. If it was not, this function returns at once, so that the caller can stop the climb in time.
+/// scored in full. If it was not, this function returns at once, so that the caller has a chance to stop the climb.
 pub(super) fn drive<C>(
     climb: &mut C,
     budget: u32,

@@ -72,7 +72,7 @@ pub struct Frame {
 }
 
 /// A row of the table of record holders: a board, and how long it was current. The table lists the boards that a run has moved to.
-/// The 2009 program that printed this table called the time for which a board was current its *reign*.
+/// The 2009 program that printed this table used the word *reign* for the time that a board stayed current.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Reign {

@@ -11,8 +11,8 @@ use crate::scoring::Rules;
 
 /// The options of a climb: which boards are allowed, the rules, the schedule, and when to stop.
 ///
-/// [`OptionsRecord`](super::OptionsRecord) holds the same options as plain text and numbers, for people, pages, and
-/// files.
+/// [`OptionsRecord`](super::OptionsRecord) holds the same options as plain text and numbers, which people can read
+/// and which pages and files can store.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The size of the boards.
@@ -26,7 +26,7 @@ pub struct Options {
     /// The unit in which the temperature is measured. If this is `None`, the unit is points if a schedule is given; the default
     /// schedule uses shares of the run's best score.
     pub unit: Option<Unit>,
-    /// The share of proposals that swap two cells; the others change a letter. If this is `None`, it is 50%.
+    /// The share of proposals that swap two cells; the others change a letter. `None` means 50%.
     pub swaps: Option<Percent>,
     /// How to draw new letters if no dice are given.
     pub letters: Letters,
@@ -119,7 +119,8 @@ pub struct Constraints {
     pub fixed: Vec<Option<Face>>,
     /// The letters that cells may show if they are not fixed; an empty list allows all letters.
     pub letters: Vec<Letter>,
-    /// A word that must be on the board, whether or not it is in the word list. An empty word is no constraint.
+    /// A word that must be on the board, whether or not it is in the word list. An empty word means that there is
+    /// no such constraint.
     pub word: Vec<Letter>,
 }
 

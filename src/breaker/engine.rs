@@ -13,7 +13,7 @@ use crate::grid::Dims;
 use crate::letter::LetterSet;
 use crate::step::Step;
 
-/// A breaker. It breaks classes of one board size, one after another, in steps.
+/// Breaks classes of one board size, one after another, in steps.
 ///
 /// ```
 /// use std::sync::Arc;

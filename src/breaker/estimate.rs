@@ -59,8 +59,8 @@ impl StratifiedSample {
     /// Draws a sample of about `samples` classes out of `population`. The same seed gives the same sample.
     ///
     /// `classes` lists the ids of classes with their weights: either the whole population, or a uniform random sample
-    /// of it. The classes with the highest expected work are certain to be measured only if the whole population is
-    /// given.
+    /// of it. Unless the whole population is given, the classes with the highest expected work may be missing from the
+    /// sample.
     ///
     /// ```
     /// use boggle_lab::breaker::StratifiedSample;

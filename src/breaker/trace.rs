@@ -26,9 +26,9 @@ pub enum Fate {
 pub struct Branch {
     /// The number of cells that were decided before the last one.
     pub level: usize,
-    /// The number of the last decided letter among its cell's letters, counted from 1.
+    /// The index of the last decided letter in its cell's list of letters, counted from 1.
     pub child: usize,
-    /// The number of letters that the last decided cell has.
+    /// The number of letters that the last decided cell had to choose from.
     pub of: usize,
     /// The part of the class.
     pub class: BoardClass,

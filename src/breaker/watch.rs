@@ -15,7 +15,7 @@ use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::step::Step;
 
-/// Breaks a class by [`Method::Best`] or [`Method::Hybrid2025`], and records each branch. For the 2009 method, see
+/// Breaks a class with [`Method::Best`] or [`Method::Hybrid2025`], and records each branch. For the 2009 method, see
 /// [`Listing`](super::Listing).
 ///
 /// ```

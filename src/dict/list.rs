@@ -26,7 +26,7 @@ use super::words::{WordList, is_letter, lower};
 
 /// A function that finds the text of an included list by its name.
 ///
-/// The core has no access to files or the network; the caller knows which lists exist.
+/// This library has no access to files or the network, so the caller has to supply the lists.
 pub type Include<'a> = dyn Fn(&str) -> Option<Cow<'a, str>> + 'a;
 
 /// The result of reading a list.

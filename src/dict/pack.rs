@@ -269,7 +269,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Why some bytes are not a packed dictionary.
+/// The error for bytes that are not a packed dictionary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UnpackError {

@@ -4,7 +4,7 @@ use core::fmt;
 
 use sha2::{Digest, Sha256};
 
-/// A set of distinct lower-case words in code point order.
+/// A set of distinct lowercase words in code point order.
 ///
 /// It is stored as the text of the plain list (one word per line, LF), which is what [`WordList::sha256`] hashes, plus
 /// four bytes per word for random access.

@@ -25,7 +25,7 @@ pub struct Expected {
     /// The number of sampled boards that reach the threshold.
     pub hits: u32,
     /// The estimated number of boards that reach the threshold, counting rotations and reflections once. With fewer than three
-    /// hits, the estimate means little. Without a hit it is 0, although there may be many boards that reach the threshold.
+    /// hits, the estimate means little. With no hits, it is 0, even if many boards do reach the threshold.
     pub boards: f64,
 }
 
@@ -41,8 +41,8 @@ impl Expected {
 }
 
 impl Proof {
-    /// Scores `samples` random boards of the selected classes, or fewer if some of them take very long, and estimates how many
-    /// boards reach the threshold. The sample is always the same for the same proof.
+    /// Scores `samples` random boards of the selected classes, or fewer if some of them take a very long time, and
+    /// estimates how many boards reach the threshold. The sample is always the same for the same proof.
     #[must_use]
     pub fn expected(&self, samples: u32) -> Expected {
         let mut rng = Seed::from(1).rng();

@@ -131,7 +131,7 @@ impl Proof {
         }
     }
 
-    /// Returns the dice, if only boards that these dice can roll are listed.
+    /// Returns the dice, if the proof lists only the boards that they can roll.
     #[must_use]
     pub fn dice(&self) -> Option<&DiceSet> {
         self.dice.as_ref()

@@ -53,7 +53,7 @@ pub struct ProofRun {
     pub scoring: String,
     /// The points table: points by word length, from 0 letters up. The last entry applies to all longer words.
     pub points: Vec<u32>,
-    /// The name of the dice, for display, if only boards that these dice can roll are listed.
+    /// The name of the dice, for display, if the run lists only the boards that they can roll.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dice: Option<String>,
     /// The faces of these dice, sorted, one die per entry.
@@ -177,7 +177,8 @@ pub struct ClassResult {
     pub paths: u64,
     /// The number of records written while merging trees.
     pub merged: u64,
-    /// The number of letters tried, or of smaller classes bounded, depending on the method.
+    /// The number of letters that were tried or, with some methods, the number of smaller classes whose bounds were
+    /// computed.
     pub visits: u64,
     /// The number of records opened without merging.
     pub opened: u64,
@@ -193,7 +194,7 @@ pub struct ClassResult {
 }
 
 impl ClassResult {
-    /// Creates the record of a class that was broken.
+    /// Creates the result of a class that was broken.
     #[must_use]
     pub fn new(id: u64, class: String, outcome: &Outcome, alphabet: &Alphabet) -> Self {
         let boards = outcome.boards.iter().map(|(board, points)| BoardPoints {

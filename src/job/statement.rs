@@ -17,7 +17,8 @@ use crate::scoring::Scoring;
 pub struct Statement {
     /// The main conclusion, including which boards it is about: "No 3×3 board scores at least 546 points."
     pub headline: String,
-    /// Whether the headline is proved: the verdict says so, and does not rely on anything that is known only from files.
+    /// Whether the headline is proved, which means that the verdict says so and does not rely on anything known only
+    /// from files.
     pub proved: bool,
     /// What the headline doesn't cover, and why; empty if everything was proved.
     pub limits: Vec<String>,
@@ -390,7 +391,7 @@ fn count(number: u64, one: &str, many: &str) -> String {
     )
 }
 
-/// Formats a number with commas between its thousands.
+/// Formats a number with commas as thousands separators.
 #[must_use]
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();

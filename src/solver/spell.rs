@@ -46,7 +46,8 @@ pub struct PathCount {
 }
 
 impl Speller {
-    /// The number of steps after which [`Speller::trace`] and [`Speller::paths`] give up: well under a second.
+    /// The number of steps after which [`Speller::trace`] and [`Speller::paths`] give up. That many steps take well
+    /// under a second.
     ///
     /// Only boards with the same letter on nearly every cell need so many steps: on an 8x8 board of A's, a string of 20
     /// A's has more paths than anyone could count.
@@ -68,7 +69,8 @@ impl Speller {
         speller
     }
 
-    /// Returns the first path that spells a string, in the order of cell numbers, or `None` if there is no such path.
+    /// Returns the first path that spells a string, or `None` if there is no such path. Paths are ordered by their cell
+    /// numbers.
     ///
     /// Gives up after [`Speller::STEPS`] steps.
     #[must_use]

@@ -13,7 +13,8 @@ use crate::solver::Finder;
 
 use super::{Histogram, LongWord, Longest, MergeError, Report, Rolled, Runs, Subject, Tally};
 
-/// The parts of a [`Report`] that are read: its counts. Everything that can be computed from them is ignored.
+/// The parts of a saved [`Report`] that are read back: its counts. Everything that can be computed from them is
+/// ignored.
 #[derive(Clone, Debug, serde::Deserialize)]
 pub struct Saved {
     schema: String,
@@ -184,7 +185,7 @@ pub enum ImportError {
     UnknownWord(String),
     /// The figures contradict each other, so the record must have been changed.
     Inconsistent,
-    /// A board does not have the words or points that the record claims, or these dice cannot roll it.
+    /// A board does not have the words or points that the record claims, or the dice cannot roll it.
     Board(String),
     /// The record's subject is not the expected one.
     Merge(MergeError),

@@ -39,7 +39,7 @@ pub struct CellUse {
 }
 
 impl CellUse {
-    /// Returns the points of the words that use any of these letters but the first, which has the most points.
+    /// Returns the points of the words that use a letter other than the first one, which has the most points.
     #[must_use]
     pub fn contradicting(&self) -> u32 {
         let rest = self.letters.iter().skip(1);

@@ -15,7 +15,7 @@ pub struct LiftReport {
     pub nodes: u32,
     /// The number of branches that were dropped.
     pub filtered: u32,
-    /// The number of paths that are left through the pyramid of choices at the top.
+    /// The number of remaining paths through the pyramid of choices at the top.
     pub leaves: u32,
     /// The number of distinct stored nodes before branches were dropped. `None` for a [`Lift`](super::Lift) that
     /// dropped some, because it never makes the nodes that it drops.

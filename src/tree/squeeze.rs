@@ -32,12 +32,12 @@ pub enum Compress {
     /// Folds nothing. This is a plain lift.
     #[default]
     No,
-    /// Folds, and keeps the old bounds, which are valid but loose. This gives the published tables.
+    /// Folds, and keeps the old bounds, which are valid but loose. This reproduces the published tables.
     Stale,
     /// Folds, and recomputes the bounds.
     Refreshed,
-    /// Folds, also merges the choices that are left behind when letter nodes are absorbed, and recomputes the bounds.
-    /// This gives the pictures in the post of 2025-02-21.
+    /// Folds, also merges the choices that are left behind when sum nodes are absorbed, and recomputes the bounds.
+    /// This reproduces the pictures in the blog post of 21 February 2025.
     Thorough,
 }
 
@@ -79,9 +79,10 @@ impl Squeeze {
         Self::begin(old, Some(cell), cutoff, compress, sharing)
     }
 
-    /// Starts to fold and deduplicate a tree in place, without a lift. All the way down, sum nodes absorb the letter
-    /// nodes directly below them, and choices on the same cell below the same node are merged. With [`Compress::Stale`],
-    /// the bounds don't change. [`Compress::No`] folds nothing, so it doesn't change them, either.
+    /// Starts to fold and deduplicate a tree in place, without a lift. All the way down, sum nodes absorb the sum
+    /// nodes directly below them, and choices on the same cell below the same node are merged. With
+    /// [`Compress::Stale`], the bounds don't change. [`Compress::No`] folds nothing, so it doesn't change them,
+    /// either.
     ///
     /// # Errors
     /// [`TreeError::WrongOrder`] if the tree is orderly.

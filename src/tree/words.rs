@@ -131,9 +131,9 @@ impl Place {
 /// path of a word is listed. If the tree counts each set of cells once, only one of a word's paths over the same cells
 /// is listed.
 ///
-/// The dictionary and rules must be those that the tree was built with. If a fold left several nodes to which the same
-/// letters on the same cells lead, each word is listed at only one of them, so that the listed words add up to the
-/// node's points.
+/// The dictionary and rules must be those that the tree was built with. If a fold left several nodes that are
+/// reached by the same letters on the same cells, each word is listed at only one of them, so that the words listed
+/// at each node add up to its points.
 #[must_use]
 pub fn words_at(
     tree: &Tree,

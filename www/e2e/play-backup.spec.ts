@@ -78,7 +78,7 @@ test('everything moves to another browser in one file', async ({ page, browser }
     [text.slice(0, 200), 'That file isn’t a Boggle Lab export: it is not valid JSON. Nothing was changed.'],
     ['{"format":"chess","games":[]}', 'That file isn’t a Boggle Lab export. Nothing was changed.'],
     [damaged, 'Game 3 in that file is damaged. Nothing was changed.'],
-    [newer, 'That file was made by a newer Boggle Lab (version 99 of the format). Nothing was changed.'],
+    [newer, 'That file was made by a newer version of Boggle Lab (file format 99). Nothing was changed.'],
   ] as const) {
     await importing(other).setInputFiles({
       name: 'games.json',

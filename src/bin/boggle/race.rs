@@ -26,7 +26,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "S", default_value_t = 2.0)]
     seconds: f64,
 
-    /// Race only these solvers: every-path, every-word, stems, compact, trie-found, trie-marks, find-words, ours
+    /// Race only the solvers named here; the names are every-path, every-word, stems, compact, trie-found,
+    /// trie-marks, find-words, and ours
     #[arg(long, value_name = "NAME", value_parser = idea, value_delimiter = ',')]
     only: Vec<Idea>,
 

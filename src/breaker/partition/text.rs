@@ -224,11 +224,11 @@ fn read_buckets(words: &str, alphabet: &Alphabet) -> Result<Vec<Vec<Letter>>, Pa
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PartitionError {
-    /// A clause has no letter groups.
+    /// A list has no letter groups.
     Empty,
     /// The kind of cell is unknown.
     Kind(String),
-    /// Two clauses apply to the same cells.
+    /// Two lists of letter groups apply to the same cells.
     TwoClauses(String),
     /// A kind of cell has no letter groups.
     NoBuckets(&'static str),

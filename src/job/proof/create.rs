@@ -19,7 +19,7 @@ use crate::solver::Scorer;
 const MOST_IDS: u64 = 1 << 24;
 
 impl Proof {
-    /// Creates a proof that has no results yet. In its log, the dictionary is called `name`.
+    /// Creates a proof that has no results yet. `name` is the dictionary's name in the log.
     ///
     /// # Errors
     /// [`ProofError`] if a part of the specification cannot be read, or if two parts contradict each other.

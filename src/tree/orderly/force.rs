@@ -6,8 +6,8 @@ use super::merge::Merger;
 use crate::grid::Cell;
 use crate::tree::{Kind, NodeId, Order, Tag, Traits, Tree, TreeError};
 
-/// Fixes `cell` below `root`, and returns one tree for each letter of the cell, in the order of the class. If nothing
-/// scores with a letter, its entry is `None`.
+/// Fixes `cell` below `root`, and returns one tree for each letter of the cell, in the order of the class. If no
+/// word scores when the cell has a given letter, the entry for that letter is `None`.
 ///
 /// `cell` must be the next cell of the split order below `root`. The results are in the same arena and share nodes
 /// where they can. Each has its own root, which has the points scored so far. Merging never loosens the bound: each

@@ -135,7 +135,7 @@ impl Walk {
         self.points
     }
 
-    /// Returns the choices on a cell's stack, and the sum of their bounds.
+    /// Returns the choices that are currently stacked up for a cell, and the sum of their bounds.
     #[must_use]
     pub fn stack(&self, cell: Cell) -> (&[NodeId], u32) {
         (&self.stacks[cell.index()], self.sums[cell.index()])
@@ -198,7 +198,7 @@ impl Walk {
         }
     }
 
-    /// Makes one step in the tree that the walk began with, and returns its event, or `None` at the end.
+    /// Takes one step in the tree that the walk began with, and returns the step's event, or `None` at the end.
     pub fn step(&mut self, tree: &Tree) -> Option<Event> {
         match self.next {
             Next::Done => None,

@@ -17,6 +17,6 @@ export const LabContext = createContext<Lab | undefined>(undefined);
 
 export function useLab(): Lab {
   const lab = useContext(LabContext);
-  if (!lab) throw new Error('a room stands inside a LabContext');
+  if (!lab) throw new Error('a room must be inside a LabContext');
   return lab;
 }

@@ -253,7 +253,7 @@ export class BreakRunner {
     if (more) return this.plan();
     this.busy = false;
     const line = this.proof.resultLine();
-    if (line === undefined) throw new Error('no class was begun');
+    if (line === undefined) throw new Error('no class has been started');
     this.send(this.breaking, {
       type: 'answer',
       answers: 'break',

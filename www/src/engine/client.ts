@@ -61,7 +61,7 @@ export class EngineSeat {
     try {
       return await this.attempt(method, args);
     } catch (error) {
-      throw isDeath(error) ? new Error(`The solver stopped working, twice: ${error.message}`) : error;
+      throw isDeath(error) ? new Error(`The solver stopped working twice: ${error.message}`) : error;
     }
   }
 

@@ -61,7 +61,7 @@ export class TreesClient {
 
   /** Ends the worker with everything it holds; the next call starts another one. */
   dismiss(): void {
-    this.port?.end(new TreesError('The trees were dismissed.', [], true));
+    this.port?.end(new TreesError('The trees were closed.', [], true));
   }
 
   private async request(asked: PortRequest<TreesRequest>, progress?: (said: TreesMessage) => void): Promise<Done> {

@@ -62,7 +62,7 @@ async function keep(cache: Cache, file: string, hash: string): Promise<void> {
     const response = await get();
     if (response?.ok && (await hashOf(response.clone())) === hash) return cache.put(url, response);
   }
-  throw new Error(`${file} is not what it should be`);
+  throw new Error(`${file} doesn’t have the expected contents`);
 }
 
 async function hashOf(response: Response): Promise<string> {

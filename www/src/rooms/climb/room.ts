@@ -347,6 +347,6 @@ export const ClimbingContext = createContext<ClimbRoom | undefined>(undefined);
 
 export function useClimbing(): ClimbRoom {
   const climbing = useContext(ClimbingContext);
-  if (!climbing) throw new Error('parts of the room stand inside it');
+  if (!climbing) throw new Error('parts of a room must be inside that room');
   return climbing;
 }

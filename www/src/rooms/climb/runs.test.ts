@@ -48,16 +48,16 @@ describe('speeds', () => {
 describe('the arithmetic of a step', () => {
   it('is described in words', () => {
     expect(verdictText(proposalOf(), 'standard')).toBe(
-      '37 points worse. At this temperature that is accepted 44 times in 100. The random number 0.250 is at most 0.441, so it is accepted.',
+      '37 points worse. At this temperature that is accepted 44 times in 100. The random number 0.250 is at most 0.441, so the change is accepted.',
     );
     expect(verdictText(proposalOf({ accepted: false, drawn: 0.91 }), 'standard')).toBe(
-      '37 points worse. At this temperature that is accepted 44 times in 100. The random number 0.910 is above 0.441, so the board stays.',
+      '37 points worse. At this temperature that is accepted 44 times in 100. The random number 0.910 is above 0.441, so the board stays the same.',
     );
     expect(verdictText(proposalOf({ delta: 1200, probability: 1, record: true }), 'standard')).toBe(
       'Better by 1,200, so it is accepted: the best board so far.',
     );
     expect(verdictText(proposalOf({ delta: 0, probability: 1 }), 'standard')).toBe(
-      'The score is the same, so it is accepted.',
+      'The score is the same, so the change is accepted.',
     );
     expect(verdictText(proposalOf({ delta: -1, probability: 0.97 }), 'standard')).toMatch(
       /^1 point worse\. At this temperature that is accepted 97 times in 100/,

@@ -16,7 +16,7 @@ export const COMPARE = {
   runs: 'Runs per schedule',
   start: 'Compare',
   stop: 'Stop',
-  seed: (seed: string): string => `Seed of both schedules: “${seed}”.`,
+  seed: (seed: string): string => `Seed for both schedules: “${seed}”.`,
   best: 'Best',
   median: 'Median best score',
   reached: (score: number): string => `Runs that reached ${number(score)}`,
@@ -29,7 +29,7 @@ export const COMPARE = {
       ? `Both schedules have a median best score of ${number(a.median)}.`
       : `${a.name} has the higher median: half of its runs reached at least ${number(a.median)}, against ${number(b.median)}. ${a.boards > b.boards ? 'But it also' : 'It'} scored ${number(a.boards)} boards, against ${number(b.boards)}.`,
   fair: (best: number, overlap: boolean): string =>
-    `Both schedules had the same number of runs but didn’t do the same amount of work: a schedule that stays hot longer scores more boards per run. The medians compare typical runs. How often each schedule reached ${number(best)}, the best score of either one, is less certain: the two [[interval|95% intervals]] ${overlap ? 'overlap, so that difference alone may be chance' : 'don’t overlap, so chance alone is an unlikely explanation'}.`,
+    `Both schedules had the same number of runs but didn’t do the same amount of work: a schedule that stays hot longer scores more boards per run. The medians compare typical runs. How often each schedule reached ${number(best)}, the best score of either one, is a separate question: the two [[interval|95% intervals]] ${overlap ? 'overlap, so this difference may be due to chance alone' : 'don’t overlap, so chance alone is an unlikely explanation'}.`,
   done: (runs: number, of: number): string => `${number(runs)} of ${number(of)} runs`,
   chart: (name: string, runs: number): string => `Histogram of the best scores of ${counted(runs, 'run')}: ${name}.`,
   presets: {

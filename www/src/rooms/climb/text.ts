@@ -311,7 +311,7 @@ export const TEXT = {
     movesAll: 'Only swaps',
     movesShare: (share: number): string => `${share}% swaps`,
     newLetters: 'New letters',
-    asInWords: 'As often as in words',
+    asInWords: 'In proportion to their use in words',
     equalOdds: 'Equal odds, as in 2009',
     target: 'Stop at this score',
     runLimit: 'Stop after this many runs',
@@ -343,13 +343,13 @@ export const TEXT = {
   verdict: {
     better: (gain: number, record: boolean): string =>
       `Better by ${number(gain)}, so it is accepted${record ? ': the best board so far' : ''}.`,
-    same: 'The score is the same, so it is accepted.',
+    same: 'The score is the same, so the change is accepted.',
     worse: (loss: number, odds: string, scoring: string): string =>
       `${scored(loss, scoring)} worse. At this temperature that is accepted ${odds}.`,
     under: (drawn: string, chance: string): string =>
-      `The random number ${drawn} is at most ${chance}, so it is accepted.`,
+      `The random number ${drawn} is at most ${chance}, so the change is accepted.`,
     over: (drawn: string, chance: string): string =>
-      `The random number ${drawn} is above ${chance}, so the board stays.`,
+      `The random number ${drawn} is above ${chance}, so the board stays the same.`,
   },
 
   move: {
@@ -357,7 +357,7 @@ export const TEXT = {
       `Swap ${a} (${whereA}) and ${b} (${whereB}).`,
     letter: (a: string, where: string, b: string): string => `Change ${a} (${where}) to ${b}.`,
     path: 'Lay the word along another path.',
-    none: 'No move was possible here, so the board stays.',
+    none: 'No move was possible here, so the board stays the same.',
     gap: 'gap',
   },
 

@@ -39,7 +39,7 @@ export const TEXT = {
 
   rolled: {
     intro:
-      'Dan Vanderkam rolled millions of boards in 2007 and counted the words on them. Here you can repeat the experiment with new boards. Each average comes with its [[standardError|standard error]]: how far off an average of this many boards typically is, just by chance. The shaded band in a chart is about two standard errors to either side, and 95 of 100 such bands contain the true average.',
+      'Dan Vanderkam rolled millions of boards in 2007 and counted the words on them. Here you can repeat the experiment with new boards. Each average comes with its [[standardError|standard error]]: how far off an average of this many boards typically is, just by chance. The shaded band in a chart extends about two standard errors to either side, and 95 of 100 such bands contain the true average.',
     source: 'Some Boggle Statistics, 2007',
     nothing: 'No boards have been rolled yet.',
     first: 'Rolling the first boards…',
@@ -70,7 +70,7 @@ export const TEXT = {
       records: 'Records',
     },
     merge: 'Merge a saved sample…',
-    mergeHint: 'A JSON record of another run, saved here or by the command line',
+    mergeHint: 'A JSON record of another run, saved here or by the command-line program',
     mergeField: 'A sample to merge',
     reset: 'Reset',
     resetSure: 'Discard the sample?',
@@ -117,13 +117,13 @@ export const TEXT = {
   running: {
     told: (n: number, unit: string, value: string, half: string): string =>
       `After ${number(n)} ${unit}: ${value} ± ${half} (95% interval)`,
-    read: (unit: string): string => `the figure after more and more ${unit}`,
+    read: (unit: string): string => `the figure as the number of ${unit} grows`,
   },
 
   histogram: {
     told: (span: string, share: string, of: string): string => `${span}: ${share} of ${of}`,
     law: (median: string, gap: string): string =>
-      `Log-normal, median ${median}; largest gap from the curve, in the share of boards at or below a value: ${gap}.`,
+      `Log-normal curve with median ${median}. The share of boards at or below any value differs from the curve’s by at most ${gap}.`,
     fails: (at: string, share: string, more: boolean): string =>
       `The fit is worst at ${at}: the share of boards at or below it is ${share} ${more ? 'above' : 'below'} the curve’s.`,
     failsWords: (at: string, share: string, more: boolean): string =>
@@ -143,7 +143,7 @@ export const TEXT = {
   lengths: {
     title: 'How likely is a word of each length?',
     intro:
-      'The share of boards with at least one such word, with its [[interval|95% interval]] (Wilson’s, which also holds for rare words). The bars are on a [[logScale|logarithmic scale]]: each tick is ten times as likely as the one to its left.',
+      'The share of boards with at least one such word, with its [[interval|95% interval]] (Wilson’s, which also holds for rare words). The bars are on a [[logScale|logarithmic scale]]: each tick stands for a share ten times that of the tick to its left.',
     table: 'Table of lengths',
     letters: 'Letters',
     boards: 'Boards',
@@ -189,7 +189,7 @@ export const TEXT = {
     byLetters: 'Any letter anywhere',
     byLettersText: (faces: number, cells: number, symmetries: number, exact: string, own: boolean): string =>
       `${counted(faces, 'different face')} on each of ${cells} cells. ${own ? 'This can be too many: here every face is allowed on every cell, even if only some of the dice have it.' : 'Still too many: a board with Z on every cell is counted here, but the dice can’t show it.'} (Dividing by ${symmetries} ignores boards that are their own mirror images; an exact count gives ${exact}.)`,
-    productOfFaces: 'the product of their faces',
+    productOfFaces: 'the product of their numbers of faces',
     rollable: 'Only what can be rolled',
     rollableText: (cells: number, own: boolean): string =>
       `What fraction of all strings of ${cells} letters can be rolled? ${own ? 'Strings' : 'Nobody can check them all, so strings'} are picked at random. For each one, we check whether every letter can get its own die. Such an assignment is a [[matching|perfect matching]] of ${cells} cells and ${cells} dice.`,
@@ -334,7 +334,7 @@ export const TEXT = {
     time: (seconds: number): string => `${seconds < 1 ? seconds.toFixed(2) : seconds.toFixed(1)} s`,
     bar: (time: string): string => `${time}, on a logarithmic scale`,
     machine: (machine: string, program: string): string =>
-      `Measured on 22 November 2026: ${machine}, ${program}. Times on your machine will differ. To repeat it:`,
+      `Measured on 22 November 2026: ${machine}, ${program}. Times on your machine will differ. To repeat the measurement:`,
     prove: 'Prove the best board of this class here, and compare methods',
     csv: 'Download CSV',
   },

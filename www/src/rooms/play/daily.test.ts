@@ -105,7 +105,7 @@ describe('moving to another device', () => {
   it.each([
     ['{', /not valid JSON/],
     ['[]', /isn’t a Boggle Lab export/],
-    ['{"format":"boggle-lab-play","version":2}', /newer Boggle Lab/],
+    ['{"format":"boggle-lab-play","version":2}', /newer version of Boggle Lab/],
     ['{"format":"boggle-lab-play","version":1,"games":[{}],"daily":{}}', /Game 1 in that file is damaged/],
     ['{"format":"boggle-lab-play","version":1,"games":[],"daily":{"2025-11-21":3}}', /daily result “2025-11-21”/],
   ])('refuses %s', (text, message) => {

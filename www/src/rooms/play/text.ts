@@ -361,7 +361,7 @@ export const BACKUP = {
   notJson: 'That file isn’t a Boggle Lab export: it is not valid JSON. Nothing was changed.',
   notOurs: 'That file isn’t a Boggle Lab export. Nothing was changed.',
   version: (version: number): string =>
-    `That file was made by a newer Boggle Lab (version ${version} of the format). Nothing was changed.`,
+    `That file was made by a newer version of Boggle Lab (file format ${version}). Nothing was changed.`,
   record: (line: number): string => `Game ${line} in that file is damaged. Nothing was changed.`,
   day: (day: string): string => `The daily result “${day}” in that file is damaged. Nothing was changed.`,
   large: 'That file is too large to be a Boggle Lab export. Nothing was changed.',

@@ -229,7 +229,7 @@ export class MethodComparison {
   }
 
   private startFor(method: MethodName, text: string): ClassBreaker {
-    if (!this.spec) throw new Error('nothing is compared');
+    if (!this.spec) throw new Error('nothing is being compared');
     this.worker = this.stage.startWorker({ ...this.spec, class: text, method });
     return this.worker;
   }

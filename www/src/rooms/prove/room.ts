@@ -382,6 +382,6 @@ export const ProvingContext = createContext<ProofRoom | undefined>(undefined);
 
 export function useProving(): ProofRoom {
   const proving = useContext(ProvingContext);
-  if (!proving) throw new Error('parts of the room stand inside it');
+  if (!proving) throw new Error('parts of a room must be inside that room');
   return proving;
 }

@@ -17,7 +17,7 @@ export const BREAKING = {
     }`,
   hybrid2025: (threshold: number, small: boolean) =>
     `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top, and each time the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is broken. Once a bound is at most twice the threshold, or only four cells are left, the remaining letters are tried without changing the tree${
-      small ? ' (when a board this small is drawn, only if the bound equals the threshold)' : ''
+      small ? ' (for a board this small, the drawing does this only when the bound equals the threshold)' : ''
     }.`,
   union2009: (threshold: number) =>
     `A class whose [[bound|bound]] is below ${number(threshold)} is broken; any other is split at a cell, and each part gets its own bound. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,

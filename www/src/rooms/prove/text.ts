@@ -187,7 +187,7 @@ export const MAP = {
   shades: (groups: readonly number[], all: number) =>
     `${
       groups.length > 1 && groups.length <= 6
-        ? `Cells have a choice of [[partition|letter groups]]: ${groups.join(' × ')} = ${number(all)} classes, with rotations and reflections. Inside a square, cells of the same shade have the same group.`
+        ? `The number of [[partition|letter groups]] for each cell, multiplied together: ${groups.join(' × ')} = ${number(all)} classes, counting rotations and reflections. Inside a square, cells of the same shade have the same group.`
         : 'Inside a square, cells of the same shade have the same [[partition|letter group]].'
     } Choose a class to see the letters.`,
   hard: 'took more than 4× the average time',
@@ -208,7 +208,7 @@ export const MAP = {
   result: (bound: number, found: number, best: number, threshold: number, apart: boolean) =>
     `[[bound|bound]] ${number(bound)}; ${found === 0 ? `no board reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)}${found > 1 && apart ? ' (rotations and reflections counted separately)' : ''}, the best with ${points(best)}`}`,
   work: (paths: number, parts: number, seconds: number | undefined) =>
-    `It has ${number(paths)} [[path|word ${paths === 1 ? 'path' : 'paths'}]]${parts > 1 ? `, split into ${number(parts)} parts` : ''}${seconds === undefined ? '' : `, ${duration(seconds)}`}`,
+    `It has ${number(paths)} [[path|word ${paths === 1 ? 'path' : 'paths'}]]${parts > 1 ? `, split into ${number(parts)} parts` : ''}${seconds === undefined ? '' : ` and took ${duration(seconds)}`}`,
   letters: 'Letters allowed on each cell',
   any: 'any',
   allows: (count: string) => `${count} boards`,

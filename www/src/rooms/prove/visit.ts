@@ -196,5 +196,10 @@ export function visit(
 }
 
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
-/** This also waits until everything is saved. */
-export const finished = () => new Promise((resolve) => setTimeout(resolve, 200));
+/**
+ * This also waits until everything is saved. On a busy machine, a single timer of 200 ms could end before a chain of short
+ * ones, so it is a chain of short ones, too.
+ */
+export async function finished(): Promise<void> {
+  for (let turn = 0; turn < 40; turn++) await settled();
+}

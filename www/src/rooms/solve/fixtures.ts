@@ -58,7 +58,7 @@ export function fakeEngine(held = false): { engine: Calls; asked: Asked; release
   const engine: Calls = {
     readBoard: async (text) => {
       const letters = text.toLowerCase().replaceAll('/', '');
-      if (letters.length !== 4) return { ok: false, message: `${letters.length} letters are no board` };
+      if (letters.length !== 4) return { ok: false, message: `${letters.length} letters don’t make a board` };
       return { ok: true, board: boardOf(letters, 2) };
     },
     solve: async (text, dictionary, { minLength }) => {

@@ -57,7 +57,7 @@ describe('a board from the address', () => {
   it('that is invalid is reported, and the famous board is shown instead', async () => {
     const { session, history } = room({ board: 'abcdefgh' });
     await settle();
-    expect(session.trouble.value).toBe('8 letters are no board.');
+    expect(session.trouble.value).toBe('8 letters don’t make a board.');
     expect(session.entry.value).toBe('abcdefgh');
     expect(history).toEqual(['board=abcdefgh']);
     expect(session.board.value).toBe(FAMOUS);
@@ -140,7 +140,7 @@ describe('editing', () => {
     await settle();
     session.enter('abc');
     await settle();
-    expect(session.trouble.value).toBe('3 letters are no board.');
+    expect(session.trouble.value).toBe('3 letters don’t make a board.');
     expect(session.board.value?.cells.join('')).toBe('abcd');
     expect(history).toEqual(['board=abcd']);
     session.enter('abce');
@@ -173,7 +173,7 @@ describe('typing', () => {
     session.type('abc');
     session.leaveEntry();
     await settle();
-    expect(session.trouble.value).toBe('3 letters are no board.');
+    expect(session.trouble.value).toBe('3 letters don’t make a board.');
     expect(session.entry.value).toBe('abc');
     session.type('');
     expect(session.trouble.value).toBe('');

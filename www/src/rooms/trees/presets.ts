@@ -79,7 +79,7 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
     ],
   },
   {
-    title: 'Pictures of the 2025 post',
+    title: 'Pictures from the 2025 post',
     presets: [
       {
         id: 'lift-sum',
@@ -154,7 +154,7 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
     ],
   },
   {
-    title: 'Four lifts of sixteen boards',
+    title: 'Sixteen boards, four lifts',
     presets: [
       {
         id: 'sixteen-plain',
@@ -218,7 +218,7 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
     ],
   },
   {
-    title: 'Tables of the 2025 post',
+    title: 'Tables from the 2025 post',
     presets: [
       {
         id: 'table-plain',

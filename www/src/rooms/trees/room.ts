@@ -387,6 +387,6 @@ export const TreesContext = createContext<Trees | undefined>(undefined);
 
 export function useTrees(): Trees {
   const trees = useContext(TreesContext);
-  if (!trees) throw new Error('parts of the room stand inside it');
+  if (!trees) throw new Error('parts of a room must be inside that room');
   return trees;
 }

@@ -21,7 +21,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
   taeir: { title: 't ae / i r', about: 'Every cell touches every other, so even two boards need 56 nodes.' },
   million: {
     title: '5,625,000 boards',
-    about: 'The class from the 2025 post: lift all nine cells and drop every branch that is at or below 520.',
+    about: 'The class from the 2025 post: lift all nine cells and drop every branch whose bound is at or below 520.',
   },
   'lift-sum': {
     title: 'A choice is lifted past a sum node',
@@ -109,7 +109,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
   },
   'orderly-taeir': {
     title: 't ae / i r, orderly: T, then E',
-    about: '29 nodes with bound 7, then 16, then 7 nodes with the same bound.',
+    about: '29 nodes, then 16, then 7, always with bound 7.',
   },
   'orderly-tie': {
     title: 'tar, tie, tier, orderly',
@@ -122,7 +122,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
   },
   'table-bounds': {
     title: 'The post’s first table: its bounds',
-    about: 'The post’s bounds are those of the class without Q, 5,062,500 boards: from 9,359 down to 804.',
+    about: 'The post’s bounds are for the class without Q (5,062,500 boards). They fall from 9,359 to 804.',
   },
   'table-folded': {
     title: 'The post’s second and third tables: folded, equal nodes shared',

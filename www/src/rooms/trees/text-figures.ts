@@ -18,7 +18,7 @@ export const TABLE = {
   },
   working: 'working on it…',
   show: (step: number): string => `Show ${step === 0 ? 'the tree as built' : `step ${step}`}`,
-  note: 'Nodes, Unique, and Bound are counted before branches are dropped, as in the tables of',
+  note: 'Nodes, Unique, and Bound describe the tree before branches are dropped, as in the tables of',
   post: 'Dan Vanderkam’s 2025 post',
   postAt: 'https://www.danvk.org/2025/02/13/boggle2025.html',
   broken: (cutoff: number): string => `Nothing is left above ${number(cutoff)}: the class is broken.`,

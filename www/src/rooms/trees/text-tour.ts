@@ -8,7 +8,7 @@ export const TOUR_TEXT: readonly {
 }[] = [
   {
     title: 'Two boards at once',
-    text: 'One tile of this board has two letters. So it stands for two boards, one with A and one with U: a class. A class can have millions of boards. How much can the best of them score? The tree answers without scoring them all.',
+    text: 'One tile of this board has two letters. That makes two boards, one with A and one with U. Together they form a class. A class can have millions of boards. How much can the best of them score? The tree answers without scoring them all.',
   },
   {
     title: 'Paths spell words',
@@ -72,7 +72,7 @@ export const TOUR_TEXT: readonly {
   },
   {
     title: 'At the top',
-    text: 'Now one choice stands above everything: that of the top middle tile. Below A the tile is A everywhere, below E it is E: the tree solves both boards and takes the better one. The bound is 4, and the board with E scores it with “tie”, “tier”, “ret” and “rei”.',
+    text: 'Now one choice stands above everything: the one on the top middle tile. Below A the tile is A everywhere, below E it is E: the tree solves both boards and takes the better one. The bound is 4, and the board with E reaches it with “tie”, “tier”, “ret” and “rei”.',
   },
   {
     title: 'Lift after lift',

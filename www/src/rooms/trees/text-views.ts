@@ -18,7 +18,7 @@ export const VIEW = {
   sharedMove: (nodes: number): string =>
     `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`,
   shared: (nodes: number, places: number, stored: number, whole: boolean): string =>
-    `${whole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, of ${number(stored)} stored,`} for ${counted(places, 'place')}: a node that occurs several times is drawn once, with a link from each of its parents.${whole ? '' : ' Press +n for more.'}`,
+    `${whole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, of ${number(stored)} stored,`} standing for ${counted(places, 'place')} in the tree: a node that occurs several times is drawn once, with a link from each of its parents.${whole ? '' : ' Press +n for more.'}`,
   boxed: (boxes: number, nodes: number): string =>
     `${number(boxes)} boxes for ${counted(nodes, 'node')}: ${boxes < nodes ? 'letters that end no word and lead to one child are hidden.' : 'the letters of lifted cells are drawn as boxes of their own.'}`,
   part: (shown: number, nodes: number): string =>
@@ -49,7 +49,7 @@ export const VIEW = {
 export const LAYERS = {
   legend: 'What is marked in the layers',
   sort: 'Highest bounds on the left',
-  sortTip: 'The branches with the highest bounds stand on the left; equal bounds keep their order',
+  sortTip: 'The branches with the highest bounds are on the left; branches with equal bounds keep their order',
   costliest: 'Highest bound',
   costliestIs: 'The branch with the highest bound',
   costliestTip: 'From the root down, always to the child with the highest bound. Press to go to its end',

@@ -51,7 +51,7 @@ export const HEAD = {
   history: (bounds: readonly number[]): string => `The bound after each step: ${bounds.map(number).join(', ')}`,
   historyName: 'the bound after each step',
   historyTip:
-    'The bound after each step. Click a step to see its tree. When the chart has the focus, ← and → read the values.',
+    'The bound after each step. Click a step to see its tree. When the chart has focus, use ← and → to read the values.',
   building: 'Building the tree…',
 };
 
@@ -221,7 +221,7 @@ export const MADE = {
   take: (node: string, into: string, others: number): string =>
     `${into} takes the place of ${node}.${others === 0 ? '' : others === 1 ? ' The other letter is dropped.' : ` The ${others} other letters are dropped.`}`,
   name: (cell: string, node: string): string =>
-    `Every choice on ${cell} now has its letter, so the root is labeled ${node}.`,
+    `The letter of every choice on ${cell} is now fixed, so the root is labeled ${node}.`,
   share: (node: string, stored: number, nodes: number): string =>
     `${node} occurs twice with the same nodes below it, so the two are stored once. ${number(stored)} of ${number(nodes)} nodes are stored.`,
   refresh: (node: string, was: number, is: number): string =>
@@ -283,7 +283,7 @@ export const NOTES = {
     `The best board of this class scores ${number(points)}; the bound is ${number(bound)}.`,
   unknown: 'This class has too many boards to score them all, so its best score isn’t known here.',
   unknownLeft: (left: number): string =>
-    `To find out the best score, score the ${left === 1 ? 'board that is' : `${number(left)} boards that are`} left.`,
+    `To find the best score, score the ${left === 1 ? 'board that is' : `${number(left)} boards that are`} left.`,
   bestLeft: (points: number, bound: number): string =>
     `The best board that is left scores ${number(points)}, and no board in a dropped branch scores as much, so this is the best board of the class. The bound is ${number(bound)}.`,
   branches: (words: number, points: number, again: number): string =>

@@ -18,7 +18,7 @@ const EVENTS: readonly Event[] = [
   {
     when: 'January 2007',
     title: 'A solver in a few lines',
-    text: 'Dan Vanderkam starts a series of blog posts. A board is a graph, its words are paths, and a depth-first search finds them all. The first program takes four minutes per board. The second knows how words begin, and is fast enough to watch.',
+    text: 'Dan Vanderkam starts a series of blog posts. A board is a graph, its words are paths, and a depth-first search finds them all. The first program takes four minutes per board. The second gives up on a path as soon as no word begins that way, which makes it far faster.',
     links: [
       ['The Shortest Solver', `${WP}/2007-01-30/boggle-2-the-shortest-solver/`],
       ['Succeed by not Being Stupid', `${WP}/2007-01-30/boggle-3-succeed-by-not-being-stupid/`],
@@ -36,11 +36,11 @@ const EVENTS: readonly Event[] = [
   },
   {
     when: 'August 2007',
-    title: 'How many there are',
+    title: 'How many boards are there?',
     text: (
       <>
         The next question is which board is the best. Scoring them all is hopeless: there are almost 2<sup>69</sup>, and
-        at ten thousand per second that takes about 1.5 billion years.
+        at ten thousand per second that would take about 1.5 billion years.
       </>
     ),
     links: [['How many Boggle boards are there?', `${WP}/2007-08-02/how-many-boggle-boards-are-there/`]],
@@ -67,7 +67,7 @@ const EVENTS: readonly Event[] = [
     title: 'A proof for 3×3',
     text: (
       <>
-        Vanderkam could give up, find a brilliant algorithm, or solve a simpler problem. He chose the third. Boards are
+        Vanderkam can give up, find a brilliant algorithm, or solve a simpler problem. He chooses the third. Boards are
         grouped into classes, each class gets an upper bound that none of its boards can exceed, and a class whose bound
         is too high is split into smaller ones. This proves that <a href={solve('perlatdes')}>a 3×3 board</a> with 545
         points is the best for the word list used.
@@ -80,7 +80,7 @@ const EVENTS: readonly Event[] = [
     title: 'All paths at once',
     text: 'The APL Problem Solving Competition asks for all the words on a board. The answers come from another tradition: whole arrays instead of loops. One of the organizers later wrote about making such programs faster.',
     links: [
-      ['“Mind Boggling Performance”, among Brian Becker’s posts at Dyalog', 'https://dyalog.com/blog/author/brian'],
+      ['“Mind Boggling Performance,” one of Brian Becker’s posts at Dyalog', 'https://dyalog.com/blog/author/brian'],
     ],
   },
   {

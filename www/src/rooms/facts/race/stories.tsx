@@ -60,8 +60,8 @@ export const STORIES: Readonly<Record<string, Story>> = {
     text: (
       <>
         The same two hashes, moved to C++. In 2007 that made it 18 times as fast, mostly because of the language. Here
-        all programs are in Rust, so what remains is the cost of the strings: letters are bytes, the path is one buffer
-        that grows and shrinks, and nothing is allocated until a word is found.
+        all programs are in Rust, so the gain that is left comes from cheaper strings: letters are bytes, the path is
+        one buffer that grows and shrinks, and nothing is allocated until a word is found.
       </>
     ),
   },
@@ -78,21 +78,21 @@ export const STORIES: Readonly<Record<string, Story>> = {
     ),
   },
   'trie-marks': {
-    idea: 'Mark the words found in the tree itself, so there is no set to fill or clear.',
+    idea: 'Mark each word, when it is found, in the tree itself, so there is no set to fill or clear.',
     source: { title: 'One Last Boggle Boost', url: `${WP}/2007-02-10/one-last-boggle-boost/` },
     text: (
       <>
         After that, the set of words found was the slowest part. So each node remembers the number of the last board on
-        which its word was found. A word is new if that number is an older one, and starting the next board just adds
-        one. With no set to fill or clear, it reached ten thousand boards per second. The statistics of rolled boards
-        were published a day later.
+        which its word was found. A word is new if its node holds an earlier number, and starting the next board just
+        raises the current number by one. With no set to fill or clear, it reached ten thousand boards per second. The
+        statistics of rolled boards were published a day later.
       </>
     ),
   },
   'find-words': {
     idea: 'Grow all paths together, one letter at a time, with whole arrays.',
     source: {
-      title: '“Mind Boggling Performance”, among Brian Becker’s posts at Dyalog',
+      title: '“Mind Boggling Performance,” one of Brian Becker’s posts at Dyalog',
       url: 'https://dyalog.com/blog/author/brian',
     },
     text: (
