@@ -16,6 +16,11 @@ pub(super) trait Key: Copy + Ord + Default {
     fn below(self, shift: u32) -> Self;
     /// Returns the bits in which two keys differ.
     fn differ(self, other: Self) -> Self;
+    /// Returns which of some digits are 0, as the highest bits of these digits. `tops` contains the highest bits of the
+    /// digits to look at, and `rest` contains their other bits.
+    fn zeros(self, tops: Self, rest: Self) -> Self;
+    /// Returns 64 bits, of which the highest ones depend on most bits of the number.
+    fn hash(self) -> u64;
     /// Returns the index of the highest bit that is set, or `None` if all bits are 0.
     fn top(self) -> Option<u32>;
 }
@@ -47,6 +52,17 @@ macro_rules! key {
             #[inline(always)]
             fn differ(self, other: Self) -> Self {
                 self ^ other
+            }
+            #[inline(always)]
+            fn zeros(self, tops: Self, rest: Self) -> Self {
+                // The sum carries into the highest bit of each digit that has another bit. It can't carry any further.
+                !(((self & rest) + rest) | self) & tops
+            }
+            #[inline(always)]
+            fn hash(self) -> u64 {
+                // The factor is 2^64 divided by the golden ratio, as usual in multiplicative hashing.
+                let folded = self as u64 ^ (self >> (Self::BITS / 2)) as u64;
+                folded.wrapping_mul(0x9e37_79b9_7f4a_7c15)
             }
             #[inline(always)]
             fn top(self) -> Option<u32> {
@@ -181,5 +197,31 @@ mod tests {
         assert_eq!(u64::MAX.below(3), 7);
         assert_eq!(0u64.top(), None);
         assert_eq!(u128::digit(4, 64).top(), Some(66));
+    }
+
+    #[test]
+    fn digits_that_are_0_are_found() {
+        // Digits of 3, 1, 2, and 4 bits. The third one is not looked at.
+        let digits = [(7, 3), (6, 1), (0, 4)];
+        let (mut tops, mut rest) = (0u64, 0u64);
+        for (shift, bits) in digits {
+            let top = 1 << (bits - 1);
+            tops |= top << shift;
+            rest |= (top - 1) << shift;
+        }
+        for key in 0..1 << 10 {
+            let mut zeros = 0;
+            for (shift, bits) in digits {
+                if key >> shift & ((1 << bits) - 1) == 0 {
+                    zeros |= 1 << (shift + bits - 1);
+                }
+            }
+            assert_eq!(key.zeros(tops, rest), zeros, "{key:b}");
+            let (tops, rest) = (u128::from(tops) << 90, u128::from(rest) << 90);
+            assert_eq!(
+                (u128::from(key) << 90).zeros(tops, rest),
+                u128::from(zeros) << 90
+            );
+        }
     }
 }

@@ -13,7 +13,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::absorb::absorb;
+use super::absorb::Marks;
 use super::build::Worth;
 use super::collect::Bins;
 use super::key::Key;
@@ -42,6 +42,7 @@ pub(super) struct Lists<K> {
     levels: Vec<Vec<Row<K>>>,
     /// The letters decided on this path, each as its number among the letters of its position.
     letters: Vec<u8>,
+    marks: Marks,
     /// The maximum number of keys in memory, including those of the class.
     limit: usize,
     /// The peak number of keys.
@@ -61,6 +62,7 @@ impl<K: Key> Lists<K> {
         Self {
             levels: Vec::new(),
             letters: Vec::new(),
+            marks: Marks::default(),
             limit: limit / size_of::<K>(),
             most: 0,
         }
@@ -123,23 +125,16 @@ impl<K: Key> Lists<K> {
         for i in 0..rows.len() {
             // Rows with more letters come later, so none of their paths have been left out yet.
             let (row, larger) = rows[i..].split_first_mut()?;
-            let mut redundant = vec![false; row.keys.len()];
+            self.marks.start(row.keys.len());
             for other in larger {
                 if let Some(letter) = one_more(&row.letters, &other.letters)
                     && is_new(letter)
                 {
-                    absorb(
-                        plan,
-                        decided,
-                        letter,
-                        &row.keys,
-                        &other.keys,
-                        &mut redundant,
-                    );
+                    self.marks
+                        .absorb(plan, decided, letter, &row.keys, &other.keys);
                 }
             }
-            let mut redundant = redundant.into_iter();
-            row.keys.retain(|_| redundant.next() == Some(false));
+            self.marks.remove(&mut row.keys);
         }
         self.levels.push(rows);
         Some(size)
@@ -221,38 +216,36 @@ fn joined<K: Key>(mut sources: Vec<Source<'_, K>>, shift: u32) -> Vec<Row<K>> {
     sources.sort_by(|a, b| (a.letters.len(), &a.letters).cmp(&(b.letters.len(), &b.letters)));
     let mut rows: Vec<Row<K>> = Vec::new();
     for source in sources {
-        let keys = source.keys.iter().map(|key| key.below(shift));
         match rows.last_mut() {
-            Some(row) if row.letters == source.letters => row.keys = union(&row.keys, keys),
+            Some(row) if row.letters == source.letters => {
+                row.keys = union(&row.keys, source.keys, shift);
+            }
             _ => rows.push(Row {
                 letters: source.letters,
                 text_len: source.text_len,
-                keys: union(&[], keys),
+                keys: source.keys.iter().map(|key| key.below(shift)).collect(),
             }),
         }
     }
     rows
 }
 
-/// Returns the keys of two sorted lists in ascending order, without duplicates.
-fn union<K: Key>(x: &[K], y: impl ExactSizeIterator<Item = K>) -> Vec<K> {
-    let mut keys = Vec::with_capacity(x.len() + y.len());
-    let mut x = x.iter().copied().peekable();
-    for key in y {
-        while let Some(other) = x.next_if(|other| *other <= key) {
-            push(&mut keys, other);
-        }
-        push(&mut keys, key);
+/// Returns the keys of two sorted lists in ascending order, taking only the lowest `shift` bits of the keys in `y`. A
+/// key that is in both lists is returned once.
+fn union<K: Key>(x: &[K], y: &[K], shift: u32) -> Vec<K> {
+    let mut keys = vec![K::default(); x.len() + y.len()];
+    let (mut at_x, mut at_y, mut len) = (0, 0, 0);
+    while at_x < x.len() && at_y < y.len() {
+        let (one, other) = (x[at_x], y[at_y].below(shift));
+        keys[len] = one.min(other);
+        at_x += usize::from(one <= other);
+        at_y += usize::from(other <= one);
+        len += 1;
     }
-    keys.extend(x);
+    keys.truncate(len);
+    keys.extend_from_slice(&x[at_x..]);
+    keys.extend(y[at_y..].iter().map(|key| key.below(shift)));
     keys
-}
-
-/// Appends a key, unless it equals the last one.
-fn push<K: Key>(keys: &mut Vec<K>, key: K) {
-    if keys.last() != Some(&key) {
-        keys.push(key);
-    }
 }
 
 /// If `more` has the letters of `fewer` and exactly one other letter, returns that letter. Both lists are sorted.
@@ -265,33 +258,45 @@ fn one_more(fewer: &[Letter], more: &[Letter]) -> Option<Letter> {
 /// The keys of all rows in ascending order, each with the text length of its row. Keys in different rows stand for
 /// different words, even if the keys are equal.
 pub(super) struct Merged<'a, K> {
-    /// For each row, its first key, its text length, and the rest of its keys.
-    heads: Vec<(K, usize, &'a [K])>,
+    /// The first key of each row.
+    firsts: Vec<K>,
+    /// The text length of each row, and the keys after its first one.
+    rests: Vec<(usize, &'a [K])>,
 }
 
 impl<'a, K: Key> Merged<'a, K> {
     pub(super) fn new(rows: &'a [Row<K>]) -> Self {
-        let head = |row: &'a Row<K>| {
-            let (first, rest) = row.keys.split_first()?;
-            Some((*first, row.text_len, rest))
-        };
-        Self {
-            heads: rows.iter().filter_map(head).collect(),
+        let (mut firsts, mut rests) = (Vec::new(), Vec::new());
+        for row in rows {
+            if let Some((first, rest)) = row.keys.split_first() {
+                firsts.push(*first);
+                rests.push((row.text_len, rest));
+            }
         }
+        Self { firsts, rests }
     }
 }
 
 impl<K: Key> Iterator for Merged<'_, K> {
     type Item = (K, usize);
 
+    #[inline(always)]
     fn next(&mut self) -> Option<(K, usize)> {
-        let least = (0..self.heads.len()).min_by_key(|&at| self.heads[at].0)?;
-        let (key, text_len, rest) = &mut self.heads[least];
-        let next = (*key, *text_len);
+        let mut key = *self.firsts.first()?;
+        let mut least = 0;
+        for (row, first) in self.firsts.iter().enumerate().skip(1) {
+            let is_less = *first < key;
+            key = if is_less { *first } else { key };
+            least = if is_less { row } else { least };
+        }
+        let (text_len, rest) = &mut self.rests[least];
+        let next = (key, *text_len);
         if let Some((first, others)) = rest.split_first() {
-            (*key, *rest) = (*first, others);
+            self.firsts[least] = *first;
+            *rest = others;
         } else {
-            self.heads.swap_remove(least);
+            self.firsts.swap_remove(least);
+            self.rests.swap_remove(least);
         }
         Some(next)
     }

@@ -323,8 +323,8 @@ impl Proof {
             },
         ];
         parts.push(match run.qu {
-            QuRule::Face => "one letter per cell, with q standing for Qu".to_owned(),
-            QuRule::Plain => "one letter per cell, with a plain q".to_owned(),
+            QuRule::Face => "one letter per cell (q is Qu)".to_owned(),
+            QuRule::Plain => "one letter per cell (q is an ordinary letter)".to_owned(),
         });
         parts.join(", ")
     }

@@ -233,8 +233,12 @@ test('a schedule is chosen, drawn, and in the address', async ({ page }) => {
 
 test('the table of boards that were held', async ({ page }) => {
   await climb(page);
+  await button(page, 'Pause').click();
+  // They are also listed if the tab is opened while nothing runs.
   await page.getByRole('radio', { name: 'History' }).check();
   const rows = page.getByRole('table').getByRole('row');
+  await expect(rows.nth(1)).toContainText('now');
+  await button(page, 'Resume').click();
   await expect.poll(() => rows.count()).toBeGreaterThan(3);
   await button(page, 'Pause').click();
   await expect(rows.nth(1)).toContainText('now');
@@ -265,7 +269,9 @@ test('the best boards are saved, exported, replayed, cleared and restored', asyn
     .getByRole('button', { name: /^Replay the run that found/ })
     .first()
     .click();
-  await expect(page.getByRole('region', { name: 'Replay' })).toContainText(`run ${run}`);
+  await expect(page.getByRole('region', { name: 'Replay' })).toContainText(
+    new RegExp(`Run ${run}, which found \\d+ points`),
+  );
   expect(await proposal(page)).toBeLessThanOrEqual(step);
   expect(await proposal(page)).toBeGreaterThan(step - 3000);
   // The boards found are written to the browser's database a moment after the end.
@@ -320,8 +326,17 @@ test('two schedules are compared from the same seed', async ({ page }) => {
   await button(page, 'Compare').click();
   const table = page.locator('.compare-table');
   await expect(table.getByText('20 of 20 runs')).toHaveCount(2, { timeout: 60_000 });
-  await expect(table.getByRole('row', { name: /Hill climbing/ })).toBeVisible();
+  const rows = table.getByRole('row', { name: /^(Tuned annealing|Hill climbing)/ });
+  await expect(rows).toHaveCount(2);
+  await expect(page.locator('.compare')).toContainText(/Each schedule had 20 runs of [\d,]+ steps/);
   await expectAccessible(page);
+  // The names, the seed, and the choices are still there after a look at another tab.
+  const told = await page.locator('.compare').innerText();
+  await page.getByRole('radio', { name: 'Settings' }).check();
+  await page.getByRole('radio', { name: 'Compare' }).check();
+  await expect(rows).toHaveCount(2);
+  expect(await page.locator('.compare').innerText()).toBe(told);
+  await expect(page.getByLabel('Runs per schedule')).toHaveValue('20');
 });
 
 test('a worker that dies is replaced', async ({ page }) => {

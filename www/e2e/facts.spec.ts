@@ -122,7 +122,8 @@ test('another seed can be rolled once one is complete, and the sample says which
   page,
 }) => {
   await open(page, '?boards=10000');
-  await expect(page.getByRole('button', { name: 'All rolled' })).toBeDisabled();
+  await expect(page.getByText('All 10,000 boards from this seed are rolled.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Roll/ })).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Seed' }).fill('77');
   await page.getByRole('textbox', { name: 'Seed' }).press('Enter');
   await expect(rolled(page)).toContainText('none of them from seed 77 yet');
@@ -216,6 +217,20 @@ test('the race: all agree, ours is the fastest, and the benchmark of 2007 adds u
   const numbers = speeds.map((speed) => Number(speed.replaceAll(',', '')));
   expect(Math.max(...numbers)).toBe(numbers.at(-1));
   expect(numbers[0]).toBeLessThan(10);
+  const outcome = page.getByTestId('race-outcome');
+  await expect(outcome).toContainText(/^On your machine, Boggle Lab was the fastest, with [\d,]+ boards per second/);
+  await expect(outcome).toContainText('times as fast as the slowest program, “Look up every path,”');
+  await expect(outcome).toContainText('This race: 21,632 test boards from 2007, words of ENABLE2K');
+  // Another choice doesn't rename these figures, and the choice outlasts a look at another question.
+  const test = race.getByRole('radio', { name: '21,632 test boards from 2007' });
+  await race.getByRole('radio', { name: 'Rolled' }).check({ force: true });
+  await expect(outcome).toContainText('This race: 21,632 test boards from 2007');
+  await test.check({ force: true });
+  await page.getByRole('link', { name: 'What is on a typical board?' }).first().click();
+  await expect(race).toHaveCount(0);
+  await page.goBack();
+  await expect(outcome).toContainText('This race: 21,632 test boards from 2007');
+  await expect(test).toBeChecked();
 });
 
 test('the race can be stopped', async ({ page }) => {
@@ -249,7 +264,7 @@ test('a proved optimum opens in Prove with all its results', async ({ page }) =>
   await page.goto('#/facts?part=proved');
   const row = page.getByRole('row', { name: /^2×4/ }).first();
   await expect(row).toContainText('289 points');
-  await expect(row).toContainText('Exactly 24 boards have at least 275 points.');
+  await expect(row).toContainText('No 2×4 board scores higher. Exactly 24 boards have at least 275 points.');
   await row.getByRole('link', { name: 'Open in Prove' }).click();
   await expect(page.getByRole('heading', { name: 'What this shows' })).toBeVisible();
   await expect(page.locator('.prove-lead')).toHaveText(
@@ -262,11 +277,36 @@ test('a proved optimum opens in Prove with all its results', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Which boards have been proved best?' })).toBeVisible();
 });
 
+test('explanations open above the boards, and commands move nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('#/facts?part=proved');
+  const links = page.getByRole('link', { name: 'Open in Prove' });
+  await expect(links.first()).toBeVisible();
+  for (const word of ['threshold', 'proof log']) {
+    await page.getByRole('button', { name: `What does “${word}” mean?` }).click();
+    const onTop = await page.locator('.explanation').evaluate((card) => {
+      const { left, right, top, bottom } = card.getBoundingClientRect();
+      const places = [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => left + share * (right - left));
+      return places.every((x) => card.contains(document.elementFromPoint(x, (top + bottom) / 2)));
+    });
+    expect(onTop, word).toBe(true);
+    await page.keyboard.press('Escape');
+  }
+  const before = await links.first().boundingBox();
+  await page.locator('.proved-table summary').first().click();
+  await expect(page.locator('.proved-table code').first()).toBeVisible();
+  expect(await links.first().boundingBox()).toEqual(before);
+  const solvers = page.getByRole('group', { name: 'Why not use a general solver?' });
+  await page.getByRole('button', { name: 'What does “upper bound” mean?' }).click();
+  await expect(page.locator('.explanation')).toBeVisible();
+  expect(await solvers.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
+
 test('the 4×4 record is listed with the proof that was made elsewhere', async ({ page }) => {
   await page.goto('#/facts?part=proved');
   const row = page.getByRole('row', { name: /^4×4/ });
   await expect(row).toContainText('3,625 points');
-  await expect(row).toContainText('Dan Vanderkam proved it in 2025');
+  await expect(row).toContainText('Dan Vanderkam proved this in 2025');
   await expect(row.getByRole('link', { name: 'His paper' })).toHaveAttribute(
     'href',
     'https://arxiv.org/abs/2507.02117',

@@ -207,7 +207,7 @@ test('a proof is checked by another method', async ({ page }) => {
 test('with many classes, some are measured first, and the total time is estimated', async ({ page }) => {
   await page.goto(MANY);
   await workers(page, 2);
-  await page.getByRole('button', { name: 'Time 12 classes first' }).click();
+  await page.getByRole('button', { name: 'Estimate the time (12 classes)' }).click();
   await expect(page.locator('.prove-outlook')).toContainText(/12 classes timed. The other [\d,]+ should take about/, {
     timeout: 120_000,
   });

@@ -19,6 +19,14 @@ it('copying and downloading are done in one place each', () => {
 });
 
 /**
+ * Once loaded, `preact/compat` changes the fields of every room, as React does: `onChange` of a text field is then called
+ * for each key instead of once, when the text is complete.
+ */
+it('the page doesn’t load preact/compat', () => {
+  expect(code.filter((name) => /['"]preact\/compat['"]/.test(textOf(name)))).toEqual([]);
+});
+
+/**
  * Once a room has been visited, its style sheets stay. If two folders styled the same class, it would look different
  * after the visit.
  */

@@ -38,5 +38,5 @@ impl<W: Open> Search<W> {
 /// Returns whether building the tree of a node from a list may pay off. `bound` is the sum of the bounds of the trees
 /// that would otherwise be merged.
 pub(super) fn pays(how: How, decided: usize, bound: u32) -> bool {
-    decided == REBUILT && u64::from(bound) * 10 > u64::from(how.absorb_above) * 7
+    decided == REBUILT && u64::from(bound) * 20 > u64::from(how.absorb_above) * 11
 }

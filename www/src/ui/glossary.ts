@@ -73,7 +73,7 @@ const entries = {
   annealing: {
     name: 'simulated annealing',
     means:
-      'A search named after the slow cooling of metal. It changes the board step by step, always accepts a better one, and sometimes accepts a worse one, at random. The lower the temperature, the less often it does.',
+      'A search named after the slow cooling of metal. It changes the board step by step, always accepts a better one, and sometimes accepts a worse one, at random: the lower the temperature and the bigger the loss, the less often.',
   },
   step: {
     name: 'step',
@@ -93,7 +93,7 @@ const entries = {
   temperature: {
     name: 'temperature',
     means:
-      'How willing a climb is to accept a worse board. It starts high and falls, so a run explores first and settles later.',
+      'How big a loss a climb is willing to accept, in points: a loss as big as the temperature is accepted 37 times in 100. It falls during a run, at least as a share of the best score, so a run explores first and settles later.',
   },
   acceptance: {
     name: 'acceptance',
@@ -135,7 +135,7 @@ const entries = {
   standardError: {
     name: 'standard error',
     means:
-      'How far an average from a sample is likely to be from the true one. A sample four times as large halves it.',
+      'How far an average from a sample is likely to be from the true one. Quadrupling the sample cuts it in half.',
   },
   interval: {
     name: '95% interval',

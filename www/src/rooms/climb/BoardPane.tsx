@@ -42,6 +42,7 @@ export function BoardPane() {
           paths={look?.path && look.path.length > 0 ? [{ cells: look.path, tone: 'ghost' }] : []}
           onTap={() => look?.board && (location.hash = room.solveHref(look.board))}
         />
+        {ghost && idle && <span class="climb-recording label">{TEXT.board.recording}</span>}
         {idle && <Cover />}
       </div>
       {ghost && idle && <p class="climb-ghost-note num">{TEXT.board.ghostNote(ghost.points, RECORDING.best)}</p>}

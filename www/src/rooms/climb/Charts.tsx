@@ -5,6 +5,7 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
+import { type CoolingCurve, useCoolingCurve } from './cooling-curve';
 import { readingOf, readingOfRuns, smooth } from './chart-reading';
 import { DownloadIcon } from './icons';
 import { share } from './numbers';
@@ -26,6 +27,10 @@ interface ChartData {
   readonly trace: RunTrace;
   readonly past: readonly RunTrace[];
   readonly end: number;
+  /** The last step until which the last board of the trace was held, if the run is over. */
+  readonly heldTo: number | undefined;
+  /** The number of steps of the run, if it is known. */
+  readonly length: number | undefined;
   /** The best score on the chart. */
   readonly best: number;
   /** The moment that a replay shows. */
@@ -44,14 +49,15 @@ export function Charts() {
   const pointed = useSignal<number | undefined>(undefined);
   const runs = allRuns(session.climbers.value);
   const unit = room.unit;
+  const cooling = useCoolingCurve(() => room.shownPlan);
   const replaying = session.replaying.value;
   // At full speed, runs go by too fast to follow, so their results are shown instead.
   const fast = useComputed(() => !isWatchable(session.rate.value, session.frame.value?.runLength)).value;
   const view: ChartView = chosen.value ?? (!replaying && fast && runs.length > 2 ? 'runs' : 'run');
   const version = useComputed(() => {
-    // The point under the pointer is painted, too.
+    // The point under the pointer is painted, too, and the schedule's curve, which may arrive after the last frame.
     const at = pointed.value;
-    return session.version.value + (at === undefined ? 0 : at / 1e12);
+    return session.version.value + (cooling.value ? 0.5 : 0) + (at === undefined ? 0 : at / 1e12);
   });
   // Results arrive only a few times per second.
   const results = useComputed(() =>
@@ -68,10 +74,12 @@ export function Charts() {
       ? runs.length > 0 && readingOfRuns(runs, pointed.value)
       : begun && readingOf(courseOf(session.chosen.value, replaying).trace, pointed.value);
   if (nothing) return null;
+  const low = view === 'runs' ? rangeOf(runs).low : 0;
+  const recorded = !replaying || accepted(session.chosen.value, replaying).trace.acceptances.length > 0;
   return (
     <section class="climb-charts" aria-label={TEXT.charts.region}>
       <div class="chart-head">
-        <h2 class="label">{view === 'runs' ? TEXT.charts.runs : TEXT.charts.score}</h2>
+        <h2 class="label">{view === 'runs' ? TEXT.charts.runs(low) : TEXT.charts.score}</h2>
         <span class="chart-readout num">{reading && reading.at !== undefined && reading.say(reading.at)}</span>
         <div class="segments chart-views" role="radiogroup" aria-label={TEXT.charts.views}>
           {(['run', 'runs'] as const).map((each) => (
@@ -106,7 +114,13 @@ export function Charts() {
             label={TEXT.charts.temperatureLabel}
             version={version}
             paint={(painter) =>
-              paintTemperature(painter, courseOf(session.chosen.value, replaying), pointed.value, unit === 'best')
+              paintTemperature(
+                painter,
+                courseOf(session.chosen.value, replaying),
+                pointed.value,
+                unit === 'best',
+                cooling.peek(),
+              )
             }
             onPoint={(x) => (pointed.value = x)}
           />
@@ -115,12 +129,16 @@ export function Charts() {
           <h2 class="label">
             <Rich text={TEXT.charts.acceptance} />
           </h2>
-          <Plot
-            label={TEXT.charts.acceptanceLabel}
-            version={version}
-            paint={(painter) => paintAcceptance(painter, accepted(session.chosen.value, replaying), pointed.value)}
-            onPoint={(x) => (pointed.value = x)}
-          />
+          {recorded ? (
+            <Plot
+              label={TEXT.charts.acceptanceLabel}
+              version={version}
+              paint={(painter) => paintAcceptance(painter, accepted(session.chosen.value, replaying), pointed.value)}
+              onPoint={(x) => (pointed.value = x)}
+            />
+          ) : (
+            <p class="note">{TEXT.charts.noAcceptance}</p>
+          )}
         </div>
       </div>
     </section>
@@ -148,7 +166,8 @@ function Success({ runs }: { runs: readonly number[] }) {
     <p class="chart-success num">
       <strong>{TEXT.charts.reached(hits, runs.length, best)}</strong>{' '}
       <span class="note">
-        {TEXT.charts.interval(share(low), share(high))}. {room.isProved(best) && TEXT.charts.proved(best)}
+        <Rich text={TEXT.charts.interval(best, share(low), share(high))} />{' '}
+        {room.isProved(best) && TEXT.charts.proved(best)}
       </span>{' '}
       <button class="button quiet" type="button" onClick={save}>
         <DownloadIcon /> {TEXT.charts.saveRuns}
@@ -170,12 +189,7 @@ function SaveRun() {
   const save = (): void => {
     const trace = traceNow();
     const rows = trace.generations.map((step, i) =>
-      [
-        step,
-        trace.points[i],
-        trace.temperatures[i],
-        Number.isNaN(trace.acceptances[i]) ? '' : trace.acceptances[i],
-      ].join(),
+      [step, trace.points[i], trace.temperatures[i], trace.acceptanceAt(step)].join().replace(/NaN$/, ''),
     );
     download(`boggle-run-${trace.run + 1}.csv`, `step,points,temperature,accepted\r\n${rows.join('\r\n')}\r\n`);
   };
@@ -194,11 +208,16 @@ function courseOf(climber: Climber | undefined, replaying: Replaying | undefined
   if (replaying) {
     const trace = replayTraces.get(replaying) ?? RunTrace.of(replaying.run, undefined);
     replayTraces.set(replaying, trace);
-    const length = climber?.frame.value?.runLength;
+    const frame = climber?.frame.value;
+    const length = frame?.runLength;
+    // A board of the list ends the replay of its run; a run of this climb may have gone on with the same board.
+    const isOver = replaying.famous === undefined && frame !== undefined && replaying.run.run < frame.run;
     return {
       trace,
       past: [],
       end: length ?? trace.end,
+      heldTo: isOver ? length : undefined,
+      length,
       best: Math.max(...trace.points),
       cursor: replaying.moment().generation,
     };
@@ -207,7 +226,12 @@ function courseOf(climber: Climber | undefined, replaying: Replaying | undefined
   const past = climber?.past ?? [];
   const end = trace.length ?? Math.max(1000, trace.end * SPARE, ...past.map((each) => each.end));
   const best = Math.max(climber?.frame.value?.best.points ?? 0, ...past.map((each) => each.best));
-  return { trace, past, end, best, cursor: undefined };
+  return { trace, past, end, heldTo: undefined, length: trace.length, best, cursor: undefined };
+}
+
+/** Returns the name of the x axis: its last step, if it is known. */
+function stepsAxis({ length }: ChartData): string {
+  return length === undefined ? TEXT.charts.steps : TEXT.charts.stepsTo(length);
 }
 
 /**
@@ -221,12 +245,12 @@ function accepted(climber: Climber | undefined, replaying: Replaying | undefined
   return { ...course, trace: seen ?? NOTHING };
 }
 
-function paintScore(
-  painter: ChartPainter,
-  { trace, past, end, best, cursor }: ChartData,
-  pointed: number | undefined,
-): ChartScale {
-  const scale = painter.axes({ most: end, exact: true, name: TEXT.charts.steps }, { most: Math.max(best, 100) });
+function paintScore(painter: ChartPainter, course: ChartData, pointed: number | undefined): ChartScale {
+  const { trace, past, end, heldTo, best, cursor } = course;
+  const scale = painter.axes({ most: end, exact: true, name: stepsAxis(course) }, { most: Math.max(best, 100) });
+  const last = heldTo === undefined ? [] : [heldTo];
+  const steps = [...trace.generations, ...last];
+  const points = [...trace.points, ...last.map(() => trace.points.at(-1) ?? 0)];
   past.forEach((run, i) =>
     painter.line(run.generations, run.points, {
       color: 'ink3',
@@ -235,8 +259,8 @@ function paintScore(
     }),
   );
   if (best > 0) painter.level(best, TEXT.charts.best(best), { color: 'ink3', dash: [3, 3] });
-  painter.area(trace.generations, trace.points, { color: 'accent', alpha: 0.09, steps: true });
-  painter.line(trace.generations, trace.points, { color: 'accent', width: 1.75, steps: true });
+  painter.area(steps, points, { color: 'accent', alpha: 0.09, steps: true });
+  painter.line(steps, points, { color: 'accent', width: 1.75, steps: true });
   if (cursor !== undefined) {
     painter.cursor(cursor, { color: 'ink', alpha: 0.6 });
     const i = lastBefore(trace.generations, cursor);
@@ -251,37 +275,55 @@ function paintScore(
 /** The number of bars of the histogram next to the dots. */
 const BARS = 24;
 
+/** Returns where the axis of the results begins, and their best. */
+function rangeOf(runs: readonly number[]): { low: number; best: number } {
+  const best = runs.reduce((a, b) => Math.max(a, b), 0);
+  return {
+    low: axisStart(
+      runs.reduce((a, b) => Math.min(a, b), best),
+      best,
+    ),
+    best,
+  };
+}
+
 function paintRuns(painter: ChartPainter, runs: readonly number[]): ChartScale {
   const numbers = runs.map((_, i) => i + 1);
-  let best = 0;
-  const records = runs.map((points) => (best = Math.max(best, points)));
-  const least = runs.reduce((a, b) => Math.min(a, b), best);
-  const low = axisStart(least, best);
+  let record = 0;
+  const records = runs.map((points) => (record = Math.max(record, points)));
+  const { low, best } = rangeOf(runs);
   const scale = painter.axes(
     { most: Math.max(10, runs.length), name: TEXT.charts.runsAxis, part: 0.76 },
-    { most: Math.max(best, 100), exact: low > 0, low },
+    { most: Math.max(best, 100), exact: low > 0, low, titled: true },
   );
   const size = Math.min(3, Math.max(1, 220 / Math.max(1, runs.length)));
   painter.dots(numbers, runs, size, { color: 'ink3', alpha: runs.length > 300 ? 0.45 : 0.7 });
   painter.line(numbers, records, { color: 'accent', width: 1.75, steps: true });
   painter.bars(binned(runs, low, best, BARS), low, best, { color: 'ink3', alpha: 0.55 });
+  painter.title(TEXT.charts.runsBars);
   if (best > 0) painter.level(best, TEXT.charts.best(best), { color: 'ink3', dash: [3, 3] });
   return scale;
 }
 
 function paintTemperature(
   painter: ChartPainter,
-  { trace, past, end, cursor }: ChartData,
+  course: ChartData,
   pointed: number | undefined,
   ofBest: boolean,
+  cooling: CoolingCurve | undefined,
 ): ChartScale {
+  const { trace, past, end, length, cursor } = course;
   const values = (run: RunTrace): readonly number[] => (ofBest ? run.shares : run.temperatures);
-  const before = past.at(-1);
-  const most = Math.max(...values(trace), ...(before ? values(before) : []), 1e-6);
+  // The whole schedule, if it has an end, shows what comes; otherwise, the run before does.
+  const ahead =
+    cooling && length !== undefined && cooling.share === ofBest
+      ? { steps: cooling.steps, values: cooling.temperatures }
+      : past.slice(-1).map((run) => ({ steps: run.generations, values: values(run) }))[0];
+  const most = Math.max(...values(trace), ...(ahead?.values ?? []), 1e-6);
   const text = (value: number): string =>
     ofBest ? `${Number((value * 100).toPrecision(2))}%` : String(Number(value.toPrecision(3)));
-  const scale = painter.axes({ most: end, exact: true, name: '' }, { most, text });
-  if (before) painter.line(before.generations, values(before), { color: 'ink3', alpha: 0.3 });
+  const scale = painter.axes({ most: end, exact: true, name: stepsAxis(course) }, { most, text });
+  if (ahead) painter.line(ahead.steps, ahead.values, { color: 'ink3', alpha: 0.5 });
   painter.area(trace.generations, values(trace), { color: 'bad', alpha: 0.16 });
   painter.line(trace.generations, values(trace), { color: 'bad', width: 1.75 });
   if (cursor !== undefined) painter.cursor(cursor, { color: 'ink', alpha: 0.6 });
@@ -292,20 +334,15 @@ function paintTemperature(
 /** Where the logarithmic axis of acceptance begins: one step in ten thousand. */
 const RAREST = 1e-4;
 
-function paintAcceptance(
-  painter: ChartPainter,
-  { trace, past, end, cursor }: ChartData,
-  pointed: number | undefined,
-): ChartScale {
+function paintAcceptance(painter: ChartPainter, course: ChartData, pointed: number | undefined): ChartScale {
+  const { trace, past, end, cursor } = course;
   const percent = (value: number): string => `${Number((value * 100).toPrecision(1))}%`;
   const scale = painter.axes(
-    { most: end, exact: true, name: '' },
+    { most: end, exact: true, name: stepsAxis(course) },
     { most: 1, exact: true, low: RAREST, log: true, text: percent },
   );
-  past
-    .slice(-1)
-    .forEach((run) => painter.line(run.generations, smooth(run.acceptances), { color: 'ink3', alpha: 0.3 }));
-  painter.line(trace.generations, smooth(trace.acceptances), { color: 'loss', width: 1.75 });
+  past.slice(-1).forEach((run) => painter.line(run.acceptedAt, smooth(run.acceptances), { color: 'ink3', alpha: 0.3 }));
+  painter.line(trace.acceptedAt, smooth(trace.acceptances), { color: 'loss', width: 1.75 });
   if (cursor !== undefined) painter.cursor(cursor, { color: 'ink', alpha: 0.6 });
   if (pointed !== undefined) painter.cursor(pointed, { color: 'ink3', alpha: 0.5 });
   return scale;

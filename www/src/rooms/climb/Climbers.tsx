@@ -19,6 +19,7 @@ export function Climbers() {
           </li>
         ))}
       </ul>
+      {climbers.some((climber) => climber.runs.value.length >= 2) && <p class="label">{TEXT.climbers.lines}</p>}
     </section>
   );
 }
@@ -28,9 +29,12 @@ function ClimberTile({ climber }: { climber: Climber }) {
   const { session } = room;
   const frame = climber.frame.value;
   const front = session.chosen.value === climber;
-  const leads = session.leader.value === climber && frame !== undefined;
-  const name = TEXT.climbers.name(climber.index + 1);
   const best = frame?.best.points ?? 0;
+  // Climbers with the same best score share the lead.
+  const leads = session.climbers.value.every(
+    (other) => other === climber || (other.frame.value?.best.points ?? 0) < best,
+  );
+  const name = TEXT.climbers.name(climber.index + 1);
   return (
     <button
       type="button"

@@ -2,7 +2,7 @@
 
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { coolingOf, figuresOf, type Figures, type ComparisonPreset, PRESETS, type Side } from './compare';
+import { coolingOf, figuresOf, type Figures, type ComparisonPreset, PRESETS, RUNS, type Side } from './compare';
 import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
 import { share, whole as number } from './numbers';
@@ -11,22 +11,20 @@ import { Plot } from './Plot';
 import { lengthOf, scheduleOf } from './plan';
 import { useClimbing } from './room';
 import { axisStart, binned } from './scale';
-import { interval } from './success';
+import { interval, medianInterval, medianOfBest, overlap } from './success';
 import { Rich } from '../../ui/Rich';
 import { TEXT } from './text';
 
-const RUNS = [20, 100, 400];
+/** Sides whose work differs by less did about the same. */
+const LEAST_TIMES = 1.1;
 /** The number of columns of a histogram. */
 const COLUMNS = 40;
 
 export function ComparePane() {
   const room = useClimbing();
   const { comparison, session } = room;
-  const a = useSignal<ComparisonPreset>('tuned');
-  const b = useSignal<ComparisonPreset>('hill');
-  const runs = useSignal(RUNS[1]!);
-  const names = useSignal<readonly [string, string]>(['', '']);
-  const seed = useSignal('');
+  const { a, b, count } = comparison;
+  const { names, seed, runs, steps } = comparison.order.value;
   const shown = comparison.sides.value;
   void comparison.version.value;
   // A comparison uses the whole machine, so it ends when its tab is left.
@@ -35,21 +33,23 @@ export function ComparePane() {
     if (session.phase.value === 'running') session.pause();
     const plan = room.plan.value;
     const tuned = room.tuned.value?.schedule;
-    const steps = (tuned && lengthOf(tuned)) ?? 20_000;
-    seed.value = plan.seed || String(crypto.getRandomValues(new Uint32Array(1))[0]);
-    names.value = [TEXT.compare.presets[a.value], TEXT.compare.presets[b.value]];
-    comparison.start(
-      plan,
-      [coolingOf(a.value, plan.cooling, steps), coolingOf(b.value, plan.cooling, steps)],
-      seed.value,
-      room.dictionaryWanted,
-      runs.value,
-    );
+    const tunedSteps = tuned && lengthOf(tuned);
+    const coolings = [a.value, b.value].map((preset) => coolingOf(preset, plan.cooling, tunedSteps ?? 20_000));
+    const lengths = coolings.map((cooling) => {
+      const { schedule = tuned } = scheduleOf(cooling);
+      return schedule && lengthOf(schedule);
+    });
+    comparison.start(plan, [coolings[0]!, coolings[1]!], room.dictionaryWanted, {
+      names: [TEXT.compare.presets[a.value], TEXT.compare.presets[b.value]],
+      seed: plan.seed || String(crypto.getRandomValues(new Uint32Array(1))[0]),
+      runs: count.value,
+      steps: lengths[0] === lengths[1] ? lengths[0] : undefined,
+    });
   };
   const figures = shown && ([figuresOf(shown[0]), figuresOf(shown[1])] as const);
   const best = figures ? Math.max(figures[0].best, figures[1].best) : 0;
-  const ranges = shown?.map(({ runs: { value } }) => interval(hitsOf(value, best), value.length));
-  const overlap = ranges !== undefined && ranges[0]![0] <= ranges[1]![1] && ranges[1]![0] <= ranges[0]![1];
+  const done = !comparison.running.value && figures?.every((side) => side.runs > 0);
+  const all = figures?.every((side) => side.runs === runs);
   return (
     <section class="compare" aria-label={TEXT.tabs.compare}>
       <p class="note">
@@ -62,12 +62,12 @@ export function ComparePane() {
           <span class="label">{TEXT.compare.runs}</span>
           <select
             class="field"
-            value={runs.value}
-            onChange={(event) => (runs.value = Number(event.currentTarget.value))}
+            value={count.value}
+            onChange={(event) => (count.value = Number(event.currentTarget.value))}
           >
-            {RUNS.map((count) => (
-              <option key={count} value={count}>
-                {number(count)}
+            {RUNS.map((each) => (
+              <option key={each} value={each}>
+                {number(each)}
               </option>
             ))}
           </select>
@@ -89,10 +89,13 @@ export function ComparePane() {
       )}
       {shown && figures && (
         <>
-          <Histograms sides={shown} names={names.value} />
-          {!comparison.running.value && figures.every(({ runs }) => runs > 0) && (
-            <p>{resultOf(figures, names.value)}</p>
+          <Histograms sides={shown} names={names} />
+          {done && (
+            <p>
+              <Rich text={resultOf(shown, figures, names)} />
+            </p>
           )}
+          {done && all && <Work sides={shown} figures={figures} names={names} runs={runs} steps={steps} />}
           <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.tabs.compare}>
             <table class="compare-table">
               <thead>
@@ -110,23 +113,24 @@ export function ComparePane() {
                 {figures.map((side, i) => (
                   <Row
                     key={i}
-                    name={names.value[i]!}
+                    name={names[i]!}
                     kind={i === 0 ? 'a' : 'b'}
                     side={side}
+                    range={medianInterval(shown[i]!.runs.value)}
                     hits={hitsOf(shown[i]!.runs.value, best)}
-                    of={runs.value}
+                    of={runs}
                   />
                 ))}
               </tbody>
             </table>
           </div>
           <p class="note">
-            {room.isProved(best) && `${TEXT.charts.proved(best)} `}
-            {figures.every((side) => side.runs === runs.value) && <Rich text={TEXT.compare.fair(best, overlap)} />}
+            {done && all && TEXT.compare.reachedBoth(best, reachedAlike(shown, best))}{' '}
+            {room.isProved(best) && TEXT.charts.proved(best)}
           </p>
           <p class="note">
-            {TEXT.compare.seed(seed.value)}{' '}
-            <button class="link-button" type="button" onClick={() => save(shown, names.value, seed.value)}>
+            {TEXT.compare.seed(seed)}{' '}
+            <button class="link-button" type="button" onClick={() => save(shown, names, seed)}>
               {TEXT.compare.csv}
             </button>
           </p>
@@ -141,10 +145,44 @@ function hitsOf(scores: readonly number[], best: number): number {
   return scores.filter((points) => points === best).length;
 }
 
+/** Returns whether chance alone may explain how many runs of each side reached the best score. */
+function reachedAlike(sides: readonly [Side, Side], best: number): boolean {
+  const [a, b] = sides.map(({ runs: { value } }) => interval(hitsOf(value, best), value.length));
+  return overlap(a!, b!);
+}
+
 /** Returns the comparison in a sentence or two. */
-function resultOf(figures: readonly [Figures, Figures], names: readonly [string, string]): string {
+function resultOf(
+  sides: readonly [Side, Side],
+  figures: readonly [Figures, Figures],
+  names: readonly [string, string],
+): string {
   const [a, b] = figures.map((side, i) => ({ ...side, name: names[i]! }));
-  return a!.median < b!.median ? TEXT.compare.result(b!, a!) : TEXT.compare.result(a!, b!);
+  const [left, right] = sides.map((side) => medianInterval(side.runs.value));
+  const alike = left && right && overlap(left, right);
+  return a!.median < b!.median ? TEXT.compare.result(b!, a!, alike) : TEXT.compare.result(a!, b!, alike);
+}
+
+interface WorkProps {
+  sides: readonly [Side, Side];
+  figures: readonly [Figures, Figures];
+  names: readonly [string, string];
+  runs: number;
+  steps: number | undefined;
+}
+
+/** How fair the comparison is, and what it would be with the same work on both sides. */
+function Work({ sides, figures, names, runs, steps }: WorkProps) {
+  const [more, less] = figures[0].boards >= figures[1].boards ? [0, 1] : [1, 0];
+  const named = figures.map((side, i) => ({ ...side, name: names[i]! }));
+  const times = named[more]!.boards / Math.max(1, named[less]!.boards);
+  return (
+    <p>
+      {TEXT.compare.work(runs, steps)}{' '}
+      {times >= LEAST_TIMES &&
+        TEXT.compare.same(named[more]!, named[less]!, times, medianOfBest(sides[less]!.runs.value, times))}
+    </p>
+  );
 }
 
 /** The best score of every run, for other programs. */
@@ -182,12 +220,15 @@ function Row({
   name,
   kind,
   side,
+  range,
   hits,
   of,
 }: {
   name: string;
   kind: 'a' | 'b';
   side: Figures;
+  /** The 95% interval of the median. */
+  range: readonly [number, number] | undefined;
   hits: number;
   of: number;
 }) {
@@ -199,7 +240,10 @@ function Row({
         <span class="note num">{TEXT.compare.done(side.runs, of)}</span>
       </th>
       <td class="num">{number(side.best)}</td>
-      <td class="num">{number(side.median)}</td>
+      <td class="num">
+        {number(side.median)}{' '}
+        {range && <span class="note">({TEXT.compare.interval(number(range[0]), number(range[1]))})</span>}
+      </td>
       <td class="num">
         {TEXT.compare.hits(hits, side.runs)}{' '}
         {side.runs > 0 && <span class="note">({TEXT.compare.interval(share(low), share(high))})</span>}
@@ -225,7 +269,8 @@ function Histograms({ sides, names }: { sides: readonly [Side, Side]; names: rea
       {
         most: Math.max(1, most - from),
         exact: true,
-        name: '',
+        // The last score ends the axis.
+        name: number(most),
         text: (value) => number(Math.round(value + from)),
       },
       // Both have the same scale, so that their columns can be compared.

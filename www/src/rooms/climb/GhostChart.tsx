@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
 import { download } from '../../ui/download';
 import { linePath } from '../../ui/plot';
+import { LAST_MOMENT } from './ghost';
 import { RECORDING } from './recording';
 import { useClimbing } from './room';
 import { TEXT } from './text';
@@ -53,9 +54,26 @@ function dotAt(moment: number): { left: string; top: string } {
 
 export function GhostChart() {
   const room = useClimbing();
-  const pointed = useSignal<number | undefined>(undefined);
   if (room.session.phase.value !== 'idle' || room.shownSize !== RECORDING.size) return null;
-  const { value: at } = room.ghost;
+  return <Recorded at={room.ghost.value} />;
+}
+
+/** Once the visitor's own climb has taken its place, the recorded run with its explanation can be opened again. */
+export function GhostAgain() {
+  const { session } = useClimbing();
+  const open = useSignal(false);
+  if (session.climbers.value.length === 0) return null;
+  return (
+    <details class="climb-legend climb-about" onToggle={(event) => (open.value = event.currentTarget.open)}>
+      <summary>{TEXT.ghost.about}</summary>
+      {open.value && <Recorded at={LAST_MOMENT} />}
+    </details>
+  );
+}
+
+/** The chart of the recorded run. `at`: the moment with the dot. */
+function Recorded({ at }: { at: number }) {
+  const pointed = useSignal<number | undefined>(undefined);
   return (
     <figure class="ghost-chart">
       <figcaption class="label ghost-caption">
@@ -92,7 +110,12 @@ export function GhostChart() {
           onRead={(moment) => (pointed.value = moment)}
           say={say}
         />
+        <span class="ghost-top label num">{TEXT.ghost.points(RECORDING.best)}</span>
       </div>
+      <p class="ghost-axis label num" aria-hidden="true">
+        <span>0</span>
+        <span>{TEXT.ghost.steps(RECORDING.steps)}</span>
+      </p>
       <ol class="ghost-parts">
         {TEXT.ghost.parts(RECORDING.worse).map(([name, text]) => (
           <li key={name}>

@@ -18,7 +18,10 @@ export function Headline() {
   return (
     <header class="climb-head">
       <p class="climb-now">
-        <Now /> <span class="climb-unit">{TEXT.headline.unit(room.shownPlan.scoring)}</span>
+        <Now />{' '}
+        <span class="climb-unit">
+          {TEXT.headline.unit(room.shownPlan.scoring, room.session.replaying.value !== undefined)}
+        </span>
       </p>
       <Best />
       <Caption />
@@ -55,7 +58,7 @@ function Best() {
     <p class="climb-best">
       <span>
         <span class="num">{number(value.points)}</span>{' '}
-        <span class="climb-unit">{TEXT.headline.best(many ? leader : undefined)}</span>
+        <span class="climb-unit">{TEXT.headline.best(many ? leader : undefined, value.run + 1)}</span>
       </span>
       <span class="climb-best-links">
         <a class="climb-best-link" href={room.solveHref(value.board)}>

@@ -28,7 +28,7 @@ export function ReignsPane() {
       <div class="reigns-scroll" tabIndex={0} role="region" aria-label={TEXT.reigns.region}>
         <table>
           <caption class="label">
-            {TEXT.reigns.caption(reigns.run + 1, place.index + 1, reigns.first + reigns.rows.length)}
+            {TEXT.reigns.caption(reigns.run + 1, place.index + 1, reigns.first + reigns.rows.length, rows.length)}
           </caption>
           <thead>
             <tr>

@@ -3,20 +3,10 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { useLab } from '../../app/lab';
 import type { ClimbUnit } from '../../engine/jobs';
-import {
-  type Cooling,
-  DRAWN,
-  GEOMETRIC,
-  HILL,
-  lengthOf,
-  type SchedulePoint,
-  readPoints,
-  RULE_OF_2009,
-  scheduleOf,
-} from './plan';
+import { type Cooling, DRAWN, GEOMETRIC, HILL, type SchedulePoint, readPoints, RULE_OF_2009 } from './plan';
 import { TEXT } from './text';
+import { useCoolingCurve } from './cooling-curve';
 import { dragged, grab } from './drawing';
 import { type Drag, Plot } from './Plot';
 import { useClimbing } from './room';
@@ -139,41 +129,21 @@ function Formula({ cooling }: { cooling: Cooling }) {
   return <p class="note schedule-formula">{texts[cooling.kind]}</p>;
 }
 
-/** The number of samples of the drawn curve. */
-const SAMPLES = 240;
-/** The number of proposals shown for a schedule without an end. */
-const TAIL = 150;
-
 function Curve({ onPoints }: { onPoints: (points: readonly SchedulePoint[]) => void }) {
   const room = useClimbing();
-  const { engine } = useLab();
+  const curve = useCoolingCurve(() => room.plan.value);
   const version = useSignal(0);
-  const curve = useSignal<{ xs: readonly number[]; ys: Float64Array; share: boolean } | undefined>(undefined);
   useSignalEffect(() => {
-    const { cooling } = room.plan.value;
-    const tuned = room.tuned.value;
-    const { schedule = tuned?.schedule, unit = tuned?.unit } = scheduleOf(cooling);
-    if (!schedule) return;
-    const length =
-      lengthOf(schedule) ?? ('exponential' in schedule ? Math.ceil(TAIL * (0.05 / schedule.exponential.rate)) : TAIL);
-    let current = true;
-    engine.temperatures(schedule, length, SAMPLES).then(
-      (ys) => {
-        if (!current) return;
-        curve.value = { ys, xs: Array.from(ys, (_, i) => (i * length) / (ys.length - 1)), share: unit === 'best' };
-        version.value++;
-      },
-      () => undefined,
-    );
-    return () => void (current = false);
+    void curve.value;
+    version.value = version.peek() + 1;
   });
   const text = (value: number): string =>
     curve.value?.share ? `${Number((value * 100).toPrecision(2))}%` : String(Number(value.toPrecision(3)));
   const drawn = room.plan.value.cooling;
   const pointed = useSignal<number | undefined>(undefined);
-  const xs = curve.value?.xs ?? [];
+  const xs = curve.value?.steps ?? [];
   const say = (point: number): string =>
-    `${TEXT.charts.readout(Math.round(xs[point] ?? 0))}T ${text(curve.value?.ys[point] ?? 0)}`;
+    `${TEXT.charts.readout(Math.round(xs[point] ?? 0))}T ${text(curve.value?.temperatures[point] ?? 0)}`;
   const at = pointed.value === undefined || xs.length === 0 ? undefined : lastBefore(xs, pointed.value);
   const held = useRef(-1);
   const drag = ({ phase, x, y, scale }: Drag): void => {
@@ -197,13 +167,11 @@ function Curve({ onPoints }: { onPoints: (points: readonly SchedulePoint[]) => v
         paint={(painter) => {
           const { value } = curve;
           if (!value) return;
-          const most = value.ys.reduce((a, b) => Math.max(a, b), 1e-9);
-          const scale = painter.axes(
-            { most: value.xs.at(-1) ?? 1, exact: true, name: TEXT.charts.steps },
-            { most, text },
-          );
-          painter.area(value.xs, value.ys, { color: 'bad', alpha: 0.16 });
-          painter.line(value.xs, value.ys, { color: 'bad', width: 2 });
+          const { steps, temperatures } = value;
+          const most = temperatures.reduce((a, b) => Math.max(a, b), 1e-9);
+          const scale = painter.axes({ most: steps.at(-1) ?? 1, exact: true, name: TEXT.charts.steps }, { most, text });
+          painter.area(steps, temperatures, { color: 'bad', alpha: 0.16 });
+          painter.line(steps, temperatures, { color: 'bad', width: 2 });
           if (drawn.kind === 'points') {
             painter.dots(
               drawn.points.map(([n]) => n),

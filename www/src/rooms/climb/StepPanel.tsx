@@ -33,17 +33,22 @@ function Arithmetic({ step }: { step: SingleStep }) {
     <div class="step" data-accepted={accepted}>
       {behind > 0 && <p class="step-behind note">{TEXT.panel.looking(behind)}</p>}
       <p class="step-move">{moveText(proposal, before, cols)}</p>
+      <p class="step-verdict">
+        <strong>{accepted ? TEXT.panel.accepted : proposal.kind ? TEXT.panel.rejected : ''}</strong>{' '}
+        {verdictText(proposal, session.order.value?.plan.scoring ?? 'standard')}
+        {proposal.endedRun && ` ${TEXT.panel.ended}`}
+      </p>
       {proposal.kind && (
         <>
           <dl class="step-sums num">
             <Sum name={TEXT.panel.now} value={number(proposal.old)} />
             <Sum name={TEXT.panel.proposed} value={number(proposal.new)} />
-            <Sum name="Δ" value={signed(delta)} tone={delta > 0 ? 'good' : delta < 0 ? 'bad' : ''} />
-            <Sum name="T" value={temperatureText(temperature)} />
+            <Sum name={TEXT.panel.change} value={signed(delta)} tone={delta > 0 ? 'good' : delta < 0 ? 'bad' : ''} />
+            <Sum name={TEXT.panel.temperatureIs} value={temperatureText(temperature)} />
             <Sum
               name={
                 <>
-                  e<sup>Δ/T</sup>
+                  {TEXT.panel.chance} e<sup>Δ/T</sup>
                 </>
               }
               value={up ? '1' : chance}
@@ -54,13 +59,14 @@ function Arithmetic({ step }: { step: SingleStep }) {
             <span class="step-chance" style={{ width: `${probability * 100}%` }} />
             <span class="step-drawn" style={{ left: `${proposal.drawn * 100}%` }} />
           </div>
+          {!up && (
+            <p class="label" aria-hidden="true">
+              {TEXT.panel.bar}
+            </p>
+          )}
         </>
       )}
-      <p class="step-verdict">
-        <strong>{accepted ? TEXT.panel.accepted : proposal.kind ? TEXT.panel.rejected : ''}</strong>{' '}
-        {verdictText(proposal, session.order.value?.plan.scoring ?? 'standard')}
-        {proposal.endedRun && ` ${TEXT.panel.ended}`}
-      </p>
+      <ReplayBest />
     </div>
   );
 }
@@ -84,8 +90,9 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
   return (
     <div class="scrub">
       <p class="scrub-title">
-        {replaying.famous === undefined ? TEXT.panel.recorded : TEXT.panel.famous(replaying.famous, scoring)}{' '}
-        <span class="note">{TEXT.panel.run(replaying.run.run + 1)}</span>
+        {replaying.famous === undefined
+          ? TEXT.panel.recorded(replaying.run.run + 1)
+          : TEXT.panel.famous(replaying.run.run + 1, replaying.famous, scoring)}
       </p>
       <div class="scrub-row">
         <button
@@ -117,8 +124,8 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
   );
 }
 
-/** The loss for which the odds are shown: a tenth of a good board's score. */
-const LOSS = 50;
+/** The losses for which the odds are shown: a small one, and what a change of a good board costs at least, usually. */
+const [LOSS, LARGE] = [50, 200];
 /** A board is good if it scores this many times that loss: then nearly every change costs more. */
 const GOOD = 40;
 
@@ -127,7 +134,6 @@ function Meaning() {
   const room = useClimbing();
   const { session } = room;
   const frame = session.frame.value;
-  const phase = session.phase.value;
   if (!frame) return null;
   if (session.held.value) {
     return (
@@ -137,11 +143,13 @@ function Meaning() {
       </p>
     );
   }
-  const odds = frame.temperature > 0 ? Math.exp(-LOSS / frame.temperature) : 0;
+  const { scoring, cooling } = room.shownPlan;
+  const odds = (loss: number): string => oddsText(frame.temperature > 0 ? Math.exp(-loss / frame.temperature) : 0);
+  const falls = cooling.kind === 'tuned' || (cooling.kind === 'geometric' && cooling.to < cooling.from);
   return (
     <p class="climb-meaning">
       <span class="num">
-        {TEXT.panel.temperature(temperatureText(frame.temperature), room.shownPlan.scoring)}
+        {TEXT.panel.temperature(temperatureText(frame.temperature), scoring)}
         {room.unit === 'best' ? '' : '.'}
       </span>{' '}
       {room.unit === 'best' && (
@@ -150,14 +158,22 @@ function Meaning() {
         </span>
       )}{' '}
       <span class="note">
-        {TEXT.panel.meaning(LOSS, oddsText(odds), room.shownPlan.scoring)}
-        {frame.points > GOOD * LOSS && ` ${TEXT.panel.costly(LOSS, room.shownPlan.scoring)}`}
+        {TEXT.panel.meaning(LOSS, odds(LOSS), LARGE, odds(LARGE), scoring)}
+        {room.unit === 'best' && falls && ` ${TEXT.panel.falls(scoring)}`}
+        {frame.points > GOOD * LOSS && ` ${TEXT.panel.costly(LOSS, scoring)}`}
       </span>{' '}
-      {phase === 'paused' && (
-        <button class="button quiet climb-replay" type="button" onClick={() => void session.replay()}>
-          {TEXT.panel.replayBest}
-        </button>
-      )}
+      <ReplayBest />
     </p>
+  );
+}
+
+/** Leads to the best run while the climb is paused. */
+function ReplayBest() {
+  const { session } = useClimbing();
+  if (session.phase.value !== 'paused') return null;
+  return (
+    <button class="button quiet climb-replay" type="button" onClick={() => void session.replay()}>
+      {TEXT.panel.replayBest}
+    </button>
   );
 }

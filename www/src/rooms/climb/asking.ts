@@ -7,6 +7,7 @@ import { batch } from '@preact/signals';
 import type { ClimbWant } from '../../engine/jobs';
 import { verdictText } from './arithmetic';
 import type { Climber } from './climber';
+import { isWatchable } from './speed';
 import type { ClimbEnvironment, ClimbState } from './state';
 
 /** The milliseconds between two requests: for the other climbers, for the long lists, and with reduced motion. */
@@ -81,7 +82,7 @@ export class Asking {
       climbers.value.map((climber) =>
         climber.lookNext({
           ...listsOf(climber, true),
-          ...(climber === chosen.value && wantsReigns.value && { reigns: 0 }),
+          ...(climber === chosen.value && { current: true, ...(wantsReigns.value && { reigns: 0 }) }),
         }),
       ),
     );
@@ -92,10 +93,11 @@ export class Asking {
     const before = climber.frame.value;
     const want = listsOf(climber, lists);
     const reigns = lists && wantsReigns.value ? { reigns: climber.nextReign } : {};
-    const frame = await climber.look({ ...want, ...reigns });
+    const fast = !isWatchable(pacing.rate.value, before?.runLength);
+    const frame = await climber.look({ ...want, ...reigns, ...((fast || lists) && { current: true }) });
     if (!frame || climber !== chosen.value || phase.value !== 'running') return;
     batch(() => {
-      shown.lightUp(frame);
+      shown.lightUp(frame, pacing.rate.value === 'flat');
       if (before && frame.run > before.run && pacing.showsEnds(this.state.pace, frame.run, before.runLength)) {
         shown.hold(before, this.setPaces);
         this.setPaces();

@@ -8,17 +8,15 @@ import { TEXT } from './text';
 import type { RunTrace } from './trace';
 
 /** Reads one run: score, temperature, and acceptance at each step that its charts have. */
-export function readingOf(
-  { generations, points, temperatures, acceptances }: RunTrace,
-  at: number | undefined,
-): PlotReading {
+export function readingOf(trace: RunTrace, at: number | undefined): PlotReading {
+  const { generations, points, temperatures, acceptances } = trace;
   return {
     name: TEXT.charts.readRunOf,
     points: points.length,
     at: at === undefined ? undefined : lastBefore(generations, at),
     xOf: (point) => generations[point] ?? 0,
     say: (point) => {
-      const accepted = smooth(acceptances)[point] ?? Number.NaN;
+      const accepted = trace.acceptanceAt(generations[point] ?? 0, smooth(acceptances));
       return [
         TEXT.charts.readout(generations[point] ?? 0) + number(points[point] ?? 0),
         `, T ${temperatureText(temperatures[point] ?? 0)}`,
@@ -43,7 +41,6 @@ export function readingOfRuns(runs: readonly number[], at: number | undefined): 
 export function smooth(values: readonly number[]): number[] {
   let mean = NaN;
   return values.map((value) => {
-    if (Number.isNaN(value)) return NaN;
     mean = Number.isNaN(mean) ? value : mean + (value - mean) * 0.25;
     return mean;
   });

@@ -209,6 +209,8 @@ export class Climber {
       if (this.past.length > PAST) this.past.shift();
       this.trace = new RunTrace(frame.run, frame.runLength);
     }
+    // Between two answers at full speed, most of a run goes by, so the charts draw what the worker recorded.
+    if (look.current?.run === frame.run) this.trace.take(look.current);
     this.trace.add(frame);
     if (look.hall) {
       this.hall = look.hall;
@@ -249,14 +251,6 @@ export class Climber {
 
   /** Fetches the part of the run that nobody watched. */
   async catchUp(): Promise<void> {
-    const { replay } = this;
-    await this.lookNext({ replay: 'current', reigns: 0, runs: true });
-    const course = this.replay;
-    // The answer is the current run, not the best one.
-    this.replay = replay;
-    const { trace } = this;
-    if (!course || course === replay || !trace || course.run !== trace.run) return;
-    this.trace = RunTrace.of(course, trace.length);
-    if (this.frame.value) this.trace.add(this.frame.value);
+    await this.lookNext({ current: true, reigns: 0, runs: true });
   }
 }

@@ -4,7 +4,6 @@ import { batch, signal } from '@preact/signals';
 import type { ClimbFrame, ClimbStart, Pace } from '../../engine/jobs';
 import type { ClimberWorker } from './climber';
 import { type Cooling, GEOMETRIC, HILL, optionsOf, type ClimbPlan, RULE_OF_2009 } from './plan';
-import { RunTrace } from './trace';
 
 export interface CompareEnvironment {
   readonly startWorker: (dictionary: string, from: ClimbStart, pace: Pace) => ClimberWorker;
@@ -39,8 +38,16 @@ export class Side {
   readonly frame = signal<ClimbFrame | undefined>(undefined);
   /** The best points of each finished run. */
   readonly runs = signal<readonly number[]>([]);
-  /** The course of the first run. */
-  trace: RunTrace | undefined;
+}
+
+/** What is being compared, or was. */
+export interface ComparisonOrder {
+  readonly names: readonly [string, string];
+  readonly seed: string;
+  /** The number of runs of each side. */
+  readonly runs: number;
+  /** The number of steps of each run, if it is the same for all. */
+  readonly steps: number | undefined;
 }
 
 export interface Figures {
@@ -60,6 +67,9 @@ export function figuresOf({ frame, runs }: Side): Figures {
   };
 }
 
+/** The numbers of runs to choose from. */
+export const RUNS = [20, 100, 400] as const;
+
 /** The milliseconds between two requests. */
 const LOOK = 150;
 
@@ -67,6 +77,11 @@ export class ClimbComparison {
   readonly sides = signal<readonly [Side, Side] | undefined>(undefined);
   readonly running = signal(false);
   readonly trouble = signal('');
+  /** The choices for the next comparison; they outlive the tab, like the result. */
+  readonly a = signal<ComparisonPreset>('tuned');
+  readonly b = signal<ComparisonPreset>('hill');
+  readonly count = signal<number>(RUNS[1]);
+  readonly order = signal<ComparisonOrder>({ names: ['', ''], seed: '', runs: 0, steps: undefined });
   /** Increases when there is something new to draw. */
   readonly version = signal(0);
   private climbers: ClimberWorker[] = [];
@@ -74,8 +89,9 @@ export class ClimbComparison {
   constructor(private readonly world: CompareEnvironment) {}
 
   /** Compares two schedules; both sides use the plan except for its schedule. */
-  start(plan: ClimbPlan, coolings: readonly [Cooling, Cooling], seed: string, dictionary: string, runs: number): void {
+  start(plan: ClimbPlan, coolings: readonly [Cooling, Cooling], dictionary: string, order: ComparisonOrder): void {
     this.stop();
+    const { seed, runs } = order;
     const sides = [new Side(), new Side()] as const;
     const climbers = coolings.map((cooling) =>
       this.world.startWorker(dictionary, { options: optionsOf({ ...plan, cooling, target: 0, runs }, seed) }, 'flat'),
@@ -83,6 +99,7 @@ export class ClimbComparison {
     this.climbers = climbers;
     batch(() => {
       this.sides.value = sides;
+      this.order.value = order;
       this.running.value = true;
       this.trouble.value = '';
     });
@@ -122,10 +139,6 @@ export class ClimbComparison {
     batch(() => {
       side.frame.value = frame;
       if (runs && runs.length !== side.runs.value.length) side.runs.value = Array.from(runs);
-      if (frame.run === 0) {
-        side.trace ??= new RunTrace(0, frame.runLength);
-        side.trace.add(frame);
-      }
       this.version.value++;
     });
   }

@@ -84,6 +84,8 @@ export class FakeClimber implements ClimberWorker {
   frame = frameOf();
   hall: HallEntry[] = [];
   reigns: (first: number) => ClimbReigns['rows'] = () => [];
+  /** What it recorded of the current run. */
+  current: () => ClimbReplay = () => replayOf({ run: this.frame.run });
   readonly asked: ClimbWant[] = [];
   readonly paces: Pace[] = [];
   singles = 0;
@@ -113,6 +115,7 @@ export class FakeClimber implements ClimberWorker {
         reigns: { run: this.frame.run, first: want.reigns, rows: this.reigns(want.reigns) },
       }),
       ...(want.replay && { replay: replayOf({ run: this.frame.run }) }),
+      ...(want.current && { current: this.current() }),
     };
   }
 

@@ -15,7 +15,7 @@ import { ComparePane } from './ComparePane';
 import './compare.css';
 import { Controls } from './Controls';
 import { HallPane } from './HallPane';
-import { GhostChart } from './GhostChart';
+import { GhostAgain, GhostChart } from './GhostChart';
 import { Headline } from './Headline';
 import { Legend } from './Legend';
 import './lists.css';
@@ -51,7 +51,7 @@ function Climb({ room }: { room: ClimbRoom }) {
   const phase = session.phase.value;
   useFrames(room);
   useEffect(() => {
-    session.wantsReigns.value = tab.value === 'reigns';
+    session.showReigns(tab.value === 'reigns');
   }, [session, tab.value]);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => onKey(event, room);
@@ -67,11 +67,12 @@ function Climb({ room }: { room: ClimbRoom }) {
           <BoardPane />
           <Controls />
           <StepPanel />
-          <Legend />
         </div>
         <div class="climb-right">
           <GhostChart />
           <Charts />
+          <Legend />
+          <GhostAgain />
           <Climbers />
           <div class="climb-tabs segments" role="radiogroup" aria-label={TEXT.tabs.label}>
             {TABS.map((name) => (

@@ -46,10 +46,20 @@ export class ChartPainter {
     context.lineJoin = 'round';
   }
 
-  /** Axes that include the given values, with hairlines and labels. `low`: where y begins; `log`: powers of ten. */
+  /**
+   * Axes that include the given values, with hairlines and labels. `low`: where y begins; `log`: powers of ten; `titled`:
+   * there is a line of text above the axes.
+   */
   axes(
     x: { most: number; exact?: boolean; name: string; part?: number; text?: (value: number) => string },
-    y: { most: number; exact?: boolean; low?: number; log?: boolean; text?: (value: number) => string },
+    y: {
+      most: number;
+      exact?: boolean;
+      low?: number;
+      log?: boolean;
+      titled?: boolean;
+      text?: (value: number) => string;
+    },
   ): ChartScale {
     const { context, inks } = this;
     const gap = inks.label;
@@ -63,7 +73,8 @@ export class ChartPainter {
     const left = Math.ceil(Math.max(...yTicks.map((value) => context.measureText(text(value)).width)) + gap * 0.6);
     // `part`: the share of the width for the x axis; the rest is for a histogram.
     const width = (this.width - left - gap * 0.5) * (x.part ?? 1);
-    this.box = { left, top: gap * 0.7, width, height: this.height - gap * 2.8 };
+    const top = gap * (y.titled ? 2 : 0.7);
+    this.box = { left, top, width, height: this.height - top - gap * 2.1 };
     this.scale = new ChartScale(this.box, xEnd, yEnd, { low, log: y.log ?? false });
     const bottom = this.box.top + this.box.height;
     context.lineWidth = 1;
@@ -166,6 +177,15 @@ export class ChartPainter {
           context.fillRect(left, top + 0.5, Math.max(1, (count / most) * room), Math.max(1, bottom - top - 1));
       });
     });
+  }
+
+  /** Draws a text above the axes, at the right end. */
+  title(text: string): void {
+    const { context, inks } = this;
+    context.fillStyle = inks.ink3;
+    context.textAlign = 'right';
+    context.textBaseline = 'alphabetic';
+    context.fillText(text, this.width, inks.label * 1.2);
   }
 
   /** Draws columns on the x axis for `counts`, from `from` to `to`, up to `most`. */

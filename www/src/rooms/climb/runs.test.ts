@@ -69,10 +69,10 @@ describe('the arithmetic of a step', () => {
     expect(TEXT.heard.best(60, 'powers')).toBe('Best so far: 60 points.');
     expect(TEXT.hall.entry(1, 60, 'abcd', 'words')).toContain('60 words');
     const told = [
-      TEXT.panel.famous(60, 'words'),
+      TEXT.panel.famous(1, 60, 'words'),
       TEXT.panel.momentIs(1, 60, 'words'),
       TEXT.panel.overNote(60, 'words'),
-      TEXT.panel.meaning(50, 'rarely', 'words'),
+      TEXT.panel.meaning(50, 'rarely', 200, 'never', 'words'),
       TEXT.climbers.best(60, 50, 'words'),
       TEXT.hall.replay(60, 'words'),
     ];
@@ -123,18 +123,14 @@ describe('the course of a run', () => {
     trace.add(frameOf({ generation: 0, points: 5, window: 0 }));
     trace.add(frameOf({ generation: 10, points: 7, runBest: 9 }));
     trace.add(frameOf({ generation: 10, points: 8 }));
-    expect([trace.generations, trace.points, trace.acceptances, trace.best, trace.end]).toEqual([
-      [0, 10],
-      [5, 7],
-      [NaN, 0.5],
-      9,
-      10,
-    ]);
+    expect([trace.generations, trace.points, trace.best, trace.end]).toEqual([[0, 10], [5, 7], 9, 10]);
+    expect([trace.acceptedAt, trace.acceptances]).toEqual([[10], [0.5]]);
   });
   it('takes bounded memory and ends at the current point', () => {
     const trace = new RunTrace(0, undefined);
     for (let n = 0; n < 20_000; n++) trace.add(frameOf({ generation: n, points: n, acceptance: n % 2 }));
-    expect(trace.generations.length).toBeLessThanOrEqual(600);
+    expect(trace.generations.length).toBeLessThanOrEqual(1200);
+    expect(trace.acceptances.length).toBeLessThanOrEqual(600);
     expect(trace.end).toBe(19_999);
     expect(trace.generations.every((n, i) => trace.points[i] === n && (i === 0 || n > trace.generations[i - 1]!))).toBe(
       true,
@@ -150,8 +146,27 @@ describe('the course of a run', () => {
   it('is reconstructed from a replay', () => {
     const trace = RunTrace.of(replayOf(), 100);
     expect([trace.points, trace.best, trace.length]).toEqual([[5, 20, 80, 60], 80, 100]);
-    // The temperature falls with the schedule if it is a share of the best score so far.
-    expect(trace.shares).toEqual([100 / 5, 80 / 20, 30 / 80, 5 / 80]);
+    // A step's temperature is a share of the best score before it. If it were divided by a new best score, the curve would
+    // dip; and the first board, to which no step led, would begin the curve at 0.
+    const share = RunTrace.of(replayOf({ temperatures: Float64Array.of(0, 10, 36, 144) }), 100).shares;
+    expect(share).toEqual([10 / 5, 10 / 5, 36 / 20, 144 / 80]);
+  });
+  it('has the boards that the worker recorded between two answers, and the shares of accepted steps that were seen', () => {
+    const trace = new RunTrace(0, 100);
+    trace.add(frameOf({ generation: 60, points: 80, runBest: 80, acceptance: 0.2 }));
+    trace.take(replayOf());
+    trace.add(frameOf({ generation: 95, points: 60, runBest: 80, acceptance: 0.1 }));
+    expect([trace.generations, trace.points]).toEqual([
+      [0, 10, 40, 90, 95],
+      [5, 20, 80, 60, 60],
+    ]);
+    expect([0, 60, 61, 99].map((generation) => trace.acceptanceAt(generation))).toEqual([0.2, 0.2, 0.1, 0.1]);
+    expect(new RunTrace(0, 100).acceptanceAt(0)).toBeNaN();
+  });
+  it('does not count the steps of the run before as its own', () => {
+    const trace = new RunTrace(1, 100);
+    trace.add(frameOf({ generation: 5, window: 40, acceptance: 0.9 }));
+    expect(trace.acceptances).toEqual([]);
   });
 });
 

@@ -56,6 +56,39 @@ describe('a climb', () => {
     expect(session.glow.value).toEqual([0, 0, 0, 0]);
   });
 
+  it('draws the whole run at full speed and when it is paused, although few of its boards are seen', async () => {
+    const { session, climbers, pass } = stage();
+    session.setSpeed('flat');
+    session.start(DEFAULT_PLAN, 'enable2k', 1);
+    climbers[0]!.frame = frameOf({ generation: 95, points: 60, window: 3 });
+    await pass(16);
+    expect(session.chosen.value?.trace?.generations).toEqual([0, 10, 40, 90, 95]);
+    // A slow machine makes few steps between two frames, but its tiles change just as often.
+    climbers[0]!.frame = frameOf({ generation: 97, changed: [1], window: 2 });
+    await pass(16);
+    expect(session.glow.value).toEqual([0, 0, 0, 0]);
+    session.setSpeed(3000);
+    climbers[0]!.frame = frameOf({ run: 1, generation: 95 });
+    climbers[0]!.asked.length = 0;
+    session.pause();
+    await pass(16);
+    expect(climbers[0]!.asked).toContainEqual(expect.objectContaining({ current: true }));
+    expect(session.chosen.value?.trace?.generations).toEqual([0, 10, 40, 90, 95]);
+  });
+
+  it('lists the boards of a paused run as soon as the table is opened', async () => {
+    const { session, climbers, pass } = stage();
+    session.start(DEFAULT_PLAN, 'enable2k', 1);
+    climbers[0]!.reigns = () => [{ generation: 3, points: 10, board: 'abcd' }];
+    await pass(500);
+    session.pause();
+    await pass(500);
+    expect(session.chosen.value?.reigns.value.rows).toHaveLength(0);
+    session.showReigns(true);
+    await settled();
+    expect(session.chosen.value?.reigns.value.rows).toHaveLength(1);
+  });
+
   it('holds the last board of a run that can be watched for a moment', async () => {
     const { session, climbers, pass } = stage();
     session.setSpeed(10_000);
@@ -78,7 +111,7 @@ describe('a climb', () => {
     session.choose(1);
     expect(climbers.map(({ paces }) => paces.at(-1))).toEqual([300, 300]);
     await pass(50);
-    expect(climbers[1]!.asked.some(({ replay }) => replay === 'current')).toBe(true);
+    expect(climbers[1]!.asked.some(({ current }) => current)).toBe(true);
     expect(session.chosen.value?.trace?.points).toEqual([5, 20, 80, 60]);
   });
 

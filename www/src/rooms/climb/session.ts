@@ -119,6 +119,12 @@ export class ClimbSession extends ClimbState {
     await this.asking.step(true);
   }
 
+  /** The table of boards held is visible, or no longer. While nothing runs, nothing else asks for its rows. */
+  showReigns(wanted: boolean): void {
+    this.wantsReigns.value = wanted;
+    if (wanted && this.phase.value === 'paused') void this.chosen.value?.lookNext({ reigns: 0 });
+  }
+
   /** Ends the climb. */
   async stop(): Promise<void> {
     const { value: phase } = this.phase;

@@ -39,14 +39,14 @@ export class Shown {
     this.version.value++;
   }
 
-  /** Makes the tiles glow that a frame changed. */
-  lightUp(frame: ClimbFrame): void {
+  /** Makes the tiles glow that a frame changed. `full`: at full speed, where none does, however slow the machine is. */
+  lightUp(frame: ClimbFrame, full: boolean): void {
     const cells = frame.faces.length;
     const before = this.glow.value;
     // With reduced motion, changed tiles are marked once, without an afterglow.
     const fade = this.environment.calm() ? 0 : FADE;
     const glow = Array.from({ length: cells }, (_, i) => ((before[i] ?? 0) > 0.05 ? before[i]! * fade : 0));
-    if (frame.changed.length <= MOST_CHANGED * cells && frame.window <= MOST_STEPS)
+    if (!full && frame.changed.length <= MOST_CHANGED * cells && frame.window <= MOST_STEPS)
       for (const cell of frame.changed) glow[cell] = 1;
     this.glow.value = glow;
   }

@@ -28,3 +28,28 @@ export function interval(hits: number, runs: number): [low: number, high: number
   const half = (Z * Math.sqrt((p * (1 - p)) / runs + (Z * Z) / (4 * runs * runs))) / scale;
   return [hits === 0 ? 0 : Math.max(0, middle - half), hits === runs ? 1 : Math.min(1, middle + half)];
 }
+
+/**
+ * The 95% interval of the median of the runs' best scores: two of the sorted scores, chosen so that it holds whatever the
+ * distribution. Fewer than six runs don't have one.
+ */
+export function medianInterval(scores: readonly number[]): [low: number, high: number] | undefined {
+  const sorted = [...scores].sort((a, b) => a - b);
+  const n = sorted.length;
+  if (n < 6) return undefined;
+  const half = (Z * Math.sqrt(n)) / 2;
+  const [low, high] = [Math.round(n / 2 - half), Math.round(n / 2 + 1 + half)];
+  return [sorted[Math.max(1, low) - 1]!, sorted[Math.min(n, high) - 1]!];
+}
+
+/** Estimates the median of the best of `times` runs: half of such groups of runs have a lower best score, half a higher. */
+export function medianOfBest(scores: readonly number[], times: number): number {
+  const sorted = [...scores].sort((a, b) => a - b);
+  const share = 0.5 ** (1 / times);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length - 1e-9) - 1)] ?? 0;
+}
+
+/** Returns whether two intervals have a point in common. */
+export function overlap([a, b]: readonly [number, number], [c, d]: readonly [number, number]): boolean {
+  return a <= d && c <= b;
+}

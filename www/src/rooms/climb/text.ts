@@ -15,14 +15,15 @@ export const TEXT = {
   headline: {
     title: 'From random letters to a great board',
     intro:
-      'This is [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. If only better boards were accepted, the climb would soon be stuck where no single change helps. So a worse board is sometimes accepted too: often at first, and less and less often as the [[temperature|temperature]] falls.',
+      'This room searches for boards with high scores by [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. If it accepted only better boards, it would soon be stuck on one that no single change improves. So it sometimes accepts a worse board too: the higher the [[temperature|temperature]] and the smaller the loss, the more often. The temperature falls during a run.',
     loading: 'Loading the dictionary…',
-    best: (climber: number | undefined): string =>
-      climber === undefined ? 'best so far' : `best so far, found by climber ${climber}`,
+    best: (climber: number | undefined, run: number): string =>
+      `best so far, found in ${climber === undefined ? '' : `climber ${climber}’s `}run ${number(run)}`,
     open: 'Open in Solve',
     copyLink: 'Copy link',
     link: 'Link',
-    unit: (scoring: string): string => (scoring === 'words' ? 'words now' : 'points now'),
+    unit: (scoring: string, replaying: boolean): string =>
+      `${scoring === 'words' ? 'words' : 'points'} ${replaying ? 'then' : 'now'}`,
     where: (climber: number | undefined, run: number, step: number, length: number | undefined): string =>
       `${climber === undefined ? 'Run' : `Climber ${climber}, run`} ${number(run)}: step ${number(step)}${length === undefined ? '' : ` of ${number(length)}`}`,
     scored: (boards: number, steps: number, climbers: number, dictionary: string): string =>
@@ -36,6 +37,7 @@ export const TEXT = {
     label: (rows: number, cols: number, empty: boolean): string =>
       `Board, ${rows} by ${cols}${empty ? ', empty' : '. Activate a tile to open the board in Solve.'}`,
     start: 'Start climbing',
+    recording: 'Recording',
     ghostNote: (at: number, best: number): string =>
       `This recorded run ${at === best ? `has reached its best score, ${points(best)}` : `is now at ${points(at)} and will reach ${number(best)}`}. Press Start climbing for a run of your own.`,
   },
@@ -44,13 +46,16 @@ export const TEXT = {
     save: 'Save as CSV',
     read: 'the score of the recorded run',
     title: (best: number): string => `The score of the recorded run, from random letters to ${points(best)}`,
+    steps: (count: number): string => `${number(count)} steps`,
+    points: (best: number): string => points(best),
+    about: 'What happens in a run: a recorded example',
     label: (first: number, best: number): string =>
       `The score over the recorded run: it starts at ${number(first)}, rises and falls, and ends at ${number(best)}.`,
     /** `worse`: how often a worse board was accepted in each third of the run. */
     parts: ([hot, cooling, cold]: readonly [number, number, number]): readonly (readonly [string, string])[] => [
       [
         'Hot.',
-        `Random letters are easy to improve, so the score shoots up. In the first third of the run, a worse board was accepted ${hot} times, so the score keeps going up and down. That is how a run gets out of a dead end: a board that no single change improves.`,
+        `Random letters are easy to improve, so the score shoots up. In the first third of this run, a worse board was accepted ${hot} times, so the score keeps going up and down. That is how a run gets out of a dead end: a board that no single change improves.`,
       ],
       [
         'Cooling.',
@@ -66,18 +71,19 @@ export const TEXT = {
   legend: {
     title: 'What the colors mean',
     changed:
-      'orange tile: its letter changed a moment ago. The color fades with time. At high speed, when letters change all the time, no tile is marked.',
-    accepted: 'green tile (after you press Step): the change was accepted. The corner shows the old letter.',
-    rejected: 'red tile (after you press Step): the change was rejected. The corner shows the letter that was tried.',
+      'orange tile: its letter changed a moment ago. The color fades with time. At full speed, when letters change all the time, no tile is marked.',
+    accepted:
+      'blue tile: its letter has just changed, in a single step that was accepted or in a replay. After a single step, the corner shows the old letter.',
+    rejected: 'red tile (after a single step): the change was rejected. The corner shows the letter that was tried.',
     word: 'gray line: the word that must stay',
     board: 'Board',
     charts: 'Charts',
     thisRun: 'score in this run',
     pastRuns: 'earlier runs',
-    temperature: 'temperature',
-    acceptance: 'share of steps accepted',
+    temperature: 'temperature (gray: the rest of the schedule)',
+    acceptance: 'acceptance',
     record: 'best so far',
-    cell: 'colored bar under a letter: marks the cell. Each cell has the same color everywhere on this site, for example in Trees.',
+    cell: 'colored bar under a letter: marks the cell, whatever its letter. It means nothing for the climb: Trees draws the same cell in the same color.',
   },
 
   controls: {
@@ -133,14 +139,18 @@ export const TEXT = {
     replay: 'Replay',
     now: 'now',
     proposed: 'proposed',
-    drawn: 'random',
+    change: 'change Δ',
+    temperatureIs: 'temperature T',
+    chance: 'chance',
+    drawn: 'random number',
+    bar: 'The change is accepted if the random number (the black mark, from 0 on the left to 1 on the right) is in the orange part.',
     accepted: 'Accepted.',
     rejected: 'Rejected.',
     ended: 'The run is over. The next one starts from random letters.',
-    looking: (back: number): string => `${counted(back, 'step')} back. Press → to return.`,
-    recorded: 'The run with the best board',
-    famous: (score: number, scoring: string): string => `The run that found ${scored(score, scoring)}`,
-    run: (run: number): string => `run ${number(run)}`,
+    looking: (back: number): string => `${counted(back, 'step')} back. Press Step to come forward again.`,
+    recorded: (run: number): string => `Run ${number(run)}, which found the best board`,
+    famous: (run: number, score: number, scoring: string): string =>
+      `Run ${number(run)}, which found ${scored(score, scoring)}`,
     play: 'Play the run',
     hold: 'Pause the replay',
     moment: 'Position in the run',
@@ -151,18 +161,22 @@ export const TEXT = {
     over: (run: number): string => `Run ${number(run)} is over.`,
     overNote: (best: number, scoring: string): string =>
       `Its best board has ${scored(best, scoring)}. The next run starts from random letters.`,
-    meaning: (loss: number, odds: string, scoring: string): string =>
-      `At this temperature, a board ${scored(loss, scoring)} worse is accepted ${odds}.`,
+    meaning: (loss: number, odds: string, more: number, rarer: string, scoring: string): string =>
+      `At this temperature, a board that is ${scored(loss, scoring)} worse is accepted ${odds}; one that is ${scored(more, scoring)} worse, ${rarer}.`,
     costly: (loss: number, scoring: string): string =>
       `Most changes to a good board cost far more than ${scored(loss, scoring)}, so the share of all steps accepted is much lower.`,
-    ofBest: (share: string, best: number): string => `(${share} of this run’s best, ${number(best)}).`,
+    ofBest: (share: string, best: number): string => `(${share} of this run’s best score, ${number(best)}).`,
+    falls: (scoring: string): string =>
+      `During a run, the percentage only falls; the number of ${scoring === 'words' ? 'words' : 'points'} can rise at first, because the best score does.`,
     replayBest: 'Replay your best run',
   },
 
   charts: {
     region: 'Charts',
     score: 'Score',
-    runs: 'Best score of each run',
+    runs: (low: number): string => `Best score of each run${low > 0 ? ` (the axis starts at ${number(low)})` : ''}`,
+    /** Over the bars beside the dots: they are counts of runs, by score. */
+    runsBars: 'runs by score',
     views: 'What the chart shows',
     thisRun: 'This run',
     allRuns: 'All runs',
@@ -173,17 +187,20 @@ export const TEXT = {
       `The best scores of ${counted(runs, 'run')}; the highest is ${number(best)}.`,
     noRuns: 'No run has finished yet.',
     reached: (hits: number, runs: number, best: number): string =>
-      `${number(hits)} of ${counted(runs, 'run')} reached ${number(best)}, the best of these runs`,
+      `${number(hits)} of ${counted(runs, 'run')} reached ${number(best)}, the best of these runs.`,
     proved: (best: number): string =>
       `No 4×4 board scores more than ${number(best)} with ENABLE2K. That was proved in 2025.`,
-    interval: (low: string, high: string): string => `95% interval for one run: ${low} to ${high}`,
+    interval: (best: number, low: string, high: string): string =>
+      `So the chance that a run reaches ${number(best)} is probably between ${low} and ${high} ([[interval|95% interval]]).`,
     temperature: '[[temperature|Temperature]]',
     temperatureOfBest: '[[temperature|Temperature]], as a share of the run’s best score',
     temperatureLabel: 'The temperature over the steps of the run.',
-    acceptance: '[[acceptance|Steps accepted]], on a [[logScale|logarithmic scale]]',
+    acceptance: '[[acceptance|Acceptance]]: share of steps accepted, on a [[logScale|logarithmic scale]]',
+    noAcceptance: 'Acceptance wasn’t recorded for this run.',
     acceptanceLabel:
       'The share of steps that were accepted over the run, on a logarithmic scale: it falls with the temperature.',
     steps: 'steps',
+    stepsTo: (length: number): string => `${number(length)} steps`,
     runsAxis: 'runs',
     runsAfter: (run: number): string => `runs after ${number(run)}`,
     best: (best: number): string => `best ${number(best)}`,
@@ -205,6 +222,7 @@ export const TEXT = {
     best: (best: number, now: number, scoring: string): string => `best ${scored(best, scoring)}, now ${number(now)}`,
     bestLabel: 'best',
     now: (points: number): string => `now ${number(points)}`,
+    lines: 'The line under each climber shows the best scores of its latest runs.',
     starting: 'starting',
   },
 
@@ -237,10 +255,10 @@ export const TEXT = {
 
   reigns: {
     intro:
-      'The program that found the best board in 2009 printed a line whenever its board changed: the generation (the step), the score, and how long that board stayed. It called that time a “reign”. This table does the same for the climber shown above.',
+      'Dan Vanderkam’s program, which found the best board in 2009, printed a line whenever its board changed: the step (it said “generation”), the score, and for how many steps that board stayed (it said “reign”). This table does the same for the climber shown above.',
     empty: 'The boards are listed here as soon as the climb runs or takes a step.',
-    caption: (run: number, climber: number, boards: number): string =>
-      `Run ${number(run)} of climber ${climber}: ${counted(boards, 'board')} so far, newest first`,
+    caption: (run: number, climber: number, boards: number, shown: number): string =>
+      `Run ${number(run)} of climber ${climber}: ${counted(boards, 'board')} so far${shown < boards ? `, of which the latest ${number(shown)} are listed` : ''}, newest first`,
     region: 'Boards of this run, newest first',
     step: 'Step',
     score: 'Score',
@@ -265,7 +283,7 @@ export const TEXT = {
     },
     formulas: {
       tuned:
-        'Tuned for every board size: geometric cooling, with the temperature as a share of the run’s best score so far.',
+        'Tuned for each board size: the temperature is a share of the run’s best score so far, and that share falls by the same factor at every step.',
       points:
         'Straight lines between the points. The run ends at the last point. Drag a point, click the curve to add one, or type them.',
       hill: 'The temperature is always 0: a worse board is never accepted. Each run climbs to the nearest peak and stays there.',
@@ -291,12 +309,12 @@ export const TEXT = {
     ownDice: 'Your own dice…',
     ownDiceField:
       'One die per line, such as aeiou. If a face has several letters, put spaces between the faces: qu th e',
-    fixed: 'Fixed cells',
-    fixedHint: 'row by row, with ? for any letter: q???/????/????/???s',
+    fixed: 'Fixed cells, row by row (? is any letter)',
+    fixedHint: 'q???/????/????/???s',
     only: 'Letters allowed',
     onlyHint: 'all of them',
     word: 'Must contain',
-    wordHint: 'a word, such as replastering',
+    wordHint: 'such as replastering',
     unknownWord: (word: string, dictionary: string): string =>
       `“${word}” isn’t in ${dictionary}. It will stay on the board but score nothing.`,
     rules: 'Rules',

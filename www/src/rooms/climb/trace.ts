@@ -1,11 +1,13 @@
-/** The course of a run as the page saw it, frame by frame, in bounded memory: the data of the charts. */
+/** The course of a run in bounded memory: the data of the charts. */
 
 import type { ClimbFrame, ClimbReplay } from '../../engine/jobs';
 
-/** The most moments that are kept; more than a chart's pixels would be useless. */
-const MOST = 600;
+/** The most moments that are kept: all of a worker's record of a run (`ClimbReplay`), and some more. */
+const MOST = 1200;
 /** The number of moments of a finished run, which is drawn faintly behind the current one, so its shape is enough. */
 const PAST = 150;
+/** The most shares of accepted steps that are kept; more than a chart's pixels would be useless. */
+const SHARES = 600;
 
 export class RunTrace {
   readonly generations: number[] = [];
@@ -13,8 +15,9 @@ export class RunTrace {
   readonly temperatures: number[] = [];
   /** The temperatures relative to the run's best score until then, as the tuned schedule sets them. */
   readonly shares: number[] = [];
-  /** The share of proposals accepted since the previous moment; `NaN` if unknown. */
+  /** The share of proposals accepted since the previous of these moments, and the moment's proposal. */
   readonly acceptances: number[] = [];
+  readonly acceptedAt: number[] = [];
   /** Points of the run's best board. */
   best = 0;
 
@@ -26,7 +29,7 @@ export class RunTrace {
 
   /** The share accepted lately: a mean over the latest moments. */
   get recentAcceptance(): number | undefined {
-    const known = this.acceptances.slice(-20).filter((value) => !Number.isNaN(value));
+    const known = this.acceptances.slice(-20);
     return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : undefined;
   }
 
@@ -36,54 +39,88 @@ export class RunTrace {
   }
 
   add(frame: Pick<ClimbFrame, 'generation' | 'points' | 'temperature' | 'acceptance' | 'window' | 'runBest'>): void {
+    const { generation, window } = frame;
     this.best = Math.max(this.best, frame.runBest);
+    // A share that also counts steps of the run before says nothing about this one.
+    if (window > 0 && window <= generation && generation > (this.acceptedAt.at(-1) ?? 0)) {
+      if (this.acceptances.length >= SHARES) this.thinAcceptances();
+      this.acceptedAt.push(generation);
+      this.acceptances.push(frame.acceptance);
+    }
     const last = this.generations.at(-1);
-    if (last !== undefined && frame.generation <= last) return;
-    this.push(
-      frame.generation,
-      frame.points,
-      frame.temperature,
-      frame.runBest,
-      frame.window > 0 ? frame.acceptance : NaN,
-    );
+    if (last !== undefined && generation <= last) {
+      // The worker's record doesn't have the temperature of the first board.
+      if (last === 0 && frame.runBest > 0) {
+        this.temperatures[0] = frame.temperature;
+        this.shares[0] = frame.temperature / frame.runBest;
+      }
+      return;
+    }
+    this.push(generation, frame.points, frame.temperature, frame.runBest);
   }
 
-  /** Adds the part of the run that nobody watched. The temperature is in points, as everywhere on the page. */
+  /** Returns the course that a worker recorded. The temperature is in points, as everywhere on the page. */
   static of(replay: ClimbReplay, length: number | undefined): RunTrace {
     const trace = new RunTrace(replay.run, length);
-    replay.generations.forEach((generation, i) => {
-      trace.best = Math.max(trace.best, replay.points[i]!);
-      trace.push(generation, replay.points[i]!, replay.temperatures[i]!, trace.best, NaN);
-    });
+    trace.take(replay);
     return trace;
+  }
+
+  /**
+   * Replaces what the page saw, at full speed only a few of the run's boards, with what the worker recorded. The shares
+   * of accepted steps stay, because the worker doesn't record them.
+   */
+  take({ generations, points, temperatures }: ClimbReplay): void {
+    for (const list of [this.generations, this.points, this.temperatures, this.shares]) list.length = 0;
+    let best = 0;
+    generations.forEach((generation, i) => {
+      // The temperature is the one at which the board was accepted, which a new best score had not raised yet. The first
+      // board was not accepted at all: it has the temperature of the next.
+      const temperature = temperatures[i === 0 ? Math.min(1, temperatures.length - 1) : i]!;
+      this.push(generation, points[i]!, temperature, best || points[i]!);
+      best = Math.max(best, points[i]!);
+    });
+    this.best = Math.max(this.best, best);
+  }
+
+  /** Returns the share that was accepted around a proposal, from the smoothed or plain `values`; `NaN` if unknown. */
+  acceptanceAt(generation: number, values: readonly number[] = this.acceptances): number {
+    const after = this.acceptedAt.findIndex((at) => at >= generation);
+    return values.at(after) ?? Number.NaN;
   }
 
   /** The run is over. */
   close(): void {
     while (this.generations.length > PAST) this.thin();
+    while (this.acceptances.length > PAST) this.thinAcceptances();
   }
 
-  private push(generation: number, points: number, temperature: number, best: number, acceptance: number): void {
+  private push(generation: number, points: number, temperature: number, best: number): void {
     if (this.generations.length >= MOST) this.thin();
     this.generations.push(generation);
     this.points.push(points);
     this.temperatures.push(temperature);
     this.shares.push(best > 0 ? temperature / best : 0);
-    this.acceptances.push(acceptance);
   }
 
-  /** Drops every second moment; of two acceptances, the mean stays. */
+  /** Drops every second moment. */
   private thin(): void {
-    const { generations, points, temperatures, shares, acceptances } = this;
-    const half = Math.floor(generations.length / 2);
-    for (let i = 0; i < half; i++) {
-      generations[i] = generations[2 * i + 1]!;
-      points[i] = points[2 * i + 1]!;
-      temperatures[i] = temperatures[2 * i + 1]!;
-      shares[i] = shares[2 * i + 1]!;
-      const [a, b] = [acceptances[2 * i]!, acceptances[2 * i + 1]!];
-      acceptances[i] = Number.isNaN(a) ? b : Number.isNaN(b) ? a : (a + b) / 2;
+    const lists = [this.generations, this.points, this.temperatures, this.shares];
+    const half = Math.floor(this.generations.length / 2);
+    for (const list of lists) {
+      for (let i = 0; i < half; i++) list[i] = list[2 * i + 1]!;
+      list.length = half;
     }
-    for (const list of [generations, points, temperatures, shares, acceptances]) list.length = half;
+  }
+
+  /** Drops every second share; of two, the mean stays. */
+  private thinAcceptances(): void {
+    const { acceptances, acceptedAt } = this;
+    const half = Math.floor(acceptances.length / 2);
+    for (let i = 0; i < half; i++) {
+      acceptedAt[i] = acceptedAt[2 * i + 1]!;
+      acceptances[i] = (acceptances[2 * i]! + acceptances[2 * i + 1]!) / 2;
+    }
+    for (const list of [acceptances, acceptedAt]) list.length = half;
   }
 }

@@ -50,7 +50,8 @@ export const TEXT = {
     pause: 'Pause',
     resume: 'Resume',
     roll: (n: string): string => `Roll ${n}`,
-    allRolled: 'All rolled',
+    allRolled: (n: string): string =>
+      `All ${n} boards from this seed are rolled. For more, choose a larger number or another seed.`,
     progress: 'Boards from this seed',
     progressIs: (done: number, of: number): string => `${number(done)} of ${number(of)}`,
     rate: (rate: string, workers: number, left: string): string =>
@@ -93,7 +94,8 @@ export const TEXT = {
     error: (error: string): string => `± ${error} ([[standardError|standard error]])`,
     noError: 'the same on every board so far',
     published: 'published in 2007:',
-    apart: (text: string, agree: boolean): string => `; ours is ${text}${agree ? ', so the two agree' : ''}`,
+    apart: (text: string, agree: boolean): string =>
+      `; ours is ${text}${agree ? ', a difference that chance explains, so the two agree' : ''}`,
     spread: (median: number, deviation: number): string =>
       `half of all boards have at most ${number(median)}; about a third differ from the mean by more than ${number(deviation)}`,
     chart: (unit: string, shown: string, half: string, published: number | undefined): string =>
@@ -103,11 +105,11 @@ export const TEXT = {
   spread: {
     title: 'Distribution',
     intro:
-      'Both distributions are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal distribution]], in which the logarithm of the value follows the bell curve. The curve shown is the one that fits the sample best (by maximum likelihood), and each chart says where the fit is worst.',
+      'These distributions are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal distribution]], in which the logarithm of the value follows the bell curve. The curve shown is the one that fits the sample best (by maximum likelihood), and each chart says how far off it is at most.',
     words: 'Words per board',
     points: 'Points per board',
     letters: 'Letters per word, over all words found',
-    byLength: 'Words of each length per board',
+    byLength: 'Words of each length per board; each curve is fitted to the boards that have such words',
     ofLength: (letters: number): string => counted(letters, 'letter'),
     perBoard: (mean: string): string => `${mean} per board`,
     range: (from: number, to: number): string => `${number(from)} to ${number(to)}`,
@@ -117,23 +119,26 @@ export const TEXT = {
   running: {
     told: (n: number, unit: string, value: string, half: string): string =>
       `After ${number(n)} ${unit}: ${value} ± ${half} (95% interval)`,
+    key: (unit: string): string =>
+      `Horizontal axis: ${unit} so far, on a logarithmic scale. Shaded band: the 95% interval.`,
+    soon: (unit: string): string => `The chart appears here once more ${unit} are in the sample.`,
     read: (unit: string): string => `the figure as the number of ${unit} grows`,
   },
 
   histogram: {
     told: (span: string, share: string, of: string): string => `${span}: ${share} of ${of}`,
-    law: (median: string, gap: string): string =>
-      `Log-normal curve with median ${median}. The share of boards at or below any value differs from the curve’s by at most ${gap}.`,
-    fails: (at: string, share: string, more: boolean): string =>
-      `The fit is worst at ${at}: the share of boards at or below it is ${share} ${more ? 'above' : 'below'} the curve’s.`,
-    failsWords: (at: string, share: string, more: boolean): string =>
-      `The fit is worst at ${at}: the share of words at or below it is ${share} ${more ? 'above' : 'below'} the curve’s.`,
+    law: (median: string): string => `Log-normal curve with median ${median}.`,
+    close: (of: string, gap: string): string =>
+      `The share of ${of} at or below any value is within ${gap} of the curve’s.`,
+    fails: (of: string, at: string, gap: string, more: boolean): string =>
+      `The fit is worst at ${at}: the share of ${of} at or below it is ${gap} ${more ? 'higher' : 'lower'} than the curve’s.`,
+    gap: (points: string): string => `${points} percentage points`,
     read: (unit: string, of: string): string => `${of} by ${unit}`,
     summary: (of: string, unit: string, peak: string, fit: string): string =>
       `Histogram of ${of} by ${unit}.${peak}${fit}`,
     peak: (of: string, value: number, unit: string): string => ` Most ${of} have ${number(value)} ${unit}.`,
-    fit: (median: string, gap: string): string =>
-      ` The best log-normal curve has median ${median}, and is off by at most ${gap} in the share of boards at or below any value.`,
+    fit: (of: string, median: string, gap: string): string =>
+      ` The best log-normal curve has median ${median}, and is off by at most ${gap} in the share of ${of} at or below any value.`,
     table: 'Show as a table',
     tableOf: (of: string, unit: string): string => `Table of ${of} by ${unit}`,
     more: 'more',
@@ -143,13 +148,14 @@ export const TEXT = {
   lengths: {
     title: 'How likely is a word of each length?',
     intro:
-      'The share of boards with at least one such word, with its [[interval|95% interval]] (Wilson’s, which also holds for rare words). The bars are on a [[logScale|logarithmic scale]]: each tick stands for a share ten times that of the tick to its left.',
+      'The share of boards with at least one such word, with its [[interval|95% interval]] (by Wilson’s method, which works even for rare words). The gray bars show the share on a [[logScale|logarithmic scale]] from 0.00001% to 100%: each tick is ten times the one to its left. The colored part at the end of a bar is the interval.',
+    dots: ['the 2007 figure is within our interval, allowing for rounding', 'it is outside'],
     table: 'Table of lengths',
     letters: 'Letters',
     boards: 'Boards',
     published: '2007',
     interval: '95% interval',
-    bar: 'Bar, on a logarithmic scale',
+    bar: 'Share, logarithmic',
     perBoard: 'Words per board',
     within: 'within our interval, allowing for rounding in the 2007 figures',
     outside: 'outside our interval',
@@ -162,7 +168,7 @@ export const TEXT = {
     list: (letters: number): string => `The most common words of ${counted(letters, 'letter')}`,
     note: 'Percent of boards that have the word.',
     noteOf2007: (sample: number): string =>
-      `Percent of boards that have the word. The last column is the 2007 table, from another ${number(sample)} boards, with errors of up to 0.18.`,
+      `Percent of boards that have the word. In gray: the 2007 table, from a different sample of ${number(sample)} boards (standard error up to 0.18 percentage points).`,
   },
 
   records: {
@@ -178,22 +184,23 @@ export const TEXT = {
   count: {
     /** Not everything that is true for the published dice is true for others: those may share no face, or have no Z. */
     intro: (dice: string, own: boolean): string =>
-      `To find the best board, first ask how many there are. Here are three answers${own ? '' : ', each closer than the one before'}. The dice you chose: ${dice}. Each answer is also given as a power of two, as in the 2007 post. The brown bar shows the exponent: twice as many boards always make it longer by the same amount.`,
+      `To find the best board, first ask how many there are. Here are three answers${own ? '' : ', each closer than the one before'}. The dice you chose: ${dice}. Each answer is also given as a power of two, as in the 2007 post. The bar below an answer starts at 0 and is as long as that exponent: one unit longer means twice as many boards.`,
     source: 'How many Boggle boards are there?, 2007',
     /** Beside the figures of the dice of 2007. */
     post2007:
-      'The 2007 post differs in two places. It says that scoring all the boards would take 1.9 billion years, not 1.5 billion, because it first rounds the third answer up to 2⁶⁹ boards. And its interval for that answer has a typo: 10²⁴ where it should say 10²⁰.',
+      'The 2007 post differs in two places. It says that scoring all the boards would take 1.9 billion years, not 1.5 billion, because it first rounds the third answer up to 2^69 boards. And its interval for that answer has a typo: 10^24 instead of 10^20.',
     byDice: 'Every roll is a board',
     byDiceText: (dice: number, own: boolean): string =>
       `${dice} dice fall in any order, each with any face up. Rotations and reflections count once. ${own ? 'This can be' : 'This is'} too many: a board that can come up in several ways is counted several times.`,
     byLetters: 'Any letter anywhere',
     byLettersText: (faces: number, cells: number, symmetries: number, exact: string, own: boolean): string =>
-      `${counted(faces, 'different face')} on each of ${cells} cells. ${own ? 'This can be too many: here every face is allowed on every cell, even if only some of the dice have it.' : 'Still too many: a board with Z on every cell is counted here, but the dice can’t show it.'} (Dividing by ${symmetries} ignores boards that are their own mirror images; an exact count gives ${exact}.)`,
+      `${counted(faces, 'different face')} on each of ${cells} cells. ${own ? 'This can be too many: here every face is allowed on every cell, even if only some of the dice have it.' : 'Still too many: a board with Z on every cell is counted here, but the dice can’t show it.'} (Dividing by ${symmetries} is slightly off: symmetric boards have fewer than ${symmetries} different versions. The exact count is ${exact}.)`,
     productOfFaces: 'the product of their numbers of faces',
     rollable: 'Only what can be rolled',
     rollableText: (cells: number, own: boolean): string =>
       `What fraction of all strings of ${cells} letters can be rolled? ${own ? 'Strings' : 'Nobody can check them all, so strings'} are picked at random. For each one, we check whether every letter can get its own die. Such an assignment is a [[matching|perfect matching]] of ${cells} cells and ${cells} dice.`,
     boards: 'boards',
+    bar: (units: string): string => `bar: ${units} units long; each unit doubles the number`,
     /** Shown instead of a number of boards that would be rounded down to 0. */
     underOne: '< 1',
     ofStrings: (strings: number, low: string, high: string): string =>
@@ -202,7 +209,7 @@ export const TEXT = {
     noneMeans: 'That is an answer too: with 95% confidence there are at most',
     noneMore: 'boards that can be rolled. Testing more strings lowers this limit.',
     published: (share: string): string => `2007: ${share}, from a million strings; ours is`,
-    both: (agree: boolean): string => ` (counting the errors of both samples)${agree ? ', so the two agree' : ''}`,
+    both: (agree: boolean): string => `, allowing for chance in both samples${agree ? ', so the two agree' : ''}`,
     chart: (share: string): string => `The share of strings that can be rolled as the sample grew: ${share}.`,
     pause: 'Pause',
     resume: 'Resume',
@@ -236,7 +243,7 @@ export const TEXT = {
 
   race: {
     intro:
-      'Eight programs, from the simplest to ours. Most are faster than the one before; the one from 2019 takes another approach. They take turns in your browser, on the same boards, and their scores are compared board by board.',
+      'Eight programs, from the simplest to ours. Most are faster than the one above; the 2019 program takes a different approach. They take turns on your machine, in this browser, on the same boards, and their scores are compared board by board.',
     boards: 'Boards',
     rolledBoards: 'Rolled',
     benchmark: '21,632 test boards from 2007',
@@ -246,13 +253,24 @@ export const TEXT = {
     ready: 'getting ready…',
     racing: 'racing…',
     disagree: 'The answers differ.',
-    /** `boards`: how many the slowest program scored. */
-    agree: (gain: string, scored: number): string =>
-      `All agree on every board they scored. The fastest is ${gain} times as fast as the slowest${scored < 10 ? `; this is rough, because the slowest scored only ${boards(scored)} in its time` : ''}.`,
+    agree: 'All agree on every board they scored.',
+    /** `few`: how many boards the slowest program scored, if these are few. */
+    outcome: (
+      fastest: string,
+      most: string,
+      slowest: string,
+      least: string,
+      gain: string,
+      few: number | undefined,
+    ): string =>
+      `On your machine, **${fastest}** was the fastest, with ${most} boards per second. That is **${few === undefined ? '' : 'roughly '}${gain} times** as fast as the slowest program, “${slowest},” with ${least}.${few === undefined ? '' : ` The factor is rough because the slowest scored only ${boards(few)}: the next race may well give half or twice as much.`}`,
+    raced: (boards: string, list: string, seconds: number): string =>
+      `This race: ${boards}, words of ${list}, about ${counted(seconds, 'second')} per program.`,
+    rolledFrom: (dice: string, seed: string): string => `boards rolled with ${dice} from the seed ${seed}`,
     benchmarkNote: (points: number): string =>
-      `The post “A Java Surprise” (2007) timed solvers on these boards and added up the points: ${number(points)}. The first half are poor boards and the rest are rich, so the boards get harder along the way.`,
+      `The post “A Java Surprise” (2007) timed solvers on these boards and added up the points: ${number(points)}. The first half are poor boards and the rest are rich, so the boards get harder along the way. Slow programs reach only the poor ones.`,
     rolledNote: (n: number, seed: string, dice: string, skipped: boolean): string =>
-      `Up to ${number(n)} boards rolled with ${dice} from the [[seed|seed]] ${seed}. Each program takes them in the same order until its time is up${skipped ? '. Boards with several letters on a face are skipped, because the 2007 solvers can’t read them' : ''}.`,
+      `Up to ${number(n)} boards rolled with ${dice} from the [[seed|seed]] ${seed}. Each program takes them in the same order until its time is up, and then finishes the board it is on${skipped ? '. Boards with several letters on a face are skipped, because the 2007 solvers can’t read them' : ''}.`,
     chart:
       'Boards per second, on a [[logScale|logarithmic scale]]: each tick is a factor of 10, each label a factor of 100',
     out: 'too many paths on boards of this size',
@@ -260,7 +278,7 @@ export const TEXT = {
     waiting:
       'Start the race to see how fast each is on your machine. The years are those of the posts that describe the programs; the two without a year are not from those posts.',
     published:
-      'boards per second measured by the author in 2007, on the machine and in the programming language used then',
+      'boards per second that Dan Vanderkam measured in 2007, on his machine and in the programming language he used then',
     details: 'More',
     figures: {
       best: 'vs. the best before it',
@@ -282,7 +300,14 @@ export const TEXT = {
 
   proved: {
     intro:
-      'These boards are not just the best anyone has found: for each, a program has shown that no board of that size scores higher with the given word list and scoring. All rows except the one for 4×4 also say how many boards reach a somewhat lower score, the [[threshold|threshold]]. Rotations and reflections count as one board. These rows have a [[log|proof log]] that lists the boards. You can open it in Prove, which scores the listed boards again, or download it and run `boggle verify`, which also searches a few classes again. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
+      'These boards are not just the best anyone has found: for each, a program has shown that no board of that size scores higher with the given word list and scoring. Every row except the one for 4×4 also says how many boards reach a somewhat lower score, the [[threshold|threshold]], and has a [[log|proof log]] that lists them. Rotations and reflections count as one board. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
+    checks: 'Three ways to check a row',
+    checkQuick:
+      'Quick: **Open in Prove** scores the listed boards again. That can’t show whether a board is missing from the list.',
+    checkSome:
+      'In part: `boggle verify`, the command-line program, run on the unpacked log, also searches three [[class|classes]] picked at random.',
+    checkAll:
+      'In full: `boggle verify --sample all` searches every class again, so no board can be missing. Running the command that creates the log does the same. For 3×4, it takes 14 to 20 minutes on one core.',
     loading: 'Loading the list of proofs…',
     none: 'This copy of the page has no published proofs.',
     noneHow: 'You can prove the 3×3 record yourself in a few seconds in the Prove room.',
@@ -292,10 +317,10 @@ export const TEXT = {
     score: 'Score',
     scored: (best: number, scoring: string): string => counted(best, scoring === 'words' ? 'word' : 'point'),
     runnersUp: 'What was proved',
-    theorem: (threshold: number, boards: number, scoring: string): string =>
-      `Exactly ${counted(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${counted(threshold, scoring === 'words' ? 'word' : 'point')}.`,
+    theorem: (size: string, threshold: number, boards: number, scoring: string): string =>
+      `${scoring === 'words' ? `No ${size} board has more words` : `No ${size} board scores higher`}. Exactly ${counted(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${counted(threshold, scoring === 'words' ? 'word' : 'point')}.`,
     elsewhere: (size: string): string =>
-      `No ${size} board scores higher. Dan Vanderkam proved it in 2025, in about 23,000 hours of CPU time. That proof was not run on this site, so we don’t have its log.`,
+      `No ${size} board scores higher. Dan Vanderkam proved this in 2025, in about 23,000 hours of CPU time. We did not run his proof, so there is no log to check here, and no count of the boards that come close.`,
     paper: 'His paper',
     announcement: 'The announcement',
     check: 'Check it',
@@ -311,23 +336,18 @@ export const TEXT = {
   solvers: {
     title: 'Why not use a general solver?',
     why: (variables: number, rules: number): string =>
-      `“Which board of this class scores the most?” can be written as an integer program: one variable for each letter of a cell, one for each path, one for each word, each of them 0 or 1. General-purpose solvers handle such problems well in many fields, so they are the obvious thing to try. Even for the small [[class|class]] of boards below, this takes ${number(variables)} variables and ${number(rules)} constraints.`,
-    how: (first: number, best: number): string =>
-      `The solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is there in part, and the total comes to ${number(first)} points, though the best board has ${number(best)}. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. Scoring every board works for a class this small, but its time grows with the number of boards. The trees in the Trees and Prove rooms take another approach: they add up paths, and each letter they fix removes whole branches.`,
+      `“Which board of this class scores the most?” can be written as an integer program: one variable for each possible letter in each cell, one for each path, and one for each word, all of them 0 or 1. General-purpose solvers handle such problems well in many fields, so they are the obvious thing to try. Even for the small [[class|class]] of boards below, this takes ${number(variables)} variables and ${number(rules)} constraints.`,
+    how: (first: number, second: number, best: number): string =>
+      `Such solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is there in part: HiGHS gets a total of ${number(first)} points, though the best board scores only ${number(best)}. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. After two minutes, CP-SAT’s bound was still ${number(second)}. Scoring every board works for a class this small, but its time grows with the number of boards. The Trees and Prove rooms take another approach: a tree of all word paths, from which each letter that is fixed removes whole branches.`,
     class: (size: string, letters: string, boards: number): string =>
       `The class: ${size}, each cell one of ${letters}; ${counted(boards, 'board')}. Each program used one thread.`,
-    stoppedAll: 'The first two programs were stopped after two minutes, before they had finished.',
-    stopped: 'stopped, not finished',
+    stoppedAll:
+      'The first two programs were stopped after two minutes, before they had finished. The bars are on a [[logScale|logarithmic scale]]. The [[bound|upper bound]] is the score that each program had shown no board can beat.',
+    stopped: 'stopped after 2 min',
     noneFound: 'none yet',
     shared: (seconds: readonly string[]): string =>
       `In their two minutes, the first two programs got ${seconds.join(' and ')} of CPU time, because the machine was also doing other work.`,
-    columns: [
-      'Program',
-      'CPU time (bars: [[logScale|logarithmic scale]])',
-      'Best score found',
-      'Upper [[bound|bound]] proved',
-      'Proved best?',
-    ],
+    columns: ['Program', 'CPU time', 'Best score found', 'Upper bound proved', 'Proved best?'],
     names: { ilp: 'integer programming', cp: 'constraint solver', brute: 'score every board', break: 'the Prove room' },
     yes: 'yes',
     no: 'no',

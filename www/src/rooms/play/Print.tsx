@@ -3,8 +3,8 @@
  * separate pages.
  */
 import { useSignal } from '@preact/signals';
-import { createPortal } from 'preact/compat';
-import { useEffect } from 'preact/hooks';
+import { render } from 'preact';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import { MiniBoard } from '../../board/MiniBoard';
 import type { PointsTable, Solution } from '../../engine/contract';
@@ -122,20 +122,31 @@ export function Print({ plan, dice }: RoomProps) {
           </p>
         )}
       </details>
-      {ready &&
-        createPortal(
-          <Paper sheet={ready} title={rulesOf(ready.spec, diceTitle(ready.spec.source, dice))} />,
-          document.body,
-        )}
+      {ready && <Paper sheet={ready} title={rulesOf(ready.spec, diceTitle(ready.spec.source, dice))} />}
     </section>
   );
 }
 
-/** The printed pages, which are invisible on the screen. */
-function Paper({ sheet: { spec, seeds, solutions, family, points }, title }: { sheet: Sheet; title: string }) {
+/** Puts the printed pages next to the page itself, which is not printed. They are invisible on the screen. */
+function Paper({ sheet, title }: { sheet: Sheet; title: string }) {
+  useLayoutEffect(() => {
+    const paper = document.createElement('div');
+    paper.className = 'paper';
+    paper.dataset['boards'] = String(sheet.solutions.length);
+    document.body.append(paper);
+    render(<Pages sheet={sheet} title={title} />, paper);
+    return () => {
+      render(null, paper);
+      paper.remove();
+    };
+  }, [sheet, title]);
+  return null;
+}
+
+function Pages({ sheet: { spec, seeds, solutions, family, points }, title }: { sheet: Sheet; title: string }) {
   const tiers = tiersFor(spec.dictionary);
   return (
-    <div class="paper" data-boards={solutions.length}>
+    <>
       <section class="paper-boards">
         {solutions.map(({ board }, i) => (
           <article key={i}>
@@ -178,6 +189,6 @@ function Paper({ sheet: { spec, seeds, solutions, family, points }, title }: { s
           {family && tiers && <p class="note">{PRINT.familyNote}</p>}
         </section>
       ))}
-    </div>
+    </>
   );
 }

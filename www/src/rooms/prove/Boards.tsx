@@ -27,6 +27,7 @@ export function Boards() {
       <h2>
         {phase.value === 'done' ? BOARDS.all : BOARDS.sofar} <span class="num">{number(found)}</span>
       </h2>
+      {plan.run.classes == null && <p class="note">{BOARDS.turned}</p>}
       <ol>
         {shown.map(({ board, points }, place) => {
           const grid = room.grids.get(board);

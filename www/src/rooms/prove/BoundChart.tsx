@@ -111,7 +111,13 @@ export const BoundChart = later(function BoundChart() {
         />
       </div>
       <p class="bounds-foot">
-        <span class="note">{told[0] === undefined ? <Rich text={CHART.reading(threshold)} /> : say(at, told)}</span>
+        {/* The explanation keeps its space while something is told, so that nothing below moves. */}
+        <span class="note prove-either">
+          <span class={told[0] === undefined ? '' : 'prove-later'}>
+            <Rich text={CHART.reading(threshold)} />
+          </span>
+          <span>{told[0] !== undefined && say(at, told)}</span>
+        </span>
         <button class="button quiet" type="button" onClick={save}>
           {CHART.csv}
         </button>

@@ -4,7 +4,7 @@
  * each level, or as in 2009, with the listing of that year next to it.
  */
 
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { copyText } from '../../ui/copy';
 import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
@@ -12,6 +12,7 @@ import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
 import type { PartRow } from '../../engine/jobs';
 import './breaking.css';
+import { useBrought } from './bring';
 import { ClassLetters } from './ClassLetters';
 import { TableHead } from '../../ui/TableHead';
 import { useProving } from './room';
@@ -19,7 +20,7 @@ import { WATCHABLE } from './spec';
 import type { UnfoldedClass } from './unfold';
 import { MAP, TAKE } from './text';
 import { BREAKING } from './text-methods';
-import { number } from './words';
+import { boardCount, cellsOf, number } from './words';
 
 const WIDTH = 1000;
 /** Parts narrower than this fraction of the width have no number on them. */
@@ -40,14 +41,18 @@ export function Breaking() {
   const { value: plan } = room.session.plan;
   room.texts.version.value;
   const { value: shown } = unfolding.shown;
+  const heading = useBrought('breaking');
+  /** The row that is pointed at. */
+  const pointed = useSignal(-1);
   if (!shown) return null;
   const { rows, state, trouble, method } = shown;
   // The first row is already a part, because a letter of the first cell is decided in it.
-  const whole = room.session.ledger.results.get(shown.id)?.class ?? room.texts.get(shown.id);
+  const record = room.display.value.ledger.results.get(shown.id);
+  const whole = record?.class ?? room.texts.get(shown.id);
   const last = rows.at(-1);
   const levels = rows.reduce((most, row) => Math.max(most, row.level + 1 + reach(row)), 1);
   const percent = last ? (100 * last.done).toFixed(last.done > 1 - 1e-9 ? 0 : 2) : '0';
-  const small = (rows[0]?.class.split(' ').length ?? SMALL + 1) <= SMALL;
+  const small = !plan || plan.rows * plan.cols <= SMALL;
   const {
     value: { threshold },
   } = spec;
@@ -62,15 +67,21 @@ export function Breaking() {
   const link = (): void => void copyText(room.watchHref({ id: shown.id, method }), TAKE.link);
   return (
     <section class="breaking" aria-labelledby="breaking-title">
-      <h2 id="breaking-title">{BREAKING.title(shown.id, method, Boolean(spec.value.class))}</h2>
+      <h2 id="breaking-title" ref={heading} tabIndex={-1}>
+        {BREAKING.title(shown.id, method, Boolean(spec.value.class))}
+      </h2>
       <p class="note">
         <Rich text={text} />
       </p>
-      {whole && plan && <ClassLetters text={whole} cols={plan.cols} />}
+      {/* Of the whole class, or of the part that is pointed at. */}
+      {whole && plan && <ClassLetters text={rows[pointed.value]?.class ?? whole} cols={plan.cols} />}
       <p class="breaking-figures num" role={state === 'running' ? undefined : 'status'}>
         {figures.filter(Boolean).join('; ')}
       </p>
-      <Icicle shown={shown} levels={levels} percent={percent} />
+      {whole && method !== 'union2009' && (
+        <p class="icicle-whole">{BREAKING.whole(boardCount(cellsOf(whole)), record?.bound)}</p>
+      )}
+      <Icicle shown={shown} levels={levels} percent={percent} pointed={pointed} />
       <ul class="icicle-legend" aria-label={BREAKING.legend}>
         {FATES.map((fate) => {
           const name = BREAKING.fates[method][fate];
@@ -136,14 +147,20 @@ function remains({ rows, method }: UnfoldedClass): string {
   );
 }
 
+interface IcicleProps {
+  readonly shown: UnfoldedClass;
+  readonly levels: number;
+  readonly percent: string;
+  readonly pointed: Signal<number>;
+}
+
 /** New parts are added to the drawing, and nothing drawn earlier changes. */
-function Icicle({ shown: { rows, id }, levels, percent }: { shown: UnfoldedClass; levels: number; percent: string }) {
+function Icicle({ shown: { rows, id }, levels, percent, pointed }: IcicleProps) {
   const drawn = useRef<{ rows: readonly PartRow[]; count: number; paths: Record<Fate | 'reach', string>[] }>({
     rows,
     count: 0,
     paths: [],
   });
-  const pointed = useSignal<{ x: number; level: number } | undefined>(undefined);
   if (drawn.current.rows !== rows) drawn.current = { rows, count: 0, paths: [] };
   const { current } = drawn;
   if (current.count < rows.length) {
@@ -158,11 +175,7 @@ function Icicle({ shown: { rows, id }, levels, percent }: { shown: UnfoldedClass
     current.count = rows.length;
   }
   const named = rows.filter(({ share }) => share >= LEGIBLE);
-  const { value: at } = pointed;
-  const place =
-    at === undefined
-      ? -1
-      : rows.findIndex(({ from, share, level }) => level === at.level && from <= at.x && at.x < from + share);
+  const { value: place } = pointed;
   const told = rows[place];
   const say = (row: PartRow): string => BREAKING.told(row.class, row.bound, row.fate, row.tried, row.found);
   return (
@@ -173,10 +186,10 @@ function Icicle({ shown: { rows, id }, levels, percent }: { shown: UnfoldedClass
         {...readUnderPointer(
           (event) => {
             const { left, top, width, height } = (event.currentTarget as Element).getBoundingClientRect();
-            const level = Math.floor(((event.clientY - top) / height) * levels);
-            pointed.value = { x: (event.clientX - left) / width, level };
+            const [x, at] = [(event.clientX - left) / width, Math.floor(((event.clientY - top) / height) * levels)];
+            pointed.value = rows.findIndex(({ from, share, level }) => level === at && from <= x && x < from + share);
           },
-          () => (pointed.value = undefined),
+          () => (pointed.value = -1),
         )}
       >
         <svg
@@ -221,15 +234,15 @@ function Icicle({ shown: { rows, id }, levels, percent }: { shown: UnfoldedClass
         <ChartReader
           name={BREAKING.name(id)}
           points={rows.length}
-          at={place < 0 ? undefined : place}
-          onRead={(point) => {
-            const row = point === undefined ? undefined : rows[point];
-            pointed.value = row && { x: row.from + row.share / 2, level: row.level };
-          }}
+          at={told && place}
+          onRead={(point) => (pointed.value = point ?? -1)}
           say={(point) => say(rows[point]!)}
         />
       </div>
-      <p class="note icicle-told">{told ? say(told) : BREAKING.point}</p>
+      <p class="note icicle-told prove-either">
+        <span class={told ? 'prove-later' : ''}>{BREAKING.point}</span>
+        <span>{told && say(told)}</span>
+      </p>
     </>
   );
 }

@@ -1,8 +1,10 @@
 /** A finished run: what was proved or shown, how, what it relies on, and the figures. */
 
 import { CheckAgain } from './CheckAgain';
+import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
-import { CERTIFICATE, DETAILS } from './text-certificate';
+import { ACTIONS } from './text';
+import { CERTIFICATE, DETAILS, RECORDED } from './text-certificate';
 import { duration, megabytes, number } from './words';
 
 export function Certificate() {
@@ -12,6 +14,7 @@ export function Certificate() {
   const { value: plan } = session.plan;
   const { value: summary } = session.summary;
   const { value: proved } = room.proved;
+  if (room.display.value === room.replay) return <OfRecording />;
   if (session.phase.value !== 'done' || !plan || !summary) return null;
   const { run } = plan;
   const single = run.classes == null;
@@ -49,7 +52,9 @@ export function Certificate() {
       <ul class="certificate-rests">
         <li>{CERTIFICATE.restList}</li>
         {!single && <li>{CERTIFICATE.restClasses(some)}</li>}
-        <li>{CERTIFICATE.restBound}</li>
+        <li>
+          {CERTIFICATE.whyBound} {CERTIFICATE.restBound}
+        </li>
         <li>{CERTIFICATE.restMachine}</li>
       </ul>
       <CheckAgain />
@@ -74,6 +79,30 @@ export function Certificate() {
           value={DETAILS.programIs(run.version, run.method, summary.methodVersions, run.schema)}
         />
       </dl>
+    </section>
+  );
+}
+
+/** A recording: its rules, what was checked, and why it can be believed. */
+function OfRecording() {
+  const { replay, lab, spec, dictionary } = useProving();
+  const { run } = replay.plan.value!;
+  return (
+    <section class="certificate" aria-labelledby="certificate-title">
+      <h2 id="certificate-title">{RECORDED.title}</h2>
+      <p>{RECORDED.rules(lab.dictionaries.nameOf(dictionary), run.words)}</p>
+      <p>{RECORDED.unchecked}</p>
+      <ul class="certificate-rests">
+        <li>{RECORDED.prove(ACTIONS.prove(spec.value.size), run.classes ?? 0, replay.total)}</li>
+        <li>{RECORDED.again}</li>
+        <li>
+          <Rich text={RECORDED.program} />
+        </li>
+      </ul>
+      <h3>{RECORDED.why}</h3>
+      <p>
+        {CERTIFICATE.whyBound} {RECORDED.dropped(run.threshold)}
+      </p>
     </section>
   );
 }

@@ -14,6 +14,8 @@ import { boardCount, cellsOf } from './words';
 
 interface Props {
   readonly at: Signal<number>;
+  /** The square under the pointer. Its class is shown instead, as long as the pointer is there. */
+  readonly pointed: Signal<number>;
   readonly ids: Float64Array;
   readonly together: number;
   open(square: number): void;
@@ -21,17 +23,18 @@ interface Props {
   goTo(id: number): boolean;
 }
 
-export function Chosen({ at, ids, together, open, goTo }: Props) {
+export function Chosen({ at, pointed, ids, together, open, goTo }: Props) {
   const { display } = useProving();
   const { value: session } = display;
   session.version.value;
   const example = at.value < 0 && together === 1 ? exampleOf(session, ids) : undefined;
+  const shown = pointed.value < 0 ? at.value : pointed.value;
   const group =
-    example !== undefined
-      ? Float64Array.of(example)
-      : at.value < 0
+    shown >= 0
+      ? ids.subarray(shown * together, (shown + 1) * together)
+      : example === undefined
         ? new Float64Array()
-        : ids.subarray(at.value * together, (at.value + 1) * together);
+        : Float64Array.of(example);
   const [first] = group;
   useEffect(() => {
     // The example is marked on the map, so that it can be found there.
@@ -45,7 +48,7 @@ export function Chosen({ at, ids, together, open, goTo }: Props) {
       {first === undefined ? (
         <p>{MAP.hint}</p>
       ) : group.length === 1 ? (
-        <Details id={first} example={example !== undefined && ids.length > 1} />
+        <Details id={first} example={first === example && shown < 0 && ids.length > 1} />
       ) : (
         <>
           <p>
@@ -57,7 +60,7 @@ export function Chosen({ at, ids, together, open, goTo }: Props) {
             )}
           </p>
           <p class="class-unfold">
-            <button class="button quiet" type="button" onClick={() => open(at.value)}>
+            <button class="button quiet" type="button" onClick={() => open(shown)}>
               {MAP.open}
             </button>
           </p>
@@ -87,7 +90,7 @@ function GoTo({ goTo }: { goTo: Props['goTo'] }) {
 }
 
 /** The class shown before one is chosen: that of the best board, or the first one. */
-function exampleOf({ ledger }: Display, ids: Float64Array): number | undefined {
+export function exampleOf({ ledger }: Display, ids: Float64Array): number | undefined {
   const best = [...ledger.results.values()].reduce<ClassRecord | undefined>(
     (best, record) => (record.found > 0 && record.best > (best?.best ?? 0) ? record : best),
     undefined,

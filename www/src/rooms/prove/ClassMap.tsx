@@ -2,15 +2,15 @@
  * The map of classes: light while a class may contain a board, dark when it is broken, golden where boards were found.
  * If there are few classes, each shows its pattern as shades: which letter group each cell has. If there are many, they
  * are plain squares. A square that stands for several classes opens a map of the classes around it, so that every class
- * can be reached.
+ * can be reached. The class under the pointer is previewed; a pressed one stays until another is pressed.
  */
 
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
-import { memo } from 'preact/compat';
+import { Component } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import type { ProofPlan } from '../../engine/jobs';
 import { Rich } from '../../ui/Rich';
-import { Chosen } from './ClassDetails';
+import { Chosen, exampleOf } from './ClassDetails';
 import { Atlas, type SquareLook } from './map';
 import { useProving } from './room';
 import { placeOf } from './store';
@@ -30,7 +30,9 @@ export function ClassMap() {
   const { value: session } = display;
   const { value: all } = session.ids;
   const { value: plan } = session.plan;
+  /** The square that was pressed or reached with the keys, and the one under the pointer. */
   const at = useSignal(-1);
+  const pointed = useSignal(-1);
   /** The part of the list that is shown, unless it is the whole list. */
   const zoom = useSignal<{ of: Float64Array; from: number; to: number } | undefined>(undefined);
   const range = useComputed(() => {
@@ -59,6 +61,8 @@ export function ClassMap() {
     zoom.value;
     list.current?.querySelector('[aria-selected="true"]')?.setAttribute('aria-selected', 'false');
     squares()[chosen]?.setAttribute('aria-selected', 'true');
+    list.current?.querySelector('[data-pointed]')?.removeAttribute('data-pointed');
+    squares()[pointed.value]?.setAttribute('data-pointed', 'true');
     if (chosen >= 0) list.current?.setAttribute('aria-activedescendant', `class-${chosen}`);
   });
   if (!plan || all.length === 0)
@@ -77,6 +81,7 @@ export function ClassMap() {
     const start = Math.max(0, Math.min(first, all.length - PATTERNS));
     zoom.value = { of: all, from: start, to: Math.min(all.length, Math.max(last, start + PATTERNS)) };
     at.value = -1;
+    pointed.value = -1;
   };
   const goTo = (id: number): boolean => {
     const place = placeOf(all, id);
@@ -129,7 +134,11 @@ export function ClassMap() {
         aria-label={MAP.label}
         tabIndex={0}
         onKeyDown={move}
-        onFocus={() => (at.value = Math.max(0, at.value))}
+        onFocus={() => {
+          // It begins with the class that is shown.
+          const example = together === 1 ? exampleOf(session, ids) : undefined;
+          if (at.value < 0) at.value = Math.max(0, example === undefined ? 0 : ids.indexOf(example));
+        }}
         onClick={(event) => {
           const square = squareOf(event);
           if (square < 0) return;
@@ -140,8 +149,9 @@ export function ClassMap() {
         onPointerMove={(event) => {
           const square =
             event.pointerType === 'mouse' && (event.movementX !== 0 || event.movementY !== 0) ? squareOf(event) : -1;
-          if (square >= 0) at.value = square;
+          if (square >= 0) pointed.value = square;
         }}
+        onPointerLeave={() => (pointed.value = -1)}
       >
         <Squares ids={ids} together={together} plan={plan} />
       </div>
@@ -152,40 +162,41 @@ export function ClassMap() {
         hard={anyHard.value}
       />
       <div class="class-details">
-        <Chosen at={at} ids={ids} together={together} open={open} goTo={goTo} />
+        <Chosen at={at} pointed={pointed} ids={ids} together={together} open={open} goTo={goTo} />
       </div>
     </section>
   );
 }
 
-/** Rendered once; `draw` keeps them up to date. */
-const Squares = memo(function Squares({
-  ids,
-  together,
-  plan,
-}: {
+interface SquaresProps {
   ids: Float64Array;
   together: number;
   plan: ProofPlan;
-}) {
-  const first = ids[0] ?? 0;
-  return (
-    <>
-      {Array.from({ length: Math.ceil(ids.length / together) }, (_, i) => (
-        <div
-          key={`${first} ${i}`}
-          id={`class-${i}`}
-          class="class"
-          role="option"
-          aria-selected="false"
-          data-name={nameOf(ids, together, i)}
-        >
-          {ids.length <= PATTERNS && <Pattern id={ids[i] ?? 0} radix={plan.radix} rows={plan.rows} cols={plan.cols} />}
-        </div>
-      ))}
-    </>
-  );
-});
+}
+
+/** Rendered once; `draw` keeps them up to date. */
+class Squares extends Component<SquaresProps> {
+  override shouldComponentUpdate({ ids, together, plan }: SquaresProps): boolean {
+    const { props } = this;
+    return ids !== props.ids || together !== props.together || plan !== props.plan;
+  }
+
+  override render({ ids, together, plan }: SquaresProps) {
+    const first = ids[0] ?? 0;
+    return Array.from({ length: Math.ceil(ids.length / together) }, (_, i) => (
+      <div
+        key={`${first} ${i}`}
+        id={`class-${i}`}
+        class="class"
+        role="option"
+        aria-selected="false"
+        data-name={nameOf(ids, together, i)}
+      >
+        {ids.length <= PATTERNS && <Pattern id={ids[i] ?? 0} radix={plan.radix} rows={plan.rows} cols={plan.cols} />}
+      </div>
+    ));
+  }
+}
 
 function nameOf(ids: Float64Array, together: number, at: number): string {
   const last = ids[Math.min(ids.length, (at + 1) * together) - 1];
@@ -267,6 +278,7 @@ function Legend({
                 text={MAP.shades(
                   groups,
                   groups.reduce((product, count) => product * count, 1),
+                  radix.length,
                 )}
               />
             )}

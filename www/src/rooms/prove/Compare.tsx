@@ -5,15 +5,17 @@ import { useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
 import './breaking.css';
+import { useBrought } from './bring';
 import { type Compared, type MethodName, METHODS, ranked, widest } from './compare';
 import { TableHead } from '../../ui/TableHead';
 import { useProving } from './room';
 import { COMPARE } from './text-methods';
-import { boardCount, cellsOf, duration, number, percent } from './words';
+import { boardCount, cellsOf, duration, percent } from './words';
 
 export const Compare = later(function Compare() {
   const { comparison, session } = useProving();
   const { value: shown } = comparison.shown;
+  const heading = useBrought('compare');
   if (!shown) return null;
   const { runs, brute } = shown;
   const working =
@@ -24,7 +26,9 @@ export const Compare = later(function Compare() {
   const agree = done.every(({ found }) => found === done[0]?.found);
   return (
     <section class="breaking compare" aria-labelledby="compare-title">
-      <h2 id="compare-title">{COMPARE.title(shown.id, session.plan.value?.run.classes == null)}</h2>
+      <h2 id="compare-title" ref={heading} tabIndex={-1}>
+        {COMPARE.title(shown.id, session.plan.value?.run.classes == null)}
+      </h2>
       <p class="note">
         <Rich text={COMPARE.intro} />
       </p>
@@ -48,7 +52,9 @@ export const Compare = later(function Compare() {
         </tbody>
       </table>
       {done.length > 1 && (
-        <p class={agree ? 'note' : 'error-text'}>{agree ? COMPARE.agree(done.length) : COMPARE.disagree}</p>
+        <p class={agree ? 'note' : 'error-text'}>
+          {agree ? COMPARE.agree(done.length, runs.length + 1) : COMPARE.disagree}
+        </p>
       )}
       <Split shown={shown} />
       <p class="prove-actions">
@@ -97,7 +103,7 @@ function rowsOf({ runs, brute, boards, text }: Compared, working: boolean): Row[
       times: times(seconds, done),
       work: done ? COMPARE.work[method](visits) : '–',
       result: done
-        ? number(found)
+        ? COMPARE.result(found)
         : state === 'running'
           ? percent(share)
           : state === 'failed'
@@ -113,7 +119,7 @@ function rowsOf({ runs, brute, boards, text }: Compared, working: boolean): Row[
     work: COMPARE.scored(boardCount(cellsOf(text)), state === 'done'),
     result:
       state === 'done'
-        ? number(brute.found)
+        ? COMPARE.result(brute.found)
         : state === 'running'
           ? percent(brute.scored / boards)
           : state === 'calculated'

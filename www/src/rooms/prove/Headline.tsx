@@ -6,6 +6,7 @@ import { Question } from './QuestionLine';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
+import { ONE_CLASS } from './spec';
 import { ACTIONS, FIGURES, HEAD, MESSAGES, OUTLOOK } from './text';
 import { duration, number } from './words';
 
@@ -70,6 +71,9 @@ function Recording() {
       <span class={over ? '' : 'prove-later'}>{HEAD.recorded(replay.total, size, threshold, replay.best)}</span>{' '}
       <button class="button quiet" type="button" onClick={() => room.playRecording()}>
         {HEAD.replay}
+      </button>{' '}
+      <button class="button quiet" type="button" onClick={() => room.choose(ONE_CLASS)}>
+        {HEAD.example}
       </button>
     </p>
   );

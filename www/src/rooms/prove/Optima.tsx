@@ -35,7 +35,7 @@ export const Optima = later(function Optima() {
                 {OPTIMA.open(by(entry.size), entry.dictionary, entry.scoring)}
               </button>{' '}
               <span>
-                {OPTIMA.result(entry.boards, entry.threshold)}
+                {OPTIMA.result(entry.boards, entry.threshold, entry.scoring)}
                 {entry.best &&
                   OPTIMA.best(rowsOf(entry.best.board, Number(entry.size.split('x')[1])), number(entry.best.points))}
               </span>

@@ -1,13 +1,20 @@
 /** The question as a sentence with controls for its numbers: the boards, the score, and the word list. */
 
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import { BUNDLED } from '../../app/lists';
+import { openPicker } from '../../app/picker/state';
 import { useProving } from './room';
 import { DICE, readThreshold, SIZES, usualThreshold } from './spec';
 import { QUESTION, SETTINGS } from './text';
 import { by } from './words';
+
+/** The milliseconds without a key after which a typed number counts. */
+const PAUSE = 900;
+
+/** The choice that opens the dialog for lists of one's own. */
+const ADD = '+';
 
 export function Question() {
   const room = useProving();
@@ -27,7 +34,7 @@ export function Question() {
           {spec.dice && ` ${QUESTION.thatRoll(DICE.find(({ name }) => name === spec.dice)?.title ?? spec.dice)}`}
         </>
       )}{' '}
-      {QUESTION.score} <Threshold key={spec.threshold} /> {QUESTION.points(spec.scoring)} <List />?
+      {QUESTION.score} <Threshold /> {QUESTION.points(spec.scoring)} <List />?
     </h1>
   );
 }
@@ -67,13 +74,42 @@ function Choice({
   );
 }
 
+/**
+ * A threshold counts once it is complete: after Enter, when the field is left, or after a pause in typing. The field
+ * stays the same element, so that it keeps the focus and the cursor while the new question is set up.
+ */
 function Threshold() {
   const room = useProving();
-  const { value: spec } = room.spec;
-  const text = useSignal(String(spec.threshold));
+  const { threshold } = room.spec.value;
+  const text = useSignal(String(threshold));
+  const pause = useRef<ReturnType<typeof setTimeout>>();
+  /** Whether a number was already chosen since the field got the focus. Back leads to the question before all of them. */
+  const chosen = useRef(false);
   const read = readThreshold(text.value);
+  const isWrong = read === undefined && text.value.trim() !== '';
+  useEffect(() => {
+    // The address has another number. What is being typed stays if it means the same.
+    if (readThreshold(text.peek()) !== threshold) text.value = String(threshold);
+  }, [threshold, text]);
+  useEffect(() => () => clearTimeout(pause.current), []);
   const commit = (): void => {
-    if (read !== undefined && read !== spec.threshold) room.choose({ ...spec, threshold: read });
+    clearTimeout(pause.current);
+    const { value: spec } = room.spec;
+    const typed = readThreshold(text.peek());
+    if (typed === undefined || typed === spec.threshold) return;
+    room.choose({ ...spec, threshold: typed }, { replace: chosen.current });
+    chosen.current = true;
+  };
+  const type = (typed: string): void => {
+    text.value = typed;
+    clearTimeout(pause.current);
+    // A running proof isn't interrupted by a number that may be incomplete.
+    pause.current = setTimeout(() => room.underWay || commit(), PAUSE);
+  };
+  const leave = (): void => {
+    commit();
+    chosen.current = false;
+    if (text.peek().trim() === '') text.value = String(room.spec.value.threshold);
   };
   return (
     <>
@@ -82,14 +118,14 @@ function Threshold() {
         style={{ width: `${Math.max(2, text.value.length) + 1.2}ch` }}
         inputMode="numeric"
         aria-label={SETTINGS.threshold}
-        aria-invalid={read === undefined}
-        aria-describedby={read === undefined ? 'prove-threshold-why' : undefined}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? 'prove-threshold-why' : undefined}
         value={text.value}
-        onInput={(event) => (text.value = event.currentTarget.value)}
-        onChange={commit}
+        onInput={(event) => type(event.currentTarget.value)}
+        onBlur={leave}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
       />
-      {read === undefined && (
+      {isWrong && (
         <small id="prove-threshold-why" class="error-text" role="alert">
           {SETTINGS.badThreshold}
         </small>
@@ -107,5 +143,12 @@ function List() {
   const options = known.some(([id]) => id === asked)
     ? known
     : [...known, [asked, QUESTION.missingList] as [string, string]];
-  return <Choice label={QUESTION.list} value={asked} options={options} choose={(id) => dictionaries.choose(id)} />;
+  return (
+    <Choice
+      label={QUESTION.list}
+      value={asked}
+      options={[...options, [ADD, QUESTION.addList]]}
+      choose={(id) => (id === ADD ? openPicker() : dictionaries.choose(id))}
+    />
+  );
 }

@@ -19,6 +19,7 @@ export function Settings() {
   return (
     <section class="prove-settings" aria-label={SETTINGS.label}>
       <h2>{SETTINGS.title}</h2>
+      {!spec.class && <p class="note">{SETTINGS.how}</p>}
       <div class="prove-presets">
         {PRESETS.map((preset) => (
           <button

@@ -17,6 +17,7 @@ export function Takeaway() {
   const done = session.done.value;
   if (phase === 'refused') return null;
   const { size, threshold } = spec.value;
+  const takes = (phase === 'ready' || phase === 'loading') && !session.elsewhere.value;
   return (
     <div class="prove-take">
       {done > 0 && (
@@ -28,7 +29,7 @@ export function Takeaway() {
           <DownloadIcon /> {TAKE.download(done)}
         </button>
       )}
-      {(phase === 'ready' || phase === 'loading') && !session.elsewhere.value && (
+      {takes && (
         <label class="button quiet prove-file">
           <PlusIcon /> {TAKE.add}
           <input
@@ -44,9 +45,11 @@ export function Takeaway() {
       <button class="button quiet" type="button" onClick={() => void copyText(location.href, TAKE.link)}>
         <ShareIcon /> {TAKE.share}
       </button>
-      <p class="note">
-        <Rich text={TAKE.note} />
-      </p>
+      {takes && (
+        <p class="note">
+          <Rich text={TAKE.note} />
+        </p>
+      )}
     </div>
   );
 }

@@ -21,8 +21,10 @@ import {
 } from './spec';
 import { questionOf, readList } from './published';
 import { inside } from './store';
+import { OPTIMA } from './text';
 import { CERTIFICATE, CHECK } from './text-certificate';
-import { boardCount, rowsOf } from './words';
+import { COMPARE } from './text-methods';
+import { boardCount, large, rowsOf } from './words';
 
 const run: ProofRun = {
   schema: 1,
@@ -170,10 +172,31 @@ it('points tables are names or numbers', () => {
 });
 
 it('boards and classes are formatted for reading', () => {
+  expect([12_345, 999_990_000_000, 18_767_297_200_000_000, 999_990_000_000_000, 3e22].map(large)).toEqual([
+    '12,345',
+    '1 trillion',
+    '18.8 quadrillion',
+    '1 quadrillion',
+    '10²²',
+  ]);
   expect(rowsOf('perlatdes', 3)).toBe('PER/LAT/DES');
   expect(rowsOf('qu a / b c', 2)).toBe('QU A / B C');
   expect(boardCount(['ab', 'abc', 'a'])).toBe('6');
-  expect(boardCount(Array(16).fill('abcdefghijklmnopqrstuvwxyz'))).toBe('about 10^23');
+  expect(boardCount(Array(16).fill('abcdefghijklmnopqrstuvwxyz'))).toBe('about 10²³');
+});
+
+it('proofs that count words instead of points say so', () => {
+  expect(`${OPTIMA.open('2×2', 'ENABLE2K', 'words')}: ${OPTIMA.result(12, 90, 'words')}`).toBe(
+    '2×2, ENABLE2K, one point per word: 12 boards with at least 90 words',
+  );
+  expect(OPTIMA.result(1, 500, 'standard')).toBe('1 board with at least 500 points');
+});
+
+it('a comparison says which methods it is about', () => {
+  expect([COMPARE.agree(4, 4), COMPARE.agree(2, 4)]).toEqual([
+    'All 4 methods found the same number of boards.',
+    'The 2 methods that finished found the same number of boards.',
+  ]);
 });
 
 describe('thresholds', () => {

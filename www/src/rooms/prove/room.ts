@@ -63,6 +63,8 @@ export class ProofRoom {
   readonly check: Check;
   readonly unfolding: Unfolding;
   readonly comparison: MethodComparison;
+  /** The result that a button has just asked for, until it is brought into view. */
+  readonly wanted = signal<'' | 'breaking' | 'compare'>('');
   readonly texts: ClassTexts;
   readonly published = new PublishedProofs();
   readonly replay = new Replay(() => performance.now());
@@ -240,12 +242,14 @@ export class ProofRoom {
   watch(watched: Watched): void {
     // This starts first, because the address asks for it, too.
     void this.unfolding.start(watched.id, watched.method, this.memory);
+    this.wanted.value = 'breaking';
     this.lab.go(writeWatched(this.lab.query.value, watched), { replace: true });
   }
 
   /** Breaks a class by every method. */
   compare(id: number, text: string): void {
     void this.comparison.start(id, text, this.openedSpec, this.memory);
+    this.wanted.value = 'compare';
   }
 
   stopWatching(): void {
@@ -318,10 +322,10 @@ export class ProofRoom {
     this.check.start(this.shown, [...this.session.ledger.results.values()], count, this.workers.value, this.memory);
   }
 
-  /** Changes the proof in the address, so that Back leads to this one. */
-  choose(spec: ProveSpec): void {
+  /** Changes the proof in the address, so that Back leads to this one unless it is to be replaced. */
+  choose(spec: ProveSpec, how?: { replace: boolean }): void {
     const { asked } = this.lab.dictionaries;
-    this.lab.go(writeSpec(spec, asked.value === DEFAULT_DICTIONARY ? null : asked.value));
+    this.lab.go(writeSpec(spec, asked.value === DEFAULT_DICTIONARY ? null : asked.value), how);
   }
 
   setWorkers(count: number): void {

@@ -25,6 +25,8 @@ export const PRESETS: readonly ProofPreset[] = [
 ];
 
 export const FIRST: ProveSpec = PRESETS[1]!.spec;
+/** A class small enough to be drawn step by step. */
+export const ONE_CLASS: ProveSpec = PRESETS[3]!.spec;
 
 /**
  * The sizes to choose from, each with a threshold that a good board reaches and few others do. For sizes above 4x4, a

@@ -32,10 +32,12 @@ export const CERTIFICATE = {
   restList: 'The word list is the one with the hash below.',
   restClasses: (someLetters: boolean) =>
     `Every board${someLetters ? ' made of these letters' : ''}, or a rotation or reflection of it, lies in exactly one class. The number of classes agrees with Burnside’s lemma, a formula that counts them without listing them.`,
-  restBound:
-    'A bound is never too low: no board of a branch scores more than the branch’s bound. A branch is dropped only if its bound is below the threshold.',
+  /** In words that need no tree. */
+  whyBound:
+    'A bound can’t be too low. Where a cell has several letters, the bound counts the one that brings the most points, and it may count different letters of the same cell for different words. A real board has only one letter on each cell, so it can score less than the bound, but never more.',
+  restBound: 'A branch is dropped only if its bound is below the threshold.',
   restMachine:
-    'The compiler, the browser, and the machine did what the code says. You can repeat the proof with the command-line program; it must find the same boards.',
+    'The compiler, the browser, and the machine ran the code correctly. You can repeat the proof with the command-line program; it must find the same boards.',
   sources: (here: number, file: number) =>
     file === 0
       ? `All ${classes(here)} ${here === 1 ? 'was' : 'were'} broken in this browser.`.replace(
@@ -57,6 +59,21 @@ export const CERTIFICATE = {
       : `${classes(count)} ${count === 1 ? 'was' : 'were'} broken again by another method, which found the same boards.`,
 };
 
+/** Stands in for the certificate as long as a recording is shown. */
+export const RECORDED = {
+  title: 'How you can check this',
+  rules: (list: string, words: number) =>
+    `Rules: ${list} (${number(words)} words), standard points, words of 3 letters or more, and one letter per cell (Q is Qu).`,
+  unchecked: 'The page only shows the recording; it doesn’t check it. You can:',
+  prove: (button: string, count: number, boards: number) =>
+    `Press “${button}”. Your browser then breaks all ${classes(count)} itself, without the recording, and should find the same ${plural(boards, 'board')}.`,
+  again: 'After that, break the classes once more by the 2025 method, which shares no search code with ours.',
+  program: 'Repeat the proof outside the browser with the command `boggle break`.',
+  why: 'Why no board can be missed',
+  dropped: (threshold: number) =>
+    `A part of a class is dropped only if its bound is below ${number(threshold)}, and the classes together contain every board, or a rotation or reflection of it. So no board that reaches ${number(threshold)} is dropped.`,
+};
+
 export const CHECK = {
   title: 'Check it',
   auditIntro:
@@ -74,7 +91,9 @@ export const CHECK = {
   progress: 'Classes checked',
   soFar: 'So far: ',
   agreed: (agreed: number, of: number, differ: number, failed: number) =>
-    `${number(agreed)} of ${classes(of)} gave the same boards${differ > 0 ? `; ${number(differ)} ${differ === 1 ? 'differs' : 'differ'}` : ''}${failed > 0 ? `; ${number(failed)} could not be checked` : ''}.`,
+    of === 1 && agreed === 1
+      ? 'The class was broken again and gave the same boards.'
+      : `${number(agreed)} of ${classes(of)} gave the same boards${differ > 0 ? `; ${number(differ)} ${differ === 1 ? 'differs' : 'differ'}` : ''}${failed > 0 ? `; ${number(failed)} could not be checked` : ''}.`,
   differ: (ids: readonly number[]) =>
     `The methods disagree on ${classes(ids.length)}: ${ids.map(number).join(', ')}. Don’t trust this proof, and please report it.`,
 };
@@ -87,7 +106,7 @@ export const METHODS: Record<string, string> = {
 
 /** The figures below a certificate. */
 export const DETAILS = {
-  partition: 'Partition',
+  partition: 'Letter groups (partition)',
   class: 'Class',
   classes: 'Classes broken',
   parts: 'Parts (split to fit into memory)',

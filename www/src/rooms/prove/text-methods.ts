@@ -10,17 +10,19 @@ export const BREAKING = {
   title: (id: number, method: UnfoldMethod, single: boolean) =>
     `How ${method === 'best' ? 'our' : method === 'hybrid2025' ? 'the 2025' : 'the 2009'} method breaks ${single ? 'this class' : `class ${number(id)}`}`,
   best: (threshold: number, small: boolean) =>
-    `We fix one cell at a time and try each of its letters. The tree below that letter gives an [[bound|upper bound]] on the score of every board that remains. A part whose bound is below ${number(threshold)} is ruled out. Where a bound is only a little above ${number(threshold)}, the boards of that part are searched directly.${
+    `We fix one cell after another. For each of its letters, we compute a [[bound|bound]] on the boards that remain. A part whose bound is below ${number(threshold)} is ruled out. ${
       small
-        ? ' For a class this small, the proof itself skips the steps drawn here and goes straight to trying letters, so it tries more of them. The drawing shows the steps that a large class needs.'
-        : ''
+        ? 'Once only four cells are left, we search the part instead, letter by letter. “Letters tried” counts the letters of such searches only. On boards of up to 12 cells, the real proof starts to search sooner, because that is faster, so it usually tries more letters (see its figures) than this drawing. The drawing waits, to show the steps that classes of larger boards need.'
+        : 'Once a bound is at most 2.5 times the threshold, or only four cells are left, we search the part instead, letter by letter. “Letters tried” counts the letters of such searches only.'
     }`,
   hybrid2025: (threshold: number, small: boolean) =>
-    `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top, and each time the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is broken. Once a bound is at most twice the threshold, or only four cells are left, the remaining letters are tried without changing the tree${
-      small ? ' (for a board this small, the drawing does this only when the bound equals the threshold)' : ''
-    }.`,
+    `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top, and each time the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is ruled out. ${
+      small
+        ? 'Once only four cells are left, the remaining letters are tried without changing the tree. (The method itself does this as soon as a bound is at most twice the threshold; on boards of up to 12 cells, the drawing waits, so that there is more to see.)'
+        : 'Once a bound is at most twice the threshold, or only four cells are left, the remaining letters are tried without changing the tree.'
+    }`,
   union2009: (threshold: number) =>
-    `A class whose [[bound|bound]] is below ${number(threshold)} is broken; any other is split at a cell, and each part gets its own bound. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
+    `A part whose [[bound|bound]] is below ${number(threshold)} is ruled out; any other is split at a cell, and each new part gets its own bound. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
   bounds: (count: number) => plural(count, 'bound'),
   done: (percent: string, method: UnfoldMethod) => `${percent}% ${method === 'union2009' ? 'broken' : 'done'}`,
   enough: 'stopped: the picture can’t show any more',
@@ -30,14 +32,16 @@ export const BREAKING = {
   picture: (id: number, parts: number, percent: string) =>
     `Class ${number(id)}: ${plural(parts, 'part')} bounded, ${percent}% done.`,
   point:
-    'The full width is the whole class. Point at a part, or go from part to part with the arrow keys, to see its letters and its bound.',
+    'The wider a part, the more of the class’s boards it contains. Point at a part, or go from part to part with the arrow keys: its letters appear above.',
+  whole: (count: string, bound: number | undefined) =>
+    `The whole class: ${count} boards${bound === undefined ? '' : `, bound ${number(bound)}`}`,
   name: (id: number) => `the parts of class ${number(id)}`,
   told: (cells: string, bound: number, fate: PartRow['fate'], tried: number, found: number) =>
     `${cells.toUpperCase()}: bound ${number(bound)}, ${
       fate === 'split'
         ? 'split further'
         : fate === 'broken'
-          ? 'broken'
+          ? 'ruled out'
           : `searched${tried > 0 ? `, ${plural(tried, 'letter')} tried` : ''}${found > 0 ? `, ${boards(found)} found` : ''}`
     }.`,
   csv: 'Download CSV',
@@ -70,8 +74,9 @@ export const BREAKING = {
 export const COMPARE = {
   title: (id: number, single: boolean) => `${single ? 'This class' : `Class ${number(id)}`}, with every method`,
   intro:
-    'Every method must find the same boards. They differ in how they bound the class, and so in how long they take. [[bruteForce|Brute force]] bounds nothing: it scores every board. Times depend on this device and on what else it is doing.',
-  columns: ['Method', 'Time', 'Compared with the fastest', 'Work', 'Boards found'] as const,
+    'Every method must find the same boards. The methods differ in how they compute bounds, and so in how long they take. [[bruteForce|Brute force]] bounds nothing: it scores every board. Times depend on this device and on what else it is doing.',
+  columns: ['Method', 'Time (bars on a logarithmic scale)', 'Compared with the fastest', 'Work', 'Result'] as const,
+  result: (count: number) => `${boards(count)} found`,
   times: (factor: number) =>
     factor < 1.05 ? 'the fastest' : `${factor < 10 ? factor.toFixed(1) : large(factor)}× as long`,
   csv: 'Download CSV',
@@ -86,7 +91,8 @@ export const COMPARE = {
   brute: 'Brute force',
   scored: (count: string, done: boolean) => `${count} boards ${done ? 'scored' : 'to score'}`,
   calculated: (rate: number) => `not run: time calculated from ${number(Math.round(rate))} boards per second`,
-  agree: (count: number) => `${count === 2 ? 'Both' : `All ${count}`} methods found the same number of boards.`,
+  agree: (count: number, of: number) =>
+    `${count === of ? `All ${count} methods` : `The ${count} methods that finished`} found the same number of boards.`,
   disagree: 'The methods disagree. Don’t trust this result, and please report it.',
   where: 'Where two methods differ',
   method: (at: 0 | 1) => (at === 0 ? 'First method' : 'Second method'),

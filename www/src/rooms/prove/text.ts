@@ -30,6 +30,7 @@ export const QUESTION = {
   thatRoll: (title: string) => `that ${title} can roll`,
   list: 'Word list',
   missingList: 'a missing list',
+  addList: 'Your own…',
 };
 
 export const HEAD = {
@@ -38,28 +39,29 @@ export const HEAD = {
   counting: 'Counting the classes…',
   refused: 'This question can’t be answered here.',
   oneClass: (threshold: number) =>
-    `This is one class: a set of letters for each cell, and every board those letters allow. It is broken once we know every board in it that reaches ${number(threshold)}.`,
+    `This is one class: a set of letters for each cell, and every board those letters allow. It is broken once we know every board in it that reaches ${number(threshold)}. “${ACTIONS.breakOne}” does that. The drawing below shows, step by step, how it is done.`,
   someClasses: (count: number, all: number, ids: string) =>
     `${classes(count)} of ${number(all)}, selected by number (${ids}). Their results count toward the full proof.`,
   allClasses: (count: number, all: number, threshold: number, someLetters: boolean) =>
-    `${all === 1 ? 'All boards' : 'We divide all boards'}${someLetters ? ' made of the chosen letters' : ''} ${all === 1 ? 'form one class' : `into ${classes(all)}`}. A **class** is a set of letters for each cell, and all the boards those letters allow.${
+    `${all === 1 ? 'All boards' : 'We divide all boards'}${someLetters ? ' made of the chosen letters' : ''} ${all === 1 ? 'form one class' : `into ${classes(all)}`}. A **class** gives each cell a set of letters, and contains every board those letters allow.${
       all > count
-        ? ` ${number(all - count)} of the ${classes(all)} are [[symmetry|rotations or reflections]] of others, which leaves ${number(count)}.`
+        ? ` ${number(all - count)} of the ${classes(all)} are [[symmetry|rotations or reflections]] of others and have the same answer, which leaves ${number(count)}.`
         : ''
-    } A class’s **bound** is a score that none of its boards can exceed. If it is below ${number(threshold)}, the class is **broken**. If not, we split it; it is broken once we have listed every board in it that reaches ${number(threshold)}. When every class is broken, the list is complete${someLetters ? ' for these letters; boards with other letters are not covered' : ''}.`,
+    } A class’s **bound** is a score that none of its boards can exceed. If the bound is below ${number(threshold)}, we are done with the class: it is **broken**. If not, we split the class into smaller parts until every board in it that reaches ${number(threshold)} is listed; then it is broken, too. When every class is broken, the list is complete${someLetters ? ' for these letters; boards with other letters are not covered' : ''}.`,
   recording: 'This is a recording of a finished proof.',
   recordingNote: (seconds: string, size: string) =>
     `The command-line program took ${seconds} of CPU time; here it replays faster. Your computer isn’t proving anything until you press “${ACTIONS.prove(size)}”.`,
   replay: 'Replay',
   recorded: (found: number, size: string, threshold: number, best: number) =>
     `The result: exactly ${plural(found, `${by(size)} board`)} ${found === 1 ? 'scores' : 'score'} at least ${number(threshold)}, not counting rotations and reflections. The best scores ${points(best)}. No other board reaches ${number(threshold)}.`,
+  example: 'Watch one small class being broken',
 };
 
 export const OUTLOOK = {
   memory: (workers: number, bytes: number) =>
-    `A proof here uses ${number(workers)} [[worker|${workers === 1 ? 'worker' : 'workers'}]], each with at most ${megabytes(bytes)} of memory; a class that needs more is split.`,
+    `A proof here uses ${number(workers)} [[worker|${workers === 1 ? 'worker' : 'workers'}]], each with at most ${megabytes(bytes)} of memory; a class that needs more memory is split.`,
   tooMuch: 'Together they may need more memory than one tab should take on this device. Choose fewer workers.',
-  unknown: (count: number) => `Some of the ${classes(count)} take far longer than others, so time a sample first.`,
+  unknown: (count: number) => `Some of the ${classes(count)} take far longer than others, so estimate the time first.`,
   estimate: (
     sampled: number,
     count: number,
@@ -85,7 +87,7 @@ export const ACTIONS = {
   resume: 'Resume',
   pause: 'Pause',
   stop: 'Stop',
-  sample: (count: number) => `Time ${count} classes first`,
+  sample: (count: number) => `Estimate the time (${count} classes)`,
   startOver: 'Start over',
 };
 
@@ -184,15 +186,15 @@ export const MAP = {
       ? 'Each square is a class. Classes that are rotations or reflections of others are left out.'
       : `Each square is ${classes(together)}; open one to see them.`,
   /** `groups`: the numbers of letter groups of the cells that have several; `all`: their product. */
-  shades: (groups: readonly number[], all: number) =>
+  shades: (groups: readonly number[], all: number, cells: number) =>
     `${
       groups.length > 1 && groups.length <= 6
-        ? `The number of [[partition|letter groups]] for each cell, multiplied together: ${groups.join(' × ')} = ${number(all)} classes, counting rotations and reflections. Inside a square, cells of the same shade have the same group.`
+        ? `${groups.length === cells ? 'The' : `${number(groups.length)} of the ${number(cells)}`} cells have a choice of [[partition|letter groups]]: ${groups.join(' × ')} = ${number(all)} classes, counting rotations and reflections. Inside a square, cells of the same shade have the same group${groups.length === cells ? '' : '; the faintest have no choice'}.`
         : 'Inside a square, cells of the same shade have the same [[partition|letter group]].'
-    } Choose a class to see the letters.`,
+    } Press a square to see the letters.`,
   hard: 'took more than 4× the average time',
   hardOne: 'unusually slow',
-  hint: 'Choose a class to see its letters and its result.',
+  hint: 'Press a square to see its letters and its result.',
   range: (first: number, last: number, done: number, of: number) =>
     `Classes ${number(first)} to ${number(last)}: ${number(done)} of ${number(of)} done.`,
   open: 'Open these classes',
@@ -206,11 +208,11 @@ export const MAP = {
   single: 'This class',
   /** `apart`: whether the list of boards may have fewer, because it has only one of each set of rotations and reflections. */
   result: (bound: number, found: number, best: number, threshold: number, apart: boolean) =>
-    `[[bound|bound]] ${number(bound)}; ${found === 0 ? `no board reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)}${found > 1 && apart ? ' (rotations and reflections counted separately)' : ''}, the best with ${points(best)}`}`,
+    `[[bound|bound]] ${number(bound)}; ${found === 0 ? `no board reaches ${number(threshold)}` : `${number(found)} of its boards ${found === 1 ? 'reaches' : 'reach'} ${number(threshold)}${found > 1 && apart ? ' (counting rotations and reflections separately, unlike the list)' : ''}, the best with ${points(best)}`}`,
   work: (paths: number, parts: number, seconds: number | undefined) =>
     `It has ${number(paths)} [[path|word ${paths === 1 ? 'path' : 'paths'}]]${parts > 1 ? `, split into ${number(parts)} parts` : ''}${seconds === undefined ? '' : ` and took ${duration(seconds)}`}`,
   letters: 'Letters allowed on each cell',
-  any: 'any',
+  any: 'any letter',
   allows: (count: string) => `${count} boards`,
   watchBy: {
     best: 'Watch it step by step',
@@ -243,6 +245,7 @@ export const BOARDS = {
   open: (board: string, score: number) => `${board}, ${points(score)}. Open in Solve.`,
   fewer: (count: number) => `Show the best ${number(count)}`,
   more: (count: number) => `Show all ${number(count)}`,
+  turned: 'Boards may be rotated or reflected to fit the class.',
 };
 
 export const WORKERS = {
@@ -276,6 +279,7 @@ export const SETTINGS = {
   label: 'Settings',
   title: 'Other questions',
   own: 'Advanced',
+  how: 'To ask your own question, change the underlined parts of the heading. Each size comes with a suggested threshold; type another over it. To add a word list of your own, choose “Your own…” where the list is named. (All rooms use the list that you choose.) Other sizes, and rules such as the points, are under “Advanced”.',
   workers: 'Workers',
   order: 'Order of the classes',
   size: 'Size',
@@ -285,7 +289,7 @@ export const SETTINGS = {
   dice: 'Boards',
   anyDice: 'all',
   withDice: (title: string) => `that ${title} can roll`,
-  groups: 'Letter groups for center, edge, and corner cells (leave empty to use those suggested for the size)',
+  groups: 'Letter groups for center, edge, and corner cells (leave empty for the suggested groups)',
   ids: 'Only the classes with these numbers (empty: all of them)',
   only: 'Or a single class: the letters of each cell, row by row',
   submit: 'Set up',
@@ -309,11 +313,12 @@ export const ORDERS: Record<ClassOrder, string> = {
 export const OPTIMA = {
   title: 'Proved best boards',
   intro:
-    'These proofs come with the page. Opening one checks it again: the log must include every class, and every board in it is scored again. This doesn’t search for boards that a log may have missed; to rule that out, repeat the proof, or break some of its classes again by another method.',
+    'These proofs come with the page. When you open one, the page checks that no class is missing, and that each listed board is in its class, scores what the log says, and reaches the threshold. It doesn’t search for boards that the log may have missed. To rule that out, break its classes again: some or all of them by another method under “Check it”, or all of them with “Start over”.',
   all: (count: number) => `${number(count)} proofs`,
   open: (size: string, list: string, scoring: string) =>
-    `${size}, ${list}${scoring === 'standard' ? '' : `, ${scoring} scoring`}`,
-  result: (count: number, threshold: number) => `${boards(count)} with at least ${points(threshold)}`,
+    `${size}, ${list}${scoring === 'standard' ? '' : scoring === 'words' ? ', one point per word' : `, ${scoring} scoring`}`,
+  result: (count: number, threshold: number, scoring: string) =>
+    `${boards(count)} with at least ${scoring === 'words' ? plural(threshold, 'word') : points(threshold)}`,
   best: (board: string, score: string) => `; the best is ${board} with ${score}`,
 };
 

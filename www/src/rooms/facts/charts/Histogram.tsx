@@ -141,11 +141,11 @@ export function Histogram({
 
 /** Describes how well the distribution fits, and where it doesn't, for this sample. */
 function LawText({ law, of, short }: { law: LogNormal; of: string; short: boolean }) {
-  const fails = of === 'words' ? TEXT.histogram.failsWords : TEXT.histogram.fails;
+  const worst = !short && law.distance >= NOTABLE;
   return (
     <>
-      <span class="chart-key-law" /> {TEXT.histogram.law(median(law), gap(law))}
-      {!short && law.distance >= NOTABLE && ` ${fails(number(law.at), gap(law), law.gap > 0)}`}
+      <span class="chart-key-law" /> {TEXT.histogram.law(median(law))}{' '}
+      {worst ? TEXT.histogram.fails(of, number(law.at), gap(law), law.gap > 0) : TEXT.histogram.close(of, gap(law))}
     </>
   );
 }
@@ -154,7 +154,7 @@ function LawText({ law, of, short }: { law: LogNormal; of: string; short: boolea
 const NOTABLE = 0.02;
 
 const median = ({ mu }: LogNormal): string => Math.exp(mu).toFixed(1);
-const gap = ({ distance }: LogNormal): string => `${(100 * distance).toFixed(1)}%`;
+const gap = ({ distance }: LogNormal): string => TEXT.histogram.gap((100 * distance).toFixed(1));
 
 /** The shares of another sample in bins of the same width. */
 function sharesIn({ values, boards }: Counts, width: number, bins: number): number[] {
@@ -203,7 +203,7 @@ function summary(unit: string, of: string, { values, boards }: Counts, law: LogN
   let most = 0;
   boards.forEach((n, i) => n > boards[most]! && (most = i));
   const peak = values.length > 0 ? TEXT.histogram.peak(of, values[most]!, unit) : '';
-  return TEXT.histogram.summary(of, unit, peak, law ? TEXT.histogram.fit(median(law), gap(law)) : '');
+  return TEXT.histogram.summary(of, unit, peak, law ? TEXT.histogram.fit(of, median(law), gap(law)) : '');
 }
 
 function BinTable({ bins: { width, shares, beyond }, unit, of }: { bins: Bins; unit: string; of: string }) {

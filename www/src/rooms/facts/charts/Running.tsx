@@ -66,6 +66,7 @@ export function Running({ points, published, label, unit, format, least = -Infin
         {w > 0 && points.length > 1 && (
           <Drawing {...{ points, published, label, unit, format, least, height, w, type, axis }} told={told} />
         )}
+        {points.length === 1 && <p class="label">{TEXT.running.soon(unit)}</p>}
         {points.length > 1 && (
           <ChartReader
             name={TEXT.running.read(unit)}
@@ -78,7 +79,7 @@ export function Running({ points, published, label, unit, format, least = -Infin
         )}
       </div>
       <p class="chart-foot">
-        <span class="chart-told num">{told && say(told)}</span>
+        <span class="chart-told num">{told ? say(told) : points.length > 1 && TEXT.running.key(unit)}</span>
         {points.length > 1 && (
           <button class="button quiet" type="button" onClick={save}>
             {TEXT.histogram.csv}
@@ -147,7 +148,7 @@ function Drawing({
       <circle class="chart-dot" cx={x(last.n)} cy={y(last.value)} r="3" />
       {told && told.n >= first && <circle class="chart-dot" cx={x(told.n)} cy={y(told.value)} r="4" />}
       <line class="chart-axis" x1={left} x2={w - PAD.right} y1={foot} y2={foot} />
-      {(powers.length > 0 ? powers : [last.n]).map((n) => (
+      {(powers.length > 1 ? powers : [...new Set([first, last.n])]).map((n) => (
         <text
           key={n}
           x={x(n)}

@@ -1,5 +1,7 @@
 /** Shows how large a number is. */
 
+import { TEXT } from '../text';
+
 /** A number as a power of two, on a line whose length is the exponent. */
 export function Bits({ bits, most }: { bits: number; most: number }) {
   // Less than one board, which the digits already say.
@@ -9,7 +11,8 @@ export function Bits({ bits, most }: { bits: number; most: number }) {
       <span class="bits-line" style={{ scale: `${Math.max(0, bits) / most} 1` }} aria-hidden="true" />
       <span class="num">
         2<sup>{bits.toFixed(2)}</sup>
-      </span>
+      </span>{' '}
+      <span class="label">{TEXT.count.bar(bits.toFixed(2))}</span>
     </p>
   );
 }

@@ -34,7 +34,7 @@ export function Count(props: FactsProps) {
         <div class="controls">
           <DicePicker {...props} />
         </div>
-        {query.value.dice === 'new' && <p class="note">{TEXT.count.post2007}</p>}
+        {query.value.dice === 'new' && <p class="note">{withPowers(TEXT.count.post2007)}</p>}
       </div>
       <div class="facts-main">
         {session.trouble.value && (
@@ -93,6 +93,11 @@ export function Count(props: FactsProps) {
       </div>
     </section>
   );
+}
+
+/** A text in which `10^20` is a power. */
+function withPowers(text: string) {
+  return text.split(/\^(\d+)/).map((part, i) => (i % 2 ? <sup key={i}>{part}</sup> : part));
 }
 
 interface EstimateProps {

@@ -51,8 +51,8 @@ const EVENTS: readonly Event[] = [
     text: (
       <>
         Simulated annealing: change a letter, score the board again, and sometimes accept a worse board so as not to get
-        stuck. The best board it finds is <a href={solve('perslatgsineters')}>this one</a>. At this point nobody knew
-        whether anything could beat it.
+        stuck. The best board it finds is <a href={solve('perslatgsineters')}>PERSLATGSINETERS</a>. At this point nobody
+        knew whether anything could beat it.
       </>
     ),
     links: [
@@ -67,10 +67,10 @@ const EVENTS: readonly Event[] = [
     title: 'A proof for 3×3',
     text: (
       <>
-        Vanderkam can give up, find a brilliant algorithm, or solve a simpler problem. He chooses the third. Boards are
-        grouped into classes, each class gets an upper bound that none of its boards can exceed, and a class whose bound
-        is too high is split into smaller ones. This proves that <a href={solve('perlatdes')}>a 3×3 board</a> with 545
-        points is the best for the word list used.
+        Vanderkam has three choices: give up, find a brilliant algorithm, or solve a simpler problem. He chooses the
+        third. Boards are grouped into classes, each class gets an upper bound that none of its boards can exceed, and a
+        class whose bound is too high is split into smaller ones. This proves that{' '}
+        <a href={solve('perlatdes')}>a 3×3 board</a> with 545 points is the best for the word list used.
       </>
     ),
     links: [['All posts from those years', `${WP}/2014-01-25/what-up-with-boggle/`]],

@@ -1,6 +1,7 @@
 /** The boards that are proved best, each with the log of its proof. */
 
 import { useSignal } from '@preact/signals';
+import { Fragment } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { MiniBoard } from '../../../board/MiniBoard';
 import { href } from '../../../app/route';
@@ -28,6 +29,18 @@ export function Proved() {
         <p>
           <Rich text={TEXT.proved.intro} />
         </p>
+        {found && found.length > 0 && (
+          <>
+            <h3 class="label">{TEXT.proved.checks}</h3>
+            <ul class="proved-checks">
+              {[TEXT.proved.checkQuick, TEXT.proved.checkSome, TEXT.proved.checkAll].map((text) => (
+                <li key={text}>
+                  <Rich text={text} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
       <div class="facts-main">
         {!found && <p class="note">{TEXT.proved.loading}</p>}
@@ -103,7 +116,7 @@ function Row({ size, dictionary, scoring, threshold, boards, best, log, certific
       </td>
       <td class="num">{TEXT.proved.scored(best.points, scoring)}</td>
       <td>{TEXT.proved.dictionary(dictionary, scoring)}</td>
-      <td>{TEXT.proved.theorem(threshold, boards, scoring)}</td>
+      <td>{TEXT.proved.theorem(sizeName(size), threshold, boards, scoring)}</td>
       <td>
         <a href={href('prove', new URLSearchParams({ proof: log }))}>{TEXT.proved.openInProve}</a>{' '}
         <a href={`${FOLDER}${log}`} download>
@@ -117,7 +130,15 @@ function Row({ size, dictionary, scoring, threshold, boards, best, log, certific
         )}
         <details>
           <summary>{TEXT.proved.command}</summary>
-          <code>{command}</code>
+          <code>
+            {/* Lines break only between words: not within an option or a file name. */}
+            {command.split(' ').map((word, i) => (
+              <Fragment key={i}>
+                {i > 0 && ' '}
+                <span>{word}</span>
+              </Fragment>
+            ))}
+          </code>
         </details>
       </td>
     </tr>

@@ -4,6 +4,7 @@ import { href } from '../../../app/route';
 import { download } from '../../../ui/download';
 import { sizeName } from '../../../ui/format';
 import { Rich } from '../../../ui/Rich';
+import { TableHead } from '../../../ui/TableHead';
 import { number } from '../format';
 import { TEXT } from '../text';
 import { ATTEMPTS, csvOf, MEASURED, SCRIPT } from './solvers';
@@ -16,6 +17,7 @@ export function Solvers() {
   const { size, letters, boards, variables, rules, machine, program } = MEASURED;
   const best = Math.max(...ATTEMPTS.map((attempt) => attempt.best));
   const first = Math.max(...ATTEMPTS.map((attempt) => attempt.bound));
+  const second = Math.max(...ATTEMPTS.filter(({ kind }) => kind === 'cp').map((attempt) => attempt.bound));
   const cells = Number(size.split('x')[0]) * Number(size.split('x')[1]);
   const question = new URLSearchParams({
     size,
@@ -29,19 +31,12 @@ export function Solvers() {
         <Rich text={TEXT.solvers.why(variables, rules)} />
       </p>
       <p class="note">
-        {TEXT.solvers.class(sizeName(size), [...letters.toUpperCase()].join(', '), boards)} {TEXT.solvers.stoppedAll}
+        {TEXT.solvers.class(sizeName(size), [...letters.toUpperCase()].join(', '), boards)}{' '}
+        <Rich text={TEXT.solvers.stoppedAll} />
       </p>
       <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.solvers.title}>
         <table class="facts-table solvers-table">
-          <thead>
-            <tr>
-              {TEXT.solvers.columns.map((name) => (
-                <th key={name} scope="col">
-                  <Rich text={name} />
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={TEXT.solvers.columns} />
           <tbody>
             {ATTEMPTS.map(({ name, kind, seconds, best, bound, proved }) => (
               <tr key={name}>
@@ -62,7 +57,7 @@ export function Solvers() {
           </tbody>
         </table>
       </div>
-      <p class="facts-text">{TEXT.solvers.how(first, best)}</p>
+      <p class="facts-text">{TEXT.solvers.how(first, second, best)}</p>
       <p class="note">
         {TEXT.solvers.shared(ATTEMPTS.filter(({ proved }) => !proved).map(({ seconds }) => TEXT.solvers.time(seconds)))}{' '}
         {TEXT.solvers.machine(machine, program)}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readIndex } from './proofs';
+import { largestFirst, readIndex, type Theorem } from './proofs';
 
 const theorem = {
   size: '3x3',
@@ -25,4 +25,17 @@ it('an index is read, and invalid entries are left out', () => {
   ];
   expect(readIndex(bad)).toEqual([]);
   expect(readIndex({})).toEqual([]);
+});
+
+it('the largest boards come first, and the order within a size stays', () => {
+  const of = (size: string, dictionary: string): Theorem => ({ ...theorem, size, dictionary });
+  const listed = [of('2x2', 'A'), of('2x6', 'A'), of('2x6', 'B'), of('3x3', 'A'), of('3x4', 'B'), of('3x4', 'A')];
+  expect(largestFirst(listed).map(({ size, dictionary }) => `${size} ${dictionary}`)).toEqual([
+    '3x4 B',
+    '3x4 A',
+    '2x6 A',
+    '2x6 B',
+    '3x3 A',
+    '2x2 A',
+  ]);
 });

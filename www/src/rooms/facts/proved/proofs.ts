@@ -46,10 +46,19 @@ export function readIndex(index: unknown): readonly Theorem[] {
   });
 }
 
+/** Puts the largest boards first, and of two sizes with as many cells, the one with more rows. */
+export function largestFirst(theorems: readonly Theorem[]): readonly Theorem[] {
+  const sides = ({ size }: Theorem) => size.split('x').map(Number) as [number, number];
+  return [...theorems].sort((a, b) => {
+    const [[aRows, aCols], [bRows, bCols]] = [sides(a), sides(b)];
+    return bRows * bCols - aRows * aCols || bRows - aRows;
+  });
+}
+
 /** Returns the published proofs; none if this copy of the page has no index. */
 export async function fetchIndex(): Promise<readonly Theorem[]> {
   const answer = await fetch(`${FOLDER}index.json`);
   // A host that answers every request with the page itself has no index either.
   if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return [];
-  return readIndex(await answer.json());
+  return largestFirst(readIndex(await answer.json()));
 }

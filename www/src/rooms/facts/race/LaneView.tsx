@@ -35,12 +35,11 @@ export function LaneView({ lane, before, first, course }: Props) {
         <h3>
           {titleOf(lane)} {idea.year && <span class="label num">{idea.year}</span>}
         </h3>
-        {(speed !== undefined || state === 'out') && (
-          <p class="lane-speed">
-            {speed !== undefined && <b class="num">{rate(speed)}</b>}{' '}
-            <span class="label">{state === 'out' ? TEXT.race.out : TEXT.race.perSecond}</span>
-          </p>
-        )}
+        {/* Its space is there from the start, so that no row moves when the figures come. */}
+        <p class="lane-speed" style={{ visibility: speed === undefined && state !== 'out' ? 'hidden' : undefined }}>
+          {state !== 'out' && <b class="num">{speed === undefined ? '–' : rate(speed)}</b>}{' '}
+          <span class="label">{state === 'out' ? TEXT.race.out : TEXT.race.perSecond}</span>
+        </p>
       </header>
       <div class="lane-track" aria-hidden="true" style={{ '--decades': DECADES }}>
         <span

@@ -1,6 +1,5 @@
 /** The race of the solver generations, in the visitor's own browser. */
 
-import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useLab } from '../../../app/lab';
 import { download } from '../../../ui/download';
@@ -11,8 +10,8 @@ import { BENCHMARK_POINTS } from '../published';
 import { type FactsProps, RULES } from '../room';
 import { Rich } from '../../../ui/Rich';
 import { TEXT } from '../text';
-import { LaneScale, LaneView } from './LaneView';
-import { bestBefore, type Lane, type RaceSession, rateOf } from './session';
+import { LaneScale, LaneView, titleOf } from './LaneView';
+import { bestBefore, type Lane, outcomeOf, type Raced, type RaceSession, rateOf } from './session';
 
 /** The milliseconds for each solver. */
 const TIMES = [1000, 2000, 5000];
@@ -22,9 +21,8 @@ const COURSE = 200_000;
 export function Race(props: FactsProps) {
   const { query, dice, room, diceTrouble } = props;
   const { dictionaries } = useLab();
-  const benchmark = useSignal(false);
-  const millis = useSignal(TIMES[0]!);
   const session = room.race;
+  const { benchmark, millis } = session;
   useEffect(() => void session.load().catch(() => undefined), [session]);
   const set = dice.find(({ name }) => name === query.value.dice);
   const several = set?.dice.some((faces) => faces.some((face) => face.length > 1 && face !== 'qu'));
@@ -42,8 +40,17 @@ export function Race(props: FactsProps) {
       },
       millis.value,
     );
-    if (session.trouble.value === '') announce(verdict(session));
+    if (session.trouble.value === '') announce([verdict(session), outcome(session).replaceAll('**', '')].join(' '));
   };
+  /** The boards and the word list of a race. */
+  const nameOf = ({ over: { boards, dictionary } }: Raced): [boards: string, list: string] => {
+    const list = dictionaries.known.value.get(dictionary)?.name ?? dictionary;
+    if (boards === 'benchmark') return [TEXT.race.benchmark, list];
+    const title = dice.find(({ name }) => name === boards.rolled.dice)?.title ?? TEXT.dice.ownName;
+    return [TEXT.race.rolledFrom(title, boards.rolled.seed), list];
+  };
+  const ran = !racing && lanes.some(({ leg }) => leg);
+  const raced = session.raced.value;
   return (
     <section class="facts-part" id="race" aria-labelledby="race-title" tabIndex={-1}>
       <div class="facts-aside">
@@ -119,11 +126,19 @@ export function Race(props: FactsProps) {
           </p>
         </div>
       </div>
-      <div class="facts-main">
+      <div class="facts-main race-main">
+        <div class="facts-text race-outcome" data-testid="race-outcome">
+          {!ran && !racing && <p class="note">{TEXT.race.waiting}</p>}
+          {ran && (
+            <p>
+              <Rich text={outcome(session)} />
+            </p>
+          )}
+          {raced && (ran || racing) && <p class="note">{TEXT.race.raced(...nameOf(raced), raced.millis / 1000)}</p>}
+        </div>
         <h3 class="label">
           <Rich text={TEXT.race.chart} />
         </h3>
-        {!lanes.some(({ leg }) => leg) && !racing && <p class="note">{TEXT.race.waiting}</p>}
         <p class="label">
           <span class="lane-published-key" /> {TEXT.race.published}
         </p>
@@ -139,7 +154,7 @@ export function Race(props: FactsProps) {
             />
           ))}
         </ol>
-        {lanes.some(({ leg }) => leg) && !racing && (
+        {ran && (
           <p>
             <button class="button quiet" type="button" onClick={() => download('boggle-race.csv', csvOf(lanes))}>
               {TEXT.race.csv}
@@ -151,15 +166,26 @@ export function Race(props: FactsProps) {
   );
 }
 
-/** The race in one line. */
+/** Whether the answers were the same. */
 function verdict(session: RaceSession): string {
   const run = session.lanes.value.filter(({ leg }) => leg);
   if (run.length === 0) return '';
-  if (!run.every(({ leg }) => leg!.agrees)) return TEXT.race.disagree;
-  const rates = run.map((lane) => rateOf(lane) ?? 0).filter((r) => r > 0);
-  const gain = Math.max(...rates) / Math.min(...rates);
-  const fewest = Math.min(...run.map(({ leg }) => leg!.boards).filter((boards) => boards > 0));
-  return TEXT.race.agree(rate(gain), fewest);
+  return run.every(({ leg }) => leg!.agrees) ? TEXT.race.agree : TEXT.race.disagree;
+}
+
+/** Who won, by which factor; nothing if the answers differ. */
+function outcome(session: RaceSession): string {
+  const found = outcomeOf(session.lanes.value);
+  if (!found) return '';
+  const { fastest, slowest, gain, few } = found;
+  return TEXT.race.outcome(
+    titleOf(fastest),
+    rate(rateOf(fastest)!),
+    titleOf(slowest),
+    rate(rateOf(slowest)!),
+    rate(gain),
+    few,
+  );
 }
 
 function csvOf(lanes: readonly Lane[]): string {

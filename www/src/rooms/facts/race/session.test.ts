@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RaceOver } from '../../../engine/facts';
-import { bestBefore, type Lane, RaceSession, rateOf } from './session';
+import { bestBefore, type Lane, outcomeOf, RaceSession, rateOf } from './session';
 
 const OVER: RaceOver = { dictionary: 'enable2k', rules: { scoring: 'standard', minLength: 3 }, boards: 'benchmark' };
 
@@ -67,6 +67,15 @@ describe('a race', () => {
     expect(rateOf(session.lanes.value[1]!)).toBeUndefined();
   });
 
+  it('keeps what its figures are of, whatever is chosen for the next race', async () => {
+    const { session } = setUp({ one: 1 }, 10);
+    expect(session.raced.value).toBeUndefined();
+    await session.run(OVER, 2000);
+    session.benchmark.value = false;
+    session.millis.value = 5000;
+    expect(session.raced.value).toEqual({ over: OVER, millis: 2000 });
+  });
+
   it('stops on request', async () => {
     const { session, turns } = setUp({ one: 1, two: 1 }, 1e9, (turn) => turn === 5 && session.stop());
     await session.run(OVER, 1e9);
@@ -103,4 +112,32 @@ it('each solver is measured against the best before it, not against a slow one i
   });
   const lanes = [lane(1), lane(10_000), lane(1300), lane(97_000)];
   expect([0, 1, 2, 3].map((i) => bestBefore(lanes, i))).toEqual([undefined, 1, 10_000, 10_000]);
+});
+
+describe('the outcome of a race', () => {
+  const lane = (name: string, boards: number, millis = 1000, agrees = true): Lane => ({
+    idea: { name, title: name },
+    state: 'done',
+    ready: 0,
+    millis,
+    leg: { boards, points: 0, words: 0, agrees, millis },
+  });
+
+  it('names the fastest and the slowest, and the factor between them', () => {
+    const [slow, fast] = [lane('slow', 20), lane('fast', 48_000)];
+    expect(outcomeOf([slow, lane('middling', 500), fast])).toEqual({ fastest: fast, slowest: slow, gain: 2400 });
+  });
+
+  it('gives one digit of a factor that rests on a few boards', () => {
+    const slow = lane('slow', 1, 5200);
+    const { gain, few } = outcomeOf([slow, lane('fast', 48_100)])!;
+    expect(gain).toBe(300_000);
+    expect(few).toBe(1);
+  });
+
+  it('is missing until two solvers have run, and for solvers that disagree', () => {
+    expect(outcomeOf([])).toBeUndefined();
+    expect(outcomeOf([lane('alone', 5)])).toBeUndefined();
+    expect(outcomeOf([lane('one', 5), lane('two', 50, 1000, false)])).toBeUndefined();
+  });
 });

@@ -14,6 +14,12 @@ export interface RaceEnvironment {
   readonly now: () => number;
 }
 
+/** What a race was run over, and the milliseconds for each solver. */
+export interface Raced {
+  readonly over: RaceOver;
+  readonly millis: number;
+}
+
 export type LaneState = 'waiting' | 'ready' | 'running' | 'done' | 'out';
 
 export interface Lane {
@@ -40,6 +46,11 @@ export class RaceSession {
   /** The number of boards of the course, once it is known. */
   readonly boards = signal(0);
   readonly trouble = signal('');
+  /** The visitor's choices for the next race, kept while another question or room is on screen. */
+  readonly benchmark = signal(false);
+  readonly millis = signal(1000);
+  /** The race whose figures the lanes have. The choices may have changed since. */
+  readonly raced = signal<Raced | undefined>(undefined);
   private stopped = false;
 
   constructor(private readonly world: RaceEnvironment) {}
@@ -62,6 +73,7 @@ export class RaceSession {
       await this.load();
       const lanes = this.lanes.value.map(({ idea }) => start(idea));
       this.lanes.value = [...lanes];
+      this.raced.value = { over, millis };
       this.boards.value = await engine.openRace(race, over);
       for (const [i, { idea }] of lanes.entries()) {
         if (this.stopped) return;
@@ -123,4 +135,27 @@ export function bestBefore(lanes: readonly Lane[], index: number): number | unde
 /** Returns the boards per second; nothing before the first turn. */
 export function rateOf({ leg, millis }: Lane): number | undefined {
   return leg && millis > 0 ? (1000 * leg.boards) / millis : undefined;
+}
+
+/** Who won, by which factor. */
+export interface Outcome {
+  readonly fastest: Lane;
+  readonly slowest: Lane;
+  /** How many times as fast the fastest is. */
+  readonly gain: number;
+  /** The number of boards that the slowest scored, if too few for more than one digit of the factor. */
+  readonly few?: number;
+}
+
+/** Fewer boards than this say little about a rate. */
+const FEW = 10;
+
+/** Returns the outcome; nothing while fewer than two solvers have a rate, or if their answers differ. */
+export function outcomeOf(lanes: readonly Lane[]): Outcome | undefined {
+  const run = lanes.filter((lane) => (rateOf(lane) ?? 0) > 0).sort((a, b) => rateOf(a)! - rateOf(b)!);
+  const [slowest, fastest] = [run[0], run.at(-1)];
+  if (!slowest || !fastest || slowest === fastest || run.some(({ leg }) => !leg!.agrees)) return undefined;
+  const gain = rateOf(fastest)! / rateOf(slowest)!;
+  const few = slowest.leg!.boards;
+  return few < FEW ? { fastest, slowest, gain: Number(gain.toPrecision(1)), few } : { fastest, slowest, gain };
 }

@@ -72,8 +72,8 @@ export const STORIES: Readonly<Record<string, Story>> = {
       <>
         A hash has to read the whole path again at every step. A trie, a tree of letters, does not: the search walks
         down the trie as it walks across the board, and one look at a node says whether a word ends here and which
-        letters can follow. It was 20 times as fast in 2007, and the words found became a set of nodes instead of a set
-        of strings.
+        letters can follow. In 2007 this was 20 times as fast as the program before. The words found are now kept as a
+        set of nodes, not of strings.
       </>
     ),
   },
@@ -99,8 +99,8 @@ export const STORIES: Readonly<Record<string, Story>> = {
       <>
         In 2019 an APL contest asked for this program, and the answers work on whole arrays. All paths on the board grow
         together, one letter at a time. In the sorted word list, the words that begin with a path form one interval;
-        each step joins every path with every neighbor, narrows the intervals, and drops the empty ones. This version is
-        slower than the trie, but it shows a search without branches.
+        each step extends every path to every neighboring tile, narrows its interval, and drops the empty ones. This
+        version is slower than the trie, but it shows a search without branches.
       </>
     ),
   },
@@ -112,9 +112,9 @@ export const STORIES: Readonly<Record<string, Story>> = {
         all eight neighbors of a tile at once. The dictionary is about twenty times smaller than the trie, because equal
         word endings are stored only once and the entries that remain are packed closely: ENABLE2K takes less than two
         megabytes instead of forty. A few vector instructions tell which neighbors are free, which can continue a word,
-        and which end one. That leaves the processor nothing to guess; wrong guesses are expensive. Browsers without
-        vector instructions search path by path in the same dictionary, and so do all browsers on boards with unusually
-        many words.
+        and which end one. A processor guesses which way each test in a program will go, and a wrong guess costs time;
+        here there is almost nothing to guess. Browsers without vector instructions search path by path in the same
+        dictionary, and so do all browsers on boards with unusually many words.
       </>
     ),
   },

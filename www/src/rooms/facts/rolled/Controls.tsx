@@ -82,19 +82,17 @@ export function Controls(props: Props) {
           >
             {TEXT.rolled.pause}
           </button>
+        ) : complete ? (
+          <p class="label controls-done">{TEXT.rolled.allRolled(number(boards))}</p>
         ) : (
           <button
             key="roll"
             class="button primary"
             type="button"
-            disabled={status !== 'resting' || complete}
+            disabled={status !== 'resting'}
             onClick={() => void session.roll(seed, boards)}
           >
-            {complete
-              ? TEXT.rolled.allRolled
-              : done > 0 && done < boards
-                ? TEXT.rolled.resume
-                : TEXT.rolled.roll(rounded(boards))}
+            {done > 0 && done < boards ? TEXT.rolled.resume : TEXT.rolled.roll(rounded(boards))}
           </button>
         )}
         <Standing session={session} rolling={rolling} seed={seed} />

@@ -26,7 +26,7 @@ export function Lengths({ report }: { report: SampleReport }) {
               {known && <th scope="col">{TEXT.lengths.published}</th>}
               <th scope="col">{TEXT.lengths.interval}</th>
               <th scope="col" class="lengths-bar-head">
-                <span class="sr">{TEXT.lengths.bar}</span>
+                {TEXT.lengths.bar}
               </th>
               <th scope="col">{TEXT.lengths.perBoard}</th>
             </tr>
@@ -38,6 +38,11 @@ export function Lengths({ report }: { report: SampleReport }) {
           </tbody>
         </table>
       </div>
+      {known && (
+        <p class="label">
+          <span class="within">●</span> {TEXT.lengths.dots[0]} <span class="outside">○</span> {TEXT.lengths.dots[1]}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,0 +1,21 @@
+/** Brings the result that a button has asked for into view. It may be far below the button. */
+
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useProving } from './room';
+
+/** Returns the place of the result's heading, which gets the focus, so that the keyboard and screen readers follow. */
+export function useBrought(name: 'breaking' | 'compare'): RefObject<HTMLHeadingElement> {
+  const { wanted } = useProving();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { value } = wanted;
+  useEffect(() => {
+    const { current } = heading;
+    if (value !== name || !current) return;
+    wanted.value = '';
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    current.scrollIntoView({ block: 'start', behavior: calm ? 'instant' : 'smooth' });
+    current.focus({ preventScroll: true });
+  });
+  return heading;
+}
