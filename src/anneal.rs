@@ -1,4 +1,5 @@
-//! The search for high-scoring boards: simulated annealing, with constraints, as a job that can be watched.
+//! Searches for high-scoring boards by simulated annealing, with optional constraints. The search runs as a job
+//! that can be watched.
 //!
 //! - [`Climb`]: the annealing job. Its [`Options`] say how it climbs, and a [`Frame`] shows its progress.
 //! - [`HillClimb`]: a different job, which keeps a pool of boards and tries every board close to the best ones.

@@ -18,20 +18,21 @@
 //!    numbers become the orderly tree of the class (`key`, `build`, `record`).
 //! 3. The search goes from the top of the tree down, cell by cell, and tries each letter of a cell: the letter's
 //!    subtree is merged with the rest of the tree (`merge`, `search`). In classes with high bounds, some paths
-//!    become redundant once the letters of the first three cells are decided. From that depth, trees are built
+//!    become redundant once the letters of the first three cells are decided. From that depth on, trees are built
 //!    without these paths (`absorb`, `lists`).
 //! 4. Once the bound is low enough, the search continues without building trees. It uses vectors with one bound per
 //!    letter (`dive`).
 //! 5. Boards whose word paths add up to the threshold or more are scored (`judge`).
 //!
 //! Source: orderly trees, merging, the search without trees, and leaving out redundant paths come from Vanderkam (2025
-//! and 2026). Patterns, keys, the symmetry filter, vectors, and learning from true scores are new here.
+//! and 2026). New here are patterns, keys, the symmetry filter, vectors, and the use of true scores to see how much
+//! too high the bounds are.
 //!
 //! # What breaking every class proves
 //!
 //! If this program has broken every class of a partition, its list of boards is complete. Up to rotation and
 //! reflection, the list contains every board of that size that has one of the partition's letters on each cell and
-//! reaches the threshold under the given rules and dictionary. This rests on:
+//! reaches the threshold under the given rules and dictionary. This rests on five things:
 //!
 //! - the word list being the one whose hash is given;
 //! - every board having a canonical class (the number of classes is checked with Burnside's lemma);

@@ -17,7 +17,7 @@ pub use rollable::{Rollable, RollableRun};
 use crate::board::Face;
 use crate::dice::DiceSet;
 
-/// Estimates of how many boards there are with the faces of a dice set, from arithmetic alone.
+/// Estimates of how many boards can be made from the faces of a dice set, computed by arithmetic alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Estimates {
     /// The number of symmetries of the grid: 8 for a square.

@@ -11,7 +11,8 @@
 //! A `TreeSession` (in `tree_session`) owns a class, its evaluation tree, and the trees that operations such as lifts make from
 //! that tree.
 //!
-//! `log-format.md` in this folder describes the log, the form in which results are stored and exchanged.
+//! `log-format.md`, in this module's source folder, describes the log, the form in which results are stored and
+//! exchanged.
 
 mod audit;
 mod expected;

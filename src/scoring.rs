@@ -6,8 +6,8 @@ use core::str::FromStr;
 /// The points that a word earns, by its length in letters of text (Qu counts as two letters).
 ///
 /// A table is read, printed, and serialized as text: the name of a built-in table, or a list of numbers (see
-/// [`Scoring::table`]). Two tables that give every word the same points are equal and print the same text, so saved
-/// records that follow the same rules are equal, too.
+/// [`Scoring::table`]). Two tables that give every word the same points are equal and print the same text, so
+/// they are saved as the same text, too.
 ///
 /// ```
 /// use boggle_lab::scoring::Scoring;

@@ -1,4 +1,5 @@
-//! The rule that decides whether a proposal is accepted, in arithmetic that gives the same bits on every machine.
+//! The rule that decides whether a proposal is accepted, computed with arithmetic that gives the same bits on every
+//! machine.
 //!
 //! At temperature `T`, a change that loses `loss` points is accepted with probability `e^(−loss / T)` (Metropolis et al. 1953):
 //! draw a number `u` from `(0, 1]`, and accept if `u <= e^(−loss / T)`. The search turns this around. It draws `u` before it scores
@@ -6,7 +7,7 @@
 //! the platform's own version differs from one machine to the next.
 
 /// Returns the probability that a loss of `loss` points is accepted at the given temperature. It is 1 if nothing is
-/// lost; any loss at temperature 0 has probability 0.
+/// lost; at temperature 0, it is 0 for any loss.
 #[must_use]
 pub fn probability(loss: u32, temperature: f64) -> f64 {
     if loss == 0 {

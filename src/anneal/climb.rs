@@ -276,7 +276,8 @@ impl Climb {
     }
 
     /// Returns whether the last board was scored in full. Scoring gives up on a board that has too many paths, and the points of
-    /// such a board are a lower bound. This happens only with contrived word lists, with words such as `aaaaaaaa…`.
+    /// such a board are a lower bound. This happens only with contrived word lists that contain words such as
+    /// `aaaaaaaa…`.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         self.evaluator.is_exact()

@@ -8,7 +8,7 @@ use crate::grid::{Cell, Dims};
 /// The maximum number of boards that a hall of fame keeps.
 pub const HALL_SIZE: usize = 50;
 
-/// A board of the hall of fame.
+/// A board in the hall of fame.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct HallEntry {

@@ -75,11 +75,11 @@ impl HillOptions {
 
 /// A (μ + λ) hill climb, which does one run after another, each from random boards, until a limit is reached.
 ///
-/// A *run* begins with a pool of μ random boards. In each *round*, every board within one edit of a board in the pool (another
-/// letter on one cell, or two cells swapped: λ boards) joins the pool. Of all these boards, only the best μ stay, counting
-/// rotations and reflections as the same board. The run is over when a round adds nothing new. Among boards with equal points,
-/// those that come first in alphabetical order are preferred. The result depends only on the options and the dictionary, and chance
-/// affects only the random boards with which each run begins.
+/// A *run* begins with a pool of μ random boards. In each *round*, all boards within one edit of a board in the pool (λ boards)
+/// join the pool. An edit puts another letter on one cell or swaps two cells. Of all these boards, only the best μ stay,
+/// counting rotations and reflections as the same board. The run is over when a round adds nothing new. Among boards with equal
+/// points, those that come first in alphabetical order are preferred. The result depends only on the options and the dictionary,
+/// and chance affects only the random boards with which each run begins.
 ///
 /// [`HillClimb::step`] does a bounded amount of work at a time. Between two steps, the climb can be inspected, saved
 /// ([`HillClimb::checkpoint`]), or dropped. Source: D. Vanderkam's search for the best board, 2025, which preceded the proof.

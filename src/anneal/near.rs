@@ -17,7 +17,8 @@ use crate::dict::Dictionary;
 use crate::scoring::Rules;
 use crate::step::Step;
 
-/// A job that scores every board within one or two edits of a given board, each of them once. The given board itself is left out.
+/// A job that scores every board within one or two edits of a given board, each exactly once. The given board itself is
+/// left out.
 ///
 /// An edit puts another letter on one cell, or swaps two cells that differ. Boards that are rotations or reflections of each other
 /// count separately. About 500 boards are within one edit of a 4x4 board, and about 120,000 are within two.

@@ -55,8 +55,8 @@ fn three() -> u8 {
 }
 
 impl OptionsRecord {
-    /// Returns the name of the first field that differs from `other`, or `None` if climbs with the two sets of options take the
-    /// same course until one of them reaches a limit.
+    /// Returns the name of the first field whose value differs from the one in `other`. Returns `None` if climbs
+    /// with the two sets of options take the same course until one of the climbs reaches a limit.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Option<&'static str> {
         let same = |field, same: bool| (!same).then_some(field);

@@ -26,9 +26,9 @@ impl Method {
 
     /// Returns the version of the method, which every log records.
     ///
-    /// The version goes up with every change that could affect which boards the method finds for any word list.
-    /// This makes it possible to recognize the results of a faulty version. A change that affects only the speed
-    /// doesn't count.
+    /// The version goes up with every change that could affect which boards the method finds, even if only for some
+    /// word lists. This makes it possible to recognize the results of a faulty version. A change that affects only the
+    /// speed doesn't count.
     #[must_use]
     pub const fn version(self) -> u32 {
         match self {
@@ -164,8 +164,8 @@ impl Options {
 pub struct Tuning {
     /// A node whose bound is at most this percentage of the threshold is searched without merging.
     pub dive: u32,
-    /// The number of cells that must be decided before true scores are computed. These scores show by how many
-    /// points the bound is too high.
+    /// The number of cells that must be decided before true scores are computed. These scores show how many points
+    /// too high the bound is.
     pub check_from: usize,
     /// If the bound is still above this percentage of the threshold once the letter of the first cell is decided,
     /// the search leaves out paths that have become redundant because some letters are already decided. In most

@@ -26,7 +26,7 @@ pub struct Outcome {
     pub candidates: u64,
     /// The number of parts that were started: 1 if the class fits in memory, or more if it has to be split.
     pub parts: u64,
-    /// The peak memory of paths and trees, in bytes.
+    /// The peak memory used by paths and trees, in bytes.
     pub bytes: usize,
 }
 

@@ -28,7 +28,7 @@ pub struct Branch {
     pub level: usize,
     /// The index of the last decided letter in its cell's list of letters, counted from 1.
     pub child: usize,
-    /// The number of letters that the last decided cell has.
+    /// The number of letters that the last decided cell had to choose from.
     pub of: usize,
     /// The part of the class.
     pub class: BoardClass,

@@ -25,7 +25,7 @@ pub struct Weights {
 const OWN_IMAGE: f64 = 0.4;
 
 impl Weights {
-    /// Prepares to weigh classes of the given size, with the words of a dictionary.
+    /// Prepares to weigh classes of the given size, using the words of a dictionary.
     #[must_use]
     pub fn new(dictionary: &Dictionary, dims: Dims) -> Self {
         let mut pairs = [[0.0; MAX_LETTERS]; MAX_LETTERS];

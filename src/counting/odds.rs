@@ -64,7 +64,7 @@ impl Odds {
 /// the dice sold with the game need far fewer states.
 const MAX_STATES: usize = 4_000_000;
 
-/// Computes the odds of a board with a set of dice.
+/// Computes the odds of rolling a board with a set of dice.
 ///
 /// Cells with the same face are interchangeable, so it is enough to go through the dice and keep count of how many of
 /// each face are still needed. The result is multiplied by the number of ways to arrange the interchangeable cells.

@@ -8,7 +8,7 @@ use crate::random::{Rng, Seed};
 
 /// A sample of random strings, and how many of them can be rolled.
 ///
-/// Samples from different parts of a seed's sequence, or from different seeds, can be added.
+/// Samples from different parts of a seed's sequence, or from different seeds, can be combined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Rollable {
     /// The number of strings tested.
@@ -50,8 +50,8 @@ impl Rollable {
 /// Draws random strings, with every face of the set equally likely on every cell, and tests whether each string can be
 /// rolled.
 ///
-/// The strings drawn from a seed are numbered from 0 and cut into parts of 10,000, each with its own generator, so that
-/// workers can share the strings.
+/// The strings drawn from a seed are numbered from 0 and cut into parts of 10,000, each with its own generator, so
+/// that the strings can be divided among workers.
 #[derive(Clone, Debug)]
 pub struct RollableRun {
     dice: DiceSet,

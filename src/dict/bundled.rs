@@ -1,8 +1,9 @@
 //! The lists that come with the program, by name.
 //!
 //! ENABLE2K is stored packed, and ENABLE as a short list of its differences from ENABLE2K. Both are made from
-//! `dicts/*.txt`, and a test checks that they still match those files. The page loads the same two files separately
-//! from the wasm, so the wasm layer must not call these functions: otherwise the page would load the lists twice.
+//! `dicts/*.txt`, and a test checks that they still match those files. The page loads the two lists as files of
+//! their own, separately from the wasm. The wasm layer must therefore not call these functions: otherwise the page
+//! would load the lists twice.
 
 use std::borrow::Cow;
 

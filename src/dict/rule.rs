@@ -5,7 +5,7 @@ use core::fmt;
 use crate::letter::QuRule;
 use crate::scoring::MinLength;
 
-/// Decides which words of a list a dictionary uses. Lengths count the letters of the text: `quit` has four.
+/// Decides which words of a list a dictionary uses. Lengths count Qu as two letters: `quit` has four.
 ///
 /// The default is the rule of the game: three letters or more, and every `q` followed by `u`. [`WordRule::of_2007`] is
 /// the rule behind the results published from 2007 to 2009.

@@ -16,7 +16,8 @@ pub enum Classes {
     /// All boards of the given size, with the partition suggested for that size.
     #[default]
     Suggested,
-    /// All boards over the letter groups of a partition; see [`Partition::parse`](crate::breaker::Partition::parse).
+    /// All boards that use letters from the letter groups of a partition; see
+    /// [`Partition::parse`](crate::breaker::Partition::parse).
     Buckets(String),
     /// The boards of a single class; see [`BoardClass::parse`](crate::class::BoardClass::parse).
     Class(String),
@@ -49,7 +50,7 @@ pub struct ProofSpec {
     pub classes: Classes,
     /// Which of the classes the proof covers.
     pub part: Part,
-    /// The name of a set of dice, and the dice: boards that they cannot roll are left out of the results.
+    /// A set of dice and its name; boards that the dice cannot roll are left out of the results.
     pub dice: Option<(String, DiceSet)>,
 }
 
@@ -112,8 +113,8 @@ pub enum ProofError {
         /// The name of the method and its version.
         method: String,
     },
-    /// The log is from version 1 of the default method, which could number only a limited quantity of words with
-    /// the same set of letters. The log's word list has more, so boards may be missing.
+    /// The log is from version 1 of the default method, which could handle only a limited number of words with the
+    /// same set of letters. The log's word list has more, so boards may be missing.
     LosesBoards,
     /// A field in a log contradicts the other fields.
     Run(Difference),

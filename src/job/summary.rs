@@ -42,7 +42,8 @@ pub struct Summary {
     pub paths: u64,
     /// The number of records written while merging trees.
     pub merged: u64,
-    /// The number of letters tried, or of smaller classes bounded, depending on the method.
+    /// The number of letters that were tried or, with some methods, the number of smaller classes whose bounds were
+    /// computed.
     pub visits: u64,
     /// The number of records opened without merging.
     pub opened: u64,

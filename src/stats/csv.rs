@@ -13,8 +13,8 @@ pub enum Table {
     Points,
     /// For each word length, the probability that a board has a word of that length.
     Lengths,
-    /// The words in the report: all words that were seen if the report includes them, otherwise the most common words
-    /// of each length.
+    /// The words in the report: every word that was seen, if the report includes the counts of all words;
+    /// otherwise, the most common words of each length.
     Common,
     /// The longest words, the best boards, and the worst boards.
     Records,

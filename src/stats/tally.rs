@@ -25,7 +25,8 @@ pub struct Subject {
     pub sha256: String,
     /// How many words of the list are usable.
     pub words: usize,
-    /// Whether a q stands for the face Qu or for a plain letter. In records without this field, it stands for the face.
+    /// Whether a q stands for the face Qu or for a plain letter. When a record without this field is read, q is
+    /// taken to be the face.
     ///
     /// This field is always written, because the packed form has no field names and could not be read if a field were
     /// missing.

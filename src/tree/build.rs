@@ -128,7 +128,7 @@ impl Build {
     }
 }
 
-/// Builds the tree of a class in spelling order in one call, with the default sharing and limit.
+/// Builds the spelling-order tree of a class in one call, with the default sharing and limit.
 ///
 /// Cost: about 60 ns per node of the tree. Use [`Build`] to set a limit or show progress.
 ///

@@ -8,7 +8,7 @@ use super::{NONE, NodeId, Tree, TreeError};
 /// A tree in which, at first, every place is stored as a separate node. Then equal nodes are shared, one pair at a
 /// time, from the leaves up, until each distinct node is stored once.
 ///
-/// Nodes are identified by their places, which are their ranks in a walk through the whole tree, from 0 for the root.
+/// Nodes are identified by their places, numbered in the order of a walk through the whole tree, with the root as 0.
 /// Two nodes are equal if their whole subtrees are equal, including the bounds. So sharing them never changes the tree
 /// itself. Cost: one visit per place for each tree that is requested.
 #[derive(Clone, Debug)]

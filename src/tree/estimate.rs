@@ -10,10 +10,10 @@ use crate::random::{Rng, Seed};
 /// Estimates how many paths must be followed to build the tree of a class. Each path spells the beginning of a word. A
 /// tree in spelling order has at most two nodes per path: a sum node and a choice node.
 ///
-/// From each letter of each cell, this follows `probes` random paths and multiplies the numbers of ways to continue
-/// along each path. The estimate is unbiased, and its error falls with the square root of `probes`. The paths are
-/// always the same, so the result is, too. Cost: about ten steps per probe, each of which looks at up to eight
-/// neighbors.
+/// From each letter of each cell, this follows `probes` random paths and multiplies together the number of ways to
+/// continue at each step of a path. The estimate is unbiased, and its error falls with the square root of `probes`.
+/// The paths are always the same, so the result is, too. Cost: about ten steps per probe, each of which looks at up
+/// to eight neighbors.
 ///
 /// Source: Knuth, "Estimating the efficiency of backtrack programs", 1975.
 #[must_use]

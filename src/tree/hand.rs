@@ -83,7 +83,7 @@ impl From<TreeError> for HandError {
     }
 }
 
-/// Reads a tree in spelling order. Its cells and letters must be in `class`.
+/// Reads a spelling-order tree from text written by hand. Its cells and letters must be in `class`.
 ///
 /// # Errors
 /// [`HandError`], with a message that says what to write instead.

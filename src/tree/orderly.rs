@@ -4,7 +4,7 @@
 //! order, which is a fixed order for each board size. Words with the same set therefore share a node, and words with
 //! similar sets can share the nodes at the beginning of their paths. The bound is much tighter than in spelling order.
 //! Fixing the letter of the first cell needs no lift: the branch for that letter is itself orderly, and it is merged
-//! with the rest of the tree. Source: Vanderkam 2025 (from February on).
+//! with the rest of the tree. Source: Vanderkam, from February 2025 onward.
 
 mod force;
 mod merge;
@@ -38,7 +38,7 @@ pub enum Counting {
 
 /// Builds an orderly tree, in steps. It first finds the words, with one unit of work for each letter of each start
 /// cell. Then it makes the nodes, with one unit of work for each combination of cell and letter that comes first in
-/// at least one of the sorted words.
+/// at least one word when the word's cells are in the split order.
 #[derive(Clone, Debug)]
 pub struct Build {
     search: Search,
@@ -62,8 +62,8 @@ pub struct Paths {
 }
 
 impl Build {
-    /// Starts to build a tree of at most `limit` stored nodes. While it is being built, up to four times as many paths
-    /// are kept in memory.
+    /// Starts to build a tree of at most `limit` stored nodes. While the tree is being built, up to `4 * limit`
+    /// paths are kept in memory.
     ///
     /// [`Sharing::Full`] shares equal subtrees; any other value stores every node.
     ///

@@ -32,7 +32,7 @@ pub enum Compress {
     /// Folds nothing. This is a plain lift.
     #[default]
     No,
-    /// Folds, and keeps the old bounds, which are valid but loose. This gives the published tables.
+    /// Folds, and keeps the old bounds, which are valid but loose. This reproduces the published tables.
     Stale,
     /// Folds, and recomputes the bounds.
     Refreshed,

@@ -13,9 +13,9 @@ use crate::output::{self, Failure};
 
 /// Print upper bounds for the scores of all boards in a class
 ///
-/// A class is a set of letters for each cell, row by row, separated by spaces:
-/// `boggle bound --size 2x2 "ab cd ef gh"`. Prints the two bounds from 2009, and the sizes and bounds of the
-/// class's evaluation trees.
+/// A class is a set of letters for each cell. Write the sets row by row, separated by spaces:
+/// `boggle bound --size 2x2 "ab cd ef gh"`. Prints the two bounds from 2009, and the sizes and bounds of the class's
+/// evaluation trees.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(flatten)]

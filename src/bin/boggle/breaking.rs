@@ -40,10 +40,10 @@ const SAMPLED: u32 = 20_000;
 /// A class is a set of letters for each cell, and all the boards that it allows. To break a class is to show that its
 /// upper bound is below the threshold, or to list every board that reaches it. Prints a line per class with the boards
 /// that reach the threshold, and finally a summary with all of these boards. Rotations and reflections count as the
-/// same board. In the summary, `"complete": true` means that every class of the partition is done, and that the
-/// partition allows every letter on every cell. With --out, each line is written to a file as soon as its class is
-/// done, and --resume continues the run in that file. `boggle merge` combines the shards of a run, and `boggle verify`
-/// checks them.
+/// same board. In the summary, `"complete": true` means that every class of the partition (the classes that the letter
+/// groups define) is done, and that the partition allows every letter on every cell. With --out, each line is written
+/// to a file as soon as its class is done, and --resume continues the run in that file. `boggle merge` combines the
+/// shards of a run, and `boggle verify` checks them.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The size of the boards
@@ -107,7 +107,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
 
-    /// List only boards that this set of dice can roll: new, classic, big, deluxe, big2012, superbig, or a file
+    /// List only boards that this set of dice can roll. The set is new, classic, big, deluxe, big2012, superbig, or a
+    /// file
     #[arg(long, value_name = "NAME")]
     dice: Option<String>,
 

@@ -46,7 +46,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 
-    /// Instead of climbing, score all boards within --edits edits of this board, and print the best
+    /// Instead of climbing, score all boards within --edits edits of this board, and print the best ones
     #[arg(long, value_name = "BOARD", conflicts_with_all = ["runs", "evals", "target", "hall", "verbose", "seed", "checkpoint"])]
     near: Option<String>,
 

@@ -173,7 +173,7 @@ pub(crate) fn parse_min_length(text: &str) -> Result<MinLength, String> {
 /// The options that describe a class.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ClassArgs {
-    /// The letters of each cell, row by row: `"lnrsy aeiou chkmpt …"`; a dot is a gap, a cell that is not used
+    /// The letters of each cell, row by row: `"lnrsy aeiou chkmpt …"`; a dot is a gap (a cell that is not used)
     #[arg(value_name = "CLASS")]
     class: String,
 
@@ -227,11 +227,12 @@ pub(crate) fn dice(name: &str) -> Result<String, Failure> {
 /// The options that restrict which boards are allowed.
 #[derive(clap::Args, Debug)]
 pub(crate) struct BoardArgs {
-    /// Allow only boards that this set of dice can roll: new, classic, big, deluxe, big2012, superbig, or a file
+    /// Allow only boards that this set of dice can roll. The set is new, classic, big, deluxe, big2012, superbig, or a
+    /// file
     #[arg(long, value_name = "NAME")]
     dice: Option<String>,
 
-    /// Cells with fixed letters, row by row: `?` is free, `.` is a gap (`q??? ???? ???? ???e`)
+    /// Cells with fixed letters, row by row: `?` is free, and `.` is a gap (`q??? ???? ???? ???e`)
     #[arg(long, value_name = "CELLS")]
     fixed: Option<String>,
 

@@ -36,9 +36,9 @@ use output::Failure;
 
 /// Score and solve Boggle boards, search for the best ones, and prove which are best.
 ///
-/// Sizes are RxC, rows by columns. Boards are read row by row; q is the Qu face; a dot is a gap, a cell that is not
-/// used. Results go to standard output as JSON, one object per line; messages go to standard error. Exit status: 0 on
-/// success; 1 if some boards could not be read or an audit found a problem; 2 on bad input; 130 after Ctrl-C and
+/// Sizes are RxC, rows by columns. Boards are read row by row; q is the Qu face; a dot is a gap (a cell that is not
+/// used). Results go to standard output as JSON, one object per line; messages go to standard error. Exit status: 0
+/// on success; 1 if some boards could not be read or an audit found a problem; 2 on bad input; 130 after Ctrl-C and
 /// 143 after SIGTERM (in both cases, the results so far are still printed).
 #[derive(Parser)]
 #[command(name = "boggle", version, max_term_width = 100)]

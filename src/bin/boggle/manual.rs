@@ -11,7 +11,7 @@ use crate::output::{self, Failure};
 
 /// Print a shell completion script
 ///
-/// For bash, for example: boggle completions bash > ~/.local/share/bash-completion/completions/boggle
+/// Example for bash: boggle completions bash > ~/.local/share/bash-completion/completions/boggle
 #[derive(clap::Args, Debug)]
 pub(crate) struct CompletionsArgs {
     /// The name of the shell

@@ -129,15 +129,15 @@ pub enum ListError {
     },
     /// Lists include each other in a circle.
     Circle {
-        /// The number of the `include` line that closes the circle. That line is in the second-to-last of the lists
-        /// named below.
+        /// The line number of the `include` line that closes the circle. That line is in the second-to-last of the
+        /// lists named below.
         line: u32,
         /// The names of the lists, from the outermost to the one that is reached a second time.
         names: Vec<String>,
     },
     /// The `include` lines bring in more than 64 lists, counting nested ones.
     TooManyIncludes {
-        /// The number of the first `include` line that exceeds the limit.
+        /// The line number of the first `include` line that exceeds the limit.
         line: u32,
     },
 }
