@@ -36,7 +36,7 @@ test('a lift is made even if the worker with the tree has ended', async ({ page 
   await expect(page.getByText('6 → 4')).toBeVisible();
   for (const worker of page.workers()) await worker.evaluate(() => self.close());
   await page.getByRole('button', { name: /^Lift cell 1/ }).click();
-  await expect(page.locator('.trees-head')).toContainText('the bound was 6 at first');
+  await expect(page.locator('.trees-head')).toContainText('At first, the bound was 6.');
   await expect(bound(page)).toHaveText('4');
 });
 

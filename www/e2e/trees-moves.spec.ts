@@ -72,7 +72,7 @@ test('a letter is fixed move by move, with the keyboard alone', async ({ page })
   await expect(moves(page)).toContainText('Move 4 of 5');
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&ops=1e&at=0&move=5');
   await expect(moves(page)).toContainText(
-    'Every choice on cell 1 (row 1, column 2) now has its letter, so the root is labeled E on cell 1 (row 1, column 2).',
+    'The letter of every choice on cell 1 (row 1, column 2) is now fixed, so the root is labeled E on cell 1 (row 1, column 2).',
   );
   await expectAccessible(page);
 });

@@ -9,9 +9,7 @@ test('an example is chosen, two cells are lifted, and the steps are shown back a
   await page.goto('#/trees');
   await expect(bound(page)).toHaveText('6');
   await expect(nodes(page)).toHaveText('30');
-  await expect(
-    page.getByText('The bound counts A and E for cell 1 (row 1, column 2), shown in red, although'),
-  ).toBeVisible();
+  await expect(page.getByText('The bound counts both A and E (red) for cell 1 (row 1, column 2), but')).toBeVisible();
   await page.getByRole('button', { name: 'Examples' }).click();
   await page.getByRole('button', { name: /^ab cd .* Sixteen boards/ }).click();
   await expect(bound(page)).toHaveText('14');
@@ -45,7 +43,7 @@ test('a link shows a state of the timeline, with folds and another order', async
   await page.goto(`${SIXTEEN}&ops=0,1,2,3&at=2&fold=stale&dedupe=1`);
   await expect(bound(page)).toHaveText('10');
   await expect(nodes(page)).toHaveText('55');
-  await expect(rows(page).locator('td:first-of-type')).toHaveText(['98', '88', '55', '33', '24']);
+  await expect(rows(page).locator('.trees-table-nodes')).toHaveText(['98', '88', '55', '33', '24']);
   await expect(rows(page).locator('.trees-table-bound')).toHaveText(['14', '13', '10', '8', '8']);
   await page.getByRole('radio', { name: 'Orderly' }).check({ force: true });
   await expect(bound(page)).toHaveText('8');
@@ -202,12 +200,12 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
         expect(chosen).toHaveText('E on cell 5 (row 2, column 3): worth 1, of which 1 is for the word that ends here.'),
     ],
     [
-      'Sum nodes add',
+      'Squares add',
       () =>
         expect(chosen).toHaveText('R on cell 2 (row 1, column 3): worth 2, of which 1 is for the word that ends here.'),
     ],
     [
-      'Choice nodes choose',
+      'Circles choose',
       () => expect(chosen).toHaveText('Choice on cell 1 (row 1, column 2): the best of 2 letters, worth 2.'),
     ],
     ['The bound', () => expect(chosen).toHaveText('Root, the sum over 1 starting cell: 2.')],
@@ -218,9 +216,20 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
     ],
     [
       'A lift, move by move',
-      () => expect(page.getByText('With the other letter it would be worth nothing.')).toBeVisible(),
+      () => expect(page.getByText('With the other letter, that node would be worth nothing.')).toBeVisible(),
     ],
-    ['One copy for each letter', () => expect(bound(page)).toHaveText('5')],
+    [
+      'One copy for each letter',
+      async () => {
+        // The question comes before its answer is on the screen.
+        await expect(bound(page)).toHaveText('6');
+        await tour.getByRole('button', { name: 'It falls' }).press('Enter');
+        await expect(bound(page)).toHaveText('5');
+        await expect(tour.getByText('A lift never raises it.')).toBeVisible();
+        await expect(tour.getByRole('button', { name: 'Show this step again' })).toHaveCount(0);
+        await tour.getByRole('button', { name: 'Next' }).focus();
+      },
+    ],
     ['At the top', () => expect(chosen).toHaveText('E on cell 1 (row 1, column 2): worth 4.')],
     ['Lift after lift', () => expect(rows(page).locator('.trees-table-bound')).toHaveText(['14', '12', '9', '8', '8'])],
     ['Five million boards', () => expect(page.getByRole('tree', { name: /all 520,947 nodes/ })).toBeVisible()],

@@ -63,11 +63,11 @@ export function SplitSwitch() {
   const room = useTrees();
   if (room.viewed.value === 'layers') return null;
   const can = room.shown.value > 0 && room.move.value === 0;
+  if (!can) return null;
   return (
     <label class="trees-check">
       <input
         type="checkbox"
-        disabled={!can}
         checked={room.plan.value.split}
         onChange={(event) => room.change({ split: event.currentTarget.checked }, { replace: true })}
       />

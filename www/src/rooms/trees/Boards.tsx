@@ -10,6 +10,7 @@ import { cellVar } from '../../design/palette';
 import type { ClassView } from '../../engine/contract';
 import type { TreeBoards } from '../../engine/jobs';
 import { FEW_BOARDS } from './findings';
+import { rowsOf } from './LayersLegend';
 import { type Trees, useTrees } from './room';
 import { BOARDS, number } from './text';
 import { isAtStep, TOUR } from './tour';
@@ -34,7 +35,7 @@ export const Boards = later(function Boards() {
   if (!view || !state || tree) return null;
   const boards = listed?.at === room.shown.value ? listed.of.boards : undefined;
   if (Number(view.boards) <= FEW_BOARDS) return boards ? <Few boards={boards} view={view} /> : null;
-  if (boards) return <Left boards={boards} />;
+  if (boards) return <Left boards={boards} cols={view.cols} />;
   return left === undefined ? null : (
     <section class="trees-boards" aria-label={BOARDS.left(left)}>
       {cutoff > 0 && <p>{BOARDS.leftBefore(left, cutoff)}</p>}
@@ -97,7 +98,7 @@ function solveOf({ lab, plan }: Trees, board: string): string {
   );
 }
 
-function Left({ boards }: { boards: readonly BoardLeft[] }) {
+function Left({ boards, cols }: { boards: readonly BoardLeft[]; cols: number }) {
   const room = useTrees();
   const { cutoff } = room.plan.value;
   const all = useSignal(false);
@@ -121,7 +122,7 @@ function Left({ boards }: { boards: readonly BoardLeft[] }) {
             {shown.map((of) => (
               <tr key={of.board} aria-current={of.points > cutoff ? 'true' : undefined}>
                 <th scope="row">
-                  <a href={solveOf(room, of.board)}>{of.board}</a>
+                  <a href={solveOf(room, of.board)}>{rowsOf(of.cells, cols)}</a>
                 </th>
                 <td class="trees-table-bound">{number(of.points)}</td>
                 <td>{number(of.words)}</td>

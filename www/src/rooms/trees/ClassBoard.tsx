@@ -1,6 +1,10 @@
-/** The class as a board: the letters of each cell, with the chosen ones highlighted. Pressing a cell lifts it. */
+/**
+ * The class as a board: the letters of each cell, with the chosen ones highlighted. Pressing a cell lifts it. What can be
+ * done with the board follows it at once, where the tree beside it is still in view; its notes come after that.
+ */
 
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { later } from '../../app/later';
 import '../../board/board.css';
@@ -10,26 +14,31 @@ import { PathLayer } from '../../board/PathLayer';
 import { cellVar } from '../../design/palette';
 import type { ClassView } from '../../engine/contract';
 import type { TreePreview } from '../../engine/jobs';
+import { countedLetters, type Letters } from './counted';
 import { lettersOf } from './place';
 import { DEFAULT_PLAN, keptOf, type Step } from './plan';
 import { IN_PLACE } from './presets';
 import { useTrees } from './room';
 import { CLASS, VERBS } from './text';
 
-/** The letters of each cell that are highlighted. */
-type Letters = Map<number, ReadonlySet<string>>;
-
-export const ClassBoard = later(function ClassBoard() {
+export const ClassBoard = later(function ClassBoard({ children }: { children: ComponentChildren }) {
   const room = useTrees();
   const view = room.classView.value;
   const element = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState(0);
   const editing = useSignal(false);
   const letters = useLetters();
-  if (!view) return <div class="trees-slot" aria-busy="true" />;
+  const { steps, order, class: asked } = room.plan.value;
+  if (!view)
+    return (
+      <>
+        <Blank text={asked} />
+        {children}
+        <Notes letters={letters} />
+      </>
+    );
   const { rows, cols, cells } = view;
   const current = Math.min(focus, cells.length - 1);
-  const { steps, order } = room.plan.value;
   // Steps that are still being worked on are not done.
   const made = steps.slice(0, Math.max(0, room.shown.value));
   const done = new Map(made.map((step, i) => [step.cell, { ...step, i }]));
@@ -39,7 +48,7 @@ export const ClassBoard = later(function ClassBoard() {
   const grid = { rows, cols, cells: cells.map(() => '.') };
   const bound = room.figures.value?.bound ?? 0;
   if (editing.value) return <Edit view={view} done={() => (editing.value = false)} />;
-  return (
+  const board = (
     <div class="trees-slot">
       <div class="board" style={{ '--rows': rows, '--cols': cols }}>
         <div
@@ -104,16 +113,54 @@ export const ClassBoard = later(function ClassBoard() {
           <PathLayer rows={rows} cols={cols} paths={[{ cells: room.traced.value, tone: 'pen' }]} />
         )}
       </div>
+    </div>
+  );
+  return (
+    <>
+      {board}
+      {children}
+      <Notes
+        letters={letters}
+        lifted={made.some(isLift)}
+        fixed={made.some(isFix)}
+        edit={() => (editing.value = true)}
+      />
+    </>
+  );
+});
+
+/** An empty board of the same size while the class is being read, so that nothing moves when it is known. */
+function Blank({ text }: { text: string }) {
+  const rows = text.split('/').map((row) => row.trim().split(/\s+/).length);
+  return (
+    <div class="trees-slot" aria-busy="true">
+      <div class="board" style={{ '--rows': rows.length, '--cols': Math.max(...rows) }}>
+        <div class="board-grid" />
+      </div>
+    </div>
+  );
+}
+
+interface NotesProps {
+  letters: Letters;
+  lifted?: boolean;
+  fixed?: boolean;
+  edit?: () => void;
+}
+
+function Notes({ letters, lifted = false, fixed = false, edit }: NotesProps) {
+  return (
+    <div class="class-notes">
       <div class="class-under">
         <Torn letters={letters} />
-        <button class="button quiet" type="button" onClick={() => (editing.value = true)}>
+        <button class="button quiet" type="button" disabled={!edit} onClick={edit}>
           {CLASS.edit}
         </button>
       </div>
-      <Key letters={letters} lifted={made.some(isLift)} fixed={made.some(isFix)} />
+      <Key letters={letters} lifted={lifted} fixed={fixed} />
     </div>
   );
-});
+}
 
 const isFix = ({ letter }: Step): boolean => letter !== undefined;
 const isLift = ({ cell, letter }: Step): boolean => letter === undefined && cell !== IN_PLACE.cell;
@@ -123,6 +170,7 @@ function Key({ letters, lifted, fixed }: { letters: Letters; lifted: boolean; fi
   const room = useTrees();
   const cells = room.classView.value?.cells ?? [];
   const shaded = [...letters].some(([cell, of]) => of.size > 0 && of.size < (cells[cell]?.length ?? 0));
+  const torn = [...letters.values()].some((of) => of.size > 1);
   const layers = room.viewed.value === 'layers';
   const looking = layers
     ? (room.looking.placePointed.value ?? room.looking.place.value) !== undefined
@@ -131,7 +179,7 @@ function Key({ letters, lifted, fixed }: { letters: Letters; lifted: boolean; fi
     <p class="note class-numbers">
       {[
         CLASS.numbers,
-        shaded && !room.findings.walked.value && (looking ? CLASS.chosenLetters : CLASS.countedLetters),
+        shaded && !room.findings.walked.value && (looking ? CLASS.chosenLetters : CLASS.countedLetters(torn)),
         lifted && CLASS.steps(false),
         fixed && CLASS.steps(true),
       ]
@@ -145,10 +193,9 @@ function Key({ letters, lifted, fixed }: { letters: Letters; lifted: boolean; fi
 function Torn({ letters }: { letters: Letters }) {
   const room = useTrees();
   const torn = [...letters].filter(([, of]) => of.size > 1).sort(([a], [b]) => a - b);
-  if (torn.length === 0) return null;
-  return (
-    <p class="trees-torn">{CLASS.torn(torn.map(([cell, of]) => CLASS.tornCell([...of], room.nameOfCell(cell))))}</p>
-  );
+  const [first] = torn;
+  if (!first) return null;
+  return <p class="trees-torn">{CLASS.torn(torn.length, [...first[1]], room.nameOfCell(first[0]))}</p>;
 }
 
 /** The board with a text field for the letters of each cell. */
@@ -262,10 +309,10 @@ function useLetters(): Letters {
       ...above,
       ...[...picture.lettersTo(node)].map(([cell, letter]) => [cell, new Set([letter])] as const),
     ]);
-  const best = new Map([...above, ...picture.lettersOfBest()]);
-  // For part of a tree, only what all of its nodes agree on can be shown: its top.
-  if (!picture.isWhole) for (const [cell, letters] of best) if (letters.size > 1) best.delete(cell);
-  return best;
+  const { root } = room.plan.value;
+  // The analysis is of the whole tree, and of the one that is shown only once all are made.
+  const why = root > 0 || room.atWork.value ? undefined : room.findings.why.value;
+  return new Map([...above, ...countedLetters(picture, why)]);
 }
 
 function nameOf(

@@ -55,7 +55,7 @@ export function Examples() {
       </Popup>
       <FromBoard />
       <TourButton />
-      {here && <p class="note trees-about">{here.about}</p>}
+      {here && plan.tour === 0 && <p class="note trees-about">{here.about}</p>}
     </section>
   );
 }

@@ -58,7 +58,7 @@ export function Headline() {
               !state && room.atWork.value && HEAD.building,
             ]
               .filter(Boolean)
-              .join(' · ')}
+              .join(' ')}
           </span>
           <span class="trees-source">
             <Explain term={order}>{HEAD.order[order]}</Explain>,{' '}
@@ -97,42 +97,42 @@ const Sparkline = later(function Sparkline() {
   const told = read.value !== undefined && read.value < bounds.length ? read.value : undefined;
   const say = (i: number): string => `${stepName(room, i)}: ${number(bounds[i] ?? 0)}`;
   return (
-    <div
-      class="trees-spark"
-      title={HEAD.historyTip}
-      {...readUnderPointer(
-        (event) => {
-          const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
-          const share = ((event.clientX - left) / width) * WIDTH - 6;
-          const step = Math.round((share / (WIDTH - 12)) * (bounds.length - 1));
-          read.value = Math.min(bounds.length - 1, Math.max(0, step));
-        },
-        () => (read.value = undefined),
-      )}
-    >
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={HEAD.history(bounds)}>
-        <path d={bounds.map((bound, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(bound).toFixed(1)}`).join('')} />
-        {bounds.map((bound, i) => (
-          <g key={i} class="trees-spark-step" onClick={() => room.show(i)}>
-            <rect x={x(i) - 7} y={0} width={14} height={HEIGHT} />
-            <circle cx={x(i)} cy={y(bound)} r={i === shown ? 4 : i === told ? 3.5 : 2} data-shown={i === shown} />
-          </g>
-        ))}
-      </svg>
-      <ChartReader
-        name={HEAD.historyName}
-        points={bounds.length}
-        at={told}
-        start={Math.max(0, shown)}
-        onRead={(step) => (read.value = step)}
-        say={say}
-        onOpen={(step) => room.show(step)}
-      />
-      {told !== undefined && (
-        <span class="trees-spark-told num" aria-hidden="true">
-          {say(told)}
-        </span>
-      )}
+    <div class="trees-spark">
+      <div
+        class="trees-spark-chart"
+        {...readUnderPointer(
+          (event) => {
+            const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
+            const share = ((event.clientX - left) / width) * WIDTH - 6;
+            const step = Math.round((share / (WIDTH - 12)) * (bounds.length - 1));
+            read.value = Math.min(bounds.length - 1, Math.max(0, step));
+          },
+          () => (read.value = undefined),
+        )}
+      >
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={HEAD.history(bounds)}>
+          <path d={bounds.map((bound, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(bound).toFixed(1)}`).join('')} />
+          {bounds.map((bound, i) => (
+            <g key={i} class="trees-spark-step" onClick={() => room.show(i)}>
+              <rect x={x(i) - 7} y={0} width={14} height={HEIGHT} />
+              <circle cx={x(i)} cy={y(bound)} r={i === shown ? 4 : i === told ? 3.5 : 2} data-shown={i === shown} />
+            </g>
+          ))}
+        </svg>
+        <ChartReader
+          name={HEAD.historyName}
+          points={bounds.length}
+          at={told}
+          start={Math.max(0, shown)}
+          onRead={(step) => (read.value = step)}
+          say={say}
+          onOpen={(step) => room.show(step)}
+        />
+      </div>
+      <p class="trees-spark-about" aria-hidden="true">
+        <b>{HEAD.historyTitle}</b>
+        {told === undefined ? <span>{HEAD.historyHint}</span> : <span class="trees-spark-told num">{say(told)}</span>}
+      </p>
     </div>
   );
 });

@@ -28,6 +28,8 @@ const LIFT = 400;
 const MINIMAP = 40;
 /** The height of a layer, in multiples of the page's text size. */
 const ROWS = { least: 0.94, most: 2.5 };
+/** The space below the lowest layer, in the same unit: the names of branches would cover its labels. */
+const NAMES = 1.4;
 
 interface State {
   /** The tree that the other fields belong to. */
@@ -95,7 +97,10 @@ export function Layers() {
   /** The size of the page's text, which grows with the screen. */
   const unit = (): number => (state.current.inks ? state.current.inks.unit : 16);
   const rowOf = (): number =>
-    Math.min(ROWS.most * unit(), Math.max(ROWS.least * unit(), size().height / state.current.layers));
+    Math.min(
+      ROWS.most * unit(),
+      Math.max(ROWS.least * unit(), (size().height - NAMES * unit()) / state.current.layers),
+    );
 
   /** Finds out how large the tree is. Whoever paints requests the visible part. */
   const measure = async (): Promise<void> => {

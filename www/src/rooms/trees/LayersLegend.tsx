@@ -63,7 +63,7 @@ export const LayersLegend = later(function LayersLegend() {
 });
 
 /** `REP/TAL/SED`: a board, row by row. */
-function rowsOf(cells: readonly string[], cols: number): string {
+export function rowsOf(cells: readonly string[], cols: number): string {
   const rows: string[] = [];
   for (let at = 0; at < cells.length; at += cols)
     rows.push(

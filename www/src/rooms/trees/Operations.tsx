@@ -1,4 +1,4 @@
-/** The operations on the tree: a row of verbs, with everything else under "Advanced". */
+/** The operations on the tree: a row of verbs, and everything else under "Advanced", further below. */
 
 import { useSignal } from '@preact/signals';
 import { later } from '../../app/later';
@@ -27,6 +27,16 @@ function addFrom({ currentTarget }: { readonly currentTarget: HTMLElement }, roo
 
 export function Operations() {
   const room = useTrees();
+  const busy = room.atWork.value;
+  return (
+    <section class="trees-operations" aria-label={VERBS.group} tabIndex={-1}>
+      {room.plan.value.order === 'spelling' ? <Lifts busy={busy} /> : <Letters busy={busy} />}
+    </section>
+  );
+}
+
+export function Advanced() {
+  const room = useTrees();
   const plan = room.plan.value;
   const busy = room.atWork.value;
   // Settings that differ from a plain lift must stay visible.
@@ -38,8 +48,7 @@ export function Operations() {
     plan.boxes !== 'all' ||
     plan.raw;
   return (
-    <section class="trees-operations" aria-label={VERBS.group} tabIndex={-1}>
-      {plan.order === 'spelling' ? <Lifts busy={busy} /> : <Letters busy={busy} />}
+    <section class="trees-operations trees-more" aria-label={VERBS.advanced} tabIndex={-1}>
       <details class="trees-advanced" open={special}>
         <summary>{VERBS.advanced}</summary>
         <div class="trees-advanced-body">
@@ -72,12 +81,12 @@ function Lifts({ busy }: { busy: boolean }) {
   const liftable = room.liftable.value;
   return (
     <>
-      {liftable.length > 0 && (
+      {(liftable.length > 0 || !room.state.value) && (
         <p class="label">
-          <Explain term="lift">{VERBS.lift}</Explain>
+          <Explain term="lift">{VERBS.lift}</Explain> {VERBS.effect}
         </p>
       )}
-      <div class="trees-lifts" role="group" aria-label={VERBS.lift}>
+      <div class="trees-lifts trees-cells" role="group" aria-label={VERBS.lift}>
         {liftable.map((cell) => (
           <Lift key={cell} cell={cell} busy={busy} />
         ))}
@@ -179,7 +188,7 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
             ))}
           </select>
         </label>
-        <label class="trees-field trees-boxes">
+        <label class="trees-field">
           <span class="label">{VERBS.boxes}</span>
           <select
             class="field"

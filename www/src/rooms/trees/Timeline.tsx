@@ -252,10 +252,10 @@ function Row({ state, at, stale }: { state: TreeState; at: number; stale: boolea
           {name.value}
         </button>
       </th>
-      <td>{number(state.nodes)}</td>
-      <td>{state.unique === undefined ? '–' : number(state.unique)}</td>
       <td class="trees-table-bound">{number(state.bound)}</td>
       {stale && <td>{number(state.exactBound)}</td>}
+      <td class="trees-table-nodes">{number(state.nodes)}</td>
+      <td>{state.unique === undefined ? '–' : number(state.unique)}</td>
       {spelling.value && <td>{at === 0 ? '' : number(state.filtered)}</td>}
       {spelling.value && <td>{at === 0 ? '' : number(state.leaves)}</td>}
       <td>{number(state.stored)}</td>

@@ -6,14 +6,14 @@ import { announce } from '../../ui/live';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../design/icons';
 import { useTrees } from './room';
 import { TOUR_UI } from './text';
-import { isAtStep, planOfStep, TOUR } from './tour';
+import { isAtStep, planOfStep, startOfStep, TOUR } from './tour';
 import './tour.css';
 
 export function TourButton() {
   const room = useTrees();
   if (room.plan.value.tour > 0) return null;
   return (
-    <button class="button" type="button" onClick={() => room.open(planOfStep(1))}>
+    <button class="button" type="button" onClick={() => room.open(startOfStep(1))}>
       {TOUR_UI.button}
     </button>
   );
@@ -44,7 +44,11 @@ export function Tour() {
   }, [tour]);
   if (!step) return null;
   const go = (to: number): void => {
-    if (to >= 1 && to <= TOUR.length) room.open(planOfStep(to));
+    if (to >= 1 && to <= TOUR.length) room.open(startOfStep(to));
+  };
+  // The answer shows what the question was about.
+  const show = (at: number): void => {
+    if (isAtStep(room.plan.peek(), at)) room.change(planOfStep(at), { replace: true });
   };
   const end = (): void => room.change({ tour: 0 });
   const last = tour === TOUR.length;
@@ -67,7 +71,11 @@ export function Tour() {
           </span>
           {step.title}
         </h2>
-        {step.ask ? <Ask ask={step.ask} text={step.text} answered={answered} /> : <p>{step.text}</p>}
+        {step.ask ? (
+          <Ask ask={step.ask} text={step.text} answered={answered} onAnswer={() => show(tour)} />
+        ) : (
+          <p>{step.text}</p>
+        )}
       </div>
       <div class="trees-tour-steps">
         <span class="trees-tour-dots" aria-hidden="true">
@@ -105,10 +113,12 @@ function Ask({
   ask,
   text,
   answered,
+  onAnswer,
 }: {
   ask: NonNullable<(typeof TOUR)[number]['ask']>;
   text: string;
   answered: Signal<number>;
+  onAnswer: () => void;
 }) {
   const answer = answered.value;
   return (
@@ -123,6 +133,7 @@ function Ask({
               type="button"
               onClick={() => {
                 answered.value = i;
+                onAnswer();
                 announce(`${i === ask.right ? TOUR_UI.right : TOUR_UI.wrong(ask.options[ask.right]!)} ${text}`);
               }}
             >

@@ -19,7 +19,7 @@ import { Layers } from './Layers';
 import { LayersLegend, remarkOn } from './LayersLegend';
 import { NodeLink } from './NodeLink';
 import { describePlace } from './place';
-import { Operations } from './Operations';
+import { Advanced, Operations } from './Operations';
 import { Why, Words } from './Notes';
 import type { Picture } from './picture';
 import { StepPlot } from './Plot';
@@ -29,6 +29,7 @@ import { Save } from './Save';
 import { HEAD, NODE, ROOM, SPLIT, TROUBLE, VIEW } from './text';
 import { Moves, stepName, Table, Transport } from './Timeline';
 import { Tour } from './Tour';
+import { TreeKey } from './TreeKey';
 import { Walk } from './Walk';
 import './figures.css';
 import './trees.css';
@@ -60,8 +61,10 @@ function Room({ room }: { room: Trees }) {
         <Headline />
         <div class="trees-left">
           <Examples />
-          <ClassBoard />
-          <Operations />
+          <ClassBoard>
+            <Operations />
+          </ClassBoard>
+          <Advanced />
           <ClassField />
         </div>
         <div class="trees-right">
@@ -73,6 +76,7 @@ function Room({ room }: { room: Trees }) {
             <Find />
           </div>
           <Moves />
+          <TreeKey />
           <Stage />
           <div class="trees-under">
             <Looked />
@@ -211,7 +215,7 @@ function captionOf(room: Trees, picture: Picture | undefined): string {
       ? VIEW.sharedMove(picture.nodes)
       : VIEW.shared(picture.nodes, size, room.state.value?.stored ?? 0, picture.isWhole);
   if (picture.of === room.classView.value && picture.isBoxed) return VIEW.boxed(picture.nodes, size);
-  return picture.isWhole ? VIEW.legend : VIEW.part(picture.nodes, size);
+  return picture.isWhole ? VIEW.hint : VIEW.part(picture.nodes, size);
 }
 
 /** Describes the chosen node in words. */

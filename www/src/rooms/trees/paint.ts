@@ -107,14 +107,14 @@ export function paint(surface: Surface, picture: Picture, inks: Inks, look: Look
   for (let node = 0; node < picture.nodes; node++) {
     if (!inX(x[node]!) || !inY(y[node]!)) continue;
     surface.globalAlpha = look.strength?.(node) ?? 1;
-    if (node === look.chosen) halo(surface, picture, node, inks.focus, look);
-    else if (picture.moved(node)) halo(surface, picture, node, inks.accent, look);
+    if (node === look.chosen) halo(surface, picture, node, inks, inks.focus, look);
+    else if (picture.moved(node)) halo(surface, picture, node, inks, inks.accent, look);
     paintNode(surface, picture, node, inks, look);
   }
   surface.globalAlpha = 1;
   if (looked >= 0) {
     surface.setLineDash([4, 3]);
-    for (const same of picture.sameStored(looked)) halo(surface, picture, same, inks.focus, look);
+    for (const same of picture.sameStored(looked)) ring(surface, picture, same, inks.focus, look);
     surface.setLineDash([]);
   }
   if (look.scale < READABLE) return;
@@ -192,16 +192,35 @@ function box(surface: Surface, x: number, y: number, grow: number): void {
   surface.roundRect(x - half, y - half, 2 * half, 2 * half, 6 + grow);
 }
 
-function halo(surface: Surface, picture: Picture, node: number, color: string, look: Pick<Look, 'places'>): void {
-  const { x, y } = look.places ?? picture.layout;
+/** Draws the outline of a halo around a node. */
+function around(surface: Surface, picture: Picture, node: number, { x, y }: Places): void {
+  if (picture.isSum(node)) return box(surface, x[node]!, y[node]!, picture.graph.points[node]! > 0 ? 6.5 : 4);
+  surface.beginPath();
+  surface.arc(x[node]!, y[node]!, HALF + 4, 0, 2 * Math.PI);
+}
+
+/** Draws a dashed ring around a node. */
+function ring(surface: Surface, picture: Picture, node: number, color: string, look: Pick<Look, 'places'>): void {
+  around(surface, picture, node, look.places ?? picture.layout);
   surface.strokeStyle = color;
   surface.lineWidth = 3;
-  if (picture.isSum(node)) box(surface, x[node]!, y[node]!, picture.graph.points[node]! > 0 ? 6.5 : 4);
-  else {
-    surface.beginPath();
-    surface.arc(x[node]!, y[node]!, HALF + 4, 0, 2 * Math.PI);
-  }
   surface.stroke();
+}
+
+/** Draws a solid frame behind a node. A ring would look like the outline of a word. */
+function halo(surface: Surface, picture: Picture, node: number, inks: Inks, color: string, look: Look): void {
+  const places = look.places ?? picture.layout;
+  around(surface, picture, node, places);
+  surface.fillStyle = color;
+  surface.fill();
+  surface.strokeStyle = color;
+  surface.lineWidth = 3;
+  surface.stroke();
+  if (!picture.isSum(node) || picture.graph.points[node] === 0) return;
+  // Between the two outlines of a word.
+  box(surface, places.x[node]!, places.y[node]!, 2.75);
+  surface.fillStyle = inks.paper;
+  surface.fill();
 }
 
 /** Draws a letter as a tile, with the color of its cell below it and the bound below that. */

@@ -5,7 +5,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
   'tar-tie': {
     title: 'tar, tie, tier and more',
     about:
-      'How high can the better of these two boards score? The tree gives a limit, the bound, without scoring them one by one. The bound is 6 because the tree reads the cell between T and R as A in one branch and as E in another. Lift that cell (move its choice to the top of the tree), and the bound drops to 4.',
+      'How high can the better of these two boards score? The tree gives a limit, the bound, without scoring them one by one. The bound is 6 because the tree uses the cell between T and R as an A in one branch and as an E in another. Lift that cell, so that the tree decides between A and E at the top, and the bound drops to 4.',
   },
   'fare-fur': {
     title: 'fare or fur',

@@ -7,10 +7,10 @@ export const TABLE = {
   step: 'Step',
   /** The columns, and what each of them means. */
   columns: {
-    nodes: ['Nodes', 'nodes in the whole tree, repeats included'],
-    unique: ['Unique', 'how many of these nodes are different (– means not counted)'],
-    bound: ['Bound', 'no board of the class scores more'],
+    bound: ['Bound', 'a score that no board of the class can exceed'],
     exact: ['Exact bound', 'the bound when every node is recomputed'],
+    nodes: ['Nodes', 'nodes in the whole tree, repeats included'],
+    unique: ['Unique', 'how many of these nodes are distinct (– means not counted)'],
     filtered: ['Dropped', 'branches that can’t beat the cutoff and were removed'],
     leaves: ['Combinations left', 'how many combinations of letters for the lifted cells are still in the tree'],
     stored: ['Stored', 'nodes in memory after branches were dropped, with equal nodes stored once'],
@@ -18,7 +18,7 @@ export const TABLE = {
   },
   working: 'working on it…',
   show: (step: number): string => `Show ${step === 0 ? 'the tree as built' : `step ${step}`}`,
-  note: 'Nodes, Unique, and Bound describe the tree before branches are dropped, as in the tables of',
+  note: 'Bound, Nodes, and Unique describe the tree before branches are dropped, as in the tables of',
   post: 'Dan Vanderkam’s 2025 post',
   postAt: 'https://www.danvk.org/2025/02/13/boggle2025.html',
   broken: (cutoff: number): string => `Nothing is left above ${number(cutoff)}: the class is broken.`,
@@ -40,5 +40,6 @@ export const PLOT = {
   boundAxis: ' (left axis)',
   nodes: 'nodes',
   nodesAxis: ' (right axis, logarithmic)',
-  steps: '; below each step: its cell',
+  steps:
+    '. The numbers below the chart are the cells of the steps. To read it, point at it, or Tab to it and press ← →.',
 };

@@ -15,23 +15,23 @@ export const TOUR_TEXT: readonly {
     text: 'The tree has every word of the class. Read down from the top: F, A, R, E. A letter with a double outline ends a word: R ends “far”, and E ends “fare”. A word of three or four letters scores one point.',
   },
   {
-    title: 'Sum nodes add',
+    title: 'Squares add',
     ask: {
       question: 'R ends “far”, and the E below it ends “fare”. How much is this R worth?',
       options: ['1', '2', '3'],
       right: 1,
     },
-    text: 'A square node is a sum node: it adds the points of the word that ends there to everything below it. That is one point for “far”, and one for the E of “fare”.',
+    text: 'A square is a sum node: it adds the points of the word that ends there to everything below it. That is one point for “far”, and one for the E of “fare”.',
   },
   {
-    title: 'Choice nodes choose',
+    title: 'Circles choose',
     ask: {
       question:
-        'The round node below F is the tile with two letters. A leads to 2 points, U to 1. Which letter will the bound take?',
+        'The circle below F is the tile with two letters. A leads to 2 points, U to 1. Which letter will the bound take?',
       options: ['A', 'U'],
       right: 0,
     },
-    text: 'A round node is a choice node. It stands for a cell, and the small number is the cell’s number on the board. The node takes its best letter, because a board has only one letter there. Every cell gets a round node; with one letter there is nothing to choose.',
+    text: 'A circle is a choice node. It stands for a cell, and the small number is the cell’s number on the board. The circle takes its best letter, because a board has only one letter there. Every cell gets a circle, but with one letter there is nothing to choose.',
   },
   {
     title: 'The bound',
@@ -64,7 +64,7 @@ export const TOUR_TEXT: readonly {
     title: 'One copy for each letter',
     ask: {
       question:
-        'Two moves later the choice stands above T, and T has two copies: below A it has “tar”, below E it has “tie” and “tier”. What happens to the bound of 6?',
+        'In two more moves, the choice will be above T. T will then have two copies: one below A with “tar”, and one below E with “tie” and “tier”. What will happen to the bound of 6?',
       options: ['It rises', 'It stays the same', 'It falls'],
       right: 2,
     },
@@ -72,11 +72,11 @@ export const TOUR_TEXT: readonly {
   },
   {
     title: 'At the top',
-    text: 'Now one choice stands above everything: the one on the top middle tile. Below A the tile is A everywhere, below E it is E: the tree solves both boards and takes the better one. The bound is 4, and the board with E reaches it with “tie”, “tier”, “ret” and “rei”.',
+    text: 'Now one choice, the one on the top middle tile, is above everything else. Below A the tile is A everywhere, below E it is E: the tree solves both boards and takes the better one. The bound is 4, and the board with E reaches it with “tie”, “tier”, “ret” and “rei”.',
   },
   {
     title: 'Lift after lift',
-    text: 'Sixteen boards, four lifts. Chains of single letters are folded away and equal choices merged, so 98 nodes become 24 while the bound falls from 14 to 8, the best board’s score. Move the slider to see each lift.',
+    text: 'Sixteen boards, four lifts. On the way, chains of single letters are folded into one node, and choices on the same cell are merged. So 98 nodes become 24 while the bound falls from 14 to 8, the best board’s score. Move the slider to see each lift.',
   },
   {
     title: 'Five million boards',

@@ -10,11 +10,10 @@ export const VIEW = {
     layers: { name: 'Layers', about: 'The whole tree, however large' },
   },
   layersHint:
-    'Each row is a layer of the tree, with the first choice at the top; once cells are lifted, that is the cell lifted last. **Width:** the wider a node, the more branches end below it. Width says nothing about points. **Color:** colored nodes are choices. Pale nodes are letters, with a dark line along the bottom if a word ends there. **Label:** “D → 6 · 804” means that D was chosen in the layer above, and that the next choice is for cell 6, with at most 804 points. Narrow nodes show only part of the label. **Gray:** too narrow to draw. Click a node to zoom in. The strip is the whole tree, with a frame around the part you see.',
+    'Each row is a layer of the tree, with the root at the top. After a lift, that is the choice on the cell lifted last. **Width:** the wider a node, the more branches end below it. Width says nothing about points. **Color:** colored nodes are choices. Pale nodes are letters, with a dark line along the bottom if a word ends there. **Label:** “6 · 804” is the choice on cell 6, with at most 804 points below it; “T · 3” is the letter T with at most 3 points. “D → 6 · 804” means that D was chosen in the layer above. Narrow nodes show only part of the label. **Gray:** too narrow to draw. Click a node to zoom in. The strip is the whole tree, with a frame around the part you see.',
   layersMarks: (best: boolean): string =>
-    `**Outline:** the branch with the highest bound.${best ? ' **Bar along the top:** the best board uses this node.' : ''}`,
-  legend:
-    'A circle is a choice between the letters of a cell. Its large number is the largest number among its branches; its small number is the cell. A square is a letter. Its number is the sum of its branches, plus the points of the word if one ends there (double outline). Σ, if shown, adds up the numbers for all starting cells and gives the bound. Bold lines are the branches that the bound counts.',
+    `**Outline:** from the top down, always the node with the highest bound.${best ? ' **Line along the top edge of a node:** the best board uses it.' : ''}`,
+  hint: 'Press a node, or point at it, to see its letters on the board and its words below.',
   sharedMove: (nodes: number): string =>
     `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`,
   shared: (nodes: number, places: number, stored: number, whole: boolean): string =>
@@ -44,6 +43,16 @@ export const VIEW = {
   treeShared: (nodes: number, links: number, whole: boolean): string =>
     `The tree as it is stored, ${counted(nodes, 'node')} with ${counted(links, 'link')}${whole ? '' : ', those with the highest bounds'}`,
   treeLayers: (nodes: number): string => `The layers of the tree, all ${number(nodes)} nodes`,
+};
+
+/** The key to the drawing of nodes. */
+export const KEY = {
+  name: 'Shapes in the tree',
+  choice: '**Circle** (choice node): takes its highest branch. The small number is its cell.',
+  sum: '**Square** (sum node): a letter. It adds up its branches.',
+  word: '**Double outline:** a word ends here. Its points are added, too.',
+  line: '**Bold line:** counted in the bound. Thin lines are not.',
+  root: '**Top square:** adds up all starting cells. This is the bound.',
 };
 
 export const LAYERS = {

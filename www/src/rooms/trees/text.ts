@@ -12,7 +12,7 @@ import { counted, listed, whole as number } from '../../ui/format';
 export { number };
 export { PRESET_TEXT } from './text-examples';
 export { PLOT, TABLE } from './text-figures';
-export { LAYERS, SPLIT, VIEW } from './text-views';
+export { KEY, LAYERS, SPLIT, VIEW } from './text-views';
 export { TOUR_TEXT, TOUR_UI } from './text-tour';
 
 /** `cell 4 (row 2, column 2)`: the number that the picture shows, and where that is. */
@@ -39,19 +39,19 @@ export const HEAD = {
   nodes: (n: number): string => (n === 1 ? 'node' : 'nodes'),
   class: 'Class',
   boards: (boards: string): string =>
-    boards === '1' ? 'of one board' : `of ${/^\d{1,15}$/.test(boards) ? number(Number(boards)) : boards} boards`,
-  promise: (bound: number): string => `none of them scores more than ${number(bound)}`,
-  from: (bound: number): string => `the bound was ${number(bound)} at first`,
+    boards === '1' ? 'of one board.' : `of ${/^\d{1,15}$/.test(boards) ? number(Number(boards)) : boards} boards.`,
+  promise: (bound: number): string => `None of them scores more than ${number(bound)}.`,
+  from: (bound: number): string => `At first, the bound was ${number(bound)}.`,
   left: (left: number, nodes: number): string =>
-    `${number(left)} of ${number(nodes)} nodes left after branches were dropped`,
-  stored: (stored: number): string => `${number(stored)} nodes kept in memory, because equal ones are shared`,
+    `Of the ${number(nodes)} nodes, ${number(left)} are left after branches were dropped.`,
+  stored: (stored: number): string => `Only ${number(stored)} nodes are stored, because equal ones are stored once.`,
   order: { spelling: 'Spelling order', orderly: 'Orderly' } as const,
   byHand: 'written by hand',
   onlyWords: (words: string): string => `only the words ${words}`,
   history: (bounds: readonly number[]): string => `The bound after each step: ${bounds.map(number).join(', ')}`,
   historyName: 'the bound after each step',
-  historyTip:
-    'The bound after each step. Click a step to see its tree. When the chart has focus, use ← and → to read the values.',
+  historyTitle: 'Bound after each step',
+  historyHint: 'To read it, point at it, or Tab to it and press ← →',
   building: 'Building the tree…',
 };
 
@@ -82,12 +82,14 @@ export const CLASS = {
   fixedIn: (step: number): string => `fixed in step ${step}`,
   liftedIn: (step: number): string => `lifted in step ${step}`,
   countedAs: (letters: readonly string[]): string =>
-    letters.length > 1 ? `counted as ${letters.join(' and ')}` : `${letters.join()} is chosen`,
+    letters.length > 1 ? `counted as ${listed(letters)}` : `${letters.join()} is chosen`,
   pressToLift: 'press to lift',
   then: (bound: number, atMost: boolean): string => `then the bound is ${atMost ? 'at most ' : ''}${number(bound)}`,
-  torn: (cells: readonly string[]): string =>
-    `The bound counts ${listed(cells)}, shown in red, although a cell can hold only one letter.`,
-  tornCell: (letters: readonly string[], cell: string): string => `${letters.join(' and ')} for ${cell}`,
+  /** For one cell, its letters are named. */
+  torn: (cells: number, letters: readonly string[], cell: string): string =>
+    cells === 1
+      ? `The bound counts ${letters.length === 2 ? 'both ' : ''}${listed(letters)} (red) for ${cell}, but a cell can hold only one letter.`
+      : `For ${counted(cells, 'cell')}, the bound counts several letters (red), but a cell can hold only one.`,
   edit: 'Edit letters',
   editDone: 'Done',
   editCell: (place: string): string => `Letters of ${place}`,
@@ -95,7 +97,8 @@ export const CLASS = {
   field: 'Letters of each cell, with / between rows',
   fieldHint: 'You can also type {a,e} or {b-d}. In a class, q stands for Qu.',
   numbers: 'The number in the corner of a tile is its cell’s number. Cells are numbered from 0, row by row.',
-  countedLetters: 'The bound counts the bold letters, but not the gray ones.',
+  countedLetters: (torn: boolean): string =>
+    `The bound counts the bold ${torn ? 'and the red ' : ''}letters, but not the gray ones.`,
   chosenLetters: 'The bold letters lead to the node you are looking at.',
   steps: (fixed: boolean): string =>
     `The number in a black circle is the step in which the cell was ${fixed ? 'fixed' : 'lifted'}.`,
@@ -115,9 +118,11 @@ export const VERBS = {
     spelling:
       'Each path from the root spells a word, as in Dan Vanderkam’s programs of 2009. Lifting (February 2025) moves a cell’s choice to the top of the tree, so that the cell has the same letter everywhere below it.',
     orderly:
-      'Every path takes the cells in one fixed order, so that anagrams meet in the same node (from 16 February 2025). There is nothing to lift: fix the letter of the next cell.',
+      'Every path takes the cells in one fixed order, so that anagrams meet in the same node (from February 2025). There is nothing to lift: fix the letter of the next cell.',
   },
   lift: 'Lift a cell',
+  /** After the label of the buttons that lift a cell. */
+  effect: '(the bound before and after it)',
   liftShort: (cell: number): string => `Cell ${cell}`,
   liftCell: (cell: string): string => `Lift ${cell}`,
   /** `6 → 4`, or `6 → ≤ 4`. */
@@ -144,7 +149,7 @@ export const VERBS = {
     refreshed: 'Fold and recompute the bounds',
     thorough: 'Fold, then merge again',
   },
-  boxes: 'Boxes in the drawing',
+  boxes: 'Nodes that are drawn',
   boxesOf: { all: 'Every node', folded: 'Hide letters that end no word', lettered: 'Add the letters of lifted cells' },
   dedupe: 'Share all identical subtrees (some are always shared)',
   inPlace: 'Apply without lifting',
@@ -184,15 +189,15 @@ export const STEPS = {
 
 export const MOVES = {
   group: 'Single moves',
-  back: '‹ Undo move',
+  back: '‹ Previous move',
   forward: 'Next move ›',
   backLong: 'One move back',
   forwardLong: 'One move forward',
   nothing: (step: string): string => `${step.charAt(0).toUpperCase()}${step.slice(1)} leaves the tree as it is.`,
   at: (taken: number, total: number): string => `Move ${number(taken)} of ${number(total)}`,
   of: (step: string): string => `of ${step}.`,
-  canForward: 'Each step is made of small moves. “Next move” takes one at a time.',
-  canBack: 'Each step is made of small moves. “Undo move” takes back the last one.',
+  canForward: 'A step is made up of small moves. “Next move” takes one at a time.',
+  canBack: 'A step is made up of small moves. “Previous move” goes back by one.',
   tooLarge: (most: number): string =>
     `This tree is too large to step through move by move: the limit is ${number(most)} nodes.`,
   leaves: 'This step leaves the tree as it is.',
@@ -200,14 +205,14 @@ export const MOVES = {
 
 export const MADE = {
   rotate: (choice: string, node: string, copies: number, earns: string, dropped: number): string => {
-    const there = copies === 1 ? 'which keeps one copy' : `which now has ${copies} copies, one per letter${earns}`;
+    const there = copies === 1 ? '' : `, which now has ${copies} copies, one per letter${earns}`;
     const none =
       dropped === 0
         ? ''
         : dropped === 1
-          ? ' With the other letter it would be worth nothing.'
-          : ` With ${dropped} other letters it would be worth nothing.`;
-    return `${choice} moves above ${node}, ${there}.${none}`;
+          ? ' With the other letter, that node would be worth nothing.'
+          : ` With ${dropped} other letters, that node would be worth nothing.`;
+    return `${choice} moves above ${node}${there}.${none}`;
   },
   splice: (node: string, child: string): string =>
     `${node} has no points and only one child, so ${child} takes its place.`,
@@ -266,7 +271,7 @@ export const NOTES = {
   words: 'Words',
   wordsWhere: (below: boolean, count: number | undefined, points: number): string =>
     `Words ${below ? 'below this node' : 'in the tree'}${count ? `: ${counted(count, 'word')}, ${counted(points, 'point')}` : ''}`,
-  severalPaths: 'A word is listed once for each way to trace it on the board.',
+  severalPaths: 'A word is listed several times if it can be traced in several ways.',
   noWords: 'No word ends here or below.',
   more: 'and more',
   wordAloud: (word: string, points: number, places: readonly string[]): string =>
@@ -276,7 +281,7 @@ export const NOTES = {
   counts: 'What the bound counts',
   metBoard: (points: number): string => `A board of this class scores ${counted(points, 'point')}, which is the bound.`,
   metBranches: (points: number): string =>
-    `The branches that the bound counts give every cell one letter and count no word twice, so there is a board that really scores ${counted(points, 'point')}.`,
+    `The branches that the bound counts use one letter for each cell and count no word twice, so one board really does score ${counted(points, 'point')}.`,
   metTorn:
     'The branches that the bound counts disagree about a letter, but the best board still scores as much as the bound.',
   best: (points: number, bound: number): string =>
@@ -289,7 +294,7 @@ export const NOTES = {
   branches: (words: number, points: number, again: number): string =>
     `The branches that the bound counts spell ${counted(words, 'different word')} worth ${counted(points, 'point')}${again > 0 ? `, and count another ${counted(again, 'point')} because some words can be traced in more than one way` : ''}.`,
   torn: (cells: number): string =>
-    `No board can have them all, because they use more than one letter for ${cells === 1 ? 'this cell' : 'these cells'}. Each bar shows the points that a letter adds; the red number is the total of all letters except the best one.`,
+    `No board can contain them all, because they use more than one letter for ${cells === 1 ? 'the cell' : 'the cells'} below. Each segment shows the points that one letter adds. The red number is the total of all letters except the best one.`,
   oneLetter: 'All these words fit on one board.',
   repeated: 'Counted more than once (times × points)',
   andMore: (n: number): string => `and ${number(n)} more`,
@@ -313,8 +318,7 @@ export const BOARDS = {
     `Judging by ${n === 1 ? 'its bound alone, it' : 'their bounds alone, all of them'} could beat ${number(cutoff)}. When scored, ${reach === 0 ? 'none does' : reach === 1 ? 'one does (highlighted)' : `${number(reach)} do (highlighted)`}.`,
   show: (n: number): string =>
     `List and score ${n === 1 ? 'the board that is left' : `the ${number(n)} boards that are left`}`,
-  about:
-    'The best board’s score is in orange. Lifting a cell gives each of its letters a tree of its own; the bound is then the highest of those trees’ bounds.',
+  about: 'The best board’s score is in orange.',
   score: (points: number): string => (points === 1 ? 'point' : 'points'),
   open: (board: string, points: number): string => `${board}, ${counted(points, 'point')}: open in Solve`,
   board: 'Board',

@@ -17,6 +17,9 @@ const SIXTEEN = { class: 'ab cd / ef gh', steps: [0, 1, 2, 3].map((cell) => ({ c
 const MILLION = { class: 'lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz', cutoff: 520 };
 const ALL_NINE = [4, 5, 3, 1, 7, 0, 2, 6, 8].map((cell) => ({ cell }));
 
+/** What is shown while a question is open whose answer the step itself would show. */
+const BEFORE: Readonly<Record<number, TourPlan>> = { 9: { ...LIFT, move: 1 } };
+
 const PLANS: readonly TourPlan[] = [
   FARE,
   { ...FARE, node: 8 },
@@ -41,9 +44,15 @@ export function planOfStep(step: number): Plan {
   return { ...DEFAULT_PLAN, ...plan, tour: step };
 }
 
-/** Returns whether a plan shows the same as a step of the tour. */
+/** Returns the plan with which a step begins. If it asks what will happen, that has not happened yet. */
+export function startOfStep(step: number): Plan {
+  return { ...planOfStep(step), ...BEFORE[step] };
+}
+
+/** Returns whether a plan shows the same as a step of the tour, or as its beginning. */
 export function isAtStep(plan: Plan, step: number): boolean {
-  const of = planOfStep(step);
-  // Fields are in the order of the first plan, so that equal plans give equal texts.
-  return JSON.stringify(of) === JSON.stringify({ ...of, ...plan });
+  return [planOfStep(step), startOfStep(step)].some(
+    // Fields are in the order of the first plan, so that equal plans give equal texts.
+    (of) => JSON.stringify(of) === JSON.stringify({ ...of, ...plan }),
+  );
 }
