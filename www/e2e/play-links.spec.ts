@@ -146,7 +146,7 @@ test('opening a link while a game waits offers the link’s board first', async 
 
 test('an invalid link is reported, and a game can still be played', async ({ page }) => {
   await page.goto('#/play?dice=nine&seed=x&time=soon&min=77');
-  await expect(page.getByText('There is no dice set “nine”.')).toBeVisible();
+  await expect(page.getByText('There is no dice set called “nine”.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
   // An unreadable board is not offered, and the problem stays on the page.
   await page.goto('#/play?board=%21%21%21%21&dict=enable2k');

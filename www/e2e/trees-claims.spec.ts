@@ -10,7 +10,7 @@ test('an example’s numbers are shown only with its word list, and choosing it 
   await expect(page.locator('.trees-head')).toContainText('ENABLE');
   await expect(page.getByText('The bound is 6 because')).toHaveCount(0);
   await page.getByRole('button', { name: 'Examples' }).click();
-  await page.getByRole('button', { name: /^tar, tie, tier and more/ }).click();
+  await page.getByRole('button', { name: /^tar, tie, tier, and more/ }).click();
   await expect(page.getByText('The bound is 6 because')).toBeVisible();
   await expect(page).not.toHaveURL(/dict=/);
   await page.goto('#/trees?class=t+ae+r+/+i+.+.&scoring=powers');

@@ -259,7 +259,7 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
     await page.keyboard.press(i % 2 || isLast ? 'ArrowRight' : 'Enter');
   }
   await expect(tour.getByRole('heading')).toHaveText('13428 boards are left');
-  await expect(page.getByText('When scored, 3 of them beat 520.')).toBeVisible();
+  await expect(page.getByText('When scored, 3 boards beat 520.')).toBeVisible();
   await tour.getByRole('button', { name: 'Previous step' }).click();
   await expect(tour.getByRole('heading')).toHaveText('12Five million boards');
   await page.keyboard.press('Escape');
@@ -307,7 +307,7 @@ test('everything with the keyboard alone: an example, two lifts, back, the slide
   await expect(page.getByRole('button', { name: /^Tree, DOT/ })).toBeDisabled();
   await page.keyboard.press('Escape');
   await press('Examples');
-  await page.getByRole('button', { name: /^tar, tie, tier and more/ }).press('Enter');
+  await page.getByRole('button', { name: /^tar, tie, tier, and more/ }).press('Enter');
   await expect(nodes(page)).toHaveText('30');
   await press('Save');
   const download = page.waitForEvent('download');

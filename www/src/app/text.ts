@@ -39,11 +39,11 @@ export const TEXT = {
   ],
   version: 'Version',
   license: 'License',
-  licenseText: (license: string) => `${license}: free to use, change and share`,
+  licenseText: (license: string) => `${license}: free to use, change, and share`,
   source: 'Source code',
   sourceText: 'Included with every release of the boggle-lab package',
   contact: 'Questions and bugs',
-  contactText: 'Please report them where you got this page or package from. Include the version.',
+  contactText: 'Please report them wherever you got this page or package. Include the version.',
   offline: 'Offline',
   offlineStates: {
     off: 'Not available here: the page isn’t saved on this device.',
@@ -109,7 +109,7 @@ export const TEXT = {
     issues: (n: number) => `${counted(n, 'line')} skipped or changed: see why`,
     more: (n: number) => `and ${whole(n)} more`,
     drop: 'Drop a word list to make a dictionary from it.',
-    unknownId: (id: string) => `There is no dictionary “${id}”.`,
+    unknownId: (id: string) => `There is no dictionary called “${id}”.`,
   },
 
   danvk: {

@@ -32,7 +32,10 @@ const entries = {
     means:
       'To show that the upper bound of a class is below the threshold, or to list every board in it that reaches the threshold.',
   },
-  threshold: { name: 'threshold', means: 'The score a board has to reach. Boards that score exactly this much count.' },
+  threshold: {
+    name: 'threshold',
+    means: 'The score a board has to reach. A board that scores exactly this much counts, too.',
+  },
   cutoff: { name: 'cutoff', means: 'In Trees: branches whose bound is at or below this number are dropped.' },
   node: {
     name: 'node',
@@ -126,7 +129,7 @@ const entries = {
   audit: {
     name: 'audit',
     means:
-      'To check a log: every class appears exactly once, and every board listed is in its class, scores what the log says, and reaches the threshold.',
+      'A check of a log: every class must appear exactly once, and every board listed must be in its class, have the score that the log gives, and reach the threshold.',
   },
   worker: {
     name: 'worker',

@@ -9,7 +9,7 @@ export const TEXT = {
   copyDetails: 'Copy details',
   copied: (what: string) => `${what} copied.`,
   notCopied: (what: string) =>
-    `${what} not copied, because your browser blocked the clipboard. Select the text and copy it yourself:`,
+    `${what} not copied: your browser blocked the clipboard. Select the text and copy it yourself:`,
   details: 'Details',
   /** The name of a slider that reads a chart. */
   read: (chart: string) => `Read the chart: ${chart}`,

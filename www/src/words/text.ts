@@ -3,7 +3,7 @@
 export const FAMILY = {
   label: 'Family filter: leave out vulgar words',
   about:
-    'Covers the words on one public list of offensive words, with their plurals and other simple endings, for ENABLE and ENABLE2K. The list isn’t complete, so look over the words before you share them with students.',
+    'Works with ENABLE and ENABLE2K. Leaves out the words on one public list of offensive words, along with their plurals and other simple inflections. The list isn’t complete, so look over the words before you share them with students.',
   fails: 'The family filter does not cover this word list, so no words are left out.',
 };
 

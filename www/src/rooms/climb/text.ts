@@ -15,7 +15,7 @@ export const TEXT = {
   headline: {
     title: 'From random letters to a great board',
     intro:
-      'This room searches for boards with high scores by [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. If it accepted only better boards, it would soon be stuck on one that no single change improves. So it sometimes accepts a worse board too: the higher the [[temperature|temperature]] and the smaller the loss, the more often. The temperature falls during a run.',
+      'This room searches for boards with high scores by [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. If the search accepted only better boards, it would soon get stuck on one that no single change improves. So it sometimes accepts a worse board too: the higher the [[temperature|temperature]] and the smaller the loss, the more often. The temperature falls during a run.',
     loading: 'Loading the dictionary…',
     best: (climber: number | undefined, run: number): string =>
       `best so far, found in ${climber === undefined ? '' : `climber ${climber}’s `}run ${number(run)}`,
@@ -83,7 +83,7 @@ export const TEXT = {
     temperature: 'temperature (gray: the rest of the schedule)',
     acceptance: 'acceptance',
     record: 'best so far',
-    cell: 'colored bar under a letter: marks the cell, whatever its letter. It means nothing for the climb: Trees draws the same cell in the same color.',
+    cell: 'colored bar under a letter: marks the cell, whatever its letter. It plays no part in the climb. The Trees room draws the same cell in the same color.',
   },
 
   controls: {
@@ -147,7 +147,7 @@ export const TEXT = {
     accepted: 'Accepted.',
     rejected: 'Rejected.',
     ended: 'The run is over. The next one starts from random letters.',
-    looking: (back: number): string => `${counted(back, 'step')} back. Press Step to come forward again.`,
+    looking: (back: number): string => `${counted(back, 'step')} back. Press Step to go forward again.`,
     recorded: (run: number): string => `Run ${number(run)}, which found the best board`,
     famous: (run: number, score: number, scoring: string): string =>
       `Run ${number(run)}, which found ${scored(score, scoring)}`,
@@ -255,7 +255,7 @@ export const TEXT = {
 
   reigns: {
     intro:
-      'Dan Vanderkam’s program, which found the best board in 2009, printed a line whenever its board changed: the step (it said “generation”), the score, and for how many steps that board stayed (it said “reign”). This table does the same for the climber shown above.',
+      'Dan Vanderkam’s program, which found the best board in 2009, printed a line whenever its board changed: the step (which it called a “generation”), the score, and the number of steps it kept that board (a “reign”). This table does the same for the climber shown above.',
     empty: 'The boards are listed here as soon as the climb runs or takes a step.',
     caption: (run: number, climber: number, boards: number, shown: number): string =>
       `Run ${number(run)} of climber ${climber}: ${counted(boards, 'board')} so far${shown < boards ? `, of which the latest ${number(shown)} are listed` : ''}, newest first`,
@@ -285,7 +285,7 @@ export const TEXT = {
       tuned:
         'Tuned for each board size: the temperature is a share of the run’s best score so far, and that share falls by the same factor at every step.',
       points:
-        'Straight lines between the points. The run ends at the last point. Drag a point, click the curve to add one, or type them.',
+        'Straight lines between the points. The run ends at the last point. Drag a point, click the curve to add one, or type the points as numbers.',
       hill: 'The temperature is always 0: a worse board is never accepted. Each run climbs to the nearest peak and stays there.',
       exponentialEnd:
         ', until the given number of steps in a row are rejected. Dan Vanderkam’s program of 2009 cooled like this.',
@@ -342,7 +342,7 @@ export const TEXT = {
     whole: (label: string): string => `${label} must be a whole number from 1 to 1,000,000,000.`,
     large: (label: string): string => `${label} can be at most 1,000,000,000.`,
     points:
-      'Each line needs two numbers, a step and a temperature. The first step is 0, and each step is later than the one before.',
+      'Each line needs two numbers, a step and a temperature. The first step must be 0, and each step must be later than the one before.',
     heating: 'This schedule heats up: the last temperature is higher than the first.',
     link: (what: string, instead: string): string => `This link asks for ${what}. ${instead} is used instead.`,
     linkIntro: 'Part of this link could not be read:',

@@ -51,7 +51,7 @@ export const TEXT = {
     resume: 'Resume',
     roll: (n: string): string => `Roll ${n}`,
     allRolled: (n: string): string =>
-      `All ${n} boards from this seed are rolled. For more, choose a larger number or another seed.`,
+      `All ${n} boards from this seed have been rolled. For more, choose a larger number or another seed.`,
     progress: 'Boards from this seed',
     progressIs: (done: number, of: number): string => `${number(done)} of ${number(of)}`,
     rate: (rate: string, workers: number, left: string): string =>
@@ -95,7 +95,7 @@ export const TEXT = {
     noError: 'the same on every board so far',
     published: 'published in 2007:',
     apart: (text: string, agree: boolean): string =>
-      `; ours is ${text}${agree ? ', a difference that chance explains, so the two agree' : ''}`,
+      `; ours is ${text}${agree ? ', a difference that chance can explain, so the two agree' : ''}`,
     spread: (median: number, deviation: number): string =>
       `half of all boards have at most ${number(median)}; about a third differ from the mean by more than ${number(deviation)}`,
     chart: (unit: string, shown: string, half: string, published: number | undefined): string =>
@@ -105,7 +105,7 @@ export const TEXT = {
   spread: {
     title: 'Distribution',
     intro:
-      'These distributions are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal distribution]], in which the logarithm of the value follows the bell curve. The curve shown is the one that fits the sample best (by maximum likelihood), and each chart says how far off it is at most.',
+      'These distributions are skewed: a few boards are very rich. The curve is a [[logNormal|log-normal distribution]], in which the logarithm of the value follows the bell curve. The curve shown is the one that fits the sample best (by maximum likelihood), and each chart says how far off the curve is at worst.',
     words: 'Words per board',
     points: 'Points per board',
     letters: 'Letters per word, over all words found',
@@ -121,7 +121,7 @@ export const TEXT = {
       `After ${number(n)} ${unit}: ${value} ± ${half} (95% interval)`,
     key: (unit: string): string =>
       `Horizontal axis: ${unit} so far, on a logarithmic scale. Shaded band: the 95% interval.`,
-    soon: (unit: string): string => `The chart appears here once more ${unit} are in the sample.`,
+    soon: (unit: string): string => `The chart will appear here when the sample contains more ${unit}.`,
     read: (unit: string): string => `the figure as the number of ${unit} grows`,
   },
 
@@ -166,9 +166,9 @@ export const TEXT = {
     title: 'Most common words',
     lengths: 'Letters per word',
     list: (letters: number): string => `The most common words of ${counted(letters, 'letter')}`,
-    note: 'Percent of boards that have the word.',
+    note: 'Percentage of boards that have the word.',
     noteOf2007: (sample: number): string =>
-      `Percent of boards that have the word. In gray: the 2007 table, from a different sample of ${number(sample)} boards (standard error up to 0.18 percentage points).`,
+      `Percentage of boards that have the word. In gray: the 2007 table, from a different sample of ${number(sample)} boards (standard error up to 0.18 percentage points).`,
   },
 
   records: {
@@ -184,7 +184,7 @@ export const TEXT = {
   count: {
     /** Not everything that is true for the published dice is true for others: those may share no face, or have no Z. */
     intro: (dice: string, own: boolean): string =>
-      `To find the best board, first ask how many there are. Here are three answers${own ? '' : ', each closer than the one before'}. The dice you chose: ${dice}. Each answer is also given as a power of two, as in the 2007 post. The bar below an answer starts at 0 and is as long as that exponent: one unit longer means twice as many boards.`,
+      `To find the best board, first ask how many boards there are. Here are three answers${own ? '' : ', each closer than the one before'}. The dice you chose: ${dice}. Each answer is also given as a power of two, as in the 2007 post. The bar below an answer starts at 0 and is as long as that exponent: one unit longer means twice as many boards.`,
     source: 'How many Boggle boards are there?, 2007',
     /** Beside the figures of the dice of 2007. */
     post2007:
@@ -305,7 +305,7 @@ export const TEXT = {
     checkQuick:
       'Quick: **Open in Prove** scores the listed boards again. That can’t show whether a board is missing from the list.',
     checkSome:
-      'In part: `boggle verify`, the command-line program, run on the unpacked log, also searches three [[class|classes]] picked at random.',
+      'In part: unpack the log and run `boggle verify`, from the command-line program, on it. It also searches three [[class|classes]] picked at random.',
     checkAll:
       'In full: `boggle verify --sample all` searches every class again, so no board can be missing. Running the command that creates the log does the same. For 3×4, it takes 14 to 20 minutes on one core.',
     loading: 'Loading the list of proofs…',
@@ -338,11 +338,11 @@ export const TEXT = {
     why: (variables: number, rules: number): string =>
       `“Which board of this class scores the most?” can be written as an integer program: one variable for each possible letter in each cell, one for each path, and one for each word, all of them 0 or 1. General-purpose solvers handle such problems well in many fields, so they are the obvious thing to try. Even for the small [[class|class]] of boards below, this takes ${number(variables)} variables and ${number(rules)} constraints.`,
     how: (first: number, second: number, best: number): string =>
-      `Such solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is there in part: HiGHS gets a total of ${number(first)} points, though the best board scores only ${number(best)}. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. After two minutes, CP-SAT’s bound was still ${number(second)}. Scoring every board works for a class this small, but its time grows with the number of boards. The Trees and Prove rooms take another approach: a tree of all word paths, from which each letter that is fixed removes whole branches.`,
+      `Such solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is there in part: HiGHS, one such solver, gets a total of ${number(first)} points, though the best board scores only ${number(best)}. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. After two minutes, the bound of another solver, CP-SAT, was still ${number(second)}. Scoring every board works for a class this small, but its time grows with the number of boards. The Trees and Prove rooms take another approach: they build a tree of all word paths. Each time a letter is fixed, whole branches of the tree drop out.`,
     class: (size: string, letters: string, boards: number): string =>
       `The class: ${size}, each cell one of ${letters}; ${counted(boards, 'board')}. Each program used one thread.`,
     stoppedAll:
-      'The first two programs were stopped after two minutes, before they had finished. The bars are on a [[logScale|logarithmic scale]]. The [[bound|upper bound]] is the score that each program had shown no board can beat.',
+      'The first two programs were stopped after two minutes, before they had finished. The bars are on a [[logScale|logarithmic scale]]. The [[bound|upper bound]] is what each program had proved by then: no board scores more than this.',
     stopped: 'stopped after 2 min',
     noneFound: 'none yet',
     shared: (seconds: readonly string[]): string =>

@@ -370,7 +370,7 @@ export const BACKUP = {
 export const LINK = {
   board: (why = ''): string =>
     `This link’s board can’t be read.${why && ` ${why}`} You can set up a different game here.`,
-  dice: (name: string): string => `There is no dice set “${name}”.`,
+  dice: (name: string): string => `There is no dice set called “${name}”.`,
   time: 'This link’s time is invalid; using 3:00.',
   minimum: 'This link’s minimum word length is invalid; it must be 1 to 6 letters.',
   scoring: 'This link’s points table is invalid; using the standard one.',

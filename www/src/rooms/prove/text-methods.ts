@@ -12,11 +12,11 @@ export const BREAKING = {
   best: (threshold: number, small: boolean) =>
     `We fix one cell after another. For each of its letters, we compute a [[bound|bound]] on the boards that remain. A part whose bound is below ${number(threshold)} is ruled out. ${
       small
-        ? 'Once only four cells are left, we search the part instead, letter by letter. “Letters tried” counts the letters of such searches only. On boards of up to 12 cells, the real proof starts to search sooner, because that is faster, so it usually tries more letters (see its figures) than this drawing. The drawing waits, to show the steps that classes of larger boards need.'
+        ? 'Once only four cells are left, we search the part instead, letter by letter. “Letters tried” counts the letters of such searches only. On boards of up to 12 cells, the real proof starts these searches sooner, because that is faster. Its figures therefore usually show more letters tried than this drawing does. The drawing waits, to show the steps that classes of larger boards need.'
         : 'Once a bound is at most 2.5 times the threshold, or only four cells are left, we search the part instead, letter by letter. “Letters tried” counts the letters of such searches only.'
     }`,
   hybrid2025: (threshold: number, small: boolean) =>
-    `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top, and each time the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is ruled out. ${
+    `One tree holds every [[path|word path]] of the class, with the cells in a fixed order. Its letters are fixed cell by cell from the top. After each one, the rest of the tree is merged, which lowers the bound. A part whose bound is below ${number(threshold)} is ruled out. ${
       small
         ? 'Once only four cells are left, the remaining letters are tried without changing the tree. (The method itself does this as soon as a bound is at most twice the threshold; on boards of up to 12 cells, the drawing waits, so that there is more to see.)'
         : 'Once a bound is at most twice the threshold, or only four cells are left, the remaining letters are tried without changing the tree.'
@@ -74,7 +74,7 @@ export const BREAKING = {
 export const COMPARE = {
   title: (id: number, single: boolean) => `${single ? 'This class' : `Class ${number(id)}`}, with every method`,
   intro:
-    'Every method must find the same boards. The methods differ in how they compute bounds, and so in how long they take. [[bruteForce|Brute force]] bounds nothing: it scores every board. Times depend on this device and on what else it is doing.',
+    'Every method must find the same boards. The methods differ in how they compute bounds, and so in how long they take. [[bruteForce|Brute force]] uses no bounds: it scores every board. Times depend on this device and on what else it is doing.',
   columns: ['Method', 'Time (bars on a logarithmic scale)', 'Compared with the fastest', 'Work', 'Result'] as const,
   result: (count: number) => `${boards(count)} found`,
   times: (factor: number) =>

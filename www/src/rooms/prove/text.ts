@@ -53,7 +53,7 @@ export const HEAD = {
     `The command-line program took ${seconds} of CPU time; here it replays faster. Your computer isn’t proving anything until you press “${ACTIONS.prove(size)}”.`,
   replay: 'Replay',
   recorded: (found: number, size: string, threshold: number, best: number) =>
-    `The result: exactly ${plural(found, `${by(size)} board`)} ${found === 1 ? 'scores' : 'score'} at least ${number(threshold)}, not counting rotations and reflections. The best scores ${points(best)}. No other board reaches ${number(threshold)}.`,
+    `The result: exactly ${plural(found, 'board')} of size ${by(size)} ${found === 1 ? 'scores' : 'score'} at least ${number(threshold)}, not counting rotations and reflections. The best scores ${points(best)}. No other board reaches ${number(threshold)}.`,
   example: 'Watch one small class being broken',
 };
 
@@ -123,7 +123,7 @@ export const BUSY = (size: string, paused: boolean): string => `${paused ? 'paus
 
 export const MESSAGES = {
   elsewhere: (done?: number, of?: number) =>
-    `${done === undefined || of === undefined ? 'A proof is running in another tab of this browser' : `This proof is running in another tab of this browser, with ${number(done)} of ${classes(of)} done`}. You can continue here once it is finished, stopped, or closed.`,
+    `${done === undefined || of === undefined ? 'A proof is running in another tab of this browser' : `This proof is running in another tab of this browser, with ${number(done)} of ${classes(of)} done`}. You can continue here once it is finished or stopped, or once that tab is closed.`,
   unkept: (why: string) =>
     `Results are not being saved on this device (${why}). The work continues; download the results before you leave.`,
   died: (id: number, why: string, bytes: number) =>
@@ -142,7 +142,7 @@ export const MESSAGES = {
   noHeader:
     'That file isn’t a Boggle Lab proof log: its first line doesn’t say what was to be proved. Nothing was changed.',
   otherList: (name: string) =>
-    `This log was made with the word list “${name}”, which isn’t one of the bundled lists. Choose that list above, then add the file.`,
+    `This log was made with the word list “${name}”, which isn’t one of the bundled lists. Add that list above (choose “Your own…”), then add the file again.`,
   addWhileIdle: 'Results can be added only while nothing is running.',
 };
 
@@ -189,7 +189,7 @@ export const MAP = {
   shades: (groups: readonly number[], all: number, cells: number) =>
     `${
       groups.length > 1 && groups.length <= 6
-        ? `${groups.length === cells ? 'The' : `${number(groups.length)} of the ${number(cells)}`} cells have a choice of [[partition|letter groups]]: ${groups.join(' × ')} = ${number(all)} classes, counting rotations and reflections. Inside a square, cells of the same shade have the same group${groups.length === cells ? '' : '; the faintest have no choice'}.`
+        ? `${groups.length === cells ? 'The' : `${number(groups.length)} of the ${number(cells)}`} cells have a choice of [[partition|letter groups]]: ${groups.join(' × ')} = ${number(all)} classes, counting rotations and reflections. Inside a square, cells of the same shade have the same group${groups.length === cells ? '' : '; the faintest cells have only one group to choose from'}.`
         : 'Inside a square, cells of the same shade have the same [[partition|letter group]].'
     } Press a square to see the letters.`,
   hard: 'took more than 4× the average time',
@@ -325,6 +325,6 @@ export const OPTIMA = {
 /** Keys on the map of classes. */
 export const KEYS: readonly (readonly [key: string, does: string])[] = [
   ['Arrow keys', 'Move from class to class on the map'],
-  ['Home, End', 'Go to the first or last class of the map'],
+  ['Home, End', 'Go to the first or last class on the map'],
   ['Enter', 'Open the classes in a square, or apply the threshold you typed'],
 ];

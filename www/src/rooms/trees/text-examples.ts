@@ -3,13 +3,13 @@
 /** The examples: their titles, and what there is to see. */
 export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; readonly about: string }>> = {
   'tar-tie': {
-    title: 'tar, tie, tier and more',
+    title: 'tar, tie, tier, and more',
     about:
       'How high can the better of these two boards score? The tree gives a limit, the bound, without scoring them one by one. The bound is 6 because the tree uses the cell between T and R as an A in one branch and as an E in another. Lift that cell, so that the tree decides between A and E at the top, and the bound drops to 4.',
   },
   'fare-fur': {
     title: 'fare or fur',
-    about: 'The example from 2009: a choice between far and fare on one side, and fur on the other.',
+    about: 'The example from 2009: a choice between “far” and “fare” on one side, and “fur” on the other.',
   },
   fuzzy: { title: 'fare or fur, and fuzzy', about: 'With more tiles the choice changes: now U is worth more.' },
   'tar-tier': { title: 'tar or tier, with five words', about: 'The bound is 3, though no board scores more than 2.' },
@@ -29,7 +29,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
       'Two choices side by side. One is lifted above their sum node, and the other is copied once for each letter of the lifted cell. 7 nodes become 11, and the bound stays at 6.',
   },
   'lift-sum-folded': {
-    title: 'A choice is lifted past a sum node, then folded',
+    title: 'A choice is lifted past a sum node, then the tree is folded',
     about: 'The same lift, but folding moves points up into the nodes above: 9 nodes.',
   },
   'lift-choice': {
@@ -38,7 +38,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
       'One choice below another: they trade places. The branch C doesn’t use the lifted cell, so it is copied. 10 nodes become 13.',
   },
   'lift-choice-folded': {
-    title: 'A choice is lifted past another choice, then folded',
+    title: 'A choice is lifted past another choice, then the tree is folded',
     about: 'The same, but chains of single letters are folded away: 9 nodes.',
   },
   merge: {
@@ -52,7 +52,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
       'The bound falls from 6 to 4, because A and E can no longer both count. The lift copies some nodes, so 30 nodes become 32.',
   },
   'lift-tar-tie-folded': {
-    title: 'tar, tie, tier: row 1, column 2 is lifted and folded',
+    title: 'tar, tie, tier: row 1, column 2 is lifted, and the tree is folded',
     about: 'The same with 27 nodes.',
   },
   'lift-branch': {
@@ -69,7 +69,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
     about: 'The bound falls from 3 to 2, and 13 nodes become 15.',
   },
   'lift-tar-tier-folded': {
-    title: 'tar or tier: row 1, column 2 is lifted and folded',
+    title: 'tar or tier: row 1, column 2 is lifted, and the tree is folded',
     about: 'The bound falls from 3 to 2. With chains of single letters folded away there are 13 nodes, as before.',
   },
   'lift-taeir': {
@@ -77,26 +77,26 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
     about: 'The bound falls from 13 to 7 with the same 56 nodes.',
   },
   'lift-taeir-folded': {
-    title: 't ae / i r: row 1, column 2 is lifted and folded',
+    title: 't ae / i r: row 1, column 2 is lifted, and the tree is folded',
     about: 'The bound falls from 13 to 7, and 56 nodes become 47.',
   },
   dedupe: { title: 'equal parts', about: '52 nodes, many of them equal. Sharing them makes a smaller graph.' },
   'sixteen-plain': {
     title: 'ab cd / ef gh: four lifts without folding',
-    about: '98 nodes, then 104, 116, 115 and 125, with bounds 14, 13, 10, 10 and 8.',
+    about: '98 nodes, then 104, 116, 115, and 125, with bounds 14, 13, 10, 10, and 8.',
   },
   'sixteen-stale': {
     title: 'ab cd / ef gh: four lifts, folded',
-    about: '98 nodes, then 88, 55, 33 and 24, with bounds 14, 13, 10, 8 and 8, as published.',
+    about: '98 nodes, then 88, 55, 33, and 24, with bounds 14, 13, 10, 8, and 8, as published.',
   },
   'lift-sixteen': {
     title: 'ab cd / ef gh: four lifts, folded, with recomputed bounds',
-    about: 'The same nodes with their exact bounds: 14, 12, 9, 8 and 8.',
+    about: 'The same nodes with their exact bounds: 14, 12, 9, 8, and 8.',
   },
   'sixteen-thorough': {
     title: 'ab cd / ef gh: the pictures from 21 February',
     about:
-      'Nodes that folding brings together are merged too: 71, 49, 29 and 24 nodes with bounds 10, 9, 8 and 8. Letters that end no word are hidden, so 62, 42, 26 and 24 boxes are drawn.',
+      'Nodes that folding brings together are merged too: 71, 49, 29, and 24 nodes with bounds 10, 9, 8, and 8. Letters that end no word are hidden, so 62, 42, 26, and 24 boxes are drawn.',
   },
   'orderly-sixteen': {
     title: 'ab cd / ef gh, orderly: A, then D',

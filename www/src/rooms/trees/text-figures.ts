@@ -13,7 +13,7 @@ export const TABLE = {
     unique: ['Unique', 'how many of these nodes are distinct (– means not counted)'],
     filtered: ['Dropped', 'branches that can’t beat the cutoff and were removed'],
     leaves: ['Combinations left', 'how many combinations of letters for the lifted cells are still in the tree'],
-    stored: ['Stored', 'nodes in memory after branches were dropped, with equal nodes stored once'],
+    stored: ['Stored', 'nodes in memory after branches were dropped, with equal subtrees stored once'],
     time: ['Time', 'how long the step took on this device'],
   },
   working: 'working on it…',
@@ -25,7 +25,7 @@ export const TABLE = {
   left: (ways: number, cutoff: number, whole: boolean): string =>
     `${whole ? counted(ways, 'board') : `${counted(ways, 'combination')} of letters for the lifted cells`} could still beat ${number(cutoff)}.`,
   really: (reach: number, cutoff: number): string =>
-    `When scored, ${reach === 0 ? 'none of them beats' : reach === 1 ? 'one of them beats' : `${number(reach)} of them beat`} ${number(cutoff)}.`,
+    `When scored, ${reach === 0 ? 'no board beats' : reach === 1 ? 'one board beats' : `${number(reach)} boards beat`} ${number(cutoff)}.`,
 };
 
 export const PLOT = {

@@ -44,7 +44,7 @@ export const TOUR_TEXT: readonly {
       options: ['A', 'U'],
       right: 1,
     },
-    text: 'U now spells “fuzz” and “fuzzy”, too, and is worth 4. The bold lines go the other way. Point at a node, or press it, to see its letters on the board.',
+    text: 'U now leads to “fuzz” and “fuzzy”, too, and is worth 4. The bold lines go the other way. Point at a node, or press it, to see its letters on the board.',
   },
   {
     title: 'Why a bound is loose',
@@ -72,7 +72,7 @@ export const TOUR_TEXT: readonly {
   },
   {
     title: 'At the top',
-    text: 'Now one choice, the one on the top middle tile, is above everything else. Below A the tile is A everywhere, below E it is E: the tree solves both boards and takes the better one. The bound is 4, and the board with E reaches it with “tie”, “tier”, “ret” and “rei”.',
+    text: 'Now one choice, the one on the top middle tile, is above everything else. Below A, the tile is A everywhere; below E, it is E. So the tree solves both boards and takes the better one. The bound is 4, and the board with E reaches it with “tie”, “tier”, “ret”, and “rei”.',
   },
   {
     title: 'Lift after lift',

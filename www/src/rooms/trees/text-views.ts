@@ -17,11 +17,11 @@ export const VIEW = {
   sharedMove: (nodes: number): string =>
     `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`,
   shared: (nodes: number, places: number, stored: number, whole: boolean): string =>
-    `${whole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, of ${number(stored)} stored,`} standing for ${counted(places, 'place')} in the tree: a node that occurs several times is drawn once, with a link from each of its parents.${whole ? '' : ' Press +n for more.'}`,
+    `${whole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, out of ${number(stored)} stored nodes,`} standing for ${counted(places, 'place')} in the tree: a node that occurs several times is drawn once, with a link from each of its parents.${whole ? '' : ' Press +n for more.'}`,
   boxed: (boxes: number, nodes: number): string =>
     `${number(boxes)} boxes for ${counted(nodes, 'node')}: ${boxes < nodes ? 'letters that end no word and lead to one child are hidden.' : 'the letters of lifted cells are drawn as boxes of their own.'}`,
   part: (shown: number, nodes: number): string =>
-    `The ${number(shown)} nodes with the highest bounds, of ${number(nodes)}. Press +n for more.`,
+    `The ${number(shown)} nodes with the highest bounds, out of ${number(nodes)}. Press +n for more.`,
   fromHere: 'Draw from here',
   fromHereTip: 'Draw only this part of the tree (double-click, or Shift+Enter)',
   open: 'Open',

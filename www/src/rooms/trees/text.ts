@@ -44,7 +44,7 @@ export const HEAD = {
   from: (bound: number): string => `At first, the bound was ${number(bound)}.`,
   left: (left: number, nodes: number): string =>
     `Of the ${number(nodes)} nodes, ${number(left)} are left after branches were dropped.`,
-  stored: (stored: number): string => `Only ${number(stored)} nodes are stored, because equal ones are stored once.`,
+  stored: (stored: number): string => `Only ${number(stored)} nodes are stored, because equal subtrees are shared.`,
   order: { spelling: 'Spelling order', orderly: 'Orderly' } as const,
   byHand: 'written by hand',
   onlyWords: (words: string): string => `only the words ${words}`,
@@ -118,7 +118,7 @@ export const VERBS = {
     spelling:
       'Each path from the root spells a word, as in Dan Vanderkam’s programs of 2009. Lifting (February 2025) moves a cell’s choice to the top of the tree, so that the cell has the same letter everywhere below it.',
     orderly:
-      'Every path takes the cells in one fixed order, so that anagrams meet in the same node (from February 2025). There is nothing to lift: fix the letter of the next cell.',
+      'Every path takes the cells in one fixed order, so that anagrams meet in the same node (from February 2025). There is nothing to lift; fix the letter of the next cell instead.',
   },
   lift: 'Lift a cell',
   /** After the label of the buttons that lift a cell. */
@@ -294,7 +294,7 @@ export const NOTES = {
   branches: (words: number, points: number, again: number): string =>
     `The branches that the bound counts spell ${counted(words, 'different word')} worth ${counted(points, 'point')}${again > 0 ? `, and count another ${counted(again, 'point')} because some words can be traced in more than one way` : ''}.`,
   torn: (cells: number): string =>
-    `No board can contain them all, because they use more than one letter for ${cells === 1 ? 'the cell' : 'the cells'} below. Each segment shows the points that one letter adds. The red number is the total of all letters except the best one.`,
+    `No board can contain them all, because they use more than one letter for ${cells === 1 ? 'the cell' : 'the cells'} shown below. Each segment shows the points that one letter adds. The red number is the total of all letters except the best one.`,
   oneLetter: 'All these words fit on one board.',
   repeated: 'Counted more than once (times × points)',
   andMore: (n: number): string => `and ${number(n)} more`,
@@ -313,9 +313,9 @@ export const BOARDS = {
   title: (n: number): string => (n === 1 ? 'The one board of the class' : `The ${number(n)} boards of the class`),
   left: (n: number): string => (n === 1 ? 'One board is left' : `${number(n)} boards are left`),
   leftBefore: (n: number, cutoff: number): string =>
-    `Judging by ${n === 1 ? 'its bound alone, one board' : `their bounds alone, ${number(n)} boards`} could still beat ${number(cutoff)}. Score ${n === 1 ? 'it' : 'them'} to see how many really do.`,
+    `Judging by ${n === 1 ? 'its bound alone, one board' : `their bounds alone, ${number(n)} boards`} could still beat ${number(cutoff)}. Score ${n === 1 ? 'it to see whether it really does' : 'them to see how many really do'}.`,
   leftAbout: (n: number, cutoff: number, reach: number): string =>
-    `Judging by ${n === 1 ? 'its bound alone, it' : 'their bounds alone, all of them'} could beat ${number(cutoff)}. When scored, ${reach === 0 ? 'none does' : reach === 1 ? 'one does (highlighted)' : `${number(reach)} do (highlighted)`}.`,
+    `Judging by ${n === 1 ? 'its bound alone, it' : 'their bounds alone, all of them'} could beat ${number(cutoff)}. When scored, ${reach === 0 ? (n === 1 ? 'it doesn’t' : 'none does') : reach === 1 ? `${n === 1 ? 'it' : 'one'} does (highlighted)` : `${number(reach)} do (highlighted)`}.`,
   show: (n: number): string =>
     `List and score ${n === 1 ? 'the board that is left' : `the ${number(n)} boards that are left`}`,
   about: 'The best board’s score is in orange.',
@@ -338,11 +338,11 @@ export const SAVE = {
     json: { name: 'Tree, JSON', about: 'every node with its words' },
     lp: {
       name: 'Integer program, LP',
-      about: 'for Gurobi, HiGHS or SCIP: its optimum is the score of the best board, each word counted once',
+      about: 'for Gurobi, HiGHS, or SCIP: its optimum is the score of the best board, each word counted once',
     },
-    lpByHand: 'for Gurobi, HiGHS or SCIP: its optimum is the highest value that this tree gives to any single board',
+    lpByHand: 'for Gurobi, HiGHS, or SCIP: its optimum is the highest value that this tree gives to any single board',
     lpCut: (cutoff: number): string =>
-      `for Gurobi, HiGHS or SCIP: its optimum is the score of the best board, if that is above ${number(cutoff)}`,
+      `for Gurobi, HiGHS, or SCIP: its optimum is the score of the best board, if that is above ${number(cutoff)}`,
     csv: { name: 'Table, CSV', about: 'the steps' },
   },
   tooLarge: (most: number): string => `for trees of up to ${number(most)} nodes`,

@@ -72,8 +72,8 @@ export const STORIES: Readonly<Record<string, Story>> = {
       <>
         A hash has to read the whole path again at every step. A trie, a tree of letters, does not: the search walks
         down the trie as it walks across the board, and one look at a node says whether a word ends here and which
-        letters can follow. In 2007 this was 20 times as fast as the program before. The words found are now kept as a
-        set of nodes, not of strings.
+        letters can follow. In 2007 this was 20 times as fast as the program before it. The words found are now kept as
+        a set of nodes, not of strings.
       </>
     ),
   },
