@@ -96,7 +96,7 @@ const entries = {
   temperature: {
     name: 'temperature',
     means:
-      'How big a loss a climb is willing to accept, in points: a loss as big as the temperature is accepted 37 times in 100. It falls during a run, at least as a share of the best score, so a run explores first and settles later.',
+      'How big a loss a climb is willing to accept, in points: a loss as big as the temperature is accepted 37 times in 100. Measured as a share of the run’s best score, it falls throughout a run, so a run explores first and settles later.',
   },
   acceptance: {
     name: 'acceptance',

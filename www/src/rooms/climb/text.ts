@@ -329,7 +329,7 @@ export const TEXT = {
     movesAll: 'Only swaps',
     movesShare: (share: number): string => `${share}% swaps`,
     newLetters: 'New letters',
-    asInWords: 'In proportion to their use in words',
+    asInWords: 'By frequency in words',
     equalOdds: 'Equal odds, as in 2009',
     target: 'Stop at this score',
     runLimit: 'Stop after this many runs',
