@@ -12,7 +12,7 @@ export const BREAKING = {
   best: (threshold: number, small: boolean) =>
     `We fix one cell after another. For each of its letters, we compute a [[bound|bound]] on the boards that remain. A part whose bound is below ${number(threshold)} is ruled out. ${
       small
-        ? 'Once only four cells are left, we search the part instead, letter by letter. “Letters tried” counts the letters of such searches only. On boards of up to 12 cells, the real proof starts these searches sooner, because that is faster. Its figures therefore usually show more letters tried than this drawing does. The drawing waits, to show the steps that classes of larger boards need.'
+        ? 'Once only four cells are left, we search the part instead, letter by letter. “Letters tried” counts the letters of such searches only. On boards of up to 12 cells, the real proof starts these searches sooner. That is faster, although it usually tries more letters than this drawing does. The drawing waits, to show the steps that classes of larger boards need.'
         : 'Once a bound is at most 2.5 times the threshold, or only four cells are left, we search the part instead, letter by letter. “Letters tried” counts the letters of such searches only.'
     }`,
   hybrid2025: (threshold: number, small: boolean) =>

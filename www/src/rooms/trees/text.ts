@@ -295,7 +295,7 @@ export const NOTES = {
     `The branches that the bound counts spell ${counted(words, 'different word')} worth ${counted(points, 'point')}${again > 0 ? `, and count another ${counted(again, 'point')} because some words can be traced in more than one way` : ''}.`,
   torn: (cells: number): string =>
     `No board can contain them all, because they use more than one letter for ${cells === 1 ? 'the cell' : 'the cells'} shown below. Each segment shows the points that one letter adds. The red number is the total of all letters except the best one.`,
-  oneLetter: 'All these words fit on one board.',
+  oneLetter: 'All these words fit on one board, which need not be the best one.',
   repeated: 'Counted more than once (times × points)',
   andMore: (n: number): string => `and ${number(n)} more`,
   broken: (cutoff: number): string =>
