@@ -122,7 +122,7 @@ test('another seed can be rolled once one is complete, and the sample says which
   page,
 }) => {
   await open(page, '?boards=10000');
-  await expect(page.getByText('All 10,000 boards from this seed are rolled.')).toBeVisible();
+  await expect(page.getByText('All 10,000 boards from this seed have been rolled.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Roll/ })).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Seed' }).fill('77');
   await page.getByRole('textbox', { name: 'Seed' }).press('Enter');

@@ -32,6 +32,7 @@ export const TEXT = {
   about: 'About Boggle Lab',
   shortcuts: 'Keyboard shortcuts',
   glossary: 'Glossary',
+  glossaryMissing: 'The glossary could not be loaded. Check your connection, then open it again.',
 
   aboutText: [
     'Play and solve Boggle boards, search for the best ones, and prove that nothing beats them. All of it runs in your browser: nothing you do here is sent anywhere, and there are no cookies and no ads.',

@@ -1,12 +1,12 @@
 /** The help menu and its dialogs: keyboard shortcuts, the glossary, and information about this page. */
 
 import { signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { HelpIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import { offlineState } from '../../offline/offline';
 import { Dialog } from '../../ui/Dialog';
-import { GLOSSARY } from '../../ui/glossary';
+import type { GlossaryEntry } from '../../ui/glossary';
 import type { Room } from '../rooms';
 import { type Shortcut, TEXT } from '../text';
 import { ABOUT } from './about';
@@ -67,19 +67,34 @@ export function Help({ room, shortcuts = [] }: { room: Room; shortcuts: readonly
         <Keys title={TEXT.shortcutsEverywhere} keys={TEXT.everywhere} />
       </Dialog>
       <Dialog title={TEXT.glossary} open={page.value === 'glossary'} onClose={close} class="dialog-wide">
-        <dl class="glossary">
-          {Object.values(GLOSSARY).map(({ name, means }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{means}</dd>
-            </div>
-          ))}
-        </dl>
+        <Glossary />
       </Dialog>
       <Dialog title={TEXT.about} open={page.value === 'about'} onClose={close}>
         <About />
       </Dialog>
     </>
+  );
+}
+
+/** The entries are loaded when somebody opens the glossary, because a first visit doesn't need them. */
+function Glossary() {
+  const [entries, setEntries] = useState<readonly GlossaryEntry[] | undefined>([]);
+  useEffect(() => {
+    import('../../ui/glossary').then(
+      ({ GLOSSARY }) => setEntries(Object.values(GLOSSARY)),
+      () => setEntries(undefined),
+    );
+  }, []);
+  if (!entries) return <p role="alert">{TEXT.glossaryMissing}</p>;
+  return (
+    <dl class="glossary">
+      {entries.map(({ name, means }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{means}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
