@@ -43,7 +43,7 @@ export const COMPARE = {
   same: (a: Result, b: Result, times: number, median: number): string =>
     `${first(a.name)} scored ${number(a.boards)} boards, ${times.toFixed(1)} times as many as ${lower(b.name)} (${number(b.boards)}). With the same number of boards scored, ${lower(b.name)} could do ${times.toFixed(1)} runs for every run of ${lower(a.name)}. The best of that many runs has a median of about ${number(median)}${median < a.median ? `, still less than ${number(a.median)}` : median > a.median ? `, more than ${number(a.median)}` : ''}.`,
   reachedBoth: (best: number, overlap: boolean): string =>
-    `How often each schedule reached ${number(best)}, the best score of either one, is a separate question: the two 95% intervals for that ${overlap ? OVERLAP : APART}.`,
+    `How often each schedule reached ${number(best)}, the best score of either one, is a separate question: here, the two 95% intervals ${overlap ? OVERLAP : APART}.`,
   done: (runs: number, of: number): string => `${number(runs)} of ${number(of)} runs`,
   chart: (name: string, runs: number): string => `Histogram of the best scores of ${counted(runs, 'run')}: ${name}.`,
   presets: {

@@ -109,7 +109,8 @@ export const TEXT = {
     guidedHint: 'Start with single steps, explain what happens, and go faster and faster',
     stale: 'The settings have changed. They apply to the next climb.',
     restart: 'Start over with these settings',
-    unkept: 'A climb in another tab is being saved, so this one will not survive a reload.',
+    unkept:
+      'Only one climb can be saved at a time, and one in another tab is being saved now. This one will be lost if you reload the page.',
     fixFirst: 'Correct the settings marked in red first.',
   },
 
@@ -374,7 +375,7 @@ export const TEXT = {
     swap: (a: string, whereA: string, b: string, whereB: string): string =>
       `Swap ${a} (${whereA}) and ${b} (${whereB}).`,
     letter: (a: string, where: string, b: string): string => `Change ${a} (${where}) to ${b}.`,
-    path: 'Lay the word along another path.',
+    path: 'Move the word to another path.',
     none: 'No move was possible here, so the board stays the same.',
     gap: 'gap',
   },

@@ -14,7 +14,7 @@ export const TEXT = {
     rolled: 'What is on a typical board?',
     count: 'How many boards are there?',
     proved: 'Which boards have been proved best?',
-    history: 'How was the best board found and proved?',
+    history: 'How was the best board found, and how was it proved best?',
   },
   next: 'Next question:',
   before: 'Previous question:',
@@ -138,7 +138,7 @@ export const TEXT = {
       `Histogram of ${of} by ${unit}.${peak}${fit}`,
     peak: (of: string, value: number, unit: string): string => ` Most ${of} have ${number(value)} ${unit}.`,
     fit: (of: string, median: string, gap: string): string =>
-      ` The best log-normal curve has median ${median}, and is off by at most ${gap} in the share of ${of} at or below any value.`,
+      ` The best log-normal curve has median ${median}. For any value, the share of ${of} at or below it is within ${gap} of the curve’s.`,
     table: 'Show as a table',
     tableOf: (of: string, unit: string): string => `Table of ${of} by ${unit}`,
     more: 'more',
@@ -305,7 +305,7 @@ export const TEXT = {
     checkQuick:
       'Quick: **Open in Prove** scores the listed boards again. That can’t show whether a board is missing from the list.',
     checkSome:
-      'In part: unpack the log and run `boggle verify`, from the command-line program, on it. It also searches three [[class|classes]] picked at random.',
+      'In part: unpack the log and check it with `boggle verify`, a command of the command-line program. It also searches three [[class|classes]] picked at random.',
     checkAll:
       'In full: `boggle verify --sample all` searches every class again, so no board can be missing. Running the command that creates the log does the same. For 3×4, it takes 14 to 20 minutes on one core.',
     loading: 'Loading the list of proofs…',
@@ -338,7 +338,7 @@ export const TEXT = {
     why: (variables: number, rules: number): string =>
       `“Which board of this class scores the most?” can be written as an integer program: one variable for each possible letter in each cell, one for each path, and one for each word, all of them 0 or 1. General-purpose solvers handle such problems well in many fields, so they are the obvious thing to try. Even for the small [[class|class]] of boards below, this takes ${number(variables)} variables and ${number(rules)} constraints.`,
     how: (first: number, second: number, best: number): string =>
-      `Such solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is there in part: HiGHS, one such solver, gets a total of ${number(first)} points, though the best board scores only ${number(best)}. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. After two minutes, the bound of another solver, CP-SAT, was still ${number(second)}. Scoring every board works for a class this small, but its time grows with the number of boards. The Trees and Prove rooms take another approach: they build a tree of all word paths. Each time a letter is fixed, whole branches of the tree drop out.`,
+      `Such solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is partly on the board: HiGHS, one such solver, gets a total of ${number(first)} points, though the best board scores only ${number(best)}. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. After two minutes, the bound of another solver, CP-SAT, was still ${number(second)}. Scoring every board works for a class this small, but its time grows with the number of boards. The Trees and Prove rooms take another approach: they build a tree of all word paths. Each time a letter is fixed, whole branches of the tree drop out.`,
     class: (size: string, letters: string, boards: number): string =>
       `The class: ${size}, each cell one of ${letters}; ${counted(boards, 'board')}. Each program used one thread.`,
     stoppedAll:

@@ -279,7 +279,7 @@ export const SETTINGS = {
   label: 'Settings',
   title: 'Other questions',
   own: 'Advanced',
-  how: 'To ask your own question, change the underlined parts of the heading. Each size comes with a suggested threshold; type another over it. To add a word list of your own, choose “Your own…” where the list is named. (All rooms use the list that you choose.) Other sizes, and rules such as the points, are under “Advanced”.',
+  how: 'To ask your own question, change the underlined parts of the heading. Each size comes with a suggested threshold; type another over it. To add a word list of your own, choose “Your own…” as the word list. (All rooms use the list that you choose.) Other sizes, and rules such as the points, are under “Advanced”.',
   workers: 'Workers',
   order: 'Order of the classes',
   size: 'Size',
@@ -311,7 +311,7 @@ export const ORDERS: Record<ClassOrder, string> = {
 
 /** Proofs that come with the page. */
 export const OPTIMA = {
-  title: 'Proved best boards',
+  title: 'Boards proved best',
   intro:
     'These proofs come with the page. When you open one, the page checks that no class is missing, and that each listed board is in its class, scores what the log says, and reaches the threshold. It doesn’t search for boards that the log may have missed. To rule that out, break its classes again: some or all of them by another method under “Check it”, or all of them with “Start over”.',
   all: (count: number) => `${number(count)} proofs`,

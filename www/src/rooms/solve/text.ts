@@ -43,7 +43,7 @@ export const LANDING = {
     play: 'Find words against the clock. A new board every day.',
     solve: 'See every word on any board, and what one letter changes.',
     climb: 'Watch a search climb toward record boards.',
-    trees: 'Explore the trees that give an upper limit for the scores of millions of boards at once.',
+    trees: 'Explore the trees that give an upper bound on the scores of millions of boards at once.',
     prove: 'Prove in your browser that no board scores higher.',
     facts: 'Statistics, counts, and a race between solvers from 2007 to today.',
   } as Record<RoomId, string>,

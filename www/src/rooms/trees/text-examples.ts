@@ -101,7 +101,7 @@ export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; read
   'orderly-sixteen': {
     title: 'ab cd / ef gh, orderly: A, then D',
     about:
-      '44 nodes with bound 8. With A in row 1, column 1, 26 nodes; with D beside it, 12 nodes. The bound stays at 8.',
+      '44 nodes with bound 8. With A in row 1, column 1, there are 26 nodes; with D beside it, there are 12. The bound stays at 8.',
   },
   'orderly-sixteen-b': {
     title: 'ab cd / ef gh, orderly: B',

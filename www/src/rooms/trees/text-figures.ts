@@ -41,5 +41,5 @@ export const PLOT = {
   nodes: 'nodes',
   nodesAxis: ' (right axis, logarithmic)',
   steps:
-    '. The numbers below the chart are the cells of the steps. To read it, point at it, or Tab to it and press ← →.',
+    '. The numbers below the chart show which cell each step works on. To read it, point at it, or Tab to it and press ← →.',
 };

@@ -43,7 +43,7 @@ export const HEAD = {
   promise: (bound: number): string => `None of them scores more than ${number(bound)}.`,
   from: (bound: number): string => `At first, the bound was ${number(bound)}.`,
   left: (left: number, nodes: number): string =>
-    `Of the ${number(nodes)} nodes, ${number(left)} are left after branches were dropped.`,
+    `Of the ${number(nodes)} nodes, ${number(left)} were left after branches were dropped.`,
   stored: (stored: number): string => `Only ${number(stored)} nodes are stored, because equal subtrees are shared.`,
   order: { spelling: 'Spelling order', orderly: 'Orderly' } as const,
   byHand: 'written by hand',

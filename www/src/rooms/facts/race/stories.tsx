@@ -100,7 +100,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
         In 2019 an APL contest asked for this program, and the answers work on whole arrays. All paths on the board grow
         together, one letter at a time. In the sorted word list, the words that begin with a path form one interval;
         each step extends every path to every neighboring tile, narrows its interval, and drops the empty ones. This
-        version is slower than the trie, but it shows a search without branches.
+        version is slower than the trie, but it shows what a search without conditional branches looks like.
       </>
     ),
   },
