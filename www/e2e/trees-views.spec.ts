@@ -19,7 +19,7 @@ test('a tree is drawn as it is stored: equal nodes once, below all their parents
   const items = page.getByRole('treeitem');
   await expect(tree).toHaveAccessibleName('The tree as it is stored, 34 nodes with 41 links');
   await expect(items).toHaveCount(34);
-  await expect(page.locator('.trees-looked')).toHaveText(/^34 nodes for 52 places/);
+  await expect(page.locator('.trees-looked')).toHaveText(/^34 nodes standing for 52 places/);
   // Each link beyond a node's first is mentioned there.
   const several = (await items.allTextContents()).map((text) =>
     Number(/Stored once, below (\d+) nodes/.exec(text)?.[1] ?? 1),
