@@ -34,7 +34,7 @@ export const CERTIFICATE = {
     `Every board${someLetters ? ' made of these letters' : ''}, or a rotation or reflection of it, lies in exactly one class. The number of classes agrees with Burnside’s lemma, a formula that counts them without listing them.`,
   /** In words that need no tree. */
   whyBound:
-    'A bound can’t be too low. Where a cell has several letters, the bound counts the one that brings the most points, and it may count different letters of the same cell for different words. A real board has only one letter on each cell, so it can score less than the bound, but never more.',
+    'A bound can’t be too low. If a cell has several letters, the bound counts whichever adds the most points, and it may count different letters on the same cell for different words. A real board has only one letter on each cell, so it can score less than the bound, but never more.',
   restBound: 'A branch is dropped only if its bound is below the threshold.',
   restMachine:
     'The compiler, the browser, and the machine ran the code correctly. You can repeat the proof with the command-line program; it must find the same boards.',

@@ -129,7 +129,7 @@ export const ClassBoard = later(function ClassBoard({ children }: { children: Co
   );
 });
 
-/** An empty board of the same size while the class is being read, so that nothing moves when it is known. */
+/** Holds the board’s place while the class is being read, so that nothing moves when the board appears. */
 function Blank({ text }: { text: string }) {
   const rows = text.split('/').map((row) => row.trim().split(/\s+/).length);
   return (
