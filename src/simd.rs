@@ -12,13 +12,13 @@ use core::arch::x86_64 as arch;
 
 /// Sixteen bytes, or four 32-bit numbers.
 #[cfg(target_arch = "wasm32")]
-pub(super) type V = arch::v128;
+pub(crate) type V = arch::v128;
 /// Sixteen bytes, or four 32-bit numbers.
 #[cfg(target_arch = "aarch64")]
-pub(super) type V = arch::uint8x16_t;
+pub(crate) type V = arch::uint8x16_t;
 /// Sixteen bytes, or four 32-bit numbers.
 #[cfg(target_arch = "x86_64")]
-pub(super) type V = arch::__m128i;
+pub(crate) type V = arch::__m128i;
 
 // The relaxed and the regular operation give the same result if every index is below 16 or at least 128, and no other
 // indices occur here.
@@ -34,7 +34,7 @@ macro_rules! op {
         #[inline]
         #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt"))]
         #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-        pub(super) fn $name($($arg: $ty),*) -> $out {
+        pub(crate) fn $name($($arg: $ty),*) -> $out {
             #[cfg(target_arch = "wasm32")]
             return $wasm;
             #[cfg(target_arch = "x86_64")]
