@@ -166,6 +166,12 @@ pub mod random;
 #[doc(hidden)]
 pub mod scene;
 pub mod scoring;
+#[cfg(any(
+    target_arch = "x86_64",
+    target_feature = "simd128",
+    all(target_arch = "aarch64", target_endian = "little"),
+))]
+mod simd;
 pub mod solver;
 pub mod stats;
 pub mod step;

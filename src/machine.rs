@@ -59,6 +59,9 @@ pub(crate) enum Widest {
     Avx512(Avx512),
     /// AVX2.
     Avx2(Vectors),
+    /// The 128-bit vectors that other machines have. Machines with AVX2 use these only in tests.
+    #[cfg(test)]
+    Short(Vectors),
     /// No vectors: the machine has none that the breaker has code for, or it has only slow ones.
     Plain,
 }
@@ -85,6 +88,8 @@ impl Widest {
             vbmi2.map(|avx512| Self::Vbmi2(avx512, Vbmi2(()))),
             avx512.map(Self::Avx512),
             avx2.map(Self::Avx2),
+            #[cfg(test)]
+            Vectors::detect().map(Self::Short),
             Some(Self::Plain),
         ]
         .into_iter()

@@ -24,12 +24,6 @@ mod neighbors;
 pub mod oracle;
 mod score;
 mod search;
-#[cfg(any(
-    target_arch = "x86_64",
-    target_feature = "simd128",
-    all(target_arch = "aarch64", target_endian = "little"),
-))]
-mod simd;
 mod solve;
 mod spell;
 mod task;

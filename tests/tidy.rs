@@ -230,9 +230,9 @@ fn the_reader_sees_code_and_nothing_else() {
     assert_eq!(used, ["dice", "grid", "letter"]);
     assert!(source.identifiers().any(|name| name == "println"));
     assert_eq!(
-        without_tests("a #[cfg(all(test, x))] mod t { b { c } } d #[cfg(test)] use e; f")
+        without_tests("a #[cfg(all(test, x))] mod t { b { c } } d #[cfg(test)] use e; f #[cfg(test)] g(h, i), j")
             .split_whitespace()
             .collect::<String>(),
-        "adf"
+        "adfj"
     );
 }

@@ -26,6 +26,12 @@
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 mod open;
+#[cfg(any(
+    all(target_arch = "x86_64", test),
+    target_feature = "simd128",
+    all(target_arch = "aarch64", target_endian = "little"),
+))]
+mod short;
 #[cfg(target_arch = "x86_64")]
 mod vector;
 
@@ -68,7 +74,7 @@ pub(super) struct Dive<W: Open> {
     depth: usize,
     running: bool,
     #[cfg(target_arch = "x86_64")]
-    pub(super) vectors: Widest,
+    vectors: Widest,
     /// Vectors are padded to a multiple of this many lanes.
     padding: usize,
     /// The number of letters tried.
@@ -154,6 +160,17 @@ impl<W: Open> Dive<W> {
             visits: 0,
             opened: 0,
         }
+    }
+
+    /// Makes the dive act as if these were the widest vectors of the machine.
+    #[cfg(all(test, target_arch = "x86_64"))]
+    pub(super) fn use_vectors(&mut self, widest: Widest) {
+        self.vectors = widest;
+        // Machines on which 128-bit vectors are the widest also pad less.
+        self.padding = match widest {
+            Widest::Short(_) => LANES,
+            _ => W::LANES,
+        };
     }
 
     /// Prepares for a class.

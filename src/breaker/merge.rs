@@ -9,11 +9,10 @@
 //! or 16 pairs ahead, and prefetching a third cache line for every record, not just for long ones. Merging all pairs at
 //! the same depth in one batch was 12% slower.
 //!
-//! In wasm and on ARM, merging uses no vectors. Two prototypes were measured in wasm with `simd128`, in turns with this
-//! version, on the 3x3 and 3x4 classes of `boggle bench breaking`. Merging two kids at once, with byte shuffles instead
-//! of permutations, made whole classes 5% faster. Most of that came from listing pairs without a branch: without any
-//! vectors, this made the classes 3 to 4% faster. Together with dives that used 128-bit vectors (a prototype of
-//! `dive/avx2`), the 3x3 class was 7% faster, and the 3x4 class 10%. None of this has been finished yet.
+//! In wasm and on ARM, dives use vectors (`dive/short`), but merging doesn't. A prototype for wasm with `simd128` merged
+//! two kids at once, with byte shuffles instead of permutations. On a busy machine, it broke the 3x3 and 3x4 classes of
+//! `boggle bench breaking` 5% faster. Most of that seemed to come from listing pairs without a branch. Measured again
+//! in CPU time, listing pairs this way without any vectors gained less than 1%, so it was not adopted.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -92,6 +91,8 @@ impl Merge for Narrow {
                 vector::write_batch(proof, tree, start, end);
             }
             Widest::Avx2(proof) => avx2::write_batch(proof, tree, start, end),
+            #[cfg(test)]
+            Widest::Short(_) => tree.write_pairs(start, end),
             Widest::Plain => tree.write_pairs(start, end),
         }
     }

@@ -110,7 +110,8 @@ impl<W: Open> Search<W> {
     /// Makes the search act as if these were the widest vectors of the machine.
     #[cfg(all(test, target_arch = "x86_64"))]
     pub(super) fn use_vectors(&mut self, widest: Widest) {
-        (self.tree.vectors, self.dive.vectors) = (widest, widest);
+        self.tree.vectors = widest;
+        self.dive.use_vectors(widest);
     }
 
     /// Starts on a class, reusing the memory of the last one.

@@ -29,13 +29,13 @@ use bytemuck::{Zeroable, cast, zeroed_box};
 use self::anchors::Anchors;
 use self::focus::Focus;
 use self::paths::Level;
-use super::simd::{or, shuffle, zero_bytes};
 use super::task::{Marks, Task};
 use crate::board::Tile;
 use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};
 use crate::letter::MAX_LETTERS;
 use crate::machine::entry;
+use crate::simd::{or, shuffle, zero_bytes};
 
 /// The maximum number of records per board. Except for the [`ROOT`], each record is a path that at least one lane can
 /// extend.

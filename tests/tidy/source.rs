@@ -125,7 +125,7 @@ fn quoted(text: &str, quote: char) -> usize {
     text.len()
 }
 
-/// Returns the code without its `#[cfg(test)]` modules.
+/// Returns the code without its `#[cfg(test)]` modules, functions, imports, variants, and match arms.
 pub(crate) fn without_tests(code: &str) -> String {
     let mut kept = String::new();
     let mut rest = code;
@@ -138,15 +138,15 @@ pub(crate) fn without_tests(code: &str) -> String {
         rest = &rest[at..];
         let mut depth = 0usize;
         let end = rest.char_indices().find(|(_, c)| match c {
-            '{' => {
+            '{' | '(' | '[' => {
                 depth += 1;
                 false
             }
-            '}' => {
+            '}' | ')' | ']' => {
                 depth -= 1;
-                depth == 0
+                depth == 0 && *c == '}'
             }
-            ';' => depth == 0,
+            ';' | ',' => depth == 0,
             _ => false,
         });
         rest = end.map_or("", |(at, _)| &rest[at + 1..]);

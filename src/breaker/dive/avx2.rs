@@ -8,6 +8,7 @@ use super::super::merge::Tree;
 use super::super::record::{Narrow, Weight};
 use super::Dive;
 use crate::machine::entry;
+use crate::simd::{add_halves, max_halves, most_half};
 
 /// The number of letters whose kids are added at once.
 const LETTERS: usize = 8;
@@ -83,7 +84,7 @@ entry! {
                     letters >>= LETTERS;
                     if now != 0 {
                         let bounds = _mm_shuffle_epi8(bounds(words, place), cast(SPREAD[now]));
-                        *lanes = cast(_mm_add_epi16(cast(*lanes), bounds));
+                        *lanes = cast(add_halves(cast(*lanes), bounds));
                         place += 2 * now.count_ones() as usize;
                     }
                 }
@@ -119,12 +120,8 @@ fn bounds(words: &[u32], at: usize) -> __m128i {
 fn most(lanes: &[u16; BOUNDS]) -> u32 {
     let [one, other] = cast::<_, [__m256i; 2]>(*lanes);
     let half = _mm256_max_epu16(one, other);
-    let quarter = _mm_max_epu16(
+    most_half(max_halves(
         _mm256_castsi256_si128(half),
         _mm256_extracti128_si256::<1>(half),
-    );
-    // The processor can find the smallest number in one instruction, but not the largest, so the bits are inverted
-    // first.
-    let negated = _mm_xor_si128(quarter, _mm_set1_epi16(-1));
-    !_mm_cvtsi128_si32(_mm_minpos_epu16(negated)) as u32 & 0xffff
+    ))
 }

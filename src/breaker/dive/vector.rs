@@ -9,6 +9,7 @@ use super::super::merge::vector::{KIDS, load};
 use super::super::record::{Narrow, Weight};
 use super::Dive;
 use crate::machine::entry;
+use crate::simd::most_half;
 
 /// The number of bounds in a vector: one for each possible letter.
 const BOUNDS: usize = Narrow::LANES;
@@ -129,8 +130,5 @@ fn most(lanes: &[u16; BOUNDS]) -> u32 {
         _mm256_castsi256_si128(half),
         _mm256_extracti128_si256::<1>(half),
     );
-    // The processor can find the smallest number in one instruction, but not the largest, so the bits are inverted
-    // first.
-    let negated = _mm_xor_si128(quarter, _mm_set1_epi16(-1));
-    !_mm_cvtsi128_si32(_mm_minpos_epu16(negated)) as u32 & 0xffff
+    most_half(quarter)
 }

@@ -8,12 +8,12 @@
 
 use bytemuck::cast;
 
-use super::super::simd::{add, and, or, zero_words};
 use super::super::task::SHARP;
 use super::paths::{Level, parts};
 use super::{CELL, Lanes, RECORD, RECORDS, ROOT, Record, STEPS, Scratch, TooRich, used};
 use crate::dict::dawg::Entry;
 use crate::grid::cells_of;
+use crate::simd::{add, and, or, zero_words};
 
 /// The number of anchors that are tested together.
 const BLOCK: usize = 4;

@@ -12,10 +12,10 @@
 
 use bytemuck::cast;
 
-use super::super::simd::{V, add, add_bytes, and, shuffle, signs};
 use super::super::task::Marks;
 use super::{Alive, CELL, Cell, LENGTH, RECORD, RECORDS, Record, STEPS, Scratch, Step, TooRich};
 use crate::dict::dawg::Entry;
+use crate::simd::{V, add, add_bytes, and, shuffle, signs};
 
 /// Extends the paths, one length after another, beginning with the first steps. In the result, all steps come before
 /// `from`. `WIDE` is true for boards that are not narrow.

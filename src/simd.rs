@@ -1,4 +1,5 @@
-//! The 128-bit vector operations that the scorer needs, for x86-64, for 64-bit ARM, and for wasm with `simd128`.
+//! The 128-bit vector operations that the scorer and the breaker need, for x86-64, for 64-bit ARM, and for wasm with
+//! `simd128`.
 //!
 //! Everything here is safe: a function that needs a processor feature declares it, so safe code can call it only where
 //! that feature is enabled.
@@ -10,15 +11,15 @@ use core::arch::wasm32 as arch;
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64 as arch;
 
-/// Sixteen bytes, or four 32-bit numbers.
+/// Sixteen bytes, eight 16-bit numbers, or four 32-bit numbers.
 #[cfg(target_arch = "wasm32")]
-pub(super) type V = arch::v128;
-/// Sixteen bytes, or four 32-bit numbers.
+pub(crate) type V = arch::v128;
+/// Sixteen bytes, eight 16-bit numbers, or four 32-bit numbers.
 #[cfg(target_arch = "aarch64")]
-pub(super) type V = arch::uint8x16_t;
-/// Sixteen bytes, or four 32-bit numbers.
+pub(crate) type V = arch::uint8x16_t;
+/// Sixteen bytes, eight 16-bit numbers, or four 32-bit numbers.
 #[cfg(target_arch = "x86_64")]
-pub(super) type V = arch::__m128i;
+pub(crate) type V = arch::__m128i;
 
 // The relaxed and the regular operation give the same result if every index is below 16 or at least 128, and no other
 // indices occur here.
@@ -34,7 +35,7 @@ macro_rules! op {
         #[inline]
         #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt"))]
         #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-        pub(super) fn $name($($arg: $ty),*) -> $out {
+        pub(crate) fn $name($($arg: $ty),*) -> $out {
             #[cfg(target_arch = "wasm32")]
             return $wasm;
             #[cfg(target_arch = "x86_64")]
@@ -76,6 +77,41 @@ op! {
         arch::vreinterpretq_u32_u8(a),
         arch::vreinterpretq_u32_u8(b),
     ))
+}
+op! {
+    /// Adds two vectors of eight 16-bit numbers, number by number.
+    add_halves(a: V, b: V) -> V,
+    arch::i16x8_add(a, b),
+    arch::_mm_add_epi16(a, b),
+    arch::vreinterpretq_u8_u16(arch::vaddq_u16(
+        arch::vreinterpretq_u16_u8(a),
+        arch::vreinterpretq_u16_u8(b),
+    ))
+}
+op! {
+    /// Returns the larger number of each pair of 16-bit numbers.
+    max_halves(a: V, b: V) -> V,
+    arch::u16x8_max(a, b),
+    arch::_mm_max_epu16(a, b),
+    arch::vreinterpretq_u8_u16(arch::vmaxq_u16(
+        arch::vreinterpretq_u16_u8(a),
+        arch::vreinterpretq_u16_u8(b),
+    ))
+}
+op! {
+    /// Returns the largest of eight 16-bit numbers.
+    most_half(a: V) -> u32,
+    {
+        let four = arch::u16x8_max(a, arch::i64x2_shuffle::<1, 0>(a, a));
+        let two = arch::u16x8_max(four, arch::i32x4_shuffle::<1, 0, 3, 2>(four, four));
+        let two = arch::u32x4_extract_lane::<0>(two);
+        (two >> 16).max(two & 0xffff)
+    },
+    // The processor can find the smallest number in one instruction, but not the largest, so the bits are inverted
+    // first.
+    !arch::_mm_cvtsi128_si32(arch::_mm_minpos_epu16(arch::_mm_xor_si128(a, arch::_mm_set1_epi16(-1)))) as u32
+        & 0xffff,
+    u32::from(arch::vmaxvq_u16(arch::vreinterpretq_u16_u8(a)))
 }
 op! {
     /// Adds two vectors of sixteen bytes, byte by byte; sums saturate at 255.

@@ -1,0 +1,150 @@
+//! Opening records, up to eight kids of a choice at once, with 128-bit vectors: on 64-bit ARM, and in wasm with SIMD.
+//!
+//! This is the same as `avx2`, with two kids in a vector instead of four. Machines with AVX2 use it only in tests.
+
+use bytemuck::cast;
+
+use super::super::merge::Tree;
+use super::super::record::{Narrow, Weight};
+use super::Dive;
+use crate::machine::entry;
+use crate::simd::{V, add_halves, max_halves, most_half, or, shuffle};
+
+/// The number of letters whose kids are added at once.
+const LETTERS: usize = 8;
+/// Choices with at most this many kids among these letters need only half of the loads, and most choices are that small.
+const FEW: u32 = 4;
+const HEAD: usize = Narrow::HEAD;
+const _: () = assert!(Narrow::LANES.is_multiple_of(LETTERS));
+
+/// For each pair of kids, the shuffle that moves their bounds to their places among eight; the other places become 0. A
+/// kid has 64 bits, and its bound is in the highest 16.
+const PLACES: [[u8; 16]; 4] = {
+    let mut places = [[0x80; 16]; 4];
+    let mut kid = 0;
+    while kid < LETTERS {
+        let from = 8 * (kid % 2) + 6;
+        places[kid / 2][2 * kid] = from as u8;
+        places[kid / 2][2 * kid + 1] = from as u8 + 1;
+        kid += 1;
+    }
+    places
+};
+
+/// For each set of letters, the shuffle that moves the bounds of their kids to the lanes of these letters; the other
+/// lanes become 0.
+static SPREAD: [[u8; 2 * LETTERS]; 1 << LETTERS] = {
+    let mut table = [[0x80; 2 * LETTERS]; 1 << LETTERS];
+    let mut letters = 0;
+    while letters < table.len() {
+        let (mut letter, mut kid) = (0, 0);
+        while letter < LETTERS {
+            if letters >> letter & 1 != 0 {
+                table[letters][2 * letter] = 2 * kid;
+                table[letters][2 * letter + 1] = 2 * kid + 1;
+                kid += 1;
+            }
+            letter += 1;
+        }
+        letters += 1;
+    }
+    table
+};
+
+entry! {
+    /// Does the work of [`Dive::open`].
+    pub(in super::super) fn open(
+        Vectors,
+        dive: &mut Dive<Narrow>,
+        tree: &Tree<Narrow>,
+        start: usize,
+        end: usize,
+    ) -> (u32, u32) {
+        let depth = dive.depth + 1;
+        let width = dive.width();
+        let row = &mut dive.rows[depth * width..(depth + 1) * width];
+        let words = &tree.words[..];
+        for opening in &dive.opening[start..end] {
+            let mut place = opening.record as usize + 1;
+            let mut rest = opening.choices;
+            while rest != 0 {
+                let at = rest.ilog2() as usize;
+                rest ^= 1 << at;
+                let mut letters = words[place];
+                let waiting = &mut dive.waiting[at];
+                waiting.letters.push(letters);
+                waiting.places.push(place as u32);
+                let mut lane = dive.lane[at];
+                place += HEAD;
+                while letters != 0 {
+                    let now = letters as usize & 255;
+                    letters >>= LETTERS;
+                    if now != 0 {
+                        let kids = now.count_ones();
+                        let mut bounds = bounds_of_four(words, place, 0);
+                        if kids > FEW {
+                            bounds = or(bounds, bounds_of_four(words, place + 8, 2));
+                        }
+                        let lanes = &mut row[lane..lane + LETTERS];
+                        let sums = add_halves(load(lanes), shuffle(bounds, cast(SPREAD[now])));
+                        lanes.copy_from_slice(&cast::<_, [u16; LETTERS]>(sums));
+                        place += 2 * kids as usize;
+                    }
+                    lane += LETTERS;
+                }
+            }
+        }
+        let next = most(&row[dive.lane[depth]..dive.lane[depth + 1]]);
+        let mut rest = 0;
+        for lanes in dive.lane[depth + 1..].windows(2) {
+            rest += most(&row[lanes[0]..lanes[1]]);
+        }
+        (rest, next)
+    }
+}
+
+/// Returns the bounds of four kids, some of which may be past the end of the choice. `pair` is the index in [`PLACES`]
+/// of the first two.
+#[inline]
+#[cfg_attr(
+    target_arch = "x86_64",
+    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
+)]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+fn bounds_of_four(words: &[u32], at: usize, pair: usize) -> V {
+    let mut kids = [0u32; 8];
+    kids.copy_from_slice(&words[at..at + 8]);
+    let [front, back] = cast::<_, [V; 2]>(kids);
+    or(
+        shuffle(front, cast(PLACES[pair])),
+        shuffle(back, cast(PLACES[pair + 1])),
+    )
+}
+
+/// Returns the value of a position's largest lane.
+#[inline]
+#[cfg_attr(
+    target_arch = "x86_64",
+    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
+)]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+fn most(lanes: &[u16]) -> u32 {
+    let mut most = cast([0u16; LETTERS]);
+    for lanes in lanes.as_chunks::<LETTERS>().0 {
+        most = max_halves(most, cast(*lanes));
+    }
+    most_half(most)
+}
+
+/// Loads eight lanes.
+#[inline]
+#[cfg_attr(
+    target_arch = "x86_64",
+    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
+)]
+#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+fn load(lanes: &[u16]) -> V {
+    let mut loaded = [0u16; LETTERS];
+    loaded.copy_from_slice(lanes);
+    cast(loaded)
+}
