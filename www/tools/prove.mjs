@@ -85,7 +85,7 @@ async function prove(name, query, order) {
   if (!verdict.startsWith('Proved. Exactly 42')) throw new Error(verdict);
   const classes = await page.getByRole('listbox').getByRole('option').count();
   const worked = await page
-    .locator('.certificate-figures div', { hasText: 'Time of the workers' })
+    .locator('.certificate-figures div', { hasText: 'Total time, all workers' })
     .locator('dd')
     .innerText();
   console.log(`${name}: ${classes} classes in ${(wall / 1000).toFixed(2)} s, workers ${worked}, ${longest(during)}`);
