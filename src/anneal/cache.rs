@@ -66,7 +66,7 @@ impl Cache {
         (entry >> POINTS == key >> POINTS && points > 0).then(|| points as u32 - 1)
     }
 
-    /// Stores the points of a board, unless there are 2^24 − 1 or more, which do not fit in an entry.
+    /// Stores a board's points. An entry holds at most 2^24 − 2, so higher scores are not stored.
     #[inline]
     pub(super) fn put(&mut self, key: u64, points: u32) {
         if points < (1 << POINTS) - 1 {
