@@ -197,6 +197,19 @@ const before = events.find(({ name }) => name === 'idle')?.ts ?? 0;
 const idle = events.filter(({ ts }) => ts >= before && ts <= before + seconds * 1e6).sort((a, b) => a.ts - b.ts);
 const none = perFrame(new Set([main]), ({ tdur = 0 }) => tdur, idle, renderer);
 const wall = perFrame(new Set([main]), ({ dur = 0 }) => dur, zooming, renderer);
+// The page handles the wheel's event within the function that turns the wheel, and the rest in the same frame.
+const scripts = zooming.filter(({ pid, tid, ph }) => `${pid} ${tid}` === main && ph === 'X');
+/** @param {(event: Event) => boolean} is @param {number} from @param {number} to */
+const took = (is, from, to) =>
+  scripts
+    .filter((event) => event.ts >= from && event.ts <= to && is(event))
+    .reduce((sum, { tdur = 0 }) => sum + tdur, 0);
+const own = fires.slice(1).map(({ ts: to }, i) => {
+  const from = fires[i]?.ts ?? 0;
+  const all = took(({ name }) => name === 'FireAnimationFrame', from, to - 1);
+  const turning = took(({ args }) => args?.data?.functionName === 'turn', from, to - 1);
+  return (all - turning + took(({ name }) => name === 'EventDispatch', from, to - 1)) / 1000;
+});
 const cpu = perFrame(new Set([main]), ({ tdur = 0 }) => tdur, zooming, renderer);
 const screen = perFrame(new Set([...threads('Compositor')]), ({ tdur = 0 }) => tdur, zooming, renderer);
 const workers = threads('DedicatedWorker');
@@ -220,6 +233,7 @@ line('from picture to picture, in ticks', inTicks(shown));
 line('from picture to picture, as drawn', gaps(drawn));
 line('main thread a frame, wall', wall);
 line('main thread a frame, processor', cpu);
+line("of that, the page's own scripts", own);
 line('main thread a frame without zooming, processor', none);
 line('main thread a frame of an empty page, processor', empty);
 line('compositors a frame, processor', screen);
