@@ -18,14 +18,25 @@
 mod avx2;
 mod pairs;
 mod plain;
+#[cfg(any(
+    all(target_arch = "x86_64", test),
+    target_feature = "simd128",
+    all(target_arch = "aarch64", target_endian = "little"),
+))]
+mod short;
 #[cfg(target_arch = "x86_64")]
 pub(super) mod vector;
 
 use self::pairs::{Pair, Pairs};
-use super::fetch::{fetch, fetch_rest};
+use super::fetch::{fetch, fetch_all, fetch_rest};
 use super::plan::MAX_POSITIONS;
 use super::record::{Kid, Narrow, Weight, Wide, choice_words, kid_words};
 use crate::letter::MAX_LETTERS;
+#[cfg(any(
+    target_feature = "simd128",
+    all(target_arch = "aarch64", target_endian = "little"),
+))]
+use crate::machine::Vectors;
 #[cfg(target_arch = "x86_64")]
 use crate::machine::Widest;
 
@@ -92,8 +103,19 @@ impl Merge for Narrow {
             }
             Widest::Avx2(proof) => avx2::write_batch(proof, tree, start, end),
             #[cfg(test)]
-            Widest::Short(_) => tree.write_pairs(start, end),
+            Widest::Short(proof) => short::write_batch(proof, tree, start, end),
             Widest::Plain => tree.write_pairs(start, end),
+        }
+    }
+    #[cfg(any(
+        target_feature = "simd128",
+        all(target_arch = "aarch64", target_endian = "little"),
+    ))]
+    #[inline]
+    fn write_batch(tree: &mut Tree<Self>, start: usize, end: usize) {
+        match Vectors::detect() {
+            Some(proof) => short::write_batch(proof, tree, start, end),
+            _ => tree.write_pairs(start, end),
         }
     }
 }
@@ -298,6 +320,7 @@ impl<W: Merge> Tree<W> {
     // Inlined so that callers compiled for newer processors can use those processors' instructions here, too.
     #[inline(always)]
     fn for_pairs(&mut self, start: usize, end: usize, write: impl Fn(&mut Self, usize)) {
+        fetch_all(&self.words, &self.pairs.records[start..end]);
         for i in start..end.min(start + AHEAD) {
             self.fetch_pair(i);
         }
