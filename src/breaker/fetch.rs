@@ -1,7 +1,8 @@
 //! Prefetching memory that will be needed soon.
 //!
 //! Trees are far larger than the processor's caches, and their records are scattered. Without prefetching, the program
-//! would wait for each record in turn.
+//! would wait for each record in turn. In wasm and on ARM, where it has no prefetch instruction, it reads many records
+//! before it uses the first one.
 //!
 //! # Safety
 //! The only unsafe code uses the prefetch instructions of x86-64. Every x86-64 processor has these instructions. They

@@ -114,19 +114,21 @@ entry! {
         start: usize,
         end: usize,
     ) -> () {
-        tree.for_pairs(start, end, |tree, i| write(tree, i));
+        tree.for_pairs(start, end, |tree, i| {
+            let (records, points) = tree.pair(i);
+            write(tree, i, records, points);
+        });
     }
 }
 
-/// Does the work of [`Tree::write`] for pair `i`.
+/// Does the work of [`Tree::write`] for pair `i`, given its records and the points of the merged node.
 #[inline]
 #[cfg_attr(
     target_arch = "x86_64",
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-fn write(tree: &mut Tree<Narrow>, i: usize) {
-    let ([x, y], points) = tree.pair(i);
+fn write(tree: &mut Tree<Narrow>, i: usize, [x, y]: [u32; 2], points: u32) {
     let (mut x, mut y) = (x as usize, y as usize);
     let (x_choices, y_choices) = (tree.words[x], tree.words[y]);
     (x, y) = (x + 1, y + 1);
