@@ -12,10 +12,10 @@
 //! In wasm and on 64-bit ARM, this program has no prefetch instruction. Instead, it reads the beginnings of all records
 //! in a batch before it merges any of them, so that the waits overlap (`fetch_all`). In wasm with `simd128`, this alone
 //! reduced the CPU time of `boggle bench breaking` by 17% on the 4x4 class, 4% on 3x4, and 2% on 3x3. Vectors with two
-//! kids each (`short`) saved another 2.5 to 3% on each class. Both were measured in Node 20, with the versions taking
-//! turns.
+//! kids each (`short`) saved another 3% on the 3x3 and 3x4 classes. On 4x4, the measurements range from a loss of 1% to a
+//! gain of 3%. Both were measured in Node 20, with the versions taking turns.
 //!
-//! Tried in wasm and not adopted, because the effect was within the noise: reading 16 pairs at a time instead of the
+//! Tried in wasm and not adopted, because it was no faster, or hardly: reading 16 pairs at a time instead of the
 //! whole batch, reading a third cache line of long records, always handling four kids at once, and listing pairs without
 //! a branch but without vectors. Copying the choices that only one record has, instead of passing them through the
 //! vectors, saved 2% on the 4x4 class but nothing reliable on the smaller ones, so it was not adopted either.
