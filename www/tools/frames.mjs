@@ -197,7 +197,8 @@ const before = events.find(({ name }) => name === 'idle')?.ts ?? 0;
 const idle = events.filter(({ ts }) => ts >= before && ts <= before + seconds * 1e6).sort((a, b) => a.ts - b.ts);
 const none = perFrame(new Set([main]), ({ tdur = 0 }) => tdur, idle, renderer);
 const wall = perFrame(new Set([main]), ({ dur = 0 }) => dur, zooming, renderer);
-// The page handles the wheel's event within the function that turns the wheel, and the rest in the same frame.
+// The page's scripts handle the wheel's event within the function that turns the wheel, and do everything else later in the
+// same frame. The browser's own work for a frame is not counted here.
 const scripts = zooming.filter(({ pid, tid, ph }) => `${pid} ${tid}` === main && ph === 'X');
 /** @param {(event: Event) => boolean} is @param {number} from @param {number} to */
 const took = (is, from, to) =>
