@@ -32,6 +32,7 @@ use crate::grid::Dims;
 use crate::letter::Letter;
 use crate::scoring::Rules;
 use crate::solver::{Score, Scorer, oracle::Oracle};
+use crate::step::Step;
 
 /// The ideas for a solver, in the order in which they were published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -273,16 +274,16 @@ impl Runner {
         self.idea
     }
 
-    /// Scores at most `boards` more boards of the course, and returns how many it scored.
+    /// Scores at most `boards` more boards of the course.
     ///
     /// Cost: from a microsecond per board to more than a second with [`Idea::EveryPath`].
-    pub fn step(&mut self, boards: usize) -> usize {
+    pub fn step(&mut self, boards: usize) -> Step {
         let from = self.scores.len();
         let to = self.course.boards().min(from.saturating_add(boards));
         for tiles in &self.course.boards[from..to] {
             self.scores.push(self.program.score(tiles));
         }
-        to - from
+        Step::working_if(to < self.course.boards())
     }
 
     /// Returns the scores of all boards scored so far, in the order of the course.

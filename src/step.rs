@@ -1,4 +1,4 @@
-//! The value that each step of a job returns. It says whether there is more to do.
+//! The value that each step of a job returns, which says whether there is more to do; and running a job until a deadline.
 
 /// Whether a job has more to do.
 ///
@@ -39,5 +39,216 @@ impl Step {
     /// Returns whether the work is finished.
     pub const fn is_done(self) -> bool {
         matches!(self, Self::Done)
+    }
+}
+
+/// How long a piece should take, in milliseconds. A job runs past its deadline by about this much.
+const PIECE: f64 = 1.5;
+
+/// The largest budget of a piece.
+const MOST: f64 = 1e8;
+
+/// Runs a job until a deadline, as a worker does between two looks at its messages.
+///
+/// What a unit of work costs differs between jobs and changes while they run. So the work is done in pieces, and the
+/// clock is read after each. The budget of a piece follows from how long the pieces before it took.
+///
+/// The clock is the caller's, so that tests can set it. How a job is divided into pieces doesn't change its results.
+///
+/// ```
+/// use std::cell::Cell;
+/// use boggle_lab::step::{Pieces, Step};
+/// // A job of 1,000 units, and a clock that advances by 10 microseconds with each.
+/// let (mut left, millis) = (1000_u32, Cell::new(0.0));
+/// let mut step = |budget: u32| {
+///     let units = budget.min(left);
+///     left -= units;
+///     millis.set(millis.get() + 0.01 * f64::from(units));
+///     Ok::<_, ()>(Step::working_if(left > 0))
+/// };
+/// let mut pieces = Pieces::new(16);
+/// let now = || millis.get();
+/// assert_eq!(pieces.run_until(5.0, u32::MAX, now, &mut step), Ok(Step::Working));
+/// assert!((5.0..7.0).contains(&now()));
+/// assert_eq!(pieces.run_until(100.0, u32::MAX, now, &mut step), Ok(Step::Done));
+/// assert_eq!(left, 0);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Pieces {
+    budget: u32,
+}
+
+impl Pieces {
+    /// Prepares to run a job whose first piece gets a budget of `first`.
+    #[must_use]
+    pub const fn new(first: u32) -> Self {
+        Self { budget: first }
+    }
+
+    /// Calls `step` with a budget, again and again, until it is done, `now` has reached `deadline` (both in
+    /// milliseconds), or the budgets add up to `most`. There is at least one step, even after the deadline, so that the
+    /// job gets on.
+    ///
+    /// # Errors
+    /// The first error that `step` returns.
+    pub fn run_until<E>(
+        &mut self,
+        deadline: f64,
+        most: u32,
+        now: impl Fn() -> f64,
+        mut step: impl FnMut(u32) -> Result<Step, E>,
+    ) -> Result<Step, E> {
+        let mut left = most;
+        let mut from = now();
+        loop {
+            let budget = self.budget.min(left);
+            let state = step(budget)?;
+            left -= budget;
+            let at = now();
+            if budget == self.budget {
+                self.adapt(at - from);
+            }
+            if state.is_done() || left == 0 || at >= deadline {
+                return Ok(state);
+            }
+            from = at;
+        }
+    }
+
+    /// Adjusts the budget to the time that the last piece took. Because clocks are coarse and work is uneven, the budget
+    /// changes in steps, and falls faster than it rises.
+    fn adapt(&mut self, millis: f64) {
+        let budget = f64::from(self.budget);
+        let wanted = budget * PIECE / millis.max(PIECE / 8.0);
+        let next = wanted.clamp(budget / 16.0, budget * 2.0).clamp(1.0, MOST);
+        self.budget = next.round() as u32;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    /// A job whose units take as long as `cost` says, in milliseconds, and its clock.
+    struct Scene<C> {
+        cost: C,
+        all: u64,
+        done: Cell<u64>,
+        now: Cell<f64>,
+    }
+
+    impl<C: Fn(u64) -> f64> Scene<C> {
+        fn new(all: u64, cost: C) -> Self {
+            Self {
+                cost,
+                all,
+                done: Cell::new(0),
+                now: Cell::new(0.0),
+            }
+        }
+
+        fn step(&self, budget: u32) -> Step {
+            for _ in 0..budget {
+                if self.done.get() == self.all {
+                    break;
+                }
+                self.now.set(self.now.get() + (self.cost)(self.done.get()));
+                self.done.set(self.done.get() + 1);
+            }
+            Step::working_if(self.done.get() < self.all)
+        }
+
+        /// Runs for 8 ms; returns how long that took.
+        fn slice(&self, pieces: &mut Pieces) -> f64 {
+            let from = self.now.get();
+            let step = |budget| Ok::<_, ()>(self.step(budget));
+            let _ = pieces.run_until(from + 8.0, u32::MAX, || self.now.get(), step);
+            self.now.get() - from
+        }
+    }
+
+    #[test]
+    fn a_slice_ends_at_its_deadline_however_long_a_unit_takes() {
+        for cost in [0.0001, 0.01, 0.5] {
+            let scene = Scene::new(u64::MAX, |_| cost);
+            let mut pieces = Pieces::new(64);
+            // At first, the right budget has yet to be found.
+            for _ in 0..20 {
+                scene.slice(&mut pieces);
+            }
+            let took = scene.slice(&mut pieces);
+            assert!((8.0 - 1e-6..10.0).contains(&took), "{cost}: {took}");
+        }
+    }
+
+    #[test]
+    fn a_slice_is_hardly_longer_when_units_suddenly_take_twenty_times_as_long() {
+        let scene = Scene::new(
+            1_100_000,
+            |done| {
+                if done < 1_000_000 { 0.001 } else { 0.02 }
+            },
+        );
+        let mut pieces = Pieces::new(64);
+        let mut longest: f64 = 0.0;
+        while scene.done.get() < 1_100_000 {
+            longest = longest.max(scene.slice(&mut pieces));
+        }
+        // The piece during which that happens, and nothing more.
+        assert!(longest < 8.0 + 20.0 * 3.0, "{longest}");
+    }
+
+    #[test]
+    fn a_job_ends_with_its_work_and_with_what_it_may_use() {
+        let scene = Scene::new(100, |_| 0.01);
+        let mut pieces = Pieces::new(64);
+        let mut run = |deadline, most| {
+            let step = |budget| Ok::<_, ()>(scene.step(budget));
+            pieces.run_until(deadline, most, || scene.now.get(), step)
+        };
+        assert_eq!(run(1e9, 10), Ok(Step::Working));
+        assert_eq!(scene.done.get(), 10);
+        assert_eq!(
+            run(1e9, 0),
+            Ok(Step::Working),
+            "asks only whether it is done"
+        );
+        assert_eq!(scene.done.get(), 10);
+        assert_eq!(
+            run(0.0, u32::MAX),
+            Ok(Step::Working),
+            "a deadline in the past"
+        );
+        assert_eq!(scene.done.get(), 74);
+        assert_eq!(run(1e9, u32::MAX), Ok(Step::Done));
+        assert_eq!(scene.done.get(), 100);
+    }
+
+    #[test]
+    fn clocks_that_stand_still_or_do_not_exist_are_survived() {
+        let mut pieces = Pieces::new(1);
+        let mut steps = 0;
+        let step = |_| {
+            steps += 1;
+            Ok::<_, ()>(Step::working_if(steps < 100))
+        };
+        assert_eq!(
+            pieces.run_until(1.0, u32::MAX, || 0.0, step),
+            Ok(Step::Done)
+        );
+        let scene = Scene::new(u64::MAX, |_| 0.0);
+        let step = |budget| Ok::<_, ()>(scene.step(budget));
+        let state = Pieces::new(7).run_until(1.0, u32::MAX, || f64::INFINITY, step);
+        assert_eq!(state, Ok(Step::Working));
+        assert_eq!(scene.done.get(), 7);
+    }
+
+    #[test]
+    fn errors_end_a_run() {
+        let mut pieces = Pieces::new(8);
+        let step = |_| Err::<Step, _>("too large");
+        assert_eq!(pieces.run_until(1e9, 20, || 0.0, step), Err("too large"));
     }
 }

@@ -11,6 +11,7 @@ mod bench;
 mod breaker;
 mod brute;
 mod climb;
+mod clock;
 mod compile;
 mod convert;
 mod counting;

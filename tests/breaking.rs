@@ -122,8 +122,12 @@ fn check_watched(
     let alphabet = dictionary.alphabet();
     let mut watch = Watch::new(dictionary, class, options).unwrap();
     let mut branches: Vec<Branch> = Vec::new();
-    loop {
-        let status = watch.step(step).unwrap();
+    // The news of one step, of the next two, of the next three, and so on.
+    for steps in 1.. {
+        let mut status = Step::Working;
+        for _ in 0..steps {
+            status = watch.step(step).unwrap();
+        }
         let news = watch.news();
         assert!(news.kept <= branches.len());
         branches.truncate(news.kept);

@@ -157,7 +157,7 @@ fn hash(runner: &Runner) -> u32 {
 fn the_benchmark_of_2007_adds_up() {
     let course = benchmark();
     let mut ours = Runner::new(&course, Idea::Ours);
-    ours.step(usize::MAX);
+    let _ = ours.step(usize::MAX);
     assert_eq!(
         (course.boards(), total(&ours), hash(&ours)),
         (21_632, 2_292_512, 0xC_1D3D)
@@ -172,7 +172,8 @@ fn the_benchmark_of_2007_adds_up() {
         (Idea::FindWords, 500),
     ] {
         let mut runner = Runner::new(&course, idea);
-        assert_eq!(runner.step(boards), boards);
+        let _ = runner.step(boards);
+        assert_eq!(runner.scores().len(), boards);
         assert_eq!(runner.disagreement(&ours), None, "{idea:?}");
     }
 }
@@ -183,13 +184,13 @@ fn the_benchmark_of_2007_adds_up_with_every_solver() {
     let course = benchmark();
     // The first solver would take hours for all boards, so it gets only thirty.
     let mut first = Runner::new(&course, Idea::EveryPath);
-    first.step(30);
+    let _ = first.step(30);
     for idea in Idea::ALL
         .into_iter()
         .filter(|idea| *idea != Idea::EveryPath)
     {
         let mut runner = Runner::new(&course, idea);
-        runner.step(usize::MAX);
+        let _ = runner.step(usize::MAX);
         println!("{:>10}: {}", idea.name(), total(&runner));
         assert_eq!(
             (total(&runner), hash(&runner)),

@@ -329,19 +329,42 @@ fn climbs_count_the_words_that_the_solver_counts() {
             r#"{{ "size": "4x4", "seed": "words", "scoring": "words", "minLength": {min_length} }}"#
         ));
         let mut climb = Climb::new(&lexicon(ENABLE, 3, "face"), options).unwrap();
-        climb.step(500);
+        climb.run_until(f64::INFINITY, Some(500));
         let frame = climb.frame().unwrap();
         let solution = (lexicon(ENABLE, 3, "face").solve(&text(&frame, "board"), rules)).unwrap();
         assert_eq!(number(&frame, "points"), number(&solution, "points"));
 
         let kept = climb.checkpoint().to_vec();
         let mut restored = Climb::restore(&lexicon(ENABLE, 3, "face"), &kept).unwrap();
-        climb.step(500);
-        restored.step(500);
+        climb.run_until(f64::INFINITY, Some(500));
+        restored.run_until(f64::INFINITY, Some(500));
         let trace = |climb: &mut Climb| text(&climb.frame().unwrap(), "trace");
         assert_eq!(trace(&mut climb), trace(&mut restored));
     }
     assert!(Climb::restore(&lexicon(ENABLE, 3, "face"), b"BoCl").is_err());
+}
+
+#[wasm_bindgen_test]
+fn jobs_run_until_the_clock_of_their_thread_shows_a_deadline() {
+    let now = || {
+        let performance = js_sys::Reflect::get(&js_sys::global(), &"performance".into()).unwrap();
+        performance.unchecked_into::<web_sys::Performance>().now()
+    };
+    let options = json(r#"{ "size": "4x4", "seed": "deadline" }"#);
+    let mut climb = Climb::new(&lexicon(ENABLE2K, 3, "face"), options).unwrap();
+    for millis in [5.0, 40.0] {
+        let deadline = now() + millis;
+        assert!(climb.run_until(deadline, None));
+        assert!(now() >= deadline);
+    }
+    // After a deadline, a job does one piece, and a limit on the work counts before any deadline.
+    let before = climb.proposals();
+    assert!(climb.run_until(0.0, None));
+    let piece = climb.proposals() - before;
+    assert!(piece >= 1.0);
+    assert!(climb.run_until(f64::INFINITY, Some(777)));
+    assert!(climb.run_until(f64::INFINITY, Some(0)));
+    assert_eq!(climb.proposals(), before + piece + 777.0);
 }
 
 #[wasm_bindgen_test]
@@ -354,7 +377,7 @@ fn climbs_take_the_native_course() {
     {
         let (options, course) = line.split_once('\t').unwrap();
         let mut climb = Climb::new(&lexicon, json(options)).unwrap();
-        while climb.step(1000) {}
+        while climb.run_until(f64::INFINITY, None) {}
         let frame = climb.frame().unwrap();
         let best = get(&frame, "best");
         let found = format!(

@@ -27,7 +27,7 @@ fn memory() -> u32 {
 }
 
 fn finished(trees: &mut Trees) -> JsValue {
-    while trees.step(200_000).unwrap() {}
+    while trees.run_until(f64::INFINITY, None).unwrap() {}
     trees.finish().unwrap()
 }
 

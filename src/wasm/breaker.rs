@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::brute::Brute;
+use super::clock::Clock;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::{Lexicon, RulesRecord};
 use super::unfolding::Unfolding;
@@ -13,6 +14,7 @@ use crate::dice::DiceSet;
 use crate::grid::Dims;
 use crate::job::{self, ClassWorker, Classes, MissingLetters, Part, ProofRun, ProofSpec, Source};
 use crate::scoring::Scoring;
+use crate::step::Pieces;
 
 /// The maximum number of classes that a page can list.
 const MOST_CLASSES: u64 = 1 << 24;
@@ -23,6 +25,9 @@ const MOST_WEIGHED: u64 = 1 << 16;
 /// The maximum number of cells of a small board. Classes of small boards are mostly searched without making nodes, which leaves
 /// little to watch. So when the page shows the parts of such a class, nodes are made all the way down to the threshold.
 const SMALL: usize = 12;
+
+/// The units of work before the clock is read for the first time.
+const FIRST: u32 = 256;
 
 /// The specification of a proof: the TypeScript type `ProveSpec`.
 #[derive(Debug, Deserialize)]
@@ -51,6 +56,7 @@ pub struct Proof {
     proof: job::Proof,
     worker: Option<ClassWorker>,
     memory: usize,
+    pieces: Pieces,
 }
 
 #[wasm_bindgen]
@@ -109,6 +115,7 @@ impl Proof {
             proof,
             worker: None,
             memory: 0,
+            pieces: Pieces::new(FIRST),
         })
     }
 
@@ -190,15 +197,19 @@ impl Proof {
         Ok(())
     }
 
-    /// Does about `budget` units of work on the current class, and returns whether there is more to do.
+    /// Works on the current class until `performance.now()` has reached `deadline`, or for about `most` units of work if that is
+    /// given. Returns whether there is more to do.
     ///
     /// # Errors
     /// If the class doesn't fit in memory and can't be split further.
-    pub fn step(&mut self, budget: u32) -> Result<bool, JsError> {
-        match &mut self.worker {
-            Some(worker) => Ok(worker.step(budget)?.is_working()),
-            None => Ok(false),
-        }
+    #[wasm_bindgen(js_name = runUntil)]
+    pub fn run_until(&mut self, deadline: f64, most: Option<u32>) -> Result<bool, JsError> {
+        let Some(worker) = &mut self.worker else {
+            return Ok(false);
+        };
+        let (pieces, step) = (&mut self.pieces, |budget| worker.step(budget));
+        let state = Clock::of_thread().run(pieces, deadline, most, step)?;
+        Ok(state.is_working())
     }
 
     /// Scores `samples` random boards, and estimates from them how many boards the run will list.
@@ -227,7 +238,7 @@ impl Proof {
         })
     }
 
-    /// Returns the result of the current class. It is complete once [`Proof::step`] has returned `false`.
+    /// Returns the result of the current class. It is complete once [`Proof::run_until`] has returned `false`.
     ///
     /// # Errors
     /// If the record cannot be converted.

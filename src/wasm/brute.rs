@@ -1,40 +1,50 @@
 //! Scores every board of a class one by one, for comparison with better methods.
 
+use std::convert::Infallible;
+
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
+use super::clock::Clock;
 use super::convert::to_js;
 use crate::breaker::BruteForce;
-use crate::step::Step;
+use crate::step::Pieces;
+
+/// The number of boards before the clock is read for the first time.
+const FIRST: u32 = 256;
 
 /// The work of scoring all boards of a class, one after another.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Brute {
     work: BruteForce,
+    pieces: Pieces,
 }
 
 impl Brute {
     pub(super) fn new(work: BruteForce) -> Self {
-        Self { work }
+        let pieces = Pieces::new(FIRST);
+        Self { work, pieces }
     }
 }
 
 #[wasm_bindgen]
 impl Brute {
-    /// Scores up to `budget` more boards, and returns the totals so far.
+    /// Scores boards until `performance.now()` has reached `deadline`, and returns the totals so far.
     ///
     /// # Errors
     /// If the record cannot be converted.
-    #[wasm_bindgen(unchecked_return_type = "BruteScores")]
-    pub fn more(&mut self, budget: u32) -> Result<JsValue, JsError> {
-        let over = self.work.step(budget) == Step::Done;
+    #[wasm_bindgen(js_name = runUntil, unchecked_return_type = "BruteScores")]
+    pub fn run_until(&mut self, deadline: f64) -> Result<JsValue, JsError> {
+        let Self { work, pieces } = self;
+        let step = |budget| Ok::<_, Infallible>(work.step(budget));
+        let Ok(state) = Clock::of_thread().run(pieces, deadline, None, step);
         to_js(&Scores {
             scored: self.work.scored() as f64,
             all: self.work.all() as f64,
             found: self.work.found() as f64,
             best: self.work.best(),
-            over,
+            over: state.is_done(),
         })
     }
 }

@@ -1,18 +1,35 @@
 //! Climbs: the annealing job, which a worker advances in steps, observes, and saves.
 
+use std::convert::Infallible;
+
 use js_sys::{Float64Array, Uint8Array, Uint32Array};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
+use super::clock::Clock;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::Lexicon;
 use crate::anneal::{self, OptionsRecord, Sample, Schedule, Scrub};
 use crate::scoring::{MinLength, Rules, Scoring};
+use crate::step::Pieces;
+
+/// The number of proposals before the clock is read for the first time.
+const FIRST: u32 = 64;
 
 /// A climb in progress.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Climb(anneal::Climb);
+pub struct Climb {
+    climb: anneal::Climb,
+    pieces: Pieces,
+}
+
+impl Climb {
+    fn of(climb: anneal::Climb) -> Self {
+        let pieces = Pieces::new(FIRST);
+        Self { climb, pieces }
+    }
+}
 
 #[wasm_bindgen]
 impl Climb {
@@ -28,7 +45,7 @@ impl Climb {
         let record: OptionsRecord = from_js(options)?;
         let dictionary = lexicon.dictionary_for(record.rules()?)?;
         let options = record.read(dictionary.alphabet())?;
-        Ok(Self(anneal::Climb::new(&dictionary, &options)?))
+        Ok(Self::of(anneal::Climb::new(&dictionary, &options)?))
     }
 
     /// Restores a climb from a checkpoint.
@@ -37,27 +54,27 @@ impl Climb {
     /// If the bytes are not a checkpoint, are damaged, or were made with another dictionary.
     pub fn restore(lexicon: &Lexicon, checkpoint: &[u8]) -> Result<Climb, JsError> {
         if let Ok(climb) = anneal::Climb::restore(lexicon.dictionary(), checkpoint) {
-            return Ok(Self(climb));
+            return Ok(Self::of(climb));
         }
         // The climb may have been made with one- and two-letter words, which are left out when the dictionary is loaded.
         let dictionary = lexicon.dictionary_for(Rules {
             scoring: Scoring::Standard,
             min_length: MinLength::new(1).unwrap_or_default(),
         })?;
-        Ok(Self(anneal::Climb::restore(&dictionary, checkpoint)?))
+        Ok(Self::of(anneal::Climb::restore(&dictionary, checkpoint)?))
     }
 
     /// Returns whether the word that must stay on the board is in the dictionary, or `None` if there is no such word.
     #[must_use]
     #[wasm_bindgen(js_name = knowsWord)]
     pub fn knows_word(&self, lexicon: &Lexicon) -> Option<bool> {
-        self.0.knows_word(lexicon.dictionary())
+        self.climb.knows_word(lexicon.dictionary())
     }
 
     /// Returns the state of the climb as bytes, for [`Climb::restore`].
     #[must_use]
     pub fn checkpoint(&self) -> Uint8Array {
-        self.0.checkpoint().as_slice().into()
+        self.climb.checkpoint().as_slice().into()
     }
 
     /// Returns the options of the climb.
@@ -66,12 +83,24 @@ impl Climb {
     /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ClimbOptions")]
     pub fn options(&self) -> Result<JsValue, JsError> {
-        to_js(&self.0.record())
+        to_js(&self.climb.record())
     }
 
-    /// Makes up to `budget` proposals, and returns whether there is more to do.
-    pub fn step(&mut self, budget: u32) -> bool {
-        self.0.step(budget).is_working()
+    /// Makes proposals until `performance.now()` has reached `deadline`, but no more than `most` if that is given. Returns whether
+    /// there is more to do.
+    #[wasm_bindgen(js_name = runUntil)]
+    pub fn run_until(&mut self, deadline: f64, most: Option<u32>) -> bool {
+        let Self { climb, pieces } = self;
+        let step = |budget| Ok::<_, Infallible>(climb.step(budget));
+        let Ok(state) = Clock::of_thread().run(pieces, deadline, most, step);
+        state.is_working()
+    }
+
+    /// Returns the number of proposals made so far.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn proposals(&self) -> f64 {
+        count_to_js(self.climb.proposals())
     }
 
     /// Makes one proposal and returns it with the arithmetic that decided whether it was accepted. Returns `undefined` once a limit
@@ -81,7 +110,7 @@ impl Climb {
     /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ClimbProposal | undefined")]
     pub fn single(&mut self) -> Result<JsValue, JsError> {
-        to_js(&self.0.single())
+        to_js(&self.climb.single())
     }
 
     /// Returns the state of the climb, and what has changed since the last frame.
@@ -90,7 +119,7 @@ impl Climb {
     /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ClimbFrame")]
     pub fn frame(&mut self) -> Result<JsValue, JsError> {
-        to_js(&self.0.frame())
+        to_js(&self.climb.frame())
     }
 
     /// Returns the hall of fame: the best boards found.
@@ -99,7 +128,7 @@ impl Climb {
     /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "HallEntry[]")]
     pub fn hall(&self) -> Result<JsValue, JsError> {
-        to_js(&self.0.hall())
+        to_js(&self.climb.hall())
     }
 
     /// Returns the samples of the climb's state that are kept for charts.
@@ -108,7 +137,7 @@ impl Climb {
     /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ClimbHistory")]
     pub fn history(&self) -> Result<JsValue, JsError> {
-        let samples = self.0.history().samples();
+        let samples = self.climb.history().samples();
         let numbers = |of: fn(&Sample) -> f64| {
             let numbers: Vec<f64> = samples.iter().map(of).collect();
             Float64Array::from(numbers.as_slice())
@@ -128,7 +157,7 @@ impl Climb {
     /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ClimbReigns")]
     pub fn reigns(&self, first: f64) -> Result<JsValue, JsError> {
-        to_js(&self.0.reigns(first as u64))
+        to_js(&self.climb.reigns(first as u64))
     }
 
     /// Returns a replay of the run that found the best board.
@@ -137,7 +166,7 @@ impl Climb {
     /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ClimbReplay")]
     pub fn replay(&self) -> Result<JsValue, JsError> {
-        to_js(&ReplayView::new(&self.0.replay()))
+        to_js(&ReplayView::new(&self.climb.replay()))
     }
 
     /// Returns a replay of the current run so far.
@@ -146,13 +175,13 @@ impl Climb {
     /// If the record cannot be converted.
     #[wasm_bindgen(js_name = currentReplay, unchecked_return_type = "ClimbReplay")]
     pub fn current_replay(&self) -> Result<JsValue, JsError> {
-        to_js(&ReplayView::new(&self.0.current_replay()))
+        to_js(&ReplayView::new(&self.climb.current_replay()))
     }
 
     /// Returns the best score of each finished run, in points, oldest first.
     #[must_use]
     pub fn runs(&self) -> Uint32Array {
-        let best: Vec<u32> = (self.0.finished_runs().iter())
+        let best: Vec<u32> = (self.climb.finished_runs().iter())
             .map(|run| run.best)
             .collect();
         best.as_slice().into()

@@ -1,13 +1,17 @@
 //! The solver race: a course of boards, and for each solver idea a runner that scores the boards, a few at a time.
 
+use std::convert::Infallible;
+
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
+use super::clock::Clock;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::{Lexicon, RulesRecord};
 use crate::dice::DiceSet;
 use crate::race::{self, Course, Idea, Runner};
 use crate::random::Seed;
+use crate::step::Pieces;
 
 /// Lists the solver ideas that can race, in historical order.
 ///
@@ -25,7 +29,8 @@ pub struct Race {
     course: Course,
     /// A runner that uses this crate's solver and has already scored the whole course. The other runners must match its scores.
     judge: Runner,
-    runners: Vec<Runner>,
+    /// Each runner also has its own number of boards between two looks at the clock.
+    runners: Vec<(Runner, Pieces)>,
 }
 
 #[wasm_bindgen]
@@ -60,7 +65,7 @@ impl Race {
         }
         let course = Course::new(&dictionary, dims, rules, boards)?;
         let mut judge = Runner::new(&course, Idea::Ours);
-        judge.step(course.boards());
+        let _ = judge.step(course.boards());
         Ok(Self {
             course,
             judge,
@@ -83,21 +88,33 @@ impl Race {
     pub fn enter(&mut self, name: &str) -> Result<bool, JsError> {
         let idea = Idea::named(name).ok_or_else(|| JsError::new("there is no such solver"))?;
         let copes = idea.copes_with(self.course.dims());
-        self.runners.retain(|runner| runner.idea() != idea);
+        self.runners.retain(|(runner, _)| runner.idea() != idea);
         if copes {
-            self.runners.push(Runner::new(&self.course, idea));
+            // One board at first, because one board can take a second.
+            let pieces = Pieces::new(1);
+            self.runners.push((Runner::new(&self.course, idea), pieces));
         }
         Ok(copes)
     }
 
-    /// Lets a runner score up to `boards` more boards, and returns how many it scored.
+    /// Lets a runner score boards until `performance.now()` has reached `deadline`, or `most` boards if that is given. Returns
+    /// whether there are more.
     ///
     /// # Errors
     /// If there is no runner for this solver idea.
-    pub fn step(&mut self, name: &str, boards: usize) -> Result<usize, JsError> {
+    #[wasm_bindgen(js_name = runUntil)]
+    pub fn run_until(
+        &mut self,
+        name: &str,
+        deadline: f64,
+        most: Option<u32>,
+    ) -> Result<bool, JsError> {
         let mut runners = self.runners.iter_mut();
-        let runner = runners.find(|runner| runner.idea().name() == name);
-        Ok(runner.ok_or_else(not_there)?.step(boards))
+        let runner = runners.find(|(runner, _)| runner.idea().name() == name);
+        let (runner, pieces) = runner.ok_or_else(not_there)?;
+        let step = |boards: u32| Ok::<_, Infallible>(runner.step(boards as usize));
+        let Ok(state) = Clock::of_thread().run(pieces, deadline, most, step);
+        Ok(state.is_working())
     }
 
     /// Returns the progress of a runner.
@@ -107,8 +124,8 @@ impl Race {
     #[wasm_bindgen(unchecked_return_type = "RaceStanding")]
     pub fn standing(&self, name: &str) -> Result<JsValue, JsError> {
         let mut runners = self.runners.iter();
-        let runner = runners.find(|runner| runner.idea().name() == name);
-        let runner = runner.ok_or_else(not_there)?;
+        let runner = runners.find(|(runner, _)| runner.idea().name() == name);
+        let (runner, _) = runner.ok_or_else(not_there)?;
         let scores = runner.scores();
         to_js(&StandingView {
             boards: scores.len(),

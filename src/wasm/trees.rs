@@ -3,6 +3,7 @@
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
+use super::clock::Clock;
 use super::convert::{from_js, to_js, to_json, to_object};
 use super::lexicon::Lexicon;
 use super::trees_drawing::{GraphView, MovesView};
@@ -11,15 +12,22 @@ use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::job::tree_session::{Answer, Operation, Plan, Question, TreeSession};
 use crate::letter::Alphabet;
+use crate::step::Pieces;
+
+/// The nodes before the clock is read for the first time.
+const FIRST: u32 = 1 << 12;
 
 /// A series of trees of one class. Each tree is made from the one before it by an operation, which is done in steps.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Trees(TreeSession);
+pub struct Trees {
+    session: TreeSession,
+    pieces: Pieces,
+}
 
 #[wasm_bindgen]
 impl Trees {
-    /// Starts to build the tree of a class. Call [`Trees::step`] until it is done, then [`Trees::finish`].
+    /// Starts to build the tree of a class. Call [`Trees::run_until`] until it is done, then [`Trees::finish`].
     ///
     /// # Errors
     /// If the plan is invalid, or if the tree would be too large.
@@ -29,7 +37,10 @@ impl Trees {
         #[wasm_bindgen(unchecked_param_type = "TreePlan")] plan: JsValue,
     ) -> Result<Trees, JsError> {
         let plan: Plan = from_js(plan)?;
-        Ok(Self(TreeSession::new(lexicon.dictionary(), &plan)?))
+        Ok(Self {
+            session: TreeSession::new(lexicon.dictionary(), &plan)?,
+            pieces: Pieces::new(FIRST),
+        })
     }
 
     /// Starts an operation on the last tree of the series.
@@ -41,22 +52,26 @@ impl Trees {
         #[wasm_bindgen(unchecked_param_type = "TreeOperation")] operation: JsValue,
     ) -> Result<(), JsError> {
         let operation: Operation = from_js(operation)?;
-        Ok(self.0.begin(&operation)?)
+        Ok(self.session.begin(&operation)?)
     }
 
-    /// Does about `budget` units of work on the operation (a unit is one node), and returns whether there is more to
-    /// do.
+    /// Works on the operation until `performance.now()` has reached `deadline`, or for about `most` nodes if that is
+    /// given. Returns whether there is more to do.
     ///
     /// # Errors
     /// If the new tree doesn't fit in memory; the trees before it are kept.
-    pub fn step(&mut self, budget: usize) -> Result<bool, JsError> {
-        Ok(self.0.step(budget)?.is_working())
+    #[wasm_bindgen(js_name = runUntil)]
+    pub fn run_until(&mut self, deadline: f64, most: Option<u32>) -> Result<bool, JsError> {
+        let Self { session, pieces } = self;
+        let step = |budget: u32| session.step(budget as usize);
+        let state = Clock::of_thread().run(pieces, deadline, most, step)?;
+        Ok(state.is_working())
     }
 
     /// Returns how much of the operation is done, from 0 to 1.
     #[must_use]
     pub fn progress(&self) -> f64 {
-        self.0.progress()
+        self.session.progress()
     }
 
     /// Completes the operation, adds the new tree to the series, and returns its size, its bound, and other figures.
@@ -65,17 +80,17 @@ impl Trees {
     /// If the new tree doesn't fit in memory, or if no word is left in it.
     #[wasm_bindgen(unchecked_return_type = "TreeFigures")]
     pub fn finish(&mut self) -> Result<JsValue, JsError> {
-        to_js(&self.0.finish()?)
+        to_js(&self.session.finish()?)
     }
 
     /// Cancels the operation in progress.
     pub fn cancel(&mut self) {
-        self.0.cancel();
+        self.session.cancel();
     }
 
     /// Keeps the first `count` trees of the series and drops the rest.
     pub fn keep(&mut self, count: usize) {
-        self.0.keep(count);
+        self.session.keep(count);
     }
 
     /// Answers a question about one of the trees.
@@ -89,8 +104,8 @@ impl Trees {
         #[wasm_bindgen(unchecked_param_type = "TreeQuestion")] question: JsValue,
     ) -> Result<JsValue, JsError> {
         let question: Question = from_js(question)?;
-        let answer = self.0.ask(state, &question)?;
-        let class = self.0.class();
+        let answer = self.session.ask(state, &question)?;
+        let class = self.session.class();
         match &answer {
             Answer::Graph(drawing) => to_object(&GraphView::of_drawing(class, drawing)),
             Answer::Moves(moves) => to_object(&MovesView::new(class, moves)),

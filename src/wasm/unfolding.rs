@@ -1,19 +1,21 @@
 //! Breaks one class part by part, so that the page can show each part.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
+use super::clock::Clock;
 use super::convert::to_js;
 use crate::breaker::{Branch, Fate, Listing, Method, News, Options, Row, Watch};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::letter::Alphabet;
-use crate::step::Step;
+use crate::step::{Pieces, Step};
 
-/// The number of units of work counted for each row of the 2009 listing.
-const BOUND: u32 = 200;
+/// The units of work, or the rows of the 2009 listing, before the clock is read for the first time.
+const FIRST: u32 = 8;
 
 /// A class that is being broken part by part.
 #[wasm_bindgen]
@@ -21,6 +23,7 @@ const BOUND: u32 = 200;
 pub struct Unfolding {
     dictionary: Arc<Dictionary>,
     way: Way,
+    pieces: Pieces,
 }
 
 #[derive(Debug)]
@@ -33,30 +36,37 @@ enum Way {
 
 #[wasm_bindgen]
 impl Unfolding {
-    /// Continues for about `budget` units of work, and returns the new parts.
+    /// Works until `performance.now()` has reached `deadline`, and returns the new parts.
     ///
     /// # Errors
     /// If the class doesn't fit in memory and can't be split further.
-    #[wasm_bindgen(unchecked_return_type = "Unfolded")]
-    pub fn more(&mut self, budget: u32) -> Result<JsValue, JsError> {
+    #[wasm_bindgen(js_name = runUntil, unchecked_return_type = "Unfolded")]
+    pub fn run_until(&mut self, deadline: f64) -> Result<JsValue, JsError> {
         let alphabet = self.dictionary.alphabet();
+        let (clock, pieces) = (Clock::of_thread(), &mut self.pieces);
         let unfolded = match &mut self.way {
             Way::Union(listing, count, broken) => {
-                let most = (budget / BOUND).max(1) as usize;
                 let mut rows = Vec::new();
-                for row in listing.take(most) {
-                    if row.broken {
-                        *broken += row.share;
+                let list = |most: u32| {
+                    let before = rows.len();
+                    for row in listing.take(most as usize) {
+                        if row.broken {
+                            *broken += row.share;
+                        }
+                        rows.push(PartRow::of_row(&row, *broken, alphabet));
                     }
-                    rows.push(PartRow::of_row(&row, *broken, alphabet));
-                }
+                    let all_came = rows.len() - before == most as usize;
+                    Ok::<_, Infallible>(Step::working_if(all_came))
+                };
+                let Ok(state) = clock.run(pieces, deadline, None, list);
                 let kept = *count;
                 *count += rows.len();
-                let over = rows.len() < most;
+                let over = state.is_done();
                 Unfolded { kept, rows, over }
             }
             Way::Watched(watch) => {
-                let over = watch.step(budget)? == Step::Done;
+                let step = |budget| watch.step(budget);
+                let over = clock.run(pieces, deadline, None, step)?.is_done();
                 let News { kept, branches } = watch.news();
                 let rows = branches.iter();
                 let rows = rows.map(|branch| PartRow::of_branch(branch, alphabet));
@@ -91,6 +101,7 @@ impl Unfolding {
         Ok(Self {
             dictionary: Arc::clone(dictionary),
             way,
+            pieces: Pieces::new(FIRST),
         })
     }
 }

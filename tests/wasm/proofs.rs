@@ -28,7 +28,7 @@ fn broken(proof: &mut Proof, id: f64, memory: u32) -> JsValue {
         .unwrap_or_else(|e| panic!("{}", message(e)));
     let mut steps = 0;
     while proof
-        .step(5000)
+        .run_until(f64::INFINITY, Some(5000))
         .unwrap_or_else(|e| panic!("{}", message(e)))
     {
         let progress = proof
@@ -136,7 +136,7 @@ fn a_whole_size_is_counted_weighed_broken_and_summed_up() {
     assert_eq!(proof.log(), log);
 }
 
-/// Returns all parts of the only class, collected in small steps.
+/// Returns all parts of the only class, collected piece by piece.
 fn unfold(proof: &Proof, method: &str) -> Vec<JsValue> {
     let mut unfolding = proof
         .unfold(0.0, method, 1 << 26)
@@ -144,7 +144,7 @@ fn unfold(proof: &Proof, method: &str) -> Vec<JsValue> {
     let mut rows = Vec::new();
     loop {
         let more = unfolding
-            .more(1000)
+            .run_until(0.0)
             .unwrap_or_else(|e| panic!("{}", message(e)));
         rows.truncate(number(&more, "kept") as usize);
         rows.extend(get(&more, "rows").dyn_into::<Array>().unwrap().iter());
@@ -191,7 +191,7 @@ fn dice_leave_out_boards_and_impossible_requests_are_refused() {
             .start(0.0, 64 << 20)
             .unwrap_or_else(|e| panic!("{}", message(e)));
         while proof
-            .step(1000)
+            .run_until(f64::INFINITY, None)
             .unwrap_or_else(|e| panic!("{}", message(e)))
         {}
         boards(&proof.result().unwrap_or_else(|e| panic!("{}", message(e)))).len()

@@ -18,7 +18,7 @@ fn built_in(lexicon: &Lexicon, class: &str, order: &str) -> Trees {
         r#"{{ "class": "{class}", "order": "{order}", "scoring": "standard", "minLength": 3 }}"#
     );
     let mut trees = Trees::new(lexicon, json(&plan)).unwrap();
-    while trees.step(1).unwrap() {}
+    while trees.run_until(0.0, Some(1)).unwrap() {}
     trees.finish().unwrap();
     trees
 }
@@ -33,7 +33,7 @@ fn lift(trees: &mut Trees, cell: usize, cutoff: u32, fold: &str) -> JsValue {
 
 fn operate(trees: &mut Trees, operation: &str) -> JsValue {
     trees.begin(json(operation)).unwrap();
-    while trees.step(200_000).unwrap() {}
+    while trees.run_until(f64::INFINITY, None).unwrap() {}
     trees.finish().unwrap()
 }
 
@@ -74,7 +74,7 @@ fn a_tree_is_folded_where_it_stands() {
         trees.finish().unwrap();
         let merge = format!(r#"{{ "cutoff": 0, "fold": "{fold}", "dedupe": false }}"#);
         trees.begin(json(&merge)).unwrap();
-        while trees.step(200_000).unwrap() {}
+        while trees.run_until(f64::INFINITY, None).unwrap() {}
         let figures = trees.finish().unwrap();
         let found = ["nodes", "bound"].map(|key| number(&figures, key));
         assert_eq!(found, [5.0, bound]);

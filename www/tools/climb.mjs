@@ -21,7 +21,7 @@ const lexicon = Lexicon.unpack(new Uint8Array(await (await fetch('/enable2k.dict
 onmessage = ({ data }) => {
   const from = performance.now();
   const climb = new Climb(lexicon, data);
-  while (climb.step(2000));
+  while (climb.runUntil(Infinity));
   const seconds = (performance.now() - from) / 1000;
   const { best, evaluations } = climb.frame();
   climb.free();

@@ -43,7 +43,7 @@ function run({ fold, dedupe }, look) {
     let figures = { nodes: 0, stored: 0, bytes: 0 };
     const made = timed(() => {
       if (step > 0) trees.begin({ cell: LIFTS[step - 1], cutoff: 520, fold, dedupe });
-      while (trees.step(200_000));
+      while (trees.runUntil(Infinity));
       figures = trees.finish();
     });
     if (step === 0)

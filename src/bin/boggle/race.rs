@@ -1,9 +1,11 @@
 //! `boggle race`: races solvers from 2007 to today on the same boards.
 
+use std::convert::Infallible;
 use std::time::Instant;
 
 use boggle_lab::race::{self, Course, Idea, Runner};
 use boggle_lab::random::Seed;
+use boggle_lab::step::{Pieces, Step};
 use serde::Serialize;
 
 use crate::input::{DiceArgs, DictArgs, RulesArgs};
@@ -104,7 +106,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     };
 
     let mut judge = Runner::new(&course, Idea::Ours);
-    judge.step(course.boards());
+    let _ = judge.step(course.boards());
     let mut rates: Vec<f64> = Vec::new();
     let mut all_agree = true;
     for idea in ideas {
@@ -153,18 +155,15 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 /// Runs a solver until its time is up or all boards are done; returns the elapsed seconds.
 fn drive(runner: &mut Runner, seconds: f64, interrupt: &Interrupt) -> f64 {
     let start = Instant::now();
-    // The first steps have few boards, because one board can take a second. The number of boards per step then grows, until the
-    // time it takes to read the clock no longer matters.
-    let mut stride = 1;
-    loop {
-        let before = start.elapsed().as_secs_f64();
-        let done = runner.step(stride);
-        let now = start.elapsed().as_secs_f64();
-        if done < stride || now >= seconds || interrupt.pressed() {
-            return now;
-        }
-        if now - before < 0.01 {
-            stride *= 2;
-        }
-    }
+    let millis = || start.elapsed().as_secs_f64() * 1000.0;
+    let step = |boards| {
+        Ok::<_, Infallible>(if interrupt.pressed() {
+            Step::Done
+        } else {
+            runner.step(boards as usize)
+        })
+    };
+    // The first piece has one board, because one board can take a second.
+    let Ok(_) = Pieces::new(1).run_until(seconds * 1000.0, u32::MAX, millis, step);
+    start.elapsed().as_secs_f64()
 }

@@ -174,9 +174,8 @@ export class Core {
     const climb = new Climb(this.lexicon, { size, seed, ...complete(rules), limits });
     try {
       let best = -1;
-      const slice = sliced((budget) => climb.step(budget), 64);
       for (let more = true; more; ) {
-        more = slice();
+        more = climb.runUntil(performance.now() + SLICE);
         const { best: now, evaluations: scored } = climb.frame();
         if (now.points > best) {
           best = now.points;
@@ -205,8 +204,7 @@ export class Core {
       const ids = Array.from(proof.ids());
       for (const [at, id] of ids.entries()) {
         proof.start(id, PROOF_MEMORY);
-        const slice = sliced((budget) => proof.step(budget), 1 << 12);
-        while (slice()) yield WORKING;
+        while (proof.runUntil(performance.now() + SLICE)) yield WORKING;
         const { class: text, boards } = proof.result();
         proof.restore(proof.resultLine() ?? '', 'computed');
         yield { id, class: text, boards, done: at + 1, of: ids.length };
@@ -227,8 +225,7 @@ export class Core {
     try {
       for (const cell of [null, ...cells]) {
         if (cell !== null) trees.begin({ cell, cutoff, fold: 'no', dedupe: false });
-        const slice = sliced((budget) => trees.step(budget), 1 << 12);
-        while (slice()) yield WORKING;
+        while (trees.runUntil(performance.now() + SLICE)) yield WORKING;
         const { exactBound, nodes, stored } = trees.finish();
         yield { cell, bound: exactBound, nodes, stored };
       }
@@ -245,21 +242,4 @@ export class Core {
 
 function complete({ scoring = 'standard', minLength = 3 }: RulesOptions): Required<RulesOptions> {
   return { scoring, minLength };
-}
-
-/** Does about `SLICE` milliseconds of work per call, whatever a unit costs, and returns whether there is more to do. */
-function sliced(step: (budget: number) => boolean, first: number): () => boolean {
-  let budget = first;
-  return () => {
-    const until = performance.now() + SLICE;
-    for (;;) {
-      const from = performance.now();
-      if (!step(budget)) return false;
-      const now = performance.now();
-      // Each step should be a small part of the slice, so that the slice ends on time.
-      if (now - from < SLICE / 8) budget = Math.min(budget * 2, 1 << 24);
-      else if (now - from > SLICE / 2) budget = Math.max(budget >> 1, 1);
-      if (now >= until) return true;
-    }
-  };
 }

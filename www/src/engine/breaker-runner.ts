@@ -15,14 +15,12 @@ import type {
   ExpectedBoards,
   Imported,
   ResultOrigin,
-  PartRow,
   ProofPlan,
   ProofRun,
   ProofSummary,
   Unfolded,
   UnfoldMethod,
 } from './jobs';
-import { Slices } from './slice';
 
 /** The interface of a proof, which the wasm one implements. */
 export interface Breaking {
@@ -31,8 +29,8 @@ export interface Breaking {
   /** The expected work of each class; empty if there are very many. */
   weights(): Float64Array;
   start(id: number, memory: number): void;
-  /** Returns whether there is more to do. */
-  step(budget: number): boolean;
+  /** Works until the worker's clock shows `deadline`. Returns whether there is more to do. */
+  runUntil(deadline: number): boolean;
   progress(): ClassProgress;
   /** Returns the log line of the current class. */
   resultLine(): string | undefined;
@@ -52,13 +50,15 @@ export interface Breaking {
 
 /** A class whose boards are scored one by one. */
 export interface BruteForceJob {
-  more(budget: number): BruteScores;
+  /** Works until the worker's clock shows `deadline`, and returns the totals so far. */
+  runUntil(deadline: number): BruteScores;
   free(): void;
 }
 
 /** A class broken part by part. */
 export interface ClassParts {
-  more(budget: number): Unfolded;
+  /** Works until the worker's clock shows `deadline`, and returns the new parts. */
+  runUntil(deadline: number): Unfolded;
   free(): void;
 }
 
@@ -75,17 +75,8 @@ export interface BreakEnvironment {
  */
 const SLICE = 12;
 
-/**
- * The milliseconds per step when a class is broken part by part, and the units of work between two checks of the clock.
- */
+/** The milliseconds per request when a class is broken part by part, or its boards are scored one by one. */
 const UNFOLDING = 180;
-const BATCH = 1600;
-
-/** The number of boards scored between two checks of the clock. */
-const BOARDS = 4096;
-
-/** The units of work in the first piece of a slice. */
-const FIRST = 256;
 
 type BreakCommand = Exclude<BreakRequest, { tell: 'start' }>;
 type BreakAnswer = BreakMessage extends infer M ? (M extends BreakMessage ? Omit<M, 'job'> : never) : never;
@@ -94,7 +85,6 @@ export class BreakRunner {
   private over = false;
   private paused = false;
   private due = false;
-  private readonly slices: Slices;
   /** Whether a class is in progress, and the milliseconds it has taken. */
   private busy = false;
   private millis = 0;
@@ -109,9 +99,7 @@ export class BreakRunner {
   constructor(
     private readonly proof: Breaking,
     private readonly world: BreakEnvironment,
-  ) {
-    this.slices = new Slices(() => world.now(), SLICE, FIRST);
-  }
+  ) {}
 
   tell(request: BreakCommand): void {
     if (this.over) return;
@@ -210,30 +198,15 @@ export class BreakRunner {
 
   /** Returns the parts of the next moment. */
   private unfolded(parts: ClassParts): Unfolded {
-    const until = this.world.now() + UNFOLDING;
-    const rows: PartRow[] = [];
-    let kept: number | undefined;
-    for (;;) {
-      const more = parts.more(BATCH);
-      kept ??= more.kept;
-      // Some of these rows may no longer be valid.
-      if (more.kept < kept + rows.length) rows.length = Math.max(0, more.kept - kept);
-      kept = Math.min(kept, more.kept);
-      rows.push(...more.rows);
-      if (more.over || this.world.now() >= until) return { kept, rows, over: more.over };
-    }
+    return parts.runUntil(this.world.now() + UNFOLDING);
   }
 
   /** Scores boards for a moment and returns the scores with the total time spent on scoring. */
   private scored(brute: BruteForceJob): { scores: BruteScores; seconds: number } {
     const from = this.world.now();
-    for (;;) {
-      const scores = brute.more(BOARDS);
-      const millis = this.world.now() - from;
-      if (!scores.over && millis < UNFOLDING) continue;
-      this.scoring += millis;
-      return { scores, seconds: this.scoring / 1000 };
-    }
+    const scores = brute.runUntil(from + UNFOLDING);
+    this.scoring += this.world.now() - from;
+    return { scores, seconds: this.scoring / 1000 };
   }
 
   /** Schedules the next slice, unless it is scheduled already. */
@@ -248,7 +221,7 @@ export class BreakRunner {
 
   private slice(): void {
     const from = this.world.now();
-    const { more } = this.slices.run((budget) => this.proof.step(budget));
+    const more = this.proof.runUntil(from + SLICE);
     this.millis += this.world.now() - from;
     if (more) return this.plan();
     this.busy = false;

@@ -13,11 +13,14 @@ function stage(pace: Pace, limit = Infinity) {
   const slices: number[] = [];
   const frame = () => ({ proposals: made });
   const climb = {
-    step(budget: number) {
-      const n = Math.min(budget, limit - made);
+    runUntil(deadline: number, most = Infinity) {
+      const n = Math.min(most, limit - made, Math.max(1, Math.ceil((deadline - now) / 0.01)));
       made += n;
       now += n * 0.01;
       return made < limit;
+    },
+    get proposals() {
+      return made;
     },
     single() {
       if (made >= limit) return undefined;
@@ -156,7 +159,7 @@ describe('a climb in its worker', () => {
 
   it('fails with one message', () => {
     const s = stage('flat');
-    s.climb.step = () => {
+    s.climb.runUntil = () => {
       throw new Error('unreachable executed');
     };
     s.run(100);

@@ -17,12 +17,16 @@ import type {
   HallEntry,
   Pace,
 } from './jobs';
-import { Slices } from './slice';
 
 /** The interface of a climb, which the wasm one implements. */
 export interface ClimbJob {
-  /** Whether there is more to do. */
-  step(budget: number): boolean;
+  /**
+   * Makes proposals until the worker's clock shows `deadline`, but no more than `most`. Returns whether there is more to
+   * do.
+   */
+  runUntil(deadline: number, most?: number): boolean;
+  /** The number of proposals made so far. */
+  readonly proposals: number;
   single(): ClimbProposal | undefined;
   frame(): ClimbFrame;
   hall(): HallEntry[];
@@ -47,8 +51,8 @@ export interface ClimbRunnerEnvironment {
 /** The length of a slice in milliseconds: the longest time that requests wait, approximately. */
 const SLICE = 8;
 
-/** Proposals in the first piece of a slice. */
-const FIRST = 64;
+/** The most proposals that can be requested at once. */
+const MOST = 2 ** 32 - 1;
 
 /** Requests everything, for the last state. */
 const ALL: ClimbWant = { history: true, hall: true, reigns: 0, replay: 'best', current: true, runs: true };
@@ -59,7 +63,6 @@ export class ClimbRunner {
   private over = false;
   /** Whether a slice is already scheduled. */
   private due = false;
-  private readonly slices: Slices;
   /** For a numeric pace: when it began, and the number of proposals made since. */
   private since = 0;
   private made = 0;
@@ -70,7 +73,6 @@ export class ClimbRunner {
     private pace: Pace,
     private readonly world: ClimbRunnerEnvironment,
   ) {
-    this.slices = new Slices(() => world.now(), SLICE, FIRST);
     this.setPace(pace);
   }
 
@@ -85,8 +87,8 @@ export class ClimbRunner {
         case 'single': {
           const proposal = this.climb.single();
           this.send({ type: 'progress', answers: 'single', proposal, look: this.look(request.want) });
-          // A budget of 0 only asks whether a limit is met.
-          if (!this.climb.step(0)) this.end('done');
+          // No more proposals: this only asks whether a limit is met.
+          if (!this.climb.runUntil(0, 0)) this.end('done');
           return;
         }
         case 'keep':
@@ -122,17 +124,19 @@ export class ClimbRunner {
 
   private slice(): void {
     if (this.pace === 'paused') return;
-    const step = (budget: number): boolean => this.climb.step(budget);
-    const more = this.pace === 'flat' ? this.slices.run(step).more : this.keepPace(this.pace, step);
+    const until = this.world.now() + SLICE;
+    const more = this.pace === 'flat' ? this.climb.runUntil(until) : this.keepPace(this.pace, until);
     if (more) this.plan();
     else this.end('done');
   }
 
   /** Makes the steps that are due at a pace, as far as a slice allows. */
-  private keepPace(rate: number, step: (budget: number) => boolean): boolean {
+  private keepPace(rate: number, until: number): boolean {
     const from = this.world.now();
     const owed = Math.max(0, Math.floor(((from - this.since) * rate) / 1000) - this.made);
-    const { more, used } = this.slices.run(step, owed);
+    const before = this.climb.proposals;
+    const more = this.climb.runUntil(until, Math.min(owed, MOST));
+    const used = this.climb.proposals - before;
     this.made += used;
     if (owed > used) {
       // If the climb fell behind the pace or was asleep, it doesn't catch up.

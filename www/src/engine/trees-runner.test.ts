@@ -9,7 +9,7 @@ const timeline = (operations: TreeOperation[], text = 'ab'): TreeTimeline => ({
   operations,
 });
 
-/** Trees whose operations take ten steps of 5 ms, in an environment whose clock only they advance. */
+/** Trees whose operations take ten units of 5 ms, in an environment whose clock only they advance. */
 function stage() {
   let now = 0;
   const log: string[] = [];
@@ -27,10 +27,11 @@ function stage() {
         left = 10;
         if (operation.cell === 13) left = -1;
       },
-      step() {
+      runUntil(deadline) {
         if (left < 0) throw new Error('too large');
-        now += 5;
-        left -= 1;
+        const done = Math.min(Math.ceil((deadline - now) / 5), left);
+        now += done * 5;
+        left -= done;
         return left > 0;
       },
       progress: () => 1 - left / 10,

@@ -18,8 +18,8 @@ import type {
 /** The interface of the trees, which the wasm ones implement. */
 export interface WorkerTrees {
   begin(operation: TreeOperation): void;
-  /** Whether there is more to do. */
-  step(budget: number): boolean;
+  /** Works until the worker's clock shows `deadline`. Returns whether there is more to do. */
+  runUntil(deadline: number): boolean;
   progress(): number;
   finish(): TreeFigures;
   cancel(): void;
@@ -44,8 +44,6 @@ export interface Surroundings {
 const SLICE = 12;
 /** The milliseconds between two progress reports. */
 const REPORT = 100;
-/** The number of nodes between two checks of the clock. */
-const BUDGET = 4096;
 
 type Told = Exclude<TreesRequest, { tell: 'start' | 'paint' }>;
 
@@ -145,10 +143,7 @@ export class TreesRunner {
   private async work(mine: NonNullable<typeof this.current>): Promise<boolean> {
     for (;;) {
       if (this.current !== mine) return false;
-      const until = this.world.now() + SLICE;
-      do {
-        if (!this.trees!.step(BUDGET)) return true;
-      } while (this.world.now() < until);
+      if (!this.trees!.runUntil(this.world.now() + SLICE)) return true;
       if (this.world.now() - mine.reported >= REPORT) this.report(mine, this.trees!.progress());
       await new Promise<void>((resolve) => this.world.soon(resolve));
     }
