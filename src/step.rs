@@ -232,7 +232,7 @@ mod tests {
         let mut steps = 0;
         let step = |_| {
             steps += 1;
-            Ok::<_, ()>(Step::working_if(steps < 100))
+            Ok::<_, ()>(Step::working_if(steps < 20))
         };
         assert_eq!(
             pieces.run_until(1.0, u32::MAX, || 0.0, step),
