@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::brute::Brute;
-use super::clock::Clock;
+use super::clock;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::{Lexicon, RulesRecord};
 use super::unfolding::Unfolding;
@@ -208,7 +208,7 @@ impl Proof {
             return Ok(false);
         };
         let (pieces, step) = (&mut self.pieces, |budget| worker.step(budget));
-        let state = Clock::of_thread().run(pieces, deadline, most, step)?;
+        let state = clock::run_until(deadline, most, pieces, step)?;
         Ok(state.is_working())
     }
 
@@ -347,16 +347,6 @@ impl Proof {
     #[wasm_bindgen(unchecked_return_type = "ProofSummary")]
     pub fn summary(&mut self, most: u32) -> Result<JsValue, JsError> {
         to_js(&self.proof.summary(most as usize))
-    }
-
-    /// Returns `count` of the boards found, starting at position `from` in a list with the best boards first. Rotations and
-    /// reflections count as the same board, which is listed once.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
-    #[wasm_bindgen(unchecked_return_type = "BoardPoints[]")]
-    pub fn boards(&self, from: u32, count: u32) -> Result<JsValue, JsError> {
-        to_js(&self.proof.boards(from as usize, count as usize))
     }
 
     /// Returns the line of the log for a class, if the class has a result.

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::clock::Clock;
+use super::clock;
 use super::convert::to_js;
 use crate::breaker::BruteForce;
 use crate::step::Pieces;
@@ -38,7 +38,7 @@ impl Brute {
     pub fn run_until(&mut self, deadline: f64) -> Result<JsValue, JsError> {
         let Self { work, pieces } = self;
         let step = |budget| Ok::<_, Infallible>(work.step(budget));
-        let Ok(state) = Clock::of_thread().run(pieces, deadline, None, step);
+        let Ok(state) = clock::run_until(deadline, None, pieces, step);
         to_js(&Scores {
             scored: self.work.scored() as f64,
             all: self.work.all() as f64,

@@ -6,7 +6,7 @@ use js_sys::{Float64Array, Uint8Array, Uint32Array};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::clock::Clock;
+use super::clock;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::Lexicon;
 use crate::anneal::{self, OptionsRecord, Sample, Schedule, Scrub};
@@ -77,22 +77,13 @@ impl Climb {
         self.climb.checkpoint().as_slice().into()
     }
 
-    /// Returns the options of the climb.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
-    #[wasm_bindgen(unchecked_return_type = "ClimbOptions")]
-    pub fn options(&self) -> Result<JsValue, JsError> {
-        to_js(&self.climb.record())
-    }
-
     /// Makes proposals until `performance.now()` has reached `deadline`, but no more than `most` if that is given. Returns whether
     /// there is more to do.
     #[wasm_bindgen(js_name = runUntil)]
     pub fn run_until(&mut self, deadline: f64, most: Option<u32>) -> bool {
         let Self { climb, pieces } = self;
         let step = |budget| Ok::<_, Infallible>(climb.step(budget));
-        let Ok(state) = Clock::of_thread().run(pieces, deadline, most, step);
+        let Ok(state) = clock::run_until(deadline, most, pieces, step);
         state.is_working()
     }
 

@@ -1,39 +1,33 @@
 //! The clock of the thread that the wasm runs on.
 
-use js_sys::global;
-use wasm_bindgen::JsCast;
-use web_sys::{Performance, WorkerGlobalScope};
+use wasm_bindgen::prelude::*;
+use web_sys::Performance;
 
 use crate::step::{Pieces, Step};
 
-/// The clock that JavaScript reads with `performance.now()`, so that deadlines can come from there.
-#[derive(Debug)]
-pub(super) struct Clock(Option<Performance>);
+#[wasm_bindgen]
+extern "C" {
+    /// The clock that JavaScript reads with `performance.now()`, so that deadlines can come from there. Workers, pages, and
+    /// Node all have it under this name.
+    #[wasm_bindgen(thread_local_v2, js_name = performance)]
+    static PERFORMANCE: Option<Performance>;
+}
 
-impl Clock {
-    /// Returns the clock of this thread.
-    pub(super) fn of_thread() -> Self {
-        // The global objects of pages and of Node have their clocks where a worker has it.
-        Self(global().unchecked_into::<WorkerGlobalScope>().performance())
-    }
+/// Returns the milliseconds since the thread was started. Without a clock, every deadline has passed, so that the thread
+/// never keeps anyone waiting.
+fn now() -> f64 {
+    PERFORMANCE.with(|clock| clock.as_ref().map_or(f64::INFINITY, Performance::now))
+}
 
-    /// Runs a job until this clock shows `deadline`, or until the budgets of its steps add up to `most`.
-    ///
-    /// # Errors
-    /// The first error that `step` returns.
-    pub(super) fn run<E>(
-        &self,
-        pieces: &mut Pieces,
-        deadline: f64,
-        most: Option<u32>,
-        step: impl FnMut(u32) -> Result<Step, E>,
-    ) -> Result<Step, E> {
-        pieces.run_until(deadline, most.unwrap_or(u32::MAX), || self.now(), step)
-    }
-
-    /// Without a clock, every deadline has passed, so that the thread never keeps anyone waiting.
-    fn now(&self) -> f64 {
-        let Self(performance) = self;
-        performance.as_ref().map_or(f64::INFINITY, Performance::now)
-    }
+/// Runs a job until the clock shows `deadline`, or until the budgets of its steps add up to `most`.
+///
+/// # Errors
+/// The first error that `step` returns.
+pub(super) fn run_until<E>(
+    deadline: f64,
+    most: Option<u32>,
+    pieces: &mut Pieces,
+    step: impl FnMut(u32) -> Result<Step, E>,
+) -> Result<Step, E> {
+    pieces.run_until(deadline, most.unwrap_or(u32::MAX), now, step)
 }

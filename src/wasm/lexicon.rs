@@ -117,19 +117,6 @@ impl Lexicon {
         })
     }
 
-    /// Returns each word's number in the dictionary, or `0xFFFFFFFF` for a string that is not one of its words.
-    #[must_use]
-    pub fn numbers(&self, words: Vec<String>) -> Vec<u32> {
-        let number = |word: String| {
-            let letters = self.dictionary.alphabet().spell(&word).ok()?;
-            self.dictionary.index(&letters)
-        };
-        let numbers = words
-            .into_iter()
-            .map(|word| number(word).unwrap_or(u32::MAX));
-        numbers.collect()
-    }
-
     /// Reads a board as people write it. If `size` is given, such as `3x4`, the board must have that size; if it is an empty
     /// string, the size is inferred.
     ///

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-use super::clock::Clock;
+use super::clock;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::{Lexicon, RulesRecord};
 use crate::dice::DiceSet;
@@ -113,7 +113,7 @@ impl Race {
         let runner = runners.find(|(runner, _)| runner.idea().name() == name);
         let (runner, pieces) = runner.ok_or_else(not_there)?;
         let step = |boards: u32| Ok::<_, Infallible>(runner.step(boards as usize));
-        let Ok(state) = Clock::of_thread().run(pieces, deadline, most, step);
+        let Ok(state) = clock::run_until(deadline, most, pieces, step);
         Ok(state.is_working())
     }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::clock::Clock;
+use super::clock;
 use super::convert::{from_js, to_js, to_json, to_object};
 use super::lexicon::Lexicon;
 use super::trees_drawing::{GraphView, MovesView};
@@ -64,7 +64,7 @@ impl Trees {
     pub fn run_until(&mut self, deadline: f64, most: Option<u32>) -> Result<bool, JsError> {
         let Self { session, pieces } = self;
         let step = |budget: u32| session.step(budget as usize);
-        let state = Clock::of_thread().run(pieces, deadline, most, step)?;
+        let state = clock::run_until(deadline, most, pieces, step)?;
         Ok(state.is_working())
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::clock::Clock;
+use super::clock;
 use super::convert::to_js;
 use crate::breaker::{Branch, Fate, Listing, Method, News, Options, Row, Watch};
 use crate::class::BoardClass;
@@ -43,7 +43,7 @@ impl Unfolding {
     #[wasm_bindgen(js_name = runUntil, unchecked_return_type = "Unfolded")]
     pub fn run_until(&mut self, deadline: f64) -> Result<JsValue, JsError> {
         let alphabet = self.dictionary.alphabet();
-        let (clock, pieces) = (Clock::of_thread(), &mut self.pieces);
+        let pieces = &mut self.pieces;
         let unfolded = match &mut self.way {
             Way::Union(listing, count, broken) => {
                 let mut rows = Vec::new();
@@ -58,7 +58,7 @@ impl Unfolding {
                     let all_came = rows.len() - before == most as usize;
                     Ok::<_, Infallible>(Step::working_if(all_came))
                 };
-                let Ok(state) = clock.run(pieces, deadline, None, list);
+                let Ok(state) = clock::run_until(deadline, None, pieces, list);
                 let kept = *count;
                 *count += rows.len();
                 let over = state.is_done();
@@ -66,7 +66,7 @@ impl Unfolding {
             }
             Way::Watched(watch) => {
                 let step = |budget| watch.step(budget);
-                let over = clock.run(pieces, deadline, None, step)?.is_done();
+                let over = clock::run_until(deadline, None, pieces, step)?.is_done();
                 let News { kept, branches } = watch.news();
                 let rows = branches.iter();
                 let rows = rows.map(|branch| PartRow::of_branch(branch, alphabet));
