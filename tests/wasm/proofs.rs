@@ -28,7 +28,7 @@ fn broken(proof: &mut Proof, id: f64, memory: u32) -> JsValue {
         .unwrap_or_else(|e| panic!("{}", message(e)));
     let mut steps = 0;
     while proof
-        .run_until(f64::INFINITY, Some(5000))
+        .run_until(f64::INFINITY, Some(500))
         .unwrap_or_else(|e| panic!("{}", message(e)))
     {
         let progress = proof
