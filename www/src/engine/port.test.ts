@@ -82,6 +82,25 @@ describe('a port', () => {
     ]);
   });
 
+  it('sends requests and other messages in the order in which they were made', async () => {
+    const { port, worker, awake, settle } = open();
+    const heard = (): unknown[] => worker.heard.map(({ tell, what }) => what ?? tell);
+    void port.request({ tell: 'look', what: 'a' });
+    port.post({ tell: 'paint', what: 'b' });
+    // The first code that learns that the worker has started sends something, too.
+    void (port as unknown as { ready: Promise<void> }).ready.then(() => port.post({ tell: 'paint', what: 'd' }));
+    void port.request({ tell: 'look', what: 'c' });
+    await settle();
+    expect(heard()).toEqual([]);
+    await awake();
+    expect(heard()).toEqual(['start', 'a', 'b', 'c', 'd']);
+    // Now there is nothing to wait for.
+    void port.request({ tell: 'look', what: 'e' });
+    port.post({ tell: 'paint', what: 'f' });
+    void port.request({ tell: 'look', what: 'g' });
+    expect(heard().slice(5)).toEqual(['e', 'f', 'g']);
+  });
+
   it('gives each answer to its own request, in whatever order they come', async () => {
     const { port, worker, awake, outcome, settle } = open();
     await awake();

@@ -51,6 +51,11 @@ export class Port<A extends Ask, S extends Say> {
   private wake!: () => void;
   /** Resolves when the worker is ready for requests. */
   private readonly ready: Promise<void>;
+  /**
+   * The number of messages, `start` among them, that wait until the worker is ready. Once there are none, messages are
+   * sent at once: waiting for a promise would cost as much as sending, and scenes are sent in every frame.
+   */
+  private queued = 1;
   /** The worker's answer to `start`; rejects if it never starts. */
   readonly started: Promise<S>;
 
@@ -66,7 +71,10 @@ export class Port<A extends Ask, S extends Say> {
     this.ready = Promise.all([wasmModule(options.part), this.awake(name)]).then(([module]) => {
       answer = this.ask({ tell: 'start', module, ...options.start } as unknown as PortRequest<A>, {});
     });
-    this.started = this.ready.then(() => answer as Promise<S>);
+    this.started = this.ready.then(() => {
+      this.queued -= 1;
+      return answer as Promise<S>;
+    });
     this.started.catch((error: Error) => this.end(error));
   }
 
@@ -77,14 +85,26 @@ export class Port<A extends Ask, S extends Say> {
 
   /** Sends a request, after `start`; resolves to the message that ends it, whatever its type. */
   async request(asked: PortRequest<A>, how: RequestOptions<S> = {}): Promise<S> {
-    await this.ready;
+    if (this.queued > 0) {
+      this.queued += 1;
+      await this.ready;
+      this.queued -= 1;
+    }
     return this.ask(asked, how);
   }
 
   /** Sends a message that has no answer, after `start`; objects in `transfer` are handed over. */
   post(asked: PortRequest<A>, transfer: Transferable[] = []): void {
+    const send = (): void => {
+      if (!this.reason) this.worker.postMessage({ ...asked, job: ++this.jobs }, transfer);
+    };
+    if (this.queued === 0) return send();
+    this.queued += 1;
     void this.ready.then(
-      () => this.reason || this.worker.postMessage({ ...asked, job: ++this.jobs }, transfer),
+      () => {
+        this.queued -= 1;
+        send();
+      },
       () => undefined,
     );
   }
