@@ -3,8 +3,8 @@
 /// Whether a job has more to do.
 ///
 /// Every long task is a job with a method `step(budget)`, which does about `budget` units of work and returns a `Step`.
-/// A job that can fail returns a `Result<Step, E>` instead. The command line, the page's workers, and the tests all run
-/// their jobs with the same kind of loop.
+/// A job that can fail returns a `Result<Step, E>` instead. All jobs can be run with the same kind of loop, or until a
+/// deadline with [`Pieces`].
 ///
 /// ```
 /// use boggle_lab::step::Step;
@@ -45,13 +45,11 @@ impl Step {
 /// How long a piece should take, in milliseconds. A job runs past its deadline by about this much.
 const PIECE: f64 = 1.5;
 
-/// The largest budget of a piece.
-const MOST: f64 = 1e8;
-
-/// Runs a job until a deadline, as a worker does between two looks at its messages.
+/// Runs a job until a deadline, as a worker does between two checks for messages.
 ///
 /// What a unit of work costs differs between jobs and changes while they run. So the work is done in pieces, and the
-/// clock is read after each. The budget of a piece follows from how long the pieces before it took.
+/// clock is read after each. The budget of a piece follows from how long the pieces before it took. There is a limit to
+/// it, because cheap units may be followed by expensive ones.
 ///
 /// The clock is the caller's, so that tests can set it. How a job is divided into pieces doesn't change its results.
 ///
@@ -66,7 +64,7 @@ const MOST: f64 = 1e8;
 ///     millis.set(millis.get() + 0.01 * f64::from(units));
 ///     Ok::<_, ()>(Step::working_if(left > 0))
 /// };
-/// let mut pieces = Pieces::new(16);
+/// let mut pieces = Pieces::new(16, 4096);
 /// let now = || millis.get();
 /// assert_eq!(pieces.run_until(5.0, u32::MAX, now, &mut step), Ok(Step::Working));
 /// assert!((5.0..7.0).contains(&now()));
@@ -76,18 +74,24 @@ const MOST: f64 = 1e8;
 #[derive(Clone, Debug)]
 pub struct Pieces {
     budget: u32,
+    limit: u32,
 }
 
 impl Pieces {
-    /// Prepares to run a job whose first piece gets a budget of `first`.
+    /// Prepares to run a job. Its first piece gets a budget of `first`, and no piece gets more than `limit`. Each job
+    /// should have pieces of its own, because those of another job say nothing about it.
     #[must_use]
-    pub const fn new(first: u32) -> Self {
-        Self { budget: first }
+    pub const fn new(first: u32, limit: u32) -> Self {
+        Self {
+            budget: first,
+            limit,
+        }
     }
 
     /// Calls `step` with a budget, again and again, until it is done, `now` has reached `deadline` (both in
     /// milliseconds), or the budgets add up to `most`. There is at least one step, even after the deadline, so that the
-    /// job gets on.
+    /// job makes progress, and even if `most` is 0. Its budget is then 0, and a job that does nothing on such a budget
+    /// only says whether it is done.
     ///
     /// # Errors
     /// The first error that `step` returns.
@@ -104,11 +108,16 @@ impl Pieces {
             let budget = self.budget.min(left);
             let state = step(budget)?;
             left -= budget;
+            // The last step of a job may have had little to do, so its time says nothing about its budget.
+            if state.is_done() {
+                return Ok(state);
+            }
             let at = now();
             if budget == self.budget {
                 self.adapt(at - from);
             }
-            if state.is_done() || left == 0 || at >= deadline {
+            let has_time = at < deadline;
+            if left == 0 || !has_time {
                 return Ok(state);
             }
             from = at;
@@ -118,10 +127,13 @@ impl Pieces {
     /// Adjusts the budget to the time that the last piece took. Because clocks are coarse and work is uneven, the budget
     /// changes in steps, and falls faster than it rises.
     fn adapt(&mut self, millis: f64) {
+        if !millis.is_finite() {
+            return;
+        }
         let budget = f64::from(self.budget);
         let wanted = budget * PIECE / millis.max(PIECE / 8.0);
-        let next = wanted.clamp(budget / 16.0, budget * 2.0).clamp(1.0, MOST);
-        self.budget = next.round() as u32;
+        let next = wanted.clamp(budget / 16.0, budget * 2.0).round() as u32;
+        self.budget = next.clamp(1, self.limit);
     }
 }
 
@@ -173,7 +185,7 @@ mod tests {
     fn a_slice_ends_at_its_deadline_however_long_a_unit_takes() {
         for cost in [0.0001, 0.01, 0.5] {
             let scene = Scene::new(u64::MAX, |_| cost);
-            let mut pieces = Pieces::new(64);
+            let mut pieces = Pieces::new(64, 1 << 20);
             // At first, the right budget has yet to be found.
             for _ in 0..20 {
                 scene.slice(&mut pieces);
@@ -191,7 +203,7 @@ mod tests {
                 if done < 1_000_000 { 0.001 } else { 0.02 }
             },
         );
-        let mut pieces = Pieces::new(64);
+        let mut pieces = Pieces::new(64, 1 << 20);
         let mut longest: f64 = 0.0;
         while scene.done.get() < 1_100_000 {
             longest = longest.max(scene.slice(&mut pieces));
@@ -201,9 +213,44 @@ mod tests {
     }
 
     #[test]
-    fn a_job_ends_with_its_work_and_with_what_it_may_use() {
+    fn a_job_that_ignores_its_budget_does_not_lead_to_long_pieces_later() {
+        // The first thousand steps take hardly any time, whatever their budget. Then a unit takes 2 microseconds.
+        let (steps, millis) = (Cell::new(0), Cell::new(0.0));
+        let mut pieces = Pieces::new(64, 4096);
+        let mut longest: f64 = 0.0;
+        while steps.get() < 2000 {
+            let from = millis.get();
+            let step = |budget| {
+                steps.set(steps.get() + 1);
+                let cost = if steps.get() <= 1000 { 0.0 } else { 0.002 };
+                millis.set(millis.get() + 0.0001 + cost * f64::from(budget));
+                Ok::<_, ()>(Step::Working)
+            };
+            let _ = pieces.run_until(from + 8.0, u32::MAX, || millis.get(), step);
+            longest = longest.max(millis.get() - from);
+        }
+        assert!(longest < 8.0 + 0.002 * 4096.0 + 0.1, "{longest}");
+    }
+
+    #[test]
+    fn small_jobs_do_not_make_the_pieces_of_a_later_job_long() {
+        let mut pieces = Pieces::new(64, 1 << 20);
+        let mut budgets = Vec::new();
+        for _ in 0..100 {
+            let step = |budget| {
+                budgets.push(budget);
+                Ok::<_, ()>(Step::Done)
+            };
+            let state = pieces.run_until(8.0, u32::MAX, || 0.0, step);
+            assert_eq!(state, Ok(Step::Done));
+        }
+        assert!(budgets.iter().all(|&budget| budget == 64), "{budgets:?}");
+    }
+
+    #[test]
+    fn a_job_ends_with_its_work_and_with_its_budget() {
         let scene = Scene::new(100, |_| 0.01);
-        let mut pieces = Pieces::new(64);
+        let mut pieces = Pieces::new(64, 1 << 20);
         let mut run = |deadline, most| {
             let step = |budget| Ok::<_, ()>(scene.step(budget));
             pieces.run_until(deadline, most, || scene.now.get(), step)
@@ -227,8 +274,8 @@ mod tests {
     }
 
     #[test]
-    fn clocks_that_stand_still_or_do_not_exist_are_survived() {
-        let mut pieces = Pieces::new(1);
+    fn stopped_or_missing_clocks_and_deadlines_that_are_not_numbers_do_no_harm() {
+        let mut pieces = Pieces::new(1, 4096);
         let mut steps = 0;
         let step = |_| {
             steps += 1;
@@ -238,16 +285,21 @@ mod tests {
             pieces.run_until(1.0, u32::MAX, || 0.0, step),
             Ok(Step::Done)
         );
-        let scene = Scene::new(u64::MAX, |_| 0.0);
-        let step = |budget| Ok::<_, ()>(scene.step(budget));
-        let state = Pieces::new(7).run_until(1.0, u32::MAX, || f64::INFINITY, step);
-        assert_eq!(state, Ok(Step::Working));
-        assert_eq!(scene.done.get(), 7);
+        for (deadline, time) in [(1.0, f64::INFINITY), (f64::NAN, 0.0)] {
+            let scene = Scene::new(u64::MAX, |_| 0.0);
+            let mut pieces = Pieces::new(7, 7);
+            for _ in 0..10 {
+                let step = |budget| Ok::<_, ()>(scene.step(budget));
+                let state = pieces.run_until(deadline, u32::MAX, || time, step);
+                assert_eq!(state, Ok(Step::Working));
+            }
+            assert_eq!(scene.done.get(), 70);
+        }
     }
 
     #[test]
     fn errors_end_a_run() {
-        let mut pieces = Pieces::new(8);
+        let mut pieces = Pieces::new(8, 4096);
         let step = |_| Err::<Step, _>("too large");
         assert_eq!(pieces.run_until(1e9, 20, || 0.0, step), Err("too large"));
     }

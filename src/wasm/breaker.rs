@@ -26,8 +26,8 @@ const MOST_WEIGHED: u64 = 1 << 16;
 /// little to watch. So when the page shows the parts of such a class, nodes are made all the way down to the threshold.
 const SMALL: usize = 12;
 
-/// The units of work before the clock is read for the first time.
-const FIRST: u32 = 256;
+/// The units of work on a class before the clock is read for the first time, and the most between two readings.
+const PIECES: Pieces = Pieces::new(256, 1 << 12);
 
 /// The specification of a proof: the TypeScript type `ProveSpec`.
 #[derive(Debug, Deserialize)]
@@ -115,7 +115,7 @@ impl Proof {
             proof,
             worker: None,
             memory: 0,
-            pieces: Pieces::new(FIRST),
+            pieces: PIECES,
         })
     }
 
@@ -194,6 +194,7 @@ impl Proof {
         if let Some(worker) = &mut self.worker {
             worker.start(id);
         }
+        self.pieces = PIECES;
         Ok(())
     }
 

@@ -10,8 +10,8 @@ use super::convert::to_js;
 use crate::breaker::BruteForce;
 use crate::step::Pieces;
 
-/// The number of boards before the clock is read for the first time.
-const FIRST: u32 = 256;
+/// The number of boards before the clock is read for the first time, and the most between two readings.
+const PIECES: Pieces = Pieces::new(256, 1 << 12);
 
 /// The work of scoring all boards of a class, one after another.
 #[wasm_bindgen]
@@ -23,8 +23,10 @@ pub struct Brute {
 
 impl Brute {
     pub(super) fn new(work: BruteForce) -> Self {
-        let pieces = Pieces::new(FIRST);
-        Self { work, pieces }
+        Self {
+            work,
+            pieces: PIECES,
+        }
     }
 }
 

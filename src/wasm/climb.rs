@@ -13,8 +13,8 @@ use crate::anneal::{self, OptionsRecord, Sample, Schedule, Scrub};
 use crate::scoring::{MinLength, Rules, Scoring};
 use crate::step::Pieces;
 
-/// The number of proposals before the clock is read for the first time.
-const FIRST: u32 = 64;
+/// The number of proposals before the clock is read for the first time, and the most between two readings.
+const PIECES: Pieces = Pieces::new(64, 1 << 12);
 
 /// A climb in progress.
 #[wasm_bindgen]
@@ -26,8 +26,10 @@ pub struct Climb {
 
 impl Climb {
     fn of(climb: anneal::Climb) -> Self {
-        let pieces = Pieces::new(FIRST);
-        Self { climb, pieces }
+        Self {
+            climb,
+            pieces: PIECES,
+        }
     }
 }
 

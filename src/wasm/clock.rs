@@ -13,8 +13,8 @@ extern "C" {
     static PERFORMANCE: Option<Performance>;
 }
 
-/// Returns the milliseconds since the thread was started. Without a clock, every deadline has passed, so that the thread
-/// never keeps anyone waiting.
+/// Returns the milliseconds since the thread was started. Without a clock, every deadline has passed, and each call does
+/// one piece of work.
 fn now() -> f64 {
     PERFORMANCE.with(|clock| clock.as_ref().map_or(f64::INFINITY, Performance::now))
 }

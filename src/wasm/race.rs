@@ -91,7 +91,7 @@ impl Race {
         self.runners.retain(|(runner, _)| runner.idea() != idea);
         if copes {
             // One board at first, because one board can take a second.
-            let pieces = Pieces::new(1);
+            let pieces = Pieces::new(1, 1 << 12);
             self.runners.push((Runner::new(&self.course, idea), pieces));
         }
         Ok(copes)

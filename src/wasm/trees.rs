@@ -14,8 +14,8 @@ use crate::job::tree_session::{Answer, Operation, Plan, Question, TreeSession};
 use crate::letter::Alphabet;
 use crate::step::Pieces;
 
-/// The nodes before the clock is read for the first time.
-const FIRST: u32 = 1 << 12;
+/// The number of nodes before the clock is read for the first time, and the most between two readings.
+const PIECES: Pieces = Pieces::new(1 << 12, 1 << 16);
 
 /// A series of trees of one class. Each tree is made from the one before it by an operation, which is done in steps.
 #[wasm_bindgen]
@@ -39,7 +39,7 @@ impl Trees {
         let plan: Plan = from_js(plan)?;
         Ok(Self {
             session: TreeSession::new(lexicon.dictionary(), &plan)?,
-            pieces: Pieces::new(FIRST),
+            pieces: PIECES,
         })
     }
 
@@ -52,6 +52,7 @@ impl Trees {
         #[wasm_bindgen(unchecked_param_type = "TreeOperation")] operation: JsValue,
     ) -> Result<(), JsError> {
         let operation: Operation = from_js(operation)?;
+        self.pieces = PIECES;
         Ok(self.session.begin(&operation)?)
     }
 

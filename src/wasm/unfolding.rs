@@ -14,8 +14,9 @@ use crate::dict::Dictionary;
 use crate::letter::Alphabet;
 use crate::step::{Pieces, Step};
 
-/// The units of work, or the rows of the 2009 listing, before the clock is read for the first time.
-const FIRST: u32 = 8;
+/// The units of work, or the rows of the 2009 listing, before the clock is read for the first time, and the most between
+/// two readings.
+const PIECES: Pieces = Pieces::new(8, 1 << 12);
 
 /// A class that is being broken part by part.
 #[wasm_bindgen]
@@ -101,7 +102,7 @@ impl Unfolding {
         Ok(Self {
             dictionary: Arc::clone(dictionary),
             way,
-            pieces: Pieces::new(FIRST),
+            pieces: PIECES,
         })
     }
 }

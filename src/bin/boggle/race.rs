@@ -164,6 +164,6 @@ fn drive(runner: &mut Runner, seconds: f64, interrupt: &Interrupt) -> f64 {
         })
     };
     // The first piece has one board, because one board can take a second.
-    let Ok(_) = Pieces::new(1).run_until(seconds * 1000.0, u32::MAX, millis, step);
+    let Ok(_) = Pieces::new(1, 1 << 12).run_until(seconds * 1000.0, u32::MAX, millis, step);
     start.elapsed().as_secs_f64()
 }
