@@ -112,7 +112,7 @@ impl Bounder {
             };
         }
         let dawg = self.dictionary.dawg();
-        let mut search = Search {
+        let mut search = BoundSearch {
             entries: dawg.entries(),
             neighbors: &self.neighbors,
             sets,
@@ -144,7 +144,7 @@ impl Bounder {
 }
 
 /// The search of one class.
-struct Search<'a> {
+struct BoundSearch<'a> {
     entries: &'a [Entry],
     neighbors: &'a [u64; MAX_CELLS],
     sets: [u32; MAX_CELLS],
@@ -157,7 +157,7 @@ struct Search<'a> {
     union: u32,
 }
 
-impl Search<'_> {
+impl BoundSearch<'_> {
     /// Returns the most points that words can earn by continuing a prefix of `len` letters with `cell`. `at` is where
     /// the prefix leads in the dictionary, and `slot` is the number of the first word below it.
     fn best(&mut self, cell: usize, at: &Entry, slot: u32, len: usize, used: u64) -> u32 {

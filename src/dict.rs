@@ -24,6 +24,7 @@ use self::automaton::{Automaton, BuildError, Builder};
 use self::dawg::Dawg;
 use self::list::ListError;
 use crate::letter::{Alphabet, Letter, LetterError};
+use crate::scoring::MinLength;
 
 /// An immutable word list, compiled for search.
 ///
@@ -137,6 +138,25 @@ impl Dictionary {
     /// [`DictionaryError::NoWords`] if the rule leaves out every word.
     pub fn with_rule(&self, rule: WordRule) -> Result<Self, DictionaryError> {
         Self::new(self.name.clone(), &self.raw_list(), rule)
+    }
+
+    /// Returns a dictionary that also has the words of one and two letters, if `min_length` counts such words and the
+    /// standard rule has left them out of this one. Otherwise, returns `None`. A list that was read with another minimum
+    /// length keeps that minimum.
+    ///
+    /// # Errors
+    /// The same as [`Dictionary::with_rule`].
+    pub fn with_short_words(&self, min_length: MinLength) -> Result<Option<Self>, DictionaryError> {
+        let standard = MinLength::default();
+        if min_length >= standard || self.rule.min_length != standard {
+            return Ok(None);
+        }
+        let min_length = MinLength::new(1).unwrap_or(min_length);
+        self.with_rule(WordRule {
+            min_length,
+            ..self.rule
+        })
+        .map(Some)
     }
 
     /// Returns the dictionary's name.

@@ -226,6 +226,24 @@ impl Alphabet {
         Ok(letters)
     }
 
+    /// Converts text that is being typed to letters. A `q` at the end stands for a Qu whose `u` hasn't been typed yet.
+    /// Returns `None` if no tiles could spell the text.
+    ///
+    /// ```
+    /// let latin = boggle_lab::letter::Alphabet::latin();
+    /// assert_eq!(latin.spell_typed("q"), latin.spell("qu").ok());
+    /// assert_eq!(latin.spell_typed("qa"), None);
+    /// ```
+    #[must_use]
+    pub fn spell_typed(&self, text: &str) -> Option<Vec<Letter>> {
+        match self.spell(text) {
+            Err(LetterError::QWithoutU) if text.ends_with(['q', 'Q']) => {
+                self.spell(&format!("{text}u")).ok()
+            }
+            letters => letters.ok(),
+        }
+    }
+
     /// Converts a word to letters like [`Alphabet::spell`], but writes them to `out`, which is cleared first. This
     /// avoids allocating memory for each word.
     ///

@@ -27,6 +27,7 @@ mod search;
 mod solve;
 mod spell;
 mod task;
+mod verdict;
 
 #[cfg(test)]
 mod tests;
@@ -35,3 +36,4 @@ pub use find::{Finder, Slot};
 pub use score::{Score, Scorer};
 pub use solve::{Found, Limits, Solution, Solver};
 pub use spell::{PathCount, Paths, Speller};
+pub use verdict::WordVerdict;

@@ -9,6 +9,8 @@ mod circles;
 mod constructors;
 #[path = "tidy/errors.rs"]
 mod errors;
+#[path = "tidy/names.rs"]
+mod names;
 #[path = "tidy/source.rs"]
 mod source;
 #[path = "tidy/versions.rs"]

@@ -10,7 +10,7 @@ use super::cache::{Cache, Keys};
 use super::drive::drive;
 use super::evaluate::Evaluator;
 use super::frame::Standing;
-use super::hall::{Found, Hall};
+use super::hall::{Hall, HallBoard};
 use super::history::{History, Sample};
 use super::options::{Limits, Options, Status};
 use super::record::OptionsRecord;
@@ -166,7 +166,7 @@ pub struct Proposal {
 }
 
 /// The result of [`Climb::advance`], without the strings that only observers need.
-struct Outcome {
+struct ProposalOutcome {
     moved: bool,
     old: u32,
     new: u32,
@@ -342,14 +342,14 @@ impl Climb {
     }
 
     /// Makes one proposal.
-    fn advance(&mut self) -> Outcome {
+    fn advance(&mut self) -> ProposalOutcome {
         let temperature = self.temperature();
         let drawn = accept::unit(self.rng.bits());
         let allowance = accept::allowance(drawn, temperature);
         let old = self.run.points;
         self.totals.proposals += 1;
         self.run.generation += 1;
-        let mut outcome = Outcome {
+        let mut outcome = ProposalOutcome {
             moved: self
                 .space
                 .propose(&self.run.position, &mut self.rng, &mut self.change),
@@ -411,7 +411,7 @@ impl Climb {
         self.totals.evaluations += 1;
         self.cache.put(key, points);
         if points >= self.hall.bar() {
-            let found = Found {
+            let found = HallBoard {
                 run: self.totals.run,
                 generation: self.run.generation,
                 proposal: self.totals.proposals,

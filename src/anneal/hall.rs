@@ -41,7 +41,7 @@ pub(super) struct Fame {
 
 /// The point in a climb at which a board was found.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Found {
+pub(super) struct HallBoard {
     pub(super) run: u32,
     /// The number of the proposal, counted within that run.
     pub(super) generation: u64,
@@ -97,7 +97,7 @@ impl Hall {
     }
 
     /// Adds a board if it has enough points and no rotation or reflection of it is in the hall already.
-    pub(super) fn offer(&mut self, points: u32, symbols: &[Symbol], found: Found) {
+    pub(super) fn offer(&mut self, points: u32, symbols: &[Symbol], found: HallBoard) {
         if points < self.bar() {
             return;
         }
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn rotations_and_reflections_count_as_one_board() {
         let mut hall = hall();
-        let found = |run| Found {
+        let found = |run| HallBoard {
             run,
             generation: 9,
             proposal: 19,
@@ -186,7 +186,7 @@ mod tests {
             let canonical = hall.canonical(&board);
             // As with real scores, all rotations and reflections of a board have the same points in this test.
             let points: u32 = canonical.iter().fold(0, |p, s| p * 7 % 90 + u32::from(*s));
-            hall.offer(points, &board, Found::default());
+            hall.offer(points, &board, HallBoard::default());
             if points > 0 {
                 all.insert(canonical, points);
             }

@@ -18,7 +18,7 @@ use super::drive::drive;
 use super::edits::Edits;
 use super::evaluate::Evaluator;
 use super::frame::Standing;
-use super::hall::{Found, Hall, HallEntry};
+use super::hall::{Hall, HallBoard, HallEntry};
 use super::options::{Constraints, Letters, Limits, Percent, Status, climber_seed};
 use super::palette::Symbol;
 use super::space::{Change, Position, Space};
@@ -381,7 +381,7 @@ impl HillClimb {
         self.evaluations += 1;
         self.cache.put(key, points);
         if points >= self.hall.bar() {
-            let found = Found {
+            let found = HallBoard {
                 run: self.run,
                 generation: u64::from(self.round),
                 proposal: self.looked,

@@ -23,7 +23,7 @@ pub(super) fn lay(
     rng: &mut Rng,
 ) -> Option<Vec<Cell>> {
     for _ in 0..attempts {
-        let mut search = Search {
+        let mut search = PlacementSearch {
             word,
             dims,
             allowed,
@@ -41,7 +41,7 @@ pub(super) fn lay(
     None
 }
 
-struct Search<'a> {
+struct PlacementSearch<'a> {
     word: &'a [Symbol],
     dims: Dims,
     allowed: &'a [u64],
@@ -49,7 +49,7 @@ struct Search<'a> {
     path: Vec<Cell>,
 }
 
-impl Search<'_> {
+impl PlacementSearch<'_> {
     /// Completes the path, trying the cells in `near` as the next one in random order; returns `false` if that fails. `used` is the
     /// set of cells on the path so far.
     fn extend(&mut self, near: u64, used: u64, rng: &mut Rng) -> bool {

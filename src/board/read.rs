@@ -14,7 +14,7 @@ use crate::letter::{Alphabet, QuRule};
 const MAX_BARE_FACE: usize = 2;
 
 /// A row, cut into one string per cell.
-type Row<'a> = Vec<&'a str>;
+type TextRow<'a> = Vec<&'a str>;
 
 /// Reads a board in any notation; implements [`Board::read`].
 pub(super) fn board(
@@ -39,7 +39,7 @@ pub(super) fn cells(
         wanted,
         qu: alphabet.qu_rule(),
     };
-    let rows: Vec<Row> = parts(text, is_row_mark)
+    let rows: Vec<TextRow> = parts(text, is_row_mark)
         .iter()
         .map(|row| parts(row, is_separator))
         .collect();
@@ -49,7 +49,7 @@ pub(super) fn cells(
     of_faces(cutter.grid(rows)?, alphabet)
 }
 
-fn of_faces((dims, cells): (Dims, Row), alphabet: &Alphabet) -> Result<Board, BoardError> {
+fn of_faces((dims, cells): (Dims, TextRow), alphabet: &Alphabet) -> Result<Board, BoardError> {
     let faces = cells
         .iter()
         .enumerate()
@@ -67,7 +67,7 @@ struct Cutter {
 }
 
 impl Cutter {
-    fn cut<'a>(&self, text: &'a str) -> Result<(Dims, Row<'a>), BoardError> {
+    fn cut<'a>(&self, text: &'a str) -> Result<(Dims, TextRow<'a>), BoardError> {
         let mut rows = parts(text, is_row_mark);
         if rows.len() == 1 && !text.contains('/') {
             let line = rows[0];
@@ -94,7 +94,7 @@ impl Cutter {
 
     /// Cuts a single line that has no row separators. The line is either a single string of letters, or a list of cells
     /// or rows with spaces or commas between them.
-    fn cut_line<'a>(&self, line: &'a str) -> Result<(Dims, Row<'a>), BoardError> {
+    fn cut_line<'a>(&self, line: &'a str) -> Result<(Dims, TextRow<'a>), BoardError> {
         let words = parts(line, is_separator);
         let [run] = words.as_slice() else {
             let rows = self.fold_rows(&words);
@@ -119,7 +119,7 @@ impl Cutter {
 
     /// Arranges cells as a board of the requested size or, if none was requested, of the usual size for that number of
     /// cells.
-    fn run<'a>(&self, cells: Row<'a>) -> Result<(Dims, Row<'a>), BoardError> {
+    fn run<'a>(&self, cells: TextRow<'a>) -> Result<(Dims, TextRow<'a>), BoardError> {
         let got = cells.len();
         match self.wanted.or_else(|| Dims::usual(got)) {
             Some(dims) if dims.cells() == got => Ok((dims, cells)),
@@ -129,7 +129,7 @@ impl Cutter {
     }
 
     /// Joins rows of cells, and checks that they form a rectangle, which must have the requested size if there is one.
-    fn grid<'a>(&self, rows: Vec<Row<'a>>) -> Result<(Dims, Row<'a>), BoardError> {
+    fn grid<'a>(&self, rows: Vec<TextRow<'a>>) -> Result<(Dims, TextRow<'a>), BoardError> {
         let cols = rows[0].len();
         if let Some((row, found)) = rows.iter().enumerate().find(|(_, r)| r.len() != cols) {
             return Err(BoardError::Ragged {
@@ -150,10 +150,10 @@ impl Cutter {
 
     /// Cuts rows into characters. If a row is longer than the others, but has the same length when every `qu` in it
     /// counts as one cell, each `qu` becomes one cell: `quab/cdef` has a Q and a U, but `quab/cde` has a Qu.
-    fn fold_rows<'a>(&self, rows: &[&'a str]) -> Vec<Row<'a>> {
-        let plain: Vec<Row> = rows.iter().map(|row| characters(row, false)).collect();
-        let folded: Vec<Row> = rows.iter().map(|row| self.folded(row)).collect();
-        let shortest = |rows: &[Row]| rows.iter().map(Vec::len).min();
+    fn fold_rows<'a>(&self, rows: &[&'a str]) -> Vec<TextRow<'a>> {
+        let plain: Vec<TextRow> = rows.iter().map(|row| characters(row, false)).collect();
+        let folded: Vec<TextRow> = rows.iter().map(|row| self.folded(row)).collect();
+        let shortest = |rows: &[TextRow]| rows.iter().map(Vec::len).min();
         let widths = [
             self.wanted.map(Dims::cols),
             shortest(&plain),
@@ -164,14 +164,14 @@ impl Cutter {
                 .iter()
                 .zip(&folded)
                 .map(|(plain, folded)| [plain, folded].into_iter().find(|row| row.len() == cols));
-            if let Some(rows) = fitting.collect::<Option<Vec<&Row>>>() {
+            if let Some(rows) = fitting.collect::<Option<Vec<&TextRow>>>() {
                 return rows.into_iter().cloned().collect();
             }
         }
         plain
     }
 
-    fn folded<'a>(&self, run: &'a str) -> Row<'a> {
+    fn folded<'a>(&self, run: &'a str) -> TextRow<'a> {
         characters(run, self.qu == QuRule::Face)
     }
 }
@@ -196,7 +196,7 @@ fn parts(text: &str, separator: impl Fn(char) -> bool) -> Vec<&str> {
 
 /// Cuts a string of characters into cells. Letters in parentheses form one cell, and if `fold` is true, so does every
 /// `qu`.
-fn characters(run: &str, fold: bool) -> Row<'_> {
+fn characters(run: &str, fold: bool) -> TextRow<'_> {
     let mut cells = Vec::with_capacity(run.len());
     let mut rest = run;
     while let Some(c) = rest.chars().next() {

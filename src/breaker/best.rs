@@ -42,7 +42,7 @@ pub(super) struct Best {
     judge: Judge,
     parts: Parts,
     /// The current part.
-    part: Option<Part>,
+    part: Option<BestPart>,
     /// Memory that is reused from class to class.
     short: Bins<u64>,
     long: Bins<u128>,
@@ -56,7 +56,7 @@ pub(super) struct Best {
 
 /// A class, or a part of a class, that is being broken.
 #[derive(Clone, Debug)]
-struct Part {
+struct BestPart {
     class: BoardClass,
     plan: Plan,
     worth: Worth,
@@ -233,7 +233,7 @@ impl Best {
             false => self.narrow.start(&plan),
             true => self.wide.start(&plan),
         }
-        self.part = Some(Part {
+        self.part = Some(BestPart {
             worth: Worth::new(&plan, self.dictionary.alphabet(), self.options.rules),
             start: 0,
             is_long,
@@ -244,7 +244,7 @@ impl Best {
     }
 
     /// Continues with a part.
-    fn go_on(&mut self, part: &mut Part, budget: &mut i64) -> Result<Step, Stop> {
+    fn go_on(&mut self, part: &mut BestPart, budget: &mut i64) -> Result<Step, Stop> {
         let Options {
             threshold,
             memory,
@@ -269,7 +269,7 @@ impl Best {
             dive_below: share(dive),
             absorb_above: share(absorb),
         };
-        let Part {
+        let BestPart {
             class,
             plan,
             worth,
@@ -316,7 +316,7 @@ impl Best {
     }
 
     /// Traces the nodes that the search of a part has passed, and records whether the search has ended.
-    fn trace(&mut self, part: &Part, went: &Result<Step, Stop>) {
+    fn trace(&mut self, part: &BestPart, went: &Result<Step, Stop>) {
         let seen = match part.is_wide {
             false => self.narrow.seen(),
             true => self.wide.seen(),
@@ -331,7 +331,7 @@ impl Best {
     }
 
     /// Adds the counts of a part to the counts of the class.
-    fn count(&mut self, part: &Part) {
+    fn count(&mut self, part: &BestPart) {
         let (counts, bound): (Counts, u32) = match part.is_wide {
             false => (self.narrow.counts(), self.narrow.bound),
             true => (self.wide.counts(), self.wide.bound),
@@ -353,7 +353,7 @@ impl Best {
     }
 
     /// Adds the boards found in a finished part to the outcome, along with their equivalents in the part.
-    fn finish(&mut self, part: &Part) {
+    fn finish(&mut self, part: &BestPart) {
         self.count(part);
         let found = with_images(&self.judge.found, &part.plan.symmetries);
         let boards = found

@@ -21,7 +21,7 @@ pub(super) struct Bins<K> {
 }
 
 /// A simultaneous walk over all paths of the grid and all patterns of words.
-struct Walk<'a, K> {
+struct PathWalk<'a, K> {
     plan: &'a Plan,
     index: &'a Index,
     bins: &'a mut Bins<K>,
@@ -80,14 +80,14 @@ impl<K: Key> Bins<K> {
     ) -> Result<u64, TooMany> {
         let cell = plan.cells[start];
         let before = self.paths;
-        let mut walk = Walk::new(plan, index, self, limit);
+        let mut walk = PathWalk::new(plan, index, self, limit);
         let atoms = walk.atoms[cell.index()];
         walk.follow(index.patterns[0], atoms, cell.index(), 0, 0)?;
         Ok(self.paths - before)
     }
 }
 
-impl<'a, K: Key> Walk<'a, K> {
+impl<'a, K: Key> PathWalk<'a, K> {
     fn new(plan: &'a Plan, index: &'a Index, bins: &'a mut Bins<K>, limit: usize) -> Self {
         let mut atoms = [0; MAX_CELLS];
         let mut neighbors = [0; MAX_CELLS];
@@ -198,7 +198,7 @@ impl<'a, K: Key> Walk<'a, K> {
         stripped
     }
 
-    /// Does the work of [`Walk::pack_long`] for a length known at compile time.
+    /// Does the work of [`PathWalk::pack_long`] for a length known at compile time.
     fn pack<const N: usize>(&mut self, pattern: Pattern, used: u64) {
         let [first, second] = self.places(used, N);
         let at = pattern.letters as usize;

@@ -52,7 +52,7 @@ struct Forcing {
     /// The current search without nodes, and the board that its letters are put into.
     walk: Option<Walking>,
     /// The stack of levels. The first one has the tree as it was built, and each later one belongs to a fixed cell.
-    levels: Vec<Level>,
+    levels: Vec<HybridLevel>,
     /// The boards that reach the threshold.
     found: Vec<(Vec<Tile>, u32)>,
 }
@@ -71,7 +71,7 @@ struct Walking {
 }
 
 #[derive(Clone, Debug)]
-struct Level {
+struct HybridLevel {
     /// The letters still to try, each with its root, as a stack: the next one is at the end. A letter that scores
     /// nothing has no root.
     roots: Vec<(Option<NodeId>, usize)>,
@@ -232,7 +232,7 @@ impl Hybrid {
             class,
             tree,
             walk: None,
-            levels: vec![Level {
+            levels: vec![HybridLevel {
                 roots: vec![(Some(root), 0)],
                 letter: 0,
                 mark,
@@ -282,7 +282,7 @@ impl Hybrid {
         self.parts.outcome.merged += made as u64;
         *budget -= (made / NODE_COST) as i64;
         let roots = roots.into_iter().enumerate().rev();
-        forcing.levels.push(Level {
+        forcing.levels.push(HybridLevel {
             roots: roots.map(|(at, root)| (root, at)).collect(),
             letter: 0,
             mark: tree.mark(),

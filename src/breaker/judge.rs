@@ -13,8 +13,6 @@ pub(super) struct Judge {
     pub(super) found: Vec<(Vec<Tile>, u32)>,
     /// The number of boards whose paths add up to the threshold or more, counting a word once for each way to trace it.
     pub(super) candidates: u64,
-    /// The number of true scores computed.
-    pub(super) scored: u64,
 }
 
 impl Judge {
@@ -24,7 +22,6 @@ impl Judge {
             scorer,
             found: Vec::new(),
             candidates: 0,
-            scored: 0,
         }
     }
 
@@ -37,7 +34,6 @@ impl Judge {
     pub(super) fn clear(&mut self) {
         self.found.clear();
         self.candidates = 0;
-        self.scored = 0;
     }
 
     /// Scores a partial board: only its first positions have letters.
@@ -46,7 +42,6 @@ impl Judge {
         for ((cell, has), &letter) in plan.cells.iter().zip(&plan.letters).zip(letters) {
             self.tiles[cell.index()] = Tile::letter(has[usize::from(letter)]);
         }
-        self.scored += 1;
         self.scorer.score(&self.tiles).points
     }
 

@@ -40,6 +40,13 @@ impl CellSet {
         self.0 & cell.bit() != 0
     }
 
+    /// Returns the cells that are in this set, in `other`, or in both.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// Returns the number of cells in the set.
     #[inline]
     #[must_use]

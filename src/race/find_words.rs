@@ -23,7 +23,7 @@ pub(super) struct FindWords {
 
 /// The paths of one length, stored column by column.
 #[derive(Default)]
-struct Paths {
+struct BoardPaths {
     /// The last cell of each path.
     cell: Vec<usize>,
     /// The cells that each path has used.
@@ -65,8 +65,8 @@ impl FindWords {
         depth: usize,
         joined: impl Iterator<Item = ((usize, usize), u64, usize)>,
         found: &mut Vec<usize>,
-    ) -> Paths {
-        let mut paths = Paths::default();
+    ) -> BoardPaths {
+        let mut paths = BoardPaths::default();
         for ((low, high), used, cell) in joined {
             let Some(letter) = tiles[cell].get() else {
                 continue;

@@ -14,14 +14,14 @@ use crate::solver::Score;
 
 /// A node of the trie, which stands for a prefix of words. Children are given by node number, with 0 for none.
 #[derive(Clone, Default)]
-struct Node {
+struct TrieNode {
     children: [u32; CHILDREN],
     is_word: bool,
 }
 
 /// The trie, and the state of the search.
 pub(super) struct TrieFound {
-    nodes: Vec<Node>,
+    nodes: Vec<TrieNode>,
     qu: Option<Letter>,
     rules: Rules,
     neighbors: Vec<Vec<usize>>,
@@ -31,13 +31,13 @@ pub(super) struct TrieFound {
 
 impl TrieFound {
     pub(super) fn new(course: &Course) -> Self {
-        let mut nodes = vec![Node::default()];
+        let mut nodes = vec![TrieNode::default()];
         for word in course.words() {
             let mut node = 0;
             for letter in word {
                 if nodes[node].children[letter.index()] == 0 {
                     nodes[node].children[letter.index()] = nodes.len() as u32;
-                    nodes.push(Node::default());
+                    nodes.push(TrieNode::default());
                 }
                 node = nodes[node].children[letter.index()] as usize;
             }

@@ -44,7 +44,7 @@ pub fn origins_of(
     parents: &[u32],
     steps: &[u32],
 ) -> Ancestry {
-    let mut walk = Walk::new(origins, nodes, parents, steps);
+    let mut walk = AncestryWalk::new(origins, nodes, parents, steps);
     let mut found = Ancestry {
         ends: Vec::with_capacity(nodes.len()),
         origins: Vec::with_capacity(nodes.len() + nodes.len() / 2),
@@ -67,7 +67,7 @@ pub fn first_origins(
     parents: &[u32],
     steps: &[u32],
 ) -> Vec<Option<Origin>> {
-    let mut walk = Walk::new(origins, nodes, parents, steps);
+    let mut walk = AncestryWalk::new(origins, nodes, parents, steps);
     for row in 0..nodes.len() {
         while walk.lacking(row) > 0 && walk.go_on(row, Until::First) {}
     }
@@ -137,7 +137,7 @@ const NOBODY: u32 = u32::MAX;
 
 /// The state of the walk at a place of the new tree.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct AncestryPlace {
     parent: u32,
     /// The index of the place's first child. `next` is the index of its next sibling.
     child: u32,
@@ -165,18 +165,18 @@ enum Until {
 }
 
 /// The state of the walk: the origins found so far.
-struct Walk<'a> {
+struct AncestryWalk<'a> {
     origins: &'a Origins<'a>,
-    places: Vec<Place>,
+    places: Vec<AncestryPlace>,
     /// Each origin, with the index of the same place's next origin.
     found: Vec<(Origin, u32)>,
     /// For each key, the child that has it. The list is filled only while an origin is being searched.
     wanted: Vec<u32>,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> AncestryWalk<'a> {
     fn new(origins: &'a Origins<'a>, nodes: &[NodeId], parents: &[u32], steps: &[u32]) -> Self {
-        let place = Place {
+        let place = AncestryPlace {
             parent: 0,
             child: NOBODY,
             next: NOBODY,
@@ -318,7 +318,7 @@ impl<'a> Walk<'a> {
 }
 
 /// Adds an origin to a place's origins.
-fn add(place: &mut Place, found: &mut Vec<(Origin, u32)>, origin: Origin) {
+fn add(place: &mut AncestryPlace, found: &mut Vec<(Origin, u32)>, origin: Origin) {
     let at = found.len() as u32;
     match place.last {
         NOBODY => place.first = at,

@@ -227,7 +227,7 @@ impl Icicle {
         while let Some((spot, parent, step)) = ahead.pop() {
             let row = slice.len() as u32;
             slice.add(view, spot, (parent, step), tree.node_bound(spot.node));
-            let mut run: Option<Run> = None;
+            let mut run: Option<LayerRun> = None;
             children.clear();
             for (step, child) in self.across(tree, spot) {
                 if child.x >= view.to {
@@ -241,7 +241,7 @@ impl Icicle {
                     let bound = tree.node_bound(child.node);
                     match &mut run {
                         Some(run) => run.join(child, height, bound),
-                        None => run = Some(Run::new(child, step, height, bound)),
+                        None => run = Some(LayerRun::new(child, step, height, bound)),
                     }
                 } else {
                     if let Some(run) = run.take() {
@@ -310,7 +310,7 @@ impl View {
 }
 
 /// A run of narrow neighbors, drawn as one rectangle.
-struct Run {
+struct LayerRun {
     first: Spot,
     step: u32,
     layers: u8,
@@ -318,7 +318,7 @@ struct Run {
     count: u32,
 }
 
-impl Run {
+impl LayerRun {
     fn new(first: Spot, step: u32, layers: u8, bound: u32) -> Self {
         Self {
             first,
@@ -338,7 +338,7 @@ impl Run {
 }
 
 impl Slice {
-    fn add_run(&mut self, view: View, parent: u32, run: Run) {
+    fn add_run(&mut self, view: View, parent: u32, run: LayerRun) {
         self.add(view, run.first, (parent, run.step), run.bound);
         let at = self.len() - 1;
         self.layers[at] = run.layers;

@@ -68,14 +68,14 @@ impl Shown {
 /// most two trees are ready to be drawn. The others are [`Packed`].
 #[derive(Debug, Default)]
 pub struct Timeline {
-    steps: Vec<State>,
+    steps: Vec<TreeState>,
     last: Option<Arc<Tree>>,
     /// The steps that were made ready most recently.
     shown: Vec<(usize, Shown)>,
 }
 
 #[derive(Debug)]
-struct State {
+struct TreeState {
     /// The packed tree; `None` if the step has not been packed yet.
     packed: Option<Packed>,
     made: Option<Made<(LiftReport, Arc<Alive>)>>,
@@ -104,7 +104,7 @@ impl Timeline {
             step.packed.get_or_insert_with(|| Packed::new(&last));
         }
         self.last = Some(tree);
-        self.steps.push(State {
+        self.steps.push(TreeState {
             packed: None,
             made: made.map(|made| made.map(|lifted| (lifted.report, lifted.alive))),
         });

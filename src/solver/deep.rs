@@ -31,7 +31,7 @@ impl Deep {
         marks: Marks<'_>,
         steps: &mut u64,
     ) -> u64 {
-        let mut search = Search {
+        let mut search = DeepSearch {
             entries: dawg.entries(),
             neighbors: &self.neighbors,
             letters: [None; MAX_CELLS],
@@ -53,7 +53,7 @@ impl Deep {
 }
 
 /// The search on one board.
-struct Search<'a> {
+struct DeepSearch<'a> {
     entries: &'a [Entry],
     neighbors: &'a [u64; MAX_CELLS],
     letters: [Option<Letter>; MAX_CELLS],
@@ -67,7 +67,7 @@ struct Search<'a> {
     sum: u64,
 }
 
-impl Search<'_> {
+impl DeepSearch<'_> {
     /// Extends a prefix, whose text has `len` letters, by every free cell of `near`. `slot` is the first slot below
     /// `at`.
     fn visit(&mut self, at: &Entry, slot: u32, len: usize, near: u64, used: u64) {

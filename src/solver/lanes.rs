@@ -51,7 +51,7 @@ const NARROW: usize = 16;
 const NOWHERE: u8 = 128;
 
 /// A path, given by the cell that it reaches and the record that it extends: `cell << CELL | record << RECORD`.
-type Step = u32;
+type LaneStep = u32;
 const CELL: u32 = 7;
 const RECORD: u32 = 16;
 /// The lowest bit of a path's length (the number of letters in its text). The bits below it hold the path's slot.
@@ -103,7 +103,7 @@ struct Record {
 struct Alive {
     /// The entry that the step reaches.
     entry: [u32; 4],
-    step: Step,
+    step: LaneStep,
     /// The set of lanes that continue, the set of lanes that end words, and two zeros.
     lanes: [u8; 4],
 }
@@ -118,9 +118,9 @@ struct Scratch {
     /// Constants that are kept in memory because V8 would otherwise recreate them in every iteration of a loop.
     masks: Masks,
     records: [Record; RECORDS],
-    steps: [Step; STEPS + 8],
+    steps: [LaneStep; STEPS + 8],
     alive: [Alive; RECORDS],
-    words: [Step; STEPS + 8],
+    words: [LaneStep; STEPS + 8],
 }
 
 /// Constant vectors.

@@ -17,7 +17,7 @@ const CHILDREN: usize = 26;
 
 /// A node of the trie, which stands for a prefix of words. Children are given by node number, with 0 for none.
 #[derive(Clone, Debug, Default)]
-struct Node {
+struct OracleNode {
     children: [u32; CHILDREN],
     word: bool,
     /// The board on which the word was last found.
@@ -27,7 +27,7 @@ struct Node {
 /// Scores boards in the simplest way, as a reference.
 #[derive(Clone, Debug)]
 pub struct Oracle {
-    nodes: Vec<Node>,
+    nodes: Vec<OracleNode>,
     qu: Option<usize>,
     dims: Dims,
     rules: Rules,
@@ -49,7 +49,7 @@ impl Oracle {
     pub fn new(dictionary: &Dictionary, dims: Dims, rules: Rules) -> Self {
         let (automaton, alphabet) = (dictionary.automaton(), dictionary.alphabet());
         assert!(alphabet.len() <= CHILDREN, "the oracle supports 26 letters");
-        let mut nodes = vec![Node::default()];
+        let mut nodes = vec![OracleNode::default()];
         unfold(automaton, automaton.root(), 0, &mut nodes);
         Self {
             nodes,
@@ -109,13 +109,13 @@ impl Oracle {
 }
 
 /// Copies what lies below a state of the automaton into the trie, below `node`.
-fn unfold(automaton: &Automaton, state: StateId, node: usize, nodes: &mut Vec<Node>) {
+fn unfold(automaton: &Automaton, state: StateId, node: usize, nodes: &mut Vec<OracleNode>) {
     for edge in automaton.edges(state) {
         let child = nodes.len();
         nodes[node].children[edge.letter().index()] = child as u32;
-        nodes.push(Node {
+        nodes.push(OracleNode {
             word: edge.ends_word(),
-            ..Node::default()
+            ..OracleNode::default()
         });
         unfold(automaton, edge.target(), child, nodes);
     }

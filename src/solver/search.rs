@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use super::spell::PathCount;
 use crate::board::{Board, Face};
 use crate::dict::dawg::{Dawg, Entry};
-use crate::grid::{Cell, MAX_CELLS, cells_of};
+use crate::grid::{Cell, CellSet, MAX_CELLS, cells_of};
 use crate::letter::Letter;
 
 /// The path is filled with this cell before the search begins.
@@ -204,7 +204,7 @@ fn count(words: &mut [Word], hits: &[Hit]) {
     for hit in hits {
         let count = &mut words[hit.word as usize].count;
         count.paths += 1;
-        count.cells |= hit.set;
+        count.cells = count.cells.with(CellSet::from_bits(hit.set));
     }
     // The cell sets of each word are gathered, to count how many different ones there are.
     let mut starts = Vec::with_capacity(words.len());

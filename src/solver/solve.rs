@@ -246,9 +246,7 @@ impl Solution {
             // The search found one path, so the count is at least 1.
             paths: word.count.paths.max(1),
             sets: word.count.sets.max(1),
-            cells: first
-                .iter()
-                .fold(word.count.cells, |set, cell| set | cell.bit()),
+            cells: word.count.cells.with(first.iter().copied().collect()),
             ..word.count
         };
         self.complete &= count.exact;

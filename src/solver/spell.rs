@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use crate::board::{Board, Face};
-use crate::grid::{Cell, MAX_CELLS, cells_of};
+use crate::grid::{Cell, CellSet, MAX_CELLS, cells_of};
 use crate::letter::{Letter, MAX_LETTERS};
 
 /// Finds the paths that spell strings on one board, which can have faces of any kind. It needs no dictionary.
@@ -39,8 +39,8 @@ pub struct PathCount {
     pub paths: u64,
     /// The number of different sets of cells that the paths use.
     pub sets: u64,
-    /// The cells that at least one path uses, as a bit set.
-    pub cells: u64,
+    /// The cells that at least one path uses.
+    pub cells: CellSet,
     /// Whether the counts are exact. If not, the counting reached its limit, and the counts are lower bounds.
     pub exact: bool,
 }
@@ -111,7 +111,7 @@ impl Speller {
         let mut count = PathCount::default();
         let end = self.walk(text, steps, |path, set| {
             count.paths += 1;
-            count.cells |= set;
+            count.cells = count.cells.with(CellSet::from_bits(set));
             visit(path);
             if sets.len() == MAX_SETS {
                 return ControlFlow::Break(());

@@ -155,7 +155,7 @@ proptest! {
             prop_assert!(found.count.exact);
             prop_assert_eq!(found.count.paths, paths.len() as u64);
             prop_assert_eq!(found.count.sets, sets.len() as u64);
-            prop_assert_eq!(found.count.cells, sets.iter().fold(0, |all, set| all | set));
+            prop_assert_eq!(found.count.cells.bits(), sets.iter().fold(0, |all, set| all | set));
             prop_assert_eq!(solution.path(found), &paths[0]);
             prop_assert_eq!(speller.trace(&letters), Some(paths[0].clone()));
             let all = speller.paths(&letters, usize::MAX);

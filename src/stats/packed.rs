@@ -14,7 +14,7 @@ const MAGIC: [u8; 4] = *b"BoTa";
 const VERSION: u8 = 1;
 
 /// Values, each with its count.
-type Counts = Vec<(u32, u64)>;
+type PackedCounts = Vec<(u32, u64)>;
 
 /// The content of a packed tally.
 #[derive(Serialize, Deserialize)]
@@ -22,12 +22,12 @@ struct Packed {
     subject: Subject,
     runs: Runs,
     boards: u64,
-    points: Counts,
-    words: Counts,
-    lengths: Vec<Counts>,
+    points: PackedCounts,
+    words: PackedCounts,
+    lengths: Vec<PackedCounts>,
     /// The slots of the words that were seen, in ascending order, with their counts. Each slot is stored as its
     /// distance from the previous one.
-    seen: Counts,
+    seen: PackedCounts,
     best: Vec<Rolled>,
     worst: Vec<Rolled>,
     longest: Vec<Longest>,
@@ -78,7 +78,7 @@ impl Tally {
         // The subject decides how much memory to allocate, so the caller's subject is used here, not the one in the
         // bytes.
         let mut tally = Self::new(subject.clone());
-        let counts = |counts: Counts| counts.into_iter().collect::<Histogram>();
+        let counts = |counts: PackedCounts| counts.into_iter().collect::<Histogram>();
         tally.runs = packed.runs;
         tally.boards = packed.boards;
         tally.points = counts(packed.points);

@@ -15,7 +15,7 @@ use crate::step::Step;
 /// Builds a tree in spelling order, in steps. One unit of work is one letter on one start cell.
 #[derive(Debug)]
 pub struct Build {
-    search: Search,
+    search: PathSearch,
     /// The start cells and letters that are still to be searched, as a stack: the next one is at the end.
     ahead: Vec<(Cell, Letter)>,
     units: usize,
@@ -60,7 +60,7 @@ impl Build {
         ahead.reverse();
         Ok(Self {
             units: ahead.len(),
-            search: Search {
+            search: PathSearch {
                 dictionary: Arc::clone(dictionary),
                 class: Arc::clone(class),
                 rules,
@@ -159,7 +159,7 @@ struct CellLetters {
 }
 
 #[derive(Debug)]
-struct Search {
+struct PathSearch {
     dictionary: Arc<Dictionary>,
     class: Arc<BoardClass>,
     rules: Rules,
@@ -174,7 +174,7 @@ struct Search {
     scratch: Vec<u32>,
 }
 
-impl Search {
+impl PathSearch {
     /// Makes the sum node for `letter` on `cell` after a prefix of `len` letters, unless the node would score nothing.
     fn sum(
         &mut self,

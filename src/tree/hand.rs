@@ -92,7 +92,7 @@ pub fn by_hand(
     alphabet: &Alphabet,
     text: &str,
 ) -> Result<Tree, HandError> {
-    let mut hand = Hand {
+    let mut hand = TreeReader {
         class,
         alphabet,
         arena: Arena::new(own_bits(class)?, LIMIT),
@@ -122,7 +122,7 @@ pub fn by_hand(
     })
 }
 
-struct Hand<'a> {
+struct TreeReader<'a> {
     class: &'a BoardClass,
     alphabet: &'a Alphabet,
     arena: Arena,
@@ -133,7 +133,7 @@ struct Hand<'a> {
     decided: Vec<Cell>,
 }
 
-impl Hand<'_> {
+impl TreeReader<'_> {
     fn expected(&self, what: &'static str) -> HandError {
         HandError::Expected { what, at: self.at }
     }

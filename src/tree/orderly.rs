@@ -41,7 +41,7 @@ pub enum Counting {
 /// at least one word when the word's cells are in the split order.
 #[derive(Clone, Debug)]
 pub struct Build {
-    search: Search,
+    search: OrderlySearch,
     plant: Plant,
     counting: Counting,
     /// The start cells and letters that are still to be searched, as a stack: the next one is at the end.
@@ -85,7 +85,7 @@ impl Build {
             cell: None,
             base: 0,
         };
-        let mut search = Search {
+        let mut search = OrderlySearch {
             dictionary: Arc::clone(dictionary),
             class: Arc::clone(class),
             rules,
@@ -177,7 +177,7 @@ impl Build {
             self.next += 1;
         }
         let elements = &self.search.elements;
-        let path = |of: &Found| &elements[of.start as usize..][..of.len as usize];
+        let path = |of: &FoundPath| &elements[of.start as usize..][..of.len as usize];
         found.sort_unstable_by(|a, b| path(a).cmp(path(b)).then(a.slot.cmp(&b.slot)));
         if self.counting == Counting::Deduped {
             found.dedup_by(|a, b| a.slot == b.slot && path(a) == path(b));
@@ -238,7 +238,7 @@ pub fn build(
 
 /// A word on a path: where the path's elements are stored, the word's slot in the dictionary, and its points.
 #[derive(Clone, Copy, Debug)]
-struct Found {
+struct FoundPath {
     start: u32,
     len: u32,
     slot: u32,
@@ -253,7 +253,7 @@ fn element(cell: Cell, slot: u8) -> Element {
 }
 
 #[derive(Clone, Debug)]
-struct Search {
+struct OrderlySearch {
     dictionary: Arc<Dictionary>,
     class: Arc<BoardClass>,
     rules: Rules,
@@ -268,10 +268,10 @@ struct Search {
     path: Vec<(u8, Element)>,
     elements: Vec<Element>,
     /// The words found, grouped by the first element of their paths.
-    groups: Vec<Vec<Found>>,
+    groups: Vec<Vec<FoundPath>>,
 }
 
-impl Search {
+impl OrderlySearch {
     /// Extends the path to a cell with each of the given letters. Returns how many of the resulting paths, including
     /// all their extensions, spell words.
     fn visit(
@@ -296,7 +296,7 @@ impl Search {
                 let points = self.rules.points(len);
                 if points > 0 {
                     paths += 1;
-                    self.groups[usize::from(self.path[0].1)].push(Found {
+                    self.groups[usize::from(self.path[0].1)].push(FoundPath {
                         start: self.elements.len() as u32,
                         len: self.path.len() as u32,
                         slot: slot + word,
@@ -320,9 +320,9 @@ impl Search {
     }
 }
 
-impl Search {
+impl OrderlySearch {
     /// Returns the cell and the letter of an element of a path.
-    fn place(&self, found: &Found, at: usize) -> (Cell, Letter) {
+    fn place(&self, found: &FoundPath, at: usize) -> (Cell, Letter) {
         let element = usize::from(self.elements[found.start as usize + at]);
         let cell = Cell::new(element >> 5).unwrap_or_else(|| unreachable!("made of a cell"));
         (cell, self.class.letters(cell)[element & 31])
@@ -342,7 +342,7 @@ struct Plant {
 
 impl Plant {
     /// Makes the nodes for words whose paths all begin with the same element.
-    fn begin(&mut self, of: &Search, found: &[Found]) -> Result<(), TreeError> {
+    fn begin(&mut self, of: &OrderlySearch, found: &[FoundPath]) -> Result<(), TreeError> {
         let (cell, letter) = of.place(&found[0], 0);
         if self.cell != Some(cell) {
             self.end()?;
@@ -362,8 +362,13 @@ impl Plant {
 
     /// Adds to `scratch` the choices that follow a path of `depth` elements. All paths in `found` begin with that
     /// path and are longer.
-    fn children(&mut self, of: &Search, found: &[Found], depth: usize) -> Result<(), TreeError> {
-        let at = |found: &Found| of.elements[found.start as usize + depth];
+    fn children(
+        &mut self,
+        of: &OrderlySearch,
+        found: &[FoundPath],
+        depth: usize,
+    ) -> Result<(), TreeError> {
+        let at = |found: &FoundPath| of.elements[found.start as usize + depth];
         for of_cell in found.chunk_by(|a, b| at(a) >> 5 == at(b) >> 5) {
             let base = self.scratch.len();
             let (cell, _) = of.place(&of_cell[0], depth);
@@ -378,8 +383,8 @@ impl Plant {
 
     fn sum(
         &mut self,
-        of: &Search,
-        found: &[Found],
+        of: &OrderlySearch,
+        found: &[FoundPath],
         cell: Cell,
         letter: Letter,
         depth: usize,

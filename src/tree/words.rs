@@ -183,7 +183,7 @@ pub(crate) fn place_words(
         return Vec::new();
     }
     let required = place.required.iter().fold(0, |set, cell| set | cell.bit());
-    let mut search = Search {
+    let mut search = WordSearch {
         tree,
         place,
         dictionary,
@@ -266,7 +266,7 @@ fn assign(
     false
 }
 
-struct Search<'a> {
+struct WordSearch<'a> {
     tree: &'a Tree,
     place: &'a Place,
     dictionary: &'a Dictionary,
@@ -279,7 +279,7 @@ struct Search<'a> {
     found: Vec<WordPath>,
 }
 
-impl Search<'_> {
+impl WordSearch<'_> {
     /// Extends a prefix to the cells of `near`. The path already has `passed` of the required cells.
     fn extend(&mut self, at: &Entry, passed: usize, near: u64) {
         let place = self.place;

@@ -126,7 +126,7 @@ impl Proof {
     #[wasm_bindgen(unchecked_return_type = "ProofPlan")]
     pub fn plan(&self) -> Result<JsValue, JsError> {
         let (proof, dims) = (&self.proof, self.proof.dims());
-        to_js(&Plan {
+        to_js(&PlanView {
             run: proof.run(),
             rows: dims.rows(),
             cols: dims.cols(),
@@ -370,7 +370,7 @@ impl Proof {
 
 /// The TypeScript type `ProofPlan`.
 #[derive(Serialize)]
-struct Plan<'a> {
+struct PlanView<'a> {
     run: &'a ProofRun,
     rows: usize,
     cols: usize,

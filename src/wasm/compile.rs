@@ -35,7 +35,7 @@ pub fn compile(
     #[wasm_bindgen(unchecked_param_type = "CompileOptions")] options: JsValue,
     #[wasm_bindgen(unchecked_param_type = "Include[]")] includes: JsValue,
 ) -> Result<Compiled, JsError> {
-    let options: Options = from_js(options)?;
+    let options: CompileOptions = from_js(options)?;
     let includes: Vec<Include> = from_js(includes)?;
     let rule = WordRule {
         min_length: MinLength::new(options.min_length)
@@ -121,7 +121,7 @@ impl Compiled {
 /// The TypeScript type `CompileOptions`.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct Options {
+struct CompileOptions {
     name: String,
     min_length: u8,
     max_length: u8,

@@ -8,11 +8,11 @@ use wasm_bindgen::prelude::*;
 
 use super::convert::{BoardView, cells_to_js, count_to_js, from_js, to_js};
 use crate::board::Board;
-use crate::dict::{Dictionary, WordRule};
+use crate::dict::Dictionary;
 use crate::grid::Dims;
-use crate::letter::{Letter, LetterError};
+use crate::letter::Letter;
 use crate::scoring::{MinLength, Rules, Scoring};
-use crate::solver::{Limits, Scorer, Solver, Speller};
+use crate::solver::{Limits, Scorer, Solver, Speller, WordVerdict};
 
 /// A dictionary, and a solver with its working memory. Each worker has one lexicon for each dictionary.
 #[wasm_bindgen]
@@ -49,30 +49,12 @@ impl Lexicon {
     /// Returns the dictionary. If the rules count words of one or two letters but the standard rule has left them out, the
     /// dictionary that is returned includes them. A list that was compiled with another minimum length keeps that minimum.
     pub(super) fn dictionary_for(&self, rules: Rules) -> Result<Arc<Dictionary>, JsError> {
-        let rule = self.dictionary.rule();
-        let of_the_box = MinLength::default();
-        if rules.min_length >= of_the_box || rule.min_length != of_the_box {
-            return Ok(Arc::clone(&self.dictionary));
-        }
-        let min_length = MinLength::new(1).unwrap_or(rules.min_length);
-        let with_short = self.dictionary.with_rule(WordRule { min_length, ..rule })?;
-        Ok(Arc::new(with_short))
+        let with_short = self.dictionary.with_short_words(rules.min_length)?;
+        Ok(with_short.map_or_else(|| Arc::clone(&self.dictionary), Arc::new))
     }
 
     fn board(&self, text: &str) -> Result<Board, JsError> {
         Ok(Board::read(text, None, self.dictionary.alphabet())?)
-    }
-
-    /// Converts typed text to letters. Returns `None` if no tiles could spell the text, for example because it contains a letter
-    /// outside the alphabet or a `q` without a `u`. A `q` at the end counts as a Qu that is still being typed.
-    fn spell(&self, text: &str) -> Option<Vec<Letter>> {
-        let alphabet = self.dictionary.alphabet();
-        match alphabet.spell(text) {
-            Err(LetterError::QWithoutU) if text.ends_with(['q', 'Q']) => {
-                alphabet.spell(&format!("{text}u")).ok()
-            }
-            letters => letters.ok(),
-        }
     }
 }
 
@@ -174,7 +156,8 @@ impl Lexicon {
             .collect();
         let word_cells: Vec<u32> = found
             .iter()
-            .flat_map(|word| [word.count.cells as u32, (word.count.cells >> 32) as u32])
+            .map(|word| word.count.cells.bits())
+            .flat_map(|cells| [cells as u32, (cells >> 32) as u32])
             .collect();
         let mut cells: Vec<u8> = Vec::new();
         let mut cell_starts = vec![0];
@@ -204,7 +187,11 @@ impl Lexicon {
     #[wasm_bindgen(unchecked_return_type = "WordPaths")]
     pub fn paths(&self, board: &str, word: &str, limit: u32) -> Result<JsValue, JsError> {
         let speller = Speller::new(&self.board(board)?);
-        let letters = self.spell(word).unwrap_or_default();
+        let letters = self
+            .dictionary
+            .alphabet()
+            .spell_typed(word)
+            .unwrap_or_default();
         let found = speller.paths(&letters, limit as usize);
         to_js(&WordPaths {
             word,
@@ -224,7 +211,11 @@ impl Lexicon {
     /// If the text is not a board.
     pub fn trace(&self, board: &str, text: &str) -> Result<Option<Uint8Array>, JsError> {
         let speller = Speller::new(&self.board(board)?);
-        let path = self.spell(text).and_then(|letters| speller.trace(&letters));
+        let path = self
+            .dictionary
+            .alphabet()
+            .spell_typed(text)
+            .and_then(|letters| speller.trace(&letters));
         Ok(path.map(|path| cells_to_js(&path)))
     }
 
@@ -241,26 +232,22 @@ impl Lexicon {
     ) -> Result<JsValue, JsError> {
         let rules = rules_from_js(rules)?;
         self.admit_short_words(rules)?;
-        let speller = Speller::new(&self.board(board)?);
-        let length = text.chars().count();
-        let letters = self.dictionary.alphabet().spell(text).ok();
-        let path = letters
-            .as_deref()
-            .and_then(|letters| speller.trace(letters));
-        let known = letters.is_some_and(|letters| self.dictionary.contains(&letters));
-        to_js(&match path {
-            Some(path) if known && rules.counts(length) => Verdict::Good {
-                points: rules.points(length),
-                path: cells_to_js(&path),
+        let board = self.board(board)?;
+        to_js(
+            &match WordVerdict::judge(&self.dictionary, text, &board, rules) {
+                WordVerdict::Good { points, path } => Verdict::Good {
+                    points,
+                    path: cells_to_js(&path),
+                },
+                WordVerdict::TooShort => Verdict::TooShort {
+                    min_length: rules.min_length.letters(),
+                },
+                WordVerdict::NotOnBoard => Verdict::NotOnBoard,
+                WordVerdict::NotAWord { path } => Verdict::NotAWord {
+                    path: cells_to_js(&path),
+                },
             },
-            _ if !rules.counts(length) => Verdict::TooShort {
-                min_length: rules.min_length.letters(),
-            },
-            None => Verdict::NotOnBoard,
-            Some(path) => Verdict::NotAWord {
-                path: cells_to_js(&path),
-            },
-        })
+        )
     }
 
     /// Scores every board that differs from this one in a single cell.

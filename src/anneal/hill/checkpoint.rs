@@ -84,7 +84,7 @@ struct State {
     rng: Rng,
     pool: Vec<Kept>,
     drawn: u32,
-    parents: Vec<Place>,
+    parents: Vec<SavedPlace>,
     parents_done: u64,
     edits_done: u64,
     run: u32,
@@ -101,18 +101,18 @@ struct State {
 #[derive(Serialize, Deserialize)]
 struct Kept {
     points: u32,
-    place: Place,
+    place: SavedPlace,
     expanded: bool,
 }
 
 /// A board, and the path of the word that must stay on it.
 #[derive(Serialize, Deserialize)]
-struct Place {
+struct SavedPlace {
     symbols: Vec<u8>,
     path: Vec<u8>,
 }
 
-impl Place {
+impl SavedPlace {
     fn of(position: &Position) -> Self {
         Self {
             symbols: position.symbols.iter().map(|symbol| symbol.0).collect(),
@@ -141,7 +141,7 @@ impl HillClimb {
     pub fn checkpoint(&self) -> Vec<u8> {
         let kept = |(rank, member): (&Rank, &Member)| Kept {
             points: rank.points.0,
-            place: Place::of(&member.position),
+            place: SavedPlace::of(&member.position),
             expanded: member.expanded,
         };
         let state = State {
@@ -151,7 +151,7 @@ impl HillClimb {
             rng: self.rng.clone(),
             pool: self.pool.iter().map(kept).collect(),
             drawn: self.drawn,
-            parents: self.parents.iter().map(Place::of).collect(),
+            parents: self.parents.iter().map(SavedPlace::of).collect(),
             parents_done: self.parents_done as u64,
             edits_done: self.edits_done as u64,
             run: self.run,

@@ -6,7 +6,7 @@
 //! before is identified by its rank in a list of the states that edges of the same kind lead to. Each use moves the
 //! state halfway to the front of that list. Every bit has its own probability, which depends on its context.
 //!
-//! The same functions work in both directions: with an automaton, the [`Walk`] encodes it; without one, it decodes.
+//! The same functions work in both directions: with an automaton, the [`ModelWalk`] encodes it; without one, it decodes.
 //! Below, to *code* a value means to encode or to decode it.
 
 use std::collections::HashMap;
@@ -27,7 +27,7 @@ const EDGES_PER_BYTE: usize = 4;
 /// Encodes an automaton that has words, none of them longer than [`WordList::MAX_WORD_LENGTH`].
 pub(super) fn encode(automaton: &Automaton) -> Vec<u8> {
     let given = Given::new(automaton);
-    let mut walk = Walk::new(Encoder::new(), Some(&given), usize::MAX);
+    let mut walk = ModelWalk::new(Encoder::new(), Some(&given), usize::MAX);
     let told = walk.state(automaton.root(), 0, 0);
     debug_assert!(told == Ok(automaton.root()) && walk.told == *automaton);
     let mut bytes = walk.coder.finish();
@@ -42,7 +42,7 @@ pub(super) fn encode(automaton: &Automaton) -> Vec<u8> {
 /// [`UnpackError::Corrupt`] if the bytes do not describe an automaton.
 pub(super) fn decode(bytes: &[u8]) -> Result<Automaton, UnpackError> {
     let most = bytes.len().saturating_mul(EDGES_PER_BYTE);
-    let mut walk = Walk::new(Decoder::new(bytes), None, most);
+    let mut walk = ModelWalk::new(Decoder::new(bytes), None, most);
     walk.state(StateId::LEAF, 0, 0)?;
     Ok(walk.told)
 }
@@ -67,10 +67,10 @@ impl<'a> Given<'a> {
     }
 
     /// Returns the edge at position `edges` of a state, as it has to be encoded once `told` states have been written.
-    fn step(&self, state: StateId, edges: usize, told: usize) -> Step {
+    fn step(&self, state: StateId, edges: usize, told: usize) -> ModelStep {
         let all = self.automaton.edges(state);
         let edge = all[edges];
-        Step {
+        ModelStep {
             letter: edge.letter().index(),
             leads: match edge.target() {
                 StateId::LEAF => Leads::ToLeaf,
@@ -86,7 +86,7 @@ impl<'a> Given<'a> {
 
 /// One edge, as it is encoded.
 #[derive(Clone, Copy)]
-struct Step {
+struct ModelStep {
     letter: usize,
     leads: Leads,
     ends_word: bool,
@@ -104,7 +104,7 @@ enum Leads {
 }
 
 /// The position of an edge in the walk: the context that its probabilities depend on.
-struct Place {
+struct ModelPlace {
     /// One more than the index of the letter that leads to the state; 0 at the root.
     arriving: usize,
     /// One more than the index of the previous edge's letter; 0 at the first edge.
@@ -116,7 +116,7 @@ struct Place {
 }
 
 /// A walk over all states from the root down, taking letters in order.
-struct Walk<'a, C> {
+struct ModelWalk<'a, C> {
     coder: C,
     given: Option<&'a Given<'a>>,
     most_edges: usize,
@@ -127,7 +127,7 @@ struct Walk<'a, C> {
     known: Known,
 }
 
-impl<'a, C: Coder> Walk<'a, C> {
+impl<'a, C: Coder> ModelWalk<'a, C> {
     fn new(coder: C, given: Option<&'a Given<'a>>, most_edges: usize) -> Self {
         Self {
             coder,
@@ -151,7 +151,7 @@ impl<'a, C: Coder> Walk<'a, C> {
             return Err(UnpackError::Corrupt);
         }
         let start = self.pending.len();
-        let mut place = Place {
+        let mut place = ModelPlace {
             arriving,
             previous: 0,
             depth,
@@ -187,7 +187,7 @@ impl<'a, C: Coder> Walk<'a, C> {
     }
 
     /// Codes the state that an edge leads to, and whether other edges lead there as well.
-    fn below(&mut self, step: Step, depth: usize) -> Result<StateId, UnpackError> {
+    fn below(&mut self, step: ModelStep, depth: usize) -> Result<StateId, UnpackError> {
         let state = self.state(step.target, step.letter + 1, depth + 1)?;
         let truth = self.given.is_some_and(|given| given.shared[state.index()]);
         if self
@@ -239,10 +239,10 @@ impl Model {
     fn step(
         &mut self,
         coder: &mut impl Coder,
-        place: &Place,
-        truth: Option<Step>,
-    ) -> Result<Step, UnpackError> {
-        let truth = truth.unwrap_or(Step::UNKNOWN);
+        place: &ModelPlace,
+        truth: Option<ModelStep>,
+    ) -> Result<ModelStep, UnpackError> {
+        let truth = truth.unwrap_or(ModelStep::UNKNOWN);
         let letter = self.letter(coder, place, truth.letter);
         if letter < place.previous {
             return Err(UnpackError::Corrupt);
@@ -263,7 +263,7 @@ impl Model {
             (leads as usize, 3),
         ]);
         let last = coder.bit(&mut self.last[place], truth.last);
-        Ok(Step {
+        Ok(ModelStep {
             letter,
             leads,
             ends_word,
@@ -272,7 +272,7 @@ impl Model {
         })
     }
 
-    fn letter(&mut self, coder: &mut impl Coder, place: &Place, truth: usize) -> usize {
+    fn letter(&mut self, coder: &mut impl Coder, place: &ModelPlace, truth: usize) -> usize {
         let table = chance([
             (place.previous, CODES),
             (place.arriving, CODES),
@@ -289,7 +289,7 @@ impl Model {
     fn leads(
         &mut self,
         coder: &mut impl Coder,
-        place: &Place,
+        place: &ModelPlace,
         letter: usize,
         truth: Leads,
     ) -> Leads {
@@ -315,7 +315,7 @@ impl Model {
         coder: &mut impl Coder,
         told: &Automaton,
         state: StateId,
-        arriving: Step,
+        arriving: ModelStep,
         truth: bool,
     ) -> bool {
         let words = told.count(state).checked_ilog2().unwrap_or(0) as usize;
@@ -329,7 +329,7 @@ impl Model {
     }
 }
 
-impl Step {
+impl ModelStep {
     /// The placeholder that a decoder passes instead of the true value.
     const UNKNOWN: Self = Self {
         letter: 0,
@@ -367,12 +367,12 @@ impl Known {
         }
     }
 
-    fn kind(edge: Step) -> usize {
+    fn kind(edge: ModelStep) -> usize {
         edge.letter * 2 + usize::from(edge.ends_word)
     }
 
     /// Adds a state that was just coded, with the first edge to it.
-    fn add(&mut self, state: StateId, arriving: Step) {
+    fn add(&mut self, state: StateId, arriving: ModelStep) {
         self.all.push(state);
         self.seat(Self::kind(arriving), state);
     }
@@ -399,7 +399,7 @@ impl Known {
 
     /// Codes which known state an edge leads to. If the state is among the likely ones, the code is its rank there,
     /// counted from 1. Otherwise the code is 0, followed by the number of shared states coded since that state.
-    fn recall(&mut self, coder: &mut impl Coder, edge: Step) -> Result<StateId, UnpackError> {
+    fn recall(&mut self, coder: &mut impl Coder, edge: ModelStep) -> Result<StateId, UnpackError> {
         let kind = Self::kind(edge);
         let seat = self
             .seats

@@ -1,7 +1,7 @@
 //! Keeps the words on the board in focus, and finds which of them a change leaves in place.
 
 use super::super::task::Marks;
-use super::paths::{Found, found, parts};
+use super::paths::{FoundWord, found, parts};
 use super::{Scratch, used};
 
 /// The words on the board in focus and their paths. Words are numbered from 1 in the order in which they were found.
@@ -62,7 +62,7 @@ impl Focus {
         for step in &scratch.words[..words] {
             let (cell, record) = parts(*step);
             let cells = used::<WIDE>(&scratch.records[record], letters) | 1 << (cell % 32);
-            let Found { slot, text } = found(scratch, *step);
+            let FoundWord { slot, text } = found(scratch, *step);
             let number = &mut self.number[slot as usize];
             if *number != 0 {
                 self.shared[usize::from(*number)] &= cells;
@@ -123,7 +123,7 @@ impl Focus {
         } = marks;
         let mut sum = 0;
         for step in &scratch.words[..words] {
-            let Found { slot, text } = found(scratch, *step);
+            let FoundWord { slot, text } = found(scratch, *step);
             let mark = &mut marked[slot as usize];
             let kept = self.kept[usize::from(self.number[slot as usize])];
             // This is computed without a branch, because a branch would often be mispredicted.

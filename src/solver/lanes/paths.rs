@@ -13,7 +13,9 @@
 use bytemuck::cast;
 
 use super::super::task::Marks;
-use super::{Alive, CELL, Cell, LENGTH, RECORD, RECORDS, Record, STEPS, Scratch, Step, TooRich};
+use super::{
+    Alive, CELL, Cell, LENGTH, LaneStep, RECORD, RECORDS, Record, STEPS, Scratch, TooRich,
+};
 use crate::dict::dawg::Entry;
 use crate::simd::{V, add, add_bytes, and, shuffle, signs};
 
@@ -56,7 +58,7 @@ pub(super) struct Level {
 
 /// Splits a step into its cell and its record.
 #[inline]
-pub(super) fn parts(step: Step) -> (usize, usize) {
+pub(super) fn parts(step: LaneStep) -> (usize, usize) {
     let cell = (step >> CELL) as usize & 127;
     (cell, (step >> RECORD) as usize & (RECORDS - 1))
 }
@@ -76,7 +78,7 @@ fn sift<const WIDE: bool>(
 ) -> usize {
     let most: V = cast(scratch.masks.most);
     let mut alive = 0;
-    let mut sift = |step: Step| {
+    let mut sift = |step: LaneStep| {
         let (cell, record) = parts(step);
         let (cell, record) = (&scratch.cells[cell], &scratch.records[record]);
         let entry: V = cast(entries[(record.at[2] + cell.letter) as usize]);
@@ -165,7 +167,7 @@ fn spread(scratch: &mut Scratch, alive: usize, level: Level) -> Level {
 )]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 fn write(
-    list: &mut [Step; STEPS + 8],
+    list: &mut [LaneStep; STEPS + 8],
     at: usize,
     row: &[[u32; 4]; 2],
     lanes: usize,
@@ -174,7 +176,7 @@ fn write(
     let at = at & (STEPS - 1);
     let count = lanes.count_ones() as usize;
     let out = &mut list[at..at + 8];
-    let [first, second]: [[Step; 4]; 2] =
+    let [first, second]: [[LaneStep; 4]; 2] =
         [cast(add(cast(row[0]), step)), cast(add(cast(row[1]), step))];
     out[..4].copy_from_slice(&first);
     // A path rarely has more than four ways to continue, so this branch is predicted well.
@@ -198,7 +200,7 @@ pub(super) fn tally(scratch: &Scratch, words: usize, worth: &[u64; 256], marks: 
     } = marks;
     let mut sum = 0;
     for step in &scratch.words[..words] {
-        let Found { slot, text } = found(scratch, *step);
+        let FoundWord { slot, text } = found(scratch, *step);
         let mark = &mut marked[slot as usize];
         // This is 1 if the word is new. It is computed without a branch, because a branch would often be mispredicted.
         let new = (u64::from(*mark ^ generation) + 255) >> 8;
@@ -209,7 +211,7 @@ pub(super) fn tally(scratch: &Scratch, words: usize, worth: &[u64; 256], marks: 
 }
 
 /// A word at the end of a path.
-pub(super) struct Found {
+pub(super) struct FoundWord {
     pub(super) slot: u32,
     /// The number of letters in the word's text, where Qu counts as two.
     pub(super) text: usize,
@@ -221,11 +223,11 @@ pub(super) struct Found {
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-pub(super) fn found(scratch: &Scratch, step: Step) -> Found {
+pub(super) fn found(scratch: &Scratch, step: LaneStep) -> FoundWord {
     let (cell, record) = parts(step);
     let (cell, record) = (&scratch.cells[cell], &scratch.records[record]);
     let below = record.at[3] + cell.gain[3];
-    Found {
+    FoundWord {
         slot: (below & ((1 << LENGTH) - 1)) + (record.at[1] & cell.before).count_ones(),
         text: (below >> LENGTH) as usize,
     }

@@ -60,12 +60,12 @@ pub struct Walk {
     points: u32,
     board: [Option<Letter>; MAX_CELLS],
     /// For each decided cell, the position of its letter, and the state to return to when the letter is taken back.
-    levels: Vec<Level>,
+    levels: Vec<WalkLevel>,
     next: Next,
 }
 
 #[derive(Clone, Debug)]
-struct Level {
+struct WalkLevel {
     slot: usize,
     points: u32,
     sums: [u32; MAX_CELLS],
@@ -167,7 +167,7 @@ impl Walk {
         for (len, stack) in lens.iter_mut().zip(&self.stacks) {
             *len = stack.len() as u32;
         }
-        self.levels.push(Level {
+        self.levels.push(WalkLevel {
             slot,
             points: self.points,
             sums: self.sums,
