@@ -1,7 +1,6 @@
 //! The verdict on what a player enters.
 
 use super::Speller;
-use crate::board::Board;
 use crate::dict::Dictionary;
 use crate::grid::Cell;
 use crate::scoring::Rules;
@@ -9,10 +8,11 @@ use crate::scoring::Rules;
 /// Whether a string that a player entered counts and, if not, why.
 ///
 /// ```
-/// use boggle_lab::{board::Board, dict::Dictionary, scoring::Rules, solver::WordVerdict};
+/// use boggle_lab::{board::Board, dict::Dictionary, scoring::Rules, solver::{Speller, WordVerdict}};
 /// let dictionary = Dictionary::from_words(["tea", "tee"]).unwrap();
 /// let board = Board::read("te / ae", None, dictionary.alphabet()).unwrap();
-/// let judge = |text| WordVerdict::judge(&dictionary, text, &board, Rules::default());
+/// let speller = Speller::new(&board);
+/// let judge = |text| speller.judge(text, &dictionary, Rules::default());
 /// assert!(matches!(judge("tea"), WordVerdict::Good { points: 1, .. }));
 /// assert_eq!(judge("te"), WordVerdict::TooShort);
 /// assert_eq!(judge("teat"), WordVerdict::NotOnBoard);
@@ -38,24 +38,24 @@ pub enum WordVerdict {
     },
 }
 
-impl WordVerdict {
-    /// Judges a string. Text that the alphabet can't spell is not on any board.
+impl Speller {
+    /// Judges a string that a player entered on the board. Text that the alphabet can't spell is not on any board.
     #[must_use]
-    pub fn judge(dictionary: &Dictionary, text: &str, board: &Board, rules: Rules) -> Self {
+    pub fn judge(&self, text: &str, dictionary: &Dictionary, rules: Rules) -> WordVerdict {
         let length = text.chars().count();
         if !rules.counts(length) {
-            return Self::TooShort;
+            return WordVerdict::TooShort;
         }
         let Ok(letters) = dictionary.alphabet().spell(text) else {
-            return Self::NotOnBoard;
+            return WordVerdict::NotOnBoard;
         };
-        match Speller::new(board).trace(&letters) {
-            None => Self::NotOnBoard,
-            Some(path) if dictionary.contains(&letters) => Self::Good {
+        match self.trace(&letters) {
+            None => WordVerdict::NotOnBoard,
+            Some(path) if dictionary.contains(&letters) => WordVerdict::Good {
                 points: rules.points(length),
                 path,
             },
-            Some(path) => Self::NotAWord { path },
+            Some(path) => WordVerdict::NotAWord { path },
         }
     }
 }
