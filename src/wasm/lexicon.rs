@@ -232,22 +232,20 @@ impl Lexicon {
     ) -> Result<JsValue, JsError> {
         let rules = rules_from_js(rules)?;
         self.admit_short_words(rules)?;
-        let board = self.board(board)?;
-        to_js(
-            &match WordVerdict::judge(&self.dictionary, text, &board, rules) {
-                WordVerdict::Good { points, path } => Verdict::Good {
-                    points,
-                    path: cells_to_js(&path),
-                },
-                WordVerdict::TooShort => Verdict::TooShort {
-                    min_length: rules.min_length.letters(),
-                },
-                WordVerdict::NotOnBoard => Verdict::NotOnBoard,
-                WordVerdict::NotAWord { path } => Verdict::NotAWord {
-                    path: cells_to_js(&path),
-                },
+        let speller = Speller::new(&self.board(board)?);
+        to_js(&match speller.judge(text, &self.dictionary, rules) {
+            WordVerdict::Good { points, path } => Verdict::Good {
+                points,
+                path: cells_to_js(&path),
             },
-        )
+            WordVerdict::TooShort => Verdict::TooShort {
+                min_length: rules.min_length.letters(),
+            },
+            WordVerdict::NotOnBoard => Verdict::NotOnBoard,
+            WordVerdict::NotAWord { path } => Verdict::NotAWord {
+                path: cells_to_js(&path),
+            },
+        })
     }
 
     /// Scores every board that differs from this one in a single cell.
