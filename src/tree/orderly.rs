@@ -90,7 +90,7 @@ impl Build {
             class: Arc::clone(class),
             rules,
             text_len: dictionary.alphabet().text_lens(),
-            near: [0; MAX_CELLS],
+            near: dims.neighbor_table(),
             sets: [0; MAX_CELLS],
             slots: vec![[0; MAX_LETTERS]; MAX_CELLS],
             rank: [0; MAX_CELLS],
@@ -103,7 +103,6 @@ impl Build {
             search.rank[cell.index()] = rank as u8;
         }
         for cell in dims.iter() {
-            search.near[cell.index()] = dims.neighbors(cell).bits();
             search.sets[cell.index()] = class.set(cell).bits();
             if !class.set(cell).is_empty() {
                 search.open |= cell.bit();

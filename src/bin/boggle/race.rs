@@ -25,7 +25,7 @@ pub(crate) struct Args {
     boards: u32,
 
     /// The time that each solver gets, in seconds, not counting its setup
-    #[arg(long, value_name = "S", default_value_t = 2.0)]
+    #[arg(long, value_name = "S", default_value = "2", value_parser = parse_seconds)]
     seconds: f64,
 
     /// Race only the solvers named here; the names are every-path, every-word, stems, compact, trie-found,
@@ -149,6 +149,13 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         Ok(())
     } else {
         Err(Failure::BadLines)
+    }
+}
+
+fn parse_seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 => Ok(seconds),
+        _ => Err("the time is a number of seconds above 0".to_owned()),
     }
 }
 

@@ -36,7 +36,7 @@ export interface Surroundings {
   send(message: TreesMessage): void;
   /** Trees of a plan, about to be built. */
   build(timeline: TreeTimeline): Promise<WorkerTrees>;
-  /** Whether an error means that nothing here can be trusted any more. */
+  /** Whether an error means that nothing here can be trusted anymore. */
   fatal(error: unknown): boolean;
 }
 
