@@ -5,6 +5,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 const ROOT = import.meta.dirname;
@@ -62,4 +63,51 @@ it('only answers to the visitor are live regions', () => {
     'rooms/trees/Walk.tsx',
     'ui/live.tsx',
   ]);
+});
+
+/** Two words in a row, as in a sentence. */
+const WORDS = /\p{L}{2,},? +\p{L}{2,}/u;
+
+/** The attributes that visitors never read: `class`, `buttonClass`, `rel`. */
+const NOT_READ = /^(?:\w*[cC]lass|rel)$/;
+
+/** The calls that take selectors. */
+const SELECTING = ['querySelector', 'querySelectorAll', 'closest', 'matches'];
+
+/** Returns a component's texts of two or more words, except for classes, selectors, and the messages of bugs. */
+function sentencesIn(name: string): string[] {
+  const source = ts.createSourceFile(name, textOf(name), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const found: string[] = [];
+  const walk = (node: ts.Node): void => {
+    if (ts.isJsxAttribute(node) && NOT_READ.test(node.name.getText())) return;
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      if (SELECTING.includes(node.expression.name.text)) return walk(node.expression);
+    }
+    if (ts.isBinaryExpression(node) && /\.className$/.test(node.left.getText())) return;
+    // These report bugs, and are for programmers.
+    if (ts.isThrowStatement(node)) return;
+    const literal = ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node);
+    if (literal && WORDS.test(node.text)) found.push(node.text.trim());
+    ts.forEachChild(node, walk);
+  };
+  walk(source);
+  return found;
+}
+
+/**
+ * A person can read a room's language from top to bottom, because all of it is in its `text.ts` and `text-*.ts`, and
+ * components only lay it out.
+ */
+it('components have no texts of their own', () => {
+  const components = code.filter((name) => name.endsWith('.tsx'));
+  const isText = (name: string): boolean => /(?:^|\/)text(?:-\w+)?\.tsx$/.test(name);
+  // Class letters that show the notation; they are the same in any language.
+  const examples = ['aeiou bcdfghjklmnpqrstvwxyz, corner:*', 'ab cd e f gh i j k l'];
+  const found = components
+    .filter((name) => !isText(name))
+    .flatMap((name) => sentencesIn(name).map((text) => ({ name, text })))
+    .filter(({ text }) => !examples.includes(text));
+  expect(found.map(({ name, text }) => `${name}: ${text}`)).toEqual([]);
+  // The stories have sentences of both kinds, so the search does find them.
+  expect(components.filter(isText).flatMap(sentencesIn).length).toBeGreaterThan(30);
 });

@@ -27,7 +27,7 @@ export function Shell({ rooms }: { rooms: Rooms }) {
   const room = useComputed(() => roomOf(route.value)).value;
   useSignalEffect(() => void dictionaries.load(dictionaries.current.value).catch(() => undefined));
   useSignalEffect(() => {
-    document.title = `${roomOf(route.value).title} · Boggle Lab`;
+    document.title = TEXT.title(roomOf(route.value).title);
   });
   return (
     <>

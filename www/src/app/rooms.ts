@@ -7,6 +7,7 @@
 
 import type { RoomModule } from './lifecycle';
 import { type RoomId, type Route, roomOnScreen } from './route';
+import { ROOM_TEXTS } from './text';
 
 export interface Room {
   /** The room's name in addresses. */
@@ -18,17 +19,12 @@ export interface Room {
 }
 
 export const ROOMS: readonly Room[] = [
-  { id: 'play', title: 'Play', about: 'A game against the clock', load: () => import('../rooms/play') },
-  { id: 'solve', title: 'Solve', about: 'Every word on any board', load: () => import('../rooms/solve') },
-  { id: 'climb', title: 'Climb', about: 'Watch a search find the best boards', load: () => import('../rooms/climb') },
-  { id: 'trees', title: 'Trees', about: 'Upper bounds, and how to tighten them', load: () => import('../rooms/trees') },
-  { id: 'prove', title: 'Prove', about: 'Prove which boards are the best', load: () => import('../rooms/prove') },
-  {
-    id: 'facts',
-    title: 'Facts',
-    about: 'Statistics, counts, and a race between solvers',
-    load: () => import('../rooms/facts'),
-  },
+  { id: 'play', ...ROOM_TEXTS.play, load: () => import('../rooms/play') },
+  { id: 'solve', ...ROOM_TEXTS.solve, load: () => import('../rooms/solve') },
+  { id: 'climb', ...ROOM_TEXTS.climb, load: () => import('../rooms/climb') },
+  { id: 'trees', ...ROOM_TEXTS.trees, load: () => import('../rooms/trees') },
+  { id: 'prove', ...ROOM_TEXTS.prove, load: () => import('../rooms/prove') },
+  { id: 'facts', ...ROOM_TEXTS.facts, load: () => import('../rooms/facts') },
 ];
 
 /** The room that an address shows. */

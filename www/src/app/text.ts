@@ -2,7 +2,24 @@
 
 import { counted, percent, whole } from '../ui/format';
 
+/** The rooms' names, and what each is for, in a few words. */
+export const ROOM_TEXTS = {
+  play: { title: 'Play', about: 'A game against the clock' },
+  solve: { title: 'Solve', about: 'Every word on any board' },
+  climb: { title: 'Climb', about: 'Watch a search find the best boards' },
+  trees: { title: 'Trees', about: 'Upper bounds, and how to tighten them' },
+  prove: { title: 'Prove', about: 'Prove which boards are the best' },
+  facts: { title: 'Facts', about: 'Statistics, counts, and a race between solvers' },
+} as const;
+
+/** The bundled word lists. */
+export const LIST_TEXTS = {
+  enable2k: { name: 'ENABLE2K', about: 'The list all published records use: ENABLE as revised in 2000.' },
+  enable: { name: 'ENABLE', about: 'The 1997 original. It differs by a few hundred words.' },
+} as const;
+
 export const TEXT = {
+  title: (room: string) => `${room} · Boggle Lab`,
   openWhole: 'Open in Boggle Lab',
   skip: 'Skip to the board',
   rooms: 'Rooms',

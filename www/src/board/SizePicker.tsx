@@ -2,6 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { keyAction } from './keys';
+import { TEXT } from './text';
 import './small.css';
 
 const MOST = 8;
@@ -20,7 +21,7 @@ export function SizePicker({ rows, cols, onPick }: SizePickerProps) {
     <div
       class="sizes"
       role="grid"
-      aria-label="Rows and columns"
+      aria-label={TEXT.sizes}
       onPointerLeave={() => (at.value = { rows, cols })}
       onKeyDown={(event) => {
         const action = keyAction(event, { grid: CELLS, focus, written: undefined, editable: false });
@@ -41,7 +42,7 @@ export function SizePicker({ rows, cols, onPick }: SizePickerProps) {
                   data-size={size}
                   class={row < at.value.rows && col < at.value.cols ? 'size-in' : ''}
                   tabIndex={size === focus ? 0 : -1}
-                  aria-label={`${row + 1} by ${col + 1}`}
+                  aria-label={TEXT.size(row + 1, col + 1)}
                   onPointerEnter={() => (at.value = { rows: row + 1, cols: col + 1 })}
                   onClick={() => onPick(row + 1, col + 1)}
                 />

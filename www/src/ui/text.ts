@@ -1,6 +1,8 @@
 /** The texts of the shared widgets. */
 
 export const TEXT = {
+  /** The name of a button that explains a term. */
+  explain: (term: string) => `What does “${term}” mean?`,
   cancel: 'Cancel',
   close: 'Close',
   dismiss: 'Dismiss',

@@ -1,11 +1,11 @@
 /** The cooling schedule: the core's own, one of two formulas, or a line drawn by hand; and its curve. */
 
 import { useSignal, useSignalEffect } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { ClimbUnit } from '../../engine/jobs';
 import { type Cooling, DRAWN, GEOMETRIC, HILL, type SchedulePoint, readPoints, RULE_OF_2009 } from './plan';
 import { TEXT } from './text';
+import { FORMULAS } from './text-formulas';
 import { useCoolingCurve } from './cooling-curve';
 import { dragged, grab } from './drawing';
 import { type Drag, Plot } from './Plot';
@@ -42,7 +42,7 @@ export function Schedule() {
         ))}
       </div>
       <Curve onPoints={(points) => cooling.kind === 'points' && set({ ...cooling, points })} />
-      <Formula cooling={cooling} />
+      <p class="note schedule-formula">{FORMULAS[cooling.kind]}</p>
       <div class="schedule-fields">
         {cooling.kind === 'geometric' && (
           <>
@@ -107,26 +107,6 @@ function inUnit(cooling: Extract<Cooling, { unit: ClimbUnit }>, unit: ClimbUnit)
   return cooling.kind === 'geometric'
     ? { ...cooling, unit, from: to(cooling.from), to: to(cooling.to) }
     : { ...cooling, unit, points: cooling.points.map(([n, t]): SchedulePoint => [n, to(t)]) };
-}
-
-function Formula({ cooling }: { cooling: Cooling }) {
-  const texts: Record<Cooling['kind'], ComponentChildren> = {
-    tuned: TEXT.settings.formulas.tuned,
-    geometric: (
-      <>
-        T = from × (to / from)<sup>n / steps</sup>
-      </>
-    ),
-    exponential: (
-      <>
-        T = start × e<sup>−rate × n</sup>
-        {TEXT.settings.formulas.exponentialEnd}
-      </>
-    ),
-    hill: TEXT.settings.formulas.hill,
-    points: TEXT.settings.formulas.points,
-  };
-  return <p class="note schedule-formula">{texts[cooling.kind]}</p>;
 }
 
 function Curve({ onPoints }: { onPoints: (points: readonly SchedulePoint[]) => void }) {

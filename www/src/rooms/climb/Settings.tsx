@@ -113,12 +113,12 @@ export function Settings() {
 /** Sets that fit any size are listed; the core says if one does not. */
 const SETS: readonly [name: string, title: string][] = [
   ['', TEXT.settings.anyLetters],
-  ['new', 'New Boggle, 4×4'],
-  ['classic', 'Classic Boggle, 4×4'],
-  ['big', 'Big Boggle, 5×5'],
-  ['deluxe', 'Boggle Deluxe, 5×5'],
-  ['big2012', 'Big Boggle 2012, 5×5'],
-  ['superbig', 'Super Big Boggle, 6×6'],
+  ['new', TEXT.settings.diceSets.new],
+  ['classic', TEXT.settings.diceSets.classic],
+  ['big', TEXT.settings.diceSets.big],
+  ['deluxe', TEXT.settings.diceSets.deluxe],
+  ['big2012', TEXT.settings.diceSets.big2012],
+  ['superbig', TEXT.settings.diceSets.superbig],
 ];
 
 const OWN = 'own';

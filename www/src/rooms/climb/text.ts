@@ -282,15 +282,6 @@ export const TEXT = {
       hill: 'Hill climbing',
       points: 'Hand-drawn',
     },
-    formulas: {
-      tuned:
-        'Tuned for each board size: the temperature is a share of the run’s best score so far, and that share falls by the same factor at every step.',
-      points:
-        'Straight lines between the points. The run ends at the last point. Drag a point, click the curve to add one, or type the points as numbers.',
-      hill: 'The temperature is always 0: a worse board is never accepted. Each run climbs to the nearest peak and stays there.',
-      exponentialEnd:
-        ', until the given number of steps in a row are rejected. Dan Vanderkam’s program of 2009 cooled like this.',
-    },
     from: 'From',
     to: 'To',
     ofBest: ' (% of the best)',
@@ -307,6 +298,14 @@ export const TEXT = {
     boards: 'Boards',
     dice: 'Dice',
     anyLetters: 'Any letters',
+    diceSets: {
+      new: 'New Boggle, 4×4',
+      classic: 'Classic Boggle, 4×4',
+      big: 'Big Boggle, 5×5',
+      deluxe: 'Boggle Deluxe, 5×5',
+      big2012: 'Big Boggle 2012, 5×5',
+      superbig: 'Super Big Boggle, 6×6',
+    },
     ownDice: 'Your own dice…',
     ownDiceField:
       'One die per line, such as aeiou. If a face has several letters, put spaces between the faces: qu th e',

@@ -1,6 +1,8 @@
 /** Numbers in readable form. */
 
 import { decimal, number, upTo, whole } from '../../ui/format';
+import { TEXT } from './text';
+
 export { number };
 
 /** `5 million`, `1.2 million`, `250,000`. */
@@ -77,9 +79,7 @@ export function grouped(digits: string): string {
 export function apart(ours: number, published: number, error: number): string {
   if (!(error > 0)) return '';
   const sigmas = (ours - published) / error;
-  const shown = Math.abs(sigmas).toFixed(1);
-  if (shown === '0.0') return 'less than 0.1 standard errors away';
-  return `${shown} standard ${shown === '1.0' ? 'error' : 'errors'} ${sigmas < 0 ? 'below' : 'above'}`;
+  return TEXT.apart(Math.abs(sigmas).toFixed(1), sigmas < 0);
 }
 
 /** Returns whether two figures differ by no more than chance easily explains: two standard errors. */

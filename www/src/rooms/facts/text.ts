@@ -1,4 +1,7 @@
-/** Every string of the room Facts, but for the stories of the race and of the history, which have files of their own. */
+/**
+ * Every string of the room Facts, except for the stories of the race (`race/text-race.tsx`) and the history
+ * (`history/text-history.tsx`).
+ */
 
 import { counted, whole as number } from '../../ui/format';
 
@@ -89,6 +92,12 @@ export const TEXT = {
     comparing: (name: string, n: number): string => `${name}, ${boards(n)}`,
   },
 
+  /** How far a figure is from a published one. `errors` is in standard errors, rounded to one decimal. */
+  apart: (errors: string, below: boolean): string =>
+    errors === '0.0'
+      ? 'less than 0.1 standard errors away'
+      : `${errors} standard ${errors === '1.0' ? 'error' : 'errors'} ${below ? 'below' : 'above'}`,
+
   means: {
     title: (unit: string): string => (unit === 'words' ? 'Words per board' : 'Points per board'),
     error: (error: string): string => `± ${error} ([[standardError|standard error]])`,
@@ -110,6 +119,7 @@ export const TEXT = {
     points: 'Points per board',
     letters: 'Letters per word, over all words found',
     byLength: 'Words of each length per board; each curve is fitted to the boards that have such words',
+    unit: (letters: number): string => `words of ${letters} letters`,
     ofLength: (letters: number): string => counted(letters, 'letter'),
     perBoard: (mean: string): string => `${mean} per board`,
     range: (from: number, to: number): string => `${number(from)} to ${number(to)}`,
@@ -348,6 +358,12 @@ export const TEXT = {
     shared: (seconds: readonly string[]): string =>
       `In their two minutes, the first two programs got ${seconds.join(' and ')} of CPU time, because the machine was also doing other work.`,
     columns: ['Program', 'CPU time', 'Best score found', 'Upper bound proved', 'Proved best?'],
+    programs: {
+      ilp: 'HiGHS 1.15.1',
+      cp: 'CP-SAT (OR-Tools 9.15)',
+      brute: 'Brute force',
+      break: 'Boggle Lab',
+    },
     names: { ilp: 'integer programming', cp: 'constraint solver', brute: 'score every board', break: 'the Prove room' },
     yes: 'yes',
     no: 'no',

@@ -2,6 +2,7 @@
 import type { Scoring } from '../../engine/contract';
 import { linkedScoring } from '../../engine/scoring';
 import { isGoal, isMinLength, isObject, isSeconds } from './spec';
+import { PUBLISHED_GAMES } from './text';
 
 export interface GamePreset {
   readonly name: string;
@@ -18,10 +19,10 @@ const SUPER_BIG = `0,0,0,1,1,2,3,5,11,${Array.from({ length: 23 }, (_, i) => 2 *
 const WORD_HUNT: Scoring = '0,0,0,100,400,800,1400,1800,2200,2600,3000,3400,3800,4200,4600,5000,5400';
 
 export const PRESETS: readonly GamePreset[] = [
-  { name: 'Boggle', dice: 'new', seconds: 180, minLength: 3, scoring: 'standard', goal: 0 },
-  { name: 'Big Boggle', dice: 'big2012', seconds: 180, minLength: 4, scoring: 'standard', goal: 0 },
-  { name: 'Super Big Boggle', dice: 'superbig', seconds: 240, minLength: 4, scoring: SUPER_BIG, goal: 0 },
-  { name: 'Word Hunt', dice: 'new', seconds: 80, minLength: 3, scoring: WORD_HUNT, goal: 0 },
+  { name: PUBLISHED_GAMES.boggle, dice: 'new', seconds: 180, minLength: 3, scoring: 'standard', goal: 0 },
+  { name: PUBLISHED_GAMES.big, dice: 'big2012', seconds: 180, minLength: 4, scoring: 'standard', goal: 0 },
+  { name: PUBLISHED_GAMES.superBig, dice: 'superbig', seconds: 240, minLength: 4, scoring: SUPER_BIG, goal: 0 },
+  { name: PUBLISHED_GAMES.wordHunt, dice: 'new', seconds: 80, minLength: 3, scoring: WORD_HUNT, goal: 0 },
 ];
 
 /** Returns the name of the published game that uses this points table; `undefined` for other tables. */

@@ -367,6 +367,14 @@ export const BACKUP = {
   large: 'That file is too large to be a Boggle Lab export. Nothing was changed.',
 };
 
+/** The published games to choose from. */
+export const PUBLISHED_GAMES = {
+  boggle: 'Boggle',
+  big: 'Big Boggle',
+  superBig: 'Super Big Boggle',
+  wordHunt: 'Word Hunt',
+} as const;
+
 export const LINK = {
   board: (why = ''): string =>
     `This link’s board can’t be read.${why && ` ${why}`} You can set up a different game here.`,

@@ -6,8 +6,8 @@ import { useLab } from '../../app/lab';
 import { BUNDLED } from '../../app/lists';
 import { openPicker } from '../../app/picker/state';
 import { useProving } from './room';
-import { DICE, readThreshold, SIZES, usualThreshold } from './spec';
-import { QUESTION, SETTINGS } from './text';
+import { readThreshold, SIZES, usualThreshold } from './spec';
+import { DICE_TITLES, QUESTION, SETTINGS } from './text';
 import { by } from './words';
 
 /** The milliseconds without a key after which a typed number counts. */
@@ -31,7 +31,7 @@ export function Question() {
           {QUESTION.which}{' '}
           <Choice label={SETTINGS.size} value={spec.size} options={sizes(spec.size)} choose={chooseSize} />{' '}
           {spec.ids ? QUESTION.someBoards : QUESTION.boards}
-          {spec.dice && ` ${QUESTION.thatRoll(DICE.find(({ name }) => name === spec.dice)?.title ?? spec.dice)}`}
+          {spec.dice && ` ${QUESTION.thatRoll(DICE_TITLES[spec.dice] ?? spec.dice)}`}
         </>
       )}{' '}
       {QUESTION.score} <Threshold /> {QUESTION.points(spec.scoring)} <List />?

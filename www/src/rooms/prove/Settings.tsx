@@ -5,7 +5,7 @@ import { PointsChoice } from '../../app/points/PointsChoice';
 import { ORDERS as ORDER_NAMES, type ClassOrder } from './order';
 import { COUNTS, useProving } from './room';
 import { DICE, type ProofPreset, PRESETS, readThreshold, SIZES, usualThreshold, writeSpec } from './spec';
-import { ORDERS, PRESETS as PRESET_TEXTS, SETTINGS } from './text';
+import { DICE_TITLES, ORDERS, PRESETS as PRESET_TEXTS, SETTINGS } from './text';
 import { by, number } from './words';
 
 const titleOf = ({ name, spec }: ProofPreset): string => (name === 'class' ? PRESET_TEXTS.oneClass : by(spec.size));
@@ -162,9 +162,9 @@ function Own() {
               <span class="label">{SETTINGS.dice}</span>
               <select class="field" value={dice} onChange={(event) => set({ dice: event.currentTarget.value })}>
                 <option value="">{SETTINGS.anyDice}</option>
-                {sets.map(({ name, title }) => (
+                {sets.map(({ name }) => (
                   <option key={name} value={name}>
-                    {SETTINGS.withDice(title)}
+                    {SETTINGS.withDice(DICE_TITLES[name] ?? name)}
                   </option>
                 ))}
               </select>

@@ -52,12 +52,12 @@ export const usualThreshold = (size: string): number => THRESHOLDS[size] ?? 1000
 export const MOST_THRESHOLD = 4_000_000_000;
 
 /** The dice that can be required: the published sets of those sizes that can be proved. */
-export const DICE: readonly { name: string; title: string; size: string }[] = [
-  { name: 'new', title: 'Boggle (since 1987)', size: '4x4' },
-  { name: 'classic', title: 'Boggle (1976–86)', size: '4x4' },
-  { name: 'big', title: 'Big Boggle (1979)', size: '5x5' },
-  { name: 'deluxe', title: 'Boggle Deluxe and Master', size: '5x5' },
-  { name: 'big2012', title: 'Big Boggle (2012)', size: '5x5' },
+export const DICE: readonly { name: string; size: string }[] = [
+  { name: 'new', size: '4x4' },
+  { name: 'classic', size: '4x4' },
+  { name: 'big', size: '5x5' },
+  { name: 'deluxe', size: '5x5' },
+  { name: 'big2012', size: '5x5' },
 ];
 
 /** Reads an address. Missing or invalid parts are those of the first proof. */

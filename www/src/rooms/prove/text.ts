@@ -322,6 +322,15 @@ export const OPTIMA = {
   best: (board: string, score: string) => `; the best is ${board} with ${score}`,
 };
 
+/** The dice that can be required. */
+export const DICE_TITLES: Readonly<Record<string, string>> = {
+  new: 'Boggle (since 1987)',
+  classic: 'Boggle (1976–86)',
+  big: 'Big Boggle (1979)',
+  deluxe: 'Boggle Deluxe and Master',
+  big2012: 'Big Boggle (2012)',
+};
+
 /** Keys on the map of classes. */
 export const KEYS: readonly (readonly [key: string, does: string])[] = [
   ['Arrow keys', 'Move from class to class on the map'],

@@ -1,7 +1,7 @@
 /** Timelines to start with: the examples of the papers, each with what it shows. */
 
 import type { Plan, Step } from './plan-form';
-import { PRESET_TEXT } from './text';
+import { PRESET_GROUP_TITLES, PRESET_TEXT } from './text';
 
 /**
  * The step without a lift: the tree is folded, its equal nodes are shared, and branches are dropped, as the plan says.
@@ -34,7 +34,7 @@ const TIER = { class: 't ae r / i . . / . . .', words: 'tar tie tier tea the' };
 
 export const PRESET_GROUPS: readonly PresetGroup[] = [
   {
-    title: 'Classes',
+    title: PRESET_GROUP_TITLES.classes,
     presets: [
       {
         id: 'tar-tie',
@@ -79,7 +79,7 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
     ],
   },
   {
-    title: 'Pictures from the 2025 post',
+    title: PRESET_GROUP_TITLES.pictures,
     presets: [
       {
         id: 'lift-sum',
@@ -154,7 +154,7 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
     ],
   },
   {
-    title: 'Sixteen boards, four lifts',
+    title: PRESET_GROUP_TITLES.sixteen,
     presets: [
       {
         id: 'sixteen-plain',
@@ -179,7 +179,7 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
     ],
   },
   {
-    title: 'Orderly trees',
+    title: PRESET_GROUP_TITLES.orderly,
     presets: [
       {
         id: 'orderly-sixteen',
@@ -218,7 +218,7 @@ export const PRESET_GROUPS: readonly PresetGroup[] = [
     ],
   },
   {
-    title: 'Tables from the 2025 post',
+    title: PRESET_GROUP_TITLES.tables,
     presets: [
       {
         id: 'table-plain',

@@ -1,5 +1,14 @@
 /** The texts of the examples; see `text.ts` for the others. */
 
+/** The titles of the groups of examples. */
+export const PRESET_GROUP_TITLES = {
+  classes: 'Classes',
+  pictures: 'Pictures from the 2025 post',
+  sixteen: 'Sixteen boards, four lifts',
+  orderly: 'Orderly trees',
+  tables: 'Tables from the 2025 post',
+} as const;
+
 /** The examples: their titles, and what there is to see. */
 export const PRESET_TEXT: Readonly<Record<string, { readonly title: string; readonly about: string }>> = {
   'tar-tie': {

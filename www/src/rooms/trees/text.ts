@@ -10,7 +10,7 @@ import { type Grid, placeName } from '../../board/face';
 import { counted, listed, whole as number } from '../../ui/format';
 
 export { number };
-export { PRESET_TEXT } from './text-examples';
+export { PRESET_GROUP_TITLES, PRESET_TEXT } from './text-examples';
 export { PLOT, TABLE } from './text-figures';
 export { KEY, LAYERS, SPLIT, VIEW } from './text-views';
 export { TOUR_TEXT, TOUR_UI } from './text-tour';

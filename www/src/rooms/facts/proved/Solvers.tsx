@@ -38,10 +38,10 @@ export function Solvers() {
         <table class="facts-table solvers-table">
           <TableHead columns={TEXT.solvers.columns} />
           <tbody>
-            {ATTEMPTS.map(({ name, kind, seconds, best, bound, proved }) => (
-              <tr key={name}>
+            {ATTEMPTS.map(({ kind, seconds, best, bound, proved }) => (
+              <tr key={kind}>
                 <th scope="row">
-                  {name} <small class="label">{TEXT.solvers.names[kind]}</small>
+                  {TEXT.solvers.programs[kind]} <small class="label">{TEXT.solvers.names[kind]}</small>
                 </th>
                 <td class="num">
                   {TEXT.solvers.time(seconds)} {!proved && <small class="label">{TEXT.solvers.stopped}</small>}

@@ -3,7 +3,7 @@
 import { number, rate } from '../format';
 import { TEXT } from '../text';
 import { type Lane, rateOf } from './session';
-import { STORIES } from './stories';
+import { STORIES } from './text-race';
 
 /** Boards per second at the ends of the scale. */
 const SLOWEST = 1e-3;

@@ -86,7 +86,7 @@ export function Spread({ report, other, query, change, dice }: Props) {
                     <b>{TEXT.spread.ofLength(letters)}</b> {TEXT.spread.perBoard(mean.toFixed(mean < 10 ? 2 : 1))}
                   </>
                 }
-                unit={`words of ${letters} letters`}
+                unit={TEXT.spread.unit(letters)}
                 counts={withNone(counts, report.boards)}
                 law={logNormal}
                 lawShare={share}
