@@ -14,7 +14,10 @@ import { TEXT } from './text';
 
 const KEY = 'dictionary';
 
-type Calls = Pick<Engine, 'dictionary' | 'compile' | 'ownDictionaries' | 'renameDictionary' | 'removeDictionary'>;
+type DictionaryCalls = Pick<
+  Engine,
+  'dictionary' | 'compile' | 'ownDictionaries' | 'renameDictionary' | 'removeDictionary'
+>;
 
 export class Dictionaries {
   /** The visitor's own dictionaries, once they have been read. */
@@ -45,7 +48,7 @@ export class Dictionaries {
 
   private readonly loading = new Map<DictionaryId, Promise<DictionaryInfo>>();
 
-  constructor(private readonly engine: Calls) {}
+  constructor(private readonly engine: DictionaryCalls) {}
 
   /** Loads a dictionary once; a failure is remembered until the next request. */
   load(id: DictionaryId): Promise<DictionaryInfo> {

@@ -64,7 +64,7 @@ export interface ClassBreaker {
   dismiss(): void;
 }
 
-type Answer<T extends BreakRequest['tell']> =
+type AnswerTo<T extends BreakRequest['tell']> =
   Extract<BreakMessage, { type: 'answer' }> extends infer M
     ? M extends { answers: infer A }
       ? T extends A
@@ -162,10 +162,10 @@ export class BreakWorker implements ClassBreaker {
     this.port.end(new Error('The worker was dismissed.'));
   }
 
-  private async ask<T extends BreakRequest['tell']>(request: PortRequest<BreakRequest>): Promise<Answer<T>> {
+  private async ask<T extends BreakRequest['tell']>(request: PortRequest<BreakRequest>): Promise<AnswerTo<T>> {
     await this.ready;
     const said = await this.port.request(request);
-    if (said.type === 'answer') return said as Answer<T>;
+    if (said.type === 'answer') return said as AnswerTo<T>;
     throw said.type === 'failed' ? death(said.message) : new Error(said.message);
   }
 }

@@ -3,7 +3,7 @@
  * second, in the page's colors and fonts, which takes two kilobytes.
  */
 
-import { axisEnd, type Box, powers, ChartScale, short, ticks } from './scale';
+import { axisEnd, type PlotArea, powers, ChartScale, short, ticks } from './scale';
 
 /** The page's colors in a form that canvases accept. */
 export interface ChartInks {
@@ -31,7 +31,7 @@ export interface Pen {
 
 export class ChartPainter {
   private scale: ChartScale;
-  private box: Box;
+  private box: PlotArea;
 
   constructor(
     private readonly context: CanvasRenderingContext2D,

@@ -2,7 +2,7 @@
 
 import { decimal } from '../../ui/format';
 
-export interface Box {
+export interface PlotArea {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -73,7 +73,7 @@ const FROM_0: ValueRange = { low: 0, log: false };
 /** Converts values to pixels and back; x starts at 0. */
 export class ChartScale {
   constructor(
-    private readonly box: Box,
+    private readonly box: PlotArea,
     private readonly xEnd: number,
     private readonly yEnd: number,
     private readonly range: ValueRange = FROM_0,

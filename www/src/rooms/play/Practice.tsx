@@ -15,7 +15,7 @@ import { GAME, PRACTICE, problemOf } from './text';
 import { lengthOf } from './words';
 
 /** The word being asked. */
-type State = 'asked' | 'wrong' | 'right' | 'shown';
+type CardState = 'asked' | 'wrong' | 'right' | 'shown';
 
 export function Practice({ session, leave }: { session: PlaySession; leave: () => void }) {
   const { book } = session;
@@ -83,7 +83,7 @@ function Question({ card, answer, next }: QuestionProps) {
   const board = useSignal<BoardView | undefined>(undefined);
   const trouble = useSignal('');
   const entry = useSignal<Entry>(EMPTY);
-  const state = useSignal<State>('asked');
+  const state = useSignal<CardState>('asked');
   const tried = useSignal('');
   const path = useSignal<readonly number[]>([]);
   const form = useRef<HTMLFormElement>(null);

@@ -26,7 +26,7 @@ import { HELP, PRINT, problemOf, words } from './text';
 /** More lines than fit next to any board; the excess is cut off. */
 const LINES = 30;
 
-interface Sheet {
+interface Printout {
   readonly spec: Spec;
   readonly seeds: readonly string[];
   readonly solutions: readonly Solution[];
@@ -38,7 +38,7 @@ export function Print({ plan, dice }: RoomProps) {
   const lab = useLab();
   const { dictionaries } = lab;
   const boards = useSignal(1);
-  const sheet = useSignal<Sheet | null>(null);
+  const sheet = useSignal<Printout | null>(null);
   const trouble = useSignal('');
   const busy = useSignal(false);
   const make = async (): Promise<void> => {
@@ -128,7 +128,7 @@ export function Print({ plan, dice }: RoomProps) {
 }
 
 /** Puts the printed pages next to the page itself, which is not printed. They are invisible on the screen. */
-function Paper({ sheet, title }: { sheet: Sheet; title: string }) {
+function Paper({ sheet, title }: { sheet: Printout; title: string }) {
   useLayoutEffect(() => {
     const paper = document.createElement('div');
     paper.className = 'paper';
@@ -143,7 +143,7 @@ function Paper({ sheet, title }: { sheet: Sheet; title: string }) {
   return null;
 }
 
-function Pages({ sheet: { spec, seeds, solutions, family, points }, title }: { sheet: Sheet; title: string }) {
+function Pages({ sheet: { spec, seeds, solutions, family, points }, title }: { sheet: Printout; title: string }) {
   const tiers = tiersFor(spec.dictionary);
   return (
     <>

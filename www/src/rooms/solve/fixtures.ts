@@ -45,17 +45,17 @@ export function boardOf(text: string, cols: number): BoardView {
 /** What the test's engine was asked, oldest first. */
 export type Asked = string[];
 
-type Calls = Pick<Engine, 'readBoard' | 'solve' | 'paths' | 'symmetry' | 'rollableWith' | 'neighborhood'>;
+type SolveCalls = Pick<Engine, 'readBoard' | 'solve' | 'paths' | 'symmetry' | 'rollableWith' | 'neighborhood'>;
 
 /**
  * Reads boards of four letters as 2x2 (with or without `/`), refuses all others, and finds one word in each: its first
  * three letters. Answers when `release` is called, or immediately if `held` is false.
  */
-export function fakeEngine(held = false): { engine: Calls; asked: Asked; release: () => Promise<void> } {
+export function fakeEngine(held = false): { engine: SolveCalls; asked: Asked; release: () => Promise<void> } {
   const asked: Asked = [];
   let waiting: (() => void)[] = [];
   const turn = (): Promise<void> => (held ? new Promise((done) => waiting.push(done)) : Promise.resolve());
-  const engine: Calls = {
+  const engine: SolveCalls = {
     readBoard: async (text) => {
       const letters = text.toLowerCase().replaceAll('/', '');
       if (letters.length !== 4) return { ok: false, message: `${letters.length} letters don’t make a board` };

@@ -70,7 +70,7 @@ export interface Facts {
   readonly rollable: readonly RollableWith[];
 }
 
-type Outcome = { solution: Solution } | { message: string };
+type SolveOutcome = { solution: Solution } | { message: string };
 
 /** The most paths of a word that can be stepped through. */
 const MOST_PATHS = 1000;
@@ -125,7 +125,7 @@ export class SolveSession {
   private pendingStep = false;
   private ended = false;
   private typingTimer: ReturnType<typeof setTimeout> | undefined;
-  private readonly solveLatest: (job: SolveJob) => Promise<Outcome | undefined>;
+  private readonly solveLatest: (job: SolveJob) => Promise<SolveOutcome | undefined>;
   private readonly factsLatest: (text: string, dictionary: DictionaryId) => Promise<Omit<Facts, 'of'> | undefined>;
   private readonly neighborsLatest: (
     text: string,
@@ -136,7 +136,7 @@ export class SolveSession {
   constructor(private readonly world: SolveEnvironment) {
     this.query = world.query;
     const { engine, background } = world;
-    this.solveLatest = latest(async ({ text, size, dictionary, rules }: SolveJob): Promise<Outcome> => {
+    this.solveLatest = latest(async ({ text, size, dictionary, rules }: SolveJob): Promise<SolveOutcome> => {
       const read = await engine.readBoard(text, size, dictionary);
       if (!read.ok) return { message: read.message };
       return { solution: await engine.solve(read.board.text, dictionary, rules) };
@@ -275,7 +275,7 @@ export class SolveSession {
     if (how === 'keep') this.pendingStep = false;
     this.editedAt = how === 'edit' ? this.world.now() : -Infinity;
     this.waiting.value = true;
-    let outcome: Outcome | undefined;
+    let outcome: SolveOutcome | undefined;
     try {
       outcome = await this.solveLatest(job);
     } catch (error) {

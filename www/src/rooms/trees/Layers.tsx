@@ -31,7 +31,7 @@ const ROWS = { least: 0.94, most: 2.5 };
 /** The space below the lowest layer, in the same unit: the names of branches would cover its labels. */
 const NAMES = 1.4;
 
-interface State {
+interface LayersState {
   /** The tree that the other fields belong to. */
   at: string;
   step: number;
@@ -50,7 +50,7 @@ interface State {
 export function Layers() {
   const room = useTrees();
   const root = useRef<HTMLDivElement>(null);
-  const state = useRef<State>({
+  const state = useRef<LayersState>({
     at: '',
     step: -1,
     name: undefined,

@@ -21,8 +21,8 @@ const MOST_NODES = 200_000;
 const MOST_PIXELS = 8192;
 
 const KINDS = ['svg', 'png', 'dot', 'json', 'lp', 'csv'] as const;
-type Kind = (typeof KINDS)[number];
-const WHOLE_TREES: readonly Kind[] = ['dot', 'json', 'lp'];
+type FileKind = (typeof KINDS)[number];
+const WHOLE_TREES: readonly FileKind[] = ['dot', 'json', 'lp'];
 
 export const Save = later(function Save() {
   const room = useTrees();
@@ -30,12 +30,12 @@ export const Save = later(function Save() {
   const nodes = room.state.value?.left ?? 0;
   const { cutoff, tree } = room.plan.value;
   if (!room.picture.value) return null;
-  const aboutOf = (kind: Kind): string => {
+  const aboutOf = (kind: FileKind): string => {
     if (nodes > MOST_NODES && WHOLE_TREES.includes(kind)) return SAVE.tooLarge(MOST_NODES);
     if (kind === 'lp' && tree) return SAVE.files.lpByHand;
     return kind === 'lp' && cutoff > 0 ? SAVE.files.lpCut(cutoff) : SAVE.files[kind].about;
   };
-  const save = async (kind: Kind): Promise<void> => {
+  const save = async (kind: FileKind): Promise<void> => {
     failed.value = '';
     try {
       download(`${nameOf(room)}.${kind}`, await file(kind));
@@ -43,7 +43,7 @@ export const Save = later(function Save() {
       failed.value = sentence((error as Error).message);
     }
   };
-  const file = async (kind: Kind): Promise<Blob> => {
+  const file = async (kind: FileKind): Promise<Blob> => {
     const text = (of: string, type: string): Blob => new Blob([of], { type });
     const limit = { limit: MOST_NODES };
     switch (kind) {

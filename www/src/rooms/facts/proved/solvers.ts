@@ -5,10 +5,10 @@
 
 import { TEXT } from '../text';
 
-export type Kind = 'ilp' | 'cp' | 'brute' | 'break';
+export type SolverKind = 'ilp' | 'cp' | 'brute' | 'break';
 
 export interface Attempt {
-  readonly kind: Kind;
+  readonly kind: SolverKind;
   readonly proved: boolean;
   /** The points of the best board it found. */
   readonly best: number;

@@ -138,7 +138,7 @@ export function rateOf({ leg, millis }: Lane): number | undefined {
 }
 
 /** Who won, by which factor. */
-export interface Outcome {
+export interface RaceOutcome {
   readonly fastest: Lane;
   readonly slowest: Lane;
   /** How many times as fast the fastest is. */
@@ -151,7 +151,7 @@ export interface Outcome {
 const FEW = 10;
 
 /** Returns the outcome; nothing while fewer than two solvers have a rate, or if their answers differ. */
-export function outcomeOf(lanes: readonly Lane[]): Outcome | undefined {
+export function outcomeOf(lanes: readonly Lane[]): RaceOutcome | undefined {
   const run = lanes.filter((lane) => (rateOf(lane) ?? 0) > 0).sort((a, b) => rateOf(a)! - rateOf(b)!);
   const [slowest, fastest] = [run[0], run.at(-1)];
   if (!slowest || !fastest || slowest === fastest || run.some(({ leg }) => !leg!.agrees)) return undefined;
