@@ -5,7 +5,7 @@ import { href } from '../../app/route';
 import { ShareIcon } from '../../design/icons';
 import { dayOf, onTime, streak } from './daily';
 import type { Over as OverGame } from './game';
-import { handOver } from './hand';
+import { shareResult } from './sharing';
 import { rankOf } from './history';
 import { Pass } from './Pass';
 import { diceTitle } from './plan';
@@ -48,7 +48,7 @@ export function Over(props: OverProps) {
   const turns = session.turns.value;
   const again = (spec: Spec): void => void begin(spec, [], turns?.players);
   const days = dailyStreak(session, spec);
-  const share = (): void => void handOver(game, summary, diceTitle(spec.source, dice), days);
+  const share = (): void => void shareResult(game, summary, diceTitle(spec.source, dice), days);
   return (
     <>
       <div class="play-head play-result">

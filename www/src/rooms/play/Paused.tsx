@@ -5,7 +5,7 @@ import { rulesOf, titleOf } from './share';
 import { formatTime } from './spec';
 import { PAUSED } from './text';
 import { PlayIcon, ShareIcon } from '../../design/icons';
-import { copyLink } from './hand';
+import { copyLink } from './sharing';
 import { Help } from './Help';
 import { Switches } from './Switches';
 

@@ -6,7 +6,7 @@ import type { Solution } from '../../engine/contract';
 import { copyText } from '../../ui/copy';
 import { cleanName, decode, encode } from './challenge';
 import { compare, type Player } from './compare';
-import { challengeLink, hasShareSheet, shareSheet } from './hand';
+import { challengeLink, hasShareSheet, shareSheet } from './sharing';
 import type { PlaySession } from './session';
 import { points, VERSUS } from './text';
 import './versus.css';
@@ -147,7 +147,7 @@ function Send({ session, back }: { session: PlaySession; back: boolean }) {
             </label>
             {hasShareSheet() && (
               <button class="button primary" type="button" onClick={() => void shareSheet(`${VERSUS.invite}\n${link}`)}>
-                {VERSUS.hand}
+                {VERSUS.sendLink}
               </button>
             )}
             <button

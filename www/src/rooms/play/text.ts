@@ -278,7 +278,7 @@ export const VERSUS = {
   name: 'Your name (optional)',
   copy: 'Copy the link',
   copied: 'Challenge link copied.',
-  hand: 'Send the link',
+  sendLink: 'Send the link',
   invite: 'Can you find more words than I did? Same board, same time:',
   qr: 'QR code of the challenge link',
   qrAbout: 'Or point the other phone’s camera at this code.',

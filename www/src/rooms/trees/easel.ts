@@ -19,14 +19,16 @@ export interface Easel {
 }
 
 /** Whether a canvas can be transferred to a worker and drawn on there. */
-const canHand = (): boolean =>
+const canTransfer = (): boolean =>
   typeof OffscreenCanvas === 'function' &&
   typeof HTMLCanvasElement.prototype.transferControlToOffscreen === 'function' &&
   new OffscreenCanvas(1, 1).getContext('2d') !== null;
 
 /** Makes an easel for a canvas that was never drawn on. `redraw` requests another frame. */
 export function easelOf(canvas: HTMLCanvasElement, client: TreesClient, redraw: () => void): Easel {
-  return canHand() && client.ended.peek() === 0 ? new FarEasel(canvas, client) : new NearEasel(canvas, client, redraw);
+  return canTransfer() && client.ended.peek() === 0
+    ? new FarEasel(canvas, client)
+    : new NearEasel(canvas, client, redraw);
 }
 
 /** An easel on which the page paints. */

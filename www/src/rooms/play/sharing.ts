@@ -22,7 +22,7 @@ export function challengeLink(spec: Spec, { name, code }: Rival): string {
 }
 
 /** Shares the result of a finished game. */
-export async function handOver(game: Over, summary: Summary, diceTitle: string, streak: number): Promise<void> {
+export async function shareResult(game: Over, summary: Summary, diceTitle: string, streak: number): Promise<void> {
   const link = linkTo(queryOf(game.spec));
   const text = shareText(game, summary, { diceTitle, link, streak });
   if (hasShareSheet() && (await shareSheet(text))) return;
