@@ -3,10 +3,8 @@
 import { effect } from '@preact/signals';
 import { busyElsewhere, offlineState, update } from '../offline/offline';
 import { toast } from '../ui/toast';
-import { busy, isBusy } from './busy';
+import { isBusy } from './busy';
 import { TEXT } from './text';
-
-export { busy };
 
 /** Watches for new versions. Call once. */
 export function offerUpdates(): void {

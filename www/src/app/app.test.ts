@@ -82,11 +82,11 @@ describe('the address', () => {
   });
   it('gets new entries for steps, and is replaced for other changes', async () => {
     const { entries } = browser('#/solve?board=a');
-    const { followAddress, go, route, visit, wayTo } = await import('./route');
+    const { followAddress, goWithin, route, visit, wayTo } = await import('./route');
     followAddress();
-    go('solve', new URLSearchParams('board=b'));
-    go('solve', new URLSearchParams('board=c'), { replace: true });
-    go('solve', new URLSearchParams('board=c'));
+    goWithin('solve', new URLSearchParams('board=b'));
+    goWithin('solve', new URLSearchParams('board=c'), { replace: true });
+    goWithin('solve', new URLSearchParams('board=c'));
     expect(entries).toEqual(['#/solve?board=a', '#/solve?board=c']);
     visit('play', new URLSearchParams());
     expect(route.value.room).toBe('play');
@@ -95,19 +95,19 @@ describe('the address', () => {
   });
   it('a room that finishes late does not pull the visitor back, and shows what it found on return', async () => {
     const { entries } = browser('#/climb');
-    const { followAddress, go, route, visit, wayTo } = await import('./route');
+    const { followAddress, goWithin, route, visit, wayTo } = await import('./route');
     followAddress();
     visit('solve', new URLSearchParams('board=a'));
-    go('climb', new URLSearchParams('seed=x'), { replace: true });
+    goWithin('climb', new URLSearchParams('seed=x'), { replace: true });
     expect(route.value.room).toBe('solve');
     expect(entries).toEqual(['#/climb', '#/solve?board=a']);
     expect(wayTo('climb')).toBe('#/climb?seed=x');
   });
   it('the bare page is the first room, and so are unknown addresses', async () => {
     const { entries } = browser('#main');
-    const { followAddress, go } = await import('./route');
+    const { followAddress, goWithin } = await import('./route');
     followAddress();
-    go('solve', new URLSearchParams('board=a'));
+    goWithin('solve', new URLSearchParams('board=a'));
     expect(entries).toEqual(['#main', '#/solve?board=a']);
   });
 });

@@ -10,25 +10,10 @@ export interface Job {
   readonly share?: number;
 }
 
-const holds = signal(0);
 const rooms = signal<readonly ReadonlySignal<Job | undefined>[]>([]);
 
 /** Whether a reload would interrupt anything in this tab. */
-export const isBusy: ReadonlySignal<boolean> = computed(
-  () => holds.value > 0 || rooms.value.some(({ value }) => value !== undefined),
-);
-
-/**
- * Holds back the offer of a new version until the returned function is called. Rooms with a lifecycle don't need this.
- */
-export function busy(): () => void {
-  holds.value++;
-  let over = false;
-  return () => {
-    if (!over) holds.value--;
-    over = true;
-  };
-}
+export const isBusy: ReadonlySignal<boolean> = computed(() => rooms.value.some(({ value }) => value !== undefined));
 
 /** Starts to count a room's job; returns a function that stops this. */
 export function countJob(job: ReadonlySignal<Job | undefined>): () => void {

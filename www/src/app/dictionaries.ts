@@ -8,7 +8,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { CompileOptions, CompileReport, DictionaryId, DictionaryInfo, Engine } from '../engine/contract';
 import { BUNDLED, DEFAULT_DICTIONARY } from './lists';
-import { go, route } from './route';
+import { goWithin, route } from './route';
 import { recall, remember } from './storage';
 import { TEXT } from './text';
 
@@ -78,7 +78,7 @@ export class Dictionaries {
       const next = new URLSearchParams(query);
       if (id === DEFAULT_DICTIONARY) next.delete('dict');
       else next.set('dict', id);
-      go(room, next);
+      goWithin(room, next);
     }
     void this.load(id).catch(() => undefined);
   }

@@ -53,7 +53,8 @@ describe('rooms', () => {
     show('facts');
     make('climb');
     show('climb');
-    rooms.disposeAll();
+    rooms.dispose('climb');
+    rooms.dispose('facts');
     expect(said).toEqual([
       'climb made',
       'climb entered',
@@ -82,7 +83,8 @@ describe('rooms', () => {
     vi.advanceTimersByTime(1000);
     expect(ticks).toHaveLength(4);
     expect(reportError).toHaveBeenCalledTimes(4);
-    rooms.disposeAll();
+    rooms.dispose('prove');
+    rooms.dispose('climb');
     vi.advanceTimersByTime(1000);
     expect([ticks.length, vi.getTimerCount()]).toEqual([4, 0]);
   });

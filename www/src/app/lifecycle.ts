@@ -42,7 +42,7 @@ export interface LiveRoom {
   leave?(): void;
   /** Four times a second, on screen or not; less often while the browser hides the tab. */
   tick?(): void;
-  /** The page is going away, or the room will be created again: release workers and locks. */
+  /** The room failed and will be created again: release workers and locks. */
   dispose?(): void;
 }
 
@@ -59,8 +59,10 @@ export interface RoomLab extends Lab {
   go(query: URLSearchParams, how?: { replace?: boolean }): void;
 }
 
-/** A room's module: with a lifecycle, or a plain component without one. */
-export type RoomModule = { create(lab: RoomLab): LiveRoom } | { default: ComponentType };
+/** What a room's module exports. */
+export interface RoomModule {
+  create(lab: RoomLab): LiveRoom;
+}
 
 /** The milliseconds between two ticks. */
 const TICK = 250;
@@ -83,7 +85,7 @@ export class Rooms {
   make(id: string, module: RoomModule): LiveRoom {
     const there = this.rooms.get(id);
     if (there) return there.live;
-    const live = 'create' in module ? module.create(this.labOf(id)) : { View: module.default };
+    const live = module.create(this.labOf(id));
     const uncount = live.busy ? countJob(live.busy) : () => undefined;
     this.rooms.set(id, { live, uncount });
     this.made.value++;
@@ -113,10 +115,6 @@ export class Rooms {
       clearInterval(this.clock);
       this.clock = undefined;
     }
-  }
-
-  disposeAll(): void {
-    for (const id of [...this.rooms.keys()]) this.dispose(id);
   }
 
   /** One room's error must not stop the clock of the others. */

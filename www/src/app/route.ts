@@ -60,9 +60,6 @@ export function goWithin(room: string, query: URLSearchParams, how: { replace?: 
   else last.set(room, query);
 }
 
-/** The same, under the name that rooms without a lifecycle use. */
-export { goWithin as go };
-
 const last = new Map<string, URLSearchParams>();
 
 /** The query of a room when it was left. */

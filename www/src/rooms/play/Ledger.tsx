@@ -1,7 +1,7 @@
 /** The list of past games. */
 import { useSignal } from '@preact/signals';
 import { href } from '../../app/route';
-import { toast } from '../../app/toast';
+import { toast } from '../../ui/toast';
 import type { DiceInfo } from '../../engine/contract';
 import './ledger.css';
 import type { GameRecord } from './history';

@@ -5,7 +5,7 @@
  */
 import { type Signal, useComputed, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { useLab } from '../../app/lab';
+import type { RoomLab } from '../../app/lifecycle';
 import type { DiceInfo } from '../../engine/contract';
 import { useAddress } from './address';
 import { useFeedback } from './feedback';
@@ -27,19 +27,24 @@ import './head.css';
 import './entry.css';
 import './notebook.css';
 
-export function Play({ session, dice }: { session: PlaySession; dice: readonly DiceInfo[] }) {
-  const lab = useLab();
+interface PlayProps {
+  lab: RoomLab;
+  session: PlaySession;
+  dice: readonly DiceInfo[];
+}
+
+export function Play({ lab, session, dice }: PlayProps) {
   const plan = useSignal(useMemo(() => planOf(loadChoices(browserWorld(lab).browser), dice), [lab]));
   const shownWord = useSignal<number | null>(null);
   const turns = useSignal(0);
-  const { linked, ready, begin, choose } = useAddress(session, plan, dice);
+  const { linked, ready, begin, choose } = useAddress(lab, session, plan, dice);
   useSteadyClock(session);
   useGameKeys(session);
   const phase = session.phase.value;
   const room = usePhaseFocus(phase, ready.value);
   useKeptTogether(session);
   useFeedback(session, plan);
-  useKeptChoices(plan);
+  useKeptChoices(lab, plan);
   const props = useComputed(() => ({
     session,
     plan,
@@ -87,8 +92,7 @@ function useKeptTogether(session: PlaySession): void {
 }
 
 /** Settings are saved wherever they are changed, because some switches are also next to a paused game. */
-function useKeptChoices(plan: Signal<PlayPlan>): void {
-  const lab = useLab();
+function useKeptChoices(lab: RoomLab, plan: Signal<PlayPlan>): void {
   const kept = useComputed(() => JSON.stringify(choicesOf(plan.value))).value;
   useEffect(() => saveChoices(browserWorld(lab).browser, choicesOf(plan.peek())), [lab, plan, kept]);
 }

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLab } from '../../app/lab';
-import { toast } from '../../app/toast';
+import { toast } from '../../ui/toast';
 import { Board } from '../../board/Board';
 import type { BoardView } from '../../engine/contract';
 import { announce } from '../../ui/live';

@@ -1,7 +1,7 @@
 /** Named games, at the top of the choices. One press sets dice, time, word length, and points. */
 import type { Signal } from '@preact/signals';
 import { useSignal } from '@preact/signals';
-import { toast } from '../../app/toast';
+import { toast } from '../../ui/toast';
 import { CloseIcon } from '../../design/icons';
 import type { DiceInfo } from '../../engine/contract';
 import type { PlayPlan } from './plan';

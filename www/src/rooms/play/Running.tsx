@@ -2,7 +2,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { announce } from '../../app/live';
+import { announce } from '../../ui/live';
 import { recall, remember } from '../../app/storage';
 import { CheckIcon, CloseIcon, TurnIcon } from '../../design/icons';
 import { BackspaceIcon, PauseIcon, RepeatIcon } from './icons';

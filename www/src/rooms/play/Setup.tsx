@@ -1,7 +1,7 @@
 /** Before a game: the settings, one tap to start, and past games. */
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useLab } from '../../app/lab';
-import { toast } from '../../app/toast';
+import { toast } from '../../ui/toast';
 import { EMBEDDED } from '../../app/embed';
 import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';

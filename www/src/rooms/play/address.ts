@@ -5,9 +5,8 @@
  */
 import { type Signal, untracked, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { useLab } from '../../app/lab';
-import { go, route } from '../../app/route';
-import { toast } from '../../app/toast';
+import type { RoomLab } from '../../app/lifecycle';
+import { toast } from '../../ui/toast';
 import type { DiceInfo } from '../../engine/contract';
 import type { Rival } from './challenge';
 import { lastOn, recordAt } from './history';
@@ -16,8 +15,6 @@ import type { PlaySession } from './session';
 import { keyOf, queryOf, readQuery, type LinkedGame, type Spec } from './spec';
 import { whyUnreadable } from './table';
 import { LINK } from './text';
-
-const ROOM = 'play';
 
 export interface Address {
   /** What the link asks for. */
@@ -30,8 +27,13 @@ export interface Address {
   choose(): void;
 }
 
-export function useAddress(session: PlaySession, plan: Signal<PlayPlan>, dice: readonly DiceInfo[]): Address {
-  const { dictionaries, engine } = useLab();
+export function useAddress(
+  lab: RoomLab,
+  session: PlaySession,
+  plan: Signal<PlayPlan>,
+  dice: readonly DiceInfo[],
+): Address {
+  const { dictionaries, engine } = lab;
   const linked = useSignal<LinkedGame>({ problems: [] });
   const ready = useSignal(false);
   const arrived = useRef(false);
@@ -59,12 +61,12 @@ export function useAddress(session: PlaySession, plan: Signal<PlayPlan>, dice: r
       ) {
         // A dictionary was picked during the game.
         toast({ text: LINK.stays(dictionaries.nameOf(playing.spec.dictionary)) });
-        return go(ROOM, queryOf(playing.spec), { replace: true });
+        return lab.go(queryOf(playing.spec), { replace: true });
       }
     }
     const unreadable = asked ? await whyUnreadable(engine, asked) : '';
     // The page may have moved on in the meantime.
-    if (route.peek().query !== query) return;
+    if (!lab.active.peek() || lab.query.peek() !== query) return;
     if (playing) session.leave();
     if (unreadable) {
       linked.value = { problems: [] };
@@ -80,7 +82,7 @@ export function useAddress(session: PlaySession, plan: Signal<PlayPlan>, dice: r
     if (!first && asked === null) return;
     await session.restore(asked && keyOf(asked));
     const game = session.game.peek();
-    if (game) go(ROOM, queryOf(game.spec), { replace: true });
+    if (game) lab.go(queryOf(game.spec), { replace: true });
   };
 
   /** A result that the link names, or one on the very board of a challenge. */
@@ -93,30 +95,30 @@ export function useAddress(session: PlaySession, plan: Signal<PlayPlan>, dice: r
   };
 
   useSignalEffect(() => {
-    const { room, query } = route.value;
-    if (room === ROOM) untracked(() => void follow(query).finally(() => (ready.value = true)));
+    const query = lab.query.value;
+    if (lab.active.value) untracked(() => void follow(query).finally(() => (ready.value = true)));
   });
 
   // The address of a finished game names its result.
   useSignalEffect(() => {
     const ended = session.shownResult.value;
     const game = session.game.peek();
-    if (ended === null || game?.phase !== 'over' || untracked(() => route.value.room) !== ROOM) return;
+    if (ended === null || game?.phase !== 'over' || !lab.active.peek()) return;
     const query = queryOf(game.spec);
     query.set('result', String(ended));
-    untracked(() => go(ROOM, query, { replace: true }));
+    untracked(() => lab.go(query, { replace: true }));
   });
 
   return {
     linked,
     ready,
     begin: async (spec, rivals = [], players = 1) => {
-      if (await session.start(spec, rivals, players)) go(ROOM, queryOf(spec));
+      if (await session.start(spec, rivals, players)) lab.go(queryOf(spec));
     },
     choose: () => {
       session.leave();
       linked.value = { problems: [] };
-      go(ROOM, new URLSearchParams());
+      lab.go(new URLSearchParams());
     },
   };
 }

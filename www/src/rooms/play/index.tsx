@@ -19,7 +19,7 @@ export function create(lab: RoomLab): LiveRoom {
     // The error boundary of the shell shows it.
     if (error.value !== undefined) throw error.value;
     return dice.value.length > 0 ? (
-      <Play session={session} dice={dice.value} />
+      <Play lab={lab} session={session} dice={dice.value} />
     ) : (
       <div class="room-coming" aria-busy="true" />
     );

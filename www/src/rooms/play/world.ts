@@ -1,5 +1,5 @@
 /** The browser, in the form that the session needs. */
-import { announce } from '../../app/live';
+import { announce } from '../../ui/live';
 import type { Lab } from '../../app/lab';
 import { keepStorage, scopedStore } from '../../app/storage';
 import { leftOut, prepareFamily } from '../../app/family';

@@ -5,7 +5,7 @@
 
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { announce } from '../../app/live';
+import { announce } from '../../ui/live';
 import type { SolveSession } from './session';
 import { number, WORDS } from './text';
 import { type Block, layOut, rowTop, type Sizes, slices } from './window';

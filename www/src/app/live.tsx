@@ -1,1 +1,0 @@
-export { announce, LiveRegion } from '../ui/live';

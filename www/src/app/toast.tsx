@@ -1,1 +1,0 @@
-export { type Toast, Toasts, toast } from '../ui/toast';
