@@ -46,7 +46,7 @@ export const LANDING = {
     trees: 'Explore the trees that give an upper bound on the scores of millions of boards at once.',
     prove: 'Prove in your browser that no board scores higher.',
     facts: 'Statistics, counts, and a race between solvers from 2007 to today.',
-  } as Record<RoomId, string>,
+  } satisfies Record<RoomId, string>,
 };
 
 export const LINK = {
