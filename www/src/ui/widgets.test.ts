@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { axis, bandPath, linear, linePath, logarithmic } from './plot';
 import { copyText } from './copy';
 import { safeName } from './download';
 import * as toasts from './toast';
@@ -32,49 +31,6 @@ it('downloads have names that every file system accepts', () => {
     'x',
     'boggle-lab',
   ]);
-});
-
-describe('plots', () => {
-  it('have round ticks in the right places', () => {
-    const ticks = axis(linear([0, 100], [0, 200]), 5, String);
-    expect(ticks.map(({ label, at }) => [label, at])).toEqual([
-      ['0', 0],
-      ['20', 40],
-      ['40', 80],
-      ['60', 120],
-      ['80', 160],
-      ['100', 200],
-    ]);
-  });
-  it('label the powers of ten of a long logarithmic axis', () => {
-    expect(axis(logarithmic([1, 10_000], [0, 100]), 5, String).map(({ value }) => value)).toEqual([
-      1, 10, 100, 1000, 10_000,
-    ]);
-  });
-  it('draw lines, steps and bands', () => {
-    expect(
-      linePath([
-        [0, 1],
-        [2, 3.14159],
-      ]),
-    ).toBe('M0,1L2,3.1');
-    expect(
-      linePath(
-        [
-          [0, 1],
-          [2, 3],
-        ],
-        { step: true },
-      ),
-    ).toBe('M0,1L2,1L2,3');
-    expect(
-      bandPath([
-        [0, 1, 2],
-        [3, 4, 5],
-      ]),
-    ).toBe('M0,2L3,5L3,4L0,1Z');
-    expect(linePath([])).toBe('');
-  });
 });
 
 it('the glossary explains each term in whole sentences', () => {

@@ -5,6 +5,7 @@ import { useLab } from '../../app/lab';
 import { useSignal } from '@preact/signals';
 import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
 import { Explain } from '../../ui/Explain';
+import { linear, linePath } from '../../ui/plot';
 import { misreadIn } from './plan';
 import { useTrees } from './room';
 import { stepName } from './Timeline';
@@ -90,9 +91,8 @@ const Sparkline = later(function Sparkline() {
   const read = useSignal<number | undefined>(undefined);
   const bounds = room.states.value.map(({ bound }) => bound);
   if (bounds.length < 2) return null;
-  const most = Math.max(1, ...bounds);
-  const x = (i: number): number => 6 + ((WIDTH - 12) * i) / (bounds.length - 1);
-  const y = (bound: number): number => HEIGHT - 6 - ((HEIGHT - 12) * bound) / most;
+  const x = linear([0, bounds.length - 1], [6, WIDTH - 6]);
+  const y = linear([0, Math.max(1, ...bounds)], [HEIGHT - 6, 6]);
   const shown = room.shown.value;
   const told = read.value !== undefined && read.value < bounds.length ? read.value : undefined;
   const say = (i: number): string => `${stepName(room, i)}: ${number(bounds[i] ?? 0)}`;
@@ -103,15 +103,14 @@ const Sparkline = later(function Sparkline() {
         {...readUnderPointer(
           (event) => {
             const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
-            const share = ((event.clientX - left) / width) * WIDTH - 6;
-            const step = Math.round((share / (WIDTH - 12)) * (bounds.length - 1));
+            const step = Math.round(x.invert(((event.clientX - left) / width) * WIDTH));
             read.value = Math.min(bounds.length - 1, Math.max(0, step));
           },
           () => (read.value = undefined),
         )}
       >
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={HEAD.history(bounds)}>
-          <path d={bounds.map((bound, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(bound).toFixed(1)}`).join('')} />
+          <path d={linePath(bounds.map((bound, i) => [x(i), y(bound)]))} />
           {bounds.map((bound, i) => (
             <g key={i} class="trees-spark-step" onClick={() => room.show(i)}>
               <rect x={x(i) - 7} y={0} width={14} height={HEIGHT} />

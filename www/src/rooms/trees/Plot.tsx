@@ -5,6 +5,7 @@ import { later } from '../../app/later';
 import { useRef } from 'preact/hooks';
 import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
 import { download } from '../../ui/download';
+import { linear, linePath, logarithmic, type Scale, ticks } from '../../ui/plot';
 import { chartFile } from './chart-file';
 import { stepText } from './plan';
 import { useTrees } from './room';
@@ -15,24 +16,8 @@ import { stepName } from './Timeline';
 const WIDTH = 480;
 const HEIGHT = 220;
 const PAD = { left: 46, right: 52, top: 16, bottom: 26 };
-
-/** Returns the ticks of a logarithmic axis that covers `from` to `to`. */
-export function logAxis(from: number, to: number): { at: (value: number) => number; ticks: number[] } {
-  const low = Math.floor(Math.log10(Math.max(1, from)));
-  const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(1, to))));
-  const every = Math.ceil((high - low) / 4);
-  const ticks = Array.from({ length: Math.floor((high - low) / every) + 1 }, (_, i) => 10 ** (low + i * every));
-  return { at: (value) => (Math.log10(Math.max(1, value)) - low) / (high - low), ticks };
-}
-
-/** Returns round ticks from 0 to at least `to`. */
-export function linearAxis(to: number): { at: (value: number) => number; ticks: number[] } {
-  const rough = Math.max(1, to) / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(1, [1, 2, 5, 10].map((times) => times * power).find((size) => size >= rough)!);
-  const count = Math.ceil(Math.max(1, to) / step);
-  return { at: (value) => value / (count * step), ticks: Array.from({ length: count + 1 }, (_, i) => i * step) };
-}
+/** The maximum number of steps between the labels of an axis. */
+const STEPS = 4;
 
 export const StepPlot = later(function StepPlot() {
   const room = useTrees();
@@ -44,12 +29,16 @@ export const StepPlot = later(function StepPlot() {
   if (states.length < 2) return null;
   const nodes = states.map((state) => state.nodes);
   const bounds = states.map((state) => state.bound);
-  const left = linearAxis(Math.max(...bounds));
-  const right = logAxis(Math.min(...nodes), Math.max(...nodes));
-  const x = (step: number): number => PAD.left + ((WIDTH - PAD.left - PAD.right) * step) / Math.max(1, steps.length);
-  const y = (share: number): number => HEIGHT - PAD.bottom - (HEIGHT - PAD.top - PAD.bottom) * share;
-  const line = (values: readonly number[], at: (value: number) => number): string =>
-    values.map((value, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(at(value)).toFixed(1)}`).join('');
+  const most = Math.max(1, ...bounds);
+  const heights = [HEIGHT - PAD.bottom, PAD.top] as const;
+  const [foot, top] = heights;
+  // Bounds are whole numbers.
+  const left = linear([0, most], heights, Math.min(STEPS, most));
+  const least = Math.max(1, Math.min(...nodes));
+  // An empty tree is drawn on the axis, as 0 has no logarithm.
+  const right = logarithmic([least, Math.max(least + 1, ...nodes)], heights, true).clamp(true);
+  const x = linear([0, Math.max(1, steps.length)], [PAD.left, WIDTH - PAD.right]);
+  const line = (values: readonly number[], y: Scale): string => linePath(values.map((value, i) => [x(i), y(value)]));
   const shown = room.shown.value;
   const told = read.value !== undefined && read.value < states.length ? read.value : undefined;
   const say = (i: number): string => PLOT.point(stepName(room, i), bounds[i] ?? 0, nodes[i] ?? 0);
@@ -65,27 +54,20 @@ export const StepPlot = later(function StepPlot() {
         {...readUnderPointer(
           (event) => {
             const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
-            const across = ((event.clientX - left) / width) * WIDTH - PAD.left;
-            const step = Math.round((across / (WIDTH - PAD.left - PAD.right)) * Math.max(1, steps.length));
+            const step = Math.round(x.invert(((event.clientX - left) / width) * WIDTH));
             read.value = Math.min(states.length - 1, Math.max(0, step));
           },
           () => (read.value = undefined),
         )}
       >
         <svg ref={chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={PLOT.aloud(bounds, nodes)}>
-          {left.ticks.map((tick) => (
+          {ticks(left, Math.min(STEPS, most)).map((tick) => (
             <g key={tick}>
-              <line
-                class="trees-plot-rule"
-                x1={PAD.left}
-                x2={WIDTH - PAD.right}
-                y1={y(left.at(tick))}
-                y2={y(left.at(tick))}
-              />
+              <line class="trees-plot-rule" x1={PAD.left} x2={WIDTH - PAD.right} y1={left(tick)} y2={left(tick)} />
               <text
                 class="trees-plot-bound"
                 x={PAD.left - 8}
-                y={y(left.at(tick))}
+                y={left(tick)}
                 text-anchor="end"
                 dominant-baseline="central"
               >
@@ -93,12 +75,12 @@ export const StepPlot = later(function StepPlot() {
               </text>
             </g>
           ))}
-          {right.ticks.map((tick) => (
+          {ticks(right, STEPS).map((tick) => (
             <text
               key={tick}
               class="trees-plot-nodes"
               x={WIDTH - PAD.right + 8}
-              y={y(right.at(tick))}
+              y={right(tick)}
               dominant-baseline="central"
             >
               {tick < 1e6 ? number(tick) : `${tick / 1e6} M`}
@@ -109,14 +91,14 @@ export const StepPlot = later(function StepPlot() {
               {i === 0 ? PLOT.built : stepText(steps[i - 1]!)}
             </text>
           ))}
-          <line class="trees-plot-cursor" x1={x(shown)} x2={x(shown)} y1={y(0)} y2={y(1)} />
-          <path class="trees-plot-nodes" d={line(nodes, right.at)} />
-          <path class="trees-plot-bound" d={line(bounds, left.at)} />
+          <line class="trees-plot-cursor" x1={x(shown)} x2={x(shown)} y1={foot} y2={top} />
+          <path class="trees-plot-nodes" d={line(nodes, right)} />
+          <path class="trees-plot-bound" d={line(bounds, left)} />
           {states.map((state, i) => (
             <g key={i} class="trees-plot-step" onClick={() => room.show(i)}>
-              <rect x={x(i) - 14} y={y(1)} width="28" height={y(0) - y(1)} fill="transparent" />
-              <circle class="trees-plot-nodes" cx={x(i)} cy={y(right.at(state.nodes))} r={sizeOf(i)} />
-              <circle class="trees-plot-bound" cx={x(i)} cy={y(left.at(state.bound))} r={sizeOf(i)} />
+              <rect x={x(i) - 14} y={top} width="28" height={foot - top} fill="transparent" />
+              <circle class="trees-plot-nodes" cx={x(i)} cy={right(state.nodes)} r={sizeOf(i)} />
+              <circle class="trees-plot-bound" cx={x(i)} cy={left(state.bound)} r={sizeOf(i)} />
             </g>
           ))}
         </svg>

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { bandPath, linear, linePath, logarithmic, ticks } from './plot';
+
+describe('scales', () => {
+  it('map their ends to the ends', () => {
+    expect([0, 5, 10].map((value) => linear([0, 10], [100, 0])(value))).toEqual([100, 50, 0]);
+    expect(logarithmic([1, 100], [0, 2])(10)).toBeCloseTo(1);
+  });
+  it('end at round numbers if they are to', () => {
+    expect(linear([0, 3625], [0, 1], 5).domain()).toEqual([0, 4000]);
+    expect(logarithmic([32, 5000], [0, 1], true).domain()).toEqual([10, 10_000]);
+  });
+});
+
+describe('ticks', () => {
+  const between = (from: number, to: number, most: number): number[] => ticks(linear([from, to], [0, 1]), most);
+  it('are round numbers, in no more steps than asked for', () => {
+    expect(between(0, 250, 5)).toEqual([0, 50, 100, 150, 200, 250]);
+    expect(between(98.42, 98.71, 4)).toEqual([98.5, 98.6, 98.7]);
+    expect(between(0, 0, 4)).toEqual([0]);
+    // d3 alone would return six and eight of them.
+    expect(between(0, 1000, 4)).toEqual([0, 500, 1000]);
+    expect(between(0, 7, 5)).toEqual([0, 2, 4, 6]);
+    for (let to = 1; to < 2000; to += 7) expect(between(0, to, 3).length).toBeLessThanOrEqual(4);
+  });
+  it('are the powers of ten on a logarithmic scale', () => {
+    const powers = (from: number, to: number, most: number): number[] => ticks(logarithmic([from, to], [0, 1]), most);
+    expect(powers(900, 2e6, 9)).toEqual([1e3, 1e4, 1e5, 1e6]);
+    expect(powers(1e-4, 1, 5)).toEqual([1e-4, 1e-3, 0.01, 0.1, 1]);
+    expect(powers(1e-4, 1, 2)).toEqual([1e-4, 0.01, 1]);
+    expect(powers(10, 100, 4)).toEqual([10, 100]);
+    expect(powers(300, 700, 4)).toEqual([]);
+  });
+});
+
+it('paths are lines, steps, and closed bands', () => {
+  expect(
+    linePath([
+      [0, 1],
+      [2.25, 3],
+    ]),
+  ).toBe('M0,1L2.3,3');
+  expect(
+    linePath(
+      [
+        [0, 1],
+        [2, 3],
+      ],
+      { step: true },
+    ),
+  ).toBe('M0,1L2,1L2,3');
+  expect(
+    bandPath([
+      [0, 1, 2],
+      [5, 1, 3],
+    ]),
+  ).toBe('M0,2L5,3L5,1L0,1Z');
+  expect([linePath([]), bandPath([])]).toEqual(['', '']);
+});
