@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandPath, linear, linePath, logarithmic, ticks } from './plot';
+import { bandPath, barPath, linear, linePath, logarithmic, ticks } from './plot';
 
 describe('scales', () => {
   it('map their ends to the ends', () => {
@@ -33,13 +33,13 @@ describe('ticks', () => {
   });
 });
 
-it('paths are lines, steps, and closed bands', () => {
+it('paths are lines, steps, closed bands, and bars', () => {
   expect(
     linePath([
       [0, 1],
-      [2.25, 3],
+      [2.128, 3],
     ]),
-  ).toBe('M0,1L2.3,3');
+  ).toBe('M0,1L2.13,3');
   expect(
     linePath(
       [
@@ -55,5 +55,6 @@ it('paths are lines, steps, and closed bands', () => {
       [5, 1, 3],
     ]),
   ).toBe('M0,2L5,3L5,1L0,1Z');
+  expect(barPath(1, 2, 10, 4)).toBe('M1,4L2,4L2,10L1,10Z');
   expect([linePath([]), bandPath([])]).toEqual(['', '']);
 });

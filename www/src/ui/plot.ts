@@ -42,7 +42,7 @@ export function linePath(points: Iterable<PlotPoint>, { step = false } = {}): st
   return (
     d3Line<PlotPoint>()
       .curve(step ? curveStepAfter : curveLinear)
-      .digits(1)(points) ?? ''
+      .digits(2)(points) ?? ''
   );
 }
 
@@ -52,5 +52,13 @@ export function bandPath(points: Iterable<readonly [x: number, low: number, high
     .x(([x]) => x)
     .y0(([, low]) => low)
     .y1(([, , high]) => high);
-  return band.digits(1)(points) ?? '';
+  return band.digits(2)(points) ?? '';
+}
+
+/** Returns the path of a bar from `foot` to `top`. */
+export function barPath(left: number, right: number, foot: number, top: number): string {
+  return bandPath([
+    [left, foot, top],
+    [right, foot, top],
+  ]);
 }

@@ -7,6 +7,7 @@ import { later } from '../../app/later';
 import { useSignal } from '@preact/signals';
 import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
 import { download } from '../../ui/download';
+import { barPath, linear } from '../../ui/plot';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
 import { placeOf } from './store';
@@ -29,9 +30,9 @@ export const BoundChart = later(function BoundChart() {
   const bounds = order.map((id) => results.get(id)?.bound ?? 0);
   const most = bounds.reduce((most, bound) => Math.max(most, bound), 0);
   const top = Math.max(threshold * 1.25, most) * 1.04;
-  const y = (value: number): number => HEIGHT * (1 - value / top);
+  const y = linear([0, top], [HEIGHT, 0]);
   const columns = Math.min(all, COLUMNS);
-  const width = COLUMNS / columns;
+  const x = linear([0, columns], [0, COLUMNS]);
   const highest = new Array<number>(columns).fill(0);
   const best = new Array<number>(columns).fill(0);
   // From left to right as on the map.
@@ -42,14 +43,8 @@ export const BoundChart = later(function BoundChart() {
     highest[column] = Math.max(highest[column]!, bounds[i]!);
     best[column] = Math.max(best[column]!, results.get(id)?.best ?? 0);
   });
-  const bars = highest
-    .map((bound, i) =>
-      bound > 0
-        ? `M${(i * width + width * 0.1).toFixed(2)} ${HEIGHT}V${y(bound).toFixed(2)}h${(width * 0.8).toFixed(2)}V${HEIGHT}z`
-        : '',
-    )
-    .join('');
-  const found = best.map((points, i) => ({ points, x: (i + 0.5) * width })).filter(({ points }) => points > 0);
+  const bars = highest.map((bound, i) => (bound > 0 ? barPath(x(i + 0.1), x(i + 0.9), HEIGHT, y(bound)) : '')).join('');
+  const found = best.map((points, i) => ({ points, x: x(i + 0.5) })).filter(({ points }) => points > 0);
   const record = Math.max(0, ...best);
   const label = CHART.label(most, record, threshold);
   const { value: at } = pointed;
@@ -79,7 +74,7 @@ export const BoundChart = later(function BoundChart() {
         )}
       >
         <svg viewBox={`0 0 ${COLUMNS} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
-          {told.length > 0 && <rect class="bounds-told" x={at * width} width={width} height={HEIGHT} />}
+          {told.length > 0 && <rect class="bounds-told" x={x(at)} width={x(1)} height={HEIGHT} />}
           <path class="bounds-bars" d={bars} />
           <line
             class="bounds-threshold"
