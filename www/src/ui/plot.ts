@@ -29,7 +29,7 @@ export function ticks(scale: Scale, most: number): number[] {
   for (let count = Math.max(1, Math.floor(most)); ; count--) {
     const all = scale.ticks(count);
     const chosen = logarithmic ? all.filter(isPowerOfTen) : all;
-    if (chosen.length <= most + 1 || count === 1) return chosen;
+    if (chosen.length <= most + 1 || !(count > 1)) return chosen;
   }
 }
 

@@ -1,34 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  band,
-  binned,
-  decades,
-  density,
-  extended,
-  linear,
-  logarithmic,
-  polyline,
-  type TrailPoint,
-  ticks,
-} from './chart';
+import { binned, density, extended, type TrailPoint } from './chart';
 
 const counts = (pairs: [number, number][]) => ({
   values: Uint32Array.from(pairs, ([value]) => value),
   boards: Float64Array.from(pairs, ([, boards]) => boards),
-});
-
-describe('scales', () => {
-  it('map their ends to the ends', () => {
-    expect([0, 5, 10].map(linear([0, 10], [100, 0]))).toEqual([100, 50, 0]);
-    const log = logarithmic([1, 100], [0, 2]);
-    expect(log(10)).toBeCloseTo(1);
-  });
-  it('have round ticks inside', () => {
-    expect(ticks(0, 250, 5)).toEqual([0, 50, 100, 150, 200, 250]);
-    expect(ticks(98.42, 98.71, 4)).toEqual([98.5, 98.6, 98.7]);
-    expect(ticks(0, 0, 4)).toEqual([0]);
-    expect(decades(900, 2e6)).toEqual([1e3, 1e4, 1e5, 1e6]);
-  });
 });
 
 describe('bins', () => {
@@ -69,22 +44,6 @@ it('the density of a law adds up to 1', () => {
   for (let x = 0.05; x < 5000; x += 0.1) sum += 0.1 * density(law, x);
   expect(sum).toBeCloseTo(1, 3);
   expect(density(law, 0)).toBe(0);
-});
-
-it('paths are lines and closed bands', () => {
-  expect(
-    polyline([
-      [0, 1],
-      [2.25, 3],
-    ]),
-  ).toBe('M0.0 1.0L2.3 3.0');
-  expect(
-    band([
-      [0, 1, 2],
-      [5, 1, 3],
-    ]),
-  ).toBe('M0.0 2.0L5.0 3.0L5.0 1.0L0.0 1.0z');
-  expect(band([])).toBe('');
 });
 
 it('a running mean stays a short list, in order, with its newest point', () => {

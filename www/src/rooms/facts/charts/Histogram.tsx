@@ -3,9 +3,10 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Counts, LogNormal } from '../../../engine/facts';
-import { type Bins, binned, density, linear, polyline, ticks } from '../chart';
+import { type Bins, binned, density } from '../chart';
 import { ChartReader, readUnderPointer } from '../../../ui/ChartReader';
 import { download } from '../../../ui/download';
+import { barPath, linear, linePath, ticks } from '../../../ui/plot';
 import { number } from '../format';
 import { TEXT } from '../text';
 import { useWidth } from './useWidth';
@@ -61,12 +62,14 @@ export function Histogram({
   const end = shares.length * step;
   const curve = lawCurve(law, bins, lawShare);
   const others = other ? sharesIn(other.counts, step, shares.length) : [];
+  // Its last share holds until the end of the axis.
+  const level = [...others, ...others.slice(-1)];
   const top = Math.max(...shares, ...others, ...curve.map(([, share]) => share)) || 1;
   const x = linear([0, end], [PAD.left, Math.max(PAD.left + 1, w - PAD.right)]);
   const y = linear([0, top], [foot, PAD.top]);
   const gap = x(step) - x(0) > 6 ? 1 : 0;
   const bars = shares
-    .map((share, i) => (share > 0 ? bar(x(i * step), x((i + 1) * step) - gap, y(share), y(0)) : ''))
+    .map((share, i) => (share > 0 ? barPath(x(i * step), x((i + 1) * step) - gap, foot, y(share)) : ''))
     .join('');
   const told = at.value >= 0 && at.value < shares.length ? at.value : -1;
   const say = (bin: number): string =>
@@ -92,17 +95,20 @@ export function Histogram({
             {told >= 0 && (
               <path
                 class="chart-bar-told"
-                d={bar(x(told * step), x((told + 1) * step) - gap, y(shares[told]!), y(0))}
+                d={barPath(x(told * step), x((told + 1) * step) - gap, foot, y(shares[told]!))}
               />
             )}
-            <line class="chart-axis" x1={PAD.left} x2={w - PAD.right} y1={y(0)} y2={y(0)} />
+            <line class="chart-axis" x1={PAD.left} x2={w - PAD.right} y1={foot} y2={foot} />
             {curve.length > 0 && (
-              <path class="chart-law" d={polyline(curve.map(([value, share]) => [x(value), y(share)] as const))} />
+              <path class="chart-law" d={linePath(curve.map(([value, share]) => [x(value), y(share)] as const))} />
             )}
             {other && (
               <path
                 class="chart-other"
-                d={outline(others.map((share, i) => [x(i * step), x((i + 1) * step), y(share)] as const))}
+                d={linePath(
+                  level.map((share, i) => [x(i * step), y(share)] as const),
+                  { step: true },
+                )}
               />
             )}
             {wholeTicks(end - step, Math.max(2, Math.floor(w / (64 * type)))).map((tick) => (
@@ -167,20 +173,9 @@ function sharesIn({ values, boards }: Counts, width: number, bins: number): numb
   return shares;
 }
 
-/** The outline of bars: level over each. */
-function outline(steps: readonly (readonly [left: number, right: number, y: number])[]): string {
-  return steps
-    .map(([left, right, y], i) => `${i === 0 ? 'M' : 'L'}${left.toFixed(1)} ${y.toFixed(1)}H${right.toFixed(1)}`)
-    .join('');
-}
-
 /** Only whole numbers are counted. */
 function wholeTicks(to: number, count: number): number[] {
-  return ticks(0, to, Math.min(count, to)).filter(Number.isInteger);
-}
-
-function bar(left: number, right: number, top: number, bottom: number): string {
-  return `M${left.toFixed(1)} ${bottom.toFixed(1)}V${top.toFixed(1)}H${right.toFixed(1)}V${bottom.toFixed(1)}z`;
+  return ticks(linear([0, to], [0, 1]), Math.min(count, to));
 }
 
 /** The distribution's share of each bin's width, at a hundred positions. */

@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { ChartReader, readUnderPointer } from '../../../ui/ChartReader';
 import { download } from '../../../ui/download';
-import { band, decades, linear, logarithmic, polyline, ticks } from '../chart';
+import { bandPath, linear, linePath, logarithmic, ticks } from '../../../ui/plot';
 import { rounded } from '../format';
 import { TEXT } from '../text';
 import { useWidth } from './useWidth';
@@ -120,13 +120,12 @@ function Drawing({
   // High enough for the interval of a hundredth of the sample.
   const reach = Math.max(12 * last.error, published === undefined ? 0 : 1.3 * Math.abs(published - last.value)) || 1;
   const domain = [Math.max(least, last.value - reach), last.value + reach] as const;
-  const marks = ticks(domain[0], domain[1], 3);
+  const y = linear(domain, [foot, PAD.top]).clamp(true);
+  const marks = ticks(y, 3);
   const left = 10 + 7 * type * Math.max(...marks.map((mark) => format(mark).length));
   const x = logarithmic([first, Math.max(last.n, first * 1.01)], [left, w - PAD.right]);
   axis.current = x;
-  const inside = linear(domain, [foot, PAD.top]);
-  const y = (value: number): number => Math.min(foot, Math.max(PAD.top, inside(value)));
-  const powers = decades(first, last.n);
+  const powers = ticks(x, 12);
   return (
     <svg width={w} height={height} role="img" aria-label={label}>
       {marks.map((mark) => (
@@ -139,12 +138,12 @@ function Drawing({
       ))}
       <path
         class="chart-band"
-        d={band(shown.map(({ n, value, error }) => [x(n), y(value - Z * error), y(value + Z * error)] as const))}
+        d={bandPath(shown.map(({ n, value, error }) => [x(n), y(value - Z * error), y(value + Z * error)] as const))}
       />
       {published !== undefined && (
         <line class="chart-published" x1={left} x2={w - PAD.right} y1={y(published)} y2={y(published)} />
       )}
-      <path class="chart-line" d={polyline(shown.map(({ n, value }) => [x(n), y(value)] as const))} />
+      <path class="chart-line" d={linePath(shown.map(({ n, value }) => [x(n), y(value)] as const))} />
       <circle class="chart-dot" cx={x(last.n)} cy={y(last.value)} r="3" />
       {told && told.n >= first && <circle class="chart-dot" cx={x(told.n)} cy={y(told.value)} r="4" />}
       <line class="chart-axis" x1={left} x2={w - PAD.right} y1={foot} y2={foot} />
