@@ -1,6 +1,7 @@
 /** All climbers: a small board for each, its best score, and the results of its runs. Choosing one shows it. */
 
 import { MiniBoard } from '../../board/MiniBoard';
+import { linear, linePath } from '../../ui/plot';
 import { whole as number } from './numbers';
 import type { Climber } from './climber';
 import { useClimbing } from './room';
@@ -77,12 +78,11 @@ function Line({ climber }: { climber: Climber }) {
   const values = runs.length >= 2 ? Array.from(runs.slice(-RUNS)) : sampled(climber.trace?.points ?? []);
   const most = Math.max(1, frame?.best.points ?? 1, ...values);
   const least = runs.length >= 2 ? Math.min(...values) * 0.9 : 0;
-  const x = (i: number): number => (values.length > 1 ? (i / (values.length - 1)) * WIDTH : WIDTH);
-  const y = (value: number): number => HEIGHT - 1 - ((value - least) / Math.max(1, most - least)) * (HEIGHT - 2);
-  const line = values.map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join('');
+  const x = linear([0, Math.max(1, values.length - 1)], [0, WIDTH]);
+  const y = linear([least, Math.max(least + 1, most)], [HEIGHT - 1, 1]);
   return (
     <svg class="climber-line" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      <path d={line} vector-effect="non-scaling-stroke" />
+      <path d={linePath(values.map((value, i) => [x(i), y(value)]))} vector-effect="non-scaling-stroke" />
     </svg>
   );
 }
