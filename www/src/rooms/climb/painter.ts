@@ -1,9 +1,9 @@
 /**
  * Draws a chart on a canvas. A library would do (uPlot: 23 kB gzipped), but this needs only a few lines sixty times per
- * second, in the page's colors and fonts, which takes two kilobytes.
+ * second, in the page's colors and fonts, which takes two kilobytes. The round numbers of its axes come from `ui/plot`.
  */
 
-import { axisEnd, type PlotArea, powers, ChartScale, short, ticks } from './scale';
+import { axisEnd, axisTicks, ChartScale, type PlotArea, short, type ValueRange } from './scale';
 
 /** The page's colors in a form that canvases accept. */
 export interface ChartInks {
@@ -66,16 +66,15 @@ export class ChartPainter {
     const text = y.text ?? short;
     const xEnd = x.exact ? x.most : axisEnd(x.most);
     const yEnd = y.exact ? y.most : axisEnd(y.most);
-    const low = y.low ?? 0;
+    const range: ValueRange = { low: y.low ?? 0, log: y.log ?? false };
     const many = Math.max(1, Math.floor(this.height / (gap * 3.4)));
-    const all = y.log ? powers(low, yEnd) : ticks(yEnd - low, many).map((value) => low + value);
-    const yTicks = y.log ? all.filter((_, i) => (all.length - 1 - i) % Math.ceil(all.length / (many + 1)) === 0) : all;
+    const yTicks = axisTicks(yEnd, many, range);
     const left = Math.ceil(Math.max(...yTicks.map((value) => context.measureText(text(value)).width)) + gap * 0.6);
     // `part`: the share of the width for the x axis; the rest is for a histogram.
     const width = (this.width - left - gap * 0.5) * (x.part ?? 1);
     const top = gap * (y.titled ? 2 : 0.7);
     this.box = { left, top, width, height: this.height - top - gap * 2.1 };
-    this.scale = new ChartScale(this.box, xEnd, yEnd, { low, log: y.log ?? false });
+    this.scale = new ChartScale(this.box, xEnd, yEnd, range);
     const bottom = this.box.top + this.box.height;
     context.lineWidth = 1;
     context.strokeStyle = inks.rule;
@@ -95,7 +94,7 @@ export class ChartPainter {
     const name = context.measureText(x.name).width;
     context.textAlign = 'right';
     context.fillText(x.name, end, bottom + gap * 1.7);
-    for (const value of ticks(xEnd, Math.max(1, Math.floor(this.box.width / (gap * 7))))) {
+    for (const value of axisTicks(xEnd, Math.max(1, Math.floor(this.box.width / (gap * 7))))) {
       // Steps, runs and scores are whole numbers.
       if (!Number.isInteger(value)) continue;
       const at = this.scale.x(value);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chanceText, drawText, moveText, oddsText, signed, temperatureText, verdictText } from './arithmetic';
 import { frameOf, proposalOf, replayOf } from './fixtures';
 import { Replaying } from './replay';
-import { axisEnd, lastBefore, roundUp, ChartScale, short, ticks } from './scale';
+import { axisEnd, axisStart, axisTicks, lastBefore, ChartScale, short } from './scale';
 import { guidedPace } from './guide';
 import { share } from './numbers';
 import { isWatchable, notchOf, readSpeed, SPEEDS } from './speed';
@@ -204,9 +204,13 @@ describe('a replay', () => {
 
 describe('scales', () => {
   it('end at round numbers', () => {
-    expect([3625, 100, 3, 0.7, 0].map(axisEnd)).toEqual([4000, 100, 3, 0.8, 1]);
-    expect([0.03, 7, 26].map(roundUp).map((n) => Number(n.toPrecision(3)))).toEqual([0.05, 10, 50]);
-    expect(ticks(4000, 4)).toEqual([0, 1000, 2000, 3000, 4000]);
+    expect([3625, 100, 3, 0.7, 0].map(axisEnd)).toEqual([4000, 100, 3, 0.7, 1]);
+    expect([axisStart(100, 3625), axisStart(2913, 3625), axisStart(3625, 3625)]).toEqual([0, 2800, 3200]);
+  });
+  it('have round ticks that begin at their start', () => {
+    expect(axisTicks(4000, 4)).toEqual([0, 1000, 2000, 3000, 4000]);
+    expect(axisTicks(3625, 4, { low: 2800, log: false })).toEqual([2800, 3000, 3200, 3400, 3600]);
+    expect(axisTicks(1, 3, { low: 1e-4, log: true })).toEqual([1e-4, 0.01, 1]);
   });
   it('are labelled shortly', () => {
     expect([950, 2500, 20_000, 1_234_567, 0.025].map(short)).toEqual(['950', '2,500', '20k', '1.23M', '0.025']);

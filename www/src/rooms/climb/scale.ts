@@ -1,6 +1,7 @@
-/** Positions on a chart: scales from 0, round ticks, short numbers. Pure functions. */
+/** Positions on a chart, the ends and ticks of its axes, and short numbers. Pure functions. */
 
 import { decimal } from '../../ui/format';
+import { linear, logarithmic, type PlotInterval, ticks } from '../../ui/plot';
 
 export interface PlotArea {
   readonly left: number;
@@ -9,31 +10,32 @@ export interface PlotArea {
   readonly height: number;
 }
 
-/** Returns the round number at or above `value`: 1, 2, 2.5 or 5 times a power of ten. */
-export function roundUp(value: number): number {
-  if (!(value > 0)) return 1;
-  const power = 10 ** Math.floor(Math.log10(value));
-  return (ROUND.find((step) => value <= step * power * (1 + 1e-9)) ?? 10) * power;
+/** The visible part of the y axis: from `low`, and logarithmic if that is above 0 and `log` is set. */
+export interface ValueRange {
+  readonly low: number;
+  readonly log: boolean;
 }
-const ROUND = [1, 2, 2.5, 5, 10];
+
+const FROM_0: ValueRange = { low: 0, log: false };
+
+/** The range of scales that are only asked for round numbers. */
+const UNIT: PlotInterval = [0, 1];
 
 /** Returns the end of an axis that must include `value`: the next of about five ticks. */
 export function axisEnd(value: number): number {
-  const step = roundUp(value / 5);
-  return Math.max(step, Math.ceil(value / step - 1e-9) * step);
-}
-
-/** Returns the powers of ten from `low` to `end`. */
-export function powers(low: number, end: number): number[] {
-  const first = Math.round(Math.log10(low));
-  return Array.from({ length: Math.round(Math.log10(end)) - first + 1 }, (_, i) => 10 ** (first + i));
+  return linear([0, value > 0 ? value : 1], UNIT, 5).domain()[1]!;
 }
 
 /** Returns the start of an axis that must show values from `least` to `most`: 0, or a round number not far below. */
 export function axisStart(least: number, most: number): number {
   if (!(least > 0.4 * most)) return 0;
-  const step = roundUp((most - least) / 4 || most / 10);
-  return Math.max(0, Math.floor(least / step) * step);
+  return linear([least < most ? least : 0.9 * most, most], UNIT, 4).domain()[0]!;
+}
+
+/** Returns the ticks of an axis up to `end`, in at most `most` steps. Evenly spaced ticks count from its start. */
+export function axisTicks(end: number, most: number, { low, log }: ValueRange = FROM_0): number[] {
+  if (log) return ticks(logarithmic([low, end], UNIT), most);
+  return ticks(linear([0, end - low], UNIT), most).map((value) => low + value);
 }
 
 /** Counts how many of `values` are in each of `count` equal parts of `low..=high`. */
@@ -47,12 +49,6 @@ export function binned(values: ArrayLike<number>, low: number, high: number, cou
   return bins;
 }
 
-/** Returns the ticks of an axis from 0 to `end`, at most `most` after the 0. */
-export function ticks(end: number, most: number): number[] {
-  const step = roundUp(end / Math.max(1, most));
-  return Array.from({ length: Math.floor(end / step + 1e-9) + 1 }, (_, i) => i * step);
-}
-
 /** `950`, `1.5k`, `20k`, `1.2M`. */
 export function short(value: number): string {
   const trim = (n: number): string => String(Number(n.toPrecision(3)));
@@ -62,15 +58,10 @@ export function short(value: number): string {
   return decimal(value);
 }
 
-/** The visible part of the y axis: from `low`, and logarithmic if that is above 0 and `log` is set. */
-export interface ValueRange {
-  readonly low: number;
-  readonly log: boolean;
-}
-
-const FROM_0: ValueRange = { low: 0, log: false };
-
-/** Converts values to pixels and back; x starts at 0. */
+/**
+ * Converts values to pixels and back; x starts at 0. This is plain arithmetic rather than a scale of `ui/plot`, because a
+ * run has thousands of points, and each frame converts them all.
+ */
 export class ChartScale {
   constructor(
     private readonly box: PlotArea,
