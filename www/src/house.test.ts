@@ -111,3 +111,17 @@ it('components have no texts of their own', () => {
   // The stories have sentences of both kinds, so the search does find them.
   expect(components.filter(isText).flatMap(sentencesIn).length).toBeGreaterThan(30);
 });
+
+/**
+ * Every chart takes its scales, its ticks, and its lines from `ui/plot`. The exceptions are drawings that aren't charts:
+ * boards, and the pictures of trees.
+ */
+it('charts are plotted with one library', () => {
+  const rooms = code.filter((name) => name.startsWith('rooms/'));
+  const users = (names: readonly string[], what: RegExp): string[] => names.filter((name) => what.test(textOf(name)));
+  expect(users(code, /from '(?:d3-|uplot)/)).toEqual(['ui/plot.ts']);
+  // A loop over ticks needs a power of ten, or a list of round steps.
+  expect(users(rooms, /10 \*\* [\w(]|\[1, 2, (?:2\.5, )?5, 10\]/)).toEqual([]);
+  // A polyline begins with M and goes on with L.
+  expect(users(rooms, /'[LM]' : '[LM]'|`L\$\{/)).toEqual(['rooms/trees/svg.ts']);
+});
