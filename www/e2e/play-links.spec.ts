@@ -54,7 +54,16 @@ test('a link can contain a board’s letters', async ({ page }) => {
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('option').first()).toBeFocused();
   await page.keyboard.press('r');
-  await expect(page.locator('[role="option"]:focus')).toHaveText(/^r/);
+  const focused = page.locator('[role="option"]:focus');
+  await expect(focused).toHaveText(/^r/);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('option').last()).toBeFocused();
+  await page.keyboard.press('PageUp');
+  await expect(page.getByRole('option').last()).not.toBeFocused();
+  await page.keyboard.press('PageDown');
+  await expect(page.getByRole('option').last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('option').first()).toBeFocused();
   await expect(page.locator('.tile-lit')).not.toHaveCount(0);
 });
 

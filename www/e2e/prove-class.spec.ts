@@ -66,6 +66,8 @@ test('the map can be read and navigated with the keyboard', async ({ page }) => 
   await map(page).focus();
   await page.keyboard.press('ArrowRight');
   await expect(classes(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Home');
+  await expect(classes(page).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('End');
   await expect(classes(page).last()).toHaveAttribute('aria-selected', 'true');
   await expect(page.locator('.class-details')).toContainText('waiting');

@@ -50,6 +50,16 @@ it('Enter, Space and Escape are handled only where they do something', () => {
   expect(picked).toEqual([2, 1]);
   expect([press('Enter', 2), press('Escape', 2)]).toEqual(['not taken', 'not taken']);
 });
+it('Space on no option picks nothing, and doesn’t scroll the page', () => {
+  const picked: number[] = [];
+  expect(press(' ', -1, { pick: (at) => picked.push(at) })).toBeUndefined();
+  expect(picked).toEqual([]);
+});
+it('an empty list can still be left', () => {
+  let left = false;
+  press('Escape', -1, { count: 0, leave: () => (left = true) });
+  expect(left).toBe(true);
+});
 it('the browser’s shortcuts are left alone', () => {
   expect(press('ArrowDown', 0, {}, { ctrlKey: true })).toBe('not taken');
   expect(press('ArrowDown', 0, { count: 0 })).toBe('not taken');

@@ -24,11 +24,13 @@ export interface ListKeys {
 
 /** Handles a key; returns whether it was one of the list's keys. Keys with Ctrl, Alt, or ⌘ are not. */
 export function listKey(event: KeyboardEvent, keys: ListKeys): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || keys.count === 0) return false;
-  const to = target(event.key, keys);
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const to = keys.count > 0 ? target(event.key, keys) : undefined;
   if (to !== undefined) keys.move(Math.max(0, Math.min(keys.count - 1, to)));
-  else if ((event.key === 'Enter' || event.key === ' ') && keys.pick && keys.at >= 0) keys.pick(keys.at);
-  else if (event.key === 'Escape' && keys.leave) keys.leave();
+  else if ((event.key === 'Enter' || event.key === ' ') && keys.pick) {
+    // With nothing to pick, the page must not scroll either.
+    if (keys.at >= 0) keys.pick(keys.at);
+  } else if (event.key === 'Escape' && keys.leave) keys.leave();
   else return false;
   event.preventDefault();
   return true;

@@ -6,6 +6,7 @@
 import { type ReadonlySignal, type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { CheckIcon } from '../../design/icons';
+import { listKey } from '../../ui/listbox';
 import type { Tiers } from '../../words/table';
 import { OVER, number, points } from './text';
 import { lengthOf, nextRow, type Rows, type Summary, type Word, type WordGroup } from './words';
@@ -49,27 +50,26 @@ export function WordList({ summary, shownWord, tiers }: WordListProps) {
   );
   const counts: Record<Filter, number> = { all, missed: all - found, common: missedCommon, found };
 
-  const show = (event: Event): void => {
+  const wordOf = (event: Event): number | null => {
     const option = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-word]') : null;
-    if (option) shownWord.value = Number(option.dataset.word);
+    return option && Number(option.dataset.word);
+  };
+  const show = (event: Event): void => {
+    const word = wordOf(event);
+    if (word !== null) shownWord.value = word;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const words = order.peek();
-    const at = words.findIndex(({ index }) => index === shownWord.peek());
-    const row = (step: 1 | -1): number => nextRow(rowsOf(list.current), Math.max(0, at), step);
-    const moves: Record<string, () => number> = {
-      ArrowDown: () => row(1),
-      ArrowUp: () => row(-1),
-      ArrowRight: () => Math.min(words.length - 1, at + 1),
-      ArrowLeft: () => Math.max(0, at - 1),
-      Home: () => 0,
-      End: () => words.length - 1,
-    };
-    const to = moves[event.key]?.() ?? startingWith(event.key, words, at);
-    if (to < 0) return;
-    event.preventDefault();
-    list.current?.querySelector<HTMLElement>(`[data-word="${words[to]?.index}"]`)?.focus();
+    const rows = rowsOf(list.current);
+    listKey(event, {
+      count: words.length,
+      // From the focused word. Another one may be shown, because scrolling has moved it under a resting mouse.
+      at: words.findIndex(({ index }) => index === wordOf(event)),
+      move: (to) => list.current?.querySelector<HTMLElement>(`[data-word="${words[to]?.index}"]`)?.focus(),
+      vertical: (at, step) => nextRow(rows, at, step),
+      text: (at) => words[at]?.word ?? '',
+      page: 10 * (rows[0]?.columns ?? 1),
+    });
   };
 
   return (
@@ -176,14 +176,6 @@ function Option({ word, shownWord, tabStop }: { word: Word } & Pick<GroupProps, 
       {word.word}
     </div>
   );
-}
-
-/** Returns the position of the next word that starts with a letter, or -1. */
-function startingWith(key: string, words: readonly Word[], at: number): number {
-  if (!/^\p{L}$/u.test(key)) return -1;
-  const starts = ({ word }: Word): boolean => word.startsWith(key.toLowerCase());
-  const after = words.findIndex((word, i) => i > at && starts(word));
-  return after >= 0 ? after : words.findIndex(starts);
 }
 
 /** Returns the groups as they are laid out on the screen. */

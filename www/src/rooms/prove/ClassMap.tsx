@@ -9,6 +9,7 @@ import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { Component } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import type { ProofPlan } from '../../engine/jobs';
+import { listKey } from '../../ui/listbox';
 import { Rich } from '../../ui/Rich';
 import { Chosen, exampleOf } from './ClassDetails';
 import { Atlas, type SquareLook } from './map';
@@ -99,19 +100,18 @@ export function ClassMap() {
     return true;
   };
   const move = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && at.value >= 0) return open(at.value);
-    const step = {
-      ArrowRight: 1,
-      ArrowLeft: -1,
-      ArrowDown: columns(list.current),
-      ArrowUp: -columns(list.current),
-      Home: -count,
-      End: count,
-    }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    at.value = Math.min(count - 1, Math.max(0, Math.max(0, at.value) + (at.value < 0 ? 0 : step)));
-    squares()[at.value]?.scrollIntoView({ block: 'nearest' });
+    const across = columns(list.current);
+    listKey(event, {
+      count,
+      at: at.value,
+      move: (to) => {
+        at.value = to;
+        squares()[to]?.scrollIntoView({ block: 'nearest' });
+      },
+      pick: open,
+      vertical: (from, step) => from + step * across,
+      page: 10 * across,
+    });
   };
   const squareOf = (event: Event): number => {
     const square = (event.target as Element).closest('[role="option"]');

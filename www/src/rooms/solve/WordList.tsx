@@ -1,10 +1,12 @@
 /**
  * The words of a board in columns, grouped: one list box with one tab stop. The document contains only the visible
  * part. Pointing at a word, or moving to it with the arrow keys, draws its path; Enter, Space, or a tap keeps it drawn.
+ * Typing a letter moves to the next word that begins with it.
  */
 
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { listKey } from '../../ui/listbox';
 import { announce } from '../../ui/live';
 import type { SolveSession } from './session';
 import { number, WORDS } from './text';
@@ -58,8 +60,7 @@ export function WordList({ session }: { session: SolveSession }) {
 
   if (!solution || !shown) return <div ref={list} class="words words-coming" aria-busy="true" />;
 
-  const moveTo = (place: number): void => {
-    const at = Math.max(0, Math.min(shown.words.length - 1, place));
+  const moveTo = (at: number): void => {
     const index = shown.words[at];
     if (index === undefined) return;
     cursor.value = at;
@@ -69,23 +70,16 @@ export function WordList({ session }: { session: SolveSession }) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const { columns } = sizes.value;
-    const moves: Record<string, () => void> = {
-      ArrowRight: () => moveTo(cursor.value + 1),
-      ArrowLeft: () => moveTo(cursor.value - 1),
-      ArrowDown: () => moveTo(vertical(cursor.value, 1, shown.groups, columns)),
-      ArrowUp: () => moveTo(vertical(cursor.value, -1, shown.groups, columns)),
-      PageDown: () => moveTo(cursor.value + 10 * columns),
-      PageUp: () => moveTo(cursor.value - 10 * columns),
-      Home: () => moveTo(0),
-      End: () => moveTo(shown.words.length - 1),
-      Enter: () => pinAt(cursor.value),
-      ' ': () => pinAt(cursor.value),
-      Escape: () => session.look({ word: '', path: 0 }),
-    };
-    const move = event.ctrlKey || event.metaKey || event.altKey ? undefined : moves[event.key];
-    if (!move) return;
-    event.preventDefault();
-    move();
+    listKey(event, {
+      count: shown.words.length,
+      at: cursor.value,
+      move: moveTo,
+      pick: pinAt,
+      leave: () => session.look({ word: '', path: 0 }),
+      vertical: (at, step) => vertical(at, step, shown.groups, columns),
+      text: (at) => solution.words[shown.words[at] ?? -1] ?? '',
+      page: 10 * columns,
+    });
   };
   const pinAt = (at: number): void => {
     const index = shown.words[at];
