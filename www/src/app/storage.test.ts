@@ -1,6 +1,5 @@
-import { number, object, string } from 'valibot';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepStorage, recall, recallAs, remember, rememberAs, scopedStore } from './storage';
+import { keepStorage, recall, remember, scopedStore } from './storage';
 import * as scope from '../engine/scope';
 
 let kept: Map<string, string>;
@@ -15,15 +14,6 @@ beforeEach(() => {
 });
 
 describe('a remembered value', () => {
-  const schema = object({ name: string(), count: number() });
-  it('is returned if it has the right form', () => {
-    rememberAs('plan', { name: 'a', count: 2 });
-    expect(recallAs('plan', schema)).toEqual({ name: 'a', count: 2 });
-  });
-  it.each(['{"name":1,"count":2}', '{', 'null', '[]', '', '{"name":"a"}'])('is absent if it is %s', (text) => {
-    kept.set('boggle-lab:plan', text);
-    expect(recallAs('plan', schema)).toBeUndefined();
-  });
   it('belongs to the deployment; a value under the plain name is adopted and never written', () => {
     vi.spyOn(scope, 'scoped').mockImplementation((name) => `${name}@/b/`);
     kept.set('boggle-lab:theme', 'dark');

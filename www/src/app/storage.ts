@@ -1,9 +1,7 @@
 /**
- * Small values stored in the browser, by deployment. In a browser that refuses storage, they are only forgotten; values
- * in an unexpected form count as missing.
+ * Small texts stored in the browser, by deployment. In a browser that refuses storage, they are only forgotten.
  */
 
-import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
 import { scoped } from '../engine/scope';
 
 const PREFIX = 'boggle-lab:';
@@ -50,22 +48,6 @@ export function remember(key: string, value: string | null): void {
   } catch {
     // Private windows and full disks: the visitor need not know.
   }
-}
-
-/** Returns the value stored by `rememberAs` if it still matches the schema. */
-export function recallAs<S extends GenericSchema>(key: string, schema: S): InferOutput<S> | undefined {
-  const text = recall(key);
-  if (!text) return undefined;
-  try {
-    const read = safeParse(schema, JSON.parse(text));
-    return read.success ? read.output : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function rememberAs(key: string, value: unknown): void {
-  remember(key, value === undefined ? null : JSON.stringify(value));
 }
 
 /**

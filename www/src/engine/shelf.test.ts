@@ -1,7 +1,14 @@
 import 'fake-indexeddb/auto';
+import type { DBSchema } from 'idb';
 import { expect, test } from 'vitest';
 import type { DictionaryInfo } from './contract';
+import { database } from './database';
 import { listShelf, putOnShelf, removeFromShelf, renameOnShelf, takeFromShelf } from './shelf';
+
+/** The database as another version, or an accident, could have filled it. */
+interface Unchecked extends DBSchema {
+  dictionaries: { key: string; value: unknown };
+}
 
 function info(id: string, name: string): DictionaryInfo {
   return {
@@ -33,4 +40,27 @@ test('dictionaries are kept, listed by name, renamed and removed', async () => {
   await removeFromShelf('own:b');
   await expect(takeFromShelf('own:b')).rejects.toThrow('isn’t saved in this browser');
   expect(await listShelf()).toHaveLength(1);
+});
+
+test('a damaged record hides no other dictionary, and stays as it is', async () => {
+  const packed = Uint8Array.of(1, 2, 3);
+  const db = await database<Unchecked>('boggle-lab-dictionaries', 'dictionaries')();
+  await db.clear('dictionaries');
+  await putOnShelf(info('own:a', 'Ape'), packed);
+  await putOnShelf(info('own:b', 'Bee'), packed);
+  const damaged = [
+    null,
+    'text',
+    {},
+    { info: null, packed },
+    { info: { ...info('own:n', 'x'), name: 5 }, packed },
+    { info: { ...info('own:w', 'No words'), words: undefined }, packed },
+    { info: info('own:p', 'Not packed'), packed: [1, 2, 3] },
+  ];
+  for (const [i, value] of damaged.entries()) await db.put('dictionaries', value, `own:damaged-${i}`);
+  expect((await listShelf()).map(({ name }) => name)).toEqual(['Ape', 'Bee']);
+  for (const i of damaged.keys())
+    await expect(takeFromShelf(`own:damaged-${i}`)).rejects.toThrow('isn’t saved in this browser');
+  await expect(renameOnShelf('own:damaged-4', 'Renamed')).rejects.toThrow('isn’t saved in this browser');
+  expect(await db.count('dictionaries')).toBe(2 + damaged.length);
 });

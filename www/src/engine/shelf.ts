@@ -21,16 +21,37 @@ async function shelf(): Promise<IDBPDatabase<ShelfSchema>> {
   });
 }
 
-/** Returns all of them, sorted by name. */
+const TEXTS = ['id', 'name', 'sha256', 'alphabet'] as const;
+const COUNTS = ['wordsRaw', 'words', 'nodes', 'bytes', 'longest'] as const;
+
+/**
+ * Returns whether a record can be used; the core checks the packed form itself. This is written without schemas
+ * (`stored.ts`) because their library would add 1 kB to the worker that every first visit loads.
+ */
+function isSound(record: unknown): record is Shelved {
+  const { info, packed } = (record ?? {}) as Partial<Shelved>;
+  return (
+    typeof info === 'object' &&
+    info !== null &&
+    TEXTS.every((name) => typeof info[name] === 'string') &&
+    COUNTS.every((name) => Number.isFinite(info[name])) &&
+    packed instanceof Uint8Array
+  );
+}
+
+/** Returns all that can be used, sorted by name. */
 export async function listShelf(): Promise<DictionaryInfo[]> {
   const all = await (await shelf()).getAll('dictionaries');
-  return all.map(({ info }) => info).sort((a, b) => a.name.localeCompare(b.name));
+  return all
+    .filter(isSound)
+    .map(({ info }) => info)
+    .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** @throws if there is none. */
 export async function takeFromShelf(id: DictionaryId): Promise<Shelved> {
   const found = await (await shelf()).get('dictionaries', id);
-  if (!found)
+  if (!isSound(found))
     throw new Error('This dictionary isn’t saved in this browser. Add the word list again, or choose another.');
   return found;
 }

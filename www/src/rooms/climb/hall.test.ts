@@ -45,6 +45,10 @@ describe('the best boards', () => {
       famous('a', 1),
     ]);
     expect(readHall('gone')).toEqual([]);
+    // A board that can't be replayed is still in the hall.
+    expect(readHall([{ ...famous('a', 1), step: '2', proposal: null, plan: 7 }])).toEqual([
+      { ...famous('a', 1), step: undefined, proposal: undefined, plan: undefined },
+    ]);
     // Boards saved by an older version counted steps differently, so those numbers are not shown as steps of the run.
     const [old] = readHall([{ board: 'a', points: 1, seed: 's', run: 1, proposal: 30_195, found: 5 }]);
     expect(hallCsv([old!], course).split('\r\n')[1]).toBe('1,a,4x4,enable2k,standard,3,s,2,,1970-01-01T00:00:00.005Z');

@@ -1,7 +1,9 @@
 /** The hall of fame: the best boards found here, counting rotations and reflections as one. Pure functions. */
 
+import * as v from 'valibot';
 import type { DictionaryInfo, Rules } from '../../engine/contract';
 import type { HallEntry } from '../../engine/jobs';
+import { readEach } from '../../engine/stored';
 
 export interface Famous {
   /** The canonical form. */
@@ -132,13 +134,21 @@ function quoted(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 }
 
+const FINITE = v.pipe(v.number(), v.finite());
+
+/** How a run found the board is only extra: if that is damaged, the board stays. */
+const FAMOUS = v.looseObject({
+  board: v.string(),
+  points: FINITE,
+  seed: v.string(),
+  run: FINITE,
+  step: v.fallback(v.optional(FINITE), undefined),
+  proposal: v.fallback(v.optional(FINITE), undefined),
+  plan: v.fallback(v.optional(v.string()), undefined),
+  found: FINITE,
+});
+
 /** Reads a saved hall; invalid entries are left out. Entries of an older version have no step within their run. */
 export function readHall(kept: unknown): readonly Famous[] {
-  if (!Array.isArray(kept)) return [];
-  const sound = kept.filter((entry: Partial<Famous> | null): entry is Famous => {
-    if (typeof entry !== 'object' || entry === null) return false;
-    const numbers = [entry.points, entry.run, entry.found];
-    return typeof entry.board === 'string' && typeof entry.seed === 'string' && numbers.every(Number.isFinite);
-  });
-  return ranked([...sound]);
+  return ranked(readEach(FAMOUS, kept));
 }

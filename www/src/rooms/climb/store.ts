@@ -4,11 +4,13 @@
  */
 
 import type { DBSchema } from 'idb';
+import * as v from 'valibot';
 import type { DictionaryId } from '../../engine/contract';
 import { database, hold } from '../../engine/database';
+import { readAs } from '../../engine/stored';
 import { type Famous, readHall, uniteHalls } from './hall';
 import { type ClimbPlan, readPlan, samePlan, writePlan } from './plan';
-import { readSpeed, type Speed } from './speed';
+import { type Speed, SPEEDS } from './speed';
 
 /** A climb between two visits. */
 export interface KeptClimb {
@@ -24,19 +26,6 @@ export interface KeptClimb {
   readonly climbers: readonly Uint8Array[];
 }
 
-/** Reads a saved climb; nothing if it is damaged or of another version. The core checks the checkpoints themselves. */
-export function readKept(value: unknown): KeptClimb | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { version, seed, dictionary, over, front, climbers, ...rest } = value as Partial<KeptClimb>;
-  const [plan, speed] = [readKeptPlan(rest.plan), readSpeed(String(rest.speed))];
-  if (version !== 1 || !plan || !speed || typeof seed !== 'string' || typeof dictionary !== 'string') return undefined;
-  if (typeof over !== 'boolean' || typeof front !== 'number' || !Number.isSafeInteger(front) || front < 0)
-    return undefined;
-  if (!Array.isArray(climbers) || climbers.length === 0) return undefined;
-  if (!climbers.every((checkpoint) => checkpoint instanceof Uint8Array)) return undefined;
-  return { version, plan, seed, dictionary, over, speed, front, climbers };
-}
-
 /** A plan is read as from an address; one that an address could not say is damaged. */
 function readKeptPlan(value: unknown): ClimbPlan | undefined {
   try {
@@ -45,6 +34,26 @@ function readKeptPlan(value: unknown): ClimbPlan | undefined {
   } catch {
     return undefined;
   }
+}
+
+const KEPT = v.object({
+  version: v.literal(1),
+  plan: v.pipe(
+    v.unknown(),
+    v.transform(readKeptPlan),
+    v.custom<ClimbPlan>((plan) => plan !== undefined),
+  ),
+  seed: v.string(),
+  dictionary: v.string(),
+  over: v.boolean(),
+  speed: v.picklist([...SPEEDS, 'guided']),
+  front: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  climbers: v.pipe(v.array(v.instance(Uint8Array)), v.minLength(1)),
+});
+
+/** Reads a saved climb; nothing if it is damaged or of another version. The core checks the checkpoints themselves. */
+export function readKept(value: unknown): KeptClimb | undefined {
+  return readAs(KEPT, value);
 }
 
 export interface ClimbStore {

@@ -4,6 +4,9 @@
  * Each key holds one JSON text with a version. Reading never throws: a text that is missing, damaged, of another
  * version or of the wrong types counts as missing. Writing never throws either: a full or forbidden storage loses the
  * convenience, not the game.
+ *
+ * The checks are written by hand, because the library for schemas (`engine/stored.ts`) would make a first visit to this
+ * room larger.
  */
 import type { Rival } from './challenge';
 import { readResult, type DailyResult, type DailyResults } from './daily';

@@ -82,7 +82,7 @@ export class Results {
     try {
       const kept = await store.load(this.key);
       const { results, spoiled } = await store.results(this.key);
-      if (kept && Number.isFinite(kept.elapsed)) elapsed = Math.max(0, kept.elapsed);
+      elapsed = kept?.elapsed;
       if (spoiled > 0) this.events.note(MESSAGES.damaged(spoiled));
       // Other classes belong to the same partition, but were not requested.
       const fresh = results.filter(({ id }) => inside(this.ids, id) && !ledger.results.has(id));

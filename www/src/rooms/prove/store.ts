@@ -5,9 +5,11 @@
  */
 
 import type { DBSchema } from 'idb';
+import * as v from 'valibot';
 import type { DictionaryId } from '../../engine/contract';
 import { database, hold, released } from '../../engine/database';
 import type { ClassRecord, ProofRun, ProveSpec } from '../../engine/jobs';
+import { readAs } from '../../engine/stored';
 import { readRecord } from './records';
 
 /** A run, as it is stored. */
@@ -21,6 +23,17 @@ export interface KeptRun {
   /** When it was last worked on, in milliseconds since 1970. */
   readonly updated: number;
 }
+
+/** What is read of a stored run. The rest is written for people who look into the database. */
+export type RunTime = Pick<KeptRun, 'elapsed'>;
+
+const RUN_TIME = v.object({
+  elapsed: v.pipe(
+    v.number(),
+    v.finite(),
+    v.transform((millis) => Math.max(0, millis)),
+  ),
+});
 
 /** The messages between tabs: that a proof runs, its progress, or that its stored results have changed. */
 export type TabMessage =
@@ -38,7 +51,7 @@ export interface ProofStore {
   tell(word: TabMessage): void;
   /** Calls back with messages from other tabs. */
   hear(listen: (word: TabMessage) => void): void;
-  load(key: string): Promise<KeptRun | undefined>;
+  load(key: string): Promise<RunTime | undefined>;
   keepRun(run: KeptRun): Promise<void>;
   keep(key: string, results: readonly ClassRecord[]): Promise<void>;
   /** Returns the valid results of a run, and the number of others. */
@@ -80,7 +93,7 @@ export function browserStore(): ProofStore {
     unlocked: () => released(LOCK),
     tell: (word) => channel?.postMessage(word),
     hear: (listen) => channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listen(data)),
-    load: async (key) => (await proofs()).get('runs', key),
+    load: async (key) => readAs(RUN_TIME, await (await proofs()).get('runs', key)),
     keepRun: async (run) => void (await (await proofs()).put('runs', run, run.key)),
     keep: async (key, results) => {
       const change = (await proofs()).transaction('results', 'readwrite');

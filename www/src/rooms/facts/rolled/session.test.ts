@@ -184,6 +184,14 @@ describe('a session', () => {
     expect(session.trouble.value).toBe('');
   });
 
+  it('forgets how many boards were rolled here if their time is lost', async () => {
+    const shelf = new FakeShelf();
+    shelf.kept.set(keyOf(OF), { packed: pack('new', [['7', 0, 10]]), trail: [], millis: 0, rolled: 10 });
+    const { session } = setUp(shelf);
+    await session.open(OF);
+    expect([boards(session), session.rolledHere.value]).toEqual([10, 0]);
+  });
+
   it('starts over if the saved sample cannot be read', async () => {
     const shelf = new FakeShelf();
     shelf.kept.set(keyOf(OF), { packed: pack('classic', [['7', 0, 10]]), trail: [], millis: 1 });

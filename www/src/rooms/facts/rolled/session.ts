@@ -92,7 +92,8 @@ export class RolledSession {
         if (mine === this.opening && kept) {
           this.trail.value = kept.trail;
           this.millis.value = kept.millis;
-          this.rolledHere.value = kept.rolled ?? 0;
+          // Boards rolled in an unknown time say nothing about the speed.
+          this.rolledHere.value = kept.millis > 0 ? (kept.rolled ?? 0) : 0;
         }
       } catch (error) {
         // It was saved by another version of the page, or for another list, so it cannot be continued.

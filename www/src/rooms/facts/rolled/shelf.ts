@@ -1,7 +1,9 @@
 /** Samples stored in the browser, so that a reload or a crash costs at most a few seconds of rolling. */
 
 import type { DBSchema } from 'idb';
+import * as v from 'valibot';
 import { database } from '../../../engine/database';
+import { readAs, readEach } from '../../../engine/stored';
 import type { TrailPoint } from '../chart';
 
 export interface KeptSample {
@@ -26,9 +28,27 @@ interface SampleSchema extends DBSchema {
 
 const samples = database<SampleSchema>('boggle-lab-facts', 'samples');
 
+const FINITE = v.pipe(v.number(), v.finite());
+const AMOUNT = v.pipe(FINITE, v.minValue(0));
+const POINT = v.object({ boards: AMOUNT, words: FINITE, wordsError: FINITE, points: FINITE, pointsError: FINITE });
+
+/** The core checks the packed sample itself. If only its history is damaged, its boards can still be used. */
+const SAMPLE = v.object({
+  packed: v.instance(Uint8Array),
+  trail: v.fallback(
+    v.pipe(
+      v.unknown(),
+      v.transform((trail) => readEach(POINT, trail)),
+    ),
+    [],
+  ),
+  millis: v.fallback(AMOUNT, 0),
+  rolled: v.fallback(v.optional(AMOUNT), undefined),
+});
+
 /** The browser's storage. A browser that stores nothing only loses the saved samples. */
 export const browserShelf: Shelf = {
-  take: (key) => quietly(async () => (await samples()).get('samples', key)),
+  take: (key) => quietly(async () => readAs(SAMPLE, await (await samples()).get('samples', key))),
   put: (key, kept) => quietly(async () => void (await (await samples()).put('samples', kept, key))),
   remove: (key) => quietly(async () => (await samples()).delete('samples', key)),
 };

@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto';
+import type { DBSchema } from 'idb';
+import { expect, it } from 'vitest';
+import { database } from '../../../engine/database';
+import { browserShelf, type KeptSample } from './shelf';
+
+/** The database as another version, or an accident, could have filled it. */
+interface Unchecked extends DBSchema {
+  samples: { key: string; value: unknown };
+}
+
+const POINT = { boards: 5000, words: 98, wordsError: 1, points: 140, pointsError: 2 };
+const KEPT: KeptSample = { packed: Uint8Array.of(1, 2), trail: [POINT], millis: 700, rolled: 5000 };
+
+/** Takes a record from the shelf that was put into the database unchecked. */
+async function taken(value: unknown) {
+  const db = await database<Unchecked>('boggle-lab-facts', 'samples')();
+  await db.put('samples', value, 'key');
+  return browserShelf.take('key');
+}
+
+it('a saved sample comes back as it was', async () => {
+  await browserShelf.put('mine', KEPT);
+  expect(await browserShelf.take('mine')).toEqual(KEPT);
+  expect(await browserShelf.take('none')).toBeUndefined();
+  const { rolled: _, ...older } = KEPT;
+  expect(await taken(older)).toEqual(older);
+});
+
+it.each<[string, unknown]>([
+  ['nothing', null],
+  ['a text', 'sample'],
+  ['no boards', { ...KEPT, packed: undefined }],
+  ['boards in another form', { ...KEPT, packed: [1, 2] }],
+])('a damaged sample counts as missing: %s', async (_, value) => {
+  expect(await taken(value)).toBeUndefined();
+});
+
+it.each<[string, object, object]>([
+  ['no running means', { trail: undefined }, { trail: [] }],
+  ['running means that are a text', { trail: 'up' }, { trail: [] }],
+  ['a point without its error', { trail: [{ ...POINT, wordsError: undefined }] }, { trail: [] }],
+  ['a point that is none', { trail: [POINT, null] }, { trail: [POINT] }],
+  ['a point at infinity', { trail: [{ ...POINT, points: Infinity }] }, { trail: [] }],
+  ['a time that is none', { millis: '700' }, { millis: 0 }],
+  ['a negative time', { millis: -1 }, { millis: 0 }],
+  ['a time of NaN', { millis: NaN }, { millis: 0 }],
+  ['a count that is a text', { rolled: 'many' }, { rolled: undefined }],
+])('boards of a sample survive if only its history is damaged: %s', async (_, damage, read) => {
+  expect(await taken({ ...KEPT, ...damage })).toEqual({ ...KEPT, ...read });
+});
