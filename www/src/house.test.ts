@@ -98,7 +98,7 @@ function sentencesIn(name: string): string[] {
  * A person can read a room's language from top to bottom, because all of it is in its `text.ts` and `text-*.ts`, and
  * components only lay it out.
  */
-it('components have no texts of their own', () => {
+it('components have no texts of their own', { timeout: 60_000 }, () => {
   const components = code.filter((name) => name.endsWith('.tsx'));
   const isText = (name: string): boolean => /(?:^|\/)text(?:-\w+)?\.tsx$/.test(name);
   // Class letters that show the notation; they are the same in any language.
