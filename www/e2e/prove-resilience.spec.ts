@@ -105,6 +105,32 @@ test('a second tab sees that a proof is running before it offers anything, and c
   await expect.poll(() => done(page)).toBe(0);
 });
 
+test('tabs of a page in a folder know about each other, and nothing about another copy on the same host', async ({
+  context,
+  page,
+  host,
+}) => {
+  const second = host.also('/second/');
+  await page.goto(host.url + MANY);
+  await workers(page, 1);
+  const other = await context.newPage();
+  await other.goto(host.url + MANY);
+  await expect(go(other)).toBeEnabled();
+  const copy = await context.newPage();
+  await copy.goto(second + MANY);
+  await expect(go(copy)).toBeEnabled();
+  await go(page).click();
+  await expect.poll(() => done(page)).toBeGreaterThan(2);
+  // A tab that was open is told; one that is opened later knows at once.
+  await expect(other.getByText(/running in another tab/)).toBeVisible();
+  const third = await context.newPage();
+  await third.goto(host.url + MANY);
+  await expect(third.getByText(/running in another tab/)).toBeVisible();
+  await expect(go(third)).toBeDisabled();
+  await expect(go(copy)).toBeEnabled();
+  await expect(copy.getByText(/running in another tab/)).toHaveCount(0);
+});
+
 test('another question stops the proof that is running only when the visitor agrees', async ({ page }) => {
   await page.goto(MANY);
   await workers(page, 1);

@@ -7,8 +7,9 @@
 import type { DBSchema } from 'idb';
 import * as v from 'valibot';
 import type { DictionaryId } from '../../engine/contract';
-import { database, hold, released } from '../../engine/database';
+import { database, hold, isHeld, released } from '../../engine/database';
 import type { ClassRecord, ProofRun, ProveSpec } from '../../engine/jobs';
+import { scoped } from '../../engine/scope';
 import { readAs } from '../../engine/stored';
 import { readRecord } from './records';
 
@@ -73,7 +74,7 @@ const PATIENCE = 1500;
 export function browserStore(): ProofStore {
   const proofs = database<ProofSchema>('boggle-lab-proofs', 'runs', 'results');
   const of = (key: string): IDBKeyRange => IDBKeyRange.bound([key, -Infinity], [key, Infinity]);
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(LOCK);
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(scoped(LOCK));
   let mine = false;
   return {
     lock: async () => {
@@ -85,11 +86,7 @@ export function browserStore(): ProofStore {
         release();
       };
     },
-    locked: async () => {
-      // Without locks (on an insecure address), tabs can't know about each other.
-      const state = await navigator.locks?.query();
-      return !mine && (state?.held?.some(({ name }) => name === LOCK) ?? false);
-    },
+    locked: async () => !mine && (await isHeld(LOCK)),
     unlocked: () => released(LOCK),
     tell: (word) => channel?.postMessage(word),
     hear: (listen) => channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listen(data)),
