@@ -16,8 +16,10 @@
  * }
  * ```
  *
- * The rule for work: a job continues while its room is not on screen, and the navigation shows it. Only games stop:
- * Play pauses its clock in `leave`.
+ * The rule for work: every job continues while its room is not on screen, the navigation shows it with its progress, and
+ * no update is offered while it runs. Only games stop: Play pauses its clock in `leave`. So `busy` is the first of all
+ * running jobs, and `leave` ends none. A paused job counts only if a reload would lose work: a paused proof does (classes
+ * in progress would start over), a paused climb that is saved doesn't. `rooms/jobs.test.ts` checks every kind of job.
  */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
@@ -32,7 +34,7 @@ export type { Job };
 /** A room after its code has loaded. */
 export interface LiveRoom {
   readonly View: ComponentType;
-  /** The running job, if there is one: shown in the navigation, and a reason not to reload. */
+  /** The first running job, if there is one: shown in the navigation, and a reason not to reload. */
   readonly busy?: ReadonlySignal<Job | undefined>;
   /** The room's keys, for the list of shortcuts. */
   readonly shortcuts?: readonly Shortcut[];

@@ -66,6 +66,15 @@ test('a dismissed worker is told why, and the next call starts another', async (
   expect(await seat.engine.diceSets()).toBe('two');
 });
 
+test('a worker that is still answering is not idle', async () => {
+  const { started, seat } = seatOf(['one', 'two']);
+  const answer = seat.engine.diceSets();
+  seat.dismissIdle();
+  expect([await answer, started[0]!.gone]).toEqual(['one', false]);
+  seat.dismissIdle();
+  expect(started[0]!.gone).toBe(true);
+});
+
 test('an engine can be awaited', async () => {
   const { started, seat } = seatOf();
   expect(await Promise.resolve(seat.engine)).toBe(seat.engine);

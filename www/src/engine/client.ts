@@ -27,6 +27,11 @@ export function dismiss(index: number): void {
   seats[index]?.dismiss();
 }
 
+/** The same, unless it has a call to answer. */
+export function dismissIdle(index: number): void {
+  seats[index]?.dismissIdle();
+}
+
 /** A worker that answers calls until it is gone. */
 export interface Answering {
   readonly gone: boolean;
@@ -37,6 +42,8 @@ export interface Answering {
 /** One worker at a time, with a replacement after a death. */
 export class EngineSeat {
   private current: Answering | undefined;
+  /** The number of calls without an answer. */
+  private open = 0;
 
   constructor(private readonly start: () => Answering) {}
 
@@ -52,7 +59,20 @@ export class EngineSeat {
     this.current = undefined;
   }
 
+  dismissIdle(): void {
+    if (this.open === 0) this.dismiss();
+  }
+
   private async call(method: keyof Engine, args: unknown[]): Promise<unknown> {
+    this.open++;
+    try {
+      return await this.insist(method, args);
+    } finally {
+      this.open--;
+    }
+  }
+
+  private async insist(method: keyof Engine, args: unknown[]): Promise<unknown> {
     try {
       return await this.attempt(method, args);
     } catch (error) {

@@ -1,7 +1,6 @@
 /** Two schedules side by side, from the same seed. */
 
 import { useComputed, useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { coolingOf, figuresOf, type Figures, type ComparisonPreset, PRESETS, RUNS, type Side } from './compare';
 import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
@@ -27,8 +26,6 @@ export function ComparePane() {
   const { names, seed, runs, steps } = comparison.order.value;
   const shown = comparison.sides.value;
   void comparison.version.value;
-  // A comparison uses the whole machine, so it ends when its tab is left.
-  useEffect(() => () => comparison.stop(), [comparison]);
   const start = (): void => {
     if (session.phase.value === 'running') session.pause();
     const plan = room.plan.value;

@@ -24,7 +24,7 @@ describe('a comparison', () => {
       climber.stop();
     }
     await settled();
-    // Leaving the tab stops what still runs.
+    // Switching to another tab of the room stops what still runs.
     comparison.stop();
     expect(comparison.order.value).toEqual(ORDER);
     expect(comparison.sides.value?.map(({ runs }) => runs.value.length)).toEqual([20, 20]);

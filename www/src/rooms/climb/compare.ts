@@ -1,6 +1,6 @@
 /** Two schedules from the same seed: one climber each, at full speed, for a number of runs. */
 
-import { batch, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ClimbFrame, ClimbStart, Pace } from '../../engine/jobs';
 import type { ClimberWorker } from './climber';
 import { type Cooling, GEOMETRIC, HILL, optionsOf, type ClimbPlan, RULE_OF_2009 } from './plan';
@@ -76,6 +76,12 @@ const LOOK = 150;
 export class ClimbComparison {
   readonly sides = signal<readonly [Side, Side] | undefined>(undefined);
   readonly running = signal(false);
+  /** The finished share while it runs, from 0 to 1; both sides count the same. */
+  readonly progress: ReadonlySignal<number | undefined> = computed(() => {
+    if (!this.running.value) return undefined;
+    const done = (this.sides.value ?? []).reduce((sum, { runs }) => sum + runs.value.length, 0);
+    return Math.min(1, done / (2 * Math.max(1, this.order.value.runs)));
+  });
   readonly trouble = signal('');
   /** The choices for the next comparison; they outlive the tab, like the result. */
   readonly a = signal<ComparisonPreset>('tuned');

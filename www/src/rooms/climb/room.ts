@@ -67,13 +67,18 @@ export class ClimbRoom {
   private climbersChosen = false;
   private entered = false;
   private readonly running = new RunningMark('climbing');
-  /** What is running, for the navigation. */
+  /**
+   * The first running job, for the navigation. A paused climb doesn't count, because it is saved, and a reload restores
+   * it. Only in a tab that can't save its climb would a reload lose it.
+   */
   readonly busy: ReadonlySignal<Job | undefined> = computed(() => {
     const going = this.finder.going.value;
     if (going) return { what: TEXT.busy.finding, share: going.share };
-    if (this.comparison.running.value) return { what: TEXT.busy.comparing };
-    if (this.session.phase.value !== 'running') return undefined;
-    return { what: TEXT.busy.climbing(this.session.leader.value?.frame.value?.best.points ?? 0) };
+    const share = this.comparison.progress.value;
+    if (share !== undefined) return { what: TEXT.busy.comparing, share };
+    const { phase, leader, unkept } = this.session;
+    if (phase.value === 'running') return { what: TEXT.busy.climbing(leader.value?.frame.value?.best.points ?? 0) };
+    return phase.value === 'paused' && unkept.value ? { what: TEXT.busy.paused } : undefined;
   });
 
   constructor(readonly lab: RoomLab) {
@@ -177,7 +182,6 @@ export class ClimbRoom {
   }
 
   leave(): void {
-    this.comparison.stop();
     this.session.leave();
   }
 
@@ -280,6 +284,8 @@ export class ClimbRoom {
   }
 
   setTab(tab: Tab): void {
+    // A comparison uses the whole machine, and the other tabs don't show it.
+    if (tab !== 'compare') this.comparison.stop();
     this.tab.value = tab;
     this.rewrite();
   }

@@ -392,6 +392,7 @@ export const TEXT = {
   busy: {
     climbing: (best: number): string => (best > 0 ? `climbing, best ${number(best)}` : 'climbing'),
     comparing: 'comparing schedules',
+    paused: 'paused climb',
     finding: 'running a climb again',
   },
   keys: { start: 'Start, pause, or resume', step: 'Take one step', back: 'Show the previous step' },

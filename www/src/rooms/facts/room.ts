@@ -2,7 +2,7 @@
 
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Job } from '../../app/busy';
-import { dismiss, engine } from '../../engine/client';
+import { dismiss, dismissIdle, engine } from '../../engine/client';
 import type { DiceInfo, Engine, Rules } from '../../engine/contract';
 import type { FactsQuery } from './address';
 import { CountSession } from './count/session';
@@ -47,6 +47,7 @@ export class FactsRoom {
   readonly other: RolledSession;
   readonly count: CountSession;
   readonly race: RaceSession;
+  /** The first running job. What was paused doesn't count: it is saved, or takes only a moment to repeat. */
   readonly busy: ReadonlySignal<Job | undefined>;
 
   constructor() {
@@ -60,17 +61,20 @@ export class FactsRoom {
     this.count = new CountSession({ drawer: roller, workers: WORKERS, ...clock });
     this.race = new RaceSession({ engine: racer(), now: clock.now });
     this.busy = computed(() => {
-      const { done, of } = this.rolled.progress.value;
-      if (this.rolled.status.value === 'rolling') return { what: TEXT.busy.rolling, share: of > 0 ? done / of : 0 };
-      if (this.count.status.value === 'drawing') return { what: TEXT.busy.counting };
-      if (this.race.status.value !== 'resting') return { what: TEXT.busy.racing };
+      const jobs: [what: string, share: number | undefined][] = [
+        [TEXT.busy.rolling, this.rolled.share.value],
+        [TEXT.busy.rolling, this.other.share.value],
+        [TEXT.busy.counting, this.count.share.value],
+        [TEXT.busy.racing, this.race.share.value],
+      ];
+      for (const [what, share] of jobs) if (share !== undefined) return { what, share };
       return undefined;
     });
   }
 
-  /** Another room is on screen, so idle workers are released. */
+  /** Another room is on screen, so idle workers are released. A sample may still be opening, which is not a job yet. */
   leave(): void {
-    if (!this.busy.value) this.letGo();
+    if (!this.busy.value) for (const worker of ALL) dismissIdle(worker);
   }
 
   dispose(): void {
@@ -78,10 +82,6 @@ export class FactsRoom {
     this.count.end();
     void this.rolled.end();
     void this.other.end();
-    this.letGo();
-  }
-
-  private letGo(): void {
     for (const worker of ALL) dismiss(worker);
   }
 }

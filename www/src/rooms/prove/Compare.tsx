@@ -18,10 +18,9 @@ export const Compare = later(function Compare() {
   const heading = useBrought('compare');
   if (!shown) return null;
   const { runs, brute } = shown;
-  const working =
-    [...runs, brute].some(({ state }) => state === 'running' || state === 'waiting') || shown.split?.running;
+  const working = comparison.progress.value !== undefined;
   const done = [...runs, brute].filter(({ state }) => state === 'done');
-  const rows = rowsOf(shown, Boolean(working));
+  const rows = rowsOf(shown, working);
   const slowest = Math.max(...runs.map(({ seconds }) => seconds), brute.seconds, 0);
   const agree = done.every(({ found }) => found === done[0]?.found);
   return (

@@ -1,6 +1,6 @@
 /** Repeats a proof by another method, for some or all of its classes, and compares each class with the result. */
 
-import { signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ClassBreaker } from '../../engine/breaker';
 import { BreakPool } from '../../engine/breaker-pool';
 import type { ClassRecord, ProveSpec } from '../../engine/jobs';
@@ -33,6 +33,12 @@ export const SAMPLE = 4;
 
 export class Check {
   readonly state = signal<Checked | undefined>(undefined);
+  /** The finished share while it runs, from 0 to 1. */
+  readonly progress: ReadonlySignal<number | undefined> = computed(() => {
+    const { value } = this.state;
+    if (!value?.running) return undefined;
+    return (value.agreed + value.differ.length + value.failed.size) / Math.max(1, value.of);
+  });
   private pool: BreakPool | undefined;
   private readonly comparing = new Set<Promise<unknown>>();
 

@@ -69,6 +69,16 @@ describe('a comparison', () => {
     expect(widest('ab cde f ghi')).toBe(1);
   });
 
+  it('of letters ends the one of the whole class, so that nothing waits forever', async () => {
+    const { comparison } = stage(() => 1);
+    const whole = comparison.start(3, 'ab cde f g', SPEC, 1);
+    expect(comparison.progress.value).toBe(0);
+    await comparison.split(1, ['union2009', 'best']);
+    await whole;
+    expect(comparison.progress.value).toBeUndefined();
+    expect(comparison.shown.value?.runs.map(({ state }) => state)).toEqual(['stopped', 'stopped', 'stopped']);
+  });
+
   it('calculates brute force from a sample where scoring all boards would take too long', async () => {
     const { comparison } = stage(() => 1, 20_000_000_000);
     await comparison.start(3, 'ab cde f g', SPEC, 1);

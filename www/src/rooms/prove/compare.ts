@@ -4,7 +4,7 @@
  * only random boards, and the total is calculated.
  */
 
-import { signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ClassBreaker } from '../../engine/breaker';
 import type { ProveSpec } from '../../engine/jobs';
 import { cellsOf } from './words';
@@ -74,6 +74,10 @@ const UNTOUCHED: Brute = { state: 'waiting', seconds: 0, scored: 0, found: 0, ra
 
 export class MethodComparison {
   readonly shown = signal<Compared | undefined>(undefined);
+  /** The finished share while anything is being measured, from 0 to 1; every method counts the same. */
+  readonly progress: ReadonlySignal<number | undefined> = computed(
+    () => this.shown.value && progressOf(this.shown.value),
+  );
   private worker: ClassBreaker | undefined;
   private turn = 0;
   private spec: ProveSpec | undefined;
@@ -109,8 +113,8 @@ export class MethodComparison {
   async split(cell: number, pair: readonly [MethodName, MethodName]): Promise<void> {
     const { value: shown } = this.shown;
     if (!shown) return;
-    this.halt();
-    const turn = ++this.turn;
+    this.stop();
+    const { turn } = this;
     const cells = cellsOf(shown.text);
     const parts = [...(cells[cell] ?? '')].map((letter): ClassPart => ({ letter, seconds: {} }));
     this.set({ split: { cell, pair, parts, running: true } });
@@ -136,12 +140,8 @@ export class MethodComparison {
     this.turn++;
     const { value } = this.shown;
     if (!value) return;
-    const runs = value.runs.map(
-      (run): MethodRun => (run.state === 'running' || run.state === 'waiting' ? { ...run, state: 'stopped' } : run),
-    );
-    const { state } = value.brute;
-    const brute: Brute =
-      state === 'running' || state === 'waiting' ? { ...value.brute, state: 'stopped' } : value.brute;
+    const runs = value.runs.map((run): MethodRun => (isGoing(run) ? { ...run, state: 'stopped' } : run));
+    const brute: Brute = isGoing(value.brute) ? { ...value.brute, state: 'stopped' } : value.brute;
     this.set({ runs, brute, split: value.split && { ...value.split, running: false } });
   }
 
@@ -244,6 +244,18 @@ export class MethodComparison {
     if (value) this.shown.value = { ...value, ...change };
   }
 }
+
+function progressOf({ runs, brute, boards, split }: Compared): number | undefined {
+  if (split?.running) {
+    const timed = split.parts.reduce((sum, { seconds }) => sum + Object.keys(seconds).length, 0);
+    return timed / (2 * split.parts.length);
+  }
+  if (![...runs, brute].some(isGoing)) return undefined;
+  const done = runs.reduce((sum, run) => sum + (isGoing(run) ? run.share : 1), 0);
+  return (done + (isGoing(brute) ? brute.scored / boards : 1)) / (runs.length + 1);
+}
+
+const isGoing = ({ state }: MethodRun | Brute): boolean => state === 'running' || state === 'waiting';
 
 /** Returns the parts for which both times are known, largest difference first. */
 export function ranked({

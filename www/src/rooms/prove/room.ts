@@ -3,7 +3,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { RoomLab } from '../../app/lifecycle';
+import type { Job, RoomLab } from '../../app/lifecycle';
 import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
 import { keepStorage, recall, remember } from '../../app/storage';
@@ -74,8 +74,8 @@ export class ProofRoom {
   readonly misread: ReadonlySignal<string>;
   /** Whether everything was proved according to the core's verdict, and nothing is known only from a file. */
   readonly proved: ReadonlySignal<boolean>;
-  /** The job that the navigation shows. */
-  readonly busy: ReadonlySignal<{ what: string; share: number } | undefined>;
+  /** The job that the navigation shows: the first that is running. */
+  readonly busy: ReadonlySignal<Job | undefined>;
   private opened = '';
   /** The question that the visitor has to answer. */
   private asking = '';
@@ -131,12 +131,7 @@ export class ProofRoom {
         (phase === 'ready' || phase === 'loading') && session.done.value === 0 && session.elsewhere.value === false;
       return idle && isRecorded(this.spec.value, this.dictionary) ? this.replay : session;
     });
-    this.busy = computed(() => {
-      session.version.value;
-      const { value: phase } = session.phase;
-      if (phase !== 'running' && phase !== 'paused') return undefined;
-      return { what: BUSY(this.openedSpec.size, phase === 'paused'), share: session.share };
-    });
+    this.busy = computed(() => this.job());
     this.misread = computed(() => {
       const ignored = misreadIn(lab.query.value);
       const texts = [badThreshold(lab.query.value) && SETTINGS.badThreshold, ignored.length > 0 && MISREAD(ignored)];
@@ -146,6 +141,26 @@ export class ProofRoom {
       () => session.phase.value === 'running',
       () => this.opened !== '',
     );
+  }
+
+  /**
+   * Returns the first running job. A paused proof comes last. It counts, too, because a reload would lose what the
+   * workers know about the classes in progress.
+   */
+  private job(): Job | undefined {
+    const { session, comparison, check, unfolding } = this;
+    const { size } = this.openedSpec;
+    const { value: phase } = session.phase;
+    session.version.value;
+    if (phase === 'starting' || phase === 'running') return { what: BUSY.proving(size), share: session.share };
+    const jobs: [what: string, share: number | undefined][] = [
+      [BUSY.comparing(comparison.shown.value?.id ?? 0), comparison.progress.value],
+      [BUSY.checking, check.progress.value],
+      [BUSY.unfolding(unfolding.shown.value?.id ?? 0), unfolding.progress.value],
+      [BUSY.paused(size), phase === 'paused' ? session.share : undefined],
+    ];
+    for (const [what, share] of jobs) if (share !== undefined) return { what, share };
+    return undefined;
   }
 
   /** The requested word list. An unavailable list is never replaced by another. */

@@ -118,8 +118,14 @@ export const QUESTIONS = {
   }),
 };
 
-/** The text in the navigation for a proof in progress. */
-export const BUSY = (size: string, paused: boolean): string => `${paused ? 'paused proof of' : 'proving'} ${by(size)}`;
+/** The texts in the navigation for jobs in progress. */
+export const BUSY = {
+  proving: (size: string): string => `proving ${by(size)}`,
+  paused: (size: string): string => `paused proof of ${by(size)}`,
+  comparing: (id: number): string => `comparing methods on class ${number(id)}`,
+  checking: 'checking classes by another method',
+  unfolding: (id: number): string => `breaking class ${number(id)} part by part`,
+} as const;
 
 export const MESSAGES = {
   elsewhere: (done?: number, of?: number) =>

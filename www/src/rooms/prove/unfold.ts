@@ -1,6 +1,6 @@
 /** Breaks one class part by part, for display: as in 2009, or by our own method. */
 
-import { signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ClassBreaker } from '../../engine/breaker';
 import type { PartRow, UnfoldMethod as Method } from '../../engine/jobs';
 
@@ -21,6 +21,11 @@ export interface UnfoldedClass {
 export class Unfolding {
   /** The same growing list of rows; `version` increases with each change. */
   readonly shown = signal<UnfoldedClass | undefined>(undefined);
+  /** The finished share of the class while it is being broken, from 0 to 1. */
+  readonly progress: ReadonlySignal<number | undefined> = computed(() => {
+    const { value } = this.shown;
+    return value?.state === 'running' ? (value.rows.at(-1)?.done ?? 0) : undefined;
+  });
   private worker: ClassBreaker | undefined;
 
   constructor(

@@ -3,7 +3,7 @@
  * can be rolled.
  */
 
-import { batch, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { DictionaryId, Engine } from '../../../engine/contract';
 import type { Estimates, RollableFigures } from '../../../engine/facts';
 import { SharedWork, type NumberRange, sizeOf } from '../shares';
@@ -36,6 +36,10 @@ export class CountSession {
   readonly trouble = signal('');
   /** The number of strings to test. */
   readonly goal = signal(0);
+  /** The finished share while strings are being tested, from 0 to 1. */
+  readonly share: ReadonlySignal<number | undefined> = computed(() =>
+    this.status.value === 'drawing' ? (this.trail.value.at(-1)?.n ?? 0) / Math.max(1, this.goal.value) : undefined,
+  );
 
   private subject: CountSubject | undefined;
   private work: SharedWork<number> | undefined;

@@ -4,7 +4,7 @@
  * temporary load on the machine slows all of them equally.
  */
 
-import { signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { sentence } from '../../../ui/format';
 import type { Engine } from '../../../engine/contract';
 import type { RaceIdea, RaceLeg, RaceOver } from '../../../engine/facts';
@@ -51,6 +51,14 @@ export class RaceSession {
   readonly millis = signal(1000);
   /** The race whose figures the lanes have. The choices may have changed since. */
   readonly raced = signal<Raced | undefined>(undefined);
+  /** The finished share while it runs, from 0 to 1; every solver counts the same. */
+  readonly share: ReadonlySignal<number | undefined> = computed(() => {
+    if (this.status.value === 'resting') return undefined;
+    const { value: lanes } = this.lanes;
+    const limit = this.raced.value?.millis ?? 0;
+    const done = lanes.reduce((sum, lane) => sum + shareOf(lane, limit), 0);
+    return done / Math.max(1, lanes.length);
+  });
   private stopped = false;
 
   constructor(private readonly world: RaceEnvironment) {}
@@ -114,6 +122,10 @@ export class RaceSession {
 
 function start(idea: RaceIdea): Lane {
   return { idea, state: 'waiting', ready: 0, millis: 0, leg: undefined };
+}
+
+function shareOf({ state, millis }: Lane, limit: number): number {
+  return state === 'done' || state === 'out' ? 1 : Math.min(1, millis / Math.max(1, limit));
 }
 
 /** Returns the lane with the least time so far that has time left; -1 if there is none. */

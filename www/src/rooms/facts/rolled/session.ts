@@ -6,7 +6,7 @@
  * machines add to it. It is saved in the browser while it grows.
  */
 
-import { batch, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Engine } from '../../../engine/contract';
 import type { SampleExport, SampleOf, SampleReport } from '../../../engine/facts';
 import { extended, type TrailPoint } from '../chart';
@@ -49,6 +49,12 @@ export class RolledSession {
   readonly trouble = signal('');
   /** How many of the seed's boards are in the sample, and how many are wanted. */
   readonly progress = signal({ done: 0, of: 0 });
+  /** The finished share, from 0 to 1, until the last boards have arrived and are saved. */
+  readonly share: ReadonlySignal<number | undefined> = computed(() => {
+    const { done, of } = this.progress.value;
+    const { value: status } = this.status;
+    return status === 'rolling' || status === 'pausing' ? done / Math.max(1, of) : undefined;
+  });
   /** The current rate in boards per second. */
   readonly rate = signal(0);
   /** How many boards of the sample were rolled here, and in how many milliseconds; merged ones took none. */
