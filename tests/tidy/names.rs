@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::source::{library, without_tests};
 
-/// Two modules may each have a type of the same name, such as `anneal::Options` and `breaker::Options`, because a reader
-/// sees them with their modules. A name that is used more often says too little.
+/// Two modules may each define a type with the same name: readers tell `anneal::Options` from `breaker::Options` by the
+/// module. A name that more modules use tells readers too little.
 const MOST: usize = 2;
 
 /// `Options` is what each part of the library calls the settings that it takes.

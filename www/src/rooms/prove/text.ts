@@ -195,7 +195,7 @@ export const MAP = {
   shades: (groups: readonly number[], all: number, cells: number) =>
     `${
       groups.length > 1 && groups.length <= 6
-        ? `The letters of ${groups.length === cells ? 'each cell' : `${number(groups.length)} of the ${number(cells)} cells`} are divided into [[partition|letter groups]]: ${groups.join(' × ')} = ${number(all)} classes, counting rotations and reflections. Inside a square, cells of the same shade have the same group${groups.length === cells ? '' : '; the faintest cells have only one group to choose from'}.`
+        ? `In ${groups.length === cells ? 'each cell' : `${number(groups.length)} of the ${number(cells)} cells`}, the letters are divided into [[partition|letter groups]]: ${groups.join(' × ')} = ${number(all)} classes, counting rotations and reflections. Inside a square, cells of the same shade have the same group${groups.length === cells ? '' : '; the faintest cells have only one group to choose from'}.`
         : 'Inside a square, cells of the same shade have the same [[partition|letter group]].'
     } Press a square to see the letters.`,
   hard: 'took more than 4× the average time',
