@@ -19,7 +19,7 @@
  * The rule for work: every job continues while its room is not on screen, the navigation shows it with its progress, and
  * no update is offered while it runs. Only games stop: Play pauses its clock in `leave`. So `busy` is the first of all
  * running jobs, and `leave` ends none. A paused job counts only if a reload would lose work: a paused proof does (classes
- * in progress would start over), a paused climb that is saved doesn't. `rooms/jobs.test.ts` checks every kind of job.
+ * in progress would start over), a paused climb that is saved doesn't. `rooms/jobs.test.ts` checks the jobs of Climb, Prove, and Facts.
  */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';

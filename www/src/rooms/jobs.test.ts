@@ -1,4 +1,4 @@
-/** The rule for jobs, in every room: a job continues while another room is on screen, and the navigation shows it. */
+/** The rule for the jobs of Climb, Prove, and Facts: a job continues while another room is on screen, and the navigation shows it. */
 
 import { signal } from '@preact/signals';
 import { beforeEach, expect, it, vi } from 'vitest';
