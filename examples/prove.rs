@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use boggle_lab::breaker::Threshold;
 use boggle_lab::dict::Dictionary;
-use boggle_lab::job::{Proof, ProofSpec, Source};
+use boggle_lab::job::{Proof, ProofSpec, ResultSource};
 use boggle_lab::step::Step;
 
 /// The memory limit for breaking a class, in bytes.
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for id in proof.tasks() {
         worker.start(id);
         while worker.step(10_000)? == Step::Working {}
-        let added = proof.add(worker.result(), Source::Computed);
+        let added = proof.add(worker.result(), ResultSource::Computed);
         added.map_err(|problem| problem.to_string())?;
         println!("class {id} is done");
     }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use boggle_lab::board::Board;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::scoring::Rules;
-use boggle_lab::solver::{Limits, Solver};
+use boggle_lab::solver::{SolveLimits, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let text = env::args().nth(1);
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let dictionary = Arc::new(Dictionary::enable2k());
     let board = Board::read(text, None, dictionary.alphabet())?;
     let mut solver = Solver::new(&dictionary);
-    let solution = solver.solve(&board, Rules::default(), Limits::default());
+    let solution = solver.solve(&board, Rules::default(), SolveLimits::default());
 
     println!("{} words, {} points", solution.words.len(), solution.points);
     let mut words: Vec<_> = solution.words.iter().collect();

@@ -32,7 +32,7 @@ pub struct Case {
     pub name: &'static str,
     /// The unit of work, in the plural, such as `boards`.
     pub unit: &'static str,
-    /// What [`Outcome::count`] counts, such as `points`.
+    /// What [`RoundResult::count`] counts, such as `points`.
     pub counted: &'static str,
     prepare: fn(&Arc<Dictionary>, Size) -> Vec<Contender>,
 }
@@ -125,11 +125,11 @@ impl Size {
 /// One implementation of the work of a case.
 pub struct Contender {
     name: &'static str,
-    work: Box<dyn FnMut() -> Outcome>,
+    work: Box<dyn FnMut() -> RoundResult>,
 }
 
 impl Contender {
-    fn new(name: &'static str, work: impl FnMut() -> Outcome + 'static) -> Self {
+    fn new(name: &'static str, work: impl FnMut() -> RoundResult + 'static) -> Self {
         Self {
             name,
             work: Box::new(work),
@@ -144,7 +144,7 @@ impl Contender {
     }
 
     /// Does all the case's work once. The outcome is the same every time.
-    pub fn round(&mut self) -> Outcome {
+    pub fn round(&mut self) -> RoundResult {
         (self.work)()
     }
 }
@@ -162,7 +162,7 @@ pub const YARDSTICK: &str = "yardstick";
 
 /// The result of one round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Outcome {
+pub struct RoundResult {
     /// The number of boards (or other units of the case) processed.
     pub units: u64,
     /// The sum of the counts, in the unit that [`Case::counted`] names.
@@ -171,7 +171,7 @@ pub struct Outcome {
     pub signature: Signature,
 }
 
-impl Outcome {
+impl RoundResult {
     /// Adds the counts of one unit of work to the hash, and the first of them to the sum.
     fn add<const N: usize>(&mut self, counts: [u64; N]) {
         self.units += 1;

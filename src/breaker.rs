@@ -72,11 +72,11 @@ mod weight;
 
 pub use self::brute::BruteForce;
 pub use self::engine::Breaker;
-pub use self::estimate::{Interval, StratifiedSample};
-pub use self::options::{Method, NoThreshold, Options, Threshold, Tuning, UnknownMethod};
-pub use self::outcome::{Outcome, Progress, TooLarge, TooManyCells};
+pub use self::estimate::{StratifiedSample, TotalEstimate};
+pub use self::options::{BreakerOptions, Method, NoThreshold, Threshold, Tuning, UnknownMethod};
+pub use self::outcome::{ClassProgress, Outcome, TooLarge, TooManyCells};
 pub use self::partition::{ClassIds, Partition, PartitionError};
-pub use self::trace::{Branch, Fate, News};
-pub use self::union::{Listing, Row};
+pub use self::trace::{Branch, Fate, TraceNews};
+pub use self::union::{Listing, ListingRow};
 pub use self::watch::Watch;
 pub use self::weight::Weights;

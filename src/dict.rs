@@ -20,7 +20,7 @@ pub use self::pack::UnpackError;
 pub use self::rule::{LeftOut, WordRule};
 pub use self::words::{ListHash, WordList};
 
-use self::automaton::{Automaton, BuildError, Builder};
+use self::automaton::{Automaton, AutomatonBuilder, BuildError};
 use self::dawg::Dawg;
 use self::list::ListError;
 use crate::letter::{Alphabet, Letter, LetterError};
@@ -103,7 +103,7 @@ impl Dictionary {
         rule: WordRule,
     ) -> Result<Self, DictionaryError> {
         let alphabet = alphabet_of(list, rule)?;
-        let mut builder = Builder::new();
+        let mut builder = AutomatonBuilder::new();
         let mut left_out = WordList::default();
         let mut letters = Vec::new();
         for word in list.iter() {
@@ -305,18 +305,18 @@ fn text_lengths(automaton: &Automaton, alphabet: &Alphabet) -> Lengths {
     /// The [`Lengths`] of the words below one state, in smaller number types. These save memory, because a malicious
     /// file can have many states.
     #[derive(Clone, Copy)]
-    struct Below {
+    struct LengthsBelow {
         shortest: u16,
         longest: u16,
         /// The number of bytes in all the words, not counting newlines.
         text: u32,
     }
-    let none = Below {
+    let none = LengthsBelow {
         shortest: u16::MAX,
         longest: 0,
         text: 0,
     };
-    let mut all: Vec<Below> = Vec::with_capacity(automaton.states());
+    let mut all: Vec<LengthsBelow> = Vec::with_capacity(automaton.states());
     for state in automaton.all_states() {
         let mut below = none;
         for &edge in automaton.edges(state) {

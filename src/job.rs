@@ -33,14 +33,14 @@ mod verdict;
 mod worker;
 
 pub use self::expected::Expected;
-pub use self::import::{ImportError, Imported, LineProblem};
-pub use self::log::{Line, Log, LogError, head_line, read_result, result_line};
+pub use self::import::{Imported, LineProblem, LogImportError};
+pub use self::log::{Log, LogError, LogLine, head_line, read_result, result_line};
 pub use self::problem::{Mismatch, Problem};
-pub use self::proof::{Proof, Source};
+pub use self::proof::{Proof, ResultSource};
 pub use self::record::{BoardPoints, ClassResult, Difference, ProofRun, SCHEMA};
 pub use self::selection::{Selection, Shard, ShardError, Tasks};
 pub use self::spec::{Classes, Part, ProofError, ProofSpec};
 pub use self::statement::{Statement, grouped};
-pub use self::summary::{Provenance, Summary};
+pub use self::summary::{ProofSummary, Provenance};
 pub use self::verdict::{MissingLetters, Partial, Verdict};
 pub use self::worker::ClassWorker;

@@ -14,7 +14,7 @@
 //! use boggle_lab::board::Board;
 //! use boggle_lab::dict::Dictionary;
 //! use boggle_lab::scoring::Rules;
-//! use boggle_lab::solver::{Limits, Scorer, Solver};
+//! use boggle_lab::solver::{SolveLimits, Scorer, Solver};
 //!
 //! // Or `Dictionary::enable2k()`, the list that the published results use.
 //! let dictionary = Dictionary::from_words(["tar", "tie", "tier", "rite", "quiet"]).unwrap();
@@ -26,7 +26,7 @@
 //! assert_eq!((score.points, score.words), (3, 3));
 //!
 //! let mut solver = Solver::new(&dictionary);
-//! let solution = solver.solve(&board, Rules::default(), Limits::default());
+//! let solution = solver.solve(&board, Rules::default(), SolveLimits::default());
 //! let tier = solution.words.last().unwrap();
 //! assert_eq!(dictionary.word(tier.index).unwrap(), "tier");
 //! let path: Vec<usize> = solution.path(tier).iter().map(|cell| cell.index()).collect();
@@ -81,7 +81,7 @@
 //! use std::sync::Arc;
 //! use boggle_lab::breaker::Threshold;
 //! use boggle_lab::dict::Dictionary;
-//! use boggle_lab::job::{Proof, ProofSpec, Source};
+//! use boggle_lab::job::{Proof, ProofSpec, ResultSource};
 //! use boggle_lab::step::Step;
 //!
 //! let words = ["tar", "rat", "art", "tier", "rite", "tire", "star", "rats"];
@@ -92,7 +92,7 @@
 //! for id in proof.tasks() {
 //!     worker.start(id);
 //!     while worker.step(10_000).unwrap() == Step::Working {}
-//!     proof.add(worker.result(), Source::Computed).unwrap();
+//!     proof.add(worker.result(), ResultSource::Computed).unwrap();
 //! }
 //! let summary = proof.summary(1);
 //! assert!(summary.verdict.is_proved());

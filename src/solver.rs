@@ -34,6 +34,6 @@ mod tests;
 
 pub use find::{Finder, Slot};
 pub use score::{Score, Scorer};
-pub use solve::{Found, Limits, Solution, Solver};
-pub use spell::{PathCount, Paths, Speller};
+pub use solve::{Solution, SolutionWord, SolveLimits, Solver};
+pub use spell::{PathCount, SpelledPaths, Speller};
 pub use verdict::WordVerdict;

@@ -18,8 +18,8 @@
 //!   ┆     ┆                         so the bound is loose
 //! ```
 //!
-//! - *Spelling order* ([`Build`]): each path from the root spells a word or the beginning of one (Vanderkam 2025; the
-//!   tree makes his "max/no-mark" bound visible). [`lift`] moves one cell's choice to the top, so that the cell has a
+//! - *Spelling order* ([`SpellingBuild`]): each path from the root spells a word or the beginning of one (Vanderkam 2025;
+//!   the tree makes his "max/no-mark" bound visible). [`lift`] moves one cell's choice to the top, so that the cell has a
 //!   single letter in each branch below. The choices at the top then form a *pyramid*. A lift tightens the bound and
 //!   grows the tree; [`Squeeze`] keeps the tree small.
 //! - *Orderly* ([`orderly`]): the cells on each path are in one fixed order, so that all words with the same letters on
@@ -51,7 +51,7 @@ use core::fmt;
 use std::sync::Arc;
 
 pub use arena::{Kind, NodeId};
-pub use build::{Build, build};
+pub use build::{SpellingBuild, build};
 pub use dedupe::Dedupe;
 pub use estimate::estimate_paths;
 pub use explain::{CellUse, Explanation, Repeated, explain};
@@ -59,11 +59,11 @@ pub use export::{Nested, dot, nested};
 pub use hand::{HandError, by_hand};
 pub use lift::{Lift, LiftPreview, lift, preview};
 pub use lifted::{LiftReport, Lifted, part};
-pub use packed::Packed;
+pub use packed::PackedTree;
 pub use program::ilp;
 pub use squeeze::{Compress, Squeeze, filter};
-pub use value::{Choices, bound_with, choices, exact_bound};
-pub use words::{Path, WordPath, words_at, words_below};
+pub use value::{GivenLetters, bound_with, choices, exact_bound};
+pub use words::{TreePath, WordPath, words_at, words_below};
 
 pub(crate) use arena::{Arena, NONE, Tag};
 pub(crate) use lifted::Alive;
@@ -251,7 +251,7 @@ impl Tree {
             .map(|&child| NodeId(child))
     }
 
-    /// Iterates over a node's children, each with its position below the node, which is one step of a [`Path`].
+    /// Iterates over a node's children, each with its position below the node, which is one step of a [`TreePath`].
     pub fn places(&self, node: NodeId) -> impl Iterator<Item = (u32, NodeId)> + '_ {
         let children = (0..).zip(self.arena.children(node.0));
         let children = children.filter(|(_, child)| **child != NONE);

@@ -28,16 +28,16 @@ mod unfolding;
 
 #[cfg(feature = "bench")]
 pub use bench::Bench;
-pub use breaker::Proof;
+pub use breaker::ProofJob;
 pub use brute::Brute;
-pub use climb::{Climb, climb_defaults, temperature_curve};
+pub use climb::{ClimbJob, climb_defaults, temperature_curve};
 pub use compile::{Compiled, compile};
 pub use counting::{estimates, odds, read_dice, rollable_figures, sample_rollable};
 pub use dice::{dice_sets, roll, rollable_with};
 pub use lexicon::Lexicon;
 pub use race::{Race, race_ideas};
 pub use scoring::read_scoring;
-pub use stats::{Roller, Sample};
+pub use stats::{Roller, SampleJob};
 pub use trees::{Trees, read_class};
 pub use unfolding::Unfolding;
 

@@ -9,8 +9,8 @@ use proptest::prelude::*;
 
 use boggle_lab::board::Tile;
 use boggle_lab::breaker::{
-    Branch, Breaker, BruteForce, Fate, Listing, Method, Options, Partition, Threshold, Tuning,
-    Watch,
+    Branch, Breaker, BreakerOptions, BruteForce, Fate, Listing, Method, Partition, Threshold,
+    Tuning, Watch,
 };
 use boggle_lab::class::BoardClass;
 use boggle_lab::dict::{Dictionary, WordRule};
@@ -67,7 +67,7 @@ fn at_least(points: u32) -> Threshold {
 fn broken(
     class: &BoardClass,
     dictionary: &Arc<Dictionary>,
-    options: Options,
+    options: BreakerOptions,
     step: u32,
 ) -> (Boards, u32) {
     let sets = class.dims().iter().map(|cell| class.set(cell));
@@ -84,12 +84,12 @@ fn broken(
     (boards, outcome.bound)
 }
 
-fn check(class: &BoardClass, dictionary: &Arc<Dictionary>, options: Options, step: u32) {
+fn check(class: &BoardClass, dictionary: &Arc<Dictionary>, options: BreakerOptions, step: u32) {
     let mut expected = enumerate(class, dictionary, options.rules);
     let best = expected.iter().map(|(_, points)| *points).max().unwrap();
     expected.retain(|(_, points)| *points >= options.threshold.get());
     for method in Method::ALL {
-        let options = Options { method, ..options };
+        let options = BreakerOptions { method, ..options };
         let (found, bound) = broken(class, dictionary, options, step);
         let case = || {
             let class = class.text(dictionary.alphabet());
@@ -105,7 +105,7 @@ fn check(class: &BoardClass, dictionary: &Arc<Dictionary>, options: Options, ste
     assert_eq!((brute.found(), brute.best()), (expected.len() as u64, best));
     let expected = sorted(expected);
     for method in [Method::Best, Method::Hybrid2025] {
-        let options = Options { method, ..options };
+        let options = BreakerOptions { method, ..options };
         check_watched(class, dictionary, options, step, &expected);
     }
 }
@@ -115,7 +115,7 @@ fn check(class: &BoardClass, dictionary: &Arc<Dictionary>, options: Options, ste
 fn check_watched(
     class: &BoardClass,
     dictionary: &Arc<Dictionary>,
-    options: Options,
+    options: BreakerOptions,
     step: u32,
     expected: &Boards,
 ) {
@@ -258,7 +258,7 @@ proptest! {
     ) {
         let dictionary = &*SHORT;
         let best = enumerate(&class, dictionary, rules).iter().map(|board| board.1).max().unwrap();
-        let options = Options {
+        let options = BreakerOptions {
             method: Method::Best,
             threshold: at_least(((f64::from(best) * share) as u32).max(1)),
             rules,
@@ -283,9 +283,9 @@ fn published_classes_give_the_published_boards() {
             .map(|(board, points)| (board.to_owned(), points.parse().unwrap()))
             .collect();
         for method in Method::ALL {
-            let options = Options {
+            let options = BreakerOptions {
                 method,
-                ..Options::new(class.dims(), at_least(threshold), Rules::default())
+                ..BreakerOptions::new(class.dims(), at_least(threshold), Rules::default())
             };
             let (found, bound) = broken(&class, enable2k(), options, u32::MAX);
             assert!(expected.iter().all(|(_, points)| *points <= bound));
@@ -308,9 +308,9 @@ fn the_best_board_of_a_class_is_found_exactly_at_its_score() {
                 if threshold == 0 {
                     continue;
                 }
-                let options = Options {
+                let options = BreakerOptions {
                     method,
-                    ..Options::new(class.dims(), at_least(threshold), Rules::default())
+                    ..BreakerOptions::new(class.dims(), at_least(threshold), Rules::default())
                 };
                 let (found, bound) = broken(&class, enable2k(), options, 5000);
                 assert!(bound >= best, "{method}: {bound} < {best}");
@@ -326,7 +326,7 @@ fn the_best_board_of_a_class_is_found_exactly_at_its_score() {
 }
 
 /// Finds all boards of a partition, class by class, in canonical form.
-fn all(partition: &Partition, options: Options) -> Boards {
+fn all(partition: &Partition, options: BreakerOptions) -> Boards {
     let latin = enable2k().alphabet();
     let mut breaker =
         Breaker::new(enable2k(), partition.dims(), options, partition.sets()).unwrap();
@@ -388,9 +388,9 @@ fn breaking_all_small_boards_matches_enumeration() {
             if method != Method::Best && buckets == "*" {
                 continue;
             }
-            let options = Options {
+            let options = BreakerOptions {
                 method,
-                ..Options::new(size, at_least(threshold), Rules::default())
+                ..BreakerOptions::new(size, at_least(threshold), Rules::default())
             };
             let found = all(&partition, options);
             assert_eq!(
@@ -408,9 +408,9 @@ fn the_search_of_2025_stops_when_its_budget_is_used() {
     const BUDGET: u32 = 500;
     let text = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjqvwxz";
     let class = BoardClass::parse(text, dims("3x3"), enable2k().alphabet()).unwrap();
-    let options = Options {
+    let options = BreakerOptions {
         method: Method::Hybrid2025,
-        ..Options::new(class.dims(), at_least(480), Rules::default())
+        ..BreakerOptions::new(class.dims(), at_least(480), Rules::default())
     };
     let mut breaker = Breaker::new(enable2k(), class.dims(), options, std::iter::empty()).unwrap();
     breaker.start(&class);
@@ -490,12 +490,12 @@ fn any_number_of_anagrams_is_counted() {
         assert_eq!(dictionary.automaton().words(), count);
         let class = "ab ab cd cd ef ef gh gh i";
         let class = BoardClass::parse(class, dims("3x3"), dictionary.alphabet()).unwrap();
-        let options = Options::new(class.dims(), at_least(threshold), Rules::default());
+        let options = BreakerOptions::new(class.dims(), at_least(threshold), Rules::default());
         let mut expected = enumerate(&class, &dictionary, options.rules);
         expected.retain(|(_, points)| *points >= threshold);
         assert_eq!(expected.len(), 16, "{count} words");
         for method in Method::ALL {
-            let options = Options { method, ..options };
+            let options = BreakerOptions { method, ..options };
             let (found, _) = broken(&class, &dictionary, options, 5000);
             assert_eq!(
                 sorted(found),

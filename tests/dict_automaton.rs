@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use boggle_lab::dict::automaton::{Automaton, BuildError, Builder};
+use boggle_lab::dict::automaton::{Automaton, AutomatonBuilder, BuildError};
 use boggle_lab::dict::bundled;
 use boggle_lab::letter::Letter;
 use proptest::prelude::*;
@@ -17,7 +17,7 @@ fn letters(indices: &[u8]) -> Word {
 }
 
 fn build(words: &BTreeSet<Word>) -> Automaton {
-    let mut builder = Builder::new();
+    let mut builder = AutomatonBuilder::new();
     for word in words {
         builder.push(word).unwrap();
     }
@@ -107,7 +107,7 @@ proptest! {
 
     #[test]
     fn words_out_of_order_are_refused(words in word_sets(), other in prop::collection::vec(0u8..4, 0..7)) {
-        let mut builder = Builder::new();
+        let mut builder = AutomatonBuilder::new();
         for word in &words {
             builder.push(word).unwrap();
         }

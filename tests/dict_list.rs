@@ -106,7 +106,7 @@ fn a_faulty_line_is_skipped_and_explained() {
 fn many_issues_are_counted_and_some_kept() {
     let reading = read("1\n".repeat(5000) + "tea\n");
     assert_eq!(reading.report.issue_count, 5000);
-    assert_eq!(reading.report.issues.len(), list::Report::SHOWN);
+    assert_eq!(reading.report.issues.len(), list::ListReport::SHOWN);
     assert_eq!(reading.words.unwrap().len(), 1);
 }
 

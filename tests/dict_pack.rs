@@ -8,7 +8,7 @@ use boggle_lab::dict::{Dictionary, UnpackError, WordRule, bundled, list};
 use boggle_lab::grid::Dims;
 use boggle_lab::letter::QuRule;
 use boggle_lab::scoring::{MinLength, Rules};
-use boggle_lab::solver::{Limits, Solver};
+use boggle_lab::solver::{SolveLimits, Solver};
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 
@@ -57,7 +57,7 @@ fn examine(packed: &[u8]) -> Result<(), UnpackError> {
     let shared = Arc::new(dictionary.clone());
     for (index, dims, letters) in words.take(20) {
         let board = Board::from_letters(dims, &letters).unwrap();
-        let solution = Solver::new(&shared).solve(&board, rules, Limits::default());
+        let solution = Solver::new(&shared).solve(&board, rules, SolveLimits::default());
         assert!(solution.words.iter().any(|found| found.index == index));
     }
     Ok(())

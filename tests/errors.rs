@@ -12,7 +12,7 @@ use boggle_lab::breaker::Partition;
 use boggle_lab::class::BoardClass;
 use boggle_lab::dice::{DiceError, DiceSet};
 use boggle_lab::dict::Dictionary;
-use boggle_lab::job::{LogError, Proof, ProofSpec, Source};
+use boggle_lab::job::{LogError, Proof, ProofSpec, ResultSource};
 use boggle_lab::letter::{Alphabet, LetterError};
 
 /// Returns the causes of an error, from the outermost to the first, after checking that each text includes the next.
@@ -67,7 +67,7 @@ fn a_text_that_is_not_a_log_is_the_cause_of_a_failed_import() {
     let threshold = 5u32.try_into().unwrap();
     let spec = ProofSpec::new("2x2".parse().unwrap(), threshold);
     let mut proof = Proof::new(&dictionary.into(), "three words", spec).unwrap();
-    let error = proof.import(b"", Source::File).unwrap_err();
+    let error = proof.import(b"", ResultSource::File).unwrap_err();
     assert!(causes(&error)[1].is::<LogError>());
 }
 

@@ -13,7 +13,7 @@ use boggle_lab::race::{self, Course, Idea, Runner};
 use boggle_lab::random::Seed;
 use boggle_lab::scoring::{MinLength, Rules};
 use boggle_lab::solver::Finder;
-use boggle_lab::stats::{Options, Report, StatsRun};
+use boggle_lab::stats::{Report, ReportOptions, StatsRun};
 
 use support::{enable2k, rows};
 
@@ -24,7 +24,7 @@ fn statistics(seed: u64, boards: u64) -> Report {
     let mut run = StatsRun::new(dictionary, &dice, rules, Seed::from(seed), 0, boards);
     while run.step(10_000).is_working() {}
     let words = Finder::new(dictionary, dice.dims(), MinLength::default()).words_by_slot();
-    Report::new(run.tally(), &words, Options::default())
+    Report::new(run.tally(), &words, ReportOptions::default())
 }
 
 /// Returns the figures of 2007, and those of 5,000,000 rolls counted by another program.

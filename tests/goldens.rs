@@ -7,7 +7,7 @@ use boggle_lab::dict::WordRule;
 use boggle_lab::grid::Dims;
 use boggle_lab::letter::{Alphabet, Letter, QuRule};
 use boggle_lab::scoring::{MinLength, Rules};
-use boggle_lab::solver::{Limits, Scorer, Solver};
+use boggle_lab::solver::{Scorer, SolveLimits, Solver};
 
 use support::{board, data, dims, enable2k, enable2k_by, rows, score, solve};
 
@@ -125,7 +125,7 @@ fn cells_of_several_letters() {
             min_length: MinLength::new(1).unwrap(),
             ..Rules::default()
         };
-        let solution = Solver::new(dictionary).solve(&board, rules, Limits::default());
+        let solution = Solver::new(dictionary).solve(&board, rules, SolveLimits::default());
         let words: Vec<String> = solution
             .words
             .iter()

@@ -11,8 +11,8 @@ use boggle_lab::breaker::Threshold;
 use boggle_lab::dice::DiceSet;
 use boggle_lab::dict::{Dictionary, WordRule, list};
 use boggle_lab::job::{
-    ClassResult, Classes, ImportError, Log, LogError, Mismatch, Part, Proof, ProofError, ProofSpec,
-    Source, Verdict, head_line, result_line,
+    ClassResult, Classes, Log, LogError, LogImportError, Mismatch, Part, Proof, ProofError,
+    ProofSpec, ResultSource, Verdict, head_line, result_line,
 };
 use boggle_lab::letter::QuRule;
 use boggle_lab::scoring::{MinLength, Rules, Scoring};
@@ -56,7 +56,7 @@ fn work(proof: &mut Proof, most: usize) -> Vec<ClassResult> {
     });
     let results: Vec<ClassResult> = results.collect();
     for result in &results {
-        proof.add(result.clone(), Source::Computed).unwrap();
+        proof.add(result.clone(), ResultSource::Computed).unwrap();
     }
     results
 }
@@ -200,7 +200,7 @@ fn results_of_other_shards_count_toward_the_whole() {
     work(&mut first, 10);
     let log = first.log();
     let mut second = proof(3, groups(), Part::Shard("2/2".parse().unwrap()));
-    second.import(log.as_bytes(), Source::File).unwrap();
+    second.import(log.as_bytes(), ResultSource::File).unwrap();
     assert_eq!((second.done(), second.asked(), second.held()), (0, 3, 3));
     assert!(headline(&mut second).contains("in the 3 classes that are done so far"));
     work(&mut second, 2);
@@ -225,7 +225,10 @@ fn forged_results_are_rejected() {
     let mut refused = |forge: &dyn Fn(&mut ClassResult), said: &str| {
         let mut forged = with_boards.clone();
         forge(&mut forged);
-        let problem = fresh.add(forged, Source::File).unwrap_err().to_string();
+        let problem = fresh
+            .add(forged, ResultSource::File)
+            .unwrap_err()
+            .to_string();
         assert!(problem.contains(said), "{problem}");
         assert_eq!(fresh.held(), 0);
     };
@@ -277,15 +280,17 @@ fn forged_results_are_rejected() {
         "{problems:?}"
     );
 
-    fresh.add(with_boards.clone(), Source::File).unwrap();
-    let twice = fresh.add(with_boards.clone(), Source::File).unwrap_err();
+    fresh.add(with_boards.clone(), ResultSource::File).unwrap();
+    let twice = fresh
+        .add(with_boards.clone(), ResultSource::File)
+        .unwrap_err();
     assert_eq!(twice.what, Mismatch::Twice);
 
     // Only breaking the class again can show that all rotations of a board were removed.
     let mut none = with_boards.clone();
     none.boards.clear();
     let mut fresh = proof(3, groups(), Part::All);
-    fresh.add(none, Source::File).unwrap();
+    fresh.add(none, ResultSource::File).unwrap();
     let problems = fresh.recheck(with_boards).unwrap_err();
     assert!(
         problems[0].to_string().contains("leaves out"),
@@ -294,7 +299,7 @@ fn forged_results_are_rejected() {
     );
     assert_eq!(fresh.summary(1).provenance.rechecked, 0);
     fresh.clear();
-    fresh.add(with_boards.clone(), Source::File).unwrap();
+    fresh.add(with_boards.clone(), ResultSource::File).unwrap();
     fresh.recheck(with_boards).unwrap();
     assert_eq!(fresh.summary(1).provenance.rechecked, 1);
 }
@@ -307,8 +312,8 @@ fn logs_are_accepted_in_full_or_not_at_all() {
     let mut target = proof(3, groups(), Part::All);
     let forged = log.replacen("\"points\":3}", "\"points\":9999}", 1);
     assert_ne!(forged, log);
-    match target.import(forged.as_bytes(), Source::File) {
-        Err(ImportError::Problems(problems)) => {
+    match target.import(forged.as_bytes(), ResultSource::File) {
+        Err(LogImportError::Problems(problems)) => {
             assert!(
                 problems[0].to_string().starts_with("line "),
                 "{}",
@@ -318,9 +323,9 @@ fn logs_are_accepted_in_full_or_not_at_all() {
         other => panic!("{other:?}"),
     }
     assert_eq!(target.held(), 0);
-    let imported = target.import(log.as_bytes(), Source::File).unwrap();
+    let imported = target.import(log.as_bytes(), ResultSource::File).unwrap();
     assert_eq!((imported.added, imported.known), (6, 0));
-    let again = target.import(log.as_bytes(), Source::File).unwrap();
+    let again = target.import(log.as_bytes(), ResultSource::File).unwrap();
     assert_eq!((again.added, again.known), (0, 6));
     assert_eq!(target.log(), log);
     assert_eq!(target.audit().1, []);
@@ -328,7 +333,9 @@ fn logs_are_accepted_in_full_or_not_at_all() {
     // From saved lines, the good ones are added and the others are reported.
     let mut kept = proof(3, groups(), Part::All);
     let damaged = forged.replacen("\"id\":15,", "\"id\":true,", 1);
-    let restored = kept.restore(damaged.as_bytes(), Source::Computed).unwrap();
+    let restored = kept
+        .restore(damaged.as_bytes(), ResultSource::Computed)
+        .unwrap();
     assert_eq!(
         (restored.added, restored.problems.len()),
         (4, 2),
@@ -365,7 +372,7 @@ fn no_bit_flip_changes_a_board() {
         let mut flipped = log.clone();
         flipped[at] ^= 1 << (at % 7);
         let mut target = proof(4, groups(), Part::All);
-        if target.import(&flipped, Source::File).is_ok() && target.held() == 6 {
+        if target.import(&flipped, ResultSource::File).is_ok() && target.held() == 6 {
             taken += 1;
             assert_eq!(target.boards(0, usize::MAX), boards, "byte {at}");
             assert_eq!(target.run(), source.run());
@@ -473,7 +480,8 @@ fn groups_keep_the_order_of_their_letters() {
     let mut proof = proof(3, some_groups(&backwards), Part::All);
     work(&mut proof, 1);
     let mut read = Proof::of_run(&dictionary(), proof.run()).unwrap();
-    read.import(proof.log().as_bytes(), Source::File).unwrap();
+    read.import(proof.log().as_bytes(), ResultSource::File)
+        .unwrap();
     assert!(read.verdict().is_proved());
 }
 

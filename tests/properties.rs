@@ -11,7 +11,7 @@ use boggle_lab::board::{Board, Face};
 use boggle_lab::dict::{Dictionary, WordList, WordRule};
 use boggle_lab::grid::Dims;
 use boggle_lab::scoring::{MinLength, Rules, Scoring};
-use boggle_lab::solver::{Limits, Scorer, Solution, Solver, Speller};
+use boggle_lab::solver::{Scorer, Solution, SolveLimits, Solver, Speller};
 
 use support::{enable2k, enable2k_list};
 
@@ -147,7 +147,7 @@ fn faces(dims: Dims) -> impl Strategy<Value = Board> {
 }
 
 fn solve(board: &Board, dictionary: &Arc<Dictionary>, rules: Rules) -> Solution {
-    Solver::new(dictionary).solve(board, rules, Limits::default())
+    Solver::new(dictionary).solve(board, rules, SolveLimits::default())
 }
 
 /// Checks that a board's solution matches the slow search: words, points, paths, and sets of cells.

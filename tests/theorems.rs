@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use boggle_lab::dict::bundled;
-use boggle_lab::job::{Log, Proof, Source};
+use boggle_lab::job::{Log, Proof, ResultSource};
 use flate2::read::GzDecoder;
 
 /// A row of the list of theorems: a file, and what it proves.
@@ -77,7 +77,7 @@ fn proof(file: &str) -> Proof {
     let run = Log::read(&text).unwrap().run;
     let dictionary = Arc::new(bundled::dictionary(&run.dictionary).unwrap());
     let mut proof = Proof::of_run(&dictionary, &run).unwrap();
-    proof.import(&text, Source::File).unwrap();
+    proof.import(&text, ResultSource::File).unwrap();
     proof
 }
 

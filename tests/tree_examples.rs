@@ -10,7 +10,9 @@ use boggle_lab::dict::{Dictionary, WordRule, list};
 use boggle_lab::grid::Cell;
 use boggle_lab::letter::Alphabet;
 use boggle_lab::scoring::Rules;
-use boggle_lab::tree::{Build, Compress, Kind, NodeId, Sharing, Squeeze, Tree, lift, orderly};
+use boggle_lab::tree::{
+    Compress, Kind, NodeId, Sharing, SpellingBuild, Squeeze, Tree, lift, orderly,
+};
 
 use support::{data, dims, enable2k, enable2k_list};
 
@@ -61,7 +63,7 @@ fn lifted(
     let limit = Tree::DEFAULT_LIMIT;
     let rules = Rules::default();
     let first = |sharing| {
-        let build = Build::new(dictionary, class, rules, sharing, limit).unwrap();
+        let build = SpellingBuild::new(dictionary, class, rules, sharing, limit).unwrap();
         Arc::new(build.finish().unwrap())
     };
     let cells: Vec<Cell> = cells

@@ -15,8 +15,8 @@ use boggle_lab::letter::Letter;
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::orderly::{self, Counting};
 use boggle_lab::tree::{
-    Build, Compress, NodeId, Order, Path, Sharing, Squeeze, Tree, bound_with, choices, exact_bound,
-    explain, ilp, lift, part, words_at,
+    Compress, NodeId, Order, Sharing, SpellingBuild, Squeeze, Tree, TreePath, bound_with, choices,
+    exact_bound, explain, ilp, lift, part, words_at,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -106,13 +106,13 @@ fn classes() -> impl Strategy<Value = Arc<BoardClass>> {
 
 fn natural(class: &Arc<BoardClass>, sharing: Sharing) -> Tree {
     let limit = Tree::DEFAULT_LIMIT;
-    let build = Build::new(enable2k(), class, Rules::default(), sharing, limit);
+    let build = SpellingBuild::new(enable2k(), class, Rules::default(), sharing, limit);
     build.unwrap().finish().unwrap()
 }
 
 fn planted(class: &Arc<BoardClass>, counting: Counting) -> Tree {
     let (limit, sharing) = (Tree::DEFAULT_LIMIT, Sharing::None);
-    let build = orderly::Build::new(
+    let build = orderly::OrderlyBuild::new(
         enable2k(),
         class,
         Rules::default(),
@@ -125,7 +125,7 @@ fn planted(class: &Arc<BoardClass>, counting: Counting) -> Tree {
 
 /// Checks that the words found at every place of a tree earn the points that its node has.
 fn check_words(tree: &Tree) {
-    fn go(tree: &Tree, node: NodeId, path: &mut Path) {
+    fn go(tree: &Tree, node: NodeId, path: &mut TreePath) {
         let words = words_at(tree, path, enable2k(), Rules::default()).unwrap();
         let points: u32 = words.iter().map(|word| word.points).sum();
         assert_eq!(points, tree.points(node), "at {path:?}");
@@ -136,7 +136,7 @@ fn check_words(tree: &Tree) {
         }
     }
     if tree.nodes() < 3000 {
-        go(tree, tree.root(), &mut Path::new());
+        go(tree, tree.root(), &mut TreePath::new());
     }
 }
 

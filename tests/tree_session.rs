@@ -5,7 +5,7 @@
 mod support;
 
 use boggle_lab::job::tree_session::{
-    Answer, Figures, Operation, Plan, Question, SessionError, TreeSession,
+    Answer, Operation, Question, SessionError, TreeFigures, TreePlan, TreeSession,
 };
 use serde_json::{Value, json};
 
@@ -13,19 +13,19 @@ use support::enable2k;
 
 const MILLION: &str = "lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz";
 
-fn plan(class: &str, order: &str) -> Plan {
+fn plan(class: &str, order: &str) -> TreePlan {
     let plan = json!({ "class": class, "order": order, "scoring": "standard", "minLength": 3 });
     serde_json::from_value(plan).unwrap()
 }
 
 /// Returns a session with the tree of a class, and the tree's figures.
-fn built(class: &str, order: &str) -> (TreeSession, Figures) {
+fn built(class: &str, order: &str) -> (TreeSession, TreeFigures) {
     let mut session = TreeSession::new(enable2k(), &plan(class, order)).unwrap();
     let figures = work(&mut session);
     (session, figures)
 }
 
-fn work(session: &mut TreeSession) -> Figures {
+fn work(session: &mut TreeSession) -> TreeFigures {
     while session.step(100_000).unwrap().is_working() {}
     session.finish().unwrap()
 }
@@ -38,7 +38,7 @@ fn operation(value: Value) -> Operation {
     serde_json::from_value(all).unwrap()
 }
 
-fn operate(session: &mut TreeSession, value: Value) -> Figures {
+fn operate(session: &mut TreeSession, value: Value) -> TreeFigures {
     session.begin(&operation(value)).unwrap();
     work(session)
 }
@@ -65,7 +65,7 @@ fn a_tree_that_is_too_large_is_refused_before_it_is_built() {
     );
     assert!(TreeSession::new(enable2k(), &plan(&all, "orderly")).is_err());
     // With only a few words, the tree is small.
-    let few = Plan {
+    let few = TreePlan {
         words: Some("tar tie tier".to_owned()),
         ..plan(&all, "spelling")
     };

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use boggle_lab::bench::{CASES, Size};
 use boggle_lab::dict::{Dictionary, WordRule, list};
 use boggle_lab::wasm::{
-    Climb, Lexicon, climb_defaults, compile, dice_sets, roll, rollable_with, temperature_curve,
+    ClimbJob, Lexicon, climb_defaults, compile, dice_sets, roll, rollable_with, temperature_curve,
 };
 use js_sys::{Array, JSON, Object, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::{JsCast, JsError, JsValue};
@@ -328,20 +328,20 @@ fn climbs_count_the_words_that_the_solver_counts() {
         let options = json(&format!(
             r#"{{ "size": "4x4", "seed": "words", "scoring": "words", "minLength": {min_length} }}"#
         ));
-        let mut climb = Climb::new(&lexicon(ENABLE, 3, "face"), options).unwrap();
+        let mut climb = ClimbJob::new(&lexicon(ENABLE, 3, "face"), options).unwrap();
         climb.run_until(f64::INFINITY, Some(500));
         let frame = climb.frame().unwrap();
         let solution = (lexicon(ENABLE, 3, "face").solve(&text(&frame, "board"), rules)).unwrap();
         assert_eq!(number(&frame, "points"), number(&solution, "points"));
 
         let kept = climb.checkpoint().to_vec();
-        let mut restored = Climb::restore(&lexicon(ENABLE, 3, "face"), &kept).unwrap();
+        let mut restored = ClimbJob::restore(&lexicon(ENABLE, 3, "face"), &kept).unwrap();
         climb.run_until(f64::INFINITY, Some(500));
         restored.run_until(f64::INFINITY, Some(500));
-        let trace = |climb: &mut Climb| text(&climb.frame().unwrap(), "trace");
+        let trace = |climb: &mut ClimbJob| text(&climb.frame().unwrap(), "trace");
         assert_eq!(trace(&mut climb), trace(&mut restored));
     }
-    assert!(Climb::restore(&lexicon(ENABLE, 3, "face"), b"BoCl").is_err());
+    assert!(ClimbJob::restore(&lexicon(ENABLE, 3, "face"), b"BoCl").is_err());
 }
 
 #[wasm_bindgen_test]
@@ -351,7 +351,7 @@ fn jobs_run_until_the_clock_of_their_thread_shows_a_deadline() {
         performance.unchecked_into::<web_sys::Performance>().now()
     };
     let options = json(r#"{ "size": "4x4", "seed": "deadline" }"#);
-    let mut climb = Climb::new(&lexicon(ENABLE2K, 3, "face"), options).unwrap();
+    let mut climb = ClimbJob::new(&lexicon(ENABLE2K, 3, "face"), options).unwrap();
     for millis in [5.0, 40.0] {
         let deadline = now() + millis;
         assert!(climb.run_until(deadline, None));
@@ -376,7 +376,7 @@ fn climbs_take_the_native_course() {
         .filter(|line| !line.starts_with('#'))
     {
         let (options, course) = line.split_once('\t').unwrap();
-        let mut climb = Climb::new(&lexicon, json(options)).unwrap();
+        let mut climb = ClimbJob::new(&lexicon, json(options)).unwrap();
         while climb.run_until(f64::INFINITY, None) {}
         let frame = climb.frame().unwrap();
         let best = get(&frame, "best");

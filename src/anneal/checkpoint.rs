@@ -14,12 +14,12 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::ClimbError;
-use super::climb::{Climb, RUNS_KEPT, Run, RunResult, Summit, Totals};
+use super::climb::{Climb, CurrentRun, RUNS_KEPT, RunResult, Summit, Totals};
 use super::hall::Fame;
 use super::history::History;
 use super::palette::{MAX_SYMBOLS, Symbol};
 use super::record::OptionsRecord;
-use super::replay::{Reigns, Replay};
+use super::replay::{RecordHolders, Replay};
 use super::space::Position;
 use crate::dict::Dictionary;
 use crate::grid::Cell;
@@ -33,14 +33,14 @@ const VERSION_1: u8 = 1;
 
 /// The saved state, serialized field by field. `F` is the type of the hall's entries, which depends on the version.
 #[derive(Serialize, Deserialize)]
-struct State<F> {
-    head: Head,
+struct SavedClimb<F> {
+    head: SavedHead,
     hall: Vec<F>,
     tail: Tail,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Head {
+struct SavedHead {
     options: OptionsRecord,
     /// The SHA-256 of the word list; `words` is the number of words on it that the word rule admits.
     dictionary: String,
@@ -61,7 +61,7 @@ struct Tail {
     history: History,
     replay: Replay,
     best_replay: Replay,
-    reigns: Reigns,
+    reigns: RecordHolders,
     finished: VecDeque<RunResult>,
 }
 
@@ -75,10 +75,10 @@ struct FameV1 {
     run: u32,
 }
 
-impl State<FameV1> {
+impl SavedClimb<FameV1> {
     /// Converts the state to the current version. Boards that come from runs whose lengths are no longer known are dropped from the
     /// hall.
-    fn today(self) -> State<Fame> {
+    fn today(self) -> SavedClimb<Fame> {
         let Self { head, hall, tail } = self;
         let lengths = tail.finished.iter().map(|run| run.proposals);
         let kept = lengths.clone().fold(0, u64::saturating_add);
@@ -102,7 +102,7 @@ impl State<FameV1> {
                 run: fame.run,
             })
         });
-        State {
+        SavedClimb {
             hall: hall.collect(),
             head,
             tail,
@@ -115,8 +115,8 @@ impl Climb {
     #[must_use]
     pub fn checkpoint(&self) -> Vec<u8> {
         let cells = self.run.position.path.iter();
-        let state = State {
-            head: Head {
+        let state = SavedClimb {
+            head: SavedHead {
                 options: self.record(),
                 dictionary: self.dictionary.clone(),
                 words: self.words,
@@ -151,8 +151,8 @@ impl Climb {
     pub fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError> {
         let (version, body) = open(MAGIC, VERSION_1..=VERSION, bytes)?;
         let state = match version {
-            VERSION => read::<State<Fame>>(body)?,
-            _ => read::<State<FameV1>>(body)?.today(),
+            VERSION => read::<SavedClimb<Fame>>(body)?,
+            _ => read::<SavedClimb<FameV1>>(body)?.today(),
         };
         let head = &state.head;
         if head.dictionary != dictionary.sha256().to_string()
@@ -168,8 +168,8 @@ impl Climb {
     }
 
     /// Takes over a saved state; returns `None` if the state contradicts itself.
-    fn take(&mut self, state: State<Fame>) -> Option<()> {
-        let State {
+    fn take(&mut self, state: SavedClimb<Fame>) -> Option<()> {
+        let SavedClimb {
             head: state,
             hall,
             tail,
@@ -188,7 +188,7 @@ impl Climb {
             && self.space.contains(&position)
             && is_board(&state.best.symbols)
             && hall.iter().all(|fame| is_board(&fame.symbols))
-            && tail.reigns.rows.len() <= Reigns::SIZE
+            && tail.reigns.rows.len() <= RecordHolders::SIZE
             && tail.reigns.rows.iter().all(|held| is_board(&held.symbols))
             && tail
                 .reigns
@@ -220,7 +220,7 @@ impl Climb {
         }
         let points = state.points;
         self.rng = state.rng;
-        self.run = Run {
+        self.run = CurrentRun {
             key: self.keys.of(&position.symbols),
             position,
             points,
@@ -299,7 +299,7 @@ pub(super) fn seal(bytes: &mut [u8]) {
 /// Converts a checkpoint to version 1 of the format.
 #[cfg(test)]
 pub(super) fn as_version_1(bytes: &[u8]) -> Vec<u8> {
-    let State { head, hall, tail } = read::<State<Fame>>(&bytes[13..]).unwrap();
+    let SavedClimb { head, hall, tail } = read::<SavedClimb<Fame>>(&bytes[13..]).unwrap();
     let hall = hall.into_iter().map(|fame| FameV1 {
         points: fame.points,
         symbols: fame.symbols,
@@ -309,7 +309,7 @@ pub(super) fn as_version_1(bytes: &[u8]) -> Vec<u8> {
     let hall = hall.collect();
     let mut old = bytes[..13].to_vec();
     old[4] = VERSION_1;
-    old.extend(postcard::to_allocvec(&State { head, hall, tail }).unwrap());
+    old.extend(postcard::to_allocvec(&SavedClimb { head, hall, tail }).unwrap());
     seal(&mut old);
     old
 }

@@ -11,12 +11,12 @@ use super::drive::drive;
 use super::evaluate::Evaluator;
 use super::frame::Standing;
 use super::hall::{Hall, HallBoard};
-use super::history::{History, Sample};
-use super::options::{Limits, Options, Status};
+use super::history::{ClimbSample, History};
+use super::options::{ClimbLimits, Options, Status};
 use super::record::OptionsRecord;
-use super::replay::{Reigns, Replay};
+use super::replay::{RecordHolders, Replay};
 use super::schedule::{Schedule, Unit};
-use super::space::{Change, MoveKind, Position, Space};
+use super::space::{Change, MoveKind, Position, SearchSpace};
 use super::{ClimbError, tuning};
 use crate::dict::Dictionary;
 use crate::random::{Rng, Seed};
@@ -48,7 +48,7 @@ pub struct Climb {
     pub(super) words: u64,
     pub(super) schedule: Schedule,
     pub(super) unit: Unit,
-    pub(super) space: Space,
+    pub(super) space: SearchSpace,
     pub(super) evaluator: Evaluator,
     pub(super) keys: Keys,
     pub(super) cache: Cache,
@@ -56,7 +56,7 @@ pub struct Climb {
     /// The proposed board.
     pub(super) trial: Vec<super::palette::Symbol>,
     pub(super) rng: Rng,
-    pub(super) run: Run,
+    pub(super) run: CurrentRun,
     pub(super) totals: Totals,
     pub(super) best: Summit,
     pub(super) hall: Hall,
@@ -64,14 +64,14 @@ pub struct Climb {
     pub(super) replay: Replay,
     /// The replay of the run with the best board, once that run is over.
     pub(super) best_replay: Replay,
-    pub(super) reigns: Reigns,
+    pub(super) reigns: RecordHolders,
     pub(super) finished: VecDeque<RunResult>,
-    pub(super) shown: super::frame::Shown,
+    pub(super) shown: super::frame::LastFrame,
 }
 
 /// The current run.
 #[derive(Clone, Debug)]
-pub(super) struct Run {
+pub(super) struct CurrentRun {
     pub(super) position: Position,
     pub(super) key: u64,
     pub(super) points: u32,
@@ -105,7 +105,7 @@ pub(super) struct Summit {
 
 impl Summit {
     /// Returns the best board in the form shown to observers.
-    pub(super) fn standing(&self, space: &Space) -> Standing {
+    pub(super) fn standing(&self, space: &SearchSpace) -> Standing {
         Standing {
             board: space.text(&self.symbols),
             points: self.points,
@@ -193,7 +193,7 @@ impl Climb {
             None => tuned.unit,
         });
         let swaps = options.swaps.unwrap_or(tuned.swaps);
-        let space = Space::new(
+        let space = SearchSpace::new(
             dictionary,
             dims,
             &options.constraints,
@@ -214,7 +214,7 @@ impl Climb {
             change: Change::default(),
             trial: position.symbols.clone(),
             rng,
-            run: Run {
+            run: CurrentRun {
                 position,
                 key: 0,
                 points: 0,
@@ -228,9 +228,9 @@ impl Climb {
             history: History::default(),
             replay: Replay::default(),
             best_replay: Replay::default(),
-            reigns: Reigns::default(),
+            reigns: RecordHolders::default(),
             finished: VecDeque::new(),
-            shown: super::frame::Shown::default(),
+            shown: super::frame::LastFrame::default(),
             space,
         };
         climb.best.symbols = climb.run.position.symbols.iter().map(|s| s.0).collect();
@@ -258,7 +258,7 @@ impl Climb {
     }
 
     /// Sets new limits. A climb that has reached its limits can then continue, for instance after [`Climb::restore`].
-    pub fn set_limits(&mut self, limits: Limits) {
+    pub fn set_limits(&mut self, limits: ClimbLimits) {
         self.options.limits = limits;
     }
 
@@ -384,7 +384,7 @@ impl Climb {
             self.run.rejected += 1;
         }
         if self.history.is_due(self.totals.proposals) {
-            self.history.push(Sample {
+            self.history.push(ClimbSample {
                 proposal: self.totals.proposals,
                 accepted: self.totals.accepted,
                 points: self.run.points,

@@ -13,12 +13,12 @@ use crate::random::Rng;
 
 /// Symbols with weights. The probability of drawing a symbol is exactly proportional to its weight.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Choices {
+pub(super) struct WeightedSymbols {
     pub(super) symbols: Vec<(Symbol, u32)>,
     pub(super) total: u32,
 }
 
-impl Choices {
+impl WeightedSymbols {
     pub(super) fn new(set: u64, weights: &[u32]) -> Self {
         let symbols: Vec<(Symbol, u32)> = (0..weights.len() as u8)
             .map(Symbol)

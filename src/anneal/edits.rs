@@ -4,7 +4,7 @@
 //! which takes the word to another path. Every edit really changes the board.
 
 use super::palette::{MAX_SYMBOLS, Symbol};
-use super::space::{Change, MoveKind, Position, Space};
+use super::space::{Change, MoveKind, Position, SearchSpace};
 use super::word;
 use crate::grid::Cell;
 
@@ -43,7 +43,7 @@ impl Edits {
     }
 
     /// Replaces the list with the edits of `from`, a board in the space.
-    pub(super) fn list(&mut self, space: &Space, from: &Position) {
+    pub(super) fn list(&mut self, space: &SearchSpace, from: &Position) {
         self.letters.clear();
         self.swaps.clear();
         self.paths.clear();
@@ -96,7 +96,8 @@ mod tests {
         let dims = size.parse().unwrap();
         let constraints = record.read(dims, dictionary.alphabet()).unwrap();
         let swaps = Percent::new(40).unwrap();
-        let space = Space::new(&dictionary, dims, &constraints, Letters::Uniform, swaps).unwrap();
+        let space =
+            SearchSpace::new(&dictionary, dims, &constraints, Letters::Uniform, swaps).unwrap();
         let mut rng = Seed::from_text(size).rng();
         let from = space.start(&mut rng).unwrap();
         let mut change = Change::default();
@@ -173,7 +174,8 @@ mod tests {
         let dictionary = dictionary(&["abcdefghijklmnopqurstvwxyz"]);
         let dims = "4x4".parse().unwrap();
         let plain = Constraints::default();
-        let space = Space::new(&dictionary, dims, &plain, Letters::Uniform, Percent::HALF).unwrap();
+        let space =
+            SearchSpace::new(&dictionary, dims, &plain, Letters::Uniform, Percent::HALF).unwrap();
         let symbols = "perslatgsineters".bytes().map(|b| Symbol(b - b'a'));
         let from = Position {
             symbols: symbols.collect(),

@@ -1,27 +1,27 @@
-//! Scores the boards of a [`Space`].
+//! Scores the boards of a [`SearchSpace`].
 
 use std::sync::Arc;
 
 use super::palette::Symbol;
-use super::space::Space;
+use super::space::SearchSpace;
 use crate::board::Tile;
 use crate::dict::Dictionary;
 use crate::grid::Cell;
 use crate::scoring::Rules;
-use crate::solver::{Limits, Scorer, Solver};
+use crate::solver::{Scorer, SolveLimits, Solver};
 
-/// Scores the boards of a [`Space`]. If all faces are single letters, it uses the fast scorer, and otherwise the solver.
+/// Scores the boards of a [`SearchSpace`]. If all faces are single letters, it uses the fast scorer, and otherwise the solver.
 #[derive(Clone, Debug)]
 pub(super) enum Evaluator {
     /// The fast scorer, for spaces in which every face is a single letter or a gap.
-    Letters(Box<Letters>),
+    Letters(Box<LetterEvaluator>),
     /// The solver, for faces of any kind; it is several hundred times slower. The flag says whether all words of the last board
     /// were found.
     Faces(Box<Solver>, Rules, bool),
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Letters {
+pub(super) struct LetterEvaluator {
     scorer: Scorer,
     /// The board for which the points of changes were last requested; `asked` is how many such changes have been requested so far.
     base: Vec<Symbol>,
@@ -40,9 +40,9 @@ const WHOLE: u32 = 2;
 const STEPS: u64 = 1 << 22;
 
 impl Evaluator {
-    pub(super) fn new(dictionary: &Arc<Dictionary>, space: &Space, rules: Rules) -> Self {
+    pub(super) fn new(dictionary: &Arc<Dictionary>, space: &SearchSpace, rules: Rules) -> Self {
         if space.is_single() {
-            Self::Letters(Box::new(Letters {
+            Self::Letters(Box::new(LetterEvaluator {
                 scorer: Scorer::new(dictionary, space.dims(), rules).with_limit(STEPS),
                 base: Vec::new(),
                 asked: 0,
@@ -54,16 +54,16 @@ impl Evaluator {
         }
     }
 
-    pub(super) fn points(&mut self, space: &Space, symbols: &[Symbol]) -> u32 {
+    pub(super) fn points(&mut self, space: &SearchSpace, symbols: &[Symbol]) -> u32 {
         match self {
             Self::Letters(letters) => {
                 letters.read(space, symbols);
                 letters.scorer.score(&letters.tiles).points
             }
             Self::Faces(solver, rules, exact) => {
-                let limits = Limits {
+                let limits = SolveLimits {
                     steps: STEPS,
-                    ..Limits::default()
+                    ..SolveLimits::default()
                 };
                 let solution = solver.solve(&space.board(symbols), *rules, limits);
                 *exact = solution.has_all_words;
@@ -74,7 +74,12 @@ impl Evaluator {
 
     /// Returns whether a board scores this many points. If the board has too many paths to be scored in full, its points depend on
     /// how it was scored, so any number is accepted.
-    pub(super) fn confirms(&mut self, space: &Space, symbols: &[Symbol], points: u32) -> bool {
+    pub(super) fn confirms(
+        &mut self,
+        space: &SearchSpace,
+        symbols: &[Symbol],
+        points: u32,
+    ) -> bool {
         self.points(space, symbols) == points || !self.is_exact()
     }
 
@@ -91,7 +96,7 @@ impl Evaluator {
     /// each later change costs a fraction of that.
     pub(super) fn points_after(
         &mut self,
-        space: &Space,
+        space: &SearchSpace,
         from: &[Symbol],
         change: &[(Cell, Symbol)],
     ) -> u32 {
@@ -113,10 +118,10 @@ impl Evaluator {
     }
 }
 
-impl Letters {
+impl LetterEvaluator {
     /// Counts another change to the board `base`, puts the board in focus once there have been enough changes, and returns whether
     /// it is in focus.
-    fn is_asked_often(&mut self, space: &Space, base: &[Symbol]) -> bool {
+    fn is_asked_often(&mut self, space: &SearchSpace, base: &[Symbol]) -> bool {
         if self.base != base {
             self.base.clear();
             self.base.extend_from_slice(base);
@@ -130,13 +135,13 @@ impl Letters {
         self.asked > WHOLE
     }
 
-    fn read(&mut self, space: &Space, symbols: &[Symbol]) {
+    fn read(&mut self, space: &SearchSpace, symbols: &[Symbol]) {
         self.tiles.clear();
         let tiles = symbols.iter().map(|symbol| tile(space, *symbol));
         self.tiles.extend(tiles);
     }
 }
 
-fn tile(space: &Space, symbol: Symbol) -> Tile {
+fn tile(space: &SearchSpace, symbol: Symbol) -> Tile {
     space.palette().tile(symbol).unwrap_or(Tile::GAP)
 }

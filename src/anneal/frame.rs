@@ -122,7 +122,7 @@ pub struct Scrub {
 
 /// What the last frame showed, so that the next frame can say what has changed.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Shown {
+pub(super) struct LastFrame {
     pub(super) symbols: Vec<Symbol>,
     pub(super) proposals: u64,
     pub(super) accepted: u64,

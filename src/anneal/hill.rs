@@ -19,9 +19,9 @@ use super::edits::Edits;
 use super::evaluate::Evaluator;
 use super::frame::Standing;
 use super::hall::{Hall, HallBoard, HallEntry};
-use super::options::{Constraints, Letters, Limits, Percent, Status, climber_seed};
+use super::options::{ClimbLimits, Constraints, Letters, Percent, Status, climber_seed};
 use super::palette::Symbol;
-use super::space::{Change, Position, Space};
+use super::space::{Change, Position, SearchSpace};
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
 use crate::random::{Rng, Seed};
@@ -44,7 +44,7 @@ pub struct HillOptions {
     /// Which boards are allowed.
     pub constraints: Constraints,
     /// When to stop. In a hill climb, each board that is tried counts as a proposal.
-    pub limits: Limits,
+    pub limits: ClimbLimits,
 }
 
 impl HillOptions {
@@ -59,7 +59,7 @@ impl HillOptions {
             rules: Rules::default(),
             letters: Letters::default(),
             constraints: Constraints::default(),
-            limits: Limits::default(),
+            limits: ClimbLimits::default(),
         }
     }
 
@@ -101,7 +101,7 @@ pub struct HillClimb {
     /// The SHA-256 of the word list.
     dictionary: String,
     words: u64,
-    space: Space,
+    space: SearchSpace,
     evaluator: Evaluator,
     keys: Keys,
     cache: Cache,
@@ -179,7 +179,7 @@ impl HillClimb {
         if options.pool == 0 || options.pool > Self::MAX_POOL {
             return Err(ClimbError::Pool);
         }
-        let space = Space::new(
+        let space = SearchSpace::new(
             dictionary,
             dims,
             &options.constraints,
@@ -227,7 +227,7 @@ impl HillClimb {
     }
 
     /// Sets new limits. A climb that has reached its limits can then continue, for instance after [`HillClimb::restore`].
-    pub fn set_limits(&mut self, limits: Limits) {
+    pub fn set_limits(&mut self, limits: ClimbLimits) {
         self.options.limits = limits;
     }
 

@@ -251,9 +251,9 @@ fn a_saved_climb_takes_the_same_course() {
             let _ = first.step(u32::MAX);
             let mut more = HillClimb::restore(&dictionary, &first.checkpoint()).unwrap();
             assert_eq!(more.status(), Status::Runs);
-            more.set_limits(Limits {
+            more.set_limits(ClimbLimits {
                 proposals: Some(whole.proposals() + 5),
-                ..Limits::default()
+                ..ClimbLimits::default()
             });
             let _ = more.step(u32::MAX);
             assert_eq!(more.proposals(), whole.proposals() + 5);

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// The state of a climb after one of its proposals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Sample {
+pub struct ClimbSample {
     /// The number of proposals so far, over all runs.
     pub proposal: u64,
     /// How many of these proposals were accepted.
@@ -20,11 +20,11 @@ pub struct Sample {
 /// At most [`History::SIZE`] evenly spaced samples of a climb. Whenever there are too many samples, every other one is dropped.
 ///
 /// ```
-/// use boggle_lab::anneal::{History, Sample};
+/// use boggle_lab::anneal::{ClimbSample, History};
 /// let mut history = History::default();
 /// for proposal in 0..100_000 {
 ///     if history.is_due(proposal) {
-///         history.push(Sample { proposal, ..Sample::default() });
+///         history.push(ClimbSample { proposal, ..ClimbSample::default() });
 ///     }
 /// }
 /// assert!(history.samples().len() <= History::SIZE);
@@ -32,7 +32,7 @@ pub struct Sample {
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct History {
-    samples: Vec<Sample>,
+    samples: Vec<ClimbSample>,
     stride: u64,
 }
 
@@ -51,7 +51,7 @@ impl History {
 
     /// Returns the samples, oldest first.
     #[must_use]
-    pub fn samples(&self) -> &[Sample] {
+    pub fn samples(&self) -> &[ClimbSample] {
         &self.samples
     }
 
@@ -70,7 +70,7 @@ impl History {
     }
 
     /// Adds a sample, which must be due (see [`History::is_due`]).
-    pub fn push(&mut self, sample: Sample) {
+    pub fn push(&mut self, sample: ClimbSample) {
         if self.samples.len() == Self::SIZE {
             self.stride *= 2;
             let stride = self.stride;

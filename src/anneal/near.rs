@@ -10,7 +10,7 @@ use super::cache::Keys;
 use super::edits::Edits;
 use super::evaluate::Evaluator;
 use super::options::{Constraints, Letters, Percent};
-use super::space::{Change, Position, Space};
+use super::space::{Change, Position, SearchSpace};
 use super::{ClimbError, SpaceError};
 use crate::board::{Board, Face};
 use crate::dict::Dictionary;
@@ -37,7 +37,7 @@ use crate::step::Step;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Surroundings {
-    space: Space,
+    space: SearchSpace,
     evaluator: Evaluator,
     keys: Keys,
     here: u32,
@@ -91,7 +91,7 @@ impl Surroundings {
             fixed: fixed.collect(),
             ..Constraints::default()
         };
-        let space = Space::new(
+        let space = SearchSpace::new(
             dictionary,
             board.dims(),
             &constraints,

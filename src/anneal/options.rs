@@ -33,7 +33,7 @@ pub struct Options {
     /// Which boards are allowed.
     pub constraints: Constraints,
     /// When to stop.
-    pub limits: Limits,
+    pub limits: ClimbLimits,
 }
 
 impl Options {
@@ -49,7 +49,7 @@ impl Options {
             swaps: None,
             letters: Letters::default(),
             constraints: Constraints::default(),
-            limits: Limits::default(),
+            limits: ClimbLimits::default(),
         }
     }
 
@@ -127,7 +127,7 @@ pub struct Constraints {
 /// The limits of a climb. It stops when it reaches the first of them; without limits, it never stops.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
-pub struct Limits {
+pub struct ClimbLimits {
     /// The climb stops once a board scores at least this many points.
     pub target: Option<u32>,
     /// The climb stops after it has scored this many boards. Boards whose points it remembers do not count.
@@ -154,7 +154,7 @@ pub enum Status {
     Runs,
 }
 
-impl Limits {
+impl ClimbLimits {
     /// Returns which limit these numbers reach, checking the target first, then the evaluations, the proposals, and the runs. If
     /// they reach none, the climb is still running.
     pub(super) fn status(&self, best: u32, evaluations: u64, proposals: u64, runs: u32) -> Status {

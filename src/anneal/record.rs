@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ClimbError;
 use super::constraint::SpaceError;
-use super::options::{Constraints, Letters, Limits, Options, Percent};
+use super::options::{ClimbLimits, Constraints, Letters, Options, Percent};
 use super::schedule::{Schedule, Unit};
 use crate::board::Face;
 use crate::dice::DiceSet;
@@ -47,7 +47,7 @@ pub struct OptionsRecord {
     pub constraints: ConstraintsRecord,
     /// When to stop.
     #[serde(default)]
-    pub limits: Limits,
+    pub limits: ClimbLimits,
 }
 
 fn three() -> u8 {
@@ -91,7 +91,7 @@ impl OptionsRecord {
             swaps: None,
             letters: Letters::default(),
             constraints: ConstraintsRecord::default(),
-            limits: Limits::default(),
+            limits: ClimbLimits::default(),
         }
     }
 

@@ -15,15 +15,15 @@ pub(super) struct Held {
     pub(super) symbols: Vec<u8>,
 }
 
-/// The table of record holders: the latest [`Reigns::SIZE`] boards to which a run moved, oldest first.
+/// The table of record holders: the latest [`RecordHolders::SIZE`] boards to which a run moved, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Reigns {
+pub(super) struct RecordHolders {
     /// The number of earlier boards that were dropped.
     pub(super) dropped: u64,
     pub(super) rows: VecDeque<Held>,
 }
 
-impl Reigns {
+impl RecordHolders {
     /// The maximum number of rows that are kept.
     pub(super) const SIZE: usize = 1024;
 
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn the_table_keeps_the_latest_rows() {
-        let mut reigns = Reigns::default();
+        let mut reigns = RecordHolders::default();
         for generation in 0..3000 {
             reigns.push(generation, 1, &[Symbol(0), Symbol(1)]);
         }

@@ -1,11 +1,11 @@
 //! The boards that a climb may visit: a random first one, and moves from one to the next.
 //!
-//! A [`Space`] is the set of boards that meet all constraints: what each cell may show, the dice that must be able to roll the
+//! A [`SearchSpace`] is the set of boards that meet all constraints: what each cell may show, the dice that must be able to roll the
 //! board, and a word that must stay on the board. Every [`Change`] that it proposes leads to another board in the space.
 
 use serde::{Deserialize, Serialize};
 
-use super::constraint::{Choices, Dice, SpaceError, fixed_symbols, free_symbols, weights};
+use super::constraint::{Dice, SpaceError, WeightedSymbols, fixed_symbols, free_symbols, weights};
 use super::options::{Constraints, Letters, Percent};
 use super::palette::{MAX_SYMBOLS, Palette, Symbol};
 use super::word;
@@ -64,13 +64,13 @@ const TRIES: usize = 32;
 const STARTS: u32 = 200;
 
 #[derive(Clone, Debug)]
-pub(super) struct Space {
+pub(super) struct SearchSpace {
     dims: Dims,
     palette: Palette,
     /// The symbols that each cell may show.
     allowed: Vec<u64>,
     /// For each cell, the weighted symbols from which its new letter is drawn.
-    choices: Vec<Choices>,
+    choices: Vec<WeightedSymbols>,
     /// The cells with more than one choice.
     loose: Vec<Cell>,
     dice: Option<Dice>,
@@ -79,7 +79,7 @@ pub(super) struct Space {
     swaps: u32,
 }
 
-impl Space {
+impl SearchSpace {
     pub(super) fn new(
         dictionary: &Dictionary,
         dims: Dims,
@@ -103,9 +103,9 @@ impl Space {
         let word = constraints.word.iter();
         let word = word.map(|letter| Symbol(letter.index() as u8)).collect();
         let weights = weights(dictionary, letters, dice.as_ref(), &palette);
-        let choices: Vec<Choices> = allowed
+        let choices: Vec<WeightedSymbols> = allowed
             .iter()
-            .map(|set| Choices::new(*set, &weights))
+            .map(|set| WeightedSymbols::new(*set, &weights))
             .collect();
         let loose: Vec<Cell> = dims
             .iter()
@@ -227,7 +227,7 @@ impl Space {
             sets[cell.index()] = symbol.bit();
         }
         let Some(dice) = &self.dice else {
-            let draw = |(choices, set): (&Choices, &u64)| choices.draw(*set, rng);
+            let draw = |(choices, set): (&WeightedSymbols, &u64)| choices.draw(*set, rng);
             return self.choices.iter().zip(&sets).map(draw).collect();
         };
         // The dice are put in random order, so that every die has a chance to be on every cell where the constraints allow it.

@@ -202,10 +202,10 @@ fn every_board_shown_has_the_points_shown() {
 fn the_best_3x3_board_is_found() {
     // The best board, according to an exhaustive search.
     let mut options = OptionsRecord::new("3x3", "top");
-    options.limits = Limits {
+    options.limits = ClimbLimits {
         target: Some(545),
         proposals: Some(3_000_000),
-        ..Limits::default()
+        ..ClimbLimits::default()
     };
     let mut climb = climb(&options);
     let _ = climb.step(u32::MAX);
@@ -311,7 +311,7 @@ fn a_replay_leads_to_the_best_board() {
 
 #[test]
 fn limits_stop_a_climb_where_they_should() {
-    let with = |set: fn(&mut Limits)| {
+    let with = |set: fn(&mut ClimbLimits)| {
         let mut options = OptionsRecord::new("2x3", "limits");
         set(&mut options.limits);
         let mut climb = climb(&options);

@@ -6,10 +6,8 @@ use crate::board::Tile;
 use crate::dict::Dictionary;
 use crate::grid::Dims;
 use crate::letter::Letter;
+use crate::race::Tiles;
 use crate::random::{Rng, Seed};
-
-/// A board with a single letter on each tile, row by row.
-pub(super) type Tiles = Box<[Tile]>;
 
 /// Returns the dimensions of a square board.
 pub(super) fn square(side: usize) -> Dims {

@@ -6,8 +6,8 @@
 
 use std::sync::Arc;
 
-use super::{Contender, OURS, Outcome, Size};
-use crate::breaker::{Breaker, Options, Threshold};
+use super::{Contender, OURS, RoundResult, Size};
+use crate::breaker::{Breaker, BreakerOptions, Threshold};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::Dims;
@@ -47,13 +47,13 @@ fn breaking(
             Size::Full => (class, threshold),
             Size::Quick => (narrow(&class), threshold / 2),
         };
-        let options = Options::new(dims, Threshold::new(threshold)?, Rules::default());
+        let options = BreakerOptions::new(dims, Threshold::new(threshold)?, Rules::default());
         let sets: Vec<LetterSet> = dims.iter().map(|cell| class.set(cell)).collect();
         let breaker = Breaker::new(dictionary, dims, options, sets.into_iter()).ok()?;
         Some((breaker, class))
     });
     vec![Contender::new(OURS, move || {
-        let mut outcome = Outcome::default();
+        let mut outcome = RoundResult::default();
         let broken = ready
             .as_mut()
             .and_then(|(breaker, class)| breaker.run(class).ok());

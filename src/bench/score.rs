@@ -3,11 +3,12 @@
 
 use std::sync::Arc;
 
-use super::boards::{Tiles, near_best as boards_near_best, random, square};
-use super::{Contender, OURS, Outcome, Size, YARDSTICK};
+use super::boards::{near_best as boards_near_best, random, square};
+use super::{Contender, OURS, RoundResult, Size, YARDSTICK};
 use crate::board::Tile;
 use crate::dict::Dictionary;
 use crate::grid::Dims;
+use crate::race::Tiles;
 use crate::scoring::Rules;
 use crate::solver::{Score, Scorer, oracle::Oracle};
 
@@ -45,8 +46,8 @@ fn contenders(dictionary: &Arc<Dictionary>, dims: Dims, boards: Vec<Tiles>) -> V
 }
 
 #[inline]
-fn score_all(boards: &[Tiles], mut score: impl FnMut(&[Tile]) -> Score) -> Outcome {
-    let mut outcome = Outcome::default();
+fn score_all(boards: &[Tiles], mut score: impl FnMut(&[Tile]) -> Score) -> RoundResult {
+    let mut outcome = RoundResult::default();
     for board in boards {
         let score = score(board);
         outcome.add([score.points.into(), score.words.into()]);

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{Contender, OURS, Outcome, Size};
+use super::{Contender, OURS, RoundResult, Size};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::Dims;
@@ -22,7 +22,7 @@ fn class(dictionary: &Dictionary) -> Option<Arc<BoardClass>> {
 /// Makes a contender for the class. The contender does nothing if the dictionary lacks the class's letters.
 fn of_class(
     dictionary: &Arc<Dictionary>,
-    mut work: impl FnMut(&Arc<Dictionary>, &Arc<BoardClass>) -> Result<Outcome, TreeError> + 'static,
+    mut work: impl FnMut(&Arc<Dictionary>, &Arc<BoardClass>) -> Result<RoundResult, TreeError> + 'static,
 ) -> Vec<Contender> {
     let dictionary = Arc::clone(dictionary);
     let class = class(&dictionary);
@@ -36,7 +36,7 @@ fn of_class(
 pub(super) fn build(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     of_class(dictionary, |dictionary, class| {
         let tree = tree::build(dictionary, class, Rules::default())?;
-        let mut outcome = Outcome::default();
+        let mut outcome = RoundResult::default();
         count(&mut outcome, &tree);
         Ok(outcome)
     })
@@ -46,7 +46,7 @@ pub(super) fn build(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
 pub(super) fn plant(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     of_class(dictionary, |dictionary, class| {
         let tree = orderly::build(dictionary, class, Rules::default())?;
-        let mut outcome = Outcome::default();
+        let mut outcome = RoundResult::default();
         count(&mut outcome, &tree);
         Ok(outcome)
     })
@@ -73,7 +73,7 @@ fn lifts(
         .and_then(|class| tree::build(dictionary, &class, Rules::default()).ok())
         .map(Arc::new);
     of_class(dictionary, move |_, class| {
-        let mut outcome = Outcome::default();
+        let mut outcome = RoundResult::default();
         let Some(first) = &first else {
             return Ok(outcome);
         };
@@ -94,7 +94,7 @@ fn lifts(
     })
 }
 
-fn count(outcome: &mut Outcome, tree: &Tree) {
+fn count(outcome: &mut RoundResult, tree: &Tree) {
     outcome.units += u64::from(tree.nodes());
     outcome.count += u64::from(tree.bound());
     for figure in [tree.nodes(), tree.bound(), tree.stored() as u32] {

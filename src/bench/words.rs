@@ -3,19 +3,19 @@
 use std::sync::Arc;
 
 use super::boards::{random, square};
-use super::{Contender, OURS, Outcome, Size};
+use super::{Contender, OURS, RoundResult, Size};
 use crate::board::{Board, Face};
 use crate::dict::Dictionary;
 use crate::grid::Dims;
 use crate::scoring::{MinLength, Rules};
-use crate::solver::{Finder, Limits, Solver};
+use crate::solver::{Finder, SolveLimits, Solver};
 
 /// Finds the distinct words on each board.
 pub(super) fn words_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
     let boards = boards(dictionary, square(4), size.of(10_000));
     let mut finder = Finder::new(dictionary, square(4), MinLength::default());
     vec![Contender::new(OURS, move || {
-        let mut outcome = Outcome::default();
+        let mut outcome = RoundResult::default();
         for board in &boards {
             let slots = finder.find(board);
             let letters: u32 = slots.iter().map(|slot| slot.text_len).sum();
@@ -38,9 +38,9 @@ fn paths(dictionary: &Arc<Dictionary>, dims: Dims, count: usize) -> Vec<Contende
     let boards = boards(dictionary, dims, count);
     let mut solver = Solver::new(dictionary);
     vec![Contender::new(OURS, move || {
-        let mut outcome = Outcome::default();
+        let mut outcome = RoundResult::default();
         for board in &boards {
-            let solution = solver.solve(board, Rules::default(), Limits::default());
+            let solution = solver.solve(board, Rules::default(), SolveLimits::default());
             outcome.add([solution.paths, solution.points, solution.deduped]);
         }
         outcome

@@ -63,7 +63,7 @@ use crate::letter::Letter;
 /// The maximum number of bits in a key.
 const MOST_BITS: usize = u128::BITS as usize;
 
-/// The number of bits in `Marks::filter` per key. With 8, at most about an eighth of the keys that are not in
+/// The number of bits in `RedundancyMarks::filter` per key. With 8, at most about an eighth of the keys that are not in
 /// the list pass.
 const FILTER_BITS: usize = 8;
 /// This many keys are compared without branching in between.
@@ -73,14 +73,14 @@ const FAR: usize = 8 * CHUNK;
 
 /// Marks the paths of a list that are redundant.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Marks {
+pub(super) struct RedundancyMarks {
     /// Whether each path of the list is redundant.
     redundant: Vec<bool>,
     /// For each possible hash of a key, whether the other list may contain such a key.
     filter: Vec<u64>,
 }
 
-impl Marks {
+impl RedundancyMarks {
     /// Starts with a list of `len` paths, none of which is marked yet.
     pub(super) fn start(&mut self, len: usize) {
         self.redundant.clear();

@@ -12,13 +12,13 @@ use super::images::with_images;
 use super::index::{Atoms, Index};
 use super::judge::Judge;
 use super::lists::Lists;
-use super::options::{Options, Tuning};
-use super::outcome::{Outcome, Progress, TooLarge, TooManyCells, board_of};
+use super::options::{BreakerOptions, Tuning};
+use super::outcome::{ClassProgress, Outcome, TooLarge, TooManyCells, board_of};
 use super::parts::{self, Parts};
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
 use super::record::{Narrow, Wide};
-use super::search::{Counts, Ground, How, Search, Stop};
-use super::trace::{News, Trail};
+use super::search::{ClassSearch, Ground, How, SearchCounts, Stop};
+use super::trace::{TraceNews, Trail};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
@@ -34,7 +34,7 @@ const FEW: f64 = 64.0;
 pub(super) struct Best {
     dictionary: Arc<Dictionary>,
     dims: Dims,
-    options: Options,
+    options: BreakerOptions,
     /// A word index for all classes in which each cell's letters are a union of letter sets given to [`Best::new`].
     shared: Index,
     /// A word index for the current part, if the part distinguishes letters that the shared index doesn't.
@@ -50,8 +50,8 @@ pub(super) struct Best {
     long_scratch: Vec<u128>,
     short_lists: Lists<u64>,
     long_lists: Lists<u128>,
-    narrow: Search<Narrow>,
-    wide: Search<Wide>,
+    narrow: ClassSearch<Narrow>,
+    wide: ClassSearch<Wide>,
 }
 
 /// A class, or a part of a class, that is being broken.
@@ -77,7 +77,7 @@ impl Best {
     pub(super) fn new(
         dictionary: &Arc<Dictionary>,
         dims: Dims,
-        options: Options,
+        options: BreakerOptions,
         sets: impl Iterator<Item = LetterSet>,
     ) -> Result<Self, TooManyCells> {
         if dims.cells() > MAX_POSITIONS {
@@ -100,8 +100,8 @@ impl Best {
             long_scratch: Vec::new(),
             short_lists: Lists::new(options.memory),
             long_lists: Lists::new(options.memory),
-            narrow: Search::new(options.memory),
-            wide: Search::new(options.memory),
+            narrow: ClassSearch::new(options.memory),
+            wide: ClassSearch::new(options.memory),
         })
     }
 
@@ -113,7 +113,7 @@ impl Best {
     }
 
     /// Returns the branches traced since the last call.
-    pub(super) fn news(&mut self) -> News {
+    pub(super) fn news(&mut self) -> TraceNews {
         self.parts.news()
     }
 
@@ -168,9 +168,9 @@ impl Best {
     }
 
     /// Returns the progress of the work on the class.
-    pub(super) fn progress(&self) -> Progress {
+    pub(super) fn progress(&self) -> ClassProgress {
         let Some(part) = &self.part else {
-            return Progress::default();
+            return ClassProgress::default();
         };
         let (blocks, depth) = match part.is_wide {
             false => (self.narrow.blocks_done(), self.narrow.counts().depth),
@@ -180,7 +180,7 @@ impl Best {
         // Collecting paths takes about an eighth of the total time.
         let share = self.parts.share();
         let collected = part.start as f64 / part.plan.len() as f64;
-        Progress {
+        ClassProgress {
             done: share * (0.125 * collected + 0.875 * blocks as f64 / letters as f64),
             depth,
         }
@@ -245,7 +245,7 @@ impl Best {
 
     /// Continues with a part.
     fn go_on(&mut self, part: &mut BestPart, budget: &mut i64) -> Result<Step, Stop> {
-        let Options {
+        let BreakerOptions {
             threshold,
             memory,
             tuning:
@@ -332,7 +332,7 @@ impl Best {
 
     /// Adds the counts of a part to the counts of the class.
     fn count(&mut self, part: &BestPart) {
-        let (counts, bound): (Counts, u32) = match part.is_wide {
+        let (counts, bound): (SearchCounts, u32) = match part.is_wide {
             false => (self.narrow.counts(), self.narrow.bound),
             true => (self.wide.counts(), self.wide.bound),
         };

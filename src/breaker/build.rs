@@ -70,7 +70,7 @@ struct Open {
 
 /// Builds trees from sorted keys. It keeps the sum nodes on the path from the root to the current key.
 #[derive(Clone, Debug)]
-pub(super) struct Builder {
+pub(super) struct RecordBuilder {
     path: Vec<Open>,
     depth: usize,
     /// The unfinished records of the nodes on the path, each with its closed choices and its open one. A node gets a
@@ -84,7 +84,7 @@ pub(super) struct Builder {
 #[derive(Debug)]
 pub(super) struct Overflow;
 
-impl Builder {
+impl RecordBuilder {
     pub(super) fn new() -> Self {
         Self {
             path: vec![Open::default(); MAX_POSITIONS + 1],

@@ -44,7 +44,7 @@ mod vector;
 pub(super) use self::open::Open;
 use super::fetch::{fetch, fetch_rest};
 use super::judge::Judge;
-use super::merge::{Node, Tree};
+use super::merge::{RecordNode, RecordTree};
 use super::plan::Plan;
 use super::record::{Kid, Lane, choice_words, kid_words};
 #[cfg(target_arch = "x86_64")]
@@ -69,7 +69,7 @@ pub(super) struct Dive<W: Open> {
     rows: Vec<W::Lane>,
     /// The choices waiting for each position.
     waiting: Vec<Waiting>,
-    levels: Vec<Level>,
+    levels: Vec<DiveLevel>,
     /// The letters decided so far.
     pub(super) letters: Vec<u8>,
     /// The records to open, in the order in which they were found. `opening` has the same records, roughly sorted, with
@@ -106,7 +106,7 @@ impl Waiting {
 
 /// The state of the dive at one depth.
 #[derive(Clone, Debug, Default)]
-struct Level {
+struct DiveLevel {
     points: u32,
     /// The points plus the sum of the largest values of all later vectors.
     rest: u32,
@@ -187,9 +187,9 @@ impl<W: Open> Dive<W> {
             self.lane.push(end);
         }
         let len = plan.len();
-        let level = Level {
+        let level = DiveLevel {
             waiting: vec![0; len],
-            ..Level::default()
+            ..DiveLevel::default()
         };
         self.rows.clear();
         self.rows.resize(self.width() * len, W::Lane::default());
@@ -204,7 +204,7 @@ impl<W: Open> Dive<W> {
     }
 
     /// Starts the search below a node. The letters of the first `depth` positions must be in `self.letters`.
-    pub(super) fn begin(&mut self, tree: &Tree<W>, node: Node<W>, depth: usize) {
+    pub(super) fn begin(&mut self, tree: &RecordTree<W>, node: RecordNode<W>, depth: usize) {
         for waiting in &mut self.waiting {
             waiting.truncate(0);
         }
@@ -226,7 +226,7 @@ impl<W: Open> Dive<W> {
     /// Continues for about `budget` letters, and subtracts the number of letters tried from `budget`.
     pub(super) fn run(
         &mut self,
-        tree: &Tree<W>,
+        tree: &RecordTree<W>,
         plan: &Plan,
         judge: &mut Judge,
         aim: Aim,
@@ -310,7 +310,7 @@ impl<W: Open> Dive<W> {
     /// Opening a node lowers the bound by at most the node's `counts`. So the nodes with the largest counts come
     /// first, and if they lower the bound enough, the others are never read.
     #[inline]
-    fn decide(&mut self, tree: &Tree<W>, letter: usize, wanted: u32) -> Option<(u32, u32)> {
+    fn decide(&mut self, tree: &RecordTree<W>, letter: usize, wanted: u32) -> Option<(u32, u32)> {
         let (depth, width) = (self.depth, self.width());
         let from = self.lane[depth + 1];
         self.rows.copy_within(
@@ -351,7 +351,7 @@ impl<W: Open> Dive<W> {
     /// the points of everything decided so far, and the sum of the nodes' counts.
     // Inlined so that callers compiled for newer processors can use those processors' instructions here, too.
     #[inline(always)]
-    pub(super) fn list(&mut self, tree: &Tree<W>, letter: usize) -> (u32, u32) {
+    pub(super) fn list(&mut self, tree: &RecordTree<W>, letter: usize) -> (u32, u32) {
         let depth = self.depth;
         let mut points = self.levels[depth].points;
         let mut counts = 0;
@@ -402,7 +402,7 @@ impl<W: Open> Dive<W> {
     /// undecided. Returns the sum of these values for all positions but the first, and separately the value for the
     /// first.
     #[inline]
-    pub(super) fn open(&mut self, tree: &Tree<W>, start: usize, end: usize) -> (u32, u32) {
+    pub(super) fn open(&mut self, tree: &RecordTree<W>, start: usize, end: usize) -> (u32, u32) {
         let depth = self.depth + 1;
         for i in start..end {
             let Opening {
@@ -415,7 +415,7 @@ impl<W: Open> Dive<W> {
 
     /// Adds the choices of a record to the waiting choices.
     #[inline(always)]
-    fn open_record(&mut self, tree: &Tree<W>, record: u32, choices: u32, depth: usize) {
+    fn open_record(&mut self, tree: &RecordTree<W>, record: u32, choices: u32, depth: usize) {
         let row = depth * self.width();
         let mut place = record as usize + 1;
         let mut rest = choices;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::best::Best;
 use super::hybrid::Hybrid;
-use super::options::{Method, Options};
-use super::outcome::{Outcome, Progress, TooLarge, TooManyCells};
+use super::options::{BreakerOptions, Method};
+use super::outcome::{ClassProgress, Outcome, TooLarge, TooManyCells};
 use super::union::Union;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -17,14 +17,14 @@ use crate::step::Step;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use boggle_lab::breaker::{Breaker, Options, Partition, Threshold};
+/// use boggle_lab::breaker::{Breaker, BreakerOptions, Partition, Threshold};
 /// use boggle_lab::dict::{Dictionary, WordRule, list};
 /// use boggle_lab::scoring::Rules;
 /// let words = list::read(b"tar\ntea\ntie\ntier\nrite\n", &|_| None).words.unwrap();
 /// let dictionary = Arc::new(Dictionary::new("five", &words, WordRule::default()).unwrap());
 /// let dims = "2x2".parse().unwrap();
 /// let partition = Partition::suggested(dims, dictionary.alphabet()).unwrap();
-/// let options = Options::new(dims, Threshold::new(3).unwrap(), Rules::default());
+/// let options = BreakerOptions::new(dims, Threshold::new(3).unwrap(), Rules::default());
 /// let mut breaker = Breaker::new(&dictionary, dims, options, partition.sets()).unwrap();
 /// let outcome = breaker.run(&partition.class(0).unwrap()).unwrap();
 /// let (board, points) = &outcome.boards[0];
@@ -63,7 +63,7 @@ impl Breaker {
     pub fn new(
         dictionary: &Arc<Dictionary>,
         dims: Dims,
-        options: Options,
+        options: BreakerOptions,
         sets: impl Iterator<Item = LetterSet>,
     ) -> Result<Self, TooManyCells> {
         let engine = match options.method {
@@ -109,7 +109,7 @@ impl Breaker {
 
     /// Returns the progress of the work on the class.
     #[must_use]
-    pub fn progress(&self) -> Progress {
+    pub fn progress(&self) -> ClassProgress {
         each!(&self.engine, engine => engine.progress())
     }
 }

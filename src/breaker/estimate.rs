@@ -46,7 +46,7 @@ struct Stratum {
 /// An estimated total with its 95% confidence interval. The upper end is infinite if only one class was measured,
 /// because a single class says nothing about how much classes differ.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Interval {
+pub struct TotalEstimate {
     /// The estimate.
     pub estimate: f64,
     /// The lower end of the interval.
@@ -153,9 +153,9 @@ impl StratifiedSample {
     /// stratum in which nothing was measured is combined with the next one. A stratum that was measured in full adds
     /// nothing to the width of the interval.
     #[must_use]
-    pub fn total(&self, measured: &BTreeMap<u64, f64>) -> Option<Interval> {
-        let mut parts: Vec<Part> = Vec::new();
-        let mut fresh = Part::default();
+    pub fn total(&self, measured: &BTreeMap<u64, f64>) -> Option<TotalEstimate> {
+        let mut parts: Vec<Strata> = Vec::new();
+        let mut fresh = Strata::default();
         for stratum in &self.strata {
             let weights = stratum.weights.iter();
             fresh
@@ -188,7 +188,7 @@ impl StratifiedSample {
             .map(|part| part.fit(power))
             .collect();
         if parts.is_empty() {
-            return Some(Interval {
+            return Some(TotalEstimate {
                 estimate: certain,
                 low: certain,
                 high: certain,
@@ -199,7 +199,7 @@ impl StratifiedSample {
         let free: usize = parts.iter().map(|fit| fit.known - 1).sum();
         if free == 0 {
             let high = f64::INFINITY;
-            return Some(Interval {
+            return Some(TotalEstimate {
                 estimate,
                 low: certain,
                 high,
@@ -214,7 +214,7 @@ impl StratifiedSample {
             squares += of * of / (fit.known - 1).max(1) as f64;
         }
         if variance == 0.0 || rest == 0.0 {
-            return Some(Interval {
+            return Some(TotalEstimate {
                 estimate,
                 low: estimate,
                 high: estimate,
@@ -223,7 +223,7 @@ impl StratifiedSample {
         let freedom = variance * variance / squares;
         let relative = variance / (rest * rest);
         let factor = (students(freedom) * relative.ln_1p().sqrt()).exp();
-        Some(Interval {
+        Some(TotalEstimate {
             estimate,
             low: certain + rest / factor,
             high: certain + rest * factor,
@@ -233,7 +233,7 @@ impl StratifiedSample {
 
 /// One stratum or several, with the measurements made in them.
 #[derive(Default)]
-struct Part {
+struct Strata {
     /// Weights, each with the number of classes that it stands for.
     weights: Vec<(f64, f64)>,
     /// Weights and costs of the measured classes.
@@ -254,7 +254,7 @@ struct Fit {
     spread: f64,
 }
 
-impl Part {
+impl Strata {
     fn size(&self) -> f64 {
         self.weights.iter().map(|weight| weight.1).sum()
     }
@@ -302,7 +302,7 @@ impl Part {
 /// Returns the exponent with which costs grow as a function of weight: the slope of the line through the measured
 /// classes on logarithmic scales. If too few classes were measured, the exponent is 0, which means that all classes in
 /// a stratum have the same expected cost.
-fn power_of(parts: &[Part]) -> f64 {
+fn power_of(parts: &[Strata]) -> f64 {
     let known = parts.iter().flat_map(|part| &part.known);
     let points: Vec<(f64, f64)> = known
         .filter(|(weight, cost)| *weight > 0.0 && *cost > 0.0)

@@ -6,18 +6,18 @@
 
 use std::sync::Arc;
 
-use super::options::Options;
-use super::outcome::{Outcome, Progress, TooLarge, TooManyCells, board_of};
+use super::options::BreakerOptions;
+use super::outcome::{ClassProgress, Outcome, TooLarge, TooManyCells, board_of};
 use super::parts::Parts;
 use super::plan::MAX_POSITIONS;
-use super::trace::{Fate, News, Seen};
+use super::trace::{Fate, Seen, TraceNews};
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
 use crate::solver::Scorer;
 use crate::step::Step;
-use crate::tree::orderly::{Build, Counting, Event, Walk, force_in};
+use crate::tree::orderly::{Counting, Event, OrderlyBuild, Walk, force_in};
 use crate::tree::{NodeId, Sharing, Tree, TreeError};
 
 /// Below a node whose bound is at most this percentage of the threshold, the search makes no more nodes.
@@ -36,11 +36,11 @@ const PATHS_OF_GROUP: usize = 1024;
 pub(super) struct Hybrid {
     dictionary: Arc<Dictionary>,
     dims: Dims,
-    options: Options,
+    options: BreakerOptions,
     scorer: Scorer,
     order: Vec<Cell>,
     parts: Parts,
-    building: Option<(BoardClass, Build)>,
+    building: Option<(BoardClass, OrderlyBuild)>,
     tree: Option<Forcing>,
 }
 
@@ -86,7 +86,7 @@ impl Hybrid {
     pub(super) fn new(
         dictionary: &Arc<Dictionary>,
         dims: Dims,
-        options: Options,
+        options: BreakerOptions,
     ) -> Result<Self, TooManyCells> {
         if dims.cells() > MAX_POSITIONS {
             return Err(TooManyCells { dims });
@@ -109,7 +109,7 @@ impl Hybrid {
     }
 
     /// Returns the branches traced since the last call.
-    pub(super) fn news(&mut self) -> News {
+    pub(super) fn news(&mut self) -> TraceNews {
         self.parts.news()
     }
 
@@ -153,9 +153,9 @@ impl Hybrid {
         &self.parts.outcome
     }
 
-    pub(super) fn progress(&self) -> Progress {
+    pub(super) fn progress(&self) -> ClassProgress {
         let Some(forcing) = &self.tree else {
-            return Progress::default();
+            return ClassProgress::default();
         };
         let mut share = self.parts.share();
         let mut done = 0.0;
@@ -164,7 +164,7 @@ impl Hybrid {
             share /= letters;
             done += share * (letters - 1.0 - level.roots.len() as f64).max(0.0);
         }
-        Progress {
+        ClassProgress {
             done,
             depth: forcing.levels.len(),
         }
@@ -178,7 +178,7 @@ impl Hybrid {
             return Ok(());
         }
         let limit = (self.options.memory / NODE_BYTES).clamp(16, 1 << 31) as u32;
-        let build = Build::new(
+        let build = OrderlyBuild::new(
             &self.dictionary,
             &Arc::new(class.clone()),
             self.options.rules,
@@ -197,7 +197,7 @@ impl Hybrid {
     fn build(
         &mut self,
         class: BoardClass,
-        mut build: Build,
+        mut build: OrderlyBuild,
         budget: &mut i64,
     ) -> Result<(), TooLarge> {
         while *budget > 0 {
@@ -218,7 +218,7 @@ impl Hybrid {
     }
 
     /// Starts to break a class whose tree is complete.
-    fn plant(&mut self, class: BoardClass, build: Build) -> Result<(), TooLarge> {
+    fn plant(&mut self, class: BoardClass, build: OrderlyBuild) -> Result<(), TooLarge> {
         let Ok((tree, paths)) = build.finish() else {
             return self.parts.split(&class);
         };

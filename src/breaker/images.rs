@@ -40,29 +40,29 @@ mod tests {
 
     /// A tile that counts how often it is compared.
     #[derive(Clone, Copy, Debug)]
-    struct Counted(u16);
+    struct CountingTile(u16);
 
-    impl Hash for Counted {
+    impl Hash for CountingTile {
         fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
             self.0.hash(state);
         }
     }
 
-    impl PartialEq for Counted {
+    impl PartialEq for CountingTile {
         fn eq(&self, other: &Self) -> bool {
             COMPARED.set(COMPARED.get() + 1);
             self.0 == other.0
         }
     }
 
-    impl Eq for Counted {}
+    impl Eq for CountingTile {}
 
     #[test]
     fn the_cost_is_one_lookup_per_board() {
         let dims: Dims = "2x2".parse().unwrap();
         let symmetries = dims.symmetries();
         let found: Vec<_> = (0..5000u16)
-            .map(|n| ([n, n + 1, n + 2, n + 3].map(Counted).to_vec(), 7))
+            .map(|n| ([n, n + 1, n + 2, n + 3].map(CountingTile).to_vec(), 7))
             .collect();
         COMPARED.set(0);
         let all = with_images(&found, &symmetries);

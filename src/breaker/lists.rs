@@ -13,7 +13,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::absorb::Marks;
+use super::absorb::RedundancyMarks;
 use super::build::Worth;
 use super::collect::Bins;
 use super::key::Key;
@@ -26,7 +26,7 @@ use crate::letter::Letter;
 /// A key and the letters of its row together identify a word, because they give all letters of the word and its number
 /// among its anagrams.
 #[derive(Clone, Debug)]
-pub(super) struct Row<K> {
+pub(super) struct KeyRow<K> {
     /// The letters on decided cells, in ascending order.
     letters: Vec<Letter>,
     /// The number of letters of text that these letters add to a word.
@@ -39,10 +39,10 @@ pub(super) struct Row<K> {
 /// stripped cells are decided.
 #[derive(Clone, Debug)]
 pub(super) struct Lists<K> {
-    levels: Vec<Vec<Row<K>>>,
+    levels: Vec<Vec<KeyRow<K>>>,
     /// The letters decided on this path, each as its number among the letters of its position.
     letters: Vec<u8>,
-    marks: Marks,
+    marks: RedundancyMarks,
     /// The maximum number of keys in memory, including those of the class.
     limit: usize,
     /// The peak number of keys.
@@ -50,7 +50,7 @@ pub(super) struct Lists<K> {
 }
 
 /// The paths of a node's parent that are part of a row of the node.
-struct Source<'a, K> {
+struct ParentPaths<'a, K> {
     letters: Vec<Letter>,
     text_len: usize,
     keys: &'a [K],
@@ -62,7 +62,7 @@ impl<K: Key> Lists<K> {
         Self {
             levels: Vec::new(),
             letters: Vec::new(),
-            marks: Marks::default(),
+            marks: RedundancyMarks::default(),
             limit: limit / size_of::<K>(),
             most: 0,
         }
@@ -141,7 +141,7 @@ impl<K: Key> Lists<K> {
     }
 
     /// Returns the rows of the last list.
-    pub(super) fn rows(&self) -> &[Row<K>] {
+    pub(super) fn rows(&self) -> &[KeyRow<K>] {
         self.levels.last().map_or(&[], |rows| rows)
     }
 }
@@ -152,7 +152,7 @@ fn from_bins<'a, K: Key>(
     worth: &Worth,
     bins: &'a Bins<K>,
     letters: &[u8],
-) -> Vec<Source<'a, K>> {
+) -> Vec<ParentPaths<'a, K>> {
     let [first, second] = [0, 1].map(|at| usize::from(letters[at]));
     let mut sources = Vec::new();
     for row in [0, first + 1] {
@@ -165,7 +165,7 @@ fn from_bins<'a, K: Key>(
                 letters.push(plan.letters[1][second]);
             }
             letters.sort_unstable();
-            sources.push(Source {
+            sources.push(ParentPaths {
                 letters,
                 text_len: worth.text_len(0, row) + worth.text_len(1, col),
                 keys: &bins.bins[row * bins.cols + col],
@@ -181,9 +181,9 @@ fn from_bins<'a, K: Key>(
 fn from_rows<'a, K: Key>(
     plan: &Plan,
     worth: &Worth,
-    rows: &'a [Row<K>],
+    rows: &'a [KeyRow<K>],
     letters: &[u8],
-) -> (Vec<Source<'a, K>>, u32) {
+) -> (Vec<ParentPaths<'a, K>>, u32) {
     let at = letters.len() - 1;
     let letter = usize::from(letters[at]);
     let (shift, digit) = (plan.shift[at], letter + 1);
@@ -193,7 +193,7 @@ fn from_rows<'a, K: Key>(
             row.keys
                 .partition_point(|key| (key.above(shift).low() as usize) < digit)
         };
-        sources.push(Source {
+        sources.push(ParentPaths {
             letters: row.letters.clone(),
             text_len: row.text_len,
             keys: &row.keys[..below(1)],
@@ -201,7 +201,7 @@ fn from_rows<'a, K: Key>(
         let mut letters = row.letters.clone();
         letters.push(plan.letters[at][letter]);
         letters.sort_unstable();
-        sources.push(Source {
+        sources.push(ParentPaths {
             letters,
             text_len: row.text_len + worth.text_len(at, digit),
             keys: &row.keys[below(digit)..below(digit + 1)],
@@ -212,15 +212,15 @@ fn from_rows<'a, K: Key>(
 
 /// Makes rows from sources, keeping only the lowest `shift` bits of each key. All sources with the same letters become
 /// one row, and rows with fewer letters come first.
-fn joined<K: Key>(mut sources: Vec<Source<'_, K>>, shift: u32) -> Vec<Row<K>> {
+fn joined<K: Key>(mut sources: Vec<ParentPaths<'_, K>>, shift: u32) -> Vec<KeyRow<K>> {
     sources.sort_by(|a, b| (a.letters.len(), &a.letters).cmp(&(b.letters.len(), &b.letters)));
-    let mut rows: Vec<Row<K>> = Vec::new();
+    let mut rows: Vec<KeyRow<K>> = Vec::new();
     for source in sources {
         match rows.last_mut() {
             Some(row) if row.letters == source.letters => {
                 row.keys = union(&row.keys, source.keys, shift);
             }
-            _ => rows.push(Row {
+            _ => rows.push(KeyRow {
                 letters: source.letters,
                 text_len: source.text_len,
                 keys: source.keys.iter().map(|key| key.below(shift)).collect(),
@@ -265,7 +265,7 @@ pub(super) struct Merged<'a, K> {
 }
 
 impl<'a, K: Key> Merged<'a, K> {
-    pub(super) fn new(rows: &'a [Row<K>]) -> Self {
+    pub(super) fn new(rows: &'a [KeyRow<K>]) -> Self {
         let (mut firsts, mut rests) = (Vec::new(), Vec::new());
         for row in rows {
             if let Some((first, rest)) = row.keys.split_first() {

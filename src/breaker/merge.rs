@@ -68,7 +68,7 @@ const fn record_room<W: Weight>() -> usize {
 /// An array of records; the machine word at index 0 is reserved. A depth-first search remembers the array's length, and
 /// later cuts the array back to that length.
 #[derive(Clone, Debug)]
-pub(super) struct Tree<W> {
+pub(super) struct RecordTree<W> {
     /// The records up to `top`, followed by unused memory.
     pub(super) words: Vec<u32>,
     top: usize,
@@ -85,7 +85,7 @@ pub(super) struct Tree<W> {
 
 /// A node that may lack its last choices: `choices` is the set of positions whose choices it still has.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node<W> {
+pub(super) struct RecordNode<W> {
     pub(super) record: u32,
     pub(super) choices: u32,
     pub(super) weight: W,
@@ -93,8 +93,8 @@ pub(super) struct Node<W> {
 
 /// Weight types for which trees can be merged.
 pub(super) trait Merge: Weight {
-    /// Does the work of [`Tree::write_pairs`], with vectors if the machine has them.
-    fn write_batch(tree: &mut Tree<Self>, start: usize, end: usize) {
+    /// Does the work of [`RecordTree::write_pairs`], with vectors if the machine has them.
+    fn write_batch(tree: &mut RecordTree<Self>, start: usize, end: usize) {
         tree.write_pairs(start, end);
     }
 }
@@ -102,7 +102,7 @@ pub(super) trait Merge: Weight {
 impl Merge for Narrow {
     #[cfg(target_arch = "x86_64")]
     #[inline]
-    fn write_batch(tree: &mut Tree<Self>, start: usize, end: usize) {
+    fn write_batch(tree: &mut RecordTree<Self>, start: usize, end: usize) {
         match tree.vectors {
             Widest::Vbmi2(proof, _) | Widest::Avx512(proof) => {
                 vector::write_batch(proof, tree, start, end);
@@ -118,7 +118,7 @@ impl Merge for Narrow {
         all(target_arch = "aarch64", target_endian = "little"),
     ))]
     #[inline]
-    fn write_batch(tree: &mut Tree<Self>, start: usize, end: usize) {
+    fn write_batch(tree: &mut RecordTree<Self>, start: usize, end: usize) {
         match Vectors::detect() {
             Some(proof) => short::write_batch(proof, tree, start, end),
             _ => tree.write_pairs(start, end),
@@ -128,7 +128,7 @@ impl Merge for Narrow {
 
 impl Merge for Wide {}
 
-impl<W: Merge> Tree<W> {
+impl<W: Merge> RecordTree<W> {
     pub(super) fn new(limit: usize) -> Self {
         Self {
             words: vec![0],
@@ -155,7 +155,7 @@ impl<W: Merge> Tree<W> {
         self.full || self.top > self.limit
     }
 
-    /// Returns the number of machine words in use, which can serve as a mark for [`Tree::release`].
+    /// Returns the number of machine words in use, which can serve as a mark for [`RecordTree::release`].
     pub(super) fn top(&self) -> usize {
         self.top
     }
@@ -176,8 +176,8 @@ impl<W: Merge> Tree<W> {
 
     /// Makes a node with all choices of a kid.
     #[inline]
-    pub(super) fn node(&self, kid: Kid<W>) -> Node<W> {
-        Node {
+    pub(super) fn node(&self, kid: Kid<W>) -> RecordNode<W> {
+        RecordNode {
             record: kid.record,
             choices: self.words[kid.record as usize],
             weight: kid.weight,
@@ -186,7 +186,7 @@ impl<W: Merge> Tree<W> {
 
     /// Splits off the last choice, which is the one with the lowest position, if that position is `at`. Returns the
     /// choice's index (0 if there is no such choice) and the node without it.
-    pub(super) fn split(&self, node: Node<W>, at: usize) -> (usize, Node<W>) {
+    pub(super) fn split(&self, node: RecordNode<W>, at: usize) -> (usize, RecordNode<W>) {
         if node.choices.trailing_zeros() as usize != at {
             return (0, node);
         }
@@ -198,7 +198,7 @@ impl<W: Merge> Tree<W> {
             bound += W::bound_of_choice(head);
             place += choice_words::<W>(head);
         }
-        let rest = Node {
+        let rest = RecordNode {
             record: if choices == 0 { 0 } else { node.record },
             choices,
             weight: W::new(bound, node.weight.points()),
@@ -260,13 +260,13 @@ impl<W: Merge> Tree<W> {
     /// Merges two nodes into their sum: one node that counts everything that either of them counts. Subtrees that only
     /// one of them has are shared, not copied. The bound of the sum is at most the sum of the two bounds. If the tree
     /// gets full, merging stops and the result is meaningless.
-    pub(super) fn merge(&mut self, x: Node<W>, y: Node<W>) -> Node<W> {
+    pub(super) fn merge(&mut self, x: RecordNode<W>, y: RecordNode<W>) -> RecordNode<W> {
         let weight = x.weight.plus(y.weight);
         if x.choices == 0 {
-            return Node { weight, ..y };
+            return RecordNode { weight, ..y };
         }
         if y.choices == 0 {
-            return Node { weight, ..x };
+            return RecordNode { weight, ..x };
         }
         self.pairs.clear();
         self.make_room();
@@ -279,7 +279,7 @@ impl<W: Merge> Tree<W> {
         );
         self.merge_pairs(1, self.pairs.len());
         let [record, bound] = self.pairs.made(0);
-        Node {
+        RecordNode {
             record,
             choices: x.choices | y.choices,
             weight: W::new(bound, weight.points()),

@@ -130,7 +130,7 @@ impl core::error::Error for NoThreshold {}
 
 /// The settings of a breaker: what to look for, how, and with how much memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct BreakerOptions {
     /// The algorithm to use.
     pub method: Method,
     /// The score that boards must reach. A class whose bound is lower is broken without listing any boards. Boards that
@@ -145,7 +145,7 @@ pub struct Options {
     pub tuning: Tuning,
 }
 
-impl Options {
+impl BreakerOptions {
     /// Creates options with 1 GB of memory, [`Method::Best`], and the tuning suited to the size.
     #[must_use]
     pub fn new(dims: Dims, threshold: Threshold, rules: Rules) -> Self {

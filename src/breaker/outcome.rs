@@ -57,7 +57,7 @@ pub(super) fn board_of(dims: Dims, tiles: impl Iterator<Item = Tile>) -> Board {
 
 /// The progress of the work on a class.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Progress {
+pub struct ClassProgress {
     /// The share of the class that is done, from 0 to 1.
     pub done: f64,
     /// The number of cells whose letters are already decided in the current part of the search.

@@ -1,7 +1,7 @@
 //! Splitting classes: into parts that fit in memory, into the parts that the 2009 program used, and into single boards.
 
 use super::outcome::{Outcome, TooLarge};
-use super::trace::{Fate, News, Seen, Trace};
+use super::trace::{Fate, Seen, Trace, TraceNews};
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::grid::Cell;
@@ -48,7 +48,7 @@ impl Parts {
     }
 
     /// Returns the branches traced since the last call.
-    pub(super) fn news(&mut self) -> News {
+    pub(super) fn news(&mut self) -> TraceNews {
         self.trace.as_mut().map(Trace::take).unwrap_or_default()
     }
 

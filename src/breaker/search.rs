@@ -10,13 +10,13 @@
 mod absorbing;
 
 use self::absorbing::pays;
-use super::build::{Builder, Overflow, Worth};
+use super::build::{Overflow, RecordBuilder, Worth};
 use super::collect::Bins;
 use super::dive::{Aim, Dive, Open};
 use super::judge::Judge;
 use super::key::{self, Key};
 use super::lists::Lists;
-use super::merge::{Node, Tree};
+use super::merge::{RecordNode, RecordTree};
 use super::plan::{Plan, STRIPPED};
 use super::record::Kid;
 use super::trace::{Fate, Seen, Trail};
@@ -29,12 +29,12 @@ const TAIL: usize = 4;
 
 /// The state of the search of a class.
 #[derive(Clone, Debug)]
-pub(super) struct Search<W: Open> {
-    tree: Tree<W>,
-    builder: Builder,
+pub(super) struct ClassSearch<W: Open> {
+    tree: RecordTree<W>,
+    builder: RecordBuilder,
     dive: Dive<W>,
     /// The choices on the current path, starting at the top.
-    frames: Vec<Frame<W>>,
+    frames: Vec<ChoiceFrame<W>>,
     /// The tree of the paths that don't enter the first cell. These are part of every block.
     outside: Option<Kid<W>>,
     /// The index of the next letter to try at the first position.
@@ -53,11 +53,11 @@ pub(super) struct Search<W: Open> {
 
 /// The letters of one position, to be tried one after another.
 #[derive(Clone, Copy, Debug)]
-struct Frame<W> {
+struct ChoiceFrame<W> {
     /// The index of the choice, or 0 if there is none.
     choice: usize,
     /// The node without this choice.
-    rest: Node<W>,
+    rest: RecordNode<W>,
     position: usize,
     letter: usize,
     /// Records from here on belong to the current letter.
@@ -89,12 +89,12 @@ pub(super) struct How {
     pub(super) absorb_above: u32,
 }
 
-impl<W: Open> Search<W> {
+impl<W: Open> ClassSearch<W> {
     /// Creates a search that has no class yet. It may use `limit` bytes.
     pub(super) fn new(limit: usize) -> Self {
         Self {
-            tree: Tree::new(limit / size_of::<u32>()),
-            builder: Builder::new(),
+            tree: RecordTree::new(limit / size_of::<u32>()),
+            builder: RecordBuilder::new(),
             dive: Dive::new(),
             frames: Vec::new(),
             outside: None,
@@ -248,7 +248,7 @@ impl<W: Open> Search<W> {
         &mut self,
         plan: &Plan,
         how: How,
-        node: Node<W>,
+        node: RecordNode<W>,
         position: usize,
         budget: &mut i64,
     ) -> Result<(), Stop> {
@@ -266,7 +266,7 @@ impl<W: Open> Search<W> {
         }
         self.see(position, bound, Fate::Split);
         let (choice, rest) = self.tree.split(node, position);
-        self.frames.push(Frame {
+        self.frames.push(ChoiceFrame {
             choice,
             rest,
             position,
@@ -344,8 +344,8 @@ impl<W: Open> Search<W> {
     }
 
     /// Returns the counts of this search.
-    pub(super) fn counts(&self) -> Counts {
-        Counts {
+    pub(super) fn counts(&self) -> SearchCounts {
+        SearchCounts {
             merged: self.tree.merged,
             visits: self.dive.visits,
             opened: self.dive.opened,
@@ -357,7 +357,7 @@ impl<W: Open> Search<W> {
 
 /// Counts of the work that a search has done.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Counts {
+pub(super) struct SearchCounts {
     pub(super) merged: u64,
     pub(super) visits: u64,
     pub(super) opened: u64,

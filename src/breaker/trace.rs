@@ -45,7 +45,7 @@ pub struct Branch {
 
 /// The branches traced since the last report.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct News {
+pub struct TraceNews {
     /// How many of the earlier branches are still valid. If a part didn't fit in memory and is being searched again in
     /// halves, some of those branches are no longer valid.
     pub kept: usize,
@@ -176,10 +176,10 @@ impl Trace {
     }
 
     /// Returns the branches that were added since the last call.
-    pub(super) fn take(&mut self) -> News {
+    pub(super) fn take(&mut self) -> TraceNews {
         let kept = self.taken;
         let branches = core::mem::take(&mut self.fresh);
         self.taken += branches.len();
-        News { kept, branches }
+        TraceNews { kept, branches }
     }
 }

@@ -6,8 +6,8 @@
 
 use std::sync::Arc;
 
-use super::options::{Options, Threshold};
-use super::outcome::{Outcome, Progress, TooLarge};
+use super::options::{BreakerOptions, Threshold};
+use super::outcome::{ClassProgress, Outcome, TooLarge};
 use super::parts;
 use crate::bounds::{Bounder, Bounds};
 use crate::class::BoardClass;
@@ -24,7 +24,7 @@ const BOUND: i64 = 200;
 pub(super) struct Union {
     dictionary: Arc<Dictionary>,
     dims: Dims,
-    options: Options,
+    options: BreakerOptions,
     bounder: Bounder,
     scorer: Scorer,
     /// The parts still to bound, each with its share of the class, as a stack: the next one is at the end.
@@ -35,7 +35,7 @@ pub(super) struct Union {
 }
 
 impl Union {
-    pub(super) fn new(dictionary: &Arc<Dictionary>, dims: Dims, options: Options) -> Self {
+    pub(super) fn new(dictionary: &Arc<Dictionary>, dims: Dims, options: BreakerOptions) -> Self {
         Self {
             dictionary: Arc::clone(dictionary),
             dims,
@@ -111,8 +111,8 @@ impl Union {
         &self.outcome
     }
 
-    pub(super) fn progress(&self) -> Progress {
-        Progress {
+    pub(super) fn progress(&self) -> ClassProgress {
+        ClassProgress {
             done: self.done.min(1.0),
             depth: self.depth,
         }
@@ -121,7 +121,7 @@ impl Union {
 
 /// One class that was bounded: a row of the listing.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Row {
+pub struct ListingRow {
     /// The number of splits that led to this class.
     pub level: usize,
     /// The position of this class among the parts of its parent, counted from 1.
@@ -201,9 +201,9 @@ impl Listing {
 }
 
 impl Iterator for Listing {
-    type Item = Row;
+    type Item = ListingRow;
 
-    fn next(&mut self) -> Option<Row> {
+    fn next(&mut self) -> Option<ListingRow> {
         let Pending {
             level,
             child,
@@ -233,7 +233,7 @@ impl Iterator for Listing {
             }
             self.pending[first..].reverse();
         }
-        Some(Row {
+        Some(ListingRow {
             level,
             child,
             of,

@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use super::best::Best;
 use super::hybrid::Hybrid;
-use super::options::{Method, Options};
+use super::options::{BreakerOptions, Method};
 use super::outcome::{Outcome, TooLarge, TooManyCells};
-use super::trace::{Branch, News};
+use super::trace::{Branch, TraceNews};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::step::Step;
@@ -20,13 +20,13 @@ use crate::step::Step;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use boggle_lab::breaker::{Fate, Options, Threshold, Watch};
+/// use boggle_lab::breaker::{BreakerOptions, Fate, Threshold, Watch};
 /// use boggle_lab::{class::BoardClass, dict::{Dictionary, WordRule, list}, scoring::Rules};
 /// let words = list::read(b"tar\ntea\ntie\ntier\n", &|_| None).words.unwrap();
 /// let dictionary = Arc::new(Dictionary::new("four", &words, WordRule::default()).unwrap());
 /// let dims = "2x2".parse().unwrap();
 /// let class = BoardClass::parse("st aeiouy eiouy rs", dims, dictionary.alphabet()).unwrap();
-/// let options = Options::new(dims, Threshold::new(2).unwrap(), Rules::default());
+/// let options = BreakerOptions::new(dims, Threshold::new(2).unwrap(), Rules::default());
 /// let mut watch = Watch::new(&dictionary, &class, options).unwrap();
 /// let branches = watch.run().unwrap();
 /// let ends = branches.iter().filter(|branch| branch.fate != Fate::Split);
@@ -52,7 +52,7 @@ impl Watch {
     pub fn new(
         dictionary: &Arc<Dictionary>,
         class: &BoardClass,
-        options: Options,
+        options: BreakerOptions,
     ) -> Result<Self, TooManyCells> {
         let dims = class.dims();
         let engine = if options.method == Method::Hybrid2025 {
@@ -61,7 +61,7 @@ impl Watch {
             hybrid.start(class);
             Watched::Hybrid(Box::new(hybrid))
         } else {
-            let options = Options {
+            let options = BreakerOptions {
                 method: Method::Best,
                 ..options
             };
@@ -86,7 +86,7 @@ impl Watch {
     }
 
     /// Returns the branches traced since the last call.
-    pub fn news(&mut self) -> News {
+    pub fn news(&mut self) -> TraceNews {
         match &mut self.engine {
             Watched::Best(best) => best.news(),
             Watched::Hybrid(hybrid) => hybrid.news(),

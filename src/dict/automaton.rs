@@ -1,4 +1,4 @@
-//! The minimal automaton of a word list, which [`Builder`] makes from sorted words.
+//! The minimal automaton of a word list, which [`AutomatonBuilder`] makes from sorted words.
 //!
 //! The end of a word is marked on an edge, not in a state, which saves one state in a hundred.
 //!
@@ -10,7 +10,7 @@ mod builder;
 
 use core::fmt;
 
-pub use self::builder::{BuildError, Builder};
+pub use self::builder::{AutomatonBuilder, BuildError};
 
 use crate::letter::Letter;
 
@@ -292,7 +292,7 @@ mod tests {
 
     fn build(words: &[&str]) -> Automaton {
         let latin = Alphabet::latin();
-        let mut builder = Builder::new();
+        let mut builder = AutomatonBuilder::new();
         for word in words {
             builder.push(&latin.spell(word).unwrap()).unwrap();
         }
@@ -354,7 +354,7 @@ mod tests {
     #[test]
     fn order_is_checked() {
         let latin = Alphabet::latin();
-        let mut b = Builder::new();
+        let mut b = AutomatonBuilder::new();
         b.push(&latin.spell("tar").unwrap()).unwrap();
         assert_eq!(b.push(&latin.spell("tar").unwrap()), Err(BuildError::Order));
         assert_eq!(b.push(&latin.spell("tap").unwrap()), Err(BuildError::Order));
@@ -365,7 +365,7 @@ mod tests {
 
     #[test]
     fn no_words_make_an_automaton_with_a_bare_root() {
-        let a = Builder::new().finish().unwrap();
+        let a = AutomatonBuilder::new().finish().unwrap();
         assert_eq!((a.states(), a.words()), (2, 0));
     }
 }

@@ -175,14 +175,14 @@ fn fits(near: u128, comb: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dict::automaton::Builder;
+    use crate::dict::automaton::AutomatonBuilder;
     use crate::letter::Alphabet;
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 
     fn pack(words: &BTreeSet<String>) -> Dawg {
         let latin = Alphabet::latin();
-        let mut builder = Builder::new();
+        let mut builder = AutomatonBuilder::new();
         for word in words {
             builder.push(&latin.spell(word).unwrap()).unwrap();
         }

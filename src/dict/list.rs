@@ -17,7 +17,7 @@
 
 mod report;
 
-pub use self::report::{Fault, Issue, ListError, Report};
+pub use self::report::{Fault, Issue, ListError, ListReport};
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -35,7 +35,7 @@ pub struct Reading {
     /// The words, or why the list cannot be used.
     pub words: Result<WordList, ListError>,
     /// The problems noticed while reading, even if reading failed.
-    pub report: Report,
+    pub report: ListReport,
 }
 
 /// Reads a list, resolving its `include` lines with `include`.
@@ -69,11 +69,11 @@ pub fn read<'a>(text: &[u8], include: &'a Include<'a>) -> Reading {
 /// assert!(list::of_words(["it's"]).is_err());
 /// ```
 pub fn of_words<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> Result<WordList, ListError> {
-    let mut all = Words::default();
+    let mut all = ListWords::default();
     for word in words {
         let word = word.as_ref();
         all.add(word.as_bytes()).map_err(|fault| ListError::Word {
-            word: word.chars().take(Report::EXCERPT).collect(),
+            word: word.chars().take(ListReport::EXCERPT).collect(),
             fault,
         })?;
         if all.ends.len() > WordList::MAX_WORDS * 2 || all.text.len() > WordList::MAX_TEXT * 2 {
@@ -118,7 +118,7 @@ struct Includes<'a> {
 }
 
 fn read_nested(text: &[u8], includes: &mut Includes<'_>) -> Reading {
-    let mut report = Report::default();
+    let mut report = ListReport::default();
     let words =
         lines_of(text, &mut report).and_then(|lines| combine(&lines, includes, &mut report));
     report.words = words.as_ref().map_or(0, WordList::len);
@@ -128,8 +128,8 @@ fn read_nested(text: &[u8], includes: &mut Includes<'_>) -> Reading {
 /// The lines of one file, grouped by kind, with the line numbers that messages need.
 #[derive(Default)]
 struct Lines {
-    own: Words,
-    removed: Words,
+    own: ListWords,
+    removed: ListWords,
     /// The line number of each word in `removed`.
     removed_at: Vec<u32>,
     includes: Vec<(u32, String)>,
@@ -137,12 +137,12 @@ struct Lines {
 
 /// Words in the order in which they were read, stored in a single string.
 #[derive(Default)]
-struct Words {
+struct ListWords {
     text: String,
     ends: Vec<u32>,
 }
 
-impl Words {
+impl ListWords {
     fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
         let mut start = 0;
         self.ends.iter().map(move |&end| {
@@ -164,7 +164,7 @@ impl Words {
     }
 }
 
-fn lines_of(text: &[u8], report: &mut Report) -> Result<Lines, ListError> {
+fn lines_of(text: &[u8], report: &mut ListReport) -> Result<Lines, ListError> {
     let text = decode(text);
     let mut lines = Lines::default();
     let only_cr = !text.contains(&b'\n');
@@ -249,7 +249,7 @@ impl Lines {
     }
 }
 
-impl Words {
+impl ListWords {
     fn add(&mut self, word: &[u8]) -> Result<(), Fault> {
         let text = str::from_utf8(word).map_err(|_| Fault::NotText)?;
         let added = if word.iter().all(u8::is_ascii_lowercase) {
@@ -291,7 +291,7 @@ impl Words {
 fn combine(
     lines: &Lines,
     includes: &mut Includes<'_>,
-    report: &mut Report,
+    report: &mut ListReport,
 ) -> Result<WordList, ListError> {
     let mut included = WordList::default();
     let mut seen = BTreeSet::new();
@@ -325,7 +325,12 @@ fn combine(
 }
 
 impl Includes<'_> {
-    fn read(&mut self, line: u32, name: &str, report: &mut Report) -> Result<WordList, ListError> {
+    fn read(
+        &mut self,
+        line: u32,
+        name: &str,
+        report: &mut ListReport,
+    ) -> Result<WordList, ListError> {
         if self.open.iter().any(|open| open == name) {
             let mut names = self.open.clone();
             names.push(name.to_owned());

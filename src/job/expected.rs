@@ -1,6 +1,6 @@
 //! Estimates how many boards a run will list, from a random sample, so that nobody starts a run whose results don't fit in memory.
 
-use super::proof::{Proof, Space};
+use super::proof::{ClassSpace, Proof};
 use super::selection::Selection;
 use crate::board::{Board, Face};
 use crate::class::BoardClass;
@@ -52,12 +52,12 @@ impl Proof {
             _ => Vec::new(),
         };
         let whole = match self.space() {
-            Space::Class(class) => class.clone(),
-            Space::Partition(partition) => partition.whole(),
+            ClassSpace::Class(class) => class.clone(),
+            ClassSpace::Partition(partition) => partition.whole(),
         };
         // A single class usually contains none of the rotations and reflections of its boards.
         let (scale, symmetries) = match (self.space(), self.selection()) {
-            (Space::Class(_), _) => (1.0, 1.0),
+            (ClassSpace::Class(_), _) => (1.0, 1.0),
             (_, Selection::Ids(ids)) => (ids.len() as f64, 1.0),
             _ => (self.asked() as f64 / self.classes() as f64, symmetries),
         };

@@ -3,9 +3,9 @@
 use core::fmt;
 use std::collections::{HashMap, HashSet};
 
-use super::log::{Line, Log, LogError, head_line, is_head, read_line, result_line};
+use super::log::{Log, LogError, LogLine, head_line, is_head, read_line, result_line};
 use super::problem::{Mismatch, Problem};
-use super::proof::{Proof, Source};
+use super::proof::{Proof, ResultSource};
 use super::record::{Difference, ProofRun};
 use crate::breaker::Method;
 
@@ -44,7 +44,7 @@ impl fmt::Display for LineProblem {
 /// Why a log was not imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum ImportError {
+pub enum LogImportError {
     /// The log cannot be read.
     Log(LogError),
     /// The log is from a different run.
@@ -53,7 +53,7 @@ pub enum ImportError {
     Problems(Vec<LineProblem>),
 }
 
-impl fmt::Display for ImportError {
+impl fmt::Display for LogImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Log(error) => error.fmt(f),
@@ -71,7 +71,7 @@ impl fmt::Display for ImportError {
     }
 }
 
-impl core::error::Error for ImportError {
+impl core::error::Error for LogImportError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             Self::Log(error) => Some(error),
@@ -80,7 +80,7 @@ impl core::error::Error for ImportError {
     }
 }
 
-impl From<LogError> for ImportError {
+impl From<LogError> for LogImportError {
     fn from(error: LogError) -> Self {
         Self::Log(error)
     }
@@ -93,11 +93,15 @@ impl Proof {
     /// If the last line has no newline, it is incomplete and is ignored.
     ///
     /// # Errors
-    /// [`ImportError`] if anything is wrong; in that case, nothing is imported.
-    pub fn import(&mut self, text: &[u8], source: Source) -> Result<Imported, ImportError> {
+    /// [`LogImportError`] if anything is wrong; in that case, nothing is imported.
+    pub fn import(
+        &mut self,
+        text: &[u8],
+        source: ResultSource,
+    ) -> Result<Imported, LogImportError> {
         let log = Log::read(text)?;
         if let Some(difference) = self.as_today(&log.run).difference(self.run()) {
-            return Err(ImportError::Run(difference));
+            return Err(LogImportError::Run(difference));
         }
         self.import_by(log.lines, source, log.run.method_version)
     }
@@ -139,26 +143,26 @@ impl Proof {
     /// Imports results from lines that have already been read, as [`Proof::import`] does.
     ///
     /// # Errors
-    /// [`ImportError::Problems`] if any result does not pass the audit.
+    /// [`LogImportError::Problems`] if any result does not pass the audit.
     pub fn import_lines(
         &mut self,
-        lines: Vec<Line>,
-        source: Source,
-    ) -> Result<Imported, ImportError> {
+        lines: Vec<LogLine>,
+        source: ResultSource,
+    ) -> Result<Imported, LogImportError> {
         self.import_by(lines, source, self.run().method_version)
     }
 
     fn import_by(
         &mut self,
-        lines: Vec<Line>,
-        source: Source,
+        lines: Vec<LogLine>,
+        source: ResultSource,
         method_version: u32,
-    ) -> Result<Imported, ImportError> {
+    ) -> Result<Imported, LogImportError> {
         let mut problems = Vec::new();
         let mut fresh = Vec::new();
         let mut seen = HashSet::new();
         let mut imported = Imported::default();
-        for Line { number, result } in lines {
+        for LogLine { number, result } in lines {
             let id = result.id;
             let mut found = self.check(&result);
             if !seen.insert(id) {
@@ -179,7 +183,7 @@ impl Proof {
             problems.extend(found.into_iter().map(at));
         }
         if !problems.is_empty() {
-            return Err(ImportError::Problems(problems));
+            return Err(LogImportError::Problems(problems));
         }
         for result in fresh {
             self.put(result, source, method_version);
@@ -193,8 +197,12 @@ impl Proof {
     /// assumed to come from this run's version of the method.
     ///
     /// # Errors
-    /// [`ImportError::Run`] if the first line describes a different run.
-    pub fn restore(&mut self, text: &[u8], source: Source) -> Result<Imported, ImportError> {
+    /// [`LogImportError::Run`] if the first line describes a different run.
+    pub fn restore(
+        &mut self,
+        text: &[u8],
+        source: ResultSource,
+    ) -> Result<Imported, LogImportError> {
         let mut imported = Imported::default();
         let mut method_version = self.run().method_version;
         let lines = text.split(|byte| *byte == b'\n').enumerate();
@@ -202,7 +210,7 @@ impl Proof {
             if at == 0 && is_head(line) {
                 let run = Log::read(&[line, b"\n"].concat())?.run;
                 if let Some(difference) = self.as_today(&run).difference(self.run()) {
-                    return Err(ImportError::Run(difference));
+                    return Err(LogImportError::Run(difference));
                 }
                 method_version = run.method_version;
                 continue;

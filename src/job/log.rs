@@ -10,7 +10,7 @@ use super::record::{ClassResult, ProofRun, SCHEMA};
 /// The first line of a log.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Head<R> {
+struct LogHead<R> {
     run: R,
 }
 
@@ -31,14 +31,14 @@ pub struct Log {
     /// The description of the run.
     pub run: ProofRun,
     /// The results, in the order of the file.
-    pub lines: Vec<Line>,
+    pub lines: Vec<LogLine>,
     /// The number of bytes in complete lines. Whatever comes after them is an incomplete line, left by a crash or a full disk.
     pub whole: usize,
 }
 
 /// A result, and the number of its line in the log.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
+pub struct LogLine {
     /// The number of the line, counted from 1; line 1 describes the run.
     pub number: usize,
     /// The result.
@@ -64,7 +64,7 @@ impl Log {
                 run = Some(read_head(line)?);
             } else {
                 let result = read_line(line, number)?;
-                lines.push(Line { number, result });
+                lines.push(LogLine { number, result });
             }
         }
         let run = run.ok_or(LogError::Empty)?;
@@ -101,7 +101,7 @@ fn read_head(line: &[u8]) -> Result<ProofRun, LogError> {
             got: any.run.schema,
         });
     }
-    let read: Head<ProofRun> =
+    let read: LogHead<ProofRun> =
         serde_json::from_slice(line).map_err(|error| head(error.to_string()))?;
     Ok(read.run)
 }
@@ -109,7 +109,7 @@ fn read_head(line: &[u8]) -> Result<ProofRun, LogError> {
 /// Returns the first line of a run's log, including the newline.
 #[must_use]
 pub fn head_line(run: &ProofRun) -> String {
-    line_of(&Head { run })
+    line_of(&LogHead { run })
 }
 
 /// Returns the line of a log for a result, including the newline.

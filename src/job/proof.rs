@@ -24,12 +24,12 @@ const MOST_LOOKED_AT: u64 = 1 << 27;
 
 /// The classes of a proof.
 #[derive(Clone, Debug)]
-pub(super) enum Space {
+pub(super) enum ClassSpace {
     Class(BoardClass),
     Partition(Partition),
 }
 
-impl Space {
+impl ClassSpace {
     /// Returns the class with the given number, whether or not it is canonical.
     pub(super) fn class(&self, id: u64) -> Option<BoardClass> {
         match self {
@@ -42,7 +42,7 @@ impl Space {
 /// Where a result comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Source {
+pub enum ResultSource {
     /// The result was computed by this program.
     Computed,
     /// The result was read from a file. Its boards were scored again, but only the file says that no board is missing.
@@ -51,9 +51,9 @@ pub enum Source {
 
 /// A result that passed the audit.
 #[derive(Clone, Debug)]
-pub(super) struct Kept {
+pub(super) struct AuditedResult {
     pub(super) result: ClassResult,
-    pub(super) source: Source,
+    pub(super) source: ResultSource,
     /// The version of the method that broke the class.
     pub(super) method_version: u32,
     /// Whether the class was broken again and gave the same boards.
@@ -69,12 +69,12 @@ pub struct Proof {
     threshold: Threshold,
     rules: Rules,
     method: Method,
-    space: Space,
+    space: ClassSpace,
     dice: Option<DiceSet>,
     run: ProofRun,
     selection: Selection,
     scorer: Scorer,
-    pub(super) kept: BTreeMap<u64, Kept>,
+    pub(super) kept: BTreeMap<u64, AuditedResult>,
     /// The classes that gave different boards when they were broken again.
     pub(super) contradictory: BTreeSet<u64>,
     /// The boards found, best first. Rotations and reflections count as the same board, which is stored once.
@@ -126,8 +126,8 @@ impl Proof {
     #[must_use]
     pub fn partition(&self) -> Option<&Partition> {
         match &self.space {
-            Space::Class(_) => None,
-            Space::Partition(partition) => Some(partition),
+            ClassSpace::Class(_) => None,
+            ClassSpace::Partition(partition) => Some(partition),
         }
     }
 
@@ -143,7 +143,7 @@ impl Proof {
         &self.selection
     }
 
-    pub(super) fn space(&self) -> &Space {
+    pub(super) fn space(&self) -> &ClassSpace {
         &self.space
     }
 
@@ -163,12 +163,12 @@ impl Proof {
     pub fn class(&self, id: u64) -> Result<BoardClass, Problem> {
         let problem = |what| Problem { id, what };
         let last = match &self.space {
-            Space::Class(_) => 0,
-            Space::Partition(partition) => partition.classes() - 1,
+            ClassSpace::Class(_) => 0,
+            ClassSpace::Partition(partition) => partition.classes() - 1,
         };
         let class = self.space.class(id);
         let class = class.ok_or_else(|| problem(Mismatch::NoSuchClass { last }))?;
-        if let Space::Partition(partition) = &self.space {
+        if let ClassSpace::Partition(partition) = &self.space {
             let canonical = partition.canonical(id);
             if canonical != id {
                 return Err(problem(Mismatch::NotCanonical { canonical }));
@@ -210,7 +210,7 @@ impl Proof {
     ///
     /// # Errors
     /// The first [`Problem`] of the result; in that case, the result is not added. [`Proof::check`] returns all problems.
-    pub fn add(&mut self, result: ClassResult, source: Source) -> Result<(), Problem> {
+    pub fn add(&mut self, result: ClassResult, source: ResultSource) -> Result<(), Problem> {
         self.add_by(result, source, self.run.method_version)
     }
 
@@ -219,7 +219,7 @@ impl Proof {
     pub(super) fn add_by(
         &mut self,
         result: ClassResult,
-        source: Source,
+        source: ResultSource,
         method_version: u32,
     ) -> Result<(), Problem> {
         if self.kept.contains_key(&result.id) {
@@ -236,7 +236,12 @@ impl Proof {
     }
 
     /// Adds a result that passed the audit. Its version of the method must give the same results as the run's version.
-    pub(super) fn put(&mut self, mut result: ClassResult, source: Source, method_version: u32) {
+    pub(super) fn put(
+        &mut self,
+        mut result: ClassResult,
+        source: ResultSource,
+        method_version: u32,
+    ) {
         // Every method of breaking classes lists boards in this order. A file may list them in another order.
         let by = |board: &BoardPoints| (Reverse(board.points), board.board.clone());
         result.boards.sort_by_cached_key(by);
@@ -253,11 +258,11 @@ impl Proof {
                 self.selected += u64::from(ids.binary_search(&result.id).is_ok());
             }
             // This program breaks only selected classes.
-            (Selection::Shard(_), Source::Computed) => self.selected += 1,
+            (Selection::Shard(_), ResultSource::Computed) => self.selected += 1,
             (Selection::Shard(_), _) => self.unplaced.push(result.id),
         }
         let id = result.id;
-        let kept = Kept {
+        let kept = AuditedResult {
             result,
             source,
             method_version,

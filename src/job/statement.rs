@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::proof::{Kept, Proof, Source, Space};
+use super::proof::{AuditedResult, ClassSpace, Proof, ResultSource};
 use super::selection::Selection;
 use super::verdict::{MissingLetters, Partial, Verdict, kind_name};
 use crate::dice::SETS;
@@ -62,14 +62,14 @@ impl Proof {
     /// Returns whether any result came from a file and its class was not broken again. For such a class, the file is the only
     /// evidence that no board is missing.
     fn rests_on_files(&self) -> bool {
-        let on_trust = |kept: &Kept| kept.source == Source::File && !kept.rechecked;
+        let on_trust = |kept: &AuditedResult| kept.source == ResultSource::File && !kept.rechecked;
         self.kept.values().any(on_trust)
     }
 
     /// Says what was checked about results from files. An audit notices boards that are listed but should not be. But if a board
     /// and all its rotations and reflections are missing, only breaking its class again shows that.
     fn basis(&self) -> Vec<String> {
-        let of_file = |kept: &&Kept| kept.source == Source::File;
+        let of_file = |kept: &&AuditedResult| kept.source == ResultSource::File;
         let results = || self.kept.values().filter(of_file);
         let (held, boards) = results().fold((0, 0), |(held, boards), kept| {
             (held + 1, boards + kept.result.boards.len() as u64)
@@ -213,7 +213,7 @@ impl Proof {
             };
         }
         match (self.space(), self.selection()) {
-            (Space::Class(_), _) => plain(" in this class".to_owned()),
+            (ClassSpace::Class(_), _) => plain(" in this class".to_owned()),
             (_, Selection::Ids(ids)) if ids.len() == 1 => plain(format!(" in class {}", ids[0])),
             (_, Selection::Shard(shard)) => plain(format!(
                 " in the {} of shard {shard}",

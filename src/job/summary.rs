@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::proof::{Proof, Source};
+use super::proof::{Proof, ResultSource};
 use super::record::BoardPoints;
 use super::statement::Statement;
 use super::verdict::Verdict;
@@ -23,7 +23,7 @@ pub struct Provenance {
 /// A summary of all results. The totals include results for classes that are not selected.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Summary {
+pub struct ProofSummary {
     /// The number of selected classes that are done.
     pub done: u64,
     /// The number of selected classes.
@@ -67,9 +67,9 @@ pub struct Summary {
 impl Proof {
     /// Summarizes the results and lists up to `most` of the best boards.
     #[must_use]
-    pub fn summary(&mut self, most: usize) -> Summary {
+    pub fn summary(&mut self, most: usize) -> ProofSummary {
         let verdict = self.verdict();
-        let mut summary = Summary {
+        let mut summary = ProofSummary {
             done: self.done(),
             of: self.asked(),
             partition: self.partition().map(Partition::canonical_classes),
@@ -101,8 +101,8 @@ impl Proof {
             add(&mut summary.parts, result.parts);
             summary.bytes = summary.bytes.max(result.bytes);
             match kept.source {
-                Source::Computed => summary.provenance.computed += 1,
-                Source::File => summary.provenance.from_file += 1,
+                ResultSource::Computed => summary.provenance.computed += 1,
+                ResultSource::File => summary.provenance.from_file += 1,
             }
             summary.provenance.rechecked += u64::from(kept.rechecked);
         }

@@ -44,7 +44,7 @@ use work::Work;
 /// The plan for the first tree of a session.
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Plan {
+pub struct TreePlan {
     /// The class, in any form that [`BoardClass::read`] accepts.
     pub class: String,
     /// If this is given, only these words are used instead of the dictionary's. They are separated by spaces or commas.
@@ -87,7 +87,7 @@ pub struct Operation {
     /// Branches whose bound is at or below this are dropped; 0 drops no branches.
     pub cutoff: u32,
     /// Whether and how the tree is folded.
-    pub fold: Fold,
+    pub fold: CompressName,
     /// Whether equal subtrees are shared.
     pub dedupe: bool,
 }
@@ -95,7 +95,7 @@ pub struct Operation {
 /// The name of a [`Compress`] in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Fold {
+pub enum CompressName {
     /// Nothing is folded.
     No,
     /// Chains are folded, and folded nodes keep their old bounds, as in the published tables.
@@ -106,13 +106,13 @@ pub enum Fold {
     Thorough,
 }
 
-impl From<Fold> for Compress {
-    fn from(fold: Fold) -> Self {
+impl From<CompressName> for Compress {
+    fn from(fold: CompressName) -> Self {
         match fold {
-            Fold::No => Self::No,
-            Fold::Stale => Self::Stale,
-            Fold::Refreshed => Self::Refreshed,
-            Fold::Thorough => Self::Thorough,
+            CompressName::No => Self::No,
+            CompressName::Stale => Self::Stale,
+            CompressName::Refreshed => Self::Refreshed,
+            CompressName::Thorough => Self::Thorough,
         }
     }
 }
@@ -147,7 +147,7 @@ impl Operation {
 /// as in the published tables; `left` and `stored` are counted afterward.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Figures {
+pub struct TreeFigures {
     /// The number of nodes, counting a shared node once for each place where it is used.
     pub nodes: u32,
     /// The number of distinct nodes; `None` if a lift left out some nodes without ever creating them.
@@ -201,7 +201,7 @@ impl TreeSession {
     ///
     /// # Errors
     /// [`SessionError`] if the plan is invalid or the tree would be too large.
-    pub fn new(dictionary: &Arc<Dictionary>, plan: &Plan) -> Result<Self, SessionError> {
+    pub fn new(dictionary: &Arc<Dictionary>, plan: &TreePlan) -> Result<Self, SessionError> {
         let min_length = MinLength::new(plan.min_length).ok_or(SessionError::MinLength)?;
         let dictionary = match &plan.words {
             None => Arc::clone(dictionary),
@@ -278,7 +278,7 @@ impl TreeSession {
     ///
     /// # Errors
     /// [`SessionError`] if the new tree doesn't fit in memory, no word is left in it, or there is no work to finish.
-    pub fn finish(&mut self) -> Result<Figures, SessionError> {
+    pub fn finish(&mut self) -> Result<TreeFigures, SessionError> {
         let work = core::mem::take(&mut self.work);
         let last = self.timeline.last();
         let (tree, made) = work.finish(last.as_ref())?;
@@ -300,12 +300,12 @@ impl TreeSession {
         self.timeline.truncate(count);
     }
 
-    fn figures(&self, tree: &Tree, made: Option<&Made>) -> Figures {
+    fn figures(&self, tree: &Tree, made: Option<&Made>) -> TreeFigures {
         let report = match made {
             Some(Made::Lift(lifted)) => Some(lifted.report),
             _ => None,
         };
-        Figures {
+        TreeFigures {
             nodes: report.map_or(tree.nodes(), |report| report.nodes),
             unique: report.map_or_else(|| Some(tree.unique()), |report| report.unique),
             bound: report.map_or(tree.bound(), |report| report.bound),

@@ -3,9 +3,9 @@
 use core::fmt;
 use std::sync::Arc;
 
-use super::proof::{Proof, Space};
+use super::proof::{ClassSpace, Proof};
 use super::record::ClassResult;
-use crate::breaker::{Breaker, Method, Options, Progress, TooLarge, TooManyCells};
+use crate::breaker::{Breaker, BreakerOptions, ClassProgress, Method, TooLarge, TooManyCells};
 use crate::dice::DiceSet;
 use crate::dict::Dictionary;
 use crate::letter::LetterSet;
@@ -16,7 +16,7 @@ use crate::step::Step;
 /// ```
 /// # use std::sync::Arc;
 /// # use boggle_lab::{dict::{Dictionary, WordRule, list}, step::Step};
-/// # use boggle_lab::job::{Proof, ProofSpec, Source};
+/// # use boggle_lab::job::{Proof, ProofSpec, ResultSource};
 /// # let words = list::read(b"tar\ntea\ntie\ntier\nrite\n", &|_| None).words.unwrap();
 /// # let dictionary = Arc::new(Dictionary::new("five", &words, WordRule::default()).unwrap());
 /// let spec = ProofSpec::new("2x2".parse().unwrap(), 3.try_into().unwrap());
@@ -25,7 +25,7 @@ use crate::step::Step;
 /// for id in proof.tasks() {
 ///     worker.start(id);
 ///     while worker.step(10_000).unwrap() == Step::Working {}
-///     proof.add(worker.result(), Source::Computed).unwrap();
+///     proof.add(worker.result(), ResultSource::Computed).unwrap();
 /// }
 /// assert_eq!(
 ///     proof.statement().headline,
@@ -35,7 +35,7 @@ use crate::step::Step;
 #[derive(Clone)]
 pub struct ClassWorker {
     dictionary: Arc<Dictionary>,
-    space: Space,
+    space: ClassSpace,
     dice: Option<DiceSet>,
     breaker: Breaker,
     /// The class in progress, or the last one.
@@ -65,14 +65,14 @@ impl Proof {
     /// [`TooManyCells`] if the boards have too many cells.
     pub fn worker_by(&self, method: Method, memory: usize) -> Result<ClassWorker, TooManyCells> {
         let dims = self.dims();
-        let options = Options {
+        let options = BreakerOptions {
             method,
             memory,
-            ..Options::new(dims, self.threshold(), self.rules())
+            ..BreakerOptions::new(dims, self.threshold(), self.rules())
         };
         let sets: Vec<LetterSet> = match self.space() {
-            Space::Class(class) => dims.iter().map(|cell| class.set(cell)).collect(),
-            Space::Partition(partition) => partition.sets().collect(),
+            ClassSpace::Class(class) => dims.iter().map(|cell| class.set(cell)).collect(),
+            ClassSpace::Partition(partition) => partition.sets().collect(),
         };
         Ok(ClassWorker {
             dictionary: Arc::clone(self.dictionary()),
@@ -109,7 +109,7 @@ impl ClassWorker {
 
     /// Returns the progress of the work on the class.
     #[must_use]
-    pub fn progress(&self) -> Progress {
+    pub fn progress(&self) -> ClassProgress {
         self.breaker.progress()
     }
 

@@ -11,7 +11,7 @@ use crate::scoring::Rules;
 use crate::solver::Score;
 
 /// A word and the set of its letters.
-struct Word {
+struct SpellableWord {
     letters: Vec<Letter>,
     set: u32,
     text_len: usize,
@@ -19,14 +19,14 @@ struct Word {
 
 /// The words, and the neighbors of each cell.
 pub(super) struct EveryWord {
-    words: Vec<Word>,
+    words: Vec<SpellableWord>,
     rules: Rules,
     neighbors: Vec<Vec<usize>>,
 }
 
 impl EveryWord {
     pub(super) fn new(course: &Course) -> Self {
-        let word = |letters: Vec<Letter>| Word {
+        let word = |letters: Vec<Letter>| SpellableWord {
             set: letters.iter().fold(0, |set, letter| set | letter.bit()),
             text_len: course.text_len(&letters),
             letters,

@@ -8,7 +8,7 @@
 use core::ops::ControlFlow;
 
 use super::icicle::Slice;
-use super::origins::{Below, Origin, Origins};
+use super::origins::{ChildRule, Origin, Origins};
 use crate::tree::NodeId;
 
 /// The origins of a list of places, in one array.
@@ -153,7 +153,7 @@ struct AncestryPlace {
     /// How many candidates were reported from the origin `through`. `over` says whether there are no others.
     told: u32,
     over: bool,
-    below: Below,
+    below: ChildRule,
 }
 
 /// When to stop searching an origin of a place.
@@ -187,7 +187,7 @@ impl<'a> AncestryWalk<'a> {
             through: NOBODY,
             told: 0,
             over: true,
-            below: Below::Top,
+            below: ChildRule::Top,
         };
         let mut walk = Self {
             origins,
@@ -239,7 +239,7 @@ impl<'a> AncestryWalk<'a> {
     fn go_on(&mut self, row: usize, until: Until) -> bool {
         let place = self.places[row];
         if place.over {
-            if place.through != NOBODY && place.below != Below::Labels {
+            if place.through != NOBODY && place.below != ChildRule::Labels {
                 return false;
             }
             let Some(next) = self.next(row) else {

@@ -6,11 +6,11 @@ use crate::dict::Dictionary;
 use crate::grid::{Cell, cells_of};
 use crate::letter::Letter;
 use crate::scoring::Rules;
-use crate::tree::{Kind, Path, Tree, words_at};
+use crate::tree::{Kind, Tree, TreePath, words_at};
 
 /// A place where a word's points are counted.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct FoundSpot {
     /// The place.
     pub spot: Spot,
     /// The word's cells in the order of its letters.
@@ -63,17 +63,18 @@ pub fn find(
     rules: Rules,
     word: &[Letter],
     (limit, mut visits): (usize, usize),
-) -> (Vec<Found>, bool) {
+) -> (Vec<FoundSpot>, bool) {
     let Some(index) = dictionary.index(word) else {
         return (Vec::new(), false);
     };
-    let mut found: Vec<Found> = Vec::new();
+    let mut found: Vec<FoundSpot> = Vec::new();
     for cells in word_paths(tree.class(), word, limit.saturating_mul(64)) {
         let letter_on = |cell: Cell| {
             let at = cells.iter().position(|&of| of == cell)?;
             Some(word[at])
         };
-        let mut ahead: Vec<(Spot, Path, bool)> = vec![(icicle.root(tree), Path::new(), true)];
+        let mut ahead: Vec<(Spot, TreePath, bool)> =
+            vec![(icicle.root(tree), TreePath::new(), true)];
         while let Some((spot, path, below_pyramid)) = ahead.pop() {
             if visits == 0 || found.len() >= limit {
                 return (found, true);
@@ -91,7 +92,7 @@ pub fn find(
                 let here = words
                     .into_iter()
                     .find(|of| of.word == index && of.cells == cells);
-                found.extend(here.map(|of| Found {
+                found.extend(here.map(|of| FoundSpot {
                     spot,
                     cells: of.cells,
                     points: of.points,

@@ -3,7 +3,7 @@
 use core::cmp::Reverse;
 use std::sync::Arc;
 
-use crate::tree::{NodeId, Path, Tree};
+use crate::tree::{NodeId, Tree, TreePath};
 
 /// The width and height of the subtree of each stored node, and the arrangement of siblings. It is made once per tree
 /// and takes 5 bytes per stored node. Clones share that memory.
@@ -276,8 +276,8 @@ impl Icicle {
     /// Returns the path from the root to the place with this number, and the place itself. Returns `None` if no place
     /// has the number.
     #[must_use]
-    pub fn path(&self, tree: &Tree, number: u32) -> Option<(Path, Spot)> {
-        let (mut path, mut spot) = (Path::new(), self.root(tree));
+    pub fn path(&self, tree: &Tree, number: u32) -> Option<(TreePath, Spot)> {
+        let (mut path, mut spot) = (TreePath::new(), self.root(tree));
         if number >= tree.nodes() {
             return None;
         }

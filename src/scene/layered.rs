@@ -15,7 +15,7 @@ const EVENINGS: usize = 48;
 
 /// The horizontal positions at which a link crosses the layers between its ends, from the top down.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Line {
+pub struct LinkBends {
     /// One position per layer.
     pub bends: Vec<f32>,
 }
@@ -26,7 +26,7 @@ pub struct Layered {
     /// The horizontal center of each node. The left edge of the leftmost node is at 0.
     pub x: Vec<f32>,
     /// The bends of each link.
-    pub lines: Vec<Line>,
+    pub lines: Vec<LinkBends>,
 }
 
 /// Computes the horizontal positions of nodes and links.
@@ -46,7 +46,7 @@ pub fn layered(layers: &[u32], links: &[(u32, u32)], width: f32, gap: f32) -> La
     let bends = |&(from, to): &(u32, u32)| {
         let between = layers[from as usize] + 1..layers[to as usize];
         let bends = between.map(|layer| x[net.bends[&(to, layer)]]);
-        Line {
+        LinkBends {
             bends: bends.collect(),
         }
     };

@@ -28,12 +28,12 @@ pub struct Origins<'a> {
     old: &'a Tree,
     icicle: &'a Icicle,
     new: &'a Tree,
-    made: Made<'a>,
+    made: MadeFrom<'a>,
 }
 
 /// How the new tree was made from the old one.
 #[derive(Debug)]
-enum Made<'a> {
+enum MadeFrom<'a> {
     Lift(&'a Lifted),
     /// A lift after which only the part with one letter was kept, and the position of that letter among the cell's
     /// letters.
@@ -50,7 +50,7 @@ impl<'a> Origins<'a> {
             old,
             icicle,
             new: &lifted.tree,
-            made: Made::Lift(lifted),
+            made: MadeFrom::Lift(lifted),
         }
     }
 
@@ -68,7 +68,7 @@ impl<'a> Origins<'a> {
             old,
             icicle,
             new,
-            made: Made::Part(lifted, letter),
+            made: MadeFrom::Part(lifted, letter),
         }
     }
 
@@ -88,7 +88,7 @@ impl<'a> Origins<'a> {
             old,
             icicle,
             new,
-            made: Made::Force(only.chain([(cell, letter)]).collect()),
+            made: MadeFrom::Force(only.chain([(cell, letter)]).collect()),
         }
     }
 
@@ -97,18 +97,18 @@ impl<'a> Origins<'a> {
     pub fn root(&self) -> Vec<Origin> {
         let spot = self.icicle.root(self.old);
         match &self.made {
-            Made::Lift(_) => vec![Origin { spot, letter: None }],
-            &Made::Part(lifted, letter) if lifted.lifted_cell().is_some() => vec![Origin {
+            MadeFrom::Lift(_) => vec![Origin { spot, letter: None }],
+            &MadeFrom::Part(lifted, letter) if lifted.lifted_cell().is_some() => vec![Origin {
                 spot,
                 letter: Some(letter),
             }],
             // The cell was at the top, so its branch is kept unchanged.
-            &Made::Part(_, letter) => {
+            &MadeFrom::Part(_, letter) => {
                 let mut children = self.icicle.children(self.old, spot);
                 let branch = children.find_map(|(at, spot)| (at == letter).then_some(spot));
                 branch.map(whole).into_iter().collect()
             }
-            Made::Force(given) => {
+            MadeFrom::Force(given) => {
                 let mut roots = vec![whole(spot)];
                 for &(cell, letter) in given {
                     let mut branches = Vec::new();
@@ -151,20 +151,22 @@ impl<'a> Origins<'a> {
     }
 
     /// Returns how the children of a place of the new tree can be told apart.
-    pub(super) fn below(&self, node: NodeId, top: bool) -> Below {
+    pub(super) fn below(&self, node: NodeId, top: bool) -> ChildRule {
         match &self.made {
-            Made::Lift(lifted) if top && lifted.lifted_cell().is_some() => Below::Top,
-            _ if self.new.kind(node) == Kind::Pyramid => Below::Pyramid,
-            Made::Lift(lifted) | Made::Part(lifted, _) if !lifted.is_squeezed() => Below::Order,
-            _ => Below::Labels,
+            MadeFrom::Lift(lifted) if top && lifted.lifted_cell().is_some() => ChildRule::Top,
+            _ if self.new.kind(node) == Kind::Pyramid => ChildRule::Pyramid,
+            MadeFrom::Lift(lifted) | MadeFrom::Part(lifted, _) if !lifted.is_squeezed() => {
+                ChildRule::Order
+            }
+            _ => ChildRule::Labels,
         }
     }
 
     /// Returns the key that identifies a child of a place of the new tree.
-    pub(super) fn key(&self, below: Below, step: u32, child: NodeId) -> u32 {
+    pub(super) fn key(&self, below: ChildRule, step: u32, child: NodeId) -> u32 {
         match below {
-            Below::Labels => label(self.new, child),
-            Below::Top | Below::Order | Below::Pyramid => step,
+            ChildRule::Labels => label(self.new, child),
+            ChildRule::Top | ChildRule::Order | ChildRule::Pyramid => step,
         }
     }
 
@@ -172,11 +174,11 @@ impl<'a> Origins<'a> {
     /// key of the child that may have been made from it. The callback can stop the search.
     pub(super) fn candidates(
         &self,
-        below: Below,
+        below: ChildRule,
         of: Origin,
         mut tell: impl FnMut(u32, Origin) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if below == Below::Top {
+        if below == ChildRule::Top {
             // The part for each letter is the copy of the old root for that letter.
             let cell = self.new.cell(self.new.root());
             let letters = cell.map_or(&[][..], |cell| self.new.class().letters(cell));
@@ -189,7 +191,7 @@ impl<'a> Origins<'a> {
         let mut children = self.icicle.children(self.old, of.spot);
         children.try_for_each(|(place, child)| {
             // Choices on the cells whose letters were fixed occur only directly below the origins of the new root.
-            if let Made::Force(given) = &self.made
+            if let MadeFrom::Force(given) = &self.made
                 && self.old.kind(child.node) == Kind::Choice
                 && let at = self.old.cell(child.node)
                 && given.iter().any(|(cell, _)| at == Some(*cell))
@@ -198,9 +200,9 @@ impl<'a> Origins<'a> {
             }
             self.reach(of.spot, child, of.letter, &mut |origin| {
                 let key = match below {
-                    Below::Labels => label(self.old, origin.spot.node),
-                    Below::Order => count,
-                    Below::Top | Below::Pyramid => place,
+                    ChildRule::Labels => label(self.old, origin.spot.node),
+                    ChildRule::Order => count,
+                    ChildRule::Top | ChildRule::Pyramid => place,
                 };
                 count += 1;
                 tell(key, origin)
@@ -219,7 +221,7 @@ impl<'a> Origins<'a> {
         let sum = |spot: Spot| matches!(self.old.kind(spot.node), Kind::Sum | Kind::Root);
         match &self.made {
             // The tree was folded in place: letter nodes below sum nodes were replaced by their children.
-            Made::Lift(lifted)
+            MadeFrom::Lift(lifted)
                 if lifted.is_squeezed()
                     && lifted.lifted_cell().is_none()
                     && sum(parent)
@@ -239,7 +241,8 @@ impl<'a> Origins<'a> {
         letter: Option<u32>,
         mut tell: impl FnMut(Origin) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (Some(letter), Made::Lift(lifted) | Made::Part(lifted, _)) = (letter, &self.made)
+        let (Some(letter), MadeFrom::Lift(lifted) | MadeFrom::Part(lifted, _)) =
+            (letter, &self.made)
         else {
             return tell(whole(child));
         };
@@ -285,7 +288,7 @@ impl<'a> Origins<'a> {
 
 /// How to tell which child in the new tree a candidate from the old tree became.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Below {
+pub(super) enum ChildRule {
     /// By the letter that the child is a copy for; all children come from the old root.
     Top,
     /// By the position below the old parent, because there is only one old parent.
@@ -296,12 +299,14 @@ pub(super) enum Below {
     Labels,
 }
 
-impl Below {
+impl ChildRule {
     /// Returns the part of the parent's origins whose children need to be searched.
     pub(super) fn of(self, parent: &[Origin]) -> &[Origin] {
         match self {
-            Below::Labels => parent,
-            Below::Top | Below::Order | Below::Pyramid => &parent[..parent.len().min(1)],
+            ChildRule::Labels => parent,
+            ChildRule::Top | ChildRule::Order | ChildRule::Pyramid => {
+                &parent[..parent.len().min(1)]
+            }
         }
     }
 }

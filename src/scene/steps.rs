@@ -157,7 +157,7 @@ pub struct Steps {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     Rotate,
-    Fold(Fold),
+    Fold(FoldStage),
     Filter,
     /// In spelling order, each choice is replaced by its child for that letter.
     Take,
@@ -171,7 +171,7 @@ enum Stage {
 
 /// The stages of folding below one node. [`Steps::folding`] says in which order they come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fold {
+enum FoldStage {
     Refresh,
     Splice,
     Merge,

@@ -6,7 +6,7 @@ use super::icicle::Icicle;
 use super::origins::Origins;
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::tree::{Alive, LiftReport, Lifted, Packed, Tree};
+use crate::tree::{Alive, LiftReport, Lifted, PackedTree, Tree};
 
 /// How a tree was made from the previous one.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ impl<L> Made<L> {
 
 /// A tree ready to be drawn, its measurements, and how it was made.
 #[derive(Debug)]
-pub struct Shown {
+pub struct ShownTree {
     /// The tree.
     pub tree: Arc<Tree>,
     /// The widths and heights of the tree's subtrees.
@@ -41,16 +41,20 @@ pub struct Shown {
     pub made: Option<Made>,
 }
 
-impl Shown {
+impl ShownTree {
     /// Returns the mapping back to the previous tree.
     #[must_use]
-    pub fn origins<'a>(&'a self, before: &'a Shown) -> Option<Origins<'a>> {
+    pub fn origins<'a>(&'a self, before: &'a ShownTree) -> Option<Origins<'a>> {
         self.origins_in(before, &before.icicle)
     }
 
     /// Returns the mapping back to the previous tree, for another arrangement of that tree's icicle.
     #[must_use]
-    pub fn origins_in<'a>(&'a self, before: &'a Shown, icicle: &'a Icicle) -> Option<Origins<'a>> {
+    pub fn origins_in<'a>(
+        &'a self,
+        before: &'a ShownTree,
+        icicle: &'a Icicle,
+    ) -> Option<Origins<'a>> {
         let tree = &*before.tree;
         Some(match self.made.as_ref()? {
             Made::Lift(lifted) => Origins::new(tree, icicle, lifted),
@@ -65,19 +69,19 @@ impl Shown {
 }
 
 /// The tree as it was built, and the tree after each operation. The last tree is ready for the next operation, and at
-/// most two trees are ready to be drawn. The others are [`Packed`].
+/// most two trees are ready to be drawn. The others are packed as a [`PackedTree`] each.
 #[derive(Debug, Default)]
 pub struct Timeline {
     steps: Vec<TreeState>,
     last: Option<Arc<Tree>>,
     /// The steps that were made ready most recently.
-    shown: Vec<(usize, Shown)>,
+    shown: Vec<(usize, ShownTree)>,
 }
 
 #[derive(Debug)]
 struct TreeState {
     /// The packed tree; `None` if the step has not been packed yet.
-    packed: Option<Packed>,
+    packed: Option<PackedTree>,
     made: Option<Made<(LiftReport, Arc<Alive>)>>,
 }
 
@@ -101,7 +105,7 @@ impl Timeline {
     pub fn push(&mut self, tree: Arc<Tree>, made: Option<Made>) {
         self.shown.clear();
         if let (Some(step), Some(last)) = (self.steps.last_mut(), self.last.take()) {
-            step.packed.get_or_insert_with(|| Packed::new(&last));
+            step.packed.get_or_insert_with(|| PackedTree::new(&last));
         }
         self.last = Some(tree);
         self.steps.push(TreeState {
@@ -153,13 +157,13 @@ impl Timeline {
             })
         });
         let icicle = Icicle::new(&tree);
-        let shown = Shown { tree, icicle, made };
+        let shown = ShownTree { tree, icicle, made };
         self.shown.push((step, shown));
     }
 
     /// Returns a step that [`Timeline::bring`] made ready, if it is still ready.
     #[must_use]
-    pub fn shown(&self, step: usize) -> Option<&Shown> {
+    pub fn shown(&self, step: usize) -> Option<&ShownTree> {
         let shown = self.shown.iter().find(|(shown, _)| *shown == step);
         shown.map(|(_, shown)| shown)
     }
@@ -168,6 +172,6 @@ impl Timeline {
     #[must_use]
     pub fn bytes(&self) -> usize {
         let packed = self.steps.iter().filter_map(|step| step.packed.as_ref());
-        packed.map(Packed::bytes).sum()
+        packed.map(PackedTree::bytes).sum()
     }
 }

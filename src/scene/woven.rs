@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
 use super::ancestry::origins_of;
 use super::icicle::Icicle;
-use super::layered::{Line, layered};
+use super::layered::{LinkBends, layered};
 use super::origins::Origins;
 use super::{Expanded, Graph, Measure};
 use crate::letter::Letter;
@@ -181,7 +181,7 @@ impl Woven {
         let ends: Vec<(u32, u32)> = links.iter().map(|link| (link.from, link.to)).collect();
         let lines = layered(&shared.layer, &ends, measure.node, measure.gap);
         graph.x = lines.x;
-        for (link, Line { bends }) in links.iter_mut().zip(lines.lines) {
+        for (link, LinkBends { bends }) in links.iter_mut().zip(lines.lines) {
             link.bends = bends;
         }
         if let Some((origins, earlier)) = from {

@@ -1,6 +1,6 @@
 //! The portable scorer, for every size and machine: a depth-first search over the board and the word list.
 
-use super::task::Marks;
+use super::task::FoundMarks;
 use crate::board::Tile;
 use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};
@@ -28,7 +28,7 @@ impl Deep {
         tiles: &[Tile],
         text_len: &[u8; MAX_LETTERS],
         worth: &[u64; 256],
-        marks: Marks<'_>,
+        marks: FoundMarks<'_>,
         steps: &mut u64,
     ) -> u64 {
         let mut search = DeepSearch {
@@ -61,7 +61,7 @@ struct DeepSearch<'a> {
     open: u64,
     text_len: &'a [u8; MAX_LETTERS],
     worth: &'a [u64; 256],
-    marks: Marks<'a>,
+    marks: FoundMarks<'a>,
     /// The number of prefixes that may still be visited.
     steps: u64,
     sum: u64,

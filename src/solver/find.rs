@@ -183,7 +183,7 @@ mod tests {
     use super::*;
     use crate::dict::{WordRule, list};
     use crate::scoring::Rules;
-    use crate::solver::{Limits, Solver};
+    use crate::solver::{SolveLimits, Solver};
     use proptest::prelude::*;
 
     proptest! {
@@ -200,7 +200,7 @@ mod tests {
             let board = Board::read(&faces.join(" "), None, dictionary.alphabet()).unwrap();
             let min_length = MinLength::new(min_length).unwrap();
             let rules = Rules { min_length, ..Rules::default() };
-            let solution = Solver::new(&dictionary).solve(&board, rules, Limits::default());
+            let solution = Solver::new(&dictionary).solve(&board, rules, SolveLimits::default());
             let expected: Vec<String> =
                 solution.words.iter().map(|word| dictionary.word(word.index).unwrap()).collect();
             let mut finder = Finder::new(&dictionary, board.dims(), min_length);

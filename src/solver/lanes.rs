@@ -28,8 +28,8 @@ use bytemuck::{Zeroable, cast, zeroed_box};
 
 use self::anchors::Anchors;
 use self::focus::Focus;
-use self::paths::Level;
-use super::task::{Marks, Task};
+use self::paths::PathLevel;
+use super::task::{FoundMarks, Task};
 use crate::board::Tile;
 use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};
@@ -61,7 +61,7 @@ const LENGTH: u32 = 24;
 /// on, and once for the letters that end a word.
 #[derive(Clone, Copy, Zeroable)]
 #[repr(C, align(128))]
-struct Cell {
+struct LaneCell {
     /// For each lane, the index of the byte of an entry that contains the bit of the lane's letter.
     letter_byte: [u8; 16],
     /// For each lane, its letter's bit in that byte, or 0 for a gap. Only wide boards use it; narrow boards have the
@@ -100,7 +100,7 @@ struct Record {
 /// A step that can continue through at least one lane.
 #[derive(Clone, Copy, Zeroable)]
 #[repr(C, align(32))]
-struct Alive {
+struct LiveStep {
     /// The entry that the step reaches.
     entry: [u32; 4],
     step: LaneStep,
@@ -112,14 +112,14 @@ struct Alive {
 #[derive(Clone, Zeroable)]
 #[repr(C)]
 struct Scratch {
-    cells: [Cell; 128],
+    cells: [LaneCell; 128],
     /// For each set of lanes, what to add to a step to move through each lane of the set.
     spread: [[[u32; 4]; 2]; 256],
     /// Constants that are kept in memory because V8 would otherwise recreate them in every iteration of a loop.
     masks: Masks,
     records: [Record; RECORDS],
     steps: [LaneStep; STEPS + 8],
-    alive: [Alive; RECORDS],
+    alive: [LiveStep; RECORDS],
     words: [LaneStep; STEPS + 8],
 }
 
@@ -168,7 +168,7 @@ entry! {
         lexis: Lexis<'_>,
         tiles: &[Tile],
         task: Task,
-        marks: Marks<'_>,
+        marks: FoundMarks<'_>,
     ) -> Result<u64, TooRich> {
         lanes.run(lexis, tiles, task, marks)
     }
@@ -236,7 +236,7 @@ impl Lanes {
         lexis: Lexis<'_>,
         tiles: &[Tile],
         task: Task,
-        marks: Marks<'_>,
+        marks: FoundMarks<'_>,
     ) -> Result<u64, TooRich> {
         if is_narrow(self.dims) {
             self.run_as::<false>(lexis, tiles, task, marks)
@@ -257,7 +257,7 @@ impl Lanes {
         lexis: Lexis<'_>,
         tiles: &[Tile],
         task: Task,
-        marks: Marks<'_>,
+        marks: FoundMarks<'_>,
     ) -> Result<u64, TooRich> {
         let Lexis {
             dawg,
@@ -287,13 +287,13 @@ impl Lanes {
 
     /// Writes the first steps, one for each cell of a set. The caller handles one-letter words.
     #[inline]
-    fn begin(&mut self, cells: u64) -> Level {
+    fn begin(&mut self, cells: u64) -> PathLevel {
         let mut to = 0;
         for cell in cells_of(cells) {
             self.scratch.steps[to] = (cell.index() << CELL | ROOT << RECORD) as u32;
             to += 1;
         }
-        Level {
+        PathLevel {
             from: 0,
             to,
             records: ROOT + 1,

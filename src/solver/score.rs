@@ -10,7 +10,7 @@ use super::deep::Deep;
     all(target_arch = "aarch64", target_endian = "little"),
 ))]
 use super::lanes::{self, Lanes, Lexis};
-use super::task::{Marks, SHARP, Task};
+use super::task::{FoundMarks, SHARP, Task};
 use crate::board::Tile;
 use crate::dict::Dictionary;
 use crate::dict::dawg::Dawg;
@@ -218,7 +218,7 @@ impl Scorer {
             tiles,
             &self.text_len,
             &self.worth,
-            Marks {
+            FoundMarks {
                 found: &mut self.found,
                 generation,
             },
@@ -241,7 +241,7 @@ impl Scorer {
         self.gave_up = false;
         let generation = self.next_board();
         let (vectors, lanes) = self.lanes.as_mut()?;
-        let marks = Marks {
+        let marks = FoundMarks {
             found: &mut self.found,
             generation,
         };

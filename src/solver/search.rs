@@ -15,7 +15,7 @@ const FIRST: Cell = match Cell::new(0) {
 };
 
 /// A search for all the words on one board.
-pub(super) struct Search<'a> {
+pub(super) struct BoardSearch<'a> {
     entries: &'a [Entry],
     root: Entry,
     faces: &'a [Face],
@@ -27,7 +27,7 @@ pub(super) struct Search<'a> {
     steps: u64,
     /// The cells of the current path, followed by those of earlier paths.
     path: [Cell; MAX_CELLS],
-    words: Words,
+    words: SearchWords,
     /// The paths that spell words: the first `most_hits` of them.
     hits: Vec<Hit>,
     most_hits: usize,
@@ -37,8 +37,8 @@ pub(super) struct Search<'a> {
 
 /// The words that a search found, numbered in the order in which it found them.
 #[derive(Default)]
-pub(super) struct Words {
-    pub(super) words: Vec<Word>,
+pub(super) struct SearchWords {
+    pub(super) words: Vec<SearchWord>,
     /// Whether the search found every word. If not, it ran out of steps.
     pub(super) complete: bool,
     /// The letters of all words, one word after another.
@@ -48,10 +48,10 @@ pub(super) struct Words {
 }
 
 /// A word that a search found.
-pub(super) struct Word {
+pub(super) struct SearchWord {
     slot: u32,
-    /// Where the word's letters begin in [`Words::letters`]. `cells` is where its first path begins in
-    /// [`Words::cells`].
+    /// Where the word's letters begin in [`SearchWords::letters`]. `cells` is where its first path begins in
+    /// [`SearchWords::cells`].
     letters: usize,
     cells: usize,
     /// The exact number of paths, or zero if the search has not counted them.
@@ -64,7 +64,7 @@ struct Hit {
     set: u64,
 }
 
-impl Words {
+impl SearchWords {
     /// Returns the letters of a word.
     pub(super) fn letters(&self, number: usize) -> &[Letter] {
         let next = self.words.get(number + 1);
@@ -80,7 +80,7 @@ impl Words {
     }
 }
 
-impl<'a> Search<'a> {
+impl<'a> BoardSearch<'a> {
     /// Prepares a search that tries at most `steps` cells. It counts the paths of the words unless there are more than
     /// `most_hits` paths in total. `numbers` is scratch memory with an element for each slot. All its elements must be
     /// 0, and they are 0 again after the search.
@@ -105,7 +105,7 @@ impl<'a> Search<'a> {
             numbers,
             steps,
             path: [FIRST; MAX_CELLS],
-            words: Words::default(),
+            words: SearchWords::default(),
             hits: Vec::new(),
             most_hits,
             has_all_hits: true,
@@ -113,7 +113,7 @@ impl<'a> Search<'a> {
     }
 
     /// Finds the words.
-    pub(super) fn run(mut self) -> Words {
+    pub(super) fn run(mut self) -> SearchWords {
         let root = self.root;
         let end = self.visit(&root, 0, self.open, 0, 0);
         for word in &self.words.words {
@@ -176,7 +176,7 @@ impl<'a> Search<'a> {
         let number = &mut self.numbers[slot as usize];
         if *number == 0 {
             let found = &mut self.words;
-            found.words.push(Word {
+            found.words.push(SearchWord {
                 slot,
                 letters: found.letters.len(),
                 cells: found.cells.len(),
@@ -200,7 +200,7 @@ impl<'a> Search<'a> {
 }
 
 /// Counts the paths of each word, given all paths that spell words.
-fn count(words: &mut [Word], hits: &[Hit]) {
+fn count(words: &mut [SearchWord], hits: &[Hit]) {
     for hit in hits {
         let count = &mut words[hit.word as usize].count;
         count.paths += 1;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::search::{Search, Words};
+use super::search::{BoardSearch, SearchWords};
 use super::spell::{PathCount, Speller};
 use crate::board::Board;
 use crate::dict::Dictionary;
@@ -13,7 +13,7 @@ use crate::scoring::Rules;
 #[derive(Clone, Debug)]
 pub struct Solver {
     dictionary: Arc<Dictionary>,
-    /// Scratch memory for the search, as [`Search::new`] needs it.
+    /// Scratch memory for the search, as [`BoardSearch::new`] needs it.
     numbers: Vec<u32>,
 }
 
@@ -25,7 +25,7 @@ const MOST_HITS: usize = 1 << 14;
 /// Rolled boards with lists of real words come nowhere near the defaults. The limits exist for cases such as 64 tiles
 /// of A with a list such as `aaaaaaaa…`, where there are too many paths to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct SolveLimits {
     /// The maximum number of cells to try. The limit applies to the search for words and, separately, to the counting
     /// and keeping of paths after it.
     pub steps: u64,
@@ -36,7 +36,7 @@ pub struct Limits {
     pub paths: usize,
 }
 
-impl Default for Limits {
+impl Default for SolveLimits {
     /// Returns the default limits: 2^27 steps, which take about a second, and one path for each word. Rolled boards
     /// need thousands of steps, and the 8x8 boards with the most paths need a few million.
     fn default() -> Self {
@@ -50,7 +50,7 @@ impl Default for Limits {
 
 /// A word on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct SolutionWord {
     /// The word's number in the dictionary.
     pub index: u32,
     /// The points that the word earns.
@@ -62,7 +62,7 @@ pub struct Found {
     paths: u32,
 }
 
-impl Found {
+impl SolutionWord {
     /// Returns the number of the word's paths that are kept: at least 1, and at most [`PathCount::paths`].
     #[must_use]
     pub fn kept(&self) -> usize {
@@ -74,7 +74,7 @@ impl Found {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
     /// The words.
-    pub words: Vec<Found>,
+    pub words: Vec<SolutionWord>,
     /// The sum of the words' points.
     pub points: u64,
     /// The raw multi-boggle score, which counts every path. It saturates.
@@ -84,10 +84,10 @@ pub struct Solution {
     pub deduped: u64,
     /// The total number of paths of all words. It saturates.
     pub paths: u64,
-    /// Whether every word was found. If `false`, the search reached [`Limits::steps`].
+    /// Whether every word was found. If `false`, the search reached [`SolveLimits::steps`].
     pub has_all_words: bool,
     /// Whether every word was found and every count is exact. If `false`, the search or the counting reached
-    /// [`Limits::steps`].
+    /// [`SolveLimits::steps`].
     pub complete: bool,
     cells: Vec<Cell>,
     /// The end of each kept path in `cells`. A path begins where the previous one ends.
@@ -97,12 +97,12 @@ pub struct Solution {
 impl Solution {
     /// Returns the first path of a word of this solution. Paths are ordered by their cell numbers.
     #[must_use]
-    pub fn path(&self, word: &Found) -> &[Cell] {
+    pub fn path(&self, word: &SolutionWord) -> &[Cell] {
         self.paths(word).next().unwrap_or_default()
     }
 
     /// Returns the kept paths of a word of this solution, ordered by their cell numbers.
-    pub fn paths(&self, word: &Found) -> impl ExactSizeIterator<Item = &[Cell]> + Clone {
+    pub fn paths(&self, word: &SolutionWord) -> impl ExactSizeIterator<Item = &[Cell]> + Clone {
         let first = word.first_path as usize;
         (first..first + word.kept()).map(|at| {
             let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
@@ -130,10 +130,10 @@ impl Solver {
     ///
     /// One search finds every distinct word and counts its paths. If there are many thousands of paths, the paths of
     /// each word are counted separately afterward. The memory that the solver takes therefore depends on the number of
-    /// words and on how many paths [`Limits`] allows it to keep, not on the total number of paths. If some words have
+    /// words and on how many paths [`SolveLimits`] allows it to keep, not on the total number of paths. If some words have
     /// too many paths to count, the other words are still counted exactly: at first, each word gets an equal share of
     /// the steps that are left, and then the words that need more steps get the rest.
-    pub fn solve(&mut self, board: &Board, rules: Rules, limits: Limits) -> Solution {
+    pub fn solve(&mut self, board: &Board, rules: Rules, limits: SolveLimits) -> Solution {
         self.solve_with(board, rules, limits, MOST_HITS)
     }
 
@@ -142,19 +142,19 @@ impl Solver {
         &mut self,
         board: &Board,
         rules: Rules,
-        limits: Limits,
+        limits: SolveLimits,
         most_hits: usize,
     ) -> Solution {
         let dictionary = &*self.dictionary;
         let (dawg, numbers) = (dictionary.dawg(), &mut self.numbers);
-        let found = Search::new(dawg, board, numbers, limits.steps, most_hits).run();
-        let mut words: Vec<Counted> = (0..found.words.len())
+        let found = BoardSearch::new(dawg, board, numbers, limits.steps, most_hits).run();
+        let mut words: Vec<CountedWord> = (0..found.words.len())
             .filter_map(|number| {
                 let letters = found.letters(number);
                 let lengths = letters.iter();
                 let len = lengths.map(|l| dictionary.alphabet().text_len(*l)).sum();
                 rules.counts(len).then_some(())?;
-                Some(Counted {
+                Some(CountedWord {
                     index: dictionary.index(letters)?,
                     number,
                     points: rules.points(len),
@@ -178,7 +178,7 @@ impl Solver {
 }
 
 /// A word that was found, with its path count and the paths kept.
-struct Counted {
+struct CountedWord {
     index: u32,
     /// The word's number in the search.
     number: usize,
@@ -189,9 +189,9 @@ struct Counted {
 }
 
 /// Counts the paths of the words that the search has not counted, and keeps as many paths as the limits allow.
-fn count_paths(board: &Board, found: &Words, words: &mut [Counted], limits: Limits) {
+fn count_paths(board: &Board, found: &SearchWords, words: &mut [CountedWord], limits: SolveLimits) {
     let keeps = limits.paths_per_word > 1 && limits.paths > 0;
-    let mut left: Vec<&mut Counted> = words
+    let mut left: Vec<&mut CountedWord> = words
         .iter_mut()
         .filter(|word| !word.count.exact || keeps && word.count.paths > 1)
         .collect();
@@ -240,7 +240,7 @@ fn count_paths(board: &Board, found: &Words, words: &mut [Counted], limits: Limi
 }
 
 impl Solution {
-    fn add(&mut self, word: &Counted, first: &[Cell]) {
+    fn add(&mut self, word: &CountedWord, first: &[Cell]) {
         let points = u64::from(word.points);
         let count = PathCount {
             // The search found one path, so the count is at least 1.
@@ -254,7 +254,7 @@ impl Solution {
         self.raw = self.raw.saturating_add(points.saturating_mul(count.paths));
         self.deduped = (self.deduped).saturating_add(points.saturating_mul(count.sets));
         self.paths = self.paths.saturating_add(count.paths);
-        self.words.push(Found {
+        self.words.push(SolutionWord {
             index: word.index,
             points: word.points,
             count,

@@ -25,7 +25,7 @@ pub struct Speller {
 
 /// Some of the paths that spell a string, and how many there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Paths {
+pub struct SpelledPaths {
     /// The first paths, ordered by their cell numbers.
     pub paths: Vec<Vec<Cell>>,
     /// The total number of paths.
@@ -86,7 +86,7 @@ impl Speller {
 
     /// Returns the first `limit` paths that spell a string, and how many there are.
     #[must_use]
-    pub fn paths(&self, text: &[Letter], limit: usize) -> Paths {
+    pub fn paths(&self, text: &[Letter], limit: usize) -> SpelledPaths {
         let mut paths = Vec::new();
         let mut steps = Self::STEPS;
         let count = self.count(text, &mut steps, &mut Vec::new(), |path| {
@@ -94,7 +94,7 @@ impl Speller {
                 paths.push(path.to_vec());
             }
         });
-        Paths { paths, count }
+        SpelledPaths { paths, count }
     }
 
     /// Counts the paths that spell a string, and passes each path to `visit`. Each step is subtracted from `steps`.

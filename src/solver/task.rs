@@ -24,7 +24,7 @@ pub(super) enum Task {
 }
 
 /// The record of which words have been found on the current board.
-pub(super) struct Marks<'a> {
+pub(super) struct FoundMarks<'a> {
     /// For each slot, the generation of the last board on which its word was found.
     pub(super) found: &'a mut [u8],
     /// The generation of the current board.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::oracle::Oracle;
-use super::{Found, Limits, Score, Scorer, Solver, Speller};
+use super::{Score, Scorer, SolutionWord, SolveLimits, Solver, Speller};
 use crate::board::{Board, Face, Tile};
 use crate::dict::{Dictionary, WordRule, list};
 use crate::grid::{Cell, Dims, cells_of};
@@ -109,7 +109,7 @@ proptest! {
         // Nothing found on one board may affect the next.
         prop_assert_eq!(scorer.score(&tiles), expected);
         let solution = Solver::new(&dictionary)
-            .solve(&board_of(dims, &tiles), rules, Limits::default());
+            .solve(&board_of(dims, &tiles), rules, SolveLimits::default());
         prop_assert_eq!(solution.points, u64::from(expected.points));
         prop_assert_eq!(solution.words.len(), expected.words as usize);
     }
@@ -140,7 +140,7 @@ proptest! {
 
         let dictionary = dictionary(&words);
         let solution = Solver::new(&dictionary)
-            .solve(&board, rules, Limits::default());
+            .solve(&board, rules, SolveLimits::default());
         prop_assert!(solution.complete);
         let speller = Speller::new(&board);
         let mut sums = (0, 0, 0);
@@ -170,7 +170,7 @@ proptest! {
 
         // Whether paths are counted during the search or afterward makes no difference. In both cases, as many paths
         // are kept as there is room for.
-        let limits = Limits { paths_per_word: per_word, paths: kept, ..Limits::default() };
+        let limits = SolveLimits { paths_per_word: per_word, paths: kept, ..SolveLimits::default() };
         let solution = Solver::new(&dictionary).solve(&board, rules, limits);
         let late = Solver::new(&dictionary).solve_with(&board, rules, limits, most_hits);
         prop_assert_eq!(&late, &solution);
@@ -216,9 +216,9 @@ fn impossible_counts_stop_at_their_limit() {
     let text: BTreeSet<String> = ["a".repeat(30)].into();
     let dims = Dims::new(8, 8).unwrap();
     let board = board_of(dims, &[Tile::letter(Letter::new(0).unwrap()); 64]);
-    let limits = Limits {
+    let limits = SolveLimits {
         steps: 1 << 20,
-        ..Limits::default()
+        ..SolveLimits::default()
     };
     let solution = Solver::new(&dictionary(&text)).solve(&board, Rules::default(), limits);
     assert!(!solution.complete);
@@ -243,7 +243,7 @@ fn rich_board() -> Board {
 fn words_with_uncountable_paths_leave_the_others_exact() {
     let mut text: BTreeSet<String> = (3..40).map(|n| "a".repeat(n)).collect();
     text.insert("tee".to_owned());
-    let limits = Limits {
+    let limits = SolveLimits {
         steps: 1 << 20,
         paths_per_word: 5,
         paths: 1000,
@@ -274,14 +274,14 @@ fn words_with_uncountable_paths_leave_the_others_exact() {
 #[test]
 fn paths_are_kept_while_there_is_room_for_all_words() {
     let text: BTreeSet<String> = ["aaa", "aaaa", "aaaaa"].map(str::to_owned).into();
-    let limits = Limits {
+    let limits = SolveLimits {
         paths_per_word: 10,
         paths: 15,
-        ..Limits::default()
+        ..SolveLimits::default()
     };
     let solution = Solver::new(&dictionary(&text)).solve(&rich_board(), Rules::default(), limits);
     assert!(solution.complete);
-    let kept: Vec<usize> = solution.words.iter().map(Found::kept).collect();
+    let kept: Vec<usize> = solution.words.iter().map(SolutionWord::kept).collect();
     // The first path of each word is reserved before the others are counted.
     assert_eq!(kept, [10, 7, 1]);
     assert!(solution.words.iter().all(|word| word.count.paths > 1000));

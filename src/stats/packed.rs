@@ -18,7 +18,7 @@ type PackedCounts = Vec<(u32, u64)>;
 
 /// The content of a packed tally.
 #[derive(Serialize, Deserialize)]
-struct Packed {
+struct PackedTally {
     subject: Subject,
     runs: Runs,
     boards: u64,
@@ -40,7 +40,7 @@ impl Tally {
         let counts = |histogram: &Histogram| histogram.iter().collect();
         let mut last = 0;
         let seen = (0..).zip(&self.seen).filter(|&(_, &count)| count > 0);
-        let packed = Packed {
+        let packed = PackedTally {
             subject: self.subject.clone(),
             runs: self.runs.clone(),
             boards: self.boards,
@@ -63,17 +63,17 @@ impl Tally {
     /// Unpacks the bytes that [`Tally::pack`] returns. `subject` is the subject that the tally must have.
     ///
     /// # Errors
-    /// [`UnpackError`] if the bytes are not a tally, contradict themselves, or have a different subject.
-    pub fn unpack(bytes: &[u8], subject: &Subject) -> Result<Self, UnpackError> {
-        let body = bytes.strip_prefix(&MAGIC).ok_or(UnpackError::Foreign)?;
-        let body = body.strip_prefix(&[VERSION]).ok_or(UnpackError::Foreign)?;
+    /// [`TallyError`] if the bytes are not a tally, contradict themselves, or have a different subject.
+    pub fn unpack(bytes: &[u8], subject: &Subject) -> Result<Self, TallyError> {
+        let body = bytes.strip_prefix(&MAGIC).ok_or(TallyError::Foreign)?;
+        let body = body.strip_prefix(&[VERSION]).ok_or(TallyError::Foreign)?;
         let (packed, left) =
-            postcard::take_from_bytes::<Packed>(body).map_err(|_| UnpackError::Damaged)?;
+            postcard::take_from_bytes::<PackedTally>(body).map_err(|_| TallyError::Damaged)?;
         if !left.is_empty() {
-            return Err(UnpackError::Damaged);
+            return Err(TallyError::Damaged);
         }
         if let Some(what) = packed.subject.difference(subject) {
-            return Err(UnpackError::Merge(MergeError::Different { what }));
+            return Err(TallyError::Merge(MergeError::Different { what }));
         }
         // The subject decides how much memory to allocate, so the caller's subject is used here, not the one in the
         // bytes.
@@ -87,7 +87,7 @@ impl Tally {
         let mut slot = 0usize;
         for (distance, count) in packed.seen {
             slot = slot.saturating_add(distance as usize);
-            *tally.seen.get_mut(slot).ok_or(UnpackError::Damaged)? = count;
+            *tally.seen.get_mut(slot).ok_or(TallyError::Damaged)? = count;
         }
         for rolled in packed.best {
             enter_best(&mut tally.best, rolled);
@@ -101,7 +101,7 @@ impl Tally {
         if tally.is_consistent() {
             Ok(tally)
         } else {
-            Err(UnpackError::Damaged)
+            Err(TallyError::Damaged)
         }
     }
 }
@@ -109,7 +109,7 @@ impl Tally {
 /// Why some bytes are not a usable tally.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum UnpackError {
+pub enum TallyError {
     /// The bytes don't begin like a packed tally, or they are in another version of the format.
     Foreign,
     /// The bytes are cut off, or their figures contradict each other.
@@ -118,7 +118,7 @@ pub enum UnpackError {
     Merge(MergeError),
 }
 
-impl fmt::Display for UnpackError {
+impl fmt::Display for TallyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Foreign => {
@@ -130,7 +130,7 @@ impl fmt::Display for UnpackError {
     }
 }
 
-impl core::error::Error for UnpackError {
+impl core::error::Error for TallyError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             Self::Merge(error) => Some(error),

@@ -93,14 +93,14 @@ pub struct LongWord {
 
 /// Options that decide how much a report contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct ReportOptions {
     /// How many of the most common words to list for each length.
     pub top: usize,
     /// Whether to include the counts of all words, so that later samples can be added to the report.
     pub word_counts: bool,
 }
 
-impl Default for Options {
+impl Default for ReportOptions {
     /// Returns the default: the twenty most common words of each length, as in the tables of 2007.
     fn default() -> Self {
         Self {
@@ -118,7 +118,7 @@ impl Report {
     ///
     /// Cost: the words that were seen are sorted once.
     #[must_use]
-    pub fn new(tally: &Tally, words: &[String], options: Options) -> Self {
+    pub fn new(tally: &Tally, words: &[String], options: ReportOptions) -> Self {
         let boards = tally.boards;
         let lengths = || {
             let shortest = tally.subject.min_length;

@@ -5,12 +5,12 @@
 #[serde(from = "Vec<Run>", into = "Vec<Run>")]
 pub struct Runs {
     /// The ranges, sorted by seed and then by first board. Ranges with the same seed neither overlap nor touch.
-    ranges: Vec<Range>,
+    ranges: Vec<RollRange>,
 }
 
 /// The boards numbered `from..to` among those rolled from a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Range {
+struct RollRange {
     seed: u64,
     from: u64,
     to: u64,
@@ -78,7 +78,7 @@ impl Runs {
         if from == to {
             return;
         }
-        let mut range = Range { seed, from, to };
+        let mut range = RollRange { seed, from, to };
         let mut at = self.place(seed, from);
         if let Some(after) = self
             .ranges
@@ -106,14 +106,14 @@ impl Runs {
     /// For a range that starts at board number `from` of the given seed, returns its position in the list, or the
     /// position where it would be inserted.
     fn place(&self, seed: u64, from: u64) -> usize {
-        let before = |range: &Range| (range.seed, range.from) < (seed, from);
+        let before = |range: &RollRange| (range.seed, range.from) < (seed, from);
         self.ranges.partition_point(before)
     }
 }
 
 impl From<Runs> for Vec<Run> {
     fn from(runs: Runs) -> Self {
-        let run = |range: &Range| Run {
+        let run = |range: &RollRange| Run {
             seed: range.seed.to_string(),
             from: range.from,
             to: range.to,
@@ -159,7 +159,7 @@ mod tests {
             }
             prop_assert_eq!(runs.boards(), set.len() as u64);
             prop_assert!(runs.ranges.is_sorted_by_key(|range| (range.seed, range.from)));
-            for &Range { seed, from, to } in &runs.ranges {
+            for &RollRange { seed, from, to } in &runs.ranges {
                 prop_assert!(!set.contains(&(seed, to)) && (from == 0 || !set.contains(&(seed, from - 1))));
             }
             for to in [0, 1, 20, 60] {

@@ -21,22 +21,22 @@ pub struct Saved {
     subject: Subject,
     runs: Runs,
     boards: u64,
-    words: Counts,
-    points: Counts,
-    lengths: Pairs<Counts>,
+    words: SavedCounts,
+    points: SavedCounts,
+    lengths: JsonPairs<SavedCounts>,
     longest: Vec<LongWord>,
     best: Vec<Rolled>,
     worst: Vec<Rolled>,
-    word_counts: Option<Pairs<u64>>,
+    word_counts: Option<JsonPairs<u64>>,
 }
 
 /// The only field that is read from a distribution.
 #[derive(Clone, Debug, serde::Deserialize)]
-struct Counts {
+struct SavedCounts {
     counts: Vec<(u32, u64)>,
 }
 
-impl Counts {
+impl SavedCounts {
     fn histogram(&self) -> Histogram {
         self.counts.iter().copied().collect()
     }
@@ -50,7 +50,7 @@ impl Saved {
     /// Cost: solving about thirty boards.
     ///
     /// # Errors
-    /// [`ImportError`] if the record is in another version, lacks the counts of all words, has a different
+    /// [`ReportImportError`] if the record is in another version, lacks the counts of all words, has a different
     /// subject, contradicts itself, or claims words or points that a board does not have.
     pub fn tally(
         &self,
@@ -58,12 +58,12 @@ impl Saved {
         dice: &DiceSet,
         rules: Rules,
         words: &[String],
-    ) -> Result<Tally, ImportError> {
+    ) -> Result<Tally, ReportImportError> {
         let subject = Subject::new(finder.dictionary(), dice, rules);
         let tally = self.counts(&subject, words)?;
         for rolled in tally.best.iter().chain(&tally.worst) {
             if score(finder, dice, rules, &rolled.board) != Some((rolled.points, rolled.words)) {
-                return Err(ImportError::Board(rolled.board.clone()));
+                return Err(ReportImportError::Board(rolled.board.clone()));
             }
         }
         for longest in &tally.longest {
@@ -73,7 +73,7 @@ impl Saved {
                 found.any(|word| word.number == longest.slot)
             });
             if !found {
-                return Err(ImportError::Board(longest.board.clone()));
+                return Err(ReportImportError::Board(longest.board.clone()));
             }
         }
         Ok(tally)
@@ -81,17 +81,24 @@ impl Saved {
 
     /// Returns the counts after checking that they agree with each other. The boards that the record names are not
     /// checked.
-    pub(super) fn counts(&self, subject: &Subject, words: &[String]) -> Result<Tally, ImportError> {
+    pub(super) fn counts(
+        &self,
+        subject: &Subject,
+        words: &[String],
+    ) -> Result<Tally, ReportImportError> {
         if self.schema != Report::SCHEMA {
-            return Err(ImportError::Schema(self.schema.clone()));
+            return Err(ReportImportError::Schema(self.schema.clone()));
         }
-        let counts = self.word_counts.as_ref().ok_or(ImportError::NoWordCounts)?;
+        let counts = self
+            .word_counts
+            .as_ref()
+            .ok_or(ReportImportError::NoWordCounts)?;
         if let Some(what) = self.subject.difference(subject) {
             return Err(MergeError::Different { what }.into());
         }
         let slots: BTreeMap<&str, u64> = (words.iter().map(String::as_str)).zip(0..).collect();
         let slot = |word: &str| {
-            let unknown = || ImportError::UnknownWord(word.to_owned());
+            let unknown = || ReportImportError::UnknownWord(word.to_owned());
             slots.get(word).map(|&slot| slot as u32).ok_or_else(unknown)
         };
         // The subject decides how much memory to allocate, so the caller's subject is used here, not the one in the
@@ -104,7 +111,7 @@ impl Saved {
         for (length, of) in &self.lengths.0 {
             // No word is longer than 255 letters, so a record with a greater length was not written by this program.
             let length = length.parse().ok().filter(|length| *length <= 255);
-            let length: usize = length.ok_or(ImportError::Inconsistent)?;
+            let length: usize = length.ok_or(ReportImportError::Inconsistent)?;
             if tally.lengths.len() <= length {
                 tally.lengths.resize(length + 1, Histogram::default());
             }
@@ -125,7 +132,7 @@ impl Saved {
         if tally.is_consistent() {
             Ok(tally)
         } else {
-            Err(ImportError::Inconsistent)
+            Err(ReportImportError::Inconsistent)
         }
     }
 }
@@ -149,24 +156,24 @@ fn score(finder: &mut Finder, dice: &DiceSet, rules: Rules, text: &str) -> Optio
 
 /// The keys and values of a JSON object, in the order in which they were written.
 #[derive(Clone, Debug)]
-struct Pairs<T>(Vec<(String, T)>);
+struct JsonPairs<T>(Vec<(String, T)>);
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Pairs<T> {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for JsonPairs<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Object<T>(core::marker::PhantomData<T>);
         impl<'de, T: Deserialize<'de>> Visitor<'de> for Object<T> {
-            type Value = Pairs<T>;
+            type Value = JsonPairs<T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object")
             }
 
-            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Pairs<T>, M::Error> {
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<JsonPairs<T>, M::Error> {
                 let mut pairs = Vec::new();
                 while let Some(pair) = map.next_entry()? {
                     pairs.push(pair);
                 }
-                Ok(Pairs(pairs))
+                Ok(JsonPairs(pairs))
             }
         }
         deserializer.deserialize_map(Object(core::marker::PhantomData))
@@ -176,7 +183,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Pairs<T> {
 /// Why more boards cannot be added to a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum ImportError {
+pub enum ReportImportError {
     /// The text is not a report, or it is a report in another version of the format.
     Schema(String),
     /// The record doesn't include the counts of all words.
@@ -191,7 +198,7 @@ pub enum ImportError {
     Merge(MergeError),
 }
 
-impl fmt::Display for ImportError {
+impl fmt::Display for ReportImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Schema(found) => write!(
@@ -220,7 +227,7 @@ impl fmt::Display for ImportError {
     }
 }
 
-impl core::error::Error for ImportError {
+impl core::error::Error for ReportImportError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             Self::Merge(error) => Some(error),
@@ -229,7 +236,7 @@ impl core::error::Error for ImportError {
     }
 }
 
-impl From<MergeError> for ImportError {
+impl From<MergeError> for ReportImportError {
     fn from(error: MergeError) -> Self {
         Self::Merge(error)
     }

@@ -8,7 +8,7 @@ use crate::dice::{DiceSet, Rolls};
 use crate::dict::{Dictionary, WordRule, list};
 use crate::random::Seed;
 use crate::scoring::Rules;
-use crate::solver::{Finder, Limits, Solver};
+use crate::solver::{Finder, SolveLimits, Solver};
 
 const WORDS: &str = "act\nacts\ncat\ncats\ncoast\ncoats\ncost\nquit\nquits\nsat\nscat\nsit\ntaco\ntacos\ntic\ntosa\n";
 
@@ -41,9 +41,9 @@ fn words() -> Vec<String> {
 }
 
 fn report(tally: &Tally) -> Report {
-    let options = Options {
+    let options = ReportOptions {
         word_counts: true,
-        ..Options::default()
+        ..ReportOptions::default()
     };
     Report::new(tally, &words(), options)
 }
@@ -54,7 +54,7 @@ fn saved(report: &Report) -> Saved {
 }
 
 /// Returns the tally of a record. This solves every board that the record names.
-fn tally_of(saved: &Saved) -> Result<Tally, ImportError> {
+fn tally_of(saved: &Saved) -> Result<Tally, ReportImportError> {
     let rules = Rules::default();
     let mut finder = Finder::new(&dictionary(), dice().dims(), rules.min_length);
     saved.tally(&mut finder, &dice(), rules, &words())
@@ -68,7 +68,7 @@ fn every_figure_matches_a_count_by_hand() {
     let mut solver = Solver::new(&dictionary());
     let solved: Vec<_> = boards
         .iter()
-        .map(|board| solver.solve(board, Rules::default(), Limits::default()))
+        .map(|board| solver.solve(board, Rules::default(), SolveLimits::default()))
         .collect();
     let report = report(&count(9, 500, 2500));
     assert_eq!(report.boards, 2000);
@@ -211,43 +211,43 @@ fn invalid_records_are_rejected() {
     };
     assert_eq!(
         refused(&|r| r.word_counts = None),
-        ImportError::NoWordCounts
+        ReportImportError::NoWordCounts
     );
     assert!(matches!(
         refused(&|r| r.schema = "x".into()),
-        ImportError::Schema(_)
+        ReportImportError::Schema(_)
     ));
-    assert_eq!(refused(&|r| r.boards += 1), ImportError::Inconsistent);
+    assert_eq!(refused(&|r| r.boards += 1), ReportImportError::Inconsistent);
     assert_eq!(
         refused(&|r| r.words.counts[0].1 += 1),
-        ImportError::Inconsistent
+        ReportImportError::Inconsistent
     );
     assert_eq!(
         refused(&|r| r.word_counts.as_mut().unwrap().0[0].1 += 1),
-        ImportError::Inconsistent
+        ReportImportError::Inconsistent
     );
     assert_eq!(
         refused(&|r| {
             r.word_counts.as_mut().unwrap().0.push(("dog".into(), 1));
         }),
-        ImportError::UnknownWord("dog".into())
+        ReportImportError::UnknownWord("dog".into())
     );
     // The points of a record board, its words, and the long words on it can all be recomputed.
     assert!(matches!(
         refused(&|r| r.best[0].points += 1),
-        ImportError::Board(_)
+        ReportImportError::Board(_)
     ));
     assert!(matches!(
         refused(&|r| r.worst[0].words += 1),
-        ImportError::Board(_)
+        ReportImportError::Board(_)
     ));
     assert_eq!(
         refused(&|r| r.best[0].board = "qqqqqq".into()),
-        ImportError::Board("qqqqqq".into())
+        ReportImportError::Board("qqqqqq".into())
     );
     assert!(matches!(
         refused(&|r| r.longest[0].board = r.worst[0].board.clone()),
-        ImportError::Board(_)
+        ReportImportError::Board(_)
     ));
 }
 
@@ -300,11 +300,11 @@ fn a_tally_survives_packing() {
     other.min_length = 4;
     assert_eq!(
         Tally::unpack(&all.pack(), &other),
-        Err(UnpackError::Merge(MergeError::Different {
+        Err(TallyError::Merge(MergeError::Different {
             what: "minimum length"
         }))
     );
-    assert_eq!(Tally::unpack(b"", all.subject()), Err(UnpackError::Foreign));
+    assert_eq!(Tally::unpack(b"", all.subject()), Err(TallyError::Foreign));
 }
 
 #[test]
@@ -320,7 +320,7 @@ fn damaged_bytes_are_rejected_or_give_a_consistent_tally() {
             bad[at] ^= flip;
             if let Ok(read) = Tally::unpack(&bad, tally.subject()) {
                 assert!(read.is_consistent());
-                let _ = Report::new(&read, &words(), Options::default());
+                let _ = Report::new(&read, &words(), ReportOptions::default());
             }
         }
     }

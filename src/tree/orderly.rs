@@ -40,7 +40,7 @@ pub enum Counting {
 /// cell. Then it makes the nodes, with one unit of work for each combination of cell and letter that comes first in
 /// at least one word when the word's cells are in the split order.
 #[derive(Clone, Debug)]
-pub struct Build {
+pub struct OrderlyBuild {
     search: OrderlySearch,
     plant: Plant,
     counting: Counting,
@@ -49,19 +49,19 @@ pub struct Build {
     starts: usize,
     /// The next group of words to make nodes from.
     next: usize,
-    paths: Paths,
+    paths: OrderlyPaths,
 }
 
 /// The numbers of paths and of nodes with points in an orderly tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Paths {
+pub struct OrderlyPaths {
     /// The number of paths that spell a word.
     pub paths: usize,
     /// The number of different sets of cells and letters among these paths, which is the number of nodes with points.
     pub unique: usize,
 }
 
-impl Build {
+impl OrderlyBuild {
     /// Starts to build a tree of at most `limit` stored nodes. While the tree is being built, up to `4 * limit`
     /// paths are kept in memory.
     ///
@@ -122,7 +122,7 @@ impl Build {
             starts: ahead.len(),
             ahead,
             next: 0,
-            paths: Paths {
+            paths: OrderlyPaths {
                 paths: 0,
                 unique: 0,
             },
@@ -198,7 +198,7 @@ impl Build {
     ///
     /// # Errors
     /// [`TreeError`] if the tree doesn't fit.
-    pub fn finish(mut self) -> Result<(Tree, Paths), TreeError> {
+    pub fn finish(mut self) -> Result<(Tree, OrderlyPaths), TreeError> {
         while self.step(usize::MAX)?.is_working() {}
         let mut plant = self.plant;
         plant.end()?;
@@ -231,7 +231,7 @@ pub fn build(
 ) -> Result<Tree, TreeError> {
     let (counting, sharing) = (Counting::Deduped, Sharing::None);
     let limit = Tree::DEFAULT_LIMIT;
-    let build = Build::new(dictionary, class, rules, counting, sharing, limit)?;
+    let build = OrderlyBuild::new(dictionary, class, rules, counting, sharing, limit)?;
     Ok(build.finish()?.0)
 }
 

@@ -15,7 +15,7 @@ use crate::grid::MAX_CELLS;
 /// flagged, then the number of children, and then the distance to each child, with 0 for an empty position. Numbers are
 /// stored in groups of seven bits.
 #[derive(Clone, Debug)]
-pub struct Packed {
+pub struct PackedTree {
     class: Arc<BoardClass>,
     order: Order,
     traits: Traits,
@@ -33,7 +33,7 @@ pub struct Packed {
 const POINTS: u8 = 1 << 5;
 const EXCESS: u8 = 1 << 6;
 
-impl Packed {
+impl PackedTree {
     /// Packs a tree. Cost: one visit per stored node.
     #[must_use]
     pub fn new(tree: &Tree) -> Self {

@@ -46,7 +46,7 @@ pub fn ilp(
     limit: u32,
 ) -> Result<String, TreeError> {
     admit(tree, limit)?;
-    let mut model = Model::default();
+    let mut model = ProgramModel::default();
     let mut ahead = vec![Place::root(tree)];
     let mut unnamed = 0usize;
     while let Some(place) = ahead.pop() {
@@ -95,12 +95,12 @@ fn name(text: &str) -> String {
 }
 
 #[derive(Debug, Default)]
-struct Model {
+struct ProgramModel {
     paths: BTreeMap<Needs, usize>,
     earners: BTreeMap<String, Earner>,
 }
 
-impl Model {
+impl ProgramModel {
     /// Adds one way to earn the points of `what`: having all the letters in `needs`.
     fn add(&mut self, what: String, points: u32, needs: Needs) {
         let earner = self.earners.entry(what).or_default();

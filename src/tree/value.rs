@@ -16,7 +16,7 @@ pub(crate) fn exact_bounds(tree: &Tree) -> Vec<u32> {
 }
 
 /// The given letters, by cell. Cells without a given letter are open.
-pub type Choices = [Option<Letter>; MAX_CELLS];
+pub type GivenLetters = [Option<Letter>; MAX_CELLS];
 
 /// Computes the bound of a tree when some letters are given. At a choice on a cell with a given letter, only that
 /// letter counts.
@@ -26,11 +26,11 @@ pub type Choices = [Option<Letter>; MAX_CELLS];
 /// it is the board's deduped multi-boggle score. If branches were dropped by a cutoff, boards that score the cutoff or
 /// less may get a lower value. Cost: one visit per stored node.
 #[must_use]
-pub fn bound_with(tree: &Tree, choices: &Choices) -> u32 {
+pub fn bound_with(tree: &Tree, choices: &GivenLetters) -> u32 {
     values(tree, choices)[tree.root().index()]
 }
 
-fn values(tree: &Tree, choices: &Choices) -> Vec<u32> {
+fn values(tree: &Tree, choices: &GivenLetters) -> Vec<u32> {
     let a = tree.arena();
     let mut values: Vec<u32> = Vec::with_capacity(a.len());
     for node in 0..a.len() as u32 {
@@ -64,9 +64,9 @@ fn values(tree: &Tree, choices: &Choices) -> Vec<u32> {
     values
 }
 
-/// Converts the letters of a board to [`Choices`].
+/// Converts the letters of a board to [`GivenLetters`].
 #[must_use]
-pub fn choices(letters: impl IntoIterator<Item = (Cell, Letter)>) -> Choices {
+pub fn choices(letters: impl IntoIterator<Item = (Cell, Letter)>) -> GivenLetters {
     let mut choices = [None; MAX_CELLS];
     for (cell, letter) in letters {
         choices[cell.index()] = Some(letter);

@@ -19,7 +19,7 @@ use crate::scoring::Rules;
 
 /// A place in a tree: the position of the child to take at each node from the root down, counting empty positions.
 /// One stored node can have many places.
-pub type Path = Vec<u32>;
+pub type TreePath = Vec<u32>;
 
 /// A word on a path of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,10 +9,12 @@ use super::clock;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::{Lexicon, RulesRecord};
 use super::unfolding::Unfolding;
-use crate::breaker::{self, BruteForce, Method, Options, Threshold, Weights};
+use crate::breaker::{self, BreakerOptions, BruteForce, Method, Threshold, Weights};
 use crate::dice::DiceSet;
 use crate::grid::Dims;
-use crate::job::{self, ClassWorker, Classes, MissingLetters, Part, ProofRun, ProofSpec, Source};
+use crate::job::{
+    self, ClassWorker, Classes, MissingLetters, Part, ProofRun, ProofSpec, ResultSource,
+};
 use crate::scoring::Scoring;
 use crate::step::Pieces;
 
@@ -50,17 +52,17 @@ struct Spec {
 }
 
 /// A proof with its results. It also has a worker that breaks classes, which is made when it is first needed.
-#[wasm_bindgen]
+#[wasm_bindgen(js_name = Proof)]
 #[derive(Debug)]
-pub struct Proof {
+pub struct ProofJob {
     proof: job::Proof,
     worker: Option<ClassWorker>,
     memory: usize,
     pieces: Pieces,
 }
 
-#[wasm_bindgen]
-impl Proof {
+#[wasm_bindgen(js_class = Proof)]
+impl ProofJob {
     /// Makes a proof. In its results, the dictionary is called `name`.
     ///
     /// # Errors
@@ -70,7 +72,7 @@ impl Proof {
         lexicon: &Lexicon,
         name: String,
         #[wasm_bindgen(unchecked_param_type = "ProveSpec")] spec: JsValue,
-    ) -> Result<Proof, JsError> {
+    ) -> Result<ProofJob, JsError> {
         let spec: Spec = from_js(spec)?;
         let rules = RulesRecord {
             scoring: spec.scoring,
@@ -147,7 +149,7 @@ impl Proof {
         ids.as_slice().into()
     }
 
-    /// Returns how much work each class of [`Proof::ids`] is expected to take, relative to the other classes. The list is empty if
+    /// Returns how much work each class of [`ids`](Self::ids) is expected to take, relative to the other classes. The list is empty if
     /// there are too many classes.
     ///
     /// # Errors
@@ -229,17 +231,17 @@ impl Proof {
     #[wasm_bindgen(unchecked_return_type = "ClassProgress")]
     pub fn progress(&self) -> Result<JsValue, JsError> {
         let Some(worker) = &self.worker else {
-            return to_js(&Progress::default());
+            return to_js(&ProgressView::default());
         };
-        let breaker::Progress { done, depth } = worker.progress();
-        to_js(&Progress {
+        let breaker::ClassProgress { done, depth } = worker.progress();
+        to_js(&ProgressView {
             done,
             depth,
             parts: worker.parts(),
         })
     }
 
-    /// Returns the result of the current class. It is complete once [`Proof::run_until`] has returned `false`.
+    /// Returns the result of the current class. It is complete once [`run_until`](Self::run_until) has returned `false`.
     ///
     /// # Errors
     /// If the record cannot be converted.
@@ -279,9 +281,9 @@ impl Proof {
     pub fn unfold(&self, id: f64, method: &str, memory: u32) -> Result<Unfolding, JsError> {
         let (proof, dims) = (&self.proof, self.proof.dims());
         let class = proof.class(id as u64)?;
-        let mut options = Options {
+        let mut options = BreakerOptions {
             memory: memory as usize,
-            ..Options::new(dims, proof.threshold(), proof.rules())
+            ..BreakerOptions::new(dims, proof.threshold(), proof.rules())
         };
         if dims.cells() <= SMALL {
             options.tuning.dive = 100;
@@ -297,7 +299,7 @@ impl Proof {
     /// If any line is wrong. The message lists the wrong lines and the reasons, and nothing is imported.
     #[wasm_bindgen(unchecked_return_type = "Imported")]
     pub fn import(&mut self, log: &str) -> Result<JsValue, JsError> {
-        to_js(&self.proof.import(log.as_bytes(), Source::File)?)
+        to_js(&self.proof.import(log.as_bytes(), ResultSource::File)?)
     }
 
     /// Restores results from saved lines. The first line may describe the run. `origin` is `computed` if the results were computed
@@ -308,8 +310,8 @@ impl Proof {
     #[wasm_bindgen(unchecked_return_type = "Imported")]
     pub fn restore(&mut self, lines: &str, origin: &str) -> Result<JsValue, JsError> {
         let source = match origin {
-            "computed" => Source::Computed,
-            "file" => Source::File,
+            "computed" => ResultSource::Computed,
+            "file" => ResultSource::File,
             _ => return Err(JsError::new("an origin is `computed` or `file`")),
         };
         to_js(&self.proof.restore(lines.as_bytes(), source)?)
@@ -389,7 +391,7 @@ struct Audited {
 
 /// The TypeScript type `ClassProgress`.
 #[derive(Default, Serialize)]
-struct Progress {
+struct ProgressView {
     done: f64,
     depth: usize,
     parts: u64,

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 use super::clock;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::Lexicon;
-use crate::anneal::{self, OptionsRecord, Sample, Schedule, Scrub};
+use crate::anneal::{self, ClimbSample, OptionsRecord, Schedule, Scrub};
 use crate::scoring::{MinLength, Rules, Scoring};
 use crate::step::Pieces;
 
@@ -17,14 +17,14 @@ use crate::step::Pieces;
 const PIECES: Pieces = Pieces::new(64, 1 << 12);
 
 /// A climb in progress.
-#[wasm_bindgen]
+#[wasm_bindgen(js_name = Climb)]
 #[derive(Debug)]
-pub struct Climb {
+pub struct ClimbJob {
     climb: anneal::Climb,
     pieces: Pieces,
 }
 
-impl Climb {
+impl ClimbJob {
     fn of(climb: anneal::Climb) -> Self {
         Self {
             climb,
@@ -33,8 +33,8 @@ impl Climb {
     }
 }
 
-#[wasm_bindgen]
-impl Climb {
+#[wasm_bindgen(js_class = Climb)]
+impl ClimbJob {
     /// Starts a climb at its first board.
     ///
     /// # Errors
@@ -43,7 +43,7 @@ impl Climb {
     pub fn new(
         lexicon: &Lexicon,
         #[wasm_bindgen(unchecked_param_type = "ClimbOptions")] options: JsValue,
-    ) -> Result<Climb, JsError> {
+    ) -> Result<ClimbJob, JsError> {
         let record: OptionsRecord = from_js(options)?;
         let dictionary = lexicon.dictionary_for(record.rules()?)?;
         let options = record.read(dictionary.alphabet())?;
@@ -54,7 +54,7 @@ impl Climb {
     ///
     /// # Errors
     /// If the bytes are not a checkpoint, are damaged, or were made with another dictionary.
-    pub fn restore(lexicon: &Lexicon, checkpoint: &[u8]) -> Result<Climb, JsError> {
+    pub fn restore(lexicon: &Lexicon, checkpoint: &[u8]) -> Result<ClimbJob, JsError> {
         if let Ok(climb) = anneal::Climb::restore(lexicon.dictionary(), checkpoint) {
             return Ok(Self::of(climb));
         }
@@ -73,7 +73,7 @@ impl Climb {
         self.climb.knows_word(lexicon.dictionary())
     }
 
-    /// Returns the state of the climb as bytes, for [`Climb::restore`].
+    /// Returns the state of the climb as bytes, for [`restore`](Self::restore).
     #[must_use]
     pub fn checkpoint(&self) -> Uint8Array {
         self.climb.checkpoint().as_slice().into()
@@ -131,7 +131,7 @@ impl Climb {
     #[wasm_bindgen(unchecked_return_type = "ClimbHistory")]
     pub fn history(&self) -> Result<JsValue, JsError> {
         let samples = self.climb.history().samples();
-        let numbers = |of: fn(&Sample) -> f64| {
+        let numbers = |of: fn(&ClimbSample) -> f64| {
             let numbers: Vec<f64> = samples.iter().map(of).collect();
             Float64Array::from(numbers.as_slice())
         };

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 
 use super::convert::{from_js, to_js};
 use super::lexicon::Lexicon;
-use crate::dict::list::{self, ListError, Report};
+use crate::dict::list::{self, ListError, ListReport};
 use crate::dict::{Dictionary, WordRule};
 use crate::letter::QuRule;
 use crate::scoring::MinLength;
@@ -19,7 +19,7 @@ pub struct Compiled {
     lexicon: Option<Lexicon>,
     message: String,
     missing: Option<String>,
-    report: Report,
+    report: ListReport,
 }
 
 /// Compiles a list in the format described in `dicts/README.md`.
@@ -36,7 +36,7 @@ pub fn compile(
     #[wasm_bindgen(unchecked_param_type = "Include[]")] includes: JsValue,
 ) -> Result<Compiled, JsError> {
     let options: CompileOptions = from_js(options)?;
-    let includes: Vec<Include> = from_js(includes)?;
+    let includes: Vec<IncludedList> = from_js(includes)?;
     let rule = WordRule {
         min_length: MinLength::new(options.min_length)
             .ok_or_else(|| JsError::new("the minimum word length must be 1 to 6"))?,
@@ -97,11 +97,11 @@ impl Compiled {
     /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ListIssue[]")]
     pub fn issues(&self) -> Result<JsValue, JsError> {
-        let issues: Vec<Issue> = self
+        let issues: Vec<IssueView> = self
             .report
             .issues
             .iter()
-            .map(|issue| Issue {
+            .map(|issue| IssueView {
                 line: issue.line,
                 text: &issue.text,
                 message: issue.fault.to_string(),
@@ -131,14 +131,14 @@ struct CompileOptions {
 /// A list that other lists may include.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Include {
+struct IncludedList {
     name: String,
     text: String,
 }
 
 /// The TypeScript type `ListIssue`.
 #[derive(Serialize)]
-struct Issue<'a> {
+struct IssueView<'a> {
     line: u32,
     text: &'a str,
     message: String,

@@ -28,7 +28,7 @@ pub fn read_dice(lexicon: &Lexicon, text: &str) -> Result<JsValue, JsError> {
     let alphabet = lexicon.dictionary().alphabet();
     match DiceSet::read(text, None, alphabet) {
         Ok(set) => to_js(&DiceResult::new(&set, alphabet)),
-        Err(error) => to_js(&Refused {
+        Err(error) => to_js(&Unread {
             ok: false,
             message: error.to_string(),
         }),
@@ -88,7 +88,7 @@ pub fn rollable_figures(
         hits: hits as u64,
     };
     let (boards, boards_interval) = sample.boards(&all);
-    to_js(&Figures {
+    to_js(&RollableView {
         strings,
         hits,
         share: sample.share(),
@@ -117,7 +117,7 @@ pub fn odds(lexicon: &Lexicon, dice_text: &str, board: &str) -> Result<JsValue, 
     let board = match Board::read(board, Some(dice.dims()), alphabet) {
         Ok(board) => board,
         Err(error) => {
-            return to_js(&Refused {
+            return to_js(&Unread {
                 ok: false,
                 message: error.to_string(),
             });
@@ -139,7 +139,7 @@ pub fn odds(lexicon: &Lexicon, dice_text: &str, board: &str) -> Result<JsValue, 
 
 /// The answer if the text could not be read.
 #[derive(Serialize)]
-struct Refused {
+struct Unread {
     ok: bool,
     message: String,
 }
@@ -201,7 +201,7 @@ struct EstimatesView {
 /// The TypeScript type `RollableFigures`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Figures {
+struct RollableView {
     strings: f64,
     hits: f64,
     share: f64,

@@ -12,7 +12,7 @@ use crate::dict::Dictionary;
 use crate::grid::Dims;
 use crate::letter::Letter;
 use crate::scoring::{MinLength, Rules, Scoring};
-use crate::solver::{Limits, Scorer, Solver, Speller, WordVerdict};
+use crate::solver::{Scorer, SolveLimits, Solver, Speller, WordVerdict};
 
 /// A dictionary, and a solver with its working memory. Each worker has one lexicon for each dictionary.
 #[wasm_bindgen]
@@ -142,7 +142,7 @@ impl Lexicon {
         let rules = rules_from_js(rules)?;
         self.admit_short_words(rules)?;
         let board = self.board(board)?;
-        let solution = self.solver.solve(&board, rules, Limits::default());
+        let solution = self.solver.solve(&board, rules, SolveLimits::default());
         let found = &solution.words;
         let words = found
             .iter()
@@ -198,7 +198,7 @@ impl Lexicon {
             paths: found
                 .paths
                 .iter()
-                .map(|path| Path(cells_to_js(path)))
+                .map(|path| PathBytes(cells_to_js(path)))
                 .collect(),
             count: count_to_js(found.count.paths),
             exact: found.count.exact,
@@ -234,15 +234,15 @@ impl Lexicon {
         self.admit_short_words(rules)?;
         let speller = Speller::new(&self.board(board)?);
         to_js(&match speller.judge(text, &self.dictionary, rules) {
-            WordVerdict::Good { points, path } => Verdict::Good {
+            WordVerdict::Good { points, path } => VerdictView::Good {
                 points,
                 path: cells_to_js(&path),
             },
-            WordVerdict::TooShort => Verdict::TooShort {
+            WordVerdict::TooShort => VerdictView::TooShort {
                 min_length: rules.min_length.letters(),
             },
-            WordVerdict::NotOnBoard => Verdict::NotOnBoard,
-            WordVerdict::NotAWord { path } => Verdict::NotAWord {
+            WordVerdict::NotOnBoard => VerdictView::NotOnBoard,
+            WordVerdict::NotAWord { path } => VerdictView::NotAWord {
                 path: cells_to_js(&path),
             },
         })
@@ -366,13 +366,13 @@ struct SolutionView {
 #[derive(Serialize)]
 struct WordPaths<'a> {
     word: &'a str,
-    paths: Vec<Path>,
+    paths: Vec<PathBytes>,
     count: f64,
     exact: bool,
 }
 
 #[derive(Serialize)]
-struct Path(#[serde(with = "serde_wasm_bindgen::preserve")] Uint8Array);
+struct PathBytes(#[serde(with = "serde_wasm_bindgen::preserve")] Uint8Array);
 
 /// The TypeScript type `Verdict`.
 #[derive(Serialize)]
@@ -381,7 +381,7 @@ struct Path(#[serde(with = "serde_wasm_bindgen::preserve")] Uint8Array);
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-enum Verdict {
+enum VerdictView {
     Good {
         points: u32,
         #[serde(with = "serde_wasm_bindgen::preserve")]

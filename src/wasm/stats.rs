@@ -14,8 +14,8 @@ use crate::random::Seed;
 use crate::scoring::Rules;
 use crate::solver::Finder;
 use crate::stats::{
-    Distribution, LogNormal, LongWord, Options, Report, Rolled, Saved, StatsRun, Subject, Table,
-    Tally,
+    Distribution, LogNormal, LongWord, Report, ReportOptions, Rolled, Saved, StatsRun, Subject,
+    Table, Tally,
 };
 
 /// The TypeScript type `SampleOf`, without the dictionary.
@@ -73,7 +73,7 @@ impl Roller {
     }
 
     /// Rolls the boards numbered `from..to` in the sequence that a seed generates, and returns the counts, packed for
-    /// [`Sample::add`].
+    /// [`Sample.add`](SampleJob::add).
     #[must_use]
     pub fn roll(&self, seed: &str, from: f64, to: f64) -> Vec<u8> {
         let Sampled {
@@ -89,17 +89,17 @@ impl Roller {
 }
 
 /// A sample of rolled boards: the sum of the rollers' counts.
-#[wasm_bindgen]
+#[wasm_bindgen(js_name = Sample)]
 #[derive(Debug)]
-pub struct Sample {
+pub struct SampleJob {
     sampled: Sampled,
     finder: Finder,
     tally: Tally,
     words: Vec<String>,
 }
 
-#[wasm_bindgen]
-impl Sample {
+#[wasm_bindgen(js_class = Sample)]
+impl SampleJob {
     /// Makes an empty sample.
     ///
     /// # Errors
@@ -108,7 +108,7 @@ impl Sample {
     pub fn new(
         lexicon: &Lexicon,
         #[wasm_bindgen(unchecked_param_type = "Omit<SampleOf, 'dictionary'>")] of: JsValue,
-    ) -> Result<Sample, JsError> {
+    ) -> Result<SampleJob, JsError> {
         let sampled = Sampled::new(lexicon, of)?;
         let dims = sampled.dice.dims();
         let finder = Finder::new(&sampled.dictionary, dims, sampled.rules.min_length);
@@ -120,7 +120,7 @@ impl Sample {
         })
     }
 
-    /// Adds counts packed by [`Roller::roll`] or [`Sample::pack`].
+    /// Adds counts packed by [`Roller::roll`] or [`pack`](Self::pack).
     ///
     /// # Errors
     /// If the bytes are not packed counts, if they are about other dice, rules, or words, or if they include boards that are
@@ -130,7 +130,7 @@ impl Sample {
         Ok(self.tally.merge(&part)?)
     }
 
-    /// Adds a record made by [`Sample::record`] or `boggle stats --save`.
+    /// Adds a record made by [`record`](Self::record) or `boggle stats --save`.
     ///
     /// # Errors
     /// If the text is not such a record, if it is about other dice, rules, or words, or if it includes boards that are already
@@ -179,7 +179,7 @@ impl Sample {
     /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "SampleReport")]
     pub fn report(&self, top: usize) -> Result<JsValue, JsError> {
-        let options = Options {
+        let options = ReportOptions {
             top,
             word_counts: false,
         };
@@ -193,9 +193,9 @@ impl Sample {
     /// # Errors
     /// If the record cannot be converted.
     pub fn record(&self, word_counts: bool) -> Result<String, JsError> {
-        let options = Options {
+        let options = ReportOptions {
             word_counts,
-            ..Options::default()
+            ..ReportOptions::default()
         };
         to_json(&Report::new(&self.tally, &self.words, options))
     }
@@ -206,9 +206,9 @@ impl Sample {
     /// If there is no table of that name.
     pub fn csv(&self, table: &str) -> Result<String, JsError> {
         let table = Table::named(table).ok_or_else(|| JsError::new("there is no such table"))?;
-        let options = Options {
+        let options = ReportOptions {
             word_counts: table == Table::Common,
-            ..Options::default()
+            ..ReportOptions::default()
         };
         Ok(Report::new(&self.tally, &self.words, options).csv(table))
     }

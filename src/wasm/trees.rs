@@ -10,7 +10,7 @@ use super::trees_drawing::{GraphView, MovesView};
 use super::trees_layers::{PlaceView, SliceView};
 use crate::class::BoardClass;
 use crate::grid::Cell;
-use crate::job::tree_session::{Answer, Operation, Plan, Question, TreeSession};
+use crate::job::tree_session::{Answer, Operation, Question, TreePlan, TreeSession};
 use crate::letter::Alphabet;
 use crate::step::Pieces;
 
@@ -36,7 +36,7 @@ impl Trees {
         lexicon: &Lexicon,
         #[wasm_bindgen(unchecked_param_type = "TreePlan")] plan: JsValue,
     ) -> Result<Trees, JsError> {
-        let plan: Plan = from_js(plan)?;
+        let plan: TreePlan = from_js(plan)?;
         Ok(Self {
             session: TreeSession::new(lexicon.dictionary(), &plan)?,
             pieces: PIECES,

@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 
 use super::clock;
 use super::convert::to_js;
-use crate::breaker::{Branch, Fate, Listing, Method, News, Options, Row, Watch};
+use crate::breaker::{Branch, BreakerOptions, Fate, Listing, ListingRow, Method, TraceNews, Watch};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::letter::Alphabet;
@@ -23,12 +23,12 @@ const PIECES: Pieces = Pieces::new(8, 1 << 12);
 #[derive(Debug)]
 pub struct Unfolding {
     dictionary: Arc<Dictionary>,
-    way: Way,
+    unfolder: Unfolder,
     pieces: Pieces,
 }
 
 #[derive(Debug)]
-enum Way {
+enum Unfolder {
     /// The method of 2009: the listing, the number of rows so far, and the share of the class that is broken.
     Union(Box<Listing>, usize, f64),
     /// The method of 2025 or this crate's own.
@@ -45,8 +45,8 @@ impl Unfolding {
     pub fn run_until(&mut self, deadline: f64) -> Result<JsValue, JsError> {
         let alphabet = self.dictionary.alphabet();
         let pieces = &mut self.pieces;
-        let unfolded = match &mut self.way {
-            Way::Union(listing, count, broken) => {
+        let unfolded = match &mut self.unfolder {
+            Unfolder::Union(listing, count, broken) => {
                 let mut rows = Vec::new();
                 let list = |most: u32| {
                     let before = rows.len();
@@ -65,10 +65,10 @@ impl Unfolding {
                 let over = state.is_done();
                 Unfolded { kept, rows, over }
             }
-            Way::Watched(watch) => {
+            Unfolder::Watched(watch) => {
                 let step = |budget| watch.step(budget);
                 let over = clock::run_until(deadline, None, pieces, step)?.is_done();
-                let News { kept, branches } = watch.news();
+                let TraceNews { kept, branches } = watch.news();
                 let rows = branches.iter();
                 let rows = rows.map(|branch| PartRow::of_branch(branch, alphabet));
                 Unfolded {
@@ -87,21 +87,21 @@ impl Unfolding {
         dictionary: &Arc<Dictionary>,
         class: &BoardClass,
         method: Method,
-        options: Options,
+        options: BreakerOptions,
     ) -> Result<Self, JsError> {
-        let way = match method {
+        let unfolder = match method {
             Method::Union2009 => {
                 let listing = Listing::new(dictionary, class, options.threshold, options.rules);
-                Way::Union(Box::new(listing), 0, 0.0)
+                Unfolder::Union(Box::new(listing), 0, 0.0)
             }
             _ => {
-                let options = Options { method, ..options };
-                Way::Watched(Box::new(Watch::new(dictionary, class, options)?))
+                let options = BreakerOptions { method, ..options };
+                Unfolder::Watched(Box::new(Watch::new(dictionary, class, options)?))
             }
         };
         Ok(Self {
             dictionary: Arc::clone(dictionary),
-            way,
+            unfolder,
             pieces: PIECES,
         })
     }
@@ -132,7 +132,7 @@ struct PartRow {
 }
 
 impl PartRow {
-    fn of_row(row: &Row, done: f64, alphabet: &Alphabet) -> Self {
+    fn of_row(row: &ListingRow, done: f64, alphabet: &Alphabet) -> Self {
         let is_board = row.class.open().is_empty();
         Self {
             level: row.level,

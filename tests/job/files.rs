@@ -15,18 +15,22 @@ fn results_keep_the_version_of_the_method_that_found_them() {
     let earlier = today.replacen(now, before, 1);
 
     let mut imported = proof(3, groups(), Part::All);
-    imported.import(earlier.as_bytes(), Source::File).unwrap();
+    imported
+        .import(earlier.as_bytes(), ResultSource::File)
+        .unwrap();
     assert_eq!(imported.summary(0).method_versions, [1]);
     assert_eq!(imported.log(), earlier);
     let mut restored = proof(3, groups(), Part::All);
-    restored.restore(earlier.as_bytes(), Source::File).unwrap();
+    restored
+        .restore(earlier.as_bytes(), ResultSource::File)
+        .unwrap();
     assert_eq!(restored.summary(0).method_versions, [1]);
 
     // Some results are from each version, so the log claims only the earlier one.
     let lines: Vec<&str> = earlier.split_inclusive('\n').collect();
     let mut mixed = proof(3, groups(), Part::All);
     mixed
-        .import(lines[..4].concat().as_bytes(), Source::File)
+        .import(lines[..4].concat().as_bytes(), ResultSource::File)
         .unwrap();
     work(&mut mixed, 6);
     assert_eq!(mixed.summary(0).method_versions, [1, 2]);
@@ -42,7 +46,7 @@ fn the_basis_says_what_was_checked_of_files() {
     assert!(source.statement().basis.is_empty());
     let log = source.log();
     let mut read = proof(3, groups(), Part::All);
-    read.import(log.as_bytes(), Source::File).unwrap();
+    read.import(log.as_bytes(), ResultSource::File).unwrap();
     let basis = read.statement().basis;
     assert!(
         basis[0].starts_with("6 results were read from files. ")
@@ -103,7 +107,7 @@ fn headlines_name_the_files_that_they_rest_on() {
     shorter.clear();
     for mut result in results.clone() {
         result.boards.clear();
-        shorter.add(result, Source::File).unwrap();
+        shorter.add(result, ResultSource::File).unwrap();
     }
     let said = shorter.statement();
     assert_eq!(
@@ -113,7 +117,8 @@ fn headlines_name_the_files_that_they_rest_on() {
     assert!(!said.proved);
 
     let mut read = proof(3, groups(), Part::All);
-    read.import(source.log().as_bytes(), Source::File).unwrap();
+    read.import(source.log().as_bytes(), ResultSource::File)
+        .unwrap();
     let before = read.statement();
     assert!(!before.proved);
     assert_eq!(
@@ -138,9 +143,9 @@ fn contradictory_results_prove_nothing() {
     let mut none = with_boards.clone();
     none.boards.clear();
     let mut read = proof(3, groups(), Part::All);
-    read.add(none.clone(), Source::File).unwrap();
+    read.add(none.clone(), ResultSource::File).unwrap();
     for result in results.iter().filter(|result| result.id != none.id) {
-        read.add(result.clone(), Source::Computed).unwrap();
+        read.add(result.clone(), ResultSource::Computed).unwrap();
     }
     assert!(read.recheck(with_boards).is_err());
     let summary = read.summary(1);
@@ -151,7 +156,7 @@ fn contradictory_results_prove_nothing() {
     );
     read.clear();
     for result in results {
-        read.add(result, Source::Computed).unwrap();
+        read.add(result, ResultSource::Computed).unwrap();
     }
     assert!(read.statement().proved);
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use boggle_lab::scene::{Made, Timeline};
 use boggle_lab::tree::{
-    Compress, Lifted, NodeId, Packed, Sharing, Squeeze, Tree, TreeError, filter, lift, orderly,
+    Compress, Lifted, NodeId, PackedTree, Sharing, Squeeze, Tree, TreeError, filter, lift, orderly,
 };
 
 use super::{cell, class, enable2k, large, tree};
@@ -45,7 +45,7 @@ fn packed_trees_come_back_unchanged() {
     trees.extend([first, plain, stale, staler, fine]);
     trees.extend([Arc::new(broken), Arc::new(orderly)]);
     for tree in trees {
-        assert_equal(&Packed::new(&tree).tree(), &tree);
+        assert_equal(&PackedTree::new(&tree).tree(), &tree);
     }
 }
 

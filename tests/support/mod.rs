@@ -11,7 +11,7 @@ use boggle_lab::board::Board;
 use boggle_lab::dict::{Dictionary, WordList, WordRule, list};
 use boggle_lab::grid::Dims;
 use boggle_lab::scoring::Rules;
-use boggle_lab::solver::{Limits, Score, Scorer, Solution, Solver};
+use boggle_lab::solver::{Score, Scorer, Solution, SolveLimits, Solver};
 
 /// Returns the words of ENABLE2K.
 pub(crate) fn enable2k_list() -> WordList {
@@ -69,7 +69,7 @@ pub(crate) fn score(text: &str, size: &str, dictionary: &Arc<Dictionary>) -> Sco
 }
 
 pub(crate) fn solve(board: &Board, dictionary: &Arc<Dictionary>) -> Solution {
-    let solution = Solver::new(dictionary).solve(board, Rules::default(), Limits::default());
+    let solution = Solver::new(dictionary).solve(board, Rules::default(), SolveLimits::default());
     assert!(solution.complete);
     solution
 }

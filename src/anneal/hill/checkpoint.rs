@@ -76,13 +76,13 @@ impl HillRecord {
 
 /// The saved state. Whatever can be computed again (the scorer, the cache, and the edits of the current board) is left out.
 #[derive(Serialize, Deserialize)]
-struct State {
+struct SavedHill {
     options: HillRecord,
     /// The SHA-256 of the word list; `words` is the number of words on it that the word rule admits.
     dictionary: String,
     words: u64,
     rng: Rng,
-    pool: Vec<Kept>,
+    pool: Vec<SavedPoolBoard>,
     drawn: u32,
     parents: Vec<SavedPlace>,
     parents_done: u64,
@@ -99,7 +99,7 @@ struct State {
 
 /// A board in the pool.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct SavedPoolBoard {
     points: u32,
     place: SavedPlace,
     expanded: bool,
@@ -139,12 +139,12 @@ impl HillClimb {
     /// Saves the climb as bytes. The size is about 50 bytes per board in the pool.
     #[must_use]
     pub fn checkpoint(&self) -> Vec<u8> {
-        let kept = |(rank, member): (&Rank, &Member)| Kept {
+        let kept = |(rank, member): (&Rank, &Member)| SavedPoolBoard {
             points: rank.points.0,
             place: SavedPlace::of(&member.position),
             expanded: member.expanded,
         };
-        let state = State {
+        let state = SavedHill {
             options: self.record(),
             dictionary: self.dictionary.clone(),
             words: self.words,
@@ -175,7 +175,7 @@ impl HillClimb {
     /// computed again.
     pub fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError> {
         let (_, body) = open(MAGIC, VERSION..=VERSION, bytes)?;
-        let state: State = read(body)?;
+        let state: SavedHill = read(body)?;
         if state.dictionary != dictionary.sha256().to_string()
             || state.words != dictionary.words() as u64
         {
@@ -189,7 +189,7 @@ impl HillClimb {
     }
 
     /// Takes over a saved state; returns `None` if the state contradicts itself.
-    fn take(&mut self, state: State) -> Option<()> {
+    fn take(&mut self, state: SavedHill) -> Option<()> {
         let cells = self.space.dims().cells();
         let symbols_in_use = self.space.palette().len().min(MAX_SYMBOLS);
         let is_board = |symbols: &[u8]| {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use boggle_lab::anneal::{Climb, Letters, Limits, Options, Percent, Schedule, Unit};
+use boggle_lab::anneal::{Climb, ClimbLimits, Letters, Options, Percent, Schedule, Unit};
 use boggle_lab::letter::Alphabet;
 
 use crate::climbers::{self, ClimbArgs, most_proposals};
@@ -22,7 +22,7 @@ const EVALS: u64 = 1_000_000;
 /// same results on the command line and on the web page. With several threads, each thread climbs with its own seed (`SEED`,
 /// `SEED/1`, …) and does an equal share of the work that --evals and --runs allow.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct AnnealCommand {
     /// Stop after scoring N boards (a board whose score is still in memory is not scored again), or after proposing 50 × N moves
     /// [default: 1000000 if there is no other limit]
     #[arg(long, value_name = "N")]
@@ -70,7 +70,7 @@ struct WayArgs {
 
 /// The summary line.
 #[derive(Serialize)]
-struct Summary<'a> {
+struct AnnealSummary<'a> {
     best: String,
     points: u32,
     evals: u64,
@@ -82,7 +82,7 @@ struct Summary<'a> {
     sha256: String,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+pub(crate) fn run(args: &AnnealCommand) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let dictionary = args.climb.dictionary()?;
     let checkpoint = args.checkpoint.as_deref();
@@ -110,7 +110,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(path) = checkpoint {
         kept::write(path, &climbs)?;
     }
-    climbers::finish(&climbs, &args.climb, |best| Summary {
+    climbers::finish(&climbs, &args.climb, |best| AnnealSummary {
         best: best.board.clone(),
         points: best.points,
         evals: climbs.iter().map(Climb::evaluations).sum(),
@@ -122,7 +122,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     })
 }
 
-impl Args {
+impl AnnealCommand {
     fn options(&self, seed: String, alphabet: &Alphabet) -> Result<Options, Failure> {
         let climb = &self.climb;
         let mut options = Options::new(climb.size, seed);
@@ -138,7 +138,7 @@ impl Args {
         options.constraints = climb.boards.constraints(climb.size, alphabet)?;
         let bounded = climb.target.is_some() || self.runs.is_some();
         let evaluations = self.evals.or((!bounded).then_some(EVALS));
-        options.limits = Limits {
+        options.limits = ClimbLimits {
             target: climb.target,
             evaluations,
             proposals: evaluations.map(most_proposals),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cpu_time::ThreadTime;
 use serde::Serialize;
 
-use boggle_lab::bench::{self, CASES, Case, Contender, OURS, Outcome, Signature, Size};
+use boggle_lab::bench::{self, CASES, Case, Contender, OURS, RoundResult, Signature, Size};
 use boggle_lab::dict::bundled;
 
 use crate::interrupt::Interrupt;
@@ -19,7 +19,7 @@ use crate::output::{self, Failure};
 /// trie of 26-child arrays recursively. If the solvers disagree about any board, the exit status is 1. The last line has one
 /// signature for all cases, which is the same on every machine and changes only if a result changes.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct BenchCommand {
     /// Run only these suites
     #[arg(value_name = "SUITE", value_parser = suite)]
     suites: Vec<String>,
@@ -47,7 +47,7 @@ fn suite(name: &str) -> Result<String, String> {
 
 /// The result of a case.
 #[derive(Serialize)]
-struct Line {
+struct BenchLine {
     suite: &'static str,
     case: &'static str,
     unit: &'static str,
@@ -74,7 +74,7 @@ struct Rate {
 
 /// The summary line.
 #[derive(Serialize)]
-struct Summary {
+struct BenchSummary {
     version: &'static str,
     dictionary: String,
     size: &'static str,
@@ -83,7 +83,7 @@ struct Summary {
     signature: String,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+pub(crate) fn run(args: &BenchCommand) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let name = bundled::NAMES[0];
     let dictionary = bundled::dictionary(name)
@@ -103,7 +103,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         cases += 1;
         agrees &= line.agrees;
     }
-    output::print(&Summary {
+    output::print(&BenchSummary {
         version: env!("CARGO_PKG_VERSION"),
         dictionary: dictionary.sha256().to_string(),
         size: if args.quick { "quick" } else { "full" },
@@ -124,8 +124,8 @@ fn measure(
     mut contenders: Vec<Contender>,
     rounds: u32,
     interrupt: &Interrupt,
-) -> Result<(Line, Outcome), Failure> {
-    let outcomes: Vec<Outcome> = contenders.iter_mut().map(Contender::round).collect();
+) -> Result<(BenchLine, RoundResult), Failure> {
+    let outcomes: Vec<RoundResult> = contenders.iter_mut().map(Contender::round).collect();
     let outcome = outcomes[0];
     let mut agrees = outcomes.iter().all(|other| *other == outcome);
     let mut rates = vec![Vec::new(); contenders.len()];
@@ -144,7 +144,7 @@ fn measure(
         let pairs = rates[0].iter().zip(theirs);
         pairs.map(|(ours, theirs)| ours / theirs).collect()
     });
-    let line = Line {
+    let line = BenchLine {
         suite: case.suite,
         case: case.name,
         unit: case.unit,
@@ -187,7 +187,7 @@ fn figures(value: f64) -> f64 {
 }
 
 /// Prints a readable line on standard error as well, if that is a terminal and standard output goes elsewhere.
-fn remark(line: &Line) {
+fn remark(line: &BenchLine) {
     if io::stdout().is_terminal() || !io::stderr().is_terminal() {
         return;
     }

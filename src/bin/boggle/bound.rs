@@ -17,7 +17,7 @@ use crate::output::{self, Failure};
 /// `boggle bound --size 2x2 "ab cd ef gh"`. Prints the two bounds from 2009, and the sizes and bounds of the class's
 /// evaluation trees.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct BoundCommand {
     #[command(flatten)]
     class: ClassArgs,
 
@@ -48,19 +48,19 @@ struct Bounded {
     orderly_words: Option<usize>,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+pub(crate) fn run(args: &BoundCommand) -> Result<(), Failure> {
     let rules = args.rules.rules();
     let dictionary = args.dict.load_for(rules)?;
     let class = args.class.read(&dictionary)?;
     let bounds = Bounder::new(&dictionary, class.dims(), rules).bounds(&class);
     let class = Arc::new(class);
     let limit = args.max_nodes;
-    let natural = tree::Build::new(&dictionary, &class, rules, Sharing::Local, limit)
-        .and_then(tree::Build::finish);
+    let natural = tree::SpellingBuild::new(&dictionary, &class, rules, Sharing::Local, limit)
+        .and_then(tree::SpellingBuild::finish);
     let natural = fits(natural)?;
     let (counting, sharing) = (Counting::Deduped, Sharing::None);
-    let orderly = orderly::Build::new(&dictionary, &class, rules, counting, sharing, limit)
-        .and_then(orderly::Build::finish);
+    let orderly = orderly::OrderlyBuild::new(&dictionary, &class, rules, counting, sharing, limit)
+        .and_then(orderly::OrderlyBuild::finish);
     let orderly = fits(orderly)?;
     output::print(&Bounded {
         class: class.text(dictionary.alphabet()),

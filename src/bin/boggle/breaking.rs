@@ -19,17 +19,17 @@ use boggle_lab::class::BoardClass;
 use boggle_lab::dice::DiceSet;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
-use boggle_lab::job::{Classes, Expected, Part, Proof, ProofRun, ProofSpec, Shard, Summary};
+use boggle_lab::job::{Classes, Expected, Part, Proof, ProofRun, ProofSpec, ProofSummary, Shard};
 
 use crate::input::{self, DictArgs, RulesArgs, SeedArgs, ThreadArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{Failure, print, remark};
 
 use self::file::Store;
-pub(crate) use self::merge::{Args as MergeArgs, run as run_merge};
+pub(crate) use self::merge::{MergeCommand as MergeArgs, run as run_merge};
 use self::pool::Pool;
-pub(crate) use self::status::{Args as StatusArgs, run as run_status};
-pub(crate) use self::verify::{Args as VerifyArgs, run as run_verify};
+pub(crate) use self::status::{StatusCommand as StatusArgs, run as run_status};
+pub(crate) use self::verify::{VerifyCommand as VerifyArgs, run as run_verify};
 
 /// The number of random boards that are scored before a run, to estimate whether it would find too many boards. This takes tens of
 /// milliseconds.
@@ -45,7 +45,7 @@ const SAMPLED: u32 = 20_000;
 /// to a file as soon as its class is done, and --resume continues the run in that file. `boggle merge` combines the
 /// shards of a run, and `boggle verify` checks them.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct BreakCommand {
     /// The size of the boards
     #[arg(long, value_name = "RxC", default_value = "3x3")]
     size: Dims,
@@ -136,16 +136,16 @@ fn parse_price(text: &str) -> Result<f64, String> {
 
 /// The summary line.
 #[derive(Serialize)]
-struct Last<'a> {
+struct BreakSummary<'a> {
     run: &'a ProofRun,
-    summary: &'a Summary,
+    summary: &'a ProofSummary,
     /// The CPU time spent on the classes in the summary, in seconds. Classes whose time is unknown don't count.
     cpu_seconds: f64,
     /// The elapsed time of this command, in seconds.
     seconds: f64,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
     let began = Instant::now();
     let interrupt = Interrupt::listen();
     let rules = args.rules.rules();
@@ -172,7 +172,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         ));
     }
     if let (Some(samples), Some(partition)) = (args.estimate, proof.partition()) {
-        let sample = estimate::Sample {
+        let sample = estimate::ClassSample {
             run: proof.run(),
             dictionary: &dictionary,
             partition,
@@ -223,7 +223,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     {
         remark(sentence);
     }
-    print(&Last {
+    print(&BreakSummary {
         run: proof.run(),
         summary: &summary,
         cpu_seconds: (proof.results().filter_map(|result| result.seconds))
@@ -237,7 +237,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-impl Args {
+impl BreakCommand {
     /// Returns the specification of the proof.
     fn spec(&self, dictionary: &Dictionary) -> Result<ProofSpec, Failure> {
         Ok(ProofSpec {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use boggle_lab::anneal::{HillClimb, HillOptions, Limits, Surroundings};
+use boggle_lab::anneal::{ClimbLimits, HillClimb, HillOptions, Surroundings};
 use boggle_lab::board::Board;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::letter::Alphabet;
@@ -15,7 +15,7 @@ use crate::climbers::{self, ClimbArgs, most_proposals, write_places};
 use crate::interrupt::Interrupt;
 use crate::kept;
 use crate::output::{Failure, json_line, print_bytes};
-use crate::progress::Progress;
+use crate::progress::ProgressLine;
 
 /// The number of boards tried before the command looks at the clock and checks for Ctrl-C again: a few milliseconds of work.
 const SLICE: u32 = 500;
@@ -28,7 +28,7 @@ const SLICE: u32 = 500;
 /// best board. The same seed gives the same climb. With several threads, each thread climbs with its own seed (`SEED`, `SEED/1`,
 /// …). With --near, only the boards near a given board are scored.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct ClimbCommand {
     /// The number of boards kept from round to round
     #[arg(long, value_name = "N", default_value = "500")]
     pool: u32,
@@ -64,7 +64,7 @@ pub(crate) struct Args {
 
 /// The summary line.
 #[derive(Serialize)]
-struct Summary<'a> {
+struct ClimbSummary<'a> {
     best: String,
     points: u32,
     evals: u64,
@@ -90,7 +90,7 @@ struct Near<'a> {
     complete: bool,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+pub(crate) fn run(args: &ClimbCommand) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let dictionary = args.climb.dictionary()?;
     if let Some(board) = &args.near {
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(path) = checkpoint {
         kept::write(path, &climbs)?;
     }
-    climbers::finish(&climbs, &args.climb, |best| Summary {
+    climbers::finish(&climbs, &args.climb, |best| ClimbSummary {
         best: best.board.clone(),
         points: best.points,
         evals: climbs.iter().map(HillClimb::evaluations).sum(),
@@ -133,7 +133,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
 /// Scores the boards near a given board.
 fn near(
-    args: &Args,
+    args: &ClimbCommand,
     board: &str,
     dictionary: &Arc<Dictionary>,
     interrupt: &Interrupt,
@@ -142,7 +142,7 @@ fn near(
     let rules = args.climb.rules();
     let mut near = Surroundings::new(dictionary, &board, rules, args.edits, args.top)
         .map_err(Failure::input)?;
-    let mut progress = Progress::new();
+    let mut progress = ProgressLine::new();
     let mut complete = false;
     while !complete && !interrupt.pressed() {
         complete = near.step(SLICE).is_done();
@@ -169,7 +169,7 @@ fn near(
     print_bytes(&lines)
 }
 
-impl Args {
+impl ClimbCommand {
     fn options(&self, seed: String, alphabet: &Alphabet) -> Result<HillOptions, Failure> {
         let climb = &self.climb;
         let mut options = HillOptions::new(climb.size, seed);
@@ -177,7 +177,7 @@ impl Args {
         options.rules = climb.rules();
         options.constraints = climb.boards.constraints(climb.size, alphabet)?;
         let bounded = climb.target.is_some() || self.evals.is_some();
-        options.limits = Limits {
+        options.limits = ClimbLimits {
             target: climb.target,
             evaluations: self.evals,
             proposals: self.evals.map(most_proposals),

@@ -8,7 +8,7 @@ use std::thread;
 
 use serde::Serialize;
 
-use boggle_lab::anneal::{Climb, HALL_SIZE, HallEntry, HillClimb, Limits, Standing, Status};
+use boggle_lab::anneal::{Climb, ClimbLimits, HALL_SIZE, HallEntry, HillClimb, Standing, Status};
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
 use boggle_lab::scoring::Rules;
@@ -16,9 +16,9 @@ use boggle_lab::step::Step;
 
 use crate::input::{self, BoardArgs, DictArgs, RulesArgs, SeedArgs};
 use crate::interrupt::Interrupt;
-use crate::kept::Kept;
+use crate::kept::Resumable;
 use crate::output::{Failure, json_line, print_bytes};
-use crate::progress::Progress;
+use crate::progress::ProgressLine;
 
 /// The number of proposals between two reports of progress. With a list of real words, this many take a few milliseconds.
 const SLICE: u32 = 1000;
@@ -78,7 +78,7 @@ impl ClimbArgs {
 
     /// Returns the seed that was given. If none was given, returns the seed of the climbs in the file, if there is a file, or else
     /// a random seed.
-    pub(crate) fn seed_of(&self, kept: Option<&[impl Kept]>) -> String {
+    pub(crate) fn seed_of(&self, kept: Option<&[impl Resumable]>) -> String {
         match kept.and_then(<[_]>::first) {
             Some(first) if !self.seed.is_given() => first.seed().to_owned(),
             _ => self.seed.text(),
@@ -86,7 +86,7 @@ impl ClimbArgs {
     }
 
     /// Divides limits that apply to all climbers together: replaces them with the share of climber number `index`.
-    pub(crate) fn share(&self, limits: &mut Limits, index: u32) {
+    pub(crate) fn share(&self, limits: &mut ClimbLimits, index: u32) {
         let of = self.threads();
         let share = |whole: u64| {
             whole / u64::from(of) + u64::from(u64::from(index) < whole % u64::from(of))
@@ -256,7 +256,7 @@ struct Placed<'a> {
 }
 
 /// A message from a climber.
-enum News<C> {
+enum ClimberMessage<C> {
     Better(u32, Standing),
     Line(Vec<u8>),
     Progress(u32, u64, String),
@@ -286,13 +286,15 @@ pub(crate) fn run<C: Climber>(
     drop(news);
 
     let mut out = io::stdout().lock();
-    let mut progress = Progress::new();
+    let mut progress = ProgressLine::new();
     let mut best = None;
     let mut over = Vec::new();
     for news in heard {
         let mut line = Vec::new();
         match news {
-            News::Better(climber, standing) if best.is_none_or(|best| standing.points > best) => {
+            ClimberMessage::Better(climber, standing)
+                if best.is_none_or(|best| standing.points > best) =>
+            {
                 best = Some(standing.points);
                 json_line(
                     &mut line,
@@ -304,16 +306,16 @@ pub(crate) fn run<C: Climber>(
                     },
                 );
             }
-            News::Better(..) => {}
-            News::Line(told) => line = told,
-            News::Progress(climber, count, now) => {
+            ClimberMessage::Better(..) => {}
+            ClimberMessage::Line(told) => line = told,
+            ClimberMessage::Progress(climber, count, now) => {
                 boards[climber as usize] = count;
                 let best = best.unwrap_or(0);
                 progress.show(boards.iter().sum(), "boards", || {
                     format!("{now}, best {best}")
                 });
             }
-            News::Over(climber, climb) => {
+            ClimberMessage::Over(climber, climb) => {
                 if climb.status() == Status::Target {
                     stop.store(true, Ordering::Relaxed);
                 }
@@ -332,9 +334,9 @@ fn drive<C: Climber>(
     climber: u32,
     mut climb: C,
     verbose: bool,
-    news: &Sender<News<C>>,
+    news: &Sender<ClimberMessage<C>>,
     done: impl Fn() -> bool,
-) -> Result<(), SendError<News<C>>> {
+) -> Result<(), SendError<ClimberMessage<C>>> {
     let mut told = None;
     // If this climb continues a saved one, its earlier runs were already reported.
     let mut over = climb.over();
@@ -347,14 +349,14 @@ fn drive<C: Climber>(
             // At first, a pool is empty, and there is no best board.
             if told < Some(climb.best_points()) && climb.evaluations() > 0 {
                 told = Some(climb.best_points());
-                news.send(News::Better(climber, climb.best()))?;
+                news.send(ClimberMessage::Better(climber, climb.best()))?;
             }
             if climb.over() > over {
                 over = climb.over();
                 if verbose {
                     let mut line = Vec::new();
                     climb.write_over(climber, &mut line);
-                    news.send(News::Line(line))?;
+                    news.send(ClimberMessage::Line(line))?;
                 }
             }
             if stopped {
@@ -368,9 +370,9 @@ fn drive<C: Climber>(
             }
         }
         let (boards, now) = climb.progress();
-        news.send(News::Progress(climber, boards, now))?;
+        news.send(ClimberMessage::Progress(climber, boards, now))?;
         if stopped || done() {
-            return news.send(News::Over(climber, Box::new(climb)));
+            return news.send(ClimberMessage::Over(climber, Box::new(climb)));
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::output::{self, Failure};
 /// A word list is a file with one word per line. A list can also start from a bundled list: the line `include NAME` adds all of its
 /// words, and a line such as `+word` or `-word` adds or removes one word.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct DictCommand {
     #[command(flatten)]
     dict: DictArgs,
 
@@ -29,7 +29,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct DictReport<'a> {
     name: &'a str,
     /// The number of words in the list as it was given.
     words_raw: usize,
@@ -51,7 +51,7 @@ struct Report<'a> {
     qu: QuRule,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+pub(crate) fn run(args: &DictCommand) -> Result<(), Failure> {
     let dictionary = args.dict.load(|own| args.min_length.unwrap_or(own))?;
     let automaton = dictionary.automaton();
     let packed = dictionary.pack();
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         output::replace_file(path, &packed)?;
     }
     let rule = dictionary.rule();
-    output::print(&Report {
+    output::print(&DictReport {
         name: dictionary.name(),
         words_raw: dictionary.words_raw(),
         words: dictionary.words(),

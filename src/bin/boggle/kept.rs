@@ -15,13 +15,13 @@ use crate::output::{Failure, json_line, replace_file};
 /// A line of the file: the number of a climber, and its checkpoint in hexadecimal digits.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
+struct KeptLine {
     climber: usize,
     checkpoint: String,
 }
 
 /// A search for high-scoring boards that can be saved.
-pub(crate) trait Kept: Sized {
+pub(crate) trait Resumable: Sized {
     /// Restores a climb from the bytes that `checkpoint` returned.
     fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError>;
     fn checkpoint(&self) -> Vec<u8>;
@@ -58,16 +58,16 @@ macro_rules! forward {
     };
 }
 
-impl Kept for Climb {
+impl Resumable for Climb {
     forward!();
 }
 
-impl Kept for HillClimb {
+impl Resumable for HillClimb {
     forward!();
 }
 
 /// Reads the climbs in a file, in the order of the file; returns `None` if there is no such file.
-pub(crate) fn read<C: Kept>(
+pub(crate) fn read<C: Resumable>(
     path: &Path,
     dictionary: &Arc<Dictionary>,
 ) -> Result<Option<Vec<C>>, Failure> {
@@ -81,7 +81,7 @@ pub(crate) fn read<C: Kept>(
     let mut climbs = Vec::new();
     for (at, line) in text.lines().enumerate() {
         let damaged = || fail(&format!("line {} is not a saved climb", at + 1));
-        let line: Line = serde_json::from_str(line).map_err(|_| damaged())?;
+        let line: KeptLine = serde_json::from_str(line).map_err(|_| damaged())?;
         let bytes = bytes(&line.checkpoint).filter(|_| line.climber == at);
         let bytes = bytes.ok_or_else(damaged)?;
         climbs.push(C::restore(dictionary, &bytes).map_err(|error| fail(&error))?);
@@ -94,7 +94,7 @@ pub(crate) fn read<C: Kept>(
 
 /// Prepares to continue the climbs in a file: if they differ from the requested climbs only in their limits, returns them with the
 /// requested limits.
-pub(crate) fn resume<C: Kept>(
+pub(crate) fn resume<C: Resumable>(
     path: &Path,
     mut climbs: Vec<C>,
     wanted: &[C],
@@ -118,14 +118,14 @@ pub(crate) fn resume<C: Kept>(
 }
 
 /// Saves climbs in a file, and replaces what was in the file.
-pub(crate) fn write<C: Kept>(path: &Path, climbs: &[C]) -> Result<(), Failure> {
+pub(crate) fn write<C: Resumable>(path: &Path, climbs: &[C]) -> Result<(), Failure> {
     let mut text = Vec::new();
     for (climber, climb) in climbs.iter().enumerate() {
         let bytes = climb.checkpoint();
         let checkpoint = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
         json_line(
             &mut text,
-            &Line {
+            &KeptLine {
                 climber,
                 checkpoint,
             },

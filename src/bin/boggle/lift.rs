@@ -8,7 +8,7 @@ use boggle_lab::class::BoardClass;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Cell;
 use boggle_lab::scoring::Rules;
-use boggle_lab::tree::{Build, Compress, Sharing, Squeeze, Tree};
+use boggle_lab::tree::{Compress, Sharing, SpellingBuild, Squeeze, Tree};
 
 use crate::input::{ClassArgs, DictArgs, RulesArgs};
 use crate::interrupt::Interrupt;
@@ -21,7 +21,7 @@ use crate::output::{self, Failure};
 /// number of these branches. The other fields describe the tree that is left: `leaves` is the number of letter combinations that
 /// remain for the lifted cells, `stored` is the number of nodes in memory, and `bytes` is their size.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct LiftCommand {
     #[command(flatten)]
     class: ClassArgs,
 
@@ -84,8 +84,10 @@ impl LiftArgs {
         rules: Rules,
     ) -> Result<Arc<Tree>, Failure> {
         let class = Arc::new(class);
-        let build = Build::new(dictionary, &class, rules, self.sharing(), self.max_nodes);
-        let tree = build.and_then(Build::finish).map_err(Failure::input)?;
+        let build = SpellingBuild::new(dictionary, &class, rules, self.sharing(), self.max_nodes);
+        let tree = build
+            .and_then(SpellingBuild::finish)
+            .map_err(Failure::input)?;
         Ok(Arc::new(tree))
     }
 
@@ -106,7 +108,7 @@ impl LiftArgs {
 }
 
 #[derive(Serialize)]
-struct Line {
+struct LiftLine {
     step: usize,
     cell: Option<usize>,
     nodes: u32,
@@ -122,7 +124,7 @@ struct Line {
 /// The number of nodes that are handled between two checks for Ctrl-C.
 const BUDGET: usize = 1 << 14;
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+pub(crate) fn run(args: &LiftCommand) -> Result<(), Failure> {
     let rules = args.rules.rules();
     let dictionary = args.dict.load_for(rules)?;
     let class = args.class.read(&dictionary)?;
@@ -136,7 +138,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     };
     let interrupt = Interrupt::listen();
     let mut tree = args.how.first(&dictionary, class, rules)?;
-    output::print(&Line {
+    output::print(&LiftLine {
         step: 0,
         cell: None,
         nodes: tree.nodes(),
@@ -158,7 +160,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         let lifted = lift.finish().map_err(Failure::input)?;
         let report = lifted.report;
         tree = lifted.tree;
-        output::print(&Line {
+        output::print(&LiftLine {
             step: step + 1,
             cell: Some(cell.index()),
             nodes: report.nodes,

@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 const EVERY: Duration = Duration::from_millis(500);
 
 /// A line that is rewritten while a command works, but only if standard error is a terminal.
-pub(crate) struct Progress {
+pub(crate) struct ProgressLine {
     start: Instant,
     shown: Option<Instant>,
     watched: bool,
 }
 
-impl Progress {
+impl ProgressLine {
     pub(crate) fn new() -> Self {
         Self {
             start: Instant::now(),
@@ -48,7 +48,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for ProgressLine {
     fn drop(&mut self) {
         self.wipe();
     }

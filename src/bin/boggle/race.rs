@@ -19,7 +19,7 @@ use crate::output::{self, Failure};
 /// boards it scored, and how fast. `times_previous` is the solver's speed divided by that of the solver on the previous
 /// line. If two solvers disagree about a board, the exit status is 1.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct RaceCommand {
     /// The number of boards, 1 to 10,000,000
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     boards: u32,
@@ -60,7 +60,7 @@ fn idea(name: &str) -> Result<Idea, String> {
 
 /// The result of one solver.
 #[derive(Serialize)]
-struct Line {
+struct RaceLine {
     name: &'static str,
     title: &'static str,
     year: Option<u16>,
@@ -79,7 +79,7 @@ struct Line {
     agrees: bool,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+pub(crate) fn run(args: &RaceCommand) -> Result<(), Failure> {
     let rules = args.rules.rules();
     let dictionary = args.dict.load_for(rules)?;
     let (dims, boards) = if args.benchmark {
@@ -129,7 +129,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         let rate = boards as f64 / seconds;
         let agrees = runner.disagreement(&judge).is_none();
         all_agree &= agrees;
-        output::print(&Line {
+        output::print(&RaceLine {
             name: idea.name(),
             title: idea.title(),
             year: idea.year(),

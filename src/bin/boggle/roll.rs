@@ -13,7 +13,7 @@ use crate::output::Failure;
 ///
 /// The first board is the same one that Boggle Lab's web page rolls with the same dice and seed.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct RollCommand {
     #[command(flatten)]
     dice: DiceArgs,
 
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     seed: SeedArgs,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+pub(crate) fn run(args: &RollCommand) -> Result<(), Failure> {
     let latin = Alphabet::latin();
     let dice = args.dice.load(&latin)?;
     let seed = args.seed.seed();

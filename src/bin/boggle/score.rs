@@ -9,7 +9,7 @@ use boggle_lab::board::{Board, BoardError};
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
 use boggle_lab::scoring::Rules;
-use boggle_lab::solver::{Limits, Scorer, Solution, Solver};
+use boggle_lab::solver::{Scorer, Solution, SolveLimits, Solver};
 
 use crate::input::{DictArgs, RulesArgs, ThreadArgs};
 use crate::interrupt::Interrupt;
@@ -21,7 +21,7 @@ use crate::stream::{self, Worker};
 /// Boards are given as arguments or on standard input. For each board, one line is printed, in the same order. For a line that is
 /// not a board, the output has the fields `board` and `error`, and the exit status is 1.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct ScoreCommand {
     /// The boards [default: the lines of standard input]
     boards: Vec<String>,
 
@@ -66,7 +66,7 @@ struct Scored<'a> {
 
 /// A line that is not a board.
 #[derive(Serialize)]
-struct Refused<'a> {
+struct RefusedLine<'a> {
     board: &'a str,
     error: String,
 }
@@ -76,7 +76,7 @@ fn is_true(flag: &bool) -> bool {
     *flag
 }
 
-pub(crate) fn run(args: Args) -> Result<(), Failure> {
+pub(crate) fn run(args: ScoreCommand) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let rules = args.rules.rules();
     let dictionary = args.dict.load_for(rules)?;
@@ -139,7 +139,7 @@ impl Worker for ScoreWorker {
                     .char_indices()
                     .nth(200)
                     .map_or(line.len(), |(at, _)| at);
-                let refused = Refused {
+                let refused = RefusedLine {
                     board: &line[..end],
                     error: error.to_string(),
                 };
@@ -202,9 +202,9 @@ impl ScoreWorker {
         let solver = self
             .solver
             .get_or_insert_with(|| Solver::new(&self.dictionary));
-        let limits = Limits {
+        let limits = SolveLimits {
             steps: STEPS,
-            ..Limits::default()
+            ..SolveLimits::default()
         };
         solver.solve(board, self.rules, limits)
     }

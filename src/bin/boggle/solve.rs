@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use boggle_lab::board::Board;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::{Cell, Dims};
-use boggle_lab::solver::{Found, Limits, Solution, Solver};
+use boggle_lab::solver::{Solution, SolutionWord, SolveLimits, Solver};
 
 use crate::input::{DictArgs, RulesArgs};
 use crate::output::{self, Failure};
@@ -15,7 +15,7 @@ use crate::output::{self, Failure};
 /// Cells are numbered row by row from 0. At most 10,000 paths per word and 200,000 paths in total are listed; `limits` says whether
 /// there are more.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct SolveCommand {
     /// The board, row by row: `perslatgsineters`, `pers/latg/sine/ters`, `th r / ou gh`
     #[arg(required_unless_present = "cells", conflicts_with = "cells")]
     board: Option<String>,
@@ -45,7 +45,7 @@ struct Solved<'a> {
     points_raw: u64,
     /// The score under multi-boggle rules, but where all paths of a word that use the same set of cells count as one.
     points_deduped: u64,
-    words: Vec<Word<'a>>,
+    words: Vec<WordLine<'a>>,
     /// Whether all words and all of their paths are listed.
     complete: bool,
     /// The limits that were reached with this board; empty if the answer is complete.
@@ -53,7 +53,7 @@ struct Solved<'a> {
 }
 
 #[derive(Serialize)]
-struct Word<'a> {
+struct WordLine<'a> {
     word: String,
     points: u32,
     /// The number of paths; `paths` lists the first of them.
@@ -61,7 +61,7 @@ struct Word<'a> {
     /// `true` if there may be even more paths than `path_count`; otherwise not written.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     at_least: bool,
-    paths: Paths<'a>,
+    paths: FoundPaths<'a>,
 }
 
 /// A limit that cut the answer short.
@@ -75,23 +75,23 @@ struct Met {
 }
 
 /// The paths of a word, written directly as arrays of cell numbers, without being copied first.
-struct Paths<'a>(&'a Solution, &'a Found);
+struct FoundPaths<'a>(&'a Solution, &'a SolutionWord);
 
-impl Serialize for Paths<'_> {
+impl Serialize for FoundPaths<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        struct Path<'a>(&'a [Cell]);
-        impl Serialize for Path<'_> {
+        struct PathCells<'a>(&'a [Cell]);
+        impl Serialize for PathCells<'_> {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_seq(self.0.iter().map(|cell| cell.index()))
             }
         }
         let Self(solution, word) = self;
-        serializer.collect_seq(solution.paths(word).map(Path))
+        serializer.collect_seq(solution.paths(word).map(PathCells))
     }
 }
 
 /// The limits of an answer. No board reaches them with a real word list. They keep the output below a few dozen megabytes.
-const LIMITS: Limits = Limits {
+const LIMITS: SolveLimits = SolveLimits {
     steps: 1 << 27,
     paths_per_word: 10_000,
     paths: 200_000,
@@ -100,14 +100,14 @@ const LIMITS: Limits = Limits {
 /// The number of words whose missing paths are reported individually; further words are only counted.
 const TOLD: usize = 3;
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+pub(crate) fn run(args: &SolveCommand) -> Result<(), Failure> {
     let rules = args.rules.rules();
     let dictionary = args.dict.load_for(rules)?;
     let board = read(args, &dictionary)?;
     let mut solver = Solver::new(&dictionary);
     let solution = solver.solve(&board, rules, LIMITS);
-    let cut = |word: &&Found| word.count.paths > word.kept() as u64;
-    let name = |word: &Found| dictionary.word(word.index).unwrap_or_default();
+    let cut = |word: &&SolutionWord| word.count.paths > word.kept() as u64;
+    let name = |word: &SolutionWord| dictionary.word(word.index).unwrap_or_default();
     let limits = met(&solution);
     if !solution.has_all_words {
         eprintln!(
@@ -127,12 +127,12 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if rest > TOLD {
         eprintln!("boggle: the same is true of {} more words", rest - TOLD);
     }
-    let words = solution.words.iter().map(|found| Word {
+    let words = solution.words.iter().map(|found| WordLine {
         word: name(found),
         points: found.points,
         path_count: found.count.paths,
         at_least: !found.count.exact,
-        paths: Paths(&solution, found),
+        paths: FoundPaths(&solution, found),
     });
     output::print(&Solved {
         board: board.text(dictionary.alphabet()),
@@ -148,8 +148,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
 /// Returns the limits that were reached.
 fn met(solution: &Solution) -> Vec<Met> {
-    let count = |of: &dyn Fn(&Found) -> bool| solution.words.iter().filter(|word| of(word)).count();
-    let cut = |word: &Found| word.count.paths > word.kept() as u64;
+    let count =
+        |of: &dyn Fn(&SolutionWord) -> bool| solution.words.iter().filter(|word| of(word)).count();
+    let cut = |word: &SolutionWord| word.count.paths > word.kept() as u64;
     let inexact = count(&|word| !word.count.exact);
     let per_word = count(&|word| cut(word) && word.kept() >= LIMITS.paths_per_word);
     let in_all = count(&|word| cut(word) && word.kept() < LIMITS.paths_per_word);
@@ -170,7 +171,7 @@ fn met(solution: &Solution) -> Vec<Met> {
     .collect()
 }
 
-fn read(args: &Args, dictionary: &Dictionary) -> Result<Board, Failure> {
+fn read(args: &SolveCommand, dictionary: &Dictionary) -> Result<Board, Failure> {
     let alphabet = dictionary.alphabet();
     match (&args.board, &args.cells) {
         (_, Some(cells)) => Board::read_cells(cells, args.size, alphabet),

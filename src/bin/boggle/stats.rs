@@ -15,7 +15,7 @@ use boggle_lab::dict::Dictionary;
 use boggle_lab::random::Seed;
 use boggle_lab::scoring::Rules;
 use boggle_lab::solver::Finder;
-use boggle_lab::stats::{Options, Report, Saved, StatsRun, Subject, Table, Tally};
+use boggle_lab::stats::{Report, ReportOptions, Saved, StatsRun, Subject, Table, Tally};
 use serde::Serialize;
 
 use crate::input::{DiceArgs, DictArgs, RulesArgs, SeedArgs, ThreadArgs};
@@ -32,7 +32,7 @@ const SHARE: u64 = 2000;
 /// seed gives the same boards as `boggle roll`, with any number of threads. Ctrl-C ends the run and prints the
 /// statistics so far.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct StatsCommand {
     #[command(flatten)]
     dice: DiceArgs,
 
@@ -44,7 +44,7 @@ pub(crate) struct Args {
     seed: SeedArgs,
 
     /// How many of the most common words to list for each length
-    #[arg(long, value_name = "N", default_value_t = Options::default().top)]
+    #[arg(long, value_name = "N", default_value_t = ReportOptions::default().top)]
     top: usize,
 
     /// Print one table as CSV instead: words, points, lengths, common, or records
@@ -85,7 +85,7 @@ fn table(name: &str) -> Result<Table, String> {
     })
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+pub(crate) fn run(args: &StatsCommand) -> Result<(), Failure> {
     let rules = args.rules.rules();
     let dictionary = args.dict.load_for(rules)?;
     let dice = args.dice.load(dictionary.alphabet())?;
@@ -137,7 +137,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     )?;
 
     interrupt.ending();
-    let options = |word_counts| Options {
+    let options = |word_counts| ReportOptions {
         top: args.top,
         word_counts,
     };
@@ -162,7 +162,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
 /// Rolls boards on all threads and adds them to the tally.
 fn roll(
-    args: &Args,
+    args: &StatsCommand,
     dictionary: &Arc<Dictionary>,
     dice: &DiceSet,
     rules: Rules,
@@ -195,7 +195,11 @@ fn take(next: &AtomicU64, all: u64, interrupt: &Interrupt) -> Option<(u64, u64)>
 }
 
 /// Runs `work` on all threads, shows the progress of `next` on a terminal, and collects the results.
-fn on_all_threads<T: Send>(args: &Args, next: &AtomicU64, work: impl Fn() -> T + Sync) -> Vec<T> {
+fn on_all_threads<T: Send>(
+    args: &StatsCommand,
+    next: &AtomicU64,
+    work: impl Fn() -> T + Sync,
+) -> Vec<T> {
     let start = Instant::now();
     let watched = io::stderr().is_terminal() && !io::stdout().is_terminal();
     thread::scope(|scope| {
@@ -241,7 +245,12 @@ struct Count {
     boards_log2: Option<f64>,
 }
 
-fn count(args: &Args, dice: &DiceSet, seed: Seed, interrupt: &Interrupt) -> Result<(), Failure> {
+fn count(
+    args: &StatsCommand,
+    dice: &DiceSet,
+    seed: Seed,
+    interrupt: &Interrupt,
+) -> Result<(), Failure> {
     let next = AtomicU64::new(0);
     let work = || {
         let mut sample = Rollable::default();

@@ -48,7 +48,7 @@ pub(crate) fn run<W: Worker>(
     let reader = thread::spawn(move || deal(input, &to_workers));
 
     let mut out = io::stdout().lock();
-    let mut progress = Progress::new();
+    let mut progress = StreamProgress::new();
     let mut all_good = true;
     for answers in from_workers.iter().cycle() {
         let Some(batch) = next(answers, interrupt)? else {
@@ -155,14 +155,14 @@ impl<R: Read> Batches<R> {
 }
 
 /// A progress line on standard error, if that is a terminal and the answers go elsewhere.
-struct Progress {
+struct StreamProgress {
     start: Instant,
     shown: Option<Instant>,
     lines: u64,
     watched: bool,
 }
 
-impl Progress {
+impl StreamProgress {
     fn new() -> Self {
         Self {
             start: Instant::now(),
@@ -183,7 +183,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for StreamProgress {
     fn drop(&mut self) {
         if self.shown.is_some() {
             eprintln!();

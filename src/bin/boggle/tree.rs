@@ -17,7 +17,7 @@ use crate::output::{self, Failure};
 /// This command is meant for small classes; `boggle bound` shows how many nodes a tree has. The tree is in spelling order unless
 /// `--orderly` is given.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct TreeCommand {
     #[command(flatten)]
     class: ClassArgs,
 
@@ -65,7 +65,7 @@ enum Format {
     Lp,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+pub(crate) fn run(args: &TreeCommand) -> Result<(), Failure> {
     let rules = args.rules.rules();
     let dictionary = args.dict.load_for(rules)?;
     let tree = make(args, &dictionary)?;
@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-fn make(args: &Args, dictionary: &Arc<Dictionary>) -> Result<Tree, Failure> {
+fn make(args: &TreeCommand, dictionary: &Arc<Dictionary>) -> Result<Tree, Failure> {
     let rules = args.rules.rules();
     let class = args.class.read(dictionary)?;
     let mut tree = if args.orderly {
@@ -103,8 +103,8 @@ fn make(args: &Args, dictionary: &Arc<Dictionary>) -> Result<Tree, Failure> {
             Counting::Deduped
         };
         let (class, limit) = (Arc::new(class), args.how.max_nodes);
-        orderly::Build::new(dictionary, &class, rules, counting, Sharing::None, limit)
-            .and_then(orderly::Build::finish)
+        orderly::OrderlyBuild::new(dictionary, &class, rules, counting, Sharing::None, limit)
+            .and_then(orderly::OrderlyBuild::finish)
             .map_err(Failure::input)?
             .0
     } else {

@@ -34,7 +34,7 @@ struct Trial {
 
 /// The summary line. The mean time per hit includes the time of climbs that didn't reach the target.
 #[derive(Serialize)]
-struct Summary {
+struct TrialsSummary {
     climbs: usize,
     hits: usize,
     /// The CPU time of all climbs divided by the number of hits.
@@ -127,7 +127,7 @@ fn climb(dictionary: &Arc<Dictionary>, options: &Options, interrupt: &Interrupt)
     })
 }
 
-fn summary(trials: &[Trial]) -> Summary {
+fn summary(trials: &[Trial]) -> TrialsSummary {
     let sorted = |of: fn(&Trial) -> f64| {
         let mut values: Vec<f64> = trials.iter().filter(|t| t.hit).map(of).collect();
         values.sort_by(f64::total_cmp);
@@ -143,7 +143,7 @@ fn summary(trials: &[Trial]) -> Summary {
     let evals: u64 = trials.iter().map(|t| t.evals).sum();
     let generations: u64 = trials.iter().map(|t| t.generations).sum();
     let per_hit = |sum: f64| (!hits.is_empty()).then(|| sum / hits.len() as f64);
-    Summary {
+    TrialsSummary {
         climbs: trials.len(),
         hits: hits.len(),
         seconds_per_hit: per_hit(seconds),

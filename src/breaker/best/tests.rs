@@ -35,13 +35,13 @@ fn vectors_give_the_same_results_as_plain_code() {
     // The class has only 52,000 boards, which keeps the test short at every threshold.
     let class = "abcdefghijklm ab abc cd abcdefghijklmnopqrst ef abcde bg ad";
     let class = BoardClass::parse(class, dims, dictionary.alphabet()).unwrap();
-    let options = |dive, threshold| Options {
+    let options = |dive, threshold| BreakerOptions {
         tuning: Tuning {
             dive,
             check_from: 4,
             absorb: u32::MAX,
         },
-        ..Options::new(dims, Threshold::new(threshold).unwrap(), Rules::default())
+        ..BreakerOptions::new(dims, Threshold::new(threshold).unwrap(), Rules::default())
     };
     for (dive, threshold) in [(100, 140), (150, 130), (320, 120)] {
         let sets = dims.iter().map(|cell| class.set(cell));
@@ -86,13 +86,13 @@ fn leaving_out_redundant_paths_changes_no_result() {
         (large, best * 1100 * 4 / 5),
     ] {
         let run = |widest, absorb| {
-            let options = Options {
+            let options = BreakerOptions {
                 tuning: Tuning {
                     dive: 100,
                     check_from: 4,
                     absorb,
                 },
-                ..Options::new(dims, Threshold::new(threshold).unwrap(), rules)
+                ..BreakerOptions::new(dims, Threshold::new(threshold).unwrap(), rules)
             };
             let sets = dims.iter().map(|cell| class.set(cell));
             let mut best = Best::new(&dictionary, dims, options, sets).unwrap();

@@ -4,7 +4,7 @@ use core::arch::x86_64::*;
 
 use bytemuck::cast;
 
-use super::super::merge::Tree;
+use super::super::merge::RecordTree;
 use super::super::record::{Narrow, Weight};
 use super::Dive;
 use crate::machine::entry;
@@ -44,7 +44,7 @@ entry! {
     pub(in super::super) fn list(
         Vectors,
         dive: &mut Dive<Narrow>,
-        tree: &Tree<Narrow>,
+        tree: &RecordTree<Narrow>,
         letter: usize,
     ) -> (u32, u32) {
         dive.list(tree, letter)
@@ -56,7 +56,7 @@ entry! {
     pub(in super::super) fn open(
         Vectors,
         dive: &mut Dive<Narrow>,
-        tree: &Tree<Narrow>,
+        tree: &RecordTree<Narrow>,
         start: usize,
         end: usize,
     ) -> (u32, u32) {

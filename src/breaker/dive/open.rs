@@ -9,7 +9,7 @@ use super::Dive;
 use super::short;
 #[cfg(target_arch = "x86_64")]
 use super::{avx2, vector};
-use crate::breaker::merge::{Merge, Tree};
+use crate::breaker::merge::{Merge, RecordTree};
 use crate::breaker::record::{Narrow, Wide};
 #[cfg(any(
     target_feature = "simd128",
@@ -22,13 +22,13 @@ use crate::machine::Widest;
 /// Weight types for which nodes can be opened without merging.
 pub(in crate::breaker) trait Open: Merge {
     /// Does the work of [`Dive::list`], with vectors if the machine has them.
-    fn list(dive: &mut Dive<Self>, tree: &Tree<Self>, letter: usize) -> (u32, u32) {
+    fn list(dive: &mut Dive<Self>, tree: &RecordTree<Self>, letter: usize) -> (u32, u32) {
         dive.list(tree, letter)
     }
     /// Does the work of [`Dive::open`], with vectors if the machine has them.
     fn open_batch(
         dive: &mut Dive<Self>,
-        tree: &Tree<Self>,
+        tree: &RecordTree<Self>,
         start: usize,
         end: usize,
     ) -> (u32, u32) {
@@ -39,7 +39,7 @@ pub(in crate::breaker) trait Open: Merge {
 impl Open for Narrow {
     #[cfg(target_arch = "x86_64")]
     #[inline]
-    fn list(dive: &mut Dive<Self>, tree: &Tree<Self>, letter: usize) -> (u32, u32) {
+    fn list(dive: &mut Dive<Self>, tree: &RecordTree<Self>, letter: usize) -> (u32, u32) {
         match dive.vectors {
             Widest::Vbmi2(proof, _) | Widest::Avx512(proof) => {
                 vector::list(proof, dive, tree, letter)
@@ -54,7 +54,7 @@ impl Open for Narrow {
     #[inline]
     fn open_batch(
         dive: &mut Dive<Self>,
-        tree: &Tree<Self>,
+        tree: &RecordTree<Self>,
         start: usize,
         end: usize,
     ) -> (u32, u32) {
@@ -74,7 +74,7 @@ impl Open for Narrow {
     #[inline]
     fn open_batch(
         dive: &mut Dive<Self>,
-        tree: &Tree<Self>,
+        tree: &RecordTree<Self>,
         start: usize,
         end: usize,
     ) -> (u32, u32) {

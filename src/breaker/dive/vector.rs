@@ -4,7 +4,7 @@ use core::arch::x86_64::*;
 
 use bytemuck::cast;
 
-use super::super::merge::Tree;
+use super::super::merge::RecordTree;
 use super::super::merge::vector::{KIDS, load};
 use super::super::record::{Narrow, Weight};
 use super::Dive;
@@ -20,7 +20,7 @@ entry! {
     pub(in super::super) fn list(
         Avx512,
         dive: &mut Dive<Narrow>,
-        tree: &Tree<Narrow>,
+        tree: &RecordTree<Narrow>,
         letter: usize,
     ) -> (u32, u32) {
         dive.list(tree, letter)
@@ -74,7 +74,7 @@ entry! {
     pub(in super::super) fn open(
         Vbmi2,
         dive: &mut Dive<Narrow>,
-        tree: &Tree<Narrow>,
+        tree: &RecordTree<Narrow>,
         start: usize,
         end: usize,
     ) -> (u32, u32) {
@@ -87,7 +87,7 @@ entry! {
     pub(in super::super) fn open_by_words(
         Avx512,
         dive: &mut Dive<Narrow>,
-        tree: &Tree<Narrow>,
+        tree: &RecordTree<Narrow>,
         start: usize,
         end: usize,
     ) -> (u32, u32) {

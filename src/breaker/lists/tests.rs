@@ -66,7 +66,7 @@ fn prefixes(plan: &Plan, len: usize) -> Vec<Vec<u8>> {
 fn words_on(
     plan: &Plan,
     worth: &Worth,
-    rows: &[Row<u64>],
+    rows: &[KeyRow<u64>],
     decided: usize,
     board: &[u8],
 ) -> BTreeMap<(Vec<Letter>, u64), usize> {

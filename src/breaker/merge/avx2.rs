@@ -8,7 +8,7 @@ use core::arch::x86_64::*;
 use bytemuck::cast;
 
 use super::super::record::{Narrow, Weight};
-use super::{SPARE, Tree};
+use super::{RecordTree, SPARE};
 use crate::machine::entry;
 
 /// The number of kids in a vector.
@@ -77,10 +77,10 @@ const PACK: [Halves; 1 << KIDS] = {
 };
 
 entry! {
-    /// Does the work of [`Tree::write_pairs`].
+    /// Does the work of [`RecordTree::write_pairs`].
     pub(in super::super) fn write_batch(
         Vectors,
-        tree: &mut Tree<Narrow>,
+        tree: &mut RecordTree<Narrow>,
         start: usize,
         end: usize,
     ) -> () {
@@ -88,10 +88,10 @@ entry! {
     }
 }
 
-/// Does the work of [`Tree::write`] for pair `i`.
+/// Does the work of [`RecordTree::write`] for pair `i`.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn write(tree: &mut Tree<Narrow>, i: usize) {
+fn write(tree: &mut RecordTree<Narrow>, i: usize) {
     let ([x, y], points) = tree.pair(i);
     let (mut x, mut y) = (x as usize, y as usize);
     let (x_choices, y_choices) = (tree.words[x], tree.words[y]);

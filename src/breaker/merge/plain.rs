@@ -1,13 +1,13 @@
 //! Merging two records kid by kid, on any machine.
 
 use super::super::record::{Kid, choice_words, kid_words};
-use super::{Merge, Pair, SPARE, Tree};
+use super::{Merge, Pair, RecordTree, SPARE};
 
 /// The number of machine words to copy at once; most choices fit in this many.
 const CHUNK: usize = 8;
 const _: () = assert!(CHUNK <= SPARE);
 
-impl<W: Merge> Tree<W> {
+impl<W: Merge> RecordTree<W> {
     /// Merges some choices of two records into a new record for pair `i`, and lists the kids that are still to be
     /// merged. Stores the index and the bound of the new record in the pair's entry. The bound doesn't count those kids
     /// yet. The caller must have called `make_room`, so that the new record and its pairs fit.

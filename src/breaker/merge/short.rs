@@ -6,7 +6,7 @@
 use bytemuck::cast;
 
 use super::super::record::{Narrow, Weight};
-use super::{SPARE, Tree};
+use super::{RecordTree, SPARE};
 use crate::machine::entry;
 use crate::simd::{V, add, and, max_halves, pair_words, shuffle, zero_words};
 
@@ -107,10 +107,10 @@ static WITHIN: [u8; 256] = {
 };
 
 entry! {
-    /// Does the work of [`Tree::write_pairs`].
+    /// Does the work of [`RecordTree::write_pairs`].
     pub(in super::super) fn write_batch(
         Vectors,
-        tree: &mut Tree<Narrow>,
+        tree: &mut RecordTree<Narrow>,
         start: usize,
         end: usize,
     ) -> () {
@@ -121,14 +121,14 @@ entry! {
     }
 }
 
-/// Does the work of [`Tree::write`] for pair `i`, given its records and the points of the merged node.
+/// Does the work of [`RecordTree::write`] for pair `i`, given its records and the points of the merged node.
 #[inline]
 #[cfg_attr(
     target_arch = "x86_64",
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-fn write(tree: &mut Tree<Narrow>, i: usize, [x, y]: [u32; 2], points: u32) {
+fn write(tree: &mut RecordTree<Narrow>, i: usize, [x, y]: [u32; 2], points: u32) {
     let (mut x, mut y) = (x as usize, y as usize);
     let (x_choices, y_choices) = (tree.words[x], tree.words[y]);
     (x, y) = (x + 1, y + 1);

@@ -9,7 +9,7 @@ use bytemuck::cast;
 
 use super::super::record::{Kid, Narrow, Weight, kid_words};
 use super::pairs::Pairs;
-use super::{SPARE, Tree};
+use super::{RecordTree, SPARE};
 use crate::machine::entry;
 
 /// The number of kids in a vector.
@@ -21,10 +21,10 @@ const _: () = assert!(size_of::<Kid<Narrow>>() == 8 && kid_words::<Narrow>() == 
 const _: () = assert!(SPARE >= HEAD + 2 * KIDS - 2);
 
 entry! {
-    /// Does the work of [`Tree::write_pairs`].
+    /// Does the work of [`RecordTree::write_pairs`].
     pub(in super::super) fn write_batch(
         Avx512,
-        tree: &mut Tree<Narrow>,
+        tree: &mut RecordTree<Narrow>,
         start: usize,
         end: usize,
     ) -> () {
@@ -32,10 +32,10 @@ entry! {
     }
 }
 
-/// Does the work of [`Tree::write`] for pair `i`.
+/// Does the work of [`RecordTree::write`] for pair `i`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-fn write(tree: &mut Tree<Narrow>, i: usize) {
+fn write(tree: &mut RecordTree<Narrow>, i: usize) {
     let ([x, y], points) = tree.pair(i);
     let (mut x, mut y) = (x as usize, y as usize);
     let (x_choices, y_choices) = (tree.words[x], tree.words[y]);

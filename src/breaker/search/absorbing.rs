@@ -3,13 +3,13 @@
 use super::super::dive::Open;
 use super::super::key::Key;
 use super::super::lists::Merged;
-use super::super::merge::Node;
-use super::{Ground, How, Search, Stop};
+use super::super::merge::RecordNode;
+use super::{ClassSearch, Ground, How, Stop};
 
 /// The number of decided cells in the nodes whose trees are built from lists.
 const REBUILT: usize = 3;
 
-impl<W: Open> Search<W> {
+impl<W: Open> ClassSearch<W> {
     /// Builds the tree of the node at the current letters from its list. Returns `None` if the list would take too much
     /// memory.
     pub(super) fn rebuild<K: Key>(
@@ -17,7 +17,7 @@ impl<W: Open> Search<W> {
         ground: &mut Ground<'_, K>,
         decided: usize,
         budget: &mut i64,
-    ) -> Result<Option<Node<W>>, Stop> {
+    ) -> Result<Option<RecordNode<W>>, Stop> {
         let letters = &self.dive.letters[..decided];
         let (plan, worth) = (ground.plan, ground.worth);
         let Some(keys) = ground.lists.go_to(plan, worth, ground.bins, letters) else {

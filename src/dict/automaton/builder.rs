@@ -12,7 +12,7 @@ use crate::letter::Letter;
 ///
 /// Cost: linear in the number of letters. Memory: the automaton, and a hash table of its states.
 #[derive(Debug)]
-pub struct Builder {
+pub struct AutomatonBuilder {
     automaton: Automaton,
     /// An open-addressed hash table of the states, at most half full. Empty slots contain 0. That is the number of the
     /// leaf, but the leaf is never looked up.
@@ -26,13 +26,13 @@ pub struct Builder {
     last: Vec<Letter>,
 }
 
-impl Default for Builder {
+impl Default for AutomatonBuilder {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Builder {
+impl AutomatonBuilder {
     /// Creates a builder that has no words yet.
     #[must_use]
     pub fn new() -> Self {

@@ -7,8 +7,8 @@ use crate::dict::words::WordList;
 
 /// The problems noticed while reading a list, and how many words it has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
-    /// The first [`Report::SHOWN`] issues.
+pub struct ListReport {
+    /// The first [`ListReport::SHOWN`] issues.
     pub issues: Vec<Issue>,
     /// The total number of issues.
     pub issue_count: usize,
@@ -18,7 +18,7 @@ pub struct Report {
     pub words: usize,
 }
 
-impl Report {
+impl ListReport {
     /// The maximum number of issues that are kept. Any others are only counted.
     pub const SHOWN: usize = 100;
     /// The maximum number of characters kept from a faulty line.

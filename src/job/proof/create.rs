@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::super::record::{ProofRun, SCHEMA};
 use super::super::selection::Selection;
 use super::super::spec::{Classes, Part, ProofError, ProofSpec};
-use super::{Proof, Space};
+use super::{ClassSpace, Proof};
 use crate::breaker::{Method, Partition, Threshold};
 use crate::class::BoardClass;
 use crate::dice::{DiceSet, SETS};
@@ -39,9 +39,11 @@ impl Proof {
             dice,
         } = spec;
         let space = match &classes {
-            Classes::Class(text) => Space::Class(BoardClass::parse(text, dims, alphabet)?),
-            Classes::Buckets(text) => Space::Partition(Partition::parse(text, dims, alphabet)?),
-            Classes::Suggested => Space::Partition(
+            Classes::Class(text) => ClassSpace::Class(BoardClass::parse(text, dims, alphabet)?),
+            Classes::Buckets(text) => {
+                ClassSpace::Partition(Partition::parse(text, dims, alphabet)?)
+            }
+            Classes::Suggested => ClassSpace::Partition(
                 Partition::suggested(dims, alphabet).ok_or(ProofError::NoPartition(dims))?,
             ),
         };
@@ -68,16 +70,16 @@ impl Proof {
             return Err(ProofError::DiceName(name.clone()));
         }
         let selection = match (&space, part) {
-            (Space::Partition(partition), Part::Ids(text)) => {
+            (ClassSpace::Partition(partition), Part::Ids(text)) => {
                 Selection::Ids(partition.select(&text, MOST_IDS)?)
             }
-            (Space::Partition(_), Part::Shard(shard)) => Selection::Shard(shard),
-            (Space::Class(_), Part::All) | (_, Part::All) => Selection::All,
-            (Space::Class(_), _) => return Err(ProofError::PartOfClass),
+            (ClassSpace::Partition(_), Part::Shard(shard)) => Selection::Shard(shard),
+            (ClassSpace::Class(_), Part::All) | (_, Part::All) => Selection::All,
+            (ClassSpace::Class(_), _) => return Err(ProofError::PartOfClass),
         };
         let (text, classes) = match &space {
-            Space::Class(class) => (class.text(alphabet), None),
-            Space::Partition(partition) => {
+            ClassSpace::Class(class) => (class.text(alphabet), None),
+            ClassSpace::Partition(partition) => {
                 let classes = partition.canonical_classes();
                 (partition.text(alphabet), Some(classes))
             }

@@ -4,7 +4,7 @@
 use super::{BoardLeft, SessionError, TreeSession};
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::scene::{Icicle, Label, Shown, Siblings, Slice, Spot, Stood, View, stood, used};
+use crate::scene::{Icicle, Label, ShownTree, Siblings, Slice, Spot, Stood, View, stood, used};
 use crate::tree::{Kind, NodeId, Tree};
 
 /// A request for the visible part of the layers.
@@ -149,7 +149,11 @@ pub(super) fn costliest(tree: &Tree, icicle: &Icicle, layers: u8) -> Vec<SpotRec
 }
 
 /// Cuts out the visible part of the layers.
-pub(super) fn slice(at: &Shown, before: Option<&Shown>, asked: SliceQuestion) -> SliceRecord {
+pub(super) fn slice(
+    at: &ShownTree,
+    before: Option<&ShownTree>,
+    asked: SliceQuestion,
+) -> SliceRecord {
     let siblings = asked.siblings.into();
     let (tree, icicle) = (&*at.tree, &at.icicle.arranged(siblings));
     let view = View {

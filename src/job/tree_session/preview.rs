@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Fold, Operation, SessionError, TreeSession};
+use super::{CompressName, Operation, SessionError, TreeSession};
 use crate::tree::{self, Order, Squeeze, Tree, orderly};
 
 /// The predicted result of an operation.
@@ -37,7 +37,7 @@ impl TreeSession {
         let Some((cell, _)) = operation.place(tree)? else {
             return Ok(None);
         };
-        let folds = operation.fold != Fold::No || operation.dedupe;
+        let folds = operation.fold != CompressName::No || operation.dedupe;
         if tree.order() == Order::Orderly {
             if tree.stored() > FOLDED {
                 return Ok(None);
@@ -54,7 +54,7 @@ impl TreeSession {
             }));
         }
         let small = tree.stored() <= FOLDED;
-        if tree.stored() > MEASURED || operation.fold == Fold::Stale && !small {
+        if tree.stored() > MEASURED || operation.fold == CompressName::Stale && !small {
             return Ok(None);
         }
         let plain = tree::preview(tree, cell)?;
@@ -71,7 +71,7 @@ impl TreeSession {
         }
         Ok(Some(Preview {
             bound: plain.bound,
-            at_most: operation.fold != Fold::No,
+            at_most: operation.fold != CompressName::No,
             nodes: (!folds).then_some(plain.nodes),
             letters: plain.letters,
         }))

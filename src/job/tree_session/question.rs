@@ -13,7 +13,7 @@ use super::preview::Preview;
 use super::walk::WalkRecord;
 use super::words::{FindRecord, WhyRecord, WordsRecord};
 use super::{Operation, SessionError, TreeSession};
-use crate::scene::{Boxes, Graph, Measure, Shown, Way, Woven, expand, first_places, share};
+use crate::scene::{Boxes, Graph, Measure, ShownTree, Way, Woven, expand, first_places, share};
 use crate::tree::{Nested, dot, ilp, nested};
 
 /// A question about one tree of the series.
@@ -259,8 +259,8 @@ impl TreeSession {
 
     fn answer(
         &self,
-        at: &Shown,
-        before: Option<&Shown>,
+        at: &ShownTree,
+        before: Option<&ShownTree>,
         question: &Question,
     ) -> Result<Answer, SessionError> {
         let (tree, dictionary, rules) = (&*at.tree, &*self.dictionary, self.rules);
@@ -316,7 +316,7 @@ impl From<Direction> for Way {
     }
 }
 
-fn graph(at: &Shown, before: Option<&Shown>, asked: &GraphQuestion) -> GraphDrawing {
+fn graph(at: &ShownTree, before: Option<&ShownTree>, asked: &GraphQuestion) -> GraphDrawing {
     let open: BTreeSet<u32> = asked.open.iter().copied().collect();
     let closed: BTreeSet<u32> = asked.closed.iter().copied().collect();
     let top = at.icicle.root(&at.tree);

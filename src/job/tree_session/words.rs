@@ -4,7 +4,7 @@
 use super::{SessionError, TreeSession};
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::scene::{Icicle, Shown, find};
+use crate::scene::{Icicle, ShownTree, find};
 use crate::tree::{Tree, WordPath, explain, words_below};
 
 /// The words at and below a place.
@@ -116,7 +116,7 @@ fn cell_numbers(cells: &[Cell]) -> Vec<usize> {
 }
 
 impl TreeSession {
-    pub(super) fn words(&self, at: &Shown, number: u32, limit: usize) -> WordsRecord {
+    pub(super) fn words(&self, at: &ShownTree, number: u32, limit: usize) -> WordsRecord {
         let path = at.icicle.path(&at.tree, number);
         let found = path.and_then(|(path, _)| {
             words_below(&at.tree, &path, &self.dictionary, self.rules, limit)
@@ -167,7 +167,7 @@ impl TreeSession {
         }
     }
 
-    pub(super) fn why(&self, at: &Shown, limit: u32) -> Result<WhyRecord, SessionError> {
+    pub(super) fn why(&self, at: &ShownTree, limit: u32) -> Result<WhyRecord, SessionError> {
         let why = explain(&at.tree, &self.dictionary, self.rules, limit)?;
         let text = |letter: Letter| self.dictionary.alphabet().word(&[letter]);
         let cells = why.cells.iter().map(|of| CellRecord {

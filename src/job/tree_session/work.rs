@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Fold, Operation, SessionError, counting};
+use super::{CompressName, Operation, SessionError, counting};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::Cell;
@@ -21,9 +21,9 @@ pub(super) enum Work {
     /// The work is finished, and this is the new tree.
     Done(Box<Tree>),
     /// Building the first tree, in spelling order.
-    Build(Box<tree::Build>),
+    Build(Box<tree::SpellingBuild>),
     /// Building the first tree, an orderly one.
-    Orderly(Box<orderly::Build>),
+    Orderly(Box<orderly::OrderlyBuild>),
     /// A plain lift, without folding.
     Lift(Box<tree::Lift>),
     /// A lift that folds, or folding without a lift.
@@ -46,13 +46,14 @@ impl Work {
         let limit = Tree::DEFAULT_LIMIT;
         Ok(match order {
             Order::Spelling => {
-                let build = tree::Build::new(dictionary, class, rules, Sharing::Local, limit)?;
+                let build =
+                    tree::SpellingBuild::new(dictionary, class, rules, Sharing::Local, limit)?;
                 Self::Build(Box::new(build))
             }
             Order::Orderly => {
                 let (counting, sharing) = (counting(raw), Sharing::Full);
                 let build =
-                    orderly::Build::new(dictionary, class, rules, counting, sharing, limit)?;
+                    orderly::OrderlyBuild::new(dictionary, class, rules, counting, sharing, limit)?;
                 Self::Orderly(Box::new(build))
             }
         })
@@ -72,7 +73,7 @@ impl Work {
             Some((cell, Some(letter))) => {
                 Self::Keep(Box::new(tree::Lift::new(tree, cell, 0)?), cell, letter)
             }
-            Some((cell, None)) if operation.fold == Fold::No && !operation.dedupe => {
+            Some((cell, None)) if operation.fold == CompressName::No && !operation.dedupe => {
                 Self::Lift(Box::new(tree::Lift::new(tree, cell, cutoff)?))
             }
             Some((cell, None)) => Self::Squeeze(Box::new(tree::Squeeze::new(

@@ -1,7 +1,7 @@
 //! The moves that fold the nodes that a lift leaves behind, and the moves that merge choices.
 
 use super::super::sketch::Sketch;
-use super::{Fold, Move, Stage, Steps};
+use super::{FoldStage, Move, Stage, Steps};
 use crate::letter::Letter;
 use crate::tree::{Compress, Kind};
 
@@ -11,11 +11,16 @@ impl Steps {
     /// lift absorbs before it merges, so it also merges the choices that are left behind when nodes are absorbed; the
     /// other lifts leave those to the next lift. Folding in place doesn't make new nodes, so it begins by recomputing
     /// the node's bound.
-    fn folding(&self) -> &'static [Fold] {
+    fn folding(&self) -> &'static [FoldStage] {
         match (self.cell, self.thorough) {
-            (None, _) => &[Fold::Refresh, Fold::Splice, Fold::Absorb, Fold::Merge],
-            (_, true) => &[Fold::Splice, Fold::Absorb, Fold::Merge],
-            (_, false) => &[Fold::Splice, Fold::Merge, Fold::Absorb],
+            (None, _) => &[
+                FoldStage::Refresh,
+                FoldStage::Splice,
+                FoldStage::Absorb,
+                FoldStage::Merge,
+            ],
+            (_, true) => &[FoldStage::Splice, FoldStage::Absorb, FoldStage::Merge],
+            (_, false) => &[FoldStage::Splice, FoldStage::Merge, FoldStage::Absorb],
         }
     }
 
@@ -29,16 +34,16 @@ impl Steps {
     }
 
     /// Makes the next move of folding.
-    pub(super) fn fold(&mut self, mut fold: Fold) -> Option<Move> {
+    pub(super) fn fold(&mut self, mut fold: FoldStage) -> Option<Move> {
         let order = self.folding();
         while let Some(&node) = self.folds.get(self.at) {
             let sum = matches!(self.sketch.nodes[node].kind, Kind::Sum | Kind::Root);
             let made = match fold {
-                Fold::Refresh => self.refresh(node),
+                FoldStage::Refresh => self.refresh(node),
                 _ if !sum => None,
-                Fold::Splice => self.splice(node),
-                Fold::Merge => self.merge(node),
-                Fold::Absorb => self.absorb(node),
+                FoldStage::Splice => self.splice(node),
+                FoldStage::Merge => self.merge(node),
+                FoldStage::Absorb => self.absorb(node),
             };
             self.stage = Stage::Fold(fold);
             if made.is_some() {
@@ -96,7 +101,7 @@ impl Steps {
     }
 
     fn absorb(&mut self, into: usize) -> Option<Move> {
-        let first = self.stage != Stage::Fold(Fold::Absorb);
+        let first = self.stage != Stage::Fold(FoldStage::Absorb);
         if self.absorbs.is_empty() && (first || self.thorough) {
             self.absorbs = self.sketch.sums_last(into);
             self.absorbs.reverse();

@@ -9,7 +9,7 @@
 use bytemuck::cast;
 
 use super::super::task::SHARP;
-use super::paths::{Level, parts};
+use super::paths::{PathLevel, parts};
 use super::{CELL, Lanes, RECORD, RECORDS, ROOT, Record, STEPS, Scratch, TooRich, used};
 use crate::dict::dawg::Entry;
 use crate::grid::cells_of;
@@ -102,8 +102,8 @@ impl Lanes {
         &mut self,
         changed: u32,
         letters: u32,
-        mut level: Level,
-    ) -> Result<Level, TooRich> {
+        mut level: PathLevel,
+    ) -> Result<PathLevel, TooRich> {
         let Anchors {
             starts,
             used,

@@ -1,6 +1,6 @@
 //! Keeps the words on the board in focus, and finds which of them a change leaves in place.
 
-use super::super::task::Marks;
+use super::super::task::FoundMarks;
 use super::paths::{FoundWord, found, parts};
 use super::{Scratch, used};
 
@@ -115,9 +115,9 @@ impl Focus {
         scratch: &Scratch,
         words: usize,
         worth: &[u64; 256],
-        marks: Marks<'_>,
+        marks: FoundMarks<'_>,
     ) -> u64 {
-        let Marks {
+        let FoundMarks {
             found: marked,
             generation,
         } = marks;

@@ -12,9 +12,9 @@
 
 use bytemuck::cast;
 
-use super::super::task::Marks;
+use super::super::task::FoundMarks;
 use super::{
-    Alive, CELL, Cell, LENGTH, LaneStep, RECORD, RECORDS, Record, STEPS, Scratch, TooRich,
+    CELL, LENGTH, LaneCell, LaneStep, LiveStep, RECORD, RECORDS, Record, STEPS, Scratch, TooRich,
 };
 use crate::dict::dawg::Entry;
 use crate::simd::{V, add, add_bytes, and, shuffle, signs};
@@ -30,8 +30,8 @@ use crate::simd::{V, add, add_bytes, and, shuffle, signs};
 pub(super) fn walk<const WIDE: bool>(
     entries: &[Entry],
     scratch: &mut Scratch,
-    mut level: Level,
-) -> Result<Level, TooRich> {
+    mut level: PathLevel,
+) -> Result<PathLevel, TooRich> {
     while level.from < level.to {
         if level.to - level.from > RECORDS {
             return Err(TooRich);
@@ -49,7 +49,7 @@ pub(super) fn walk<const WIDE: bool>(
 /// How far the lists have been filled: the steps of the current length are `from..to`, and `records` and `words` are
 /// the numbers of all records and words so far.
 #[derive(Clone, Copy)]
-pub(super) struct Level {
+pub(super) struct PathLevel {
     pub(super) from: usize,
     pub(super) to: usize,
     pub(super) records: usize,
@@ -83,7 +83,7 @@ fn sift<const WIDE: bool>(
         let (cell, record) = (&scratch.cells[cell], &scratch.records[record]);
         let entry: V = cast(entries[(record.at[2] + cell.letter) as usize]);
         let lanes = lanes::<WIDE>(entry, cell, record, most);
-        scratch.alive[alive & (RECORDS - 1)] = Alive {
+        scratch.alive[alive & (RECORDS - 1)] = LiveStep {
             entry: cast(entry),
             step,
             lanes: cast(lanes),
@@ -111,7 +111,7 @@ fn sift<const WIDE: bool>(
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-fn lanes<const WIDE: bool>(entry: V, cell: &Cell, record: &Record, most: V) -> u32 {
+fn lanes<const WIDE: bool>(entry: V, cell: &LaneCell, record: &Record, most: V) -> u32 {
     let letters = shuffle(entry, cast(cell.letter_byte));
     let open = shuffle(cast(record.open), cast(cell.open_byte));
     if WIDE {
@@ -130,7 +130,7 @@ fn lanes<const WIDE: bool>(entry: V, cell: &Cell, record: &Record, most: V) -> u
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-fn spread(scratch: &mut Scratch, alive: usize, level: Level) -> Level {
+fn spread(scratch: &mut Scratch, alive: usize, level: PathLevel) -> PathLevel {
     let (kept, next): (V, V) = (cast(scratch.masks.kept), cast(scratch.masks.next));
     let mut to = level.to;
     let mut words = level.words;
@@ -150,7 +150,7 @@ fn spread(scratch: &mut Scratch, alive: usize, level: Level) -> Level {
         words += write(&mut scratch.words, words, &scratch.spread[ends], ends, step);
         record_step = add(record_step, next);
     }
-    Level {
+    PathLevel {
         from: level.to,
         to,
         records: level.records + alive,
@@ -193,8 +193,13 @@ fn write(
     target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
 )]
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-pub(super) fn tally(scratch: &Scratch, words: usize, worth: &[u64; 256], marks: Marks<'_>) -> u64 {
-    let Marks {
+pub(super) fn tally(
+    scratch: &Scratch,
+    words: usize,
+    worth: &[u64; 256],
+    marks: FoundMarks<'_>,
+) -> u64 {
+    let FoundMarks {
         found: marked,
         generation,
     } = marks;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use serde::Serialize;
 
-use boggle_lab::breaker::{Interval, Partition, StratifiedSample, Weights};
+use boggle_lab::breaker::{Partition, StratifiedSample, TotalEstimate, Weights};
 use boggle_lab::dict::Dictionary;
 use boggle_lab::job::{ClassWorker, ProofRun};
 use boggle_lab::random::{Rng, Seed};
@@ -22,7 +22,7 @@ const MOST_WEIGHED: u64 = 1 << 24;
 const WEIGHED: u64 = 20_000;
 
 /// A sample of the classes of a run.
-pub(super) struct Sample<'a> {
+pub(super) struct ClassSample<'a> {
     pub(super) run: &'a ProofRun,
     pub(super) dictionary: &'a Dictionary,
     pub(super) partition: &'a Partition,
@@ -42,7 +42,7 @@ struct Measured {
 
 /// An estimate and its 95% confidence interval. If only one class was measured, `high` is infinite, which is `null` in JSON.
 #[derive(Serialize)]
-struct Range {
+struct EstimatedRange {
     estimate: f64,
     low: f64,
     high: f64,
@@ -54,8 +54,8 @@ struct Estimate<'a> {
     classes: u64,
     sampled: usize,
     seed: &'a str,
-    cpu_hours: Range,
-    cost: Range,
+    cpu_hours: EstimatedRange,
+    cost: EstimatedRange,
     price_per_cpu_hour: f64,
     /// The slowest class in the sample. `most_bytes` is the memory, in bytes, of the class that needed the most memory.
     slowest: Option<Measured>,
@@ -63,7 +63,7 @@ struct Estimate<'a> {
     measured: Vec<Measured>,
 }
 
-impl Sample<'_> {
+impl ClassSample<'_> {
     /// Breaks a stratified sample of the classes, and estimates the cost of breaking all classes.
     pub(super) fn measure(
         &self,
@@ -148,8 +148,8 @@ impl Sample<'_> {
 }
 
 /// Converts an interval to another unit.
-fn range(of: Interval, unit: f64) -> Range {
-    Range {
+fn range(of: TotalEstimate, unit: f64) -> EstimatedRange {
+    EstimatedRange {
         estimate: round(of.estimate * unit),
         low: round(of.low * unit),
         high: round(of.high * unit),

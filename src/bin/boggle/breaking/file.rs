@@ -4,7 +4,9 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use boggle_lab::job::{ClassResult, ImportError, Log, Proof, Source, head_line, result_line};
+use boggle_lab::job::{
+    ClassResult, Log, LogImportError, Proof, ResultSource, head_line, result_line,
+};
 
 use crate::output::{Failure, print};
 
@@ -63,8 +65,8 @@ impl Store {
             }
             whole = log.whole;
             proof
-                .import_lines(log.lines, Source::File)
-                .map_err(|error: ImportError| bad(&error))?;
+                .import_lines(log.lines, ResultSource::File)
+                .map_err(|error: LogImportError| bad(&error))?;
         } else if !head.as_bytes().starts_with(&text) {
             return Err(Failure::Input(format!(
                 "{name} is not a log of `boggle break`: there are no results in it"

@@ -14,7 +14,7 @@ use crate::output::{Failure, print};
 /// A part that was bounded.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Line {
+struct ListingLine {
     level: usize,
     /// The number of the part within its parent, counted from 1; `of` is the number of the parent's parts.
     part: usize,
@@ -43,7 +43,7 @@ pub(super) fn print_all(
         if row.broken {
             broken += row.share;
         }
-        print(&Line {
+        print(&ListingLine {
             level: row.level,
             part: row.child,
             of: row.of,

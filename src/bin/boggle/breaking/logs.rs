@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use boggle_lab::dict::{WordRule, bundled};
-use boggle_lab::job::{Line, Log, Mismatch, Problem, Proof, ProofRun, Source};
+use boggle_lab::job::{Log, LogLine, Mismatch, Problem, Proof, ProofRun, ResultSource};
 use boggle_lab::scoring::MinLength;
 
 use crate::input;
@@ -43,7 +43,7 @@ impl LogArgs {
     /// If a file cannot be read, or if files are from different runs, this fails. Wrong results are only recorded as problems.
     pub(super) fn read(&self) -> Result<Logs, Failure> {
         let mut run: Option<ProofRun> = None;
-        let mut files: Vec<(String, Vec<Line>)> = Vec::new();
+        let mut files: Vec<(String, Vec<LogLine>)> = Vec::new();
         for path in &self.files {
             let name = path.display().to_string();
             let fail = |error: &dyn std::fmt::Display| Failure::Input(format!("{name}: {error}"));
@@ -107,7 +107,7 @@ impl LogArgs {
 
 impl Logs {
     /// Adds a result to the proof, or records what is wrong with it.
-    fn take(&mut self, file: &str, Line { number, result }: Line) {
+    fn take(&mut self, file: &str, LogLine { number, result }: LogLine) {
         self.checked += 1;
         self.rescored += result.boards.len() as u64;
         let mut problems = self.proof.check(&result);
@@ -120,7 +120,7 @@ impl Logs {
         }
         if problems.is_empty() {
             // The result was just checked, so adding it should not fail.
-            if let Err(problem) = self.proof.add(result, Source::File) {
+            if let Err(problem) = self.proof.add(result, ResultSource::File) {
                 problems.push(problem);
             }
         }

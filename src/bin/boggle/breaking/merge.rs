@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use boggle_lab::job::{ProofRun, Summary};
+use boggle_lab::job::{ProofRun, ProofSummary};
 
 use super::logs::LogArgs;
 use crate::output::{Failure, print, remark, replace_file};
@@ -17,7 +17,7 @@ use crate::output::{Failure, print, remark, replace_file};
 /// summary. The same results always give the same summary, byte for byte, no matter how they were computed. If anything is missing
 /// or wrong, the exit status is 1.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct MergeCommand {
     #[command(flatten)]
     logs: LogArgs,
 
@@ -32,12 +32,12 @@ pub(crate) struct Args {
 
 /// The summary line.
 #[derive(Serialize)]
-struct Last<'a> {
+struct MergeSummary<'a> {
     run: &'a ProofRun,
-    summary: &'a Summary,
+    summary: &'a ProofSummary,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+pub(crate) fn run(args: &MergeCommand) -> Result<(), Failure> {
     let mut logs = args.logs.read()?;
     if !logs.problems.is_empty() {
         logs.tell();
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(path) = &args.out {
         replace_file(path, proof.log().as_bytes())?;
     }
-    print(&Last {
+    print(&MergeSummary {
         run: proof.run(),
         summary: &summary,
     })

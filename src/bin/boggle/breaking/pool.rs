@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use cpu_time::ThreadTime;
 
 use boggle_lab::breaker::TooLarge;
-use boggle_lab::job::{ClassResult, ClassWorker, Expected, Proof, Source};
+use boggle_lab::job::{ClassResult, ClassWorker, Expected, Proof, ResultSource};
 
 use super::file::Store;
 use crate::interrupt::Interrupt;
@@ -39,14 +39,14 @@ impl Pool<'_> {
     /// Breaks the remaining classes, and adds each result to the proof and to the store. Returns `false` if Ctrl-C was pressed
     /// before all classes were done.
     pub(super) fn run(self, proof: &mut Proof, store: &mut Store) -> Result<bool, Failure> {
-        let mut news = News::new(proof);
+        let mut news = PoolProgress::new(proof);
         let tasks = proof.tasks();
         let mut full = false;
         let finished = break_all(self.worker, self.threads, self.interrupt, tasks, |result| {
             store.put(&result)?;
             news.tell(&result);
             proof
-                .add(result, Source::Computed)
+                .add(result, ResultSource::Computed)
                 .map_err(|problem| Failure::Input(format!("this is a bug in boggle: {problem}")))?;
             full = proof.found() > self.most;
             Ok(!full)
@@ -69,7 +69,7 @@ pub(super) fn break_all(
     worker: ClassWorker,
     threads: usize,
     interrupt: &Interrupt,
-    tasks: impl Tasks + Send + 'static,
+    tasks: impl TaskSource + Send + 'static,
     mut take: impl FnMut(ClassResult) -> Result<bool, Failure>,
 ) -> Result<bool, Failure> {
     let tasks = Arc::new(Mutex::new(tasks));
@@ -114,18 +114,18 @@ pub(super) fn break_all(
 }
 
 /// The numbers of the classes to break, which the threads take one after another.
-pub(super) trait Tasks {
+pub(super) trait TaskSource {
     /// Returns the next number, or `None` if all numbers are taken or `stop` returns `true`.
     fn take(&mut self, stop: impl Fn() -> bool) -> Option<u64>;
 }
 
-impl Tasks for boggle_lab::job::Tasks {
+impl TaskSource for boggle_lab::job::Tasks {
     fn take(&mut self, stop: impl Fn() -> bool) -> Option<u64> {
         self.next_unless(stop)
     }
 }
 
-impl Tasks for std::vec::IntoIter<u64> {
+impl TaskSource for std::vec::IntoIter<u64> {
     fn take(&mut self, stop: impl Fn() -> bool) -> Option<u64> {
         if stop() { None } else { self.next() }
     }
@@ -154,7 +154,7 @@ fn one(
 }
 
 /// The progress line on a terminal.
-struct News {
+struct PoolProgress {
     done: u64,
     of: u64,
     boards: usize,
@@ -166,7 +166,7 @@ struct News {
     fresh: u64,
 }
 
-impl News {
+impl PoolProgress {
     fn new(proof: &mut Proof) -> Self {
         let now = Instant::now();
         Self {

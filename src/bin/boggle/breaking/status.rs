@@ -13,7 +13,7 @@ use crate::output::{Failure, print};
 /// Reads one or more files written by `boggle break --out`, finished or not, and audits them as `boggle merge` does. All files must
 /// be from the same run. Hours are CPU hours. Wrong results are not counted; if there are any, the exit status is 1.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct StatusCommand {
     #[command(flatten)]
     logs: LogArgs,
 
@@ -23,7 +23,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct StatusLine<'a> {
     run: &'a ProofRun,
     /// The number of classes done.
     done: u64,
@@ -43,7 +43,7 @@ struct Line<'a> {
     problems: usize,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+pub(crate) fn run(args: &StatusCommand) -> Result<(), Failure> {
     let mut logs = args.logs.read()?;
     logs.tell();
     let proof = &mut logs.proof;
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         _ => classes_per_hour.map(|rate| missing as f64 / rate),
     };
     let verdict = proof.verdict();
-    print(&Line {
+    print(&StatusLine {
         run: proof.run(),
         done: proof.held(),
         of: proof.classes(),

@@ -22,13 +22,13 @@ use crate::output::{Failure, print};
 /// of being broken again. Each is printed with the boards that the log lists and with a command that checks them. That command runs
 /// hybrid-boggle (github.com/danvk/hybrid-boggle), a program that shares no code with this one.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct VerifyCommand {
     #[command(flatten)]
     logs: LogArgs,
 
     /// The number of random classes to break again, or `all`
     #[arg(long, value_name = "N", default_value = "3", value_parser = parse_sample)]
-    sample: Sample,
+    sample: SampleSize,
 
     #[command(flatten)]
     seed: SeedArgs,
@@ -51,21 +51,21 @@ pub(crate) struct Args {
 
 /// The number of classes to break again.
 #[derive(Clone, Copy, Debug)]
-enum Sample {
+enum SampleSize {
     All,
     Some(usize),
 }
 
-fn parse_sample(text: &str) -> Result<Sample, String> {
+fn parse_sample(text: &str) -> Result<SampleSize, String> {
     match text {
-        "all" => Ok(Sample::All),
-        _ => (text.parse().map(Sample::Some))
+        "all" => Ok(SampleSize::All),
+        _ => (text.parse().map(SampleSize::Some))
             .map_err(|_| "a sample is a number of classes, or `all`".to_owned()),
     }
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct VerifyLine<'a> {
     run: &'a ProofRun,
     /// The number of audited results.
     checked: u64,
@@ -102,15 +102,15 @@ struct Foreign<'a> {
     command: String,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+pub(crate) fn run(args: &VerifyCommand) -> Result<(), Failure> {
     let interrupt = Interrupt::listen();
     let mut logs = args.logs.read()?;
     let ids: Vec<u64> = logs.proof.results().map(|result| result.id).collect();
     let (ids, seed) = match args.sample {
-        Sample::All => (ids, None),
-        Sample::Some(count) if count >= ids.len() => (ids, None),
-        Sample::Some(0) => (Vec::new(), None),
-        Sample::Some(count) => {
+        SampleSize::All => (ids, None),
+        SampleSize::Some(count) if count >= ids.len() => (ids, None),
+        SampleSize::Some(0) => (Vec::new(), None),
+        SampleSize::Some(count) => {
             let seed = args.seed.text();
             (drawn(ids, count, &seed), Some(seed))
         }
@@ -146,7 +146,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     interrupt.ending();
     let verdict = proof.verdict();
     let statement = proof.statement();
-    print(&Line {
+    print(&VerifyLine {
         checked: logs.checked,
         rescored: logs.rescored,
         broken_again,
