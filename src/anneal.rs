@@ -3,7 +3,7 @@
 //!
 //! - [`Climb`]: the annealing job. Its [`Options`] say how it climbs, and a [`Frame`] shows its progress.
 //! - [`HillClimb`]: a different job, which keeps a pool of boards and tries every board close to the best ones.
-//!   [`Surroundings`] tries every board close to a single given board.
+//!   [`NearbyBoards`] tries every board close to a single given board.
 //! - [`Schedule`]: how the temperature falls. The module [`accept`] has the acceptance rule, which uses the temperature.
 //!
 //! Source of the method: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by Simulated Annealing", 1983. The result
@@ -45,12 +45,12 @@ use core::fmt;
 pub use self::checkpoint::CheckpointError;
 pub use self::climb::{Climb, Proposal, RunResult};
 pub use self::constraint::SpaceError;
-pub use self::frame::{Frame, Reign, Reigns, Scrub, Standing};
+pub use self::frame::{Frame, RecordHolder, RecordHolderRows, Scrub, Standing};
 pub use self::hall::{HALL_SIZE, HallEntry};
 pub use self::hill::{HillClimb, HillOptions, HillRecord, Round};
 pub use self::history::{ClimbSample, History};
-pub use self::near::{Around, Surroundings};
-pub use self::options::{ClimbLimits, Constraints, Letters, Options, Percent, Status};
+pub use self::near::{NearbyBoards, NearbyTally};
+pub use self::options::{ClimbLimits, ClimbStatus, Constraints, LetterOdds, Options, Percent};
 pub use self::record::{ConstraintsRecord, OptionsRecord};
 pub use self::schedule::{Schedule, ScheduleError, Unit};
 pub use self::space::MoveKind;

@@ -32,7 +32,7 @@ pub struct Case {
     pub name: &'static str,
     /// The unit of work, in the plural, such as `boards`.
     pub unit: &'static str,
-    /// What [`RoundResult::count`] counts, such as `points`.
+    /// What [`BenchRound::count`] counts, such as `points`.
     pub counted: &'static str,
     prepare: fn(&Arc<Dictionary>, Size) -> Vec<Contender>,
 }
@@ -55,7 +55,13 @@ pub const CASES: &[Case] = &[
     Case::new("dict", "unpack", "dictionaries", "words", load::unpack),
     Case::new("dict", "compile", "dictionaries", "words", load::compile),
     Case::new("trees", "build-3x3", "nodes", "bound", trees::build),
-    Case::new("trees", "orderly-3x3", "nodes", "bound", trees::plant),
+    Case::new(
+        "trees",
+        "orderly-3x3",
+        "nodes",
+        "bound",
+        trees::build_orderly,
+    ),
     Case::new("trees", "lifts-3x3", "nodes", "bounds", trees::plain),
     Case::new("trees", "folded-3x3", "nodes", "bounds", trees::squeezed),
     Case::new("breaking", "break-3x3", "paths", "boards", breaking::of_3x3),
@@ -125,11 +131,11 @@ impl Size {
 /// One implementation of the work of a case.
 pub struct Contender {
     name: &'static str,
-    work: Box<dyn FnMut() -> RoundResult>,
+    work: Box<dyn FnMut() -> BenchRound>,
 }
 
 impl Contender {
-    fn new(name: &'static str, work: impl FnMut() -> RoundResult + 'static) -> Self {
+    fn new(name: &'static str, work: impl FnMut() -> BenchRound + 'static) -> Self {
         Self {
             name,
             work: Box::new(work),
@@ -143,8 +149,8 @@ impl Contender {
         self.name
     }
 
-    /// Does all the case's work once. The outcome is the same every time.
-    pub fn round(&mut self) -> RoundResult {
+    /// Does all the case's work once. The result is the same every time.
+    pub fn round(&mut self) -> BenchRound {
         (self.work)()
     }
 }
@@ -162,7 +168,7 @@ pub const YARDSTICK: &str = "yardstick";
 
 /// The result of one round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RoundResult {
+pub struct BenchRound {
     /// The number of boards (or other units of the case) processed.
     pub units: u64,
     /// The sum of the counts, in the unit that [`Case::counted`] names.
@@ -171,7 +177,7 @@ pub struct RoundResult {
     pub signature: Signature,
 }
 
-impl RoundResult {
+impl BenchRound {
     /// Adds the counts of one unit of work to the hash, and the first of them to the sum.
     fn add<const N: usize>(&mut self, counts: [u64; N]) {
         self.units += 1;

@@ -106,6 +106,12 @@ fn cycles(map: impl Iterator<Item = usize>) -> usize {
     count
 }
 
+/// Returns the base-2 logarithm of a positive number, or `None` for 0. Numbers of boards are easier to compare by their logarithms.
+#[must_use]
+pub fn log2(number: f64) -> Option<f64> {
+    (number > 0.0).then(|| number.log2())
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;

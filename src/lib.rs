@@ -14,7 +14,7 @@
 //! use boggle_lab::board::Board;
 //! use boggle_lab::dict::Dictionary;
 //! use boggle_lab::scoring::Rules;
-//! use boggle_lab::solver::{SolveLimits, Scorer, Solver};
+//! use boggle_lab::solver::{Scorer, SolveLimits, Solver};
 //!
 //! // Or `Dictionary::enable2k()`, the list that the published results use.
 //! let dictionary = Dictionary::from_words(["tar", "tie", "tier", "rite", "quiet"]).unwrap();

@@ -135,7 +135,7 @@ impl Idea {
     /// Returns whether this solver finishes in reasonable time on boards of the given size. All solvers do, except that
     /// [`Idea::EveryPath`] is limited to 16 cells: a larger board has so many paths that it would take hours or longer.
     #[must_use]
-    pub fn copes_with(self, dims: Dims) -> bool {
+    pub fn supports(self, dims: Dims) -> bool {
         self != Self::EveryPath || dims.cells() <= 16
     }
 
@@ -184,7 +184,7 @@ impl Course {
     /// Creates a course over boards that have a single letter on each tile.
     ///
     /// # Errors
-    /// [`CourseError`] if the alphabet has too many letters for the tries of the 2007 solvers.
+    /// [`CourseError`] if there is no board, or if the alphabet has too many letters for the tries of the 2007 solvers.
     ///
     /// # Panics
     /// If a board is not of the given size.
@@ -196,7 +196,10 @@ impl Course {
     ) -> Result<Self, CourseError> {
         let letters = dictionary.alphabet().len();
         if letters > CHILDREN {
-            return Err(CourseError { letters });
+            return Err(CourseError::Letters(letters));
+        }
+        if boards.is_empty() {
+            return Err(CourseError::NoBoards);
         }
         assert!(
             boards.iter().all(|tiles| tiles.len() == dims.cells()),
@@ -268,6 +271,26 @@ impl Runner {
         }
     }
 
+    /// Creates a runner that uses this crate's solver and has already scored the whole course. The scores of the other
+    /// runners must match its scores. Cost: scoring all boards once.
+    #[must_use]
+    pub fn judge(course: &Course) -> Self {
+        let mut judge = Self::new(course, Idea::Ours);
+        let _ = judge.step(course.boards());
+        judge
+    }
+
+    /// Returns the total points and the total number of words of all boards scored so far.
+    #[must_use]
+    pub fn totals(&self) -> (u64, u64) {
+        self.scores.iter().fold((0, 0), |(points, words), score| {
+            (
+                points + u64::from(score.points),
+                words + u64::from(score.words),
+            )
+        })
+    }
+
     /// Returns the idea that this solver implements.
     #[must_use]
     pub fn idea(&self) -> Idea {
@@ -310,20 +333,27 @@ impl fmt::Debug for Runner {
     }
 }
 
-/// The error for a dictionary that cannot take part in a race.
+/// Why there can be no race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CourseError {
-    /// The number of letters in the dictionary's alphabet.
-    pub letters: usize,
+#[non_exhaustive]
+pub enum CourseError {
+    /// The dictionary's alphabet has this many letters, which is too many.
+    Letters(usize),
+    /// There is no board that the solvers from 2007 can read.
+    NoBoards,
 }
 
 impl fmt::Display for CourseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "the solvers from 2007 know only {CHILDREN} letters, and this dictionary has {}: choose an English dictionary",
-            self.letters
-        )
+        match self {
+            Self::Letters(letters) => write!(
+                f,
+                "the solvers from 2007 know only {CHILDREN} letters, and this dictionary has {letters}: choose an English dictionary"
+            ),
+            Self::NoBoards => f.write_str(
+                "these dice never roll a board of single letters, and the solvers from 2007 can't read any other",
+            ),
+        }
     }
 }
 

@@ -33,7 +33,7 @@ mod timeline;
 mod used;
 mod woven;
 
-pub use ancestry::{Ancestry, Stood, first_origins, origins_of, stood};
+pub use ancestry::{Ancestry, OldRectangle, first_origins, old_rectangles, origins_of};
 pub use boxes::Boxes;
 pub use expand::{Expanded, expand};
 pub use find::{FoundSpot, find, word_paths};

@@ -18,7 +18,7 @@
 //!   ┆     ┆                         so the bound is loose
 //! ```
 //!
-//! - *Spelling order* ([`SpellingBuild`]): each path from the root spells a word or the beginning of one (Vanderkam 2025;
+//! - *Spelling order* ([`SpellingBuilder`]): each path from the root spells a word or the beginning of one (Vanderkam 2025;
 //!   the tree makes his "max/no-mark" bound visible). [`lift`] moves one cell's choice to the top, so that the cell has a
 //!   single letter in each branch below. The choices at the top then form a *pyramid*. A lift tightens the bound and
 //!   grows the tree; [`Squeeze`] keeps the tree small.
@@ -51,7 +51,7 @@ use core::fmt;
 use std::sync::Arc;
 
 pub use arena::{Kind, NodeId};
-pub use build::{SpellingBuild, build};
+pub use build::{SpellingBuilder, build};
 pub use dedupe::Dedupe;
 pub use estimate::estimate_paths;
 pub use explain::{CellUse, Explanation, Repeated, explain};
@@ -62,7 +62,7 @@ pub use lifted::{LiftReport, Lifted, part};
 pub use packed::PackedTree;
 pub use program::ilp;
 pub use squeeze::{Compress, Squeeze, filter};
-pub use value::{GivenLetters, bound_with, choices, exact_bound};
+pub use value::{GivenLetters, bound_with, exact_bound, given_letters};
 pub use words::{TreePath, WordPath, words_at, words_below};
 
 pub(crate) use arena::{Arena, NONE, Tag};

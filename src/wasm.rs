@@ -39,7 +39,7 @@ pub use race::{Race, race_ideas};
 pub use scoring::read_scoring;
 pub use stats::{Roller, SampleJob};
 pub use trees::{Trees, read_class};
-pub use unfolding::Unfolding;
+pub use unfolding::UnfoldingJob;
 
 use wasm_bindgen::prelude::*;
 

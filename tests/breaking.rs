@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use boggle_lab::board::Tile;
 use boggle_lab::breaker::{
     Branch, Breaker, BreakerOptions, BruteForce, Fate, Listing, Method, Partition, Threshold,
-    Tuning, Watch,
+    TracedBreaker, Tuning,
 };
 use boggle_lab::class::BoardClass;
 use boggle_lab::dict::{Dictionary, WordRule};
@@ -106,13 +106,13 @@ fn check(class: &BoardClass, dictionary: &Arc<Dictionary>, options: BreakerOptio
     let expected = sorted(expected);
     for method in [Method::Best, Method::Hybrid2025] {
         let options = BreakerOptions { method, ..options };
-        check_watched(class, dictionary, options, step, &expected);
+        check_traced(class, dictionary, options, step, &expected);
     }
 }
 
-/// Checks that an observer sees every board of the class handled exactly once, and each board found in the right
+/// Checks that the trace has every board of the class exactly once, and each board found in the right
 /// branch.
-fn check_watched(
+fn check_traced(
     class: &BoardClass,
     dictionary: &Arc<Dictionary>,
     options: BreakerOptions,
@@ -120,23 +120,23 @@ fn check_watched(
     expected: &Boards,
 ) {
     let alphabet = dictionary.alphabet();
-    let mut watch = Watch::new(dictionary, class, options).unwrap();
+    let mut breaker = TracedBreaker::new(dictionary, class, options).unwrap();
     let mut branches: Vec<Branch> = Vec::new();
-    // The news of one step, of the next two, of the next three, and so on.
+    // The branches of one step, of the next two, of the next three, and so on.
     for steps in 1.. {
         let mut status = Step::Working;
         for _ in 0..steps {
-            status = watch.step(step).unwrap();
+            status = breaker.step(step).unwrap();
         }
-        let news = watch.news();
-        assert!(news.kept <= branches.len());
-        branches.truncate(news.kept);
-        branches.extend(news.branches);
+        let new = breaker.new_branches();
+        assert!(new.kept <= branches.len());
+        branches.truncate(new.kept);
+        branches.extend(new.branches);
         if status == Step::Done {
             break;
         }
     }
-    let boards = watch.outcome().boards.iter();
+    let boards = breaker.outcome().boards.iter();
     let boards = boards.map(|(board, points)| (board.flat(alphabet).unwrap(), *points));
     assert_eq!(sorted(boards.collect()), *expected);
 

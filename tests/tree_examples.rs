@@ -11,7 +11,7 @@ use boggle_lab::grid::Cell;
 use boggle_lab::letter::Alphabet;
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{
-    Compress, Kind, NodeId, Sharing, SpellingBuild, Squeeze, Tree, lift, orderly,
+    Compress, Kind, NodeId, Sharing, SpellingBuilder, Squeeze, Tree, lift, orderly,
 };
 
 use support::{data, dims, enable2k, enable2k_list};
@@ -63,7 +63,7 @@ fn lifted(
     let limit = Tree::DEFAULT_LIMIT;
     let rules = Rules::default();
     let first = |sharing| {
-        let build = SpellingBuild::new(dictionary, class, rules, sharing, limit).unwrap();
+        let build = SpellingBuilder::new(dictionary, class, rules, sharing, limit).unwrap();
         Arc::new(build.finish().unwrap())
     };
     let cells: Vec<Cell> = cells

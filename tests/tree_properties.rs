@@ -15,8 +15,8 @@ use boggle_lab::letter::Letter;
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::orderly::{self, Counting};
 use boggle_lab::tree::{
-    Compress, NodeId, Order, Sharing, SpellingBuild, Squeeze, Tree, TreePath, bound_with, choices,
-    exact_bound, explain, ilp, lift, part, words_at,
+    Compress, NodeId, Order, Sharing, SpellingBuilder, Squeeze, Tree, TreePath, bound_with,
+    exact_bound, explain, given_letters, ilp, lift, part, words_at,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -75,7 +75,7 @@ fn boards(class: &BoardClass) -> Vec<Worth> {
 fn value(tree: &Tree, worth: &Worth) -> u32 {
     let letters = tree.class().dims().iter().zip(&worth.letters);
     let letters = letters.filter_map(|(cell, letter)| Some((cell, (*letter)?)));
-    bound_with(tree, &choices(letters))
+    bound_with(tree, &given_letters(letters))
 }
 
 /// The ways to fold the nodes that a lift leaves behind.
@@ -106,13 +106,13 @@ fn classes() -> impl Strategy<Value = Arc<BoardClass>> {
 
 fn natural(class: &Arc<BoardClass>, sharing: Sharing) -> Tree {
     let limit = Tree::DEFAULT_LIMIT;
-    let build = SpellingBuild::new(enable2k(), class, Rules::default(), sharing, limit);
+    let build = SpellingBuilder::new(enable2k(), class, Rules::default(), sharing, limit);
     build.unwrap().finish().unwrap()
 }
 
 fn planted(class: &Arc<BoardClass>, counting: Counting) -> Tree {
     let (limit, sharing) = (Tree::DEFAULT_LIMIT, Sharing::None);
-    let build = orderly::OrderlyBuild::new(
+    let build = orderly::OrderlyBuilder::new(
         enable2k(),
         class,
         Rules::default(),

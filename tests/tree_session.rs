@@ -266,18 +266,23 @@ fn layers_sorted_by_bound_begin_with_the_costliest_branch() {
             "from": 0, "to": 999, "pixels": 999, "least": 0, "origins": true, "siblings": siblings
         } })
     };
-    let mut stood = |siblings: &str| {
+    let mut old_rectangles = |siblings: &str| {
         let Ok(Answer::Slice(record)) = ask(&mut session, 1, slice(siblings)) else {
             panic!("no layers");
         };
-        assert_eq!(record.stood.len(), record.slice.len());
+        assert_eq!(record.old_rectangles.len(), record.slice.len());
         let mut old: Vec<(u32, f64)> = (record.slice.number.iter().copied())
-            .zip(record.stood.iter().map(|old| old.map_or(-1.0, |old| old.x)))
+            .zip(
+                record
+                    .old_rectangles
+                    .iter()
+                    .map(|old| old.map_or(-1.0, |old| old.x)),
+            )
             .collect();
         old.sort_by_key(|(number, _)| *number);
         old
     };
-    let (plain, sorted) = (stood("inOrder"), stood("byBound"));
+    let (plain, sorted) = (old_rectangles("inOrder"), old_rectangles("byBound"));
     assert_eq!(plain.len(), sorted.len());
     assert_ne!(plain, sorted);
 }

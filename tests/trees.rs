@@ -10,7 +10,9 @@ use boggle_lab::dict::{Dictionary, WordRule, list};
 use boggle_lab::grid::Cell;
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::orderly::{self, Counting};
-use boggle_lab::tree::{Compress, LiftReport, Sharing, SpellingBuild, Squeeze, Tree, build, lift};
+use boggle_lab::tree::{
+    Compress, LiftReport, Sharing, SpellingBuilder, Squeeze, Tree, build, lift,
+};
 
 use support::{dims, enable2k, enable2k_list, rows};
 
@@ -39,7 +41,7 @@ fn number(text: &str) -> u32 {
 
 fn unshared(dictionary: &Arc<Dictionary>, class: &Arc<BoardClass>) -> Tree {
     let limit = Tree::DEFAULT_LIMIT;
-    let build = SpellingBuild::new(dictionary, class, Rules::default(), Sharing::None, limit);
+    let build = SpellingBuilder::new(dictionary, class, Rules::default(), Sharing::None, limit);
     build.unwrap().finish().unwrap()
 }
 
@@ -240,7 +242,7 @@ fn an_orderly_tree_is_made_in_small_steps() {
     let (counting, limit) = (Counting::Deduped, Tree::DEFAULT_LIMIT);
     let begin = || {
         let rules = Rules::default();
-        orderly::OrderlyBuild::new(enable2k(), &class, rules, counting, Sharing::None, limit)
+        orderly::OrderlyBuilder::new(enable2k(), &class, rules, counting, Sharing::None, limit)
             .unwrap()
     };
     let mut build = begin();
@@ -267,7 +269,7 @@ fn an_orderly_tree_is_made_in_small_steps() {
 fn orderly_trees_of_classes() {
     let limit = Tree::DEFAULT_LIMIT;
     let plant = |class: &Arc<BoardClass>, counting, sharing| {
-        orderly::OrderlyBuild::new(
+        orderly::OrderlyBuilder::new(
             enable2k(),
             class,
             Rules::default(),

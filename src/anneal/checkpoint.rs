@@ -14,8 +14,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::ClimbError;
-use super::climb::{Climb, CurrentRun, RUNS_KEPT, RunResult, Summit, Totals};
-use super::hall::Fame;
+use super::climb::{BestBoard, Climb, CurrentRun, RUNS_KEPT, RunResult, Totals};
+use super::hall::HallBoard;
 use super::history::History;
 use super::palette::{MAX_SYMBOLS, Symbol};
 use super::record::OptionsRecord;
@@ -24,6 +24,7 @@ use super::space::Position;
 use crate::dict::Dictionary;
 use crate::grid::Cell;
 use crate::random::Rng;
+use crate::scoring::Rules;
 
 const MAGIC: [u8; 4] = *b"BoCl";
 const VERSION: u8 = 2;
@@ -53,7 +54,7 @@ struct SavedHead {
     rejected: u64,
     run_best: u32,
     totals: Totals,
-    best: Summit,
+    best: BestBoard,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -61,13 +62,13 @@ struct Tail {
     history: History,
     replay: Replay,
     best_replay: Replay,
-    reigns: RecordHolders,
+    record_holders: RecordHolders,
     finished: VecDeque<RunResult>,
 }
 
 /// A board of the hall in version 1, which did not record how many proposals its own run had made.
 #[derive(Serialize, Deserialize)]
-struct FameV1 {
+struct HallBoardV1 {
     points: u32,
     symbols: Vec<u8>,
     /// The number of the proposal that found the board, counted over all runs.
@@ -75,10 +76,10 @@ struct FameV1 {
     run: u32,
 }
 
-impl SavedClimb<FameV1> {
+impl SavedClimb<HallBoardV1> {
     /// Converts the state to the current version. Boards that come from runs whose lengths are no longer known are dropped from the
     /// hall.
-    fn today(self) -> SavedClimb<Fame> {
+    fn into_current_version(self) -> SavedClimb<HallBoard> {
         let Self { head, hall, tail } = self;
         let lengths = tail.finished.iter().map(|run| run.proposals);
         let kept = lengths.clone().fold(0, u64::saturating_add);
@@ -91,15 +92,15 @@ impl SavedClimb<FameV1> {
             starts.push(before);
             before = before.saturating_add(length);
         }
-        let hall = hall.into_iter().filter_map(|fame| {
-            let place = u64::from(fame.run).checked_sub(first_run)?;
+        let hall = hall.into_iter().filter_map(|entry| {
+            let place = u64::from(entry.run).checked_sub(first_run)?;
             let start = starts.get(usize::try_from(place).ok()?)?;
-            Some(Fame {
-                points: fame.points,
-                symbols: fame.symbols,
-                generation: fame.proposal.checked_sub(*start)?,
-                proposal: fame.proposal,
-                run: fame.run,
+            Some(HallBoard {
+                points: entry.points,
+                symbols: entry.symbols,
+                generation: entry.proposal.checked_sub(*start)?,
+                proposal: entry.proposal,
+                run: entry.run,
             })
         });
         SavedClimb {
@@ -107,6 +108,17 @@ impl SavedClimb<FameV1> {
             head,
             tail,
         }
+    }
+}
+
+impl SavedClimb<HallBoard> {
+    /// Reads the state from bytes in any known version of the format.
+    fn read(bytes: &[u8]) -> Result<Self, CheckpointError> {
+        let (version, body) = open(MAGIC, VERSION_1..=VERSION, bytes)?;
+        Ok(match version {
+            VERSION => read(body)?,
+            _ => read::<SavedClimb<HallBoardV1>>(body)?.into_current_version(),
+        })
     }
 }
 
@@ -135,11 +147,20 @@ impl Climb {
                 history: self.history.clone(),
                 replay: self.replay.clone(),
                 best_replay: self.best_replay.clone(),
-                reigns: self.reigns.clone(),
+                record_holders: self.record_holders.clone(),
                 finished: self.finished.clone(),
             },
         };
         write(MAGIC, VERSION, &state)
+    }
+
+    /// Returns the rules of a saved climb. Rules that count words of one or two letters need a dictionary that has them.
+    ///
+    /// # Errors
+    /// [`CheckpointError`] if the bytes are not a saved climb, are damaged, or are in an unknown version of the format.
+    pub fn saved_rules(bytes: &[u8]) -> Result<Rules, CheckpointError> {
+        let options = SavedClimb::read(bytes)?.head.options;
+        options.rules().map_err(CheckpointError::Options)
     }
 
     /// Restores a climb from the bytes of [`Climb::checkpoint`], ready to continue.
@@ -149,11 +170,7 @@ impl Climb {
     /// with another dictionary. The bytes are not trusted: the points of the current board and of the best boards are computed
     /// again.
     pub fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError> {
-        let (version, body) = open(MAGIC, VERSION_1..=VERSION, bytes)?;
-        let state = match version {
-            VERSION => read::<SavedClimb<Fame>>(body)?,
-            _ => read::<SavedClimb<FameV1>>(body)?.today(),
-        };
+        let state = SavedClimb::read(bytes)?;
         let head = &state.head;
         if head.dictionary != dictionary.sha256().to_string()
             || head.words != dictionary.words() as u64
@@ -168,7 +185,7 @@ impl Climb {
     }
 
     /// Takes over a saved state; returns `None` if the state contradicts itself.
-    fn take(&mut self, state: SavedClimb<Fame>) -> Option<()> {
+    fn take(&mut self, state: SavedClimb<HallBoard>) -> Option<()> {
         let SavedClimb {
             head: state,
             hall,
@@ -187,11 +204,15 @@ impl Climb {
         let sound = is_board(&state.symbols)
             && self.space.contains(&position)
             && is_board(&state.best.symbols)
-            && hall.iter().all(|fame| is_board(&fame.symbols))
-            && tail.reigns.rows.len() <= RecordHolders::SIZE
-            && tail.reigns.rows.iter().all(|held| is_board(&held.symbols))
+            && hall.iter().all(|entry| is_board(&entry.symbols))
+            && tail.record_holders.rows.len() <= RecordHolders::SIZE
             && tail
-                .reigns
+                .record_holders
+                .rows
+                .iter()
+                .all(|held| is_board(&held.symbols))
+            && tail
+                .record_holders
                 .rows
                 .iter()
                 .is_sorted_by_key(|held| held.generation)
@@ -233,7 +254,7 @@ impl Climb {
         self.history = tail.history;
         self.replay = tail.replay;
         self.best_replay = tail.best_replay;
-        self.reigns = tail.reigns;
+        self.record_holders = tail.record_holders;
         self.finished = tail.finished;
         self.cache.clear();
         self.cache.put(self.run.key, points);
@@ -299,12 +320,12 @@ pub(super) fn seal(bytes: &mut [u8]) {
 /// Converts a checkpoint to version 1 of the format.
 #[cfg(test)]
 pub(super) fn as_version_1(bytes: &[u8]) -> Vec<u8> {
-    let SavedClimb { head, hall, tail } = read::<SavedClimb<Fame>>(&bytes[13..]).unwrap();
-    let hall = hall.into_iter().map(|fame| FameV1 {
-        points: fame.points,
-        symbols: fame.symbols,
-        proposal: fame.proposal,
-        run: fame.run,
+    let SavedClimb { head, hall, tail } = read::<SavedClimb<HallBoard>>(&bytes[13..]).unwrap();
+    let hall = hall.into_iter().map(|entry| HallBoardV1 {
+        points: entry.points,
+        symbols: entry.symbols,
+        proposal: entry.proposal,
+        run: entry.run,
     });
     let hall = hall.collect();
     let mut old = bytes[..13].to_vec();

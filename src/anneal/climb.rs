@@ -10,9 +10,9 @@ use super::cache::{Cache, Keys};
 use super::drive::drive;
 use super::evaluate::Evaluator;
 use super::frame::Standing;
-use super::hall::{Hall, HallBoard};
+use super::hall::{FoundAt, Hall};
 use super::history::{ClimbSample, History};
-use super::options::{ClimbLimits, Options, Status};
+use super::options::{ClimbLimits, ClimbStatus, Options};
 use super::record::OptionsRecord;
 use super::replay::{RecordHolders, Replay};
 use super::schedule::{Schedule, Unit};
@@ -58,13 +58,13 @@ pub struct Climb {
     pub(super) rng: Rng,
     pub(super) run: CurrentRun,
     pub(super) totals: Totals,
-    pub(super) best: Summit,
+    pub(super) best: BestBoard,
     pub(super) hall: Hall,
     pub(super) history: History,
     pub(super) replay: Replay,
     /// The replay of the run with the best board, once that run is over.
     pub(super) best_replay: Replay,
-    pub(super) reigns: RecordHolders,
+    pub(super) record_holders: RecordHolders,
     pub(super) finished: VecDeque<RunResult>,
     pub(super) shown: super::frame::LastFrame,
 }
@@ -95,7 +95,7 @@ pub(super) struct Totals {
 
 /// The best board so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Summit {
+pub(super) struct BestBoard {
     pub(super) points: u32,
     pub(super) symbols: Vec<u8>,
     pub(super) evaluations: u64,
@@ -103,7 +103,7 @@ pub(super) struct Summit {
     pub(super) run: u32,
 }
 
-impl Summit {
+impl BestBoard {
     /// Returns the best board in the form shown to observers.
     pub(super) fn standing(&self, space: &SearchSpace) -> Standing {
         Standing {
@@ -223,12 +223,12 @@ impl Climb {
                 best: 0,
             },
             totals: Totals::default(),
-            best: Summit::default(),
+            best: BestBoard::default(),
             hall: Hall::new(dims),
             history: History::default(),
             replay: Replay::default(),
             best_replay: Replay::default(),
-            reigns: RecordHolders::default(),
+            record_holders: RecordHolders::default(),
             finished: VecDeque::new(),
             shown: super::frame::LastFrame::default(),
             space,
@@ -287,7 +287,7 @@ impl Climb {
     ///
     /// After that, the climb continues exactly as if the proposal had been made by [`Climb::step`].
     pub fn single(&mut self) -> Option<Proposal> {
-        if self.status() != Status::Running {
+        if self.status() != ClimbStatus::Running {
             return None;
         }
         let outcome = self.advance();
@@ -321,7 +321,7 @@ impl Climb {
 
     /// Returns whether the climb is still running and, if not, which limit it reached.
     #[must_use]
-    pub fn status(&self) -> Status {
+    pub fn status(&self) -> ClimbStatus {
         let Totals {
             evaluations,
             proposals,
@@ -411,7 +411,7 @@ impl Climb {
         self.totals.evaluations += 1;
         self.cache.put(key, points);
         if points >= self.hall.bar() {
-            let found = HallBoard {
+            let found = FoundAt {
                 run: self.totals.run,
                 generation: self.run.generation,
                 proposal: self.totals.proposals,
@@ -432,7 +432,7 @@ impl Climb {
         let generation = self.run.generation;
         let best_of_run = points > self.run.best || generation == 0;
         self.run.best = self.run.best.max(points);
-        self.reigns.push(generation, points, symbols);
+        self.record_holders.push(generation, points, symbols);
         self.replay
             .note(generation, points, temperature, best_of_run, symbols);
         let record = points > self.best.points;
@@ -454,7 +454,7 @@ impl Climb {
         self.run.generation = 0;
         self.run.rejected = 0;
         self.run.best = 0;
-        self.reigns.clear();
+        self.record_holders.clear();
         self.replay.restart(self.totals.run);
         let (points, _) = self.points_on_trial(key, false);
         let temperature = self.temperature();

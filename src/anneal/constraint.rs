@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::options::{Constraints, Letters};
+use super::options::{Constraints, LetterOdds};
 use super::palette::{MAX_SYMBOLS, Palette, Symbol, letter_counts};
 use crate::board::{Face, FaceError};
 use crate::dice::{DiceError, DiceSet};
@@ -126,7 +126,7 @@ pub(super) fn free_symbols(
 
 pub(super) fn weights(
     dictionary: &Dictionary,
-    letters: Letters,
+    letters: LetterOdds,
     dice: Option<&Dice>,
     palette: &Palette,
 ) -> Vec<u32> {
@@ -134,7 +134,7 @@ pub(super) fn weights(
         return dice.counts(palette.len());
     }
     let mut weights = vec![1; palette.len()];
-    if letters == Letters::Frequency {
+    if letters == LetterOdds::Frequency {
         let counts = letter_counts(dictionary.automaton());
         let sum: u64 = counts.iter().sum();
         for (weight, count) in weights.iter_mut().zip(counts) {

@@ -1,6 +1,6 @@
 //! The loop that advances every kind of climb in steps.
 
-use super::options::Status;
+use super::options::ClimbStatus;
 use crate::step::Step;
 
 /// Makes a climb try `budget` boards, or fewer if it reaches a limit. `try_one` tries one board and returns whether that board was
@@ -8,16 +8,16 @@ use crate::step::Step;
 pub(super) fn drive<C>(
     climb: &mut C,
     budget: u32,
-    status: impl Fn(&C) -> Status,
+    status: impl Fn(&C) -> ClimbStatus,
     mut try_one: impl FnMut(&mut C) -> bool,
 ) -> Step {
     for _ in 0..budget {
-        if status(climb) != Status::Running {
+        if status(climb) != ClimbStatus::Running {
             return Step::Done;
         }
         if !try_one(climb) {
             break;
         }
     }
-    Step::working_if(status(climb) == Status::Running)
+    Step::working_if(status(climb) == ClimbStatus::Running)
 }

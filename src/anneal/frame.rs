@@ -6,7 +6,7 @@
 
 use serde::Serialize;
 
-use super::options::Status;
+use super::options::ClimbStatus;
 use super::palette::Symbol;
 
 /// A board, its points, and when it was found.
@@ -30,7 +30,7 @@ pub struct Standing {
 #[serde(rename_all = "camelCase")]
 pub struct Frame {
     /// Whether the climb is still running and, if not, which limit it reached.
-    pub status: Status,
+    pub status: ClimbStatus,
     /// The current board.
     pub board: String,
     /// The faces of the current board, row by row: `qu` for Qu, `.` for a gap.
@@ -75,7 +75,7 @@ pub struct Frame {
 /// The 2009 program that printed this table used the word *reign* for the time that a board stayed current.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Reign {
+pub struct RecordHolder {
     /// The number of the proposal that produced the board, counted from 1 within its run; 0 for the run's first board.
     pub generation: u64,
     /// The points of the board.
@@ -89,13 +89,13 @@ pub struct Reign {
 /// Some rows of the table of record holders, starting with row `first`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Reigns {
+pub struct RecordHolderRows {
     /// The run that the rows belong to.
     pub run: u32,
     /// The number of the first of these rows, counted from 0 at the start of the run.
     pub first: u64,
     /// The rows, oldest first.
-    pub rows: Vec<Reign>,
+    pub rows: Vec<RecordHolder>,
 }
 
 /// The frames of a run, for scrubbing back and forth through it.

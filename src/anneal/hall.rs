@@ -1,4 +1,4 @@
-//! The hall of fame: the best boards of a climb. Rotations and reflections count as the same board.
+//! The hall of entry: the best boards of a climb. Rotations and reflections count as the same board.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::grid::{Cell, Dims};
 /// The maximum number of boards that a hall of fame keeps.
 pub const HALL_SIZE: usize = 50;
 
-/// A board in the hall of fame.
+/// A board in the hall of entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct HallEntry {
@@ -28,7 +28,7 @@ pub struct HallEntry {
 /// A board in the hall, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Fame {
+pub(super) struct HallBoard {
     pub(super) points: u32,
     /// The board in canonical form.
     pub(super) symbols: Vec<u8>,
@@ -41,7 +41,7 @@ pub(super) struct Fame {
 
 /// The point in a climb at which a board was found.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct HallBoard {
+pub(super) struct FoundAt {
     pub(super) run: u32,
     /// The number of the proposal, counted within that run.
     pub(super) generation: u64,
@@ -52,7 +52,7 @@ pub(super) struct HallBoard {
 #[derive(Clone, Debug)]
 pub(super) struct Hall {
     /// The boards, best first; boards with equal points are in the order of their symbols.
-    best: Vec<Fame>,
+    best: Vec<HallBoard>,
     symmetries: Vec<Vec<Cell>>,
     /// A number that grows with every change to the hall.
     version: u32,
@@ -67,18 +67,18 @@ impl Hall {
         }
     }
 
-    pub(super) fn best(&self) -> &[Fame] {
+    pub(super) fn best(&self) -> &[HallBoard] {
         &self.best
     }
 
     /// Returns the boards of the hall as readable entries.
     pub(super) fn entries(&self, text: impl Fn(&[u8]) -> String) -> Vec<HallEntry> {
-        let entry = |fame: &Fame| HallEntry {
-            board: text(&fame.symbols),
-            points: fame.points,
-            run: fame.run,
-            generation: fame.generation,
-            proposal: fame.proposal,
+        let entry = |entry: &HallBoard| HallEntry {
+            board: text(&entry.symbols),
+            points: entry.points,
+            run: entry.run,
+            generation: entry.generation,
+            proposal: entry.proposal,
         };
         self.best.iter().map(entry).collect()
     }
@@ -97,17 +97,17 @@ impl Hall {
     }
 
     /// Adds a board if it has enough points and no rotation or reflection of it is in the hall already.
-    pub(super) fn offer(&mut self, points: u32, symbols: &[Symbol], found: HallBoard) {
+    pub(super) fn offer(&mut self, points: u32, symbols: &[Symbol], found: FoundAt) {
         if points < self.bar() {
             return;
         }
         let symbols = self.canonical(symbols);
         let place = self
             .best
-            .binary_search_by(|fame| (points, &fame.symbols).cmp(&(fame.points, &symbols)));
+            .binary_search_by(|entry| (points, &entry.symbols).cmp(&(entry.points, &symbols)));
         if let Err(place) = place {
             self.best.truncate(HALL_SIZE - 1);
-            let fame = Fame {
+            let fame = HallBoard {
                 points,
                 symbols,
                 generation: found.generation,
@@ -120,14 +120,14 @@ impl Hall {
     }
 
     /// Takes over saved entries; returns `false` if they cannot have been saved from a hall for boards of this size.
-    pub(super) fn restore(&mut self, best: Vec<Fame>) -> bool {
-        let ordered = |w: &[Fame]| (w[1].points, &w[0].symbols) < (w[0].points, &w[1].symbols);
+    pub(super) fn restore(&mut self, best: Vec<HallBoard>) -> bool {
+        let ordered = |w: &[HallBoard]| (w[1].points, &w[0].symbols) < (w[0].points, &w[1].symbols);
         let ok = best.len() <= HALL_SIZE
             && best.windows(2).all(ordered)
-            && best.iter().all(|fame| {
-                let symbols: Vec<Symbol> = fame.symbols.iter().map(|s| Symbol(*s)).collect();
-                fame.symbols.len() == self.symmetries[0].len()
-                    && self.canonical(&symbols) == fame.symbols
+            && best.iter().all(|entry| {
+                let symbols: Vec<Symbol> = entry.symbols.iter().map(|s| Symbol(*s)).collect();
+                entry.symbols.len() == self.symmetries[0].len()
+                    && self.canonical(&symbols) == entry.symbols
             });
         if ok {
             self.best = best;
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn rotations_and_reflections_count_as_one_board() {
         let mut hall = hall();
-        let found = |run| HallBoard {
+        let found = |run| FoundAt {
             run,
             generation: 9,
             proposal: 19,
@@ -186,14 +186,14 @@ mod tests {
             let canonical = hall.canonical(&board);
             // As with real scores, all rotations and reflections of a board have the same points in this test.
             let points: u32 = canonical.iter().fold(0, |p, s| p * 7 % 90 + u32::from(*s));
-            hall.offer(points, &board, HallBoard::default());
+            hall.offer(points, &board, FoundAt::default());
             if points > 0 {
                 all.insert(canonical, points);
             }
         }
         let mut expected: Vec<(u32, Vec<u8>)> = all.into_iter().map(|(b, p)| (p, b)).collect();
         expected.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
-        let found: Vec<u32> = hall.best().iter().map(|fame| fame.points).collect();
+        let found: Vec<u32> = hall.best().iter().map(|entry| entry.points).collect();
         let points: Vec<u32> = expected.iter().map(|(p, _)| *p).collect();
         assert_eq!(found, points[..HALL_SIZE]);
         let boards: std::collections::BTreeSet<_> =

@@ -13,13 +13,13 @@ use serde::{Deserialize, Serialize};
 
 use super::ClimbError;
 use super::cache::{Cache, Keys};
-use super::climb::{RUNS_KEPT, Summit};
+use super::climb::{BestBoard, RUNS_KEPT};
 use super::drive::drive;
 use super::edits::Edits;
 use super::evaluate::Evaluator;
 use super::frame::Standing;
-use super::hall::{Hall, HallBoard, HallEntry};
-use super::options::{ClimbLimits, Constraints, Letters, Percent, Status, climber_seed};
+use super::hall::{FoundAt, Hall, HallEntry};
+use super::options::{ClimbLimits, ClimbStatus, Constraints, LetterOdds, Percent, climber_seed};
 use super::palette::Symbol;
 use super::space::{Change, Position, SearchSpace};
 use crate::dict::Dictionary;
@@ -40,7 +40,7 @@ pub struct HillOptions {
     /// Which words count, and how many points they earn.
     pub rules: Rules,
     /// How to draw the letters of the first boards if no dice are given.
-    pub letters: Letters,
+    pub letters: LetterOdds,
     /// Which boards are allowed.
     pub constraints: Constraints,
     /// When to stop. In a hill climb, each board that is tried counts as a proposal.
@@ -57,7 +57,7 @@ impl HillOptions {
             seed: seed.into(),
             pool: 500,
             rules: Rules::default(),
-            letters: Letters::default(),
+            letters: LetterOdds::default(),
             constraints: Constraints::default(),
             limits: ClimbLimits::default(),
         }
@@ -123,7 +123,7 @@ pub struct HillClimb {
     round: u32,
     looked: u64,
     evaluations: u64,
-    best: Summit,
+    best: BestBoard,
     hall: Hall,
     rounds: VecDeque<Round>,
     rounds_over: u64,
@@ -204,9 +204,9 @@ impl HillClimb {
             edits: Edits::default(),
             edits_done: 0,
             change: Change::default(),
-            best: Summit {
+            best: BestBoard {
                 symbols: trial.symbols.iter().map(|symbol| symbol.0).collect(),
-                ..Summit::default()
+                ..BestBoard::default()
             },
             trial,
             run: 0,
@@ -248,7 +248,7 @@ impl HillClimb {
 
     /// Returns whether the climb is still running and, if not, which limit it reached.
     #[must_use]
-    pub fn status(&self) -> Status {
+    pub fn status(&self) -> ClimbStatus {
         (self.options.limits).status(self.best.points, self.evaluations, self.looked, self.run)
     }
 
@@ -381,7 +381,7 @@ impl HillClimb {
         self.evaluations += 1;
         self.cache.put(key, points);
         if points >= self.hall.bar() {
-            let found = HallBoard {
+            let found = FoundAt {
                 run: self.run,
                 generation: u64::from(self.round),
                 proposal: self.looked,
@@ -389,7 +389,7 @@ impl HillClimb {
             self.hall.offer(points, symbols, found);
         }
         if points > self.best.points {
-            self.best = Summit {
+            self.best = BestBoard {
                 points,
                 symbols: symbols.iter().map(|symbol| symbol.0).collect(),
                 evaluations: self.evaluations,
@@ -473,7 +473,7 @@ impl HillClimb {
 
     /// Pretends that the best board has one more point than it does.
     #[cfg(test)]
-    pub(super) fn boast(&mut self) {
+    pub(super) fn overstate_best(&mut self) {
         self.best.points += 1;
     }
 }

@@ -130,7 +130,7 @@ fn a_large_pool_finds_the_best_small_board() {
     options.limits.runs = Some(1);
     let mut climb = HillClimb::new(&dictionary, &options).unwrap();
     let _ = climb.step(u32::MAX);
-    assert_eq!(climb.status(), Status::Runs);
+    assert_eq!(climb.status(), ClimbStatus::Runs);
     let letters = dictionary.alphabet().chars().to_vec();
     let mut book = Book {
         oracle: Oracle::new(&dictionary, "2x2".parse().unwrap(), Rules::default()),
@@ -155,7 +155,7 @@ fn a_pool_finds_the_best_3x3_board() {
     options.limits.proposals = Some(3_000_000);
     let mut climb = HillClimb::new(enable2k(), &options).unwrap();
     let _ = climb.step(u32::MAX);
-    assert_eq!(climb.status(), Status::Target);
+    assert_eq!(climb.status(), ClimbStatus::Target);
     assert_eq!(climb.hall()[0].board, "deslatper");
 }
 
@@ -166,7 +166,7 @@ fn equal_seeds_climb_alike_whatever_the_step_size() {
     options.limits.proposals = Some(20_000);
     let mut whole = HillClimb::new(enable2k(), &options).unwrap();
     let _ = whole.step(u32::MAX);
-    assert_eq!(whole.status(), Status::Proposals);
+    assert_eq!(whole.status(), ClimbStatus::Proposals);
     let mut parts = HillClimb::new(enable2k(), &options).unwrap();
     let mut size = 1;
     while parts.step(size).is_working() {
@@ -215,7 +215,7 @@ fn a_saved_climb_takes_the_same_course() {
         options.limits.runs = Some(3);
         let mut whole = HillClimb::new(&dictionary, &options).unwrap();
         let _ = whole.step(u32::MAX);
-        assert_eq!(whole.status(), Status::Runs);
+        assert_eq!(whole.status(), ClimbStatus::Runs);
         let told = |climb: &HillClimb| {
             let rounds: Vec<Round> = climb.rounds();
             let round = |round: &Round| Round {
@@ -250,7 +250,7 @@ fn a_saved_climb_takes_the_same_course() {
             // A limit can be raised afterward.
             let _ = first.step(u32::MAX);
             let mut more = HillClimb::restore(&dictionary, &first.checkpoint()).unwrap();
-            assert_eq!(more.status(), Status::Runs);
+            assert_eq!(more.status(), ClimbStatus::Runs);
             more.set_limits(ClimbLimits {
                 proposals: Some(whole.proposals() + 5),
                 ..ClimbLimits::default()
@@ -296,7 +296,7 @@ fn damaged_hill_climbs_are_rejected_and_never_panic() {
     assert!(refused > 200, "{refused} refused, {taken} taken");
     // A wrong number of points for the best board is detected.
     let mut forged = climb.clone();
-    forged.boast();
+    forged.overstate_best();
     let error = HillClimb::restore(&dictionary, &forged.checkpoint()).unwrap_err();
     assert_eq!(error, CheckpointError::Damaged);
     let error =
@@ -387,7 +387,7 @@ fn no_board_around_a_board_is_missed() {
             pool: 0,
         };
         let mut near =
-            Surroundings::new(&dictionary, &board, Rules::default(), edits, 1 << 20).unwrap();
+            NearbyBoards::new(&dictionary, &board, Rules::default(), edits, 1 << 20).unwrap();
         while near.step(17).is_working() {}
         let here: Vec<char> = text.chars().collect();
         let points = book.points(&here);
@@ -413,13 +413,13 @@ fn no_board_around_a_board_is_missed() {
 #[test]
 fn no_board_one_edit_from_the_best_is_as_good() {
     let board = Board::read("perslatgsineters", None, enable2k().alphabet()).unwrap();
-    let mut near = Surroundings::new(enable2k(), &board, Rules::default(), 1, 3).unwrap();
+    let mut near = NearbyBoards::new(enable2k(), &board, Rules::default(), 1, 3).unwrap();
     while near.step(100).is_working() {}
     let tally = near.tally();
     assert_eq!((near.here(), tally.boards, tally.better), (3625, 512, 0));
     assert_eq!(near.best().len(), 3);
     assert!(near.best()[0].1 <= 3625);
-    let error = Surroundings::new(enable2k(), &board, Rules::default(), 3, 3).unwrap_err();
+    let error = NearbyBoards::new(enable2k(), &board, Rules::default(), 3, 3).unwrap_err();
     assert!(error.to_string().contains("edits must be 1 or 2"));
 }
 
@@ -427,7 +427,7 @@ fn no_board_one_edit_from_the_best_is_as_good() {
 fn gaps_and_large_faces_stay_where_they_are() {
     let dictionary = few();
     let board = Board::read("t i / . es", None, dictionary.alphabet()).unwrap();
-    let mut near = Surroundings::new(&dictionary, &board, Rules::default(), 2, 1 << 20).unwrap();
+    let mut near = NearbyBoards::new(&dictionary, &board, Rules::default(), 2, 1 << 20).unwrap();
     while near.step(1000).is_working() {}
     // Every pair of letters on the two single-letter cells, except the board itself; the swap is one of these pairs.
     let letters = dictionary.alphabet().len() as u64;

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::cache::Keys;
 use super::edits::Edits;
 use super::evaluate::Evaluator;
-use super::options::{Constraints, Letters, Percent};
+use super::options::{Constraints, LetterOdds, Percent};
 use super::space::{Change, Position, SearchSpace};
 use super::{ClimbError, SpaceError};
 use crate::board::{Board, Face};
@@ -25,18 +25,18 @@ use crate::step::Step;
 ///
 /// ```
 /// # use boggle_lab::dict::{Dictionary, WordRule, list};
-/// use boggle_lab::{anneal::Surroundings, board::Board, scoring::Rules};
+/// use boggle_lab::{anneal::NearbyBoards, board::Board, scoring::Rules};
 /// # let words = list::read(b"tar\ntie\ntier\nrat\nart\nrate\ntire\n", &|_| None).words.unwrap();
 /// # let dictionary = std::sync::Arc::new(Dictionary::new("seven", &words, WordRule::default()).unwrap());
 /// let board = Board::read("ti/ra", None, dictionary.alphabet()).unwrap();
-/// let mut near = Surroundings::new(&dictionary, &board, Rules::default(), 1, 3).unwrap();
+/// let mut near = NearbyBoards::new(&dictionary, &board, Rules::default(), 1, 3).unwrap();
 /// while near.step(100).is_working() {}
 /// // 25 other letters on each of four cells, and the swaps of six pairs.
 /// assert_eq!((near.here(), near.tally().boards, near.tally().better), (3, 4 * 25 + 6, 1));
 /// assert_eq!(near.best()[0].1, 4);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Surroundings {
+pub struct NearbyBoards {
     space: SearchSpace,
     evaluator: Evaluator,
     keys: Keys,
@@ -51,7 +51,7 @@ pub struct Surroundings {
     /// The hashes of the boards tried so far. Even with ten million boards, the chance that any two have the same hash is only 1 in
     /// 300,000.
     seen: BTreeSet<u64>,
-    tally: Around,
+    tally: NearbyTally,
     best: BTreeMap<(Reverse<u32>, Vec<u8>), Position>,
     change: Change,
     trial: Position,
@@ -59,7 +59,7 @@ pub struct Surroundings {
 
 /// How the boards around a given board compare with it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Around {
+pub struct NearbyTally {
     /// The number of boards around the given board that have been scored so far.
     pub boards: u64,
     /// How many of these boards have more points than the given board.
@@ -68,7 +68,7 @@ pub struct Around {
     pub equal: u64,
 }
 
-impl Surroundings {
+impl NearbyBoards {
     /// Creates the job that scores the boards within `edits` edits of `board` and keeps the best `top` of them.
     ///
     /// Gaps, and faces with several letters, stay as they are.
@@ -95,7 +95,7 @@ impl Surroundings {
             dictionary,
             board.dims(),
             &constraints,
-            Letters::default(),
+            LetterOdds::default(),
             Percent::NONE,
         )?;
         let from = Position {
@@ -114,7 +114,7 @@ impl Surroundings {
             parents_done: 0,
             edits: Edits::default(),
             edits_done: 0,
-            tally: Around::default(),
+            tally: NearbyTally::default(),
             best: BTreeMap::new(),
             change: Change::default(),
             trial: from,
@@ -155,7 +155,7 @@ impl Surroundings {
 
     /// Returns how the boards scored so far compare with the given board.
     #[must_use]
-    pub fn tally(&self) -> Around {
+    pub fn tally(&self) -> NearbyTally {
         self.tally
     }
 

@@ -29,7 +29,7 @@ pub struct Options {
     /// The share of proposals that swap two cells; the others change a letter. `None` means 50%.
     pub swaps: Option<Percent>,
     /// How to draw new letters if no dice are given.
-    pub letters: Letters,
+    pub letters: LetterOdds,
     /// Which boards are allowed.
     pub constraints: Constraints,
     /// When to stop.
@@ -47,7 +47,7 @@ impl Options {
             schedule: None,
             unit: None,
             swaps: None,
-            letters: Letters::default(),
+            letters: LetterOdds::default(),
             constraints: Constraints::default(),
             limits: ClimbLimits::default(),
         }
@@ -102,7 +102,7 @@ impl Percent {
 /// The probability with which each letter is drawn when a cell gets a new letter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Letters {
+pub enum LetterOdds {
     /// Each letter is chosen in proportion to its frequency in the dictionary's words, counting every word once.
     #[default]
     Frequency,
@@ -141,7 +141,7 @@ pub struct ClimbLimits {
 /// Whether a climb is still running, or which limit stopped it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Status {
+pub enum ClimbStatus {
     /// No limit has been reached.
     Running,
     /// A board reached the target score.
@@ -157,18 +157,24 @@ pub enum Status {
 impl ClimbLimits {
     /// Returns which limit these numbers reach, checking the target first, then the evaluations, the proposals, and the runs. If
     /// they reach none, the climb is still running.
-    pub(super) fn status(&self, best: u32, evaluations: u64, proposals: u64, runs: u32) -> Status {
+    pub(super) fn status(
+        &self,
+        best: u32,
+        evaluations: u64,
+        proposals: u64,
+        runs: u32,
+    ) -> ClimbStatus {
         let met = |limit: Option<u64>, value| limit.is_some_and(|limit| value >= limit);
         if met(self.target.map(u64::from), u64::from(best)) {
-            Status::Target
+            ClimbStatus::Target
         } else if met(self.evaluations, evaluations) {
-            Status::Evaluations
+            ClimbStatus::Evaluations
         } else if met(self.proposals, proposals) {
-            Status::Proposals
+            ClimbStatus::Proposals
         } else if met(self.runs.map(u64::from), u64::from(runs)) {
-            Status::Runs
+            ClimbStatus::Runs
         } else {
-            Status::Running
+            ClimbStatus::Running
         }
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ClimbError;
 use super::constraint::SpaceError;
-use super::options::{ClimbLimits, Constraints, Letters, Options, Percent};
+use super::options::{ClimbLimits, Constraints, LetterOdds, Options, Percent};
 use super::schedule::{Schedule, Unit};
 use crate::board::Face;
 use crate::dice::DiceSet;
@@ -41,7 +41,7 @@ pub struct OptionsRecord {
     pub swaps: Option<u8>,
     /// How to draw new letters if no dice are given.
     #[serde(default)]
-    pub letters: Letters,
+    pub letters: LetterOdds,
     /// Which boards are allowed.
     #[serde(default)]
     pub constraints: ConstraintsRecord,
@@ -89,7 +89,7 @@ impl OptionsRecord {
             schedule: None,
             unit: None,
             swaps: None,
-            letters: Letters::default(),
+            letters: LetterOdds::default(),
             constraints: ConstraintsRecord::default(),
             limits: ClimbLimits::default(),
         }

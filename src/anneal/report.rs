@@ -1,7 +1,7 @@
 //! The methods of a climb that report its state and results while it runs.
 
 use super::climb::{Climb, RunResult};
-use super::frame::{Frame, Reign, Reigns, Scrub, Standing};
+use super::frame::{Frame, RecordHolder, RecordHolderRows, Scrub, Standing};
 use super::hall::HallEntry;
 use super::history::History;
 use super::palette::Symbol;
@@ -84,18 +84,18 @@ impl Climb {
     /// Returns the rows of the current run's table of record holders, starting with row `first`. Only the latest 1,024 rows are
     /// kept.
     #[must_use]
-    pub fn reigns(&self, first: u64) -> Reigns {
-        let table = &self.reigns;
+    pub fn record_holders(&self, first: u64) -> RecordHolderRows {
+        let table = &self.record_holders;
         let first = first.max(table.dropped);
         let at = (first - table.dropped) as usize;
         let rows = table.rows.iter().enumerate().skip(at);
-        let row = |(i, held): (usize, &Held)| Reign {
+        let row = |(i, held): (usize, &Held)| RecordHolder {
             generation: held.generation,
             points: held.points,
             reign: (table.rows.get(i + 1)).map(|next| next.generation - held.generation),
             board: self.space.text(&held.symbols),
         };
-        Reigns {
+        RecordHolderRows {
             run: self.totals.run,
             first,
             rows: rows.map(row).collect(),

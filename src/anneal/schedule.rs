@@ -94,6 +94,18 @@ impl Schedule {
         }
     }
 
+    /// Returns the temperatures at `count` evenly spaced moments of a run of `length` proposals, from its start to its end. At
+    /// least 2 and at most 4,096 moments are returned, whatever `count` is.
+    ///
+    /// # Errors
+    /// [`ScheduleError`] if the schedule is invalid.
+    pub fn curve(&self, length: u32, count: u32) -> Result<Vec<f64>, ScheduleError> {
+        self.check()?;
+        let steps = u64::from(count.clamp(2, 4096) - 1);
+        let at = |i: u64| self.temperature(u64::from(length) * i / steps);
+        Ok((0..=steps).map(at).collect())
+    }
+
     /// Returns the number of proposals in a run, or `None` if the number depends on chance.
     #[must_use]
     pub fn length(&self) -> Option<u32> {

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::constraint::{Dice, SpaceError, WeightedSymbols, fixed_symbols, free_symbols, weights};
-use super::options::{Constraints, Letters, Percent};
+use super::options::{Constraints, LetterOdds, Percent};
 use super::palette::{MAX_SYMBOLS, Palette, Symbol};
 use super::word;
 use crate::board::Board;
@@ -84,7 +84,7 @@ impl SearchSpace {
         dictionary: &Dictionary,
         dims: Dims,
         constraints: &Constraints,
-        letters: Letters,
+        letters: LetterOdds,
         swaps: Percent,
     ) -> Result<Self, SpaceError> {
         let alphabet = dictionary.alphabet();

@@ -78,7 +78,7 @@ fn equal_seeds_climb_alike_whatever_the_step_size() {
     let options = limited("3x3", "cut", 5000);
     let mut whole = climb(&options);
     let _ = whole.step(u32::MAX);
-    assert_eq!(whole.status(), Status::Proposals);
+    assert_eq!(whole.status(), ClimbStatus::Proposals);
     let mut parts = climb(&options);
     let mut size = 1;
     while parts.step(size).is_working() {
@@ -191,7 +191,7 @@ fn every_board_shown_has_the_points_shown() {
         for entry in &hall[..10] {
             assert_eq!(entry.points, points(&entry.board));
         }
-        let table = climb.reigns(0);
+        let table = climb.record_holders(0);
         for row in table.rows.iter().rev().take(10) {
             assert_eq!(row.points, points(&row.board));
         }
@@ -209,7 +209,7 @@ fn the_best_3x3_board_is_found() {
     };
     let mut climb = climb(&options);
     let _ = climb.step(u32::MAX);
-    assert_eq!(climb.status(), Status::Target);
+    assert_eq!(climb.status(), ClimbStatus::Target);
     assert_eq!(climb.best().points, 545);
     assert_eq!(climb.hall()[0].board, "deslatper");
 }
@@ -250,6 +250,7 @@ fn the_hall_says_when_each_board_was_found() {
 
     // In the hall of fame, version 1 of the format counted proposals only over all runs.
     let kept = climb.checkpoint();
+    assert_eq!(Climb::saved_rules(&kept).unwrap(), options.rules().unwrap());
     let restored = Climb::restore(&dictionary, &checkpoint::as_version_1(&kept)).unwrap();
     assert_eq!(restored.hall(), hall);
 }
@@ -258,10 +259,10 @@ fn the_hall_says_when_each_board_was_found() {
 fn the_table_of_a_run_adds_up() {
     let mut options = limited("4x4", "reigns", 700);
     options.schedule = Some(Schedule::CLASSIC);
-    options.letters = Letters::Uniform;
+    options.letters = LetterOdds::Uniform;
     let mut climb = climb(&options);
     let _ = climb.step(u32::MAX);
-    let table = climb.reigns(0);
+    let table = climb.record_holders(0);
     assert_eq!((table.first, table.rows[0].generation), (0, 0));
     for pair in table.rows.windows(2) {
         assert_eq!(
@@ -274,8 +275,8 @@ fn the_table_of_a_run_adds_up() {
         (last.reign, last.board.clone()),
         (None, climb.frame().board)
     );
-    assert_eq!(climb.reigns(5).rows, table.rows[5..]);
-    assert!(climb.reigns(1 << 40).rows.is_empty());
+    assert_eq!(climb.record_holders(5).rows, table.rows[5..]);
+    assert!(climb.record_holders(1 << 40).rows.is_empty());
 }
 
 #[test]
@@ -284,7 +285,7 @@ fn a_replay_leads_to_the_best_board() {
     options.limits.runs = Some(3);
     let mut climb = climb(&options);
     let _ = climb.step(u32::MAX);
-    assert_eq!(climb.status(), Status::Runs);
+    assert_eq!(climb.status(), ClimbStatus::Runs);
     let replay = climb.replay();
     assert_eq!(replay.run, climb.best().run);
     let best = replay.points.iter().copied().max();
@@ -320,13 +321,22 @@ fn limits_stop_a_climb_where_they_should() {
         (climb.status(), climb)
     };
     let (status, climb) = with(|limits| limits.proposals = Some(777));
-    assert_eq!((status, climb.proposals()), (Status::Proposals, 777));
+    assert_eq!((status, climb.proposals()), (ClimbStatus::Proposals, 777));
     let (status, climb) = with(|limits| limits.evaluations = Some(321));
-    assert_eq!((status, climb.evaluations()), (Status::Evaluations, 321));
+    assert_eq!(
+        (status, climb.evaluations()),
+        (ClimbStatus::Evaluations, 321)
+    );
     let (status, climb) = with(|limits| limits.runs = Some(2));
-    assert_eq!((status, climb.finished_runs().len()), (Status::Runs, 2));
+    assert_eq!(
+        (status, climb.finished_runs().len()),
+        (ClimbStatus::Runs, 2)
+    );
     let (status, climb) = with(|limits| limits.target = Some(40));
-    assert_eq!((status, climb.best().points >= 40), (Status::Target, true));
+    assert_eq!(
+        (status, climb.best().points >= 40),
+        (ClimbStatus::Target, true)
+    );
 }
 
 /// Returns whether the board has a path for the word: distinct cells, each of which touches the next.
@@ -444,7 +454,7 @@ proptest! {
         prop_assert_eq!(restored.hall(), through.hall());
         prop_assert_eq!(restored.history(), through.history());
         prop_assert_eq!(restored.replay(), through.replay());
-        prop_assert_eq!(restored.reigns(0), through.reigns(0));
+        prop_assert_eq!(restored.record_holders(0), through.record_holders(0));
     }
 }
 

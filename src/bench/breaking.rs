@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::{Contender, OURS, RoundResult, Size};
+use super::{BenchRound, Contender, OURS, Size};
 use crate::breaker::{Breaker, BreakerOptions, Threshold};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -53,13 +53,13 @@ fn breaking(
         Some((breaker, class))
     });
     vec![Contender::new(OURS, move || {
-        let mut outcome = RoundResult::default();
+        let mut round = BenchRound::default();
         let broken = ready
             .as_mut()
             .and_then(|(breaker, class)| breaker.run(class).ok());
         if let Some(broken) = broken {
-            outcome.units = broken.paths;
-            outcome.count = broken.boards.len() as u64;
+            round.units = broken.paths;
+            round.count = broken.boards.len() as u64;
             for count in [
                 broken.bound.into(),
                 broken.paths,
@@ -69,13 +69,13 @@ fn breaking(
                 broken.candidates,
                 broken.parts,
             ] {
-                outcome.signature.add(count);
+                round.signature.add(count);
             }
             for (_, points) in &broken.boards {
-                outcome.signature.add((*points).into());
+                round.signature.add((*points).into());
             }
         }
-        outcome
+        round
     })]
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::boards::square;
-use super::{Contender, OURS, RoundResult, Size};
+use super::{BenchRound, Contender, OURS, Size};
 use crate::dict::Dictionary;
 use crate::scoring::Rules;
 use crate::solver::Scorer;
@@ -12,7 +12,7 @@ use crate::solver::Scorer;
 pub(super) fn unpack(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     let packed = dictionary.pack();
     vec![Contender::new(OURS, move || {
-        Dictionary::unpack(&packed).map_or_else(|_| RoundResult::default(), |made| counts(&made))
+        Dictionary::unpack(&packed).map_or_else(|_| BenchRound::default(), |made| counts(&made))
     })]
 }
 
@@ -21,17 +21,17 @@ pub(super) fn compile(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     let (list, rule) = (dictionary.raw_list(), dictionary.rule());
     vec![Contender::new(OURS, move || {
         Dictionary::new("made", &list, rule)
-            .map_or_else(|_| RoundResult::default(), |made| counts(&made))
+            .map_or_else(|_| BenchRound::default(), |made| counts(&made))
     })]
 }
 
-fn counts(made: &Dictionary) -> RoundResult {
+fn counts(made: &Dictionary) -> BenchRound {
     let scorer = Scorer::new(made, square(4), Rules::default());
-    let mut outcome = RoundResult::default();
-    outcome.add([
+    let mut round = BenchRound::default();
+    round.add([
         made.words() as u64,
         made.automaton().states() as u64,
         scorer.letters() as u64,
     ]);
-    outcome
+    round
 }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::boards::{near_best as boards_near_best, random, square};
-use super::{Contender, OURS, RoundResult, Size, YARDSTICK};
+use super::{BenchRound, Contender, OURS, Size, YARDSTICK};
 use crate::board::Tile;
 use crate::dict::Dictionary;
 use crate::grid::Dims;
@@ -46,11 +46,11 @@ fn contenders(dictionary: &Arc<Dictionary>, dims: Dims, boards: Vec<Tiles>) -> V
 }
 
 #[inline]
-fn score_all(boards: &[Tiles], mut score: impl FnMut(&[Tile]) -> Score) -> RoundResult {
-    let mut outcome = RoundResult::default();
+fn score_all(boards: &[Tiles], mut score: impl FnMut(&[Tile]) -> Score) -> BenchRound {
+    let mut round = BenchRound::default();
     for board in boards {
         let score = score(board);
-        outcome.add([score.points.into(), score.words.into()]);
+        round.add([score.points.into(), score.words.into()]);
     }
-    outcome
+    round
 }

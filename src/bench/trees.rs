@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{Contender, OURS, RoundResult, Size};
+use super::{BenchRound, Contender, OURS, Size};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::Dims;
@@ -22,13 +22,13 @@ fn class(dictionary: &Dictionary) -> Option<Arc<BoardClass>> {
 /// Makes a contender for the class. The contender does nothing if the dictionary lacks the class's letters.
 fn of_class(
     dictionary: &Arc<Dictionary>,
-    mut work: impl FnMut(&Arc<Dictionary>, &Arc<BoardClass>) -> Result<RoundResult, TreeError> + 'static,
+    mut work: impl FnMut(&Arc<Dictionary>, &Arc<BoardClass>) -> Result<BenchRound, TreeError> + 'static,
 ) -> Vec<Contender> {
     let dictionary = Arc::clone(dictionary);
     let class = class(&dictionary);
     vec![Contender::new(OURS, move || {
-        let outcome = class.as_ref().map(|class| work(&dictionary, class));
-        outcome.and_then(Result::ok).unwrap_or_default()
+        let round = class.as_ref().map(|class| work(&dictionary, class));
+        round.and_then(Result::ok).unwrap_or_default()
     })]
 }
 
@@ -36,19 +36,19 @@ fn of_class(
 pub(super) fn build(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     of_class(dictionary, |dictionary, class| {
         let tree = tree::build(dictionary, class, Rules::default())?;
-        let mut outcome = RoundResult::default();
-        count(&mut outcome, &tree);
-        Ok(outcome)
+        let mut round = BenchRound::default();
+        count(&mut round, &tree);
+        Ok(round)
     })
 }
 
 /// Builds the orderly tree.
-pub(super) fn plant(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
+pub(super) fn build_orderly(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
     of_class(dictionary, |dictionary, class| {
         let tree = orderly::build(dictionary, class, Rules::default())?;
-        let mut outcome = RoundResult::default();
-        count(&mut outcome, &tree);
-        Ok(outcome)
+        let mut round = BenchRound::default();
+        count(&mut round, &tree);
+        Ok(round)
     })
 }
 
@@ -73,9 +73,9 @@ fn lifts(
         .and_then(|class| tree::build(dictionary, &class, Rules::default()).ok())
         .map(Arc::new);
     of_class(dictionary, move |_, class| {
-        let mut outcome = RoundResult::default();
+        let mut round = BenchRound::default();
         let Some(first) = &first else {
-            return Ok(outcome);
+            return Ok(round);
         };
         let mut tree = Arc::clone(first);
         let lifts = size.of(9).max(2);
@@ -84,20 +84,20 @@ fn lifts(
             let report = lifted.report;
             tree = lifted.tree;
             // A unit is a node of the lifted tree, as counted in the published tables.
-            outcome.units += u64::from(report.nodes);
-            outcome.count += u64::from(report.bound);
+            round.units += u64::from(report.nodes);
+            round.count += u64::from(report.bound);
             for figure in [report.nodes, report.bound, report.filtered, report.leaves] {
-                outcome.signature.add(figure.into());
+                round.signature.add(figure.into());
             }
         }
-        Ok(outcome)
+        Ok(round)
     })
 }
 
-fn count(outcome: &mut RoundResult, tree: &Tree) {
-    outcome.units += u64::from(tree.nodes());
-    outcome.count += u64::from(tree.bound());
+fn count(round: &mut BenchRound, tree: &Tree) {
+    round.units += u64::from(tree.nodes());
+    round.count += u64::from(tree.bound());
     for figure in [tree.nodes(), tree.bound(), tree.stored() as u32] {
-        outcome.signature.add(figure.into());
+        round.signature.add(figure.into());
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::boards::{random, square};
-use super::{Contender, OURS, RoundResult, Size};
+use super::{BenchRound, Contender, OURS, Size};
 use crate::board::{Board, Face};
 use crate::dict::Dictionary;
 use crate::grid::Dims;
@@ -15,13 +15,13 @@ pub(super) fn words_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contend
     let boards = boards(dictionary, square(4), size.of(10_000));
     let mut finder = Finder::new(dictionary, square(4), MinLength::default());
     vec![Contender::new(OURS, move || {
-        let mut outcome = RoundResult::default();
+        let mut round = BenchRound::default();
         for board in &boards {
             let slots = finder.find(board);
             let letters: u32 = slots.iter().map(|slot| slot.text_len).sum();
-            outcome.add([slots.len() as u64, letters.into()]);
+            round.add([slots.len() as u64, letters.into()]);
         }
-        outcome
+        round
     })]
 }
 
@@ -38,12 +38,12 @@ fn paths(dictionary: &Arc<Dictionary>, dims: Dims, count: usize) -> Vec<Contende
     let boards = boards(dictionary, dims, count);
     let mut solver = Solver::new(dictionary);
     vec![Contender::new(OURS, move || {
-        let mut outcome = RoundResult::default();
+        let mut round = BenchRound::default();
         for board in &boards {
             let solution = solver.solve(board, Rules::default(), SolveLimits::default());
-            outcome.add([solution.paths, solution.points, solution.deduped]);
+            round.add([solution.paths, solution.points, solution.deduped]);
         }
-        outcome
+        round
     })]
 }
 

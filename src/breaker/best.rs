@@ -17,8 +17,8 @@ use super::outcome::{ClassProgress, Outcome, TooLarge, TooManyCells, board_of};
 use super::parts::{self, Parts};
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
 use super::record::{Narrow, Wide};
-use super::search::{ClassSearch, Ground, How, SearchCounts, Stop};
-use super::trace::{TraceNews, Trail};
+use super::search::{ClassSearch, SearchCounts, SearchInputs, SearchSettings, Stop};
+use super::trace::{NewBranches, PassedNodes};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
@@ -106,15 +106,15 @@ impl Best {
     }
 
     /// Makes the search trace its nodes, starting with the next class.
-    pub(super) fn watch(&mut self) {
-        self.parts.watch();
-        self.narrow.trail = Some(Trail::default());
-        self.wide.trail = Some(Trail::default());
+    pub(super) fn start_trace(&mut self) {
+        self.parts.start_trace();
+        self.narrow.passed = Some(PassedNodes::default());
+        self.wide.passed = Some(PassedNodes::default());
     }
 
     /// Returns the branches traced since the last call.
-    pub(super) fn news(&mut self) -> TraceNews {
-        self.parts.news()
+    pub(super) fn new_branches(&mut self) -> NewBranches {
+        self.parts.new_branches()
     }
 
     /// Starts on a class. If another class is unfinished, it is dropped.
@@ -261,7 +261,7 @@ impl Best {
             let share = u64::from(threshold) * u64::from(percent) / 100;
             share.min(u32::MAX.into()) as u32
         };
-        let how = How {
+        let how = SearchSettings {
             aim: Aim {
                 threshold,
                 check_from,
@@ -296,7 +296,7 @@ impl Best {
             ($search:ident, $bins:ident, $scratch:ident, $lists:ident) => {{
                 let (bins, scratch) = (&mut self.$bins, &mut self.$scratch);
                 let lists = &mut self.$lists;
-                let mut ground = Ground {
+                let mut inputs = SearchInputs {
                     plan,
                     worth,
                     bins,
@@ -304,7 +304,7 @@ impl Best {
                     lists,
                     judge,
                 };
-                self.$search.step(&mut ground, how, budget)
+                self.$search.step(&mut inputs, how, budget)
             }};
         }
         match (*is_long, *is_wide) {

@@ -48,7 +48,7 @@ impl Worth {
 
 /// A sum node under construction.
 #[derive(Clone, Debug, Default)]
-struct Open {
+struct OpenNode {
     /// The position and the letter of the node; unused for the root.
     position: usize,
     letter: usize,
@@ -71,7 +71,7 @@ struct Open {
 /// Builds trees from sorted keys. It keeps the sum nodes on the path from the root to the current key.
 #[derive(Clone, Debug)]
 pub(super) struct RecordBuilder {
-    path: Vec<Open>,
+    path: Vec<OpenNode>,
     depth: usize,
     /// The unfinished records of the nodes on the path, each with its closed choices and its open one. A node gets a
     /// kid only when all nodes below that kid are closed, so a single stack can hold all records.
@@ -87,7 +87,7 @@ pub(super) struct Overflow;
 impl RecordBuilder {
     pub(super) fn new() -> Self {
         Self {
-            path: vec![Open::default(); MAX_POSITIONS + 1],
+            path: vec![OpenNode::default(); MAX_POSITIONS + 1],
             depth: 0,
             records: Vec::new(),
             overflow: false,
@@ -180,7 +180,7 @@ fn digit_bits(plan: &Plan, position: usize) -> u32 {
     usize::BITS - plan.letters[position].len().leading_zeros()
 }
 
-impl Open {
+impl OpenNode {
     #[inline]
     fn start(&mut self, position: usize, letter: usize, text_len: usize) {
         self.position = position;

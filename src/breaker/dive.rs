@@ -41,7 +41,7 @@ mod short;
 #[cfg(target_arch = "x86_64")]
 mod vector;
 
-pub(super) use self::open::Open;
+pub(super) use self::open::OpenRecords;
 use super::fetch::{fetch, fetch_rest};
 use super::judge::Judge;
 use super::merge::{RecordNode, RecordTree};
@@ -61,7 +61,7 @@ const SIZES: usize = 33;
 
 /// A dive: the search of all boards below a node whose first cells are decided.
 #[derive(Clone, Debug)]
-pub(super) struct Dive<W: Open> {
+pub(super) struct Dive<W: OpenRecords> {
     /// Where each position's vector starts in a row, plus a last entry for the end of the row.
     lane: Vec<usize>,
     /// For each depth, a row with one vector per position. A vector has one lane per letter, which contains the sum of
@@ -144,7 +144,7 @@ pub(super) struct Aim {
     pub(super) check_from: usize,
 }
 
-impl<W: Open> Dive<W> {
+impl<W: OpenRecords> Dive<W> {
     /// Creates a dive that has no class yet.
     pub(super) fn new() -> Self {
         #[cfg(target_arch = "x86_64")]

@@ -154,8 +154,8 @@ impl StratifiedSample {
     /// nothing to the width of the interval.
     #[must_use]
     pub fn total(&self, measured: &BTreeMap<u64, f64>) -> Option<TotalEstimate> {
-        let mut parts: Vec<Strata> = Vec::new();
-        let mut fresh = Strata::default();
+        let mut strata: Vec<MergedStratum> = Vec::new();
+        let mut fresh = MergedStratum::default();
         for stratum in &self.strata {
             let weights = stratum.weights.iter();
             fresh
@@ -165,38 +165,42 @@ impl StratifiedSample {
             let known = known.filter_map(|(id, weight)| Some((*weight, *measured.get(id)?)));
             fresh.known.extend(known);
             if !fresh.known.is_empty() {
-                parts.push(core::mem::take(&mut fresh));
+                strata.push(core::mem::take(&mut fresh));
             }
         }
-        parts.last_mut()?.weights.append(&mut fresh.weights);
-        let sampled = parts.iter().filter(|part| !part.is_whole()).count();
-        if sampled > 0 && parts.iter().all(|part| part.known.len() < 2) {
+        strata.last_mut()?.weights.append(&mut fresh.weights);
+        let sampled = strata.iter().filter(|stratum| !stratum.is_whole()).count();
+        if sampled > 0 && strata.iter().all(|stratum| stratum.known.len() < 2) {
             // A stratum with a single measured class can't show how much costs vary, but several such strata together
             // can.
-            let one = parts.into_iter().reduce(|mut all, mut part| {
-                all.weights.append(&mut part.weights);
-                all.known.append(&mut part.known);
+            let one = strata.into_iter().reduce(|mut all, mut stratum| {
+                all.weights.append(&mut stratum.weights);
+                all.known.append(&mut stratum.known);
                 all
             });
-            parts = one.into_iter().collect();
+            strata = one.into_iter().collect();
         }
-        let power = power_of(&parts);
-        let certain: f64 = parts.iter().flat_map(|part| &part.known).map(|k| k.1).sum();
-        let parts: Vec<Fit> = parts
+        let power = power_of(&strata);
+        let certain: f64 = strata
             .iter()
-            .filter(|part| !part.is_whole())
-            .map(|part| part.fit(power))
+            .flat_map(|stratum| &stratum.known)
+            .map(|k| k.1)
+            .sum();
+        let fits: Vec<Fit> = strata
+            .iter()
+            .filter(|stratum| !stratum.is_whole())
+            .map(|stratum| stratum.fit(power))
             .collect();
-        if parts.is_empty() {
+        if fits.is_empty() {
             return Some(TotalEstimate {
                 estimate: certain,
                 low: certain,
                 high: certain,
             });
         }
-        let rest: f64 = parts.iter().map(|fit| fit.ratio * fit.left).sum();
+        let rest: f64 = fits.iter().map(|fit| fit.ratio * fit.left).sum();
         let estimate = certain + rest;
-        let free: usize = parts.iter().map(|fit| fit.known - 1).sum();
+        let free: usize = fits.iter().map(|fit| fit.known - 1).sum();
         if free == 0 {
             let high = f64::INFINITY;
             return Some(TotalEstimate {
@@ -205,9 +209,9 @@ impl StratifiedSample {
                 high,
             });
         }
-        let pooled = parts.iter().map(|fit| fit.squares).sum::<f64>() / free as f64;
+        let pooled = fits.iter().map(|fit| fit.squares).sum::<f64>() / free as f64;
         let (mut variance, mut squares) = (0.0, 0.0);
-        for fit in &parts {
+        for fit in &fits {
             let own = fit.squares / (fit.known - 1).max(1) as f64;
             let of = own.max(pooled) * fit.spread;
             variance += of;
@@ -233,14 +237,14 @@ impl StratifiedSample {
 
 /// One stratum or several, with the measurements made in them.
 #[derive(Default)]
-struct Strata {
+struct MergedStratum {
     /// Weights, each with the number of classes that it stands for.
     weights: Vec<(f64, f64)>,
     /// Weights and costs of the measured classes.
     known: Vec<(f64, f64)>,
 }
 
-/// How the measured costs of a part compare with the expected ones.
+/// How the measured costs of a stratum compare with the expected ones.
 struct Fit {
     /// The number of classes measured.
     known: usize,
@@ -254,7 +258,7 @@ struct Fit {
     spread: f64,
 }
 
-impl Strata {
+impl MergedStratum {
     fn size(&self) -> f64 {
         self.weights.iter().map(|weight| weight.1).sum()
     }
@@ -302,8 +306,8 @@ impl Strata {
 /// Returns the exponent with which costs grow as a function of weight: the slope of the line through the measured
 /// classes on logarithmic scales. If too few classes were measured, the exponent is 0, which means that all classes in
 /// a stratum have the same expected cost.
-fn power_of(parts: &[Strata]) -> f64 {
-    let known = parts.iter().flat_map(|part| &part.known);
+fn power_of(strata: &[MergedStratum]) -> f64 {
+    let known = strata.iter().flat_map(|stratum| &stratum.known);
     let points: Vec<(f64, f64)> = known
         .filter(|(weight, cost)| *weight > 0.0 && *cost > 0.0)
         .map(|(weight, cost)| (weight.ln(), cost.ln()))

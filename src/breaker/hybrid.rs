@@ -10,14 +10,14 @@ use super::options::BreakerOptions;
 use super::outcome::{ClassProgress, Outcome, TooLarge, TooManyCells, board_of};
 use super::parts::Parts;
 use super::plan::MAX_POSITIONS;
-use super::trace::{Fate, Seen, TraceNews};
+use super::trace::{Fate, NewBranches, TracedNode};
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
 use crate::solver::Scorer;
 use crate::step::Step;
-use crate::tree::orderly::{Counting, Event, OrderlyBuild, Walk, force_in};
+use crate::tree::orderly::{Counting, Event, OrderlyBuilder, Walk, force_in};
 use crate::tree::{NodeId, Sharing, Tree, TreeError};
 
 /// Below a node whose bound is at most this percentage of the threshold, the search makes no more nodes.
@@ -40,7 +40,7 @@ pub(super) struct Hybrid {
     scorer: Scorer,
     order: Vec<Cell>,
     parts: Parts,
-    building: Option<(BoardClass, OrderlyBuild)>,
+    building: Option<(BoardClass, OrderlyBuilder)>,
     tree: Option<Forcing>,
 }
 
@@ -104,13 +104,13 @@ impl Hybrid {
     }
 
     /// Makes the search trace its branches, starting with the next class.
-    pub(super) fn watch(&mut self) {
-        self.parts.watch();
+    pub(super) fn start_trace(&mut self) {
+        self.parts.start_trace();
     }
 
     /// Returns the branches traced since the last call.
-    pub(super) fn news(&mut self) -> TraceNews {
-        self.parts.news()
+    pub(super) fn new_branches(&mut self) -> NewBranches {
+        self.parts.new_branches()
     }
 
     pub(super) fn start(&mut self, class: &BoardClass) {
@@ -178,7 +178,7 @@ impl Hybrid {
             return Ok(());
         }
         let limit = (self.options.memory / NODE_BYTES).clamp(16, 1 << 31) as u32;
-        let build = OrderlyBuild::new(
+        let build = OrderlyBuilder::new(
             &self.dictionary,
             &Arc::new(class.clone()),
             self.options.rules,
@@ -197,7 +197,7 @@ impl Hybrid {
     fn build(
         &mut self,
         class: BoardClass,
-        mut build: OrderlyBuild,
+        mut build: OrderlyBuilder,
         budget: &mut i64,
     ) -> Result<(), TooLarge> {
         while *budget > 0 {
@@ -209,7 +209,7 @@ impl Hybrid {
                     let found = (build.found() - before).max(PATHS_OF_GROUP);
                     *budget -= (found / NODE_COST) as i64;
                 }
-                Ok(Step::Done) => return self.plant(class, build),
+                Ok(Step::Done) => return self.start_breaking(class, build),
                 Err(_) => return self.parts.split(&class),
             }
         }
@@ -218,7 +218,7 @@ impl Hybrid {
     }
 
     /// Starts to break a class whose tree is complete.
-    fn plant(&mut self, class: BoardClass, build: OrderlyBuild) -> Result<(), TooLarge> {
+    fn start_breaking(&mut self, class: BoardClass, build: OrderlyBuilder) -> Result<(), TooLarge> {
         let Ok((tree, paths)) = build.finish() else {
             return self.parts.split(&class);
         };
@@ -291,10 +291,10 @@ impl Hybrid {
         Ok(Step::Working)
     }
 
-    /// Returns the percentage of the threshold above which nodes are made. If there is an observer, the percentage may
+    /// Returns the percentage of the threshold above which nodes are made. If the search is traced, the percentage may
     /// be lower, so that there is more to see.
     fn switch(&self) -> u32 {
-        match self.parts.watched() {
+        match self.parts.is_tracing() {
             true => SWITCH.min(self.options.tuning.dive),
             false => SWITCH,
         }
@@ -355,13 +355,13 @@ impl Hybrid {
         }
     }
 
-    /// Traces the current branch, if there is an observer.
+    /// Traces the current branch, if the search is traced.
     fn record(&mut self, forcing: &Forcing, bound: u32, fate: Fate) {
-        if !self.parts.watched() {
+        if !self.parts.is_tracing() {
             return;
         }
         let decided = forcing.levels.iter().skip(1);
-        let seen = Seen {
+        let seen = TracedNode {
             letters: decided.map(|level| level.letter as u8).collect(),
             bound,
             fate,

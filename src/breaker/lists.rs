@@ -104,18 +104,18 @@ impl<K: Key> Lists<K> {
         bins: &Bins<K>,
         letters: &[u8],
     ) -> Option<usize> {
-        let (mut sources, shift) = match self.levels.last() {
+        let (mut paths, shift) = match self.levels.last() {
             None => (from_bins(plan, worth, bins, letters), plan.bits),
             Some(rows) => from_rows(plan, worth, rows, letters),
         };
-        sources.retain(|source| !source.keys.is_empty());
-        let size = sources.iter().map(|source| source.keys.len()).sum();
+        paths.retain(|part| !part.keys.is_empty());
+        let size = paths.iter().map(|part| part.keys.len()).sum();
         let above: usize = self.levels.iter().flatten().map(|row| row.keys.len()).sum();
         if bins.paths as usize + above + size > self.limit {
             return None;
         }
         self.most = self.most.max(above + size);
-        let mut rows = joined(sources, shift);
+        let mut rows = joined(paths, shift);
         // Paths that earlier letters made redundant are already missing from the parent's list.
         let decided = letters.len();
         let old = if decided == STRIPPED { 0 } else { decided - 1 };
@@ -154,7 +154,7 @@ fn from_bins<'a, K: Key>(
     letters: &[u8],
 ) -> Vec<ParentPaths<'a, K>> {
     let [first, second] = [0, 1].map(|at| usize::from(letters[at]));
-    let mut sources = Vec::new();
+    let mut paths = Vec::new();
     for row in [0, first + 1] {
         for col in [0, second + 1] {
             let mut letters = Vec::new();
@@ -165,14 +165,14 @@ fn from_bins<'a, K: Key>(
                 letters.push(plan.letters[1][second]);
             }
             letters.sort_unstable();
-            sources.push(ParentPaths {
+            paths.push(ParentPaths {
                 letters,
                 text_len: worth.text_len(0, row) + worth.text_len(1, col),
                 keys: &bins.bins[row * bins.cols + col],
             });
         }
     }
-    sources
+    paths
 }
 
 /// Returns the paths of the parent's rows that either have the last letter on its cell or don't enter that cell. Also
@@ -187,13 +187,13 @@ fn from_rows<'a, K: Key>(
     let at = letters.len() - 1;
     let letter = usize::from(letters[at]);
     let (shift, digit) = (plan.shift[at], letter + 1);
-    let mut sources = Vec::new();
+    let mut paths = Vec::new();
     for row in rows {
         let below = |digit: usize| {
             row.keys
                 .partition_point(|key| (key.above(shift).low() as usize) < digit)
         };
-        sources.push(ParentPaths {
+        paths.push(ParentPaths {
             letters: row.letters.clone(),
             text_len: row.text_len,
             keys: &row.keys[..below(1)],
@@ -201,29 +201,29 @@ fn from_rows<'a, K: Key>(
         let mut letters = row.letters.clone();
         letters.push(plan.letters[at][letter]);
         letters.sort_unstable();
-        sources.push(ParentPaths {
+        paths.push(ParentPaths {
             letters,
             text_len: row.text_len + worth.text_len(at, digit),
             keys: &row.keys[below(digit)..below(digit + 1)],
         });
     }
-    (sources, shift)
+    (paths, shift)
 }
 
-/// Makes rows from sources, keeping only the lowest `shift` bits of each key. All sources with the same letters become
+/// Makes rows from paths of the parent, keeping only the lowest `shift` bits of each key. All paths with the same letters become
 /// one row, and rows with fewer letters come first.
-fn joined<K: Key>(mut sources: Vec<ParentPaths<'_, K>>, shift: u32) -> Vec<KeyRow<K>> {
-    sources.sort_by(|a, b| (a.letters.len(), &a.letters).cmp(&(b.letters.len(), &b.letters)));
+fn joined<K: Key>(mut paths: Vec<ParentPaths<'_, K>>, shift: u32) -> Vec<KeyRow<K>> {
+    paths.sort_by(|a, b| (a.letters.len(), &a.letters).cmp(&(b.letters.len(), &b.letters)));
     let mut rows: Vec<KeyRow<K>> = Vec::new();
-    for source in sources {
+    for part in paths {
         match rows.last_mut() {
-            Some(row) if row.letters == source.letters => {
-                row.keys = union(&row.keys, source.keys, shift);
+            Some(row) if row.letters == part.letters => {
+                row.keys = union(&row.keys, part.keys, shift);
             }
             _ => rows.push(KeyRow {
-                letters: source.letters,
-                text_len: source.text_len,
-                keys: source.keys.iter().map(|key| key.below(shift)).collect(),
+                letters: part.letters,
+                text_len: part.text_len,
+                keys: part.keys.iter().map(|key| key.below(shift)).collect(),
             }),
         }
     }

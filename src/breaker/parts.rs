@@ -1,7 +1,7 @@
 //! Splitting classes: into parts that fit in memory, into the parts that the 2009 program used, and into single boards.
 
 use super::outcome::{Outcome, TooLarge};
-use super::trace::{Fate, Seen, Trace, TraceNews};
+use super::trace::{Fate, NewBranches, Trace, TracedNode};
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::grid::Cell;
@@ -22,7 +22,7 @@ pub(super) struct Parts {
     /// The maximum number of bytes for the paths of a part.
     limit: usize,
     pub(super) outcome: Outcome,
-    /// The branches of the class, if there is an observer.
+    /// The branches of the class, if the search is traced.
     trace: Option<Trace>,
 }
 
@@ -38,17 +38,17 @@ impl Parts {
     }
 
     /// Makes the search trace its branches, starting with the next class.
-    pub(super) fn watch(&mut self) {
+    pub(super) fn start_trace(&mut self) {
         self.trace = Some(Trace::default());
     }
 
-    /// Returns whether there is an observer.
-    pub(super) fn watched(&self) -> bool {
+    /// Returns whether the search is traced.
+    pub(super) fn is_tracing(&self) -> bool {
         self.trace.is_some()
     }
 
     /// Returns the branches traced since the last call.
-    pub(super) fn news(&mut self) -> TraceNews {
+    pub(super) fn new_branches(&mut self) -> NewBranches {
         self.trace.as_mut().map(Trace::take).unwrap_or_default()
     }
 
@@ -84,10 +84,10 @@ impl Parts {
         part: &BoardClass,
         cells: &[Cell],
         letters: &[Vec<Letter>],
-        seen: Vec<Seen>,
+        nodes: Vec<TracedNode>,
     ) {
         if let Some(trace) = &mut self.trace {
-            trace.add(part, boards(part), cells, letters, seen);
+            trace.add(part, boards(part), cells, letters, nodes);
         }
     }
 

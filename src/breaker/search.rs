@@ -12,14 +12,14 @@ mod absorbing;
 use self::absorbing::pays;
 use super::build::{Overflow, RecordBuilder, Worth};
 use super::collect::Bins;
-use super::dive::{Aim, Dive, Open};
+use super::dive::{Aim, Dive, OpenRecords};
 use super::judge::Judge;
 use super::key::{self, Key};
 use super::lists::Lists;
 use super::merge::{RecordNode, RecordTree};
 use super::plan::{Plan, STRIPPED};
 use super::record::Kid;
-use super::trace::{Fate, Seen, Trail};
+use super::trace::{Fate, PassedNodes, TracedNode};
 #[cfg(all(test, target_arch = "x86_64"))]
 use crate::machine::Widest;
 use crate::step::Step;
@@ -29,7 +29,7 @@ const TAIL: usize = 4;
 
 /// The state of the search of a class.
 #[derive(Clone, Debug)]
-pub(super) struct ClassSearch<W: Open> {
+pub(super) struct ClassSearch<W: OpenRecords> {
     tree: RecordTree<W>,
     builder: RecordBuilder,
     dive: Dive<W>,
@@ -47,8 +47,8 @@ pub(super) struct ClassSearch<W: Open> {
     pub(super) bound: u32,
     /// The peak number of machine words in the tree.
     most_words: usize,
-    /// The nodes passed so far, if there is an observer.
-    pub(super) trail: Option<Trail>,
+    /// The nodes passed so far, if the search is traced.
+    pub(super) passed: Option<PassedNodes>,
 }
 
 /// The letters of one position, to be tried one after another.
@@ -81,7 +81,7 @@ impl From<Overflow> for Stop {
 
 /// The settings of a search.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct How {
+pub(super) struct SearchSettings {
     pub(super) aim: Aim,
     /// Nodes whose bound is at most this are left to a dive.
     pub(super) dive_below: u32,
@@ -89,7 +89,7 @@ pub(super) struct How {
     pub(super) absorb_above: u32,
 }
 
-impl<W: Open> ClassSearch<W> {
+impl<W: OpenRecords> ClassSearch<W> {
     /// Creates a search that has no class yet. It may use `limit` bytes.
     pub(super) fn new(limit: usize) -> Self {
         Self {
@@ -103,7 +103,7 @@ impl<W: Open> ClassSearch<W> {
             mark: 1,
             bound: 0,
             most_words: 0,
-            trail: None,
+            passed: None,
         }
     }
 
@@ -124,8 +124,8 @@ impl<W: Open> ClassSearch<W> {
         self.mark = 1;
         self.bound = 0;
         self.most_words = 0;
-        if let Some(trail) = &mut self.trail {
-            *trail = Trail::default();
+        if let Some(passed) = &mut self.passed {
+            *passed = PassedNodes::default();
         }
     }
 
@@ -135,28 +135,28 @@ impl<W: Open> ClassSearch<W> {
     /// [`Stop`] if the class needs more memory or wider numbers. In that case, the search ends without a result.
     pub(super) fn step<K: Key>(
         &mut self,
-        ground: &mut Ground<'_, K>,
-        how: How,
+        inputs: &mut SearchInputs<'_, K>,
+        settings: SearchSettings,
         budget: &mut i64,
     ) -> Result<Step, Stop> {
         while *budget > 0 {
             if self.dive.running() {
                 self.dive
-                    .run(&self.tree, ground.plan, ground.judge, how.aim, budget);
-                if let Some(trail) = &mut self.trail
+                    .run(&self.tree, inputs.plan, inputs.judge, settings.aim, budget);
+                if let Some(passed) = &mut self.passed
                     && !self.dive.running()
                 {
-                    trail.surface(self.dive.visits, ground.judge.found.len());
+                    passed.surface(self.dive.visits, inputs.judge.found.len());
                 }
             } else if !self.frames.is_empty() {
-                self.next_letter(ground, how, budget)?;
+                self.next_letter(inputs, settings, budget)?;
             } else if self.outside.is_none() {
-                let kid = self.build_block(ground, 0)?;
+                let kid = self.build_block(inputs, 0)?;
                 self.mark = self.tree.top();
                 self.outside = Some(kid);
                 *budget -= (self.mark / 16) as i64;
-            } else if self.block < ground.plan.letters[0].len() {
-                self.next_block(ground, how, budget)?;
+            } else if self.block < inputs.plan.letters[0].len() {
+                self.next_block(inputs, settings, budget)?;
             } else {
                 return Ok(Step::Done);
             }
@@ -167,14 +167,14 @@ impl<W: Open> ClassSearch<W> {
     /// Builds the tree for the next letter of the first position, and decides what to do with it.
     fn next_block<K: Key>(
         &mut self,
-        ground: &mut Ground<'_, K>,
-        how: How,
+        inputs: &mut SearchInputs<'_, K>,
+        settings: SearchSettings,
         budget: &mut i64,
     ) -> Result<(), Stop> {
         self.tree.release(self.mark);
         let letter = self.block;
         self.block += 1;
-        let block = self.build_block(ground, letter + 1)?;
+        let block = self.build_block(inputs, letter + 1)?;
         *budget -= ((self.tree.top() - self.mark) / 16) as i64;
         let outside = self.outside.unwrap_or_default();
         let bound = u64::from(block.weight.bound()) + u64::from(outside.weight.bound());
@@ -183,40 +183,40 @@ impl<W: Open> ClassSearch<W> {
         }
         self.bound = self.bound.max(bound as u32);
         self.dive.letters[0] = letter as u8;
-        if bound < u64::from(how.aim.threshold) {
-            self.see(1, bound as u32, Fate::Broken);
+        if bound < u64::from(settings.aim.threshold) {
+            self.record_node(1, bound as u32, Fate::Broken);
             return Ok(());
         }
         let merged = self
             .tree
             .merge(self.tree.node(block), self.tree.node(outside));
-        self.absorbing = bound > u64::from(how.absorb_above);
-        self.look(ground.plan, how, merged, 1, budget)
+        self.absorbing = bound > u64::from(settings.absorb_above);
+        self.look(inputs.plan, settings, merged, 1, budget)
     }
 
     /// Builds the tree of all paths that have a given digit at the first position.
     fn build_block<K: Key>(
         &mut self,
-        ground: &mut Ground<'_, K>,
+        inputs: &mut SearchInputs<'_, K>,
         first: usize,
     ) -> Result<Kid<W>, Stop> {
-        let plan = ground.plan;
+        let plan = inputs.plan;
         let mut kids = Vec::new();
         let mut base = Kid::default();
-        for second in 0..ground.bins.cols {
-            let keys = &mut ground.bins.bins[first * ground.bins.cols + second];
+        for second in 0..inputs.bins.cols {
+            let keys = &mut inputs.bins.bins[first * inputs.bins.cols + second];
             if keys.is_empty() {
                 continue;
             }
-            key::sort(keys, plan.bits, ground.scratch);
+            key::sort(keys, plan.bits, inputs.scratch);
             // A word that can be traced in several ways on the same cells counts once.
             keys.dedup();
-            let text_len = ground.worth.text_len(0, first) + ground.worth.text_len(1, second);
+            let text_len = inputs.worth.text_len(0, first) + inputs.worth.text_len(1, second);
             let keys = keys.iter().map(|key| (*key, text_len));
             let builder = &mut self.builder;
             let kid = self
                 .tree
-                .append(|words| builder.build::<K, W>(keys, plan, ground.worth, words))?;
+                .append(|words| builder.build::<K, W>(keys, plan, inputs.worth, words))?;
             match second {
                 0 => base = kid,
                 _ => kids.push((second - 1, kid)),
@@ -247,7 +247,7 @@ impl<W: Open> ClassSearch<W> {
     fn look(
         &mut self,
         plan: &Plan,
-        how: How,
+        settings: SearchSettings,
         node: RecordNode<W>,
         position: usize,
         budget: &mut i64,
@@ -255,16 +255,16 @@ impl<W: Open> ClassSearch<W> {
         self.check_room()?;
         *budget -= 1;
         let bound = node.weight.bound();
-        if bound < how.aim.threshold {
-            self.see(position, bound, Fate::Broken);
+        if bound < settings.aim.threshold {
+            self.record_node(position, bound, Fate::Broken);
             return Ok(());
         }
-        if bound <= how.dive_below || position + TAIL >= plan.len() || node.choices == 0 {
-            self.see(position, bound, Fate::Searched { tried: 0, found: 0 });
+        if bound <= settings.dive_below || position + TAIL >= plan.len() || node.choices == 0 {
+            self.record_node(position, bound, Fate::Searched { tried: 0, found: 0 });
             self.dive.begin(&self.tree, node, position);
             return Ok(());
         }
-        self.see(position, bound, Fate::Split);
+        self.record_node(position, bound, Fate::Split);
         let (choice, rest) = self.tree.split(node, position);
         self.frames.push(ChoiceFrame {
             choice,
@@ -279,11 +279,11 @@ impl<W: Open> ClassSearch<W> {
     /// Tries the next letter of the last frame.
     fn next_letter<K: Key>(
         &mut self,
-        ground: &mut Ground<'_, K>,
-        how: How,
+        inputs: &mut SearchInputs<'_, K>,
+        settings: SearchSettings,
         budget: &mut i64,
     ) -> Result<(), Stop> {
-        let plan = ground.plan;
+        let plan = inputs.plan;
         let Some(frame) = self.frames.last_mut() else {
             return Ok(());
         };
@@ -298,26 +298,26 @@ impl<W: Open> ClassSearch<W> {
         let kid = self.tree.kid(frame.choice, letter).unwrap_or_default();
         self.dive.letters[position] = letter as u8;
         let bound = kid.weight.bound() + rest.weight.bound();
-        if bound < how.aim.threshold {
-            self.see(position + 1, bound, Fate::Broken);
+        if bound < settings.aim.threshold {
+            self.record_node(position + 1, bound, Fate::Broken);
             return Ok(());
         }
         if self.absorbing
-            && pays(how, position + 1, bound)
-            && let Some(node) = self.rebuild(ground, position + 1, budget)?
+            && pays(settings, position + 1, bound)
+            && let Some(node) = self.rebuild(inputs, position + 1, budget)?
         {
-            return self.look(plan, how, node, position + 1, budget);
+            return self.look(plan, settings, node, position + 1, budget);
         }
         let before = self.tree.merged;
         let merged = self.tree.merge(self.tree.node(kid), rest);
         *budget -= ((self.tree.merged - before) / 16) as i64;
-        self.look(plan, how, merged, position + 1, budget)
+        self.look(plan, settings, merged, position + 1, budget)
     }
 
-    /// Records a node for an observer.
-    fn see(&mut self, decided: usize, bound: u32, fate: Fate) {
-        if let Some(trail) = &mut self.trail {
-            trail.nodes.push(Seen {
+    /// Records a node, if the search is traced.
+    fn record_node(&mut self, decided: usize, bound: u32, fate: Fate) {
+        if let Some(passed) = &mut self.passed {
+            passed.nodes.push(TracedNode {
                 letters: self.dive.letters[..decided].into(),
                 bound,
                 fate,
@@ -326,12 +326,12 @@ impl<W: Open> ClassSearch<W> {
     }
 
     /// Returns the nodes recorded since the last call, without the one whose dive is still running.
-    pub(super) fn seen(&mut self) -> Vec<Seen> {
+    pub(super) fn seen(&mut self) -> Vec<TracedNode> {
         let under_way = usize::from(self.dive.running());
-        match &mut self.trail {
-            Some(trail) => {
-                let over = trail.nodes.len() - under_way;
-                trail.nodes.drain(..over).collect()
+        match &mut self.passed {
+            Some(passed) => {
+                let over = passed.nodes.len() - under_way;
+                passed.nodes.drain(..over).collect()
             }
             None => Vec::new(),
         }
@@ -367,7 +367,7 @@ pub(super) struct SearchCounts {
 
 /// The inputs and tools of a search.
 #[derive(Debug)]
-pub(super) struct Ground<'a, K> {
+pub(super) struct SearchInputs<'a, K> {
     pub(super) plan: &'a Plan,
     pub(super) worth: &'a Worth,
     pub(super) bins: &'a mut Bins<K>,

@@ -1,4 +1,4 @@
-//! What an observer sees of a search: the nodes that it passes, and the branch of the class that each node stands for.
+//! The trace of a search: the nodes that it passes, and the branch of the class that each node stands for.
 
 use crate::class::BoardClass;
 use crate::grid::Cell;
@@ -45,7 +45,7 @@ pub struct Branch {
 
 /// The branches traced since the last report.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct TraceNews {
+pub struct NewBranches {
     /// How many of the earlier branches are still valid. If a part didn't fit in memory and is being searched again in
     /// halves, some of those branches are no longer valid.
     pub kept: usize,
@@ -55,7 +55,7 @@ pub struct TraceNews {
 
 /// A node that the search has reached.
 #[derive(Clone, Debug)]
-pub(super) struct Seen {
+pub(super) struct TracedNode {
     /// For each decided position, the index of its letter.
     pub(super) letters: Box<[u8]>,
     pub(super) bound: u32,
@@ -64,15 +64,15 @@ pub(super) struct Seen {
 
 /// The nodes that a search has passed.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Trail {
-    pub(super) nodes: Vec<Seen>,
+pub(super) struct PassedNodes {
+    pub(super) nodes: Vec<TracedNode>,
     /// The number of letters tried before the current dive.
     tried: u64,
     /// The number of boards found before the current dive.
     found: usize,
 }
 
-impl Trail {
+impl PassedNodes {
     /// Records that the dive below the last node is over.
     pub(super) fn surface(&mut self, tried: u64, found: usize) {
         if let Some(node) = self.nodes.last_mut() {
@@ -116,13 +116,13 @@ impl Trace {
         boards: f64,
         cells: &[Cell],
         letters_of: &[Vec<Letter>],
-        seen: Vec<Seen>,
+        nodes: Vec<TracedNode>,
     ) {
-        for Seen {
+        for TracedNode {
             letters,
             bound,
             fate,
-        } in seen
+        } in nodes
         {
             let (mut class, mut from) = (part.clone(), self.from);
             let mut share = boards / self.all;
@@ -176,10 +176,10 @@ impl Trace {
     }
 
     /// Returns the branches that were added since the last call.
-    pub(super) fn take(&mut self) -> TraceNews {
+    pub(super) fn take(&mut self) -> NewBranches {
         let kept = self.taken;
         let branches = core::mem::take(&mut self.fresh);
         self.taken += branches.len();
-        TraceNews { kept, branches }
+        NewBranches { kept, branches }
     }
 }

@@ -138,6 +138,8 @@ pub struct ListingRow {
     pub from: f64,
     /// This class's share of the first row's boards.
     pub share: f64,
+    /// The share of the first row's boards that are in broken classes up to this row.
+    pub broken_so_far: f64,
 }
 
 /// Iterates over all the classes that are bounded while one class is being broken, in the order in which the 2009
@@ -162,6 +164,8 @@ pub struct Listing {
     chars: Vec<char>,
     threshold: Threshold,
     pending: Vec<Pending>,
+    /// The share of the boards that are in broken classes.
+    broken: f64,
 }
 
 /// A class that is still to be bounded, with the data for its row.
@@ -196,6 +200,7 @@ impl Listing {
                 from: 0.0,
                 share: 1.0,
             }],
+            broken: 0.0,
         }
     }
 }
@@ -214,7 +219,9 @@ impl Iterator for Listing {
         } = self.pending.pop()?;
         let bounds = self.bounder.bounds(&class);
         let broken = bounds.bound() < self.threshold.get();
-        if !broken {
+        if broken {
+            self.broken += share;
+        } else {
             let first = self.pending.len();
             let parts = parts::parts_of_2009(&class, &self.chars);
             let (of, all) = (parts.len(), parts::boards(&class));
@@ -242,6 +249,7 @@ impl Iterator for Listing {
             broken,
             from,
             share,
+            broken_so_far: self.broken,
         })
     }
 }

@@ -98,7 +98,7 @@ pub fn odds(dice: &DiceSet, board: &Board) -> Result<Odds, TooManyStates> {
 
 /// A face of the board, the number of cells that need it, and the factor by which that number is multiplied in a packed
 /// state.
-struct Want {
+struct NeededFace {
     face: Face,
     count: u64,
     stride: u64,
@@ -123,14 +123,14 @@ fn ways(dice: &DiceSet, board: &Board) -> Result<Natural, TooManyStates> {
     Ok(orders.fold(Natural::from(count), Natural::times))
 }
 
-fn wants(board: &Board) -> Vec<Want> {
+fn wants(board: &Board) -> Vec<NeededFace> {
     let mut faces = board.faces().to_vec();
     faces.sort_unstable();
     let mut stride = 1;
     faces
         .chunk_by(PartialEq::eq)
         .map(|alike| {
-            let want = Want {
+            let want = NeededFace {
                 face: alike[0],
                 count: alike.len() as u64,
                 stride,
@@ -144,7 +144,7 @@ fn wants(board: &Board) -> Vec<Want> {
 
 /// For each die, returns which of the needed faces it has, and on how many of its sides. Dice with the fewest such
 /// faces come first, so that states that cannot be completed are dropped early.
-fn by_die(dice: &DiceSet, wants: &[Want]) -> Vec<Vec<(usize, u128)>> {
+fn by_die(dice: &DiceSet, wants: &[NeededFace]) -> Vec<Vec<(usize, u128)>> {
     let all: Vec<Vec<(usize, u128)>> = dice
         .dice()
         .iter()
@@ -167,10 +167,10 @@ fn by_die(dice: &DiceSet, wants: &[Want]) -> Vec<Vec<(usize, u128)>> {
 fn step(
     states: &[(u64, u128)],
     faces: &[(usize, u128)],
-    wants: &[Want],
+    wants: &[NeededFace],
     supply: &[u64],
 ) -> Result<Vec<(u64, u128)>, TooManyStates> {
-    let left = |state: u64, want: &Want| state / want.stride % (want.count + 1);
+    let left = |state: u64, want: &NeededFace| state / want.stride % (want.count + 1);
     let mut next = Vec::with_capacity(states.len() * faces.len());
     for &(state, count) in states {
         for &(w, sides) in faces {

@@ -39,7 +39,8 @@ impl Rollable {
         Interval::of_share(self.hits, self.strings)
     }
 
-    /// Estimates how many of `all` boards can be rolled, with a confidence interval.
+    /// Estimates how many of `all` boards can be rolled, with a confidence interval. [`log2`](super::log2) makes such large
+    /// numbers readable.
     #[must_use]
     pub fn boards(self, all: &Natural) -> (f64, Interval) {
         let all = all.to_f64();

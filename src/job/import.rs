@@ -100,7 +100,7 @@ impl Proof {
         source: ResultSource,
     ) -> Result<Imported, LogImportError> {
         let log = Log::read(text)?;
-        if let Some(difference) = self.as_today(&log.run).difference(self.run()) {
+        if let Some(difference) = self.in_current_version(&log.run).difference(self.run()) {
             return Err(LogImportError::Run(difference));
         }
         self.import_by(log.lines, source, log.run.method_version)
@@ -111,7 +111,7 @@ impl Proof {
     ///
     /// Version 1 of the default method numbered the words that use the same set of letters, and stored these numbers in 16 bits. So
     /// its results can differ from those of version 2 only if more than 65,536 words use the same set of letters.
-    fn as_today(&self, run: &ProofRun) -> ProofRun {
+    fn in_current_version(&self, run: &ProofRun) -> ProofRun {
         let mut run = run.clone();
         let versions = (run.method_version, self.run().method_version);
         if run.method == Method::Best.name() && versions == (1, 2) && self.most_alike() <= 1 << 16 {
@@ -209,7 +209,7 @@ impl Proof {
         for (at, line) in lines.filter(|(_, line)| !line.trim_ascii().is_empty()) {
             if at == 0 && is_head(line) {
                 let run = Log::read(&[line, b"\n"].concat())?.run;
-                if let Some(difference) = self.as_today(&run).difference(self.run()) {
+                if let Some(difference) = self.in_current_version(&run).difference(self.run()) {
                     return Err(LogImportError::Run(difference));
                 }
                 method_version = run.method_version;

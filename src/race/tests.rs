@@ -100,7 +100,7 @@ fn more_than_26_letters_cannot_race() {
     let dictionary = Dictionary::new("umlauts", &words, WordRule::default()).unwrap();
     let dims = "2x2".parse().unwrap();
     let refused = Course::new(&Arc::new(dictionary), dims, Rules::default(), Vec::new());
-    assert_eq!(refused.unwrap_err(), CourseError { letters: 29 });
+    assert_eq!(refused.unwrap_err(), CourseError::Letters(29));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! The origins of a place are found by searching the children of its parent's origins. In a folded tree, a place may
 //! have a dozen origins, but the first one usually leads to everything that is visible below the place. So origins are
 //! searched one by one, and only as far as needed. A picture needs origins only for rectangles that are wide enough for
-//! the eye to follow ([`stood`]).
+//! the eye to follow ([`old_rectangles`]).
 
 use core::ops::ControlFlow;
 
@@ -76,7 +76,7 @@ pub fn first_origins(
 
 /// Where a place's rectangle was in the previous tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Stood {
+pub struct OldRectangle {
     /// The left edge of the rectangle, in leaves from the left end of the tree.
     pub x: f64,
     /// The width of the rectangle, in leaves.
@@ -94,7 +94,11 @@ const NARROW: f32 = 3.0;
 /// rectangles are that narrow, and each lookup would read memory all over the old tree. If the view clips a rectangle,
 /// all those below it are looked up, because the part that they cover is unknown.
 #[must_use]
-pub fn stood(origins: &Origins<'_>, slice: &Slice, pixels: f64) -> Vec<Option<Stood>> {
+pub fn old_rectangles(
+    origins: &Origins<'_>,
+    slice: &Slice,
+    pixels: f64,
+) -> Vec<Option<OldRectangle>> {
     let edge = (pixels * (1.0 - 1e-6)) as f32;
     let is_cut = |row: usize| slice.x[row] <= 0.0 || slice.x[row] + slice.width[row] >= edge;
     // If a rectangle is looked up, so are all rectangles above it, because they are at least as wide, or clipped too.
@@ -110,10 +114,10 @@ pub fn stood(origins: &Origins<'_>, slice: &Slice, pixels: f64) -> Vec<Option<St
         }
     }
     let found = first_origins(origins, &nodes, &parents, &steps);
-    let mut stood: Vec<Option<Stood>> = Vec::with_capacity(slice.len());
+    let mut rectangles: Vec<Option<OldRectangle>> = Vec::with_capacity(slice.len());
     for (row, &number) in number.iter().enumerate() {
-        stood.push(match found.get(number as usize) {
-            Some(origin) => origin.map(|Origin { spot, .. }| Stood {
+        rectangles.push(match found.get(number as usize) {
+            Some(origin) => origin.map(|Origin { spot, .. }| OldRectangle {
                 x: spot.x,
                 width: spot.width,
                 depth: spot.depth,
@@ -122,7 +126,7 @@ pub fn stood(origins: &Origins<'_>, slice: &Slice, pixels: f64) -> Vec<Option<St
                 let parent = slice.parent[row] as usize;
                 let pixel = 1.0 / f64::from(slice.width[parent].max(f32::MIN_POSITIVE));
                 let left = f64::from(slice.x[row] - slice.x[parent]);
-                stood[parent].map(|above| Stood {
+                rectangles[parent].map(|above| OldRectangle {
                     x: above.x + above.width * left * pixel,
                     width: above.width * f64::from(slice.width[row]) * pixel,
                     depth: above.depth.saturating_add(1),
@@ -130,7 +134,7 @@ pub fn stood(origins: &Origins<'_>, slice: &Slice, pixels: f64) -> Vec<Option<St
             }
         });
     }
-    stood
+    rectangles
 }
 
 const NOBODY: u32 = u32::MAX;

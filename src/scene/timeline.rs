@@ -69,7 +69,7 @@ impl ShownTree {
 }
 
 /// The tree as it was built, and the tree after each operation. The last tree is ready for the next operation, and at
-/// most two trees are ready to be drawn. The others are packed as a [`PackedTree`] each.
+/// most two trees are ready to be drawn. Each of the others is stored as a [`PackedTree`].
 #[derive(Debug, Default)]
 pub struct Timeline {
     steps: Vec<TreeState>,

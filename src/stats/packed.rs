@@ -8,7 +8,7 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::tally::{enter_best, enter_longest, enter_worst};
-use super::{Histogram, Longest, MergeError, Rolled, Runs, Subject, Tally};
+use super::{Histogram, Longest, Rolled, RolledRanges, Subject, Tally, TallyMergeError};
 
 const MAGIC: [u8; 4] = *b"BoTa";
 const VERSION: u8 = 1;
@@ -20,7 +20,7 @@ type PackedCounts = Vec<(u32, u64)>;
 #[derive(Serialize, Deserialize)]
 struct PackedTally {
     subject: Subject,
-    runs: Runs,
+    runs: RolledRanges,
     boards: u64,
     points: PackedCounts,
     words: PackedCounts,
@@ -63,17 +63,21 @@ impl Tally {
     /// Unpacks the bytes that [`Tally::pack`] returns. `subject` is the subject that the tally must have.
     ///
     /// # Errors
-    /// [`TallyError`] if the bytes are not a tally, contradict themselves, or have a different subject.
-    pub fn unpack(bytes: &[u8], subject: &Subject) -> Result<Self, TallyError> {
-        let body = bytes.strip_prefix(&MAGIC).ok_or(TallyError::Foreign)?;
-        let body = body.strip_prefix(&[VERSION]).ok_or(TallyError::Foreign)?;
-        let (packed, left) =
-            postcard::take_from_bytes::<PackedTally>(body).map_err(|_| TallyError::Damaged)?;
+    /// [`TallyUnpackError`] if the bytes are not a tally, contradict themselves, or have a different subject.
+    pub fn unpack(bytes: &[u8], subject: &Subject) -> Result<Self, TallyUnpackError> {
+        let body = bytes
+            .strip_prefix(&MAGIC)
+            .ok_or(TallyUnpackError::Foreign)?;
+        let body = body
+            .strip_prefix(&[VERSION])
+            .ok_or(TallyUnpackError::Foreign)?;
+        let (packed, left) = postcard::take_from_bytes::<PackedTally>(body)
+            .map_err(|_| TallyUnpackError::Damaged)?;
         if !left.is_empty() {
-            return Err(TallyError::Damaged);
+            return Err(TallyUnpackError::Damaged);
         }
         if let Some(what) = packed.subject.difference(subject) {
-            return Err(TallyError::Merge(MergeError::Different { what }));
+            return Err(TallyUnpackError::Merge(TallyMergeError::Different { what }));
         }
         // The subject decides how much memory to allocate, so the caller's subject is used here, not the one in the
         // bytes.
@@ -87,7 +91,7 @@ impl Tally {
         let mut slot = 0usize;
         for (distance, count) in packed.seen {
             slot = slot.saturating_add(distance as usize);
-            *tally.seen.get_mut(slot).ok_or(TallyError::Damaged)? = count;
+            *tally.seen.get_mut(slot).ok_or(TallyUnpackError::Damaged)? = count;
         }
         for rolled in packed.best {
             enter_best(&mut tally.best, rolled);
@@ -101,7 +105,7 @@ impl Tally {
         if tally.is_consistent() {
             Ok(tally)
         } else {
-            Err(TallyError::Damaged)
+            Err(TallyUnpackError::Damaged)
         }
     }
 }
@@ -109,16 +113,16 @@ impl Tally {
 /// Why some bytes are not a usable tally.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum TallyError {
+pub enum TallyUnpackError {
     /// The bytes don't begin like a packed tally, or they are in another version of the format.
     Foreign,
     /// The bytes are cut off, or their figures contradict each other.
     Damaged,
     /// The tally's subject is not the expected one.
-    Merge(MergeError),
+    Merge(TallyMergeError),
 }
 
-impl fmt::Display for TallyError {
+impl fmt::Display for TallyUnpackError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Foreign => {
@@ -130,7 +134,7 @@ impl fmt::Display for TallyError {
     }
 }
 
-impl core::error::Error for TallyError {
+impl core::error::Error for TallyUnpackError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             Self::Merge(error) => Some(error),

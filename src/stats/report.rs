@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 
-use super::{Histogram, LogNormal, Rolled, Runs, Subject, Tally};
+use super::{Histogram, LogNormal, Rolled, RolledRanges, Subject, Tally};
 use crate::counting::Interval;
 
 /// The figures of a sample, each with its uncertainty. As JSON, a report is also the record of a run:
@@ -18,7 +18,7 @@ pub struct Report {
     /// What was sampled: dictionary, dice, and rules.
     pub subject: Subject,
     /// Which boards the sample consists of.
-    pub runs: Runs,
+    pub runs: RolledRanges,
     /// The number of boards.
     pub boards: u64,
     /// The mean number of words per board.

@@ -68,7 +68,7 @@ impl StatsRun {
     }
 
     /// Continues with another range of boards from the same seed. The counts so far are kept.
-    pub fn go_on(&mut self, from: u64, to: u64) {
+    pub fn continue_with(&mut self, from: u64, to: u64) {
         if from != self.next {
             self.rolls = self.rolls.restarted_at(from);
         }

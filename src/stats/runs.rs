@@ -2,8 +2,8 @@
 
 /// Ranges of board numbers, for one or more seeds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(from = "Vec<Run>", into = "Vec<Run>")]
-pub struct Runs {
+#[serde(from = "Vec<RollRangeRecord>", into = "Vec<RollRangeRecord>")]
+pub struct RolledRanges {
     /// The ranges, sorted by seed and then by first board. Ranges with the same seed neither overlap nor touch.
     ranges: Vec<RollRange>,
 }
@@ -19,7 +19,7 @@ struct RollRange {
 /// The boards numbered `from..to` among those rolled from a seed. The seed is a string because JSON numbers are exact
 /// only up to 2^53.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Run {
+pub struct RollRangeRecord {
     /// The seed as a decimal number.
     pub seed: String,
     /// The first board, counted from 0.
@@ -28,7 +28,7 @@ pub struct Run {
     pub to: u64,
 }
 
-impl Runs {
+impl RolledRanges {
     /// Returns the number of boards. The number saturates.
     #[must_use]
     pub fn boards(&self) -> u64 {
@@ -111,9 +111,9 @@ impl Runs {
     }
 }
 
-impl From<Runs> for Vec<Run> {
-    fn from(runs: Runs) -> Self {
-        let run = |range: &RollRange| Run {
+impl From<RolledRanges> for Vec<RollRangeRecord> {
+    fn from(runs: RolledRanges) -> Self {
+        let run = |range: &RollRange| RollRangeRecord {
             seed: range.seed.to_string(),
             from: range.from,
             to: range.to,
@@ -124,8 +124,8 @@ impl From<Runs> for Vec<Run> {
 
 /// Reads ranges of boards, and drops any range that overlaps an earlier one. If the file was manipulated, some boards
 /// may therefore be left out, but no board is ever counted twice.
-impl From<Vec<Run>> for Runs {
-    fn from(list: Vec<Run>) -> Self {
+impl From<Vec<RollRangeRecord>> for RolledRanges {
+    fn from(list: Vec<RollRangeRecord>) -> Self {
         let mut runs = Self::default();
         for run in list {
             let seed = run.seed.parse().unwrap_or(0);
@@ -147,7 +147,7 @@ mod tests {
     proptest! {
         #[test]
         fn they_are_sets_of_boards(list in proptest::collection::vec((0..3u64, 0..40u64, 0..8u64), 0..30)) {
-            let (mut runs, mut set) = (Runs::default(), BTreeSet::new());
+            let (mut runs, mut set) = (RolledRanges::default(), BTreeSet::new());
             for (seed, from, length) in list {
                 let new: BTreeSet<_> = (from..from + length).map(|board| (seed, board)).collect();
                 let overlap = !set.is_disjoint(&new);
@@ -168,7 +168,7 @@ mod tests {
                 prop_assert!(gaps.is_sorted() && gaps.iter().all(|(from, to)| from < to));
                 prop_assert!(gaps.into_iter().flat_map(|(from, to)| from..to).eq(missing));
             }
-            prop_assert_eq!(Runs::from(Vec::<Run>::from(runs.clone())), runs);
+            prop_assert_eq!(RolledRanges::from(Vec::<RollRangeRecord>::from(runs.clone())), runs);
         }
     }
 }

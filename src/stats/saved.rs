@@ -11,7 +11,9 @@ use crate::dice::DiceSet;
 use crate::scoring::Rules;
 use crate::solver::Finder;
 
-use super::{Histogram, LongWord, Longest, MergeError, Report, Rolled, Runs, Subject, Tally};
+use super::{
+    Histogram, LongWord, Longest, Report, Rolled, RolledRanges, Subject, Tally, TallyMergeError,
+};
 
 /// The parts of a saved [`Report`] that are read back: its counts. Everything that can be computed from them is
 /// ignored.
@@ -19,7 +21,7 @@ use super::{Histogram, LongWord, Longest, MergeError, Report, Rolled, Runs, Subj
 pub struct Saved {
     schema: String,
     subject: Subject,
-    runs: Runs,
+    runs: RolledRanges,
     boards: u64,
     words: SavedCounts,
     points: SavedCounts,
@@ -94,7 +96,7 @@ impl Saved {
             .as_ref()
             .ok_or(ReportImportError::NoWordCounts)?;
         if let Some(what) = self.subject.difference(subject) {
-            return Err(MergeError::Different { what }.into());
+            return Err(TallyMergeError::Different { what }.into());
         }
         let slots: BTreeMap<&str, u64> = (words.iter().map(String::as_str)).zip(0..).collect();
         let slot = |word: &str| {
@@ -195,7 +197,7 @@ pub enum ReportImportError {
     /// A board does not have the words or points that the record claims, or the dice cannot roll it.
     Board(String),
     /// The record's subject is not the expected one.
-    Merge(MergeError),
+    Merge(TallyMergeError),
 }
 
 impl fmt::Display for ReportImportError {
@@ -236,8 +238,8 @@ impl core::error::Error for ReportImportError {
     }
 }
 
-impl From<MergeError> for ReportImportError {
-    fn from(error: MergeError) -> Self {
+impl From<TallyMergeError> for ReportImportError {
+    fn from(error: TallyMergeError) -> Self {
         Self::Merge(error)
     }
 }

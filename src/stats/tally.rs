@@ -4,7 +4,7 @@
 use core::cmp::Reverse;
 use core::fmt;
 
-use super::{Histogram, Runs};
+use super::{Histogram, RolledRanges};
 use crate::board::Board;
 use crate::dice::DiceSet;
 use crate::dict::Dictionary;
@@ -107,7 +107,7 @@ pub struct Longest {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Tally {
     pub(super) subject: Subject,
-    pub(super) runs: Runs,
+    pub(super) runs: RolledRanges,
     pub(super) boards: u64,
     pub(super) points: Histogram,
     pub(super) words: Histogram,
@@ -128,7 +128,7 @@ impl Tally {
         Self {
             seen: vec![0; subject.words],
             subject,
-            runs: Runs::default(),
+            runs: RolledRanges::default(),
             boards: 0,
             points: Histogram::default(),
             words: Histogram::default(),
@@ -147,7 +147,7 @@ impl Tally {
 
     /// Returns which boards were counted.
     #[must_use]
-    pub fn runs(&self) -> &Runs {
+    pub fn runs(&self) -> &RolledRanges {
         &self.runs
     }
 
@@ -218,14 +218,14 @@ impl Tally {
     /// Adds all counts of another tally.
     ///
     /// # Errors
-    /// [`MergeError`] if the two tallies have different subjects or have boards in common. This tally is then
+    /// [`TallyMergeError`] if the two tallies have different subjects or have boards in common. This tally is then
     /// unchanged.
-    pub fn merge(&mut self, other: &Self) -> Result<(), MergeError> {
+    pub fn merge(&mut self, other: &Self) -> Result<(), TallyMergeError> {
         if let Some(what) = self.subject.difference(&other.subject) {
-            return Err(MergeError::Different { what });
+            return Err(TallyMergeError::Different { what });
         }
         if self.runs.overlap_any(&other.runs) {
-            return Err(MergeError::Overlap);
+            return Err(TallyMergeError::Overlap);
         }
         self.runs.merge(&other.runs);
         self.boards = self.boards.saturating_add(other.boards);
@@ -306,7 +306,7 @@ pub(super) fn enter_longest(list: &mut Vec<Longest>, word: Longest) {
 /// Why two tallies cannot be added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum MergeError {
+pub enum TallyMergeError {
     /// The tallies have different subjects.
     Different {
         /// What differs: for example, `dictionary`, `word rule`, `dice`, `points table`, or `minimum length`.
@@ -316,7 +316,7 @@ pub enum MergeError {
     Overlap,
 }
 
-impl fmt::Display for MergeError {
+impl fmt::Display for TallyMergeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Different { what } => write!(
@@ -330,4 +330,4 @@ impl fmt::Display for MergeError {
     }
 }
 
-impl core::error::Error for MergeError {}
+impl core::error::Error for TallyMergeError {}

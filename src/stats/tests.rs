@@ -158,7 +158,10 @@ proptest! {
 fn samples_that_overlap_or_differ_cannot_be_merged() {
     let mut tally = count(5, 0, 100);
     let before = tally.clone();
-    assert_eq!(tally.merge(&count(5, 99, 120)), Err(MergeError::Overlap));
+    assert_eq!(
+        tally.merge(&count(5, 99, 120)),
+        Err(TallyMergeError::Overlap)
+    );
     assert_eq!(tally, before);
     tally.merge(&count(6, 0, 100)).unwrap();
     assert_eq!(tally.boards(), 200);
@@ -169,7 +172,7 @@ fn samples_that_overlap_or_differ_cannot_be_merged() {
     let rules = Rules::default();
     let subject = Subject::new(&dictionary(), &other, rules);
     let differs = tally.merge(&Tally::new(subject));
-    assert_eq!(differs, Err(MergeError::Different { what: "dice" }));
+    assert_eq!(differs, Err(TallyMergeError::Different { what: "dice" }));
     let rules = Rules {
         scoring: "words".parse().unwrap(),
         ..rules
@@ -300,11 +303,14 @@ fn a_tally_survives_packing() {
     other.min_length = 4;
     assert_eq!(
         Tally::unpack(&all.pack(), &other),
-        Err(TallyError::Merge(MergeError::Different {
+        Err(TallyUnpackError::Merge(TallyMergeError::Different {
             what: "minimum length"
         }))
     );
-    assert_eq!(Tally::unpack(b"", all.subject()), Err(TallyError::Foreign));
+    assert_eq!(
+        Tally::unpack(b"", all.subject()),
+        Err(TallyUnpackError::Foreign)
+    );
 }
 
 #[test]

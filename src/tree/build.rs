@@ -14,7 +14,7 @@ use crate::step::Step;
 
 /// Builds a tree in spelling order, in steps. One unit of work is one letter on one start cell.
 #[derive(Debug)]
-pub struct SpellingBuild {
+pub struct SpellingBuilder {
     search: PathSearch,
     /// The start cells and letters that are still to be searched, as a stack: the next one is at the end.
     ahead: Vec<(Cell, Letter)>,
@@ -24,7 +24,7 @@ pub struct SpellingBuild {
     roots: Vec<u32>,
 }
 
-impl SpellingBuild {
+impl SpellingBuilder {
     /// Starts to build a tree of at most `limit` stored nodes.
     ///
     /// # Errors
@@ -130,7 +130,7 @@ impl SpellingBuild {
 
 /// Builds the spelling-order tree of a class in one call, with the default sharing and limit.
 ///
-/// Cost: about 60 ns per node of the tree. Use [`SpellingBuild`] to set a limit or show progress.
+/// Cost: about 60 ns per node of the tree. Use [`SpellingBuilder`] to set a limit or show progress.
 ///
 /// # Errors
 /// [`TreeError`] if the tree doesn't fit.
@@ -139,7 +139,7 @@ pub fn build(
     class: &Arc<BoardClass>,
     rules: Rules,
 ) -> Result<Tree, TreeError> {
-    SpellingBuild::new(
+    SpellingBuilder::new(
         dictionary,
         class,
         rules,

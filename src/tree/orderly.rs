@@ -40,28 +40,28 @@ pub enum Counting {
 /// cell. Then it makes the nodes, with one unit of work for each combination of cell and letter that comes first in
 /// at least one word when the word's cells are in the split order.
 #[derive(Clone, Debug)]
-pub struct OrderlyBuild {
+pub struct OrderlyBuilder {
     search: OrderlySearch,
-    plant: Plant,
+    plant: NodeMaker,
     counting: Counting,
     /// The start cells and letters that are still to be searched, as a stack: the next one is at the end.
     ahead: Vec<(Cell, Letter)>,
     starts: usize,
     /// The next group of words to make nodes from.
     next: usize,
-    paths: OrderlyPaths,
+    paths: OrderlyPathCounts,
 }
 
 /// The numbers of paths and of nodes with points in an orderly tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OrderlyPaths {
+pub struct OrderlyPathCounts {
     /// The number of paths that spell a word.
     pub paths: usize,
     /// The number of different sets of cells and letters among these paths, which is the number of nodes with points.
     pub unique: usize,
 }
 
-impl OrderlyBuild {
+impl OrderlyBuilder {
     /// Starts to build a tree of at most `limit` stored nodes. While the tree is being built, up to `4 * limit`
     /// paths are kept in memory.
     ///
@@ -78,7 +78,7 @@ impl OrderlyBuild {
         limit: u32,
     ) -> Result<Self, TreeError> {
         let dims = class.dims();
-        let plant = Plant {
+        let plant = NodeMaker {
             arena: Arena::new(own_bits(class)?, limit),
             consing: (sharing == Sharing::Full).then(Consing::new),
             scratch: Vec::new(),
@@ -122,7 +122,7 @@ impl OrderlyBuild {
             starts: ahead.len(),
             ahead,
             next: 0,
-            paths: OrderlyPaths {
+            paths: OrderlyPathCounts {
                 paths: 0,
                 unique: 0,
             },
@@ -144,7 +144,7 @@ impl OrderlyBuild {
                 if self.paths.paths / 4 > limit as usize || elements > u32::MAX as usize {
                     return Err(TreeError::TooLarge { limit });
                 }
-            } else if !self.plant_group()? {
+            } else if !self.make_group()? {
                 return Ok(Step::Done);
             }
         }
@@ -166,7 +166,7 @@ impl OrderlyBuild {
     }
 
     /// Makes the nodes of the next group. Returns false if there is no group left.
-    fn plant_group(&mut self) -> Result<bool, TreeError> {
+    fn make_group(&mut self) -> Result<bool, TreeError> {
         let mut found = Vec::new();
         while found.is_empty() {
             let Some(group) = self.search.groups.get_mut(self.next) else {
@@ -198,7 +198,7 @@ impl OrderlyBuild {
     ///
     /// # Errors
     /// [`TreeError`] if the tree doesn't fit.
-    pub fn finish(mut self) -> Result<(Tree, OrderlyPaths), TreeError> {
+    pub fn finish(mut self) -> Result<(Tree, OrderlyPathCounts), TreeError> {
         while self.step(usize::MAX)?.is_working() {}
         let mut plant = self.plant;
         plant.end()?;
@@ -231,7 +231,7 @@ pub fn build(
 ) -> Result<Tree, TreeError> {
     let (counting, sharing) = (Counting::Deduped, Sharing::None);
     let limit = Tree::DEFAULT_LIMIT;
-    let build = OrderlyBuild::new(dictionary, class, rules, counting, sharing, limit)?;
+    let build = OrderlyBuilder::new(dictionary, class, rules, counting, sharing, limit)?;
     Ok(build.finish()?.0)
 }
 
@@ -330,7 +330,7 @@ impl OrderlySearch {
 
 /// Makes nodes from sorted paths.
 #[derive(Clone, Debug)]
-struct Plant {
+struct NodeMaker {
     arena: Arena,
     consing: Option<Consing>,
     scratch: Vec<u32>,
@@ -339,7 +339,7 @@ struct Plant {
     base: usize,
 }
 
-impl Plant {
+impl NodeMaker {
     /// Makes the nodes for words whose paths all begin with the same element.
     fn begin(&mut self, of: &OrderlySearch, found: &[FoundPath]) -> Result<(), TreeError> {
         let (cell, letter) = of.place(&found[0], 0);

@@ -16,7 +16,7 @@ type Needs = Vec<(Cell, Letter)>;
 
 /// Something that scores points if the board has at least one of its paths.
 #[derive(Debug, Default)]
-struct Earner {
+struct ScoringTerm {
     points: u32,
     /// The numbers of the paths.
     paths: Vec<usize>,
@@ -97,7 +97,7 @@ fn name(text: &str) -> String {
 #[derive(Debug, Default)]
 struct ProgramModel {
     paths: BTreeMap<Needs, usize>,
-    earners: BTreeMap<String, Earner>,
+    earners: BTreeMap<String, ScoringTerm>,
 }
 
 impl ProgramModel {

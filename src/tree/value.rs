@@ -26,11 +26,11 @@ pub type GivenLetters = [Option<Letter>; MAX_CELLS];
 /// it is the board's deduped multi-boggle score. If branches were dropped by a cutoff, boards that score the cutoff or
 /// less may get a lower value. Cost: one visit per stored node.
 #[must_use]
-pub fn bound_with(tree: &Tree, choices: &GivenLetters) -> u32 {
-    values(tree, choices)[tree.root().index()]
+pub fn bound_with(tree: &Tree, given: &GivenLetters) -> u32 {
+    values(tree, given)[tree.root().index()]
 }
 
-fn values(tree: &Tree, choices: &GivenLetters) -> Vec<u32> {
+fn values(tree: &Tree, given: &GivenLetters) -> Vec<u32> {
     let a = tree.arena();
     let mut values: Vec<u32> = Vec::with_capacity(a.len());
     for node in 0..a.len() as u32 {
@@ -47,9 +47,9 @@ fn values(tree: &Tree, choices: &GivenLetters) -> Vec<u32> {
             let below = children.iter().map(|&child| value(child));
             below.fold(tag.points(), u32::saturating_add)
         } else {
-            let given = choices[tag.cell().index()];
+            let letter = given[tag.cell().index()];
             let best = children.iter().enumerate().filter(|&(place, &child)| {
-                given.is_none_or(|letter| {
+                letter.is_none_or(|letter| {
                     if tag.is_pyramid() {
                         tree.class().letters(tag.cell()).get(place) == Some(&letter)
                     } else {
@@ -66,10 +66,10 @@ fn values(tree: &Tree, choices: &GivenLetters) -> Vec<u32> {
 
 /// Converts the letters of a board to [`GivenLetters`].
 #[must_use]
-pub fn choices(letters: impl IntoIterator<Item = (Cell, Letter)>) -> GivenLetters {
-    let mut choices = [None; MAX_CELLS];
+pub fn given_letters(letters: impl IntoIterator<Item = (Cell, Letter)>) -> GivenLetters {
+    let mut given = [None; MAX_CELLS];
     for (cell, letter) in letters {
-        choices[cell.index()] = Some(letter);
+        given[cell.index()] = Some(letter);
     }
-    choices
+    given
 }

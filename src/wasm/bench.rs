@@ -77,14 +77,14 @@ impl Bench {
     /// # Errors
     /// If there is no such contender.
     pub fn round(&mut self, contender: usize) -> Result<JsValue, JsError> {
-        let outcome = self
+        let round = self
             .contenders
             .get_mut(contender)
             .ok_or_else(|| JsError::new("there is no such contender"))?
             .round();
         to_js(&RoundInfo {
-            units: outcome.units as f64,
-            signature: outcome.signature.to_string(),
+            units: round.units as f64,
+            signature: round.signature.to_string(),
         })
     }
 }

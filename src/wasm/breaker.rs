@@ -8,8 +8,8 @@ use super::brute::Brute;
 use super::clock;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::{Lexicon, RulesRecord};
-use super::unfolding::Unfolding;
-use crate::breaker::{self, BreakerOptions, BruteForce, Method, Threshold, Weights};
+use super::unfolding::UnfoldingJob;
+use crate::breaker::{self, BreakerOptions, BruteForce, Method, Threshold, Unfolding, Weights};
 use crate::dice::DiceSet;
 use crate::grid::Dims;
 use crate::job::{
@@ -23,10 +23,6 @@ const MOST_CLASSES: u64 = 1 << 24;
 
 /// The maximum number of classes for which weights are computed.
 const MOST_WEIGHED: u64 = 1 << 16;
-
-/// The maximum number of cells of a small board. Classes of small boards are mostly searched without making nodes, which leaves
-/// little to watch. So when the page shows the parts of such a class, nodes are made all the way down to the threshold.
-const SMALL: usize = 12;
 
 /// The units of work on a class before the clock is read for the first time, and the most between two readings.
 const PIECES: Pieces = Pieces::new(256, 1 << 12);
@@ -278,17 +274,16 @@ impl ProofJob {
     ///
     /// # Errors
     /// If no class has this id, if no method has this name, or if the boards have too many cells.
-    pub fn unfold(&self, id: f64, method: &str, memory: u32) -> Result<Unfolding, JsError> {
+    pub fn unfold(&self, id: f64, method: &str, memory: u32) -> Result<UnfoldingJob, JsError> {
         let (proof, dims) = (&self.proof, self.proof.dims());
         let class = proof.class(id as u64)?;
-        let mut options = BreakerOptions {
+        let options = BreakerOptions {
+            method: method.parse()?,
             memory: memory as usize,
             ..BreakerOptions::new(dims, proof.threshold(), proof.rules())
         };
-        if dims.cells() <= SMALL {
-            options.tuning.dive = 100;
-        }
-        Unfolding::new(proof.dictionary(), &class, method.parse()?, options)
+        let unfolding = Unfolding::new(proof.dictionary(), &class, options)?;
+        Ok(UnfoldingJob::new(proof.dictionary(), unfolding))
     }
 
     /// Imports either a whole log or nothing. The first line of the log must describe this run. Every result must pass the audit:

@@ -10,7 +10,6 @@ use super::clock;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::Lexicon;
 use crate::anneal::{self, ClimbSample, OptionsRecord, Schedule, Scrub};
-use crate::scoring::{MinLength, Rules, Scoring};
 use crate::step::Pieces;
 
 /// The number of proposals before the clock is read for the first time, and the most between two readings.
@@ -55,14 +54,7 @@ impl ClimbJob {
     /// # Errors
     /// If the bytes are not a checkpoint, are damaged, or were made with another dictionary.
     pub fn restore(lexicon: &Lexicon, checkpoint: &[u8]) -> Result<ClimbJob, JsError> {
-        if let Ok(climb) = anneal::Climb::restore(lexicon.dictionary(), checkpoint) {
-            return Ok(Self::of(climb));
-        }
-        // The climb may have been made with one- and two-letter words, which are left out when the dictionary is loaded.
-        let dictionary = lexicon.dictionary_for(Rules {
-            scoring: Scoring::Standard,
-            min_length: MinLength::new(1).unwrap_or_default(),
-        })?;
+        let dictionary = lexicon.dictionary_for(anneal::Climb::saved_rules(checkpoint)?)?;
         Ok(Self::of(anneal::Climb::restore(&dictionary, checkpoint)?))
     }
 
@@ -150,7 +142,7 @@ impl ClimbJob {
     /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "ClimbReigns")]
     pub fn reigns(&self, first: f64) -> Result<JsValue, JsError> {
-        to_js(&self.climb.reigns(first as u64))
+        to_js(&self.climb.record_holders(first as u64))
     }
 
     /// Returns a replay of the run that found the best board.
@@ -193,11 +185,7 @@ pub fn temperature_curve(
     count: u32,
 ) -> Result<Float64Array, JsError> {
     let schedule: Schedule = from_js(schedule)?;
-    schedule.check()?;
-    let steps = u64::from(count.clamp(2, 4096) - 1);
-    let at = |i: u64| schedule.temperature(u64::from(length) * i / steps);
-    let curve: Vec<f64> = (0..=steps).map(at).collect();
-    Ok(curve.as_slice().into())
+    Ok(schedule.curve(length, count)?.as_slice().into())
 }
 
 /// Returns the default settings of a climb for a board size.

@@ -95,15 +95,10 @@ pub fn rollable_figures(
         interval: sample.interval(),
         boards,
         boards_interval,
-        log2: log2(boards),
-        log2_low: log2(boards_interval.low),
-        log2_high: log2(boards_interval.high),
+        log2: counting::log2(boards),
+        log2_low: counting::log2(boards_interval.low),
+        log2_high: counting::log2(boards_interval.high),
     })
-}
-
-/// Returns the base-2 logarithm of a positive number, or `None` for 0.
-fn log2(number: f64) -> Option<f64> {
-    (number > 0.0).then(|| number.log2())
 }
 
 /// Returns the exact odds that the dice roll a board.

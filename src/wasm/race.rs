@@ -58,17 +58,10 @@ impl Race {
                 (dice.dims(), race::rolled(&dice, seed, count as usize))
             }
         };
-        if boards.is_empty() {
-            return Err(JsError::new(
-                "these dice never roll a board of single letters, and the solvers from 2007 can't read any other",
-            ));
-        }
         let course = Course::new(&dictionary, dims, rules, boards)?;
-        let mut judge = Runner::new(&course, Idea::Ours);
-        let _ = judge.step(course.boards());
         Ok(Self {
+            judge: Runner::judge(&course),
             course,
-            judge,
             runners: Vec::new(),
         })
     }
@@ -87,14 +80,14 @@ impl Race {
     /// If no solver idea has this name.
     pub fn enter(&mut self, name: &str) -> Result<bool, JsError> {
         let idea = Idea::named(name).ok_or_else(|| JsError::new("there is no such solver"))?;
-        let copes = idea.copes_with(self.course.dims());
+        let is_supported = idea.supports(self.course.dims());
         self.runners.retain(|(runner, _)| runner.idea() != idea);
-        if copes {
+        if is_supported {
             // One board at first, because one board can take a second.
             let pieces = Pieces::new(1, 1 << 12);
             self.runners.push((Runner::new(&self.course, idea), pieces));
         }
-        Ok(copes)
+        Ok(is_supported)
     }
 
     /// Lets a runner score boards until `performance.now()` has reached `deadline`, or `most` boards if that is given. Returns
@@ -126,11 +119,11 @@ impl Race {
         let mut runners = self.runners.iter();
         let runner = runners.find(|(runner, _)| runner.idea().name() == name);
         let (runner, _) = runner.ok_or_else(not_there)?;
-        let scores = runner.scores();
+        let (points, words) = runner.totals();
         to_js(&StandingView {
-            boards: scores.len(),
-            points: count_to_js(scores.iter().map(|score| u64::from(score.points)).sum()),
-            words: count_to_js(scores.iter().map(|score| u64::from(score.words)).sum()),
+            boards: runner.scores().len(),
+            points: count_to_js(points),
+            words: count_to_js(words),
             agrees: runner.disagreement(&self.judge).is_none(),
         })
     }

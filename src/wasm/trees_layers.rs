@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::trees_arrays::{Labels, NOTHING, bytes, cell_number, numbers, place};
 use crate::class::BoardClass;
 use crate::job::tree_session::{PlaceRecord, SliceRecord};
-use crate::scene::Stood;
+use crate::scene::OldRectangle;
 
 /// The TypeScript type `TreeSlice`.
 #[derive(Serialize)]
@@ -46,9 +46,9 @@ pub(super) struct SliceView {
 
 impl SliceView {
     pub(super) fn new(class: &BoardClass, record: &SliceRecord) -> Self {
-        let (slice, stood) = (&record.slice, &record.stood);
-        let side = |of: fn(&Stood) -> f64| {
-            let sides: Vec<f64> = stood
+        let (slice, old_rectangles) = (&record.slice, &record.old_rectangles);
+        let side = |of: fn(&OldRectangle) -> f64| {
+            let sides: Vec<f64> = old_rectangles
                 .iter()
                 .map(|old| old.as_ref().map_or(0.0, of))
                 .collect();
@@ -57,7 +57,7 @@ impl SliceView {
         Self {
             old_x: side(|old| old.x),
             old_width: side(|old| old.width),
-            old_depth: bytes(stood, |old| old.map_or(NOTHING, |old| old.depth)),
+            old_depth: bytes(old_rectangles, |old| old.map_or(NOTHING, |old| old.depth)),
             labels: Labels::new(class, &record.labels),
             width_all: record.width,
             layers_all: record.layers,

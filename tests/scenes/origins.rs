@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use boggle_lab::scene::{
-    Ancestry, Icicle, Origins, Slice, Stood, View, first_origins, origins_of, stood,
+    Ancestry, Icicle, OldRectangle, Origins, Slice, View, first_origins, old_rectangles, origins_of,
 };
 use boggle_lab::scoring::Rules;
 use boggle_lab::tree::{Kind, Lifted, NodeId, Tree, lift, orderly, part};
@@ -48,17 +48,22 @@ fn check_ways(new: &Tree, places: &[Place], origins: &Origins<'_>, found: &Ances
             for (number, first) in number.clone().zip(first) {
                 assert_eq!(found.of(number).first(), first.as_ref(), "place {number}");
             }
-            let stood = stood(origins, &slice, view.pixels);
-            check_stood(&slice, &number.collect::<Vec<_>>(), &stood, found);
+            let rectangles = old_rectangles(origins, &slice, view.pixels);
+            check_old_rectangles(&slice, &number.collect::<Vec<_>>(), &rectangles, found);
         }
     }
 }
 
 /// Checks that each visible rectangle was where its first origin is, and that the other rectangles keep their share
 /// of the rectangle above them.
-fn check_stood(slice: &Slice, numbers: &[usize], stood: &[Option<Stood>], found: &Ancestry) {
+fn check_old_rectangles(
+    slice: &Slice,
+    numbers: &[usize],
+    rectangles: &[Option<OldRectangle>],
+    found: &Ancestry,
+) {
     for (row, &number) in numbers.iter().enumerate() {
-        let exact = found.of(number).first().map(|origin| Stood {
+        let exact = found.of(number).first().map(|origin| OldRectangle {
             x: origin.spot.x,
             width: origin.spot.width,
             depth: origin.spot.depth,
@@ -67,10 +72,13 @@ fn check_stood(slice: &Slice, numbers: &[usize], stood: &[Option<Stood>], found:
         let (x, width) = (slice.x[row], slice.width[row]);
         let (left, wide) = (slice.x[parent], slice.width[parent]);
         if row == 0 || width >= 3.0 || left <= 0.0 || left + wide >= 300.0 {
-            assert_eq!(stood[row], exact, "place {number}");
-        } else if stood[row] != exact {
-            let (Some(here), Some(above)) = (stood[row], stood[parent]) else {
-                panic!("place {number}: {:?} below {:?}", stood[row], stood[parent]);
+            assert_eq!(rectangles[row], exact, "place {number}");
+        } else if rectangles[row] != exact {
+            let (Some(here), Some(above)) = (rectangles[row], rectangles[parent]) else {
+                panic!(
+                    "place {number}: {:?} below {:?}",
+                    rectangles[row], rectangles[parent]
+                );
             };
             assert_eq!(here.depth, above.depth + 1);
             let same = |a: f64, b: f32| (a - f64::from(b)).abs() < 1e-4;

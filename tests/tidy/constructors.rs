@@ -95,7 +95,7 @@ fn place(name: &str, kind: &str) -> Option<usize> {
     const ORDER: [&[&str]; 4] = [
         &["Dictionary"],
         &["Dims", "Board", "BoardClass", "DiceSet", "Tree"],
-        &["Threshold", "Rules", "Options", "HillOptions"],
+        &["Threshold", "Rules", "*Options"],
         &["Alphabet"],
     ];
     if name == "text" || name == "bytes" {
@@ -105,7 +105,11 @@ fn place(name: &str, kind: &str) -> Option<usize> {
     let inner = inner.strip_prefix("Arc<").unwrap_or(inner);
     let inner = inner.strip_prefix("Option<").unwrap_or(inner);
     let inner = inner.trim_end_matches('>');
-    ORDER.iter().position(|kinds| kinds.contains(&inner))
+    let is = |kind: &&str| match kind.strip_prefix('*') {
+        Some(end) => inner.ends_with(end),
+        None => inner == *kind,
+    };
+    ORDER.iter().position(|kinds| kinds.iter().any(is))
 }
 
 /// Returns what is wrong with a function, if anything is.

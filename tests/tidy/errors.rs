@@ -34,8 +34,7 @@ fn an_error_that_wraps_another_returns_it_as_its_source() {
     for (path, code) in &library {
         for (at, block) in blocks(code, ENUM) {
             let own = name(block);
-            // The enum and its implementations must be in the same file, because several errors may have the
-            // same name.
+            // A reader finds the causes of an error next to its definition.
             let implementation = blocks(code, IMPLEMENTS).find(|(_, found)| name(found) == own);
             let Some((_, implementation)) = implementation else {
                 continue;

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::{HillClimb, HillOptions, Member, Rank, Round};
 use crate::anneal::ClimbError;
 use crate::anneal::checkpoint::{CheckpointError, open, read, write};
-use crate::anneal::climb::{RUNS_KEPT, Summit};
-use crate::anneal::hall::Fame;
+use crate::anneal::climb::{BestBoard, RUNS_KEPT};
+use crate::anneal::hall::HallBoard;
 use crate::anneal::options::Options;
 use crate::anneal::palette::{MAX_SYMBOLS, Symbol};
 use crate::anneal::record::OptionsRecord;
@@ -91,8 +91,8 @@ struct SavedHill {
     round: u32,
     looked: u64,
     evaluations: u64,
-    best: Summit,
-    hall: Vec<Fame>,
+    best: BestBoard,
+    hall: Vec<HallBoard>,
     rounds: Vec<Round>,
     rounds_over: u64,
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use boggle_lab::anneal::{Climb, ClimbLimits, Letters, Options, Percent, Schedule, Unit};
+use boggle_lab::anneal::{Climb, ClimbLimits, LetterOdds, Options, Percent, Schedule, Unit};
 use boggle_lab::letter::Alphabet;
 
 use crate::climbers::{self, ClimbArgs, most_proposals};
@@ -133,7 +133,7 @@ impl AnnealCommand {
         }
         options.swaps = self.way.swaps.and_then(Percent::new);
         if self.way.uniform {
-            options.letters = Letters::Uniform;
+            options.letters = LetterOdds::Uniform;
         }
         options.constraints = climb.boards.constraints(climb.size, alphabet)?;
         let bounded = climb.target.is_some() || self.runs.is_some();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cpu_time::ThreadTime;
 use serde::Serialize;
 
-use boggle_lab::bench::{self, CASES, Case, Contender, OURS, RoundResult, Signature, Size};
+use boggle_lab::bench::{self, BenchRound, CASES, Case, Contender, OURS, Signature, Size};
 use boggle_lab::dict::bundled;
 
 use crate::interrupt::Interrupt;
@@ -96,10 +96,10 @@ pub(crate) fn run(args: &BenchCommand) -> Result<(), Failure> {
     let (mut signature, mut cases, mut agrees) = (Signature::default(), 0, true);
     for case in CASES.iter().filter(wanted) {
         let contenders = case.prepare(&dictionary, size);
-        let (line, outcome) = measure(case, contenders, args.rounds, &interrupt)?;
+        let (line, round) = measure(case, contenders, args.rounds, &interrupt)?;
         remark(&line);
         output::print(&line)?;
-        signature.append(outcome.signature);
+        signature.append(round.signature);
         cases += 1;
         agrees &= line.agrees;
     }
@@ -124,10 +124,10 @@ fn measure(
     mut contenders: Vec<Contender>,
     rounds: u32,
     interrupt: &Interrupt,
-) -> Result<(BenchLine, RoundResult), Failure> {
-    let outcomes: Vec<RoundResult> = contenders.iter_mut().map(Contender::round).collect();
-    let outcome = outcomes[0];
-    let mut agrees = outcomes.iter().all(|other| *other == outcome);
+) -> Result<(BenchLine, BenchRound), Failure> {
+    let results: Vec<BenchRound> = contenders.iter_mut().map(Contender::round).collect();
+    let round = results[0];
+    let mut agrees = results.iter().all(|other| *other == round);
     let mut rates = vec![Vec::new(); contenders.len()];
     for _ in 0..rounds {
         for (contender, rates) in contenders.iter_mut().zip(&mut rates) {
@@ -135,9 +135,9 @@ fn measure(
                 return Err(Failure::Interrupted);
             }
             let clock = ThreadTime::now();
-            agrees &= contender.round() == outcome;
+            agrees &= contender.round() == round;
             let seconds = clock.elapsed().as_secs_f64().max(1e-9);
-            rates.push(outcome.units as f64 / seconds);
+            rates.push(round.units as f64 / seconds);
         }
     }
     let ratios = rates.get(1).map(|theirs| {
@@ -148,7 +148,7 @@ fn measure(
         suite: case.suite,
         case: case.name,
         unit: case.unit,
-        units: outcome.units,
+        units: round.units,
         rounds,
         ratio: ratios.map(|ratios| figures(median(ratios))),
         rates: contenders
@@ -157,11 +157,11 @@ fn measure(
             .map(|(contender, rates)| rate(contender.name(), rates))
             .collect(),
         counted: case.counted,
-        count: outcome.count,
-        signature: outcome.signature.to_string(),
+        count: round.count,
+        signature: round.signature.to_string(),
         agrees,
     };
-    Ok((line, outcome))
+    Ok((line, round))
 }
 
 fn rate(name: &'static str, rates: Vec<f64>) -> Rate {

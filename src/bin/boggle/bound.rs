@@ -55,12 +55,13 @@ pub(crate) fn run(args: &BoundCommand) -> Result<(), Failure> {
     let bounds = Bounder::new(&dictionary, class.dims(), rules).bounds(&class);
     let class = Arc::new(class);
     let limit = args.max_nodes;
-    let natural = tree::SpellingBuild::new(&dictionary, &class, rules, Sharing::Local, limit)
-        .and_then(tree::SpellingBuild::finish);
+    let natural = tree::SpellingBuilder::new(&dictionary, &class, rules, Sharing::Local, limit)
+        .and_then(tree::SpellingBuilder::finish);
     let natural = fits(natural)?;
     let (counting, sharing) = (Counting::Deduped, Sharing::None);
-    let orderly = orderly::OrderlyBuild::new(&dictionary, &class, rules, counting, sharing, limit)
-        .and_then(orderly::OrderlyBuild::finish);
+    let orderly =
+        orderly::OrderlyBuilder::new(&dictionary, &class, rules, counting, sharing, limit)
+            .and_then(orderly::OrderlyBuilder::finish);
     let orderly = fits(orderly)?;
     output::print(&Bounded {
         class: class.text(dictionary.alphabet()),

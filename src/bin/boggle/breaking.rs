@@ -26,10 +26,10 @@ use crate::interrupt::Interrupt;
 use crate::output::{Failure, print, remark};
 
 use self::file::Store;
-pub(crate) use self::merge::{MergeCommand as MergeArgs, run as run_merge};
+pub(crate) use self::merge::{MergeCommand, run as run_merge};
 use self::pool::Pool;
-pub(crate) use self::status::{StatusCommand as StatusArgs, run as run_status};
-pub(crate) use self::verify::{VerifyCommand as VerifyArgs, run as run_verify};
+pub(crate) use self::status::{StatusCommand, run as run_status};
+pub(crate) use self::verify::{VerifyCommand, run as run_verify};
 
 /// The number of random boards that are scored before a run, to estimate whether it would find too many boards. This takes tens of
 /// milliseconds.

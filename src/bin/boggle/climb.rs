@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use boggle_lab::anneal::{ClimbLimits, HillClimb, HillOptions, Surroundings};
+use boggle_lab::anneal::{ClimbLimits, HillClimb, HillOptions, NearbyBoards};
 use boggle_lab::board::Board;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::letter::Alphabet;
@@ -140,7 +140,7 @@ fn near(
 ) -> Result<(), Failure> {
     let board = Board::read(board, None, dictionary.alphabet()).map_err(Failure::input)?;
     let rules = args.climb.rules();
-    let mut near = Surroundings::new(dictionary, &board, rules, args.edits, args.top)
+    let mut near = NearbyBoards::new(dictionary, &board, rules, args.edits, args.top)
         .map_err(Failure::input)?;
     let mut progress = ProgressLine::new();
     let mut complete = false;

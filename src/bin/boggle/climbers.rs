@@ -8,7 +8,9 @@ use std::thread;
 
 use serde::Serialize;
 
-use boggle_lab::anneal::{Climb, ClimbLimits, HALL_SIZE, HallEntry, HillClimb, Standing, Status};
+use boggle_lab::anneal::{
+    Climb, ClimbLimits, ClimbStatus, HALL_SIZE, HallEntry, HillClimb, Standing,
+};
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
 use boggle_lab::scoring::Rules;
@@ -107,7 +109,7 @@ pub(crate) fn most_proposals(evaluations: u64) -> u64 {
 pub(crate) trait Climber: Send + 'static {
     /// Makes one proposal.
     fn step(&mut self) -> Step;
-    fn status(&self) -> Status;
+    fn status(&self) -> ClimbStatus;
     /// Returns whether the last board was scored in full.
     fn is_exact(&self) -> bool;
     fn best(&self) -> Standing;
@@ -130,7 +132,7 @@ macro_rules! forward {
             self.step(1)
         }
 
-        fn status(&self) -> Status {
+        fn status(&self) -> ClimbStatus {
             self.status()
         }
 
@@ -316,7 +318,7 @@ pub(crate) fn run<C: Climber>(
                 });
             }
             ClimberMessage::Over(climber, climb) => {
-                if climb.status() == Status::Target {
+                if climb.status() == ClimbStatus::Target {
                     stop.store(true, Ordering::Relaxed);
                 }
                 over.push((climber, *climb));
@@ -341,7 +343,7 @@ fn drive<C: Climber>(
     // If this climb continues a saved one, its earlier runs were already reported.
     let mut over = climb.over();
     loop {
-        let mut stopped = climb.status() != Status::Running;
+        let mut stopped = climb.status() != ClimbStatus::Running;
         for proposal in 0..SLICE {
             if proposal % ALERT == 0 && done() {
                 break;

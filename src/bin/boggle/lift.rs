@@ -8,7 +8,7 @@ use boggle_lab::class::BoardClass;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Cell;
 use boggle_lab::scoring::Rules;
-use boggle_lab::tree::{Compress, Sharing, SpellingBuild, Squeeze, Tree};
+use boggle_lab::tree::{Compress, Sharing, SpellingBuilder, Squeeze, Tree};
 
 use crate::input::{ClassArgs, DictArgs, RulesArgs};
 use crate::interrupt::Interrupt;
@@ -84,9 +84,9 @@ impl LiftArgs {
         rules: Rules,
     ) -> Result<Arc<Tree>, Failure> {
         let class = Arc::new(class);
-        let build = SpellingBuild::new(dictionary, &class, rules, self.sharing(), self.max_nodes);
+        let build = SpellingBuilder::new(dictionary, &class, rules, self.sharing(), self.max_nodes);
         let tree = build
-            .and_then(SpellingBuild::finish)
+            .and_then(SpellingBuilder::finish)
             .map_err(Failure::input)?;
         Ok(Arc::new(tree))
     }

@@ -51,9 +51,9 @@ struct Cli {
 enum Command {
     Anneal(anneal::AnnealCommand),
     Break(breaking::BreakCommand),
-    Merge(breaking::MergeArgs),
-    Verify(breaking::VerifyArgs),
-    Status(breaking::StatusArgs),
+    Merge(breaking::MergeCommand),
+    Verify(breaking::VerifyCommand),
+    Status(breaking::StatusCommand),
     Climb(climb::ClimbCommand),
     Bound(bound::BoundCommand),
     Dict(dict::DictCommand),
@@ -65,8 +65,8 @@ enum Command {
     Stats(stats::StatsCommand),
     Race(race::RaceCommand),
     Bench(bench::BenchCommand),
-    Completions(manual::CompletionsArgs),
-    Man(manual::ManArgs),
+    Completions(manual::CompletionsCommand),
+    Man(manual::ManCommand),
 }
 
 fn main() -> ExitCode {

@@ -13,13 +13,13 @@ use crate::output::{self, Failure};
 ///
 /// Example for bash: boggle completions bash > ~/.local/share/bash-completion/completions/boggle
 #[derive(clap::Args, Debug)]
-pub(crate) struct CompletionsArgs {
+pub(crate) struct CompletionsCommand {
     /// The name of the shell
     shell: Shell,
 }
 
 pub(crate) fn run_completions(
-    args: &CompletionsArgs,
+    args: &CompletionsCommand,
     mut command: clap::Command,
 ) -> Result<(), Failure> {
     let mut script = Vec::new();
@@ -29,13 +29,13 @@ pub(crate) fn run_completions(
 
 /// Print the manual page, or write the pages of all commands
 #[derive(clap::Args, Debug)]
-pub(crate) struct ManArgs {
+pub(crate) struct ManCommand {
     /// Write boggle.1 and a page for each command into this folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
 
-pub(crate) fn run_man(args: &ManArgs, command: clap::Command) -> Result<(), Failure> {
+pub(crate) fn run_man(args: &ManCommand, command: clap::Command) -> Result<(), Failure> {
     let Some(folder) = &args.out else {
         return output::print_bytes(&page(command)?);
     };

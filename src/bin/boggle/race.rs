@@ -91,12 +91,6 @@ pub(crate) fn run(args: &RaceCommand) -> Result<(), Failure> {
             race::rolled(&dice, args.seed, args.boards as usize),
         )
     };
-    if boards.is_empty() {
-        return Err(Failure::Input(
-            "these dice never roll a board of single letters, and the solvers from 2007 can't read any other"
-                .to_owned(),
-        ));
-    }
     let course = Course::new(&dictionary, dims, rules, boards).map_err(Failure::input)?;
     let interrupt = Interrupt::listen();
     let ideas = if args.only.is_empty() {
@@ -105,15 +99,14 @@ pub(crate) fn run(args: &RaceCommand) -> Result<(), Failure> {
         args.only.clone()
     };
 
-    let mut judge = Runner::new(&course, Idea::Ours);
-    let _ = judge.step(course.boards());
+    let judge = Runner::judge(&course);
     let mut rates: Vec<f64> = Vec::new();
     let mut all_agree = true;
     for idea in ideas {
         if interrupt.pressed() {
             return Err(Failure::Interrupted);
         }
-        if !idea.copes_with(course.dims()) {
+        if !idea.supports(course.dims()) {
             eprintln!(
                 "boggle: skipping {}, which would take far too long on {} boards",
                 idea.name(),
@@ -134,7 +127,7 @@ pub(crate) fn run(args: &RaceCommand) -> Result<(), Failure> {
             title: idea.title(),
             year: idea.year(),
             boards,
-            points: runner.scores().iter().map(|s| u64::from(s.points)).sum(),
+            points: runner.totals().0,
             setup_seconds,
             seconds,
             boards_per_second: rate,

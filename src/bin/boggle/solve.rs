@@ -49,7 +49,7 @@ struct Solved<'a> {
     /// Whether all words and all of their paths are listed.
     complete: bool,
     /// The limits that were reached with this board; empty if the answer is complete.
-    limits: Vec<Met>,
+    limits: Vec<LimitReached>,
 }
 
 #[derive(Serialize)]
@@ -66,7 +66,7 @@ struct WordLine<'a> {
 
 /// A limit that cut the answer short.
 #[derive(Serialize)]
-struct Met {
+struct LimitReached {
     /// The name of the limit: `steps_finding`, `steps_counting`, `paths_per_word`, or `paths`.
     limit: &'static str,
     value: u64,
@@ -147,7 +147,7 @@ pub(crate) fn run(args: &SolveCommand) -> Result<(), Failure> {
 }
 
 /// Returns the limits that were reached.
-fn met(solution: &Solution) -> Vec<Met> {
+fn met(solution: &Solution) -> Vec<LimitReached> {
     let count =
         |of: &dyn Fn(&SolutionWord) -> bool| solution.words.iter().filter(|word| of(word)).count();
     let cut = |word: &SolutionWord| word.count.paths > word.kept() as u64;
@@ -163,7 +163,7 @@ fn met(solution: &Solution) -> Vec<Met> {
     ]
     .into_iter()
     .flatten()
-    .map(|(limit, value, words)| Met {
+    .map(|(limit, value, words)| LimitReached {
         limit,
         value,
         words,

@@ -174,7 +174,7 @@ fn roll(
     let work = || {
         let mut run = StatsRun::new(dictionary, dice, rules, seed, 0, 0);
         while let Some((from, to)) = take(&next, args.n, interrupt) {
-            run.go_on(from, to);
+            run.continue_with(from, to);
             while run.step(to - from).is_working() {}
         }
         run.take()
@@ -275,7 +275,7 @@ fn count(
         rollable_interval: sample.interval(),
         boards,
         boards_interval,
-        boards_log2: (boards > 0.0).then(|| boards.log2()),
+        boards_log2: counting::log2(boards),
     })?;
     if interrupt.pressed() {
         return Err(Failure::Interrupted);

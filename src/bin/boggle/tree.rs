@@ -103,8 +103,8 @@ fn make(args: &TreeCommand, dictionary: &Arc<Dictionary>) -> Result<Tree, Failur
             Counting::Deduped
         };
         let (class, limit) = (Arc::new(class), args.how.max_nodes);
-        orderly::OrderlyBuild::new(dictionary, &class, rules, counting, Sharing::None, limit)
-            .and_then(orderly::OrderlyBuild::finish)
+        orderly::OrderlyBuilder::new(dictionary, &class, rules, counting, Sharing::None, limit)
+            .and_then(orderly::OrderlyBuilder::finish)
             .map_err(Failure::input)?
             .0
     } else {

@@ -10,7 +10,7 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use serde::Serialize;
 
-use boggle_lab::anneal::{Climb, Options, Status};
+use boggle_lab::anneal::{Climb, ClimbStatus, Options};
 use boggle_lab::dict::Dictionary;
 
 use crate::interrupt::Interrupt;
@@ -118,7 +118,7 @@ fn climb(dictionary: &Arc<Dictionary>, options: &Options, interrupt: &Interrupt)
     let best = climb.best();
     Some(Trial {
         seed: options.seed.clone(),
-        hit: climb.status() == Status::Target,
+        hit: climb.status() == ClimbStatus::Target,
         points: best.points,
         board: best.board,
         evals: climb.evaluations(),

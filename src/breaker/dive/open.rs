@@ -20,7 +20,7 @@ use crate::machine::Vectors;
 use crate::machine::Widest;
 
 /// Weight types for which nodes can be opened without merging.
-pub(in crate::breaker) trait Open: Merge {
+pub(in crate::breaker) trait OpenRecords: Merge {
     /// Does the work of [`Dive::list`], with vectors if the machine has them.
     fn list(dive: &mut Dive<Self>, tree: &RecordTree<Self>, letter: usize) -> (u32, u32) {
         dive.list(tree, letter)
@@ -36,7 +36,7 @@ pub(in crate::breaker) trait Open: Merge {
     }
 }
 
-impl Open for Narrow {
+impl OpenRecords for Narrow {
     #[cfg(target_arch = "x86_64")]
     #[inline]
     fn list(dive: &mut Dive<Self>, tree: &RecordTree<Self>, letter: usize) -> (u32, u32) {
@@ -85,4 +85,4 @@ impl Open for Narrow {
     }
 }
 
-impl Open for Wide {}
+impl OpenRecords for Wide {}

@@ -1,31 +1,31 @@
 //! The step of the search that builds the tree of a node from a list, without redundant paths.
 
-use super::super::dive::Open;
+use super::super::dive::OpenRecords;
 use super::super::key::Key;
 use super::super::lists::Merged;
 use super::super::merge::RecordNode;
-use super::{ClassSearch, Ground, How, Stop};
+use super::{ClassSearch, SearchInputs, SearchSettings, Stop};
 
 /// The number of decided cells in the nodes whose trees are built from lists.
 const REBUILT: usize = 3;
 
-impl<W: Open> ClassSearch<W> {
+impl<W: OpenRecords> ClassSearch<W> {
     /// Builds the tree of the node at the current letters from its list. Returns `None` if the list would take too much
     /// memory.
     pub(super) fn rebuild<K: Key>(
         &mut self,
-        ground: &mut Ground<'_, K>,
+        inputs: &mut SearchInputs<'_, K>,
         decided: usize,
         budget: &mut i64,
     ) -> Result<Option<RecordNode<W>>, Stop> {
         let letters = &self.dive.letters[..decided];
-        let (plan, worth) = (ground.plan, ground.worth);
-        let Some(keys) = ground.lists.go_to(plan, worth, ground.bins, letters) else {
+        let (plan, worth) = (inputs.plan, inputs.worth);
+        let Some(keys) = inputs.lists.go_to(plan, worth, inputs.bins, letters) else {
             return Ok(None);
         };
         let mark = self.tree.top();
         let builder = &mut self.builder;
-        let paths = Merged::new(ground.lists.rows());
+        let paths = Merged::new(inputs.lists.rows());
         let kid = self
             .tree
             .append(|words| builder.build::<K, W>(paths, plan, worth, words))?;
@@ -37,6 +37,6 @@ impl<W: Open> ClassSearch<W> {
 
 /// Returns whether building the tree of a node from a list may pay off. `bound` is the sum of the bounds of the trees
 /// that would otherwise be merged.
-pub(super) fn pays(how: How, decided: usize, bound: u32) -> bool {
-    decided == REBUILT && u64::from(bound) * 20 > u64::from(how.absorb_above) * 11
+pub(super) fn pays(settings: SearchSettings, decided: usize, bound: u32) -> bool {
+    decided == REBUILT && u64::from(bound) * 20 > u64::from(settings.absorb_above) * 11
 }

@@ -4,9 +4,8 @@ use super::{SessionError, TreeSession};
 use crate::board::{Board, Tile};
 use crate::class::BoardClass;
 use crate::grid::{Cell, MAX_CELLS};
-use crate::letter::Letter;
 use crate::solver::Scorer;
-use crate::tree::{Kind, NodeId, Order, Tree};
+use crate::tree::{GivenLetters, Kind, NodeId, Order, Tree};
 
 /// The remaining boards of a tree.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -30,9 +29,6 @@ pub struct BoardLeft {
     pub bound: u32,
 }
 
-/// The letter of each cell, or `None` for a cell whose letter is open.
-type BoardLetters = [Option<Letter>; MAX_CELLS];
-
 impl TreeSession {
     /// Lists the boards of all remaining branches below the choices on lifted cells at the top of a tree. (A remaining branch is
     /// one that was not dropped.) Each board is scored with the session's words and rules.
@@ -53,7 +49,7 @@ impl TreeSession {
         Ok(BoardsLeft { boards: left })
     }
 
-    fn board_left(&self, letters: &BoardLetters, bound: u32, scorer: &mut Scorer) -> BoardLeft {
+    fn board_left(&self, letters: &GivenLetters, bound: u32, scorer: &mut Scorer) -> BoardLeft {
         let dims = self.class.dims();
         let letters = &letters[..dims.cells()];
         let tiles: Vec<Tile> = letters.iter().map(|letter| Tile::from(*letter)).collect();
@@ -85,7 +81,7 @@ impl TreeSession {
     pub(super) fn best_board(&self, class: &BoardClass, limit: usize) -> Option<u32> {
         let boards = fillings(class, &[None; MAX_CELLS], limit)?;
         let mut scorer = Scorer::new(&self.dictionary, class.dims(), self.rules);
-        let score = |letters: BoardLetters| {
+        let score = |letters: GivenLetters| {
             let letters = &letters[..class.dims().cells()];
             let tiles: Vec<Tile> = letters.iter().map(|letter| Tile::from(*letter)).collect();
             scorer.score(&tiles).points
@@ -96,7 +92,7 @@ impl TreeSession {
 
 /// Lists the paths through the choices on lifted cells at the top of a tree, each with its letters and the node where
 /// it ends.
-fn ways(tree: &Tree, limit: usize) -> Result<Vec<(BoardLetters, NodeId)>, SessionError> {
+fn ways(tree: &Tree, limit: usize) -> Result<Vec<(GivenLetters, NodeId)>, SessionError> {
     let mut ways = Vec::new();
     let mut ahead = vec![([None; MAX_CELLS], tree.root())];
     while let Some((letters, node)) = ahead.pop() {
@@ -121,7 +117,7 @@ fn ways(tree: &Tree, limit: usize) -> Result<Vec<(BoardLetters, NodeId)>, Sessio
 
 /// Lists all boards of a class that have the given letters on the given cells, or returns `None` if there are more than `limit`
 /// such boards.
-fn fillings(class: &BoardClass, given: &BoardLetters, limit: usize) -> Option<Vec<BoardLetters>> {
+fn fillings(class: &BoardClass, given: &GivenLetters, limit: usize) -> Option<Vec<GivenLetters>> {
     let mut boards = vec![*given];
     let open = |cell: &Cell| given[cell.index()].is_none() && !class.letters(*cell).is_empty();
     for cell in class.dims().iter().filter(open) {

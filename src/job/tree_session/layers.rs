@@ -4,7 +4,9 @@
 use super::{BoardLeft, SessionError, TreeSession};
 use crate::grid::Cell;
 use crate::letter::Letter;
-use crate::scene::{Icicle, Label, ShownTree, Siblings, Slice, Spot, Stood, View, stood, used};
+use crate::scene::{
+    Icicle, Label, OldRectangle, ShownTree, Siblings, Slice, Spot, View, old_rectangles, used,
+};
 use crate::tree::{Kind, NodeId, Tree};
 
 /// A request for the visible part of the layers.
@@ -93,7 +95,7 @@ pub struct SliceRecord {
     /// The number of layers.
     pub layers: u8,
     /// If requested, where each rectangle was in the previous tree.
-    pub stood: Vec<Option<Stood>>,
+    pub old_rectangles: Vec<Option<OldRectangle>>,
 }
 
 impl TreeSession {
@@ -176,7 +178,8 @@ pub(super) fn slice(
     let from = before.zip(old.as_ref());
     let from = from.and_then(|(before, old)| at.origins_in(before, old));
     SliceRecord {
-        stood: from.map_or_else(Vec::new, |from| stood(&from, &slice, asked.pixels)),
+        old_rectangles: from
+            .map_or_else(Vec::new, |from| old_rectangles(&from, &slice, asked.pixels)),
         labels: (slice.node.iter())
             .map(|&node| Label::of(tree, NodeId(node)))
             .collect(),

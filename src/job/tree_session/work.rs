@@ -21,9 +21,9 @@ pub(super) enum Work {
     /// The work is finished, and this is the new tree.
     Done(Box<Tree>),
     /// Building the first tree, in spelling order.
-    Build(Box<tree::SpellingBuild>),
+    Build(Box<tree::SpellingBuilder>),
     /// Building the first tree, an orderly one.
-    Orderly(Box<orderly::OrderlyBuild>),
+    Orderly(Box<orderly::OrderlyBuilder>),
     /// A plain lift, without folding.
     Lift(Box<tree::Lift>),
     /// A lift that folds, or folding without a lift.
@@ -47,13 +47,14 @@ impl Work {
         Ok(match order {
             Order::Spelling => {
                 let build =
-                    tree::SpellingBuild::new(dictionary, class, rules, Sharing::Local, limit)?;
+                    tree::SpellingBuilder::new(dictionary, class, rules, Sharing::Local, limit)?;
                 Self::Build(Box::new(build))
             }
             Order::Orderly => {
                 let (counting, sharing) = (counting(raw), Sharing::Full);
-                let build =
-                    orderly::OrderlyBuild::new(dictionary, class, rules, counting, sharing, limit)?;
+                let build = orderly::OrderlyBuilder::new(
+                    dictionary, class, rules, counting, sharing, limit,
+                )?;
                 Self::Orderly(Box::new(build))
             }
         })

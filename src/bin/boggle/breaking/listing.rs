@@ -38,11 +38,7 @@ pub(super) fn print_all(
     rules: Rules,
 ) -> Result<(), Failure> {
     let alphabet = dictionary.alphabet();
-    let mut broken = 0.0;
     for row in Listing::new(dictionary, class, threshold, rules) {
-        if row.broken {
-            broken += row.share;
-        }
         print(&ListingLine {
             level: row.level,
             part: row.child,
@@ -53,7 +49,7 @@ pub(super) fn print_all(
             max_no_mark: row.bounds.max_no_mark,
             boards: row.class.boards().to_string(),
             broken: row.broken,
-            percent: (broken * 1e6).round() / 1e4,
+            percent: (row.broken_so_far * 1e6).round() / 1e4,
         })?;
     }
     Ok(())
