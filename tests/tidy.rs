@@ -199,12 +199,29 @@ fn the_wasm_layer_converts_and_forwards() {
     // Work that continues until something is found belongs in a job, where native tests can reach it. A `for` loop
     // only converts.
     let banned = ["while", "loop", "Instant", "SystemTime", "unsafe"];
+    // Sums, logarithms, settings, and whether a job is done are decisions, which the command line needs as well.
+    let computing = [
+        "+=",
+        ".sum(",
+        ".sum::",
+        ".fold(",
+        ".log2(",
+        ".ln(",
+        ".powi(",
+        ".powf(",
+        "working_if",
+        ".tuning",
+    ];
     let mut wrong = Vec::new();
     for source in library().iter().filter(|source| source.module == "wasm") {
         let path = source.path.display().to_string();
         let named = source.identifiers().find(|name| banned.contains(name));
         if let Some(name) = named {
             wrong.push(format!("{path}: `{name}`"));
+        }
+        let computed = computing.iter().find(|form| source.code.contains(**form));
+        if let Some(form) = computed {
+            wrong.push(format!("{path}: `{form}`"));
         }
     }
     assert!(wrong.is_empty(), "{wrong:?}");
