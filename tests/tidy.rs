@@ -205,7 +205,6 @@ fn the_wasm_layer_converts_and_forwards() {
         ".sum(",
         ".sum::",
         ".fold(",
-        ".log2(",
         ".ln(",
         ".powi(",
         ".powf(",
