@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ClassBreaker } from './breaker';
 import { BreakPool } from './breaker-pool';
 import type { ClassRecord } from './jobs';
-import { death } from './protocol';
+import { Death } from './death';
+import { DEATHS } from './text';
 
 type Deed = 'done' | 'dies' | 'refuses';
 
@@ -35,7 +36,7 @@ function stage(ids: readonly number[], workers: number, deeds: Record<number, De
       break: async (id, memory) => {
         asked.push({ id, memory });
         const deed = deeds[id]?.shift() ?? 'done';
-        if (deed === 'dies') throw death('unreachable');
+        if (deed === 'dies') throw new Death('trap');
         if (deed === 'refuses') throw new Error('too large');
         return { id } as ClassRecord;
       },
@@ -50,7 +51,7 @@ function stage(ids: readonly number[], workers: number, deeds: Record<number, De
     startWorker,
     events: {
       done: ({ id }) => said.push(`done ${id}`),
-      died: (id, message, memory) => said.push(`died ${id} ${message} ${memory >> 20}`),
+      died: (id, reason, memory) => said.push(`died ${id} ${reason} ${memory >> 20}`),
       gaveUp: (id, message) => said.push(`gave up ${id} ${message}`),
       finished: () => finish(),
     },
@@ -78,7 +79,7 @@ describe('a pool', () => {
     await finished;
     expect(started).toHaveLength(3);
     expect(asked.filter(({ id }) => id === 2).map(({ memory }) => memory >> 20)).toEqual([64, 16, 4]);
-    expect(said).toEqual(['done 1', 'died 2 unreachable 16', 'died 2 unreachable 4', 'done 2', 'done 3']);
+    expect(said).toEqual(['done 1', 'died 2 trap 16', 'died 2 trap 4', 'done 2', 'done 3']);
   });
 
   it('gives later classes less memory once two workers ran out of it, but not after one death', async () => {
@@ -99,7 +100,7 @@ describe('a pool', () => {
   it('sets aside a class that cannot be broken, and continues', async () => {
     const { finished, said } = stage([1, 2, 3], 1, { 1: ['dies', 'dies', 'dies', 'dies'], 2: ['refuses'] });
     await finished;
-    expect(said.filter((text) => text.startsWith('gave'))).toEqual(['gave up 1 unreachable', 'gave up 2 too large']);
+    expect(said.filter((text) => text.startsWith('gave'))).toEqual([`gave up 1 ${DEATHS.trap}`, 'gave up 2 too large']);
     expect(said.at(-1)).toBe('done 3');
   });
 

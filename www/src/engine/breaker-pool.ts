@@ -5,7 +5,7 @@
 
 import type { ClassBreaker } from './breaker';
 import type { ClassProgress, ClassRecord } from './jobs';
-import { isDeath } from './protocol';
+import { Death, type DeathReason } from './death';
 
 /** A worker's slot, as the page shows it. */
 export interface Seat {
@@ -20,7 +20,7 @@ export interface Seat {
 export interface PoolEvents {
   done(result: ClassRecord): void;
   /** A worker died on a class, which will be tried again with this many bytes. */
-  died(id: number, message: string, memory: number): void;
+  died(id: number, reason: DeathReason, memory: number): void;
   /** A class could not be broken here. */
   gaveUp(id: number, message: string): void;
   /** All classes that can be done are done. */
@@ -137,7 +137,7 @@ export class BreakPool {
   private handle(slot: PoolSlot, id: number, error: Error): void {
     const { events } = this.order;
     const { message } = error;
-    if (!isDeath(error)) {
+    if (!(error instanceof Death)) {
       slot.seat = idle(slot.seat.lost);
       events.gaveUp(id, message);
       return;
@@ -152,7 +152,7 @@ export class BreakPool {
       events.gaveUp(id, message);
     } else {
       this.again.push(id);
-      events.died(id, message, this.memoryOf(id));
+      events.died(id, error.reason, this.memoryOf(id));
     }
   }
 

@@ -156,7 +156,7 @@ describe('a runner', () => {
   it('has nothing more for a class that was not started', () => {
     const { runner, sent } = stage();
     runner.tell({ job: 7, tell: 'more' });
-    expect(sent.at(-1)).toMatchObject({ job: 7, type: 'refused' });
+    expect(sent.at(-1)).toMatchObject({ job: 7, type: 'failed' });
   });
 
   it('answers each request by its number, whatever is asked in between', () => {
@@ -167,7 +167,7 @@ describe('a runner', () => {
     run();
     expect(sent.map(({ job, type }) => [job, type])).toEqual([
       [9, 'answer'],
-      [10, 'refused'],
+      [10, 'failed'],
       [8, 'answer'],
     ]);
   });
@@ -190,7 +190,7 @@ describe('a runner', () => {
   it('refuses impossible requests, and still works afterward', () => {
     const { runner, run, sent } = stage();
     runner.tell({ job: 7, tell: 'break', id: 2, memory: 1 });
-    expect(sent.at(-1)).toMatchObject({ job: 7, type: 'refused', message: 'there is no class 2' });
+    expect(sent.at(-1)).toEqual({ job: 7, type: 'failed', message: 'there is no class 2' });
     runner.tell({ job: 7, tell: 'break', id: 1, memory: 1 });
     run();
     expect(said(sent).at(-1)).toBe('answer break');
@@ -200,14 +200,14 @@ describe('a runner', () => {
     const { runner, run, sent } = stage({ at: 2, error: new Error('a class needs more than 4 bytes') });
     runner.tell({ job: 7, tell: 'break', id: 1, memory: 4 });
     run();
-    expect(said(sent)).toEqual(['refused']);
+    expect(said(sent)).toEqual(['failed']);
   });
 
   it('ends after a trap', () => {
     const { runner, run, sent } = stage({ at: 2, error: new WebAssembly.RuntimeError('unreachable') });
     runner.tell({ job: 7, tell: 'break', id: 1, memory: 1 });
     run();
-    expect(sent.at(-1)).toEqual({ job: 7, type: 'failed', message: 'unreachable', dead: true });
+    expect(sent.at(-1)).toEqual({ job: 7, type: 'failed', message: 'unreachable', dead: 'trap' });
     runner.tell({ job: 7, tell: 'look' });
     expect(said(sent)).toHaveLength(1);
   });

@@ -21,6 +21,7 @@ import type {
   Unfolded,
   UnfoldMethod,
 } from './jobs';
+import { failure, isFatal } from './death';
 
 /** The interface of a proof, which the wasm one implements. */
 export interface Breaking {
@@ -234,20 +235,14 @@ export class BreakRunner {
     });
   }
 
-  /** An error with a message refuses the request; a trap ends the worker. */
+  /** An error with a message ends the request; a trap ends the worker. */
   private guarded(job: number, work: () => void): void {
     try {
       work();
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      // A stack overflow in wasm is a RangeError.
-      if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
-        this.over = true;
-        this.send(job, { type: 'failed', message, dead: true });
-      } else {
-        if (job === this.breaking) this.busy = false;
-        this.send(job, { type: 'refused', message });
-      }
+      if (isFatal(error)) this.over = true;
+      else if (job === this.breaking) this.busy = false;
+      this.send(job, failure(error));
     }
   }
 

@@ -5,6 +5,7 @@ import { type BreakEnvironment, BreakRunner } from './breaker-runner';
 import { dictionary } from './dictionaries';
 import { instantiate } from './instance';
 import type { BreakRequest } from './jobs';
+import { failure } from './death';
 import { say, serve } from './serve';
 import { sooner } from './soon';
 
@@ -28,7 +29,7 @@ async function start({ job, module, dictionary: id, spec }: StartBreaking): Prom
     world.send({ job, type: 'answer', answers: 'start' });
     return new BreakRunner(proof, world);
   } catch (error) {
-    world.send({ job, type: 'refused', message: error instanceof Error ? error.message : String(error) });
+    world.send({ job, ...failure(error) });
     return undefined;
   }
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BreakWorker } from './breaker';
 import type { BreakMessage, BreakRequest } from './jobs';
-import { type Awake, isDeath } from './protocol';
+import { Death } from './death';
+import type { Awake } from './protocol';
+import { DEATHS } from './text';
 
 vi.mock('./wasm', () => ({ wasmModule: async () => ({}) as WebAssembly.Module }));
 
@@ -10,7 +12,7 @@ class FakeWorker {
   static last: FakeWorker;
   readonly heard: BreakRequest[] = [];
   onmessage: ((event: { data: BreakMessage | Awake }) => void) | undefined;
-  onerror: ((event: { message: string; preventDefault(): void }) => void) | undefined;
+  onerror: ((event: { message: string }) => void) | undefined;
   ended = false;
 
   constructor(
@@ -80,7 +82,7 @@ describe('a worker that breaks classes', () => {
     // The browser ends it, and with it its lock.
     waiting.get(worker.options.name)!();
     const error = await failed;
-    expect(isDeath(error) && error.message).toBe('the browser ended it');
+    expect(error instanceof Death && error.message).toBe(DEATHS.ended);
     expect([worker.ended, end()]).toEqual([true, undefined]);
   });
 
@@ -93,7 +95,7 @@ describe('a worker that breaks classes', () => {
     expect([worker.ended, end()]).toEqual([false, undefined]);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(worker.ended).toBe(true);
-    expect(isDeath(end()) && (end() as Error).message).toBe('it did not start');
+    expect((end() as Death).reason).toBe('start');
   });
 
   it('gives each answer to its request, and a trap fails all requests', async () => {
@@ -106,15 +108,15 @@ describe('a worker that breaks classes', () => {
     await vi.advanceTimersByTimeAsync(0);
     const [, first, second, third] = worker.heard.map(({ job }) => job);
     worker.say({ job: second!, type: 'answer', answers: 'class', text: 'two' });
-    worker.say({ job: first!, type: 'refused', message: 'there is no class 1' });
+    worker.say({ job: first!, type: 'failed', message: 'there is no class 1' });
     await vi.advanceTimersByTimeAsync(0);
     expect(outcomes).toEqual(['two', new Error('there is no class 1')]);
     const other = breaker.log();
     other.then(note, note);
     await vi.advanceTimersByTimeAsync(0);
-    worker.say({ job: third!, type: 'failed', message: 'unreachable', dead: true });
+    worker.say({ job: third!, type: 'failed', message: 'unreachable', dead: 'trap' });
     await vi.advanceTimersByTimeAsync(0);
-    expect(outcomes.slice(2).every(isDeath)).toBe(true);
+    expect(outcomes.slice(2).every((outcome) => outcome instanceof Death)).toBe(true);
     expect([outcomes.length, worker.ended]).toEqual([4, true]);
   });
 
@@ -124,16 +126,16 @@ describe('a worker that breaks classes', () => {
     worker.say({ type: 'awake' });
     await vi.advanceTimersByTimeAsync(0);
     const asked = breaker.plan().catch((error: unknown) => error);
-    worker.say({ job: worker.heard[0]!.job, type: 'refused', message: 'no such size' });
+    worker.say({ job: worker.heard[0]!.job, type: 'failed', message: 'no such size' });
     expect(await asked).toEqual(new Error('no such size'));
-    expect(isDeath(await asked)).toBe(false);
+    expect((await asked) instanceof Death).toBe(false);
     expect(worker.ended).toBe(true);
   });
 
   it('whose script does not load counts as dead, and says why', async () => {
     const { worker, end } = startWorker();
-    worker.onerror?.({ message: '', preventDefault: () => undefined });
+    worker.onerror?.({ message: '' });
     await vi.advanceTimersByTimeAsync(0);
-    expect(isDeath(end()) && (end() as Error).message).toBe('its script could not be loaded');
+    expect((end() as Death).reason).toBe('start');
   });
 });

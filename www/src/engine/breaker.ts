@@ -21,7 +21,7 @@ import type {
   UnfoldMethod,
 } from './jobs';
 import { Port, type PortRequest } from './port';
-import { death } from './protocol';
+import { DISMISSED } from './text';
 
 /** Boards scored one by one, and the seconds it took. */
 export interface BruteScored {
@@ -159,13 +159,13 @@ export class BreakWorker implements ClassBreaker {
   }
 
   dismiss(): void {
-    this.port.end(new Error('The worker was dismissed.'));
+    this.port.end(new Error(DISMISSED));
   }
 
   private async ask<T extends BreakRequest['tell']>(request: PortRequest<BreakRequest>): Promise<AnswerTo<T>> {
     await this.ready;
     const said = await this.port.request(request);
     if (said.type === 'answer') return said as AnswerTo<T>;
-    throw said.type === 'failed' ? death(said.message) : new Error(said.message);
+    throw new Error(said.message);
   }
 }

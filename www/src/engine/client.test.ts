@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Answering, EngineSeat } from './client';
-import { death } from './protocol';
+import { Death } from './death';
+import { DEATHS } from './text';
 
 /** A worker that does as it is told: it answers with a value, or throws an error. */
 class Scripted implements Answering {
@@ -10,6 +11,8 @@ class Scripted implements Answering {
 
   async call(): Promise<unknown> {
     const answer = this.answers.shift();
+    // As with a port, the worker is gone before its calls reject.
+    if (answer instanceof Death) this.end(answer);
     if (answer instanceof Error) throw answer;
     return answer;
   }
@@ -39,14 +42,14 @@ test('a worker is started with the first call and kept', async () => {
 });
 
 test('a call whose worker dies is made again on a new one', async () => {
-  const { started, seat } = seatOf([death('panicked')], ['answer']);
+  const { started, seat } = seatOf([new Death('trap')], ['answer']);
   expect(await seat.engine.diceSets()).toBe('answer');
   expect(started.map(({ gone }) => gone)).toEqual([true, false]);
 });
 
-test('a call that kills two workers is given up, and the next one gets a third', async () => {
-  const { started, seat } = seatOf([death('panicked')], [death('panicked')], ['answer']);
-  await expect(seat.engine.diceSets()).rejects.toThrow('The solver stopped working twice: panicked');
+test('a call that kills two workers is given up with the reason, and the next one gets a third', async () => {
+  const { started, seat } = seatOf([new Death('ended')], [new Death('trap')], ['answer']);
+  await expect(seat.engine.diceSets()).rejects.toThrow(DEATHS.trap);
   expect(await seat.engine.diceSets()).toBe('answer');
   expect(started).toHaveLength(3);
 });

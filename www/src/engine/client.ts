@@ -4,12 +4,14 @@
  *
  * `engine()` is the page's own worker. `engine(1)`, `engine(2)`, … are further workers for rooms that keep all cores
  * busy, while the page's own stays free to answer. If a worker dies during a call, the call is repeated once on a new
- * worker; if that one dies too, the call rejects.
+ * worker; if that one dies too, the call rejects with the reason.
  */
 
 import type { Engine } from './contract';
 import { Port } from './port';
-import { type CallAsk, type CallSay, death, isDeath } from './protocol';
+import { Death } from './death';
+import type { CallAsk, CallSay } from './protocol';
+import { DISMISSED } from './text';
 import type { LibraryPart } from './wasm';
 
 const seats: EngineSeat[] = [];
@@ -32,7 +34,7 @@ export function dismissIdle(index: number): void {
   seats[index]?.dismissIdle();
 }
 
-/** A worker that answers calls until it is gone. */
+/** A worker that answers calls until it is gone; a call that rejects with a death leaves it gone. */
 export interface Answering {
   readonly gone: boolean;
   call(method: keyof Engine, args: unknown[]): Promise<unknown>;
@@ -55,7 +57,7 @@ export class EngineSeat {
   });
 
   dismiss(): void {
-    this.current?.end(new Error('The work was stopped.'));
+    this.current?.end(new Error(DISMISSED));
     this.current = undefined;
   }
 
@@ -72,28 +74,16 @@ export class EngineSeat {
     }
   }
 
-  private async insist(method: keyof Engine, args: unknown[]): Promise<unknown> {
-    try {
-      return await this.attempt(method, args);
-    } catch (error) {
-      if (!isDeath(error)) throw error;
-    }
-    try {
-      return await this.attempt(method, args);
-    } catch (error) {
-      throw isDeath(error) ? new Error(`The solver stopped working twice: ${error.message}`) : error;
-    }
+  private insist(method: keyof Engine, args: unknown[]): Promise<unknown> {
+    return this.attempt(method, args).catch((error: unknown) => {
+      if (error instanceof Death) return this.attempt(method, args);
+      throw error;
+    });
   }
 
-  private async attempt(method: keyof Engine, args: unknown[]): Promise<unknown> {
+  private attempt(method: keyof Engine, args: unknown[]): Promise<unknown> {
     if (!this.current || this.current.gone) this.current = this.start();
-    const worker = this.current;
-    try {
-      return await worker.call(method, args);
-    } catch (error) {
-      if (isDeath(error)) worker.end(error);
-      throw error;
-    }
+    return this.current.call(method, args);
   }
 }
 
@@ -116,7 +106,7 @@ class Instance implements Answering {
     const said = await this.port.request({ tell: 'call', method, args });
     if (said.type === 'answer') return said.value;
     if (said.type !== 'failed') throw new Error(`expected an answer, got ${said.type}`);
-    throw said.dead ? death(said.message) : Object.assign(new Error(said.message), { name: said.name });
+    throw Object.assign(new Error(said.message), { name: said.name });
   }
 
   end(reason: Error): void {

@@ -6,6 +6,7 @@ import enable2kUrl from '../gen/enable2k.dict?url';
 import { compile as compileList, type Compiled, type Include, Lexicon } from '../gen/boggle_lab.js';
 import { ready } from './instance';
 import { ownName, putOnShelf, takeFromShelf } from './shelf';
+import { NO_DICTIONARY } from './text';
 
 export interface Loaded {
   info: DictionaryInfo;
@@ -114,6 +115,6 @@ function ownId(sha256: string, { minLength, maxLength, qu }: CompileOptions): Di
 
 async function fetched(url: string): Promise<Uint8Array> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`The dictionary could not be loaded: ${response.status} for ${url}.`);
+  if (!response.ok) throw new Error(NO_DICTIONARY(response.status, url));
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -14,6 +14,7 @@ import {
 import { dictionary } from './dictionaries';
 import { type FactsCalls, FORGOTTEN, type RaceOver, type SampleOf } from './facts';
 import { ready } from './instance';
+import { NO_RACE, NO_SAMPLE } from './text';
 
 /** The latest roller, because the next call is usually for the same one. */
 let rolling: { key: string; roller: Roller } | undefined;
@@ -31,12 +32,12 @@ async function rollerOf({ dictionary: id, ...of }: SampleOf): Promise<Roller> {
 }
 
 function sampleOf(number: number): Sample {
-  if (held?.number !== number) throw forgotten('The worker that adds up the samples stopped.');
+  if (held?.number !== number) throw forgotten(NO_SAMPLE);
   return held.sample;
 }
 
 function raceOf(number: number): Race {
-  if (racing?.number !== number) throw forgotten('The worker that runs the race stopped.');
+  if (racing?.number !== number) throw forgotten(NO_RACE);
   return racing.race;
 }
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Port } from './port';
-import { type Ask, type Awake, isDeath, type Say } from './protocol';
+import { Death } from './death';
+import type { Ask, Awake, Say } from './protocol';
+import { DEATHS } from './text';
 
 vi.mock('./wasm', () => ({ wasmModule: async () => ({}) as WebAssembly.Module }));
 
@@ -11,7 +13,7 @@ type Answer = Say & { text?: string };
 class FakeWorker {
   readonly heard: Question[] = [];
   onmessage: ((event: { data: Answer | Awake }) => void) | undefined;
-  onerror: ((event: { message: string; preventDefault(): void }) => void) | undefined;
+  onerror: ((event: { message: string }) => void) | undefined;
   ended = false;
   postMessage(asked: Question): void {
     this.heard.push(asked);
@@ -140,25 +142,35 @@ describe('a port', () => {
     lock()?.();
     await settle();
     const [error] = asked;
-    expect([isDeath(error), worker.ended, port.gone, ends]).toEqual([true, true, true, ['the browser ended it']]);
+    expect([error instanceof Death, worker.ended, port.gone, ends]).toEqual([true, true, true, [DEATHS.ended]]);
     const late = outcome(port.request({ tell: 'look' }));
     await settle();
     expect(late).toEqual([error]);
   });
 
-  it('ends when the worker reports that it is broken, after the answer', async () => {
+  it('ends when the worker reports that it is broken, whatever the browser calls that', async () => {
     const { port, worker, awake, outcome, settle } = open();
     await awake();
     const asked = outcome(port.request({ tell: 'look' }));
     const other = outcome(port.request({ tell: 'look' }));
     await settle();
-    worker.say({ job: 2, type: 'failed', message: 'unreachable', dead: true });
+    worker.say({ job: 2, type: 'failed', message: 'unreachable executed', dead: 'trap' });
     await settle();
-    expect([asked, other.map(isDeath), port.gone]).toEqual([
-      [{ job: 2, type: 'failed', message: 'unreachable', dead: true }],
-      [true],
-      true,
+    const reasons = [...asked, ...other].map((error) => error instanceof Death && [error.reason, error.message]);
+    expect(reasons).toEqual([
+      ['trap', DEATHS.trap],
+      ['trap', DEATHS.trap],
     ]);
+    expect(port.gone).toBe(true);
+  });
+
+  it('ends when the worker has an error that it didn’t handle, and shows people nothing of it', async () => {
+    const { port, worker, awake, outcome, settle } = open();
+    await awake();
+    const asked = outcome(port.request({ tell: 'look' }));
+    worker.onerror?.({ message: 'Uncaught RuntimeError: unreachable' });
+    await settle();
+    expect(asked.map((error) => (error as Error).message)).toEqual([DEATHS.error]);
   });
 
   it('gives up a worker that never wakes, not counting time in which the tab was frozen', async () => {
@@ -170,7 +182,7 @@ describe('a port', () => {
     await vi.advanceTimersByTimeAsync(25_000);
     expect(worker.ended).toBe(false);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect([worker.ended, asked.map((error) => (error as Error).message)]).toEqual([true, ['it did not start']]);
+    expect([worker.ended, asked.map((error) => (error as Error).message)]).toEqual([true, [DEATHS.start]]);
   });
 
   it('works without locks and without `randomUUID`, as on insecure addresses', async () => {

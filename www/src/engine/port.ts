@@ -8,7 +8,8 @@
  * when it is next needed (`client.ts`, `trees.ts`), because only the owner knows which work to repeat.
  */
 
-import { type Ask, type Awake, death, type Say } from './protocol';
+import { Death } from './death';
+import type { Ask, Awake, Say } from './protocol';
 import { unique } from './unique';
 import { type LibraryPart, wasmModule } from './wasm';
 
@@ -63,10 +64,8 @@ export class Port<A extends Ask, S extends Say> {
     const name = `boggle-lab-worker-${unique()}`;
     this.worker = options.make(name);
     this.worker.onmessage = ({ data }: MessageEvent<S | Awake>) => ('job' in data ? this.hear(data) : this.wake());
-    this.worker.onerror = (event) => {
-      event.preventDefault();
-      this.end(death(event.message || 'its script could not be loaded'));
-    };
+    // A script that doesn't load has no message. Others are bugs, and the browser writes them to the console.
+    this.worker.onerror = ({ message }) => this.end(new Death(message ? 'error' : 'start'));
     let answer: Promise<S> | undefined;
     this.ready = Promise.all([wasmModule(options.part), this.awake(name)]).then(([module]) => {
       answer = this.ask({ tell: 'start', module, ...options.start } as unknown as PortRequest<A>, {});
@@ -148,10 +147,10 @@ export class Port<A extends Ask, S extends Say> {
   }
 
   private hear(said: S): void {
+    if (said.dead) return this.end(new Death(said.dead));
     const asker = this.waiting.get(said.job);
-    if (said.type === 'progress') return asker?.progress?.(said);
-    asker?.resolve(said);
-    if (said.dead) this.end(death(said.message ?? ''));
+    if (said.type === 'progress') asker?.progress?.(said);
+    else asker?.resolve(said);
   }
 
   /** Resolves when the worker is running and holds its lock. A worker that never starts is given up. */
@@ -160,7 +159,7 @@ export class Port<A extends Ask, S extends Say> {
       let left = PATIENCE;
       // It counts second by second, so that after a freeze or a clock jump only one second is lost, not the worker.
       const wait = setInterval(() => {
-        if (--left <= 0) this.end(death('it did not start'));
+        if (--left <= 0) this.end(new Death('start'));
       }, 1000);
       this.ended.signal.addEventListener('abort', () => {
         clearInterval(wait);
@@ -177,7 +176,7 @@ export class Port<A extends Ask, S extends Say> {
   /** A worker that the browser ends sends nothing, but its lock is released. */
   private watch(name: string): void {
     navigator.locks
-      ?.request(name, { signal: this.ended.signal }, () => this.end(death('the browser ended it')))
+      ?.request(name, { signal: this.ended.signal }, () => this.end(new Death('ended')))
       .catch(() => undefined);
   }
 }

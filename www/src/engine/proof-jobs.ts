@@ -1,5 +1,6 @@
 /** The messages between the page and the workers that break classes for a proof. */
 
+import type { Failure } from './death';
 import type { DictionaryId, Scoring } from './terms';
 
 /** What to prove: which boards of a size score at least `threshold` points. */
@@ -283,8 +284,5 @@ export type BreakMessage = { job: number } & (
   | { type: 'answer'; answers: 'unfold' | 'more'; unfolded: Unfolded }
   /** `seconds`: the time spent on scoring so far. */
   | { type: 'answer'; answers: 'brute' | 'score'; scores: BruteScores; seconds: number }
-  /** This request failed; the worker is fine. */
-  | { type: 'refused'; message: string }
-  /** The worker is no longer usable. */
-  | { type: 'failed'; message: string; dead: true }
+  | Failure
 );

@@ -7,6 +7,7 @@
  */
 
 import type { Engine } from './contract';
+import type { DeathReason, Failure } from './death';
 
 /** A request. `start` comes first and brings the compiled module. */
 export interface Ask {
@@ -14,12 +15,15 @@ export interface Ask {
   readonly tell: string;
 }
 
-/** A worker's message about a request. `dead`: its wasm instance can no longer be trusted. */
+/**
+ * A worker's message about a request. `dead`: its wasm instance can no longer be trusted. Then all its requests end, and
+ * people read the text of the reason, not the `message`, which browsers word differently.
+ */
 export interface Say {
   readonly job: number;
   readonly type: string;
   readonly message?: string | undefined;
-  readonly dead?: boolean | undefined;
+  readonly dead?: DeathReason | undefined;
 }
 
 /** A worker's first message: it is running, and holds the lock with its name. */
@@ -37,26 +41,5 @@ export type CallSay = { job: number } & (
   | { type: 'started' }
   | { type: 'answer'; value: unknown }
   /** The error's name is passed along because rooms distinguish some errors by it. */
-  | { type: 'failed'; name: string; message: string; dead?: boolean }
+  | (Failure & { name: string })
 );
-
-const DEATH = 'EngineDied';
-
-/**
- * A panic, memory that ran out, or a worker that the browser ended: its work is lost, and it must be replaced. It is
- * recognized by name, because only that survives the transfer from a worker.
- */
-export function death(message: string): Error {
-  return Object.assign(new Error(message), { name: DEATH });
-}
-
-export function isDeath(error: unknown): error is Error {
-  return error instanceof Error && error.name === DEATH;
-}
-
-/**
- * Returns whether an error of a call means that the wasm instance is broken. A stack overflow in wasm is a RangeError.
- */
-export function isFatal(error: unknown): boolean {
-  return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
-}

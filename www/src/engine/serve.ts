@@ -3,7 +3,8 @@
 import { buffersIn } from './buffers';
 import type { Engine } from './contract';
 import { instantiate } from './instance';
-import { type Ask, type CallAsk, type CallSay, isFatal, type Say } from './protocol';
+import { failure } from './death';
+import type { Ask, CallAsk, CallSay, Say } from './protocol';
 
 const scope = self as unknown as {
   readonly name: string;
@@ -43,9 +44,9 @@ export function serveCalls(calls: Engine): void {
       if (!call) throw new Error(`there is no call ${asked.method}`);
       return { job, type: 'answer', value: await call(...(asked.args as never[])) };
     } catch (error) {
-      const { name, message } = error instanceof Error ? error : new Error(String(error));
       // A module that cannot be instantiated is as bad as a trap.
-      return { job, type: 'failed', name, message, dead: asked.tell === 'start' || isFatal(error) };
+      const dead = asked.tell === 'start' ? { dead: 'start' as const } : {};
+      return { job, name: error instanceof Error ? error.name : 'Error', ...dead, ...failure(error) };
     }
   };
   serve<CallAsk>((asked) => void answer(asked).then(say));

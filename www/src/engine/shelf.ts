@@ -3,6 +3,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { DictionaryId, DictionaryInfo } from './contract';
 import { database } from './database';
+import { NO_SHELF, NOT_SHELVED } from './text';
 
 interface Shelved {
   info: DictionaryInfo;
@@ -17,7 +18,7 @@ const opened = database<ShelfSchema>('boggle-lab-dictionaries', 'dictionaries');
 
 async function shelf(): Promise<IDBPDatabase<ShelfSchema>> {
   return opened().catch((error: Error) => {
-    throw new Error(`This browser doesn’t let the page save dictionaries: ${error.message}`);
+    throw new Error(NO_SHELF(error.message));
   });
 }
 
@@ -51,8 +52,7 @@ export async function listShelf(): Promise<DictionaryInfo[]> {
 /** @throws if there is none. */
 export async function takeFromShelf(id: DictionaryId): Promise<Shelved> {
   const found = await (await shelf()).get('dictionaries', id);
-  if (!isSound(found))
-    throw new Error('This dictionary isn’t saved in this browser. Add the word list again, or choose another.');
+  if (!isSound(found)) throw new Error(NOT_SHELVED);
   return found;
 }
 

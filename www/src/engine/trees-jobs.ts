@@ -1,12 +1,12 @@
 /**
  * The messages between the page and the worker of evaluation trees: the only description of them.
  *
- * Every request is a job with its own number, and ends with exactly one of `done`, `failed` or `stopped`. A `show`
- * describes a whole timeline, a plan and its operations: the worker keeps the trees it already has and builds the
+ * `start` ends with `started`, and every other request with `done`, `failed`, or `stopped`. A `show` describes a whole timeline, a plan and its operations: the worker keeps the trees it already has and builds the
  * others, so going back and forth costs nothing twice. A newer `show` stops the current one. Along the way, it reports
  * each finished tree, and ten times per second its progress.
  */
 
+import type { Failure } from './death';
 import type { DictionaryId, Scoring } from './terms';
 
 /** The plan of a tree. */
@@ -411,7 +411,7 @@ export type TreesMessage = { job: number } /** The answer to `start`; there are 
   | { type: 'progress'; states: TreeState[]; fraction: number }
   | { type: 'done'; states: TreeState[] }
   | { type: 'done'; answer: TreeAnswer }
-  /** `states` are those finished before the failure. `dead`: the worker is no longer usable. */
-  | { type: 'failed'; message: string; states: TreeState[]; dead?: boolean }
+  /** `states` are those finished before the failure. */
+  | (Failure & { states: TreeState[] })
   | { type: 'stopped'; states: TreeState[] }
 );

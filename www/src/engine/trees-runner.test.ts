@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TreeFigures, TreeOperation, TreesMessage, TreeTimeline } from './trees-jobs';
+import { NO_TREE } from './text';
 import { type WorkerTrees, TreesRunner } from './trees-runner';
 
 const lift = (cell: number): TreeOperation => ({ cell, cutoff: 0, fold: 'no', dedupe: false });
@@ -16,6 +17,7 @@ function stage() {
   const sent: TreesMessage[] = [];
   const waiting: (() => void)[] = [];
   let freed = 0;
+  let broken = false;
   const build = async ({ plan }: TreeTimeline): Promise<WorkerTrees> => {
     log.push(`build ${plan.class}`);
     if (plan.class === 'bad') throw new Error('no class');
@@ -26,9 +28,11 @@ function stage() {
         log.push(`lift ${operation.cell}`);
         left = 10;
         if (operation.cell === 13) left = -1;
+        broken ||= operation.cell === 66;
       },
       runUntil(deadline) {
         if (left < 0) throw new Error('too large');
+        if (broken) throw new WebAssembly.RuntimeError('unreachable');
         const done = Math.min(Math.ceil((deadline - now) / 5), left);
         now += done * 5;
         left -= done;
@@ -41,7 +45,11 @@ function stage() {
         log.push(`keep ${count}`);
         states = count;
       },
-      ask: (at) => ({ at }) as never,
+      ask: (at, question) => {
+        log.push('ask');
+        if (broken || question.dot) throw new WebAssembly.RuntimeError('unreachable');
+        return { at } as never;
+      },
       free: () => void (freed += 1),
     };
   };
@@ -50,7 +58,6 @@ function stage() {
     soon: (call) => void waiting.push(call),
     send: (message) => void sent.push(message),
     build,
-    fatal: () => false,
   });
   /** Lets `slices` slices of work be done; all of it by default. */
   const run = async (slices = Infinity): Promise<void> => {
@@ -163,5 +170,33 @@ describe('a timeline in its worker', () => {
       { job: 2, type: 'done' },
       { job: 3, type: 'done', answer: { at: 0 } },
     ]);
+  });
+
+  it('tells the page of a trap, whatever it happens in, and leaves the broken trees alone', async () => {
+    const dead = { type: 'failed', dead: 'trap' };
+    const lifting = stage();
+    lifting.runner.tell({ job: 1, tell: 'show', timeline: timeline([lift(4), lift(66)]) });
+    await lifting.run();
+    expect(lifting.ends()).toMatchObject([{ job: 1, ...dead }]);
+
+    const asking = stage();
+    asking.runner.tell({ job: 1, tell: 'show', timeline: timeline([]) });
+    await asking.run();
+    asking.runner.tell({ job: 2, tell: 'ask', at: 0, question: { dot: { limit: 1 } } });
+    expect(asking.ends().at(-1)).toMatchObject({ job: 2, ...dead });
+
+    // Nobody waits for the painter's answers.
+    const painting = stage();
+    painting.runner.tell({ job: 1, tell: 'show', timeline: timeline([]) });
+    await painting.run();
+    expect(() => painting.runner.answer(0, { dot: { limit: 1 } })).toThrow(WebAssembly.RuntimeError);
+    expect(painting.ends().at(-1)).toMatchObject(dead);
+    for (let scene = 0; scene < 3; scene++)
+      expect(() => painting.runner.answer(0, { slice: {} as never })).toThrow(NO_TREE);
+    expect(painting.ends()).toHaveLength(2);
+    for (const { log, freed } of [lifting, asking, painting]) {
+      expect(log.filter((line) => line === 'ask').length).toBeLessThanOrEqual(1);
+      expect([log.includes('cancel'), freed]).toEqual([false, 0]);
+    }
   });
 });

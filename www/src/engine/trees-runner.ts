@@ -14,6 +14,8 @@ import type {
   TreeState,
   TreeTimeline,
 } from './trees-jobs';
+import { failure, isFatal } from './death';
+import { NO_TREE } from './text';
 
 /** The interface of the trees, which the wasm ones implement. */
 export interface WorkerTrees {
@@ -36,8 +38,6 @@ export interface Surroundings {
   send(message: TreesMessage): void;
   /** Trees of a plan, about to be built. */
   build(timeline: TreeTimeline): Promise<WorkerTrees>;
-  /** Whether an error means that nothing here can be trusted anymore. */
-  fatal(error: unknown): boolean;
 }
 
 /** The length of a slice in milliseconds: the longest time that requests wait, approximately. */
@@ -87,7 +87,7 @@ export class TreesRunner {
       try {
         await this.reach(mine);
       } catch (error) {
-        const dead = this.world.fatal(error);
+        const dead = isFatal(error);
         if (!dead) this.trees?.cancel();
         if (this.current !== mine && !dead) return;
         this.current = undefined;
@@ -157,21 +157,33 @@ export class TreesRunner {
 
   private ask({ job, at, question }: Extract<Told, { tell: 'ask' }>): void {
     try {
-      this.world.send({ job, type: 'done', answer: this.answer(at, question) });
+      this.world.send({ job, type: 'done', answer: this.read(at, question) });
     } catch (error) {
       this.fail(job, error);
     }
   }
 
-  /** Answers at once, for callers inside the worker; throws if there is no such tree. */
+  /** Answers at once, for callers inside the worker; throws if there is no such tree. The page hears of a trap. */
   answer(at: number, question: TreeQuestion): TreeAnswer {
-    if (!this.trees || at >= this.states.length) throw new Error('This tree is not ready yet.');
+    try {
+      return this.read(at, question);
+    } catch (error) {
+      if (isFatal(error)) this.fail(0, error);
+      throw error;
+    }
+  }
+
+  private read(at: number, question: TreeQuestion): TreeAnswer {
+    if (!this.trees || at >= this.states.length) throw new Error(NO_TREE);
     return this.trees.ask(at, question);
   }
 
   private fail(job: number, error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
-    this.world.send({ job, type: 'failed', message, states: this.states, dead: this.world.fatal(error) });
+    this.world.send({ job, ...failure(error), states: this.states });
+    if (!isFatal(error)) return;
+    // Until the page ends this worker, nothing may use the broken trees.
+    this.current = undefined;
+    this.forget();
   }
 }
 

@@ -6,7 +6,7 @@
 import { Trees } from '../gen/boggle_lab.js';
 import { dictionary } from './dictionaries';
 import { instantiate, ready } from './instance';
-import { isFatal } from './protocol';
+import { failure } from './death';
 import { say, serve } from './serve';
 import { sooner } from './soon';
 import type { TreeAnswers, TreeQuestions, TreesRequest } from './trees-jobs';
@@ -23,7 +23,6 @@ export function serveTrees(painter: (ask: AskNow) => (what: unknown) => void): v
     soon: sooner(),
     send: say,
     build: async ({ dictionary: id, plan }): Promise<WorkerTrees> => new Trees((await dictionary(id)).lexicon, plan),
-    fatal: isFatal,
   };
   const runner = new TreesRunner(world);
   const ask: AskNow = (at, what, question) => runner.answer(at, { [what]: question }) as never;
@@ -33,7 +32,7 @@ export function serveTrees(painter: (ask: AskNow) => (what: unknown) => void): v
       const { job, module } = request;
       instantiate(module).then(
         () => say({ job, type: 'started', states: [] }),
-        (error: Error) => say({ job, type: 'failed', message: error.message, states: [], dead: true }),
+        (error: unknown) => say({ job, states: [], dead: 'start', ...failure(error) }),
       );
     } else if (request.tell === 'paint') {
       paint(request.what);

@@ -11,6 +11,7 @@
 import { signal } from '@preact/signals';
 import type { TreeAnswers, TreeQuestions, TreesMessage, TreesRequest, TreeState, TreeTimeline } from './trees-jobs';
 import { type PortRequest, Port } from './port';
+import { DISMISSED } from './text';
 
 /** A timeline that could not be completed; `states` are the trees that were finished. */
 export class TreesError extends Error {
@@ -61,7 +62,7 @@ export class TreesClient {
 
   /** Ends the worker with everything it holds; the next call starts another one. */
   dismiss(): void {
-    this.port?.end(new TreesError('The trees were closed.', [], true));
+    this.port?.end(new TreesError(DISMISSED, [], true));
   }
 
   private async request(asked: PortRequest<TreesRequest>, progress?: (said: TreesMessage) => void): Promise<Done> {

@@ -10,6 +10,7 @@ import scalarLabUrl from '../gen/scalar-lab.wasm?url';
 import simdUrl from '../gen/simd.wasm?url';
 import simdLabUrl from '../gen/simd-lab.wasm?url';
 import { flavor } from './flavor';
+import { NO_SOLVER } from './text';
 
 /** The part of the library that a worker gets: the part that a first visit needs, or all of it. */
 export type LibraryPart = 'first' | 'whole';
@@ -33,7 +34,7 @@ export function wasmModule(part: LibraryPart = 'first'): Promise<WebAssembly.Mod
 
 async function compile(url: string): Promise<WebAssembly.Module> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`The solver could not be loaded: ${response.status} for ${url}.`);
+  if (!response.ok) throw new Error(NO_SOLVER(response.status, url));
   // Hosts that don't know the type of .wasm files prevent streaming.
   return response.headers.get('content-type')?.startsWith('application/wasm')
     ? WebAssembly.compileStreaming(response)

@@ -1,5 +1,6 @@
 /** Every string of the room Climb. One *step* is one proposal; a *run* is one pass of the schedule. */
 
+import { sentence } from '../../ui/format';
 import { counted, whole as number } from './numbers';
 import type { Speed } from './speed';
 import { COMPARE } from './text-compare';
@@ -219,7 +220,7 @@ export const TEXT = {
     label: (name: string, shown: boolean, state: string): string => `${name}${shown ? ', shown' : ''}: ${state}`,
     shown: (name: string): string => `${name} is shown`,
     show: (name: string): string => `Show ${name.toLowerCase()}`,
-    failed: (why: string): string => `stopped, ${why}`,
+    failed: (why: string): string => `stopped. ${sentence(why)}`,
     best: (best: number, now: number, scoring: string): string => `best ${scored(best, scoring)}, now ${number(now)}`,
     bestLabel: 'best',
     now: (points: number): string => `now ${number(points)}`,

@@ -9,6 +9,7 @@ import { useRef } from 'preact/hooks';
 import { copyText } from '../../ui/copy';
 import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
 import { download } from '../../ui/download';
+import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import type { PartRow } from '../../engine/jobs';
 import './breaking.css';
@@ -62,7 +63,6 @@ export function Breaking() {
     `${BREAKING.bounds(rows.length)}, ${BREAKING.done(percent, method)}`,
     state === 'over' && remains(shown),
     state === 'enough' && BREAKING.enough,
-    state === 'failed' && trouble,
   ];
   const link = (): void => void copyText(room.watchHref({ id: shown.id, method }), TAKE.link);
   return (
@@ -77,6 +77,7 @@ export function Breaking() {
       {whole && plan && <ClassLetters text={rows[pointed.value]?.class ?? whole} cols={plan.cols} />}
       <p class="breaking-figures num" role={state === 'running' ? undefined : 'status'}>
         {figures.filter(Boolean).join('; ')}
+        {state === 'failed' && `. ${sentence(trouble)}`}
       </p>
       {whole && method !== 'union2009' && (
         <p class="icicle-whole">{BREAKING.whole(boardCount(cellsOf(whole)), record?.bound)}</p>

@@ -93,7 +93,7 @@ export function CheckAgain() {
           )}
           {[...state.failed].slice(0, 3).map(([id, why]) => (
             <p key={id} class="note">
-              {MAP.name(id)}: {why}
+              {MAP.name(id)}: {sentence(why)}
             </p>
           ))}
         </div>

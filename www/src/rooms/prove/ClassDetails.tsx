@@ -3,6 +3,7 @@
 import { type Signal, useComputed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { ClassRecord, ProofPlan } from '../../engine/jobs';
+import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { ClassLetters } from './ClassLetters';
 import type { Display } from './display';
@@ -126,7 +127,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
                 text={`${MAP.result(record.bound, record.found, record.best, spec.value.threshold, record.found !== session.found)}.`}
               />
             ) : (
-              `${failed ?? MARKS[session.markOf(id)]}.`
+              `${MARKS[session.markOf(id)]}. ${failed === undefined ? '' : sentence(failed)}`
             )}
           </p>
           {record && (

@@ -3,6 +3,7 @@
 import { later } from '../../app/later';
 import { useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
+import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import './breaking.css';
 import { useBrought } from './bring';
@@ -106,7 +107,7 @@ function rowsOf({ runs, brute, boards, text }: Compared, working: boolean): Row[
         : state === 'running'
           ? percent(share)
           : state === 'failed'
-            ? trouble
+            ? sentence(trouble)
             : (COMPARE.states[state] ?? ''),
     };
   });

@@ -5,7 +5,7 @@
 
 import type { ClassBreaker } from '../../engine/breaker';
 import type { Added, Audited, ClassRecord, ExpectedBoards, ProofRun, ProofSummary } from '../../engine/jobs';
-import { isDeath } from '../../engine/protocol';
+import { Death } from '../../engine/death';
 import type { Ledger } from './ledger';
 
 /** The outcome for records that were offered. */
@@ -100,7 +100,7 @@ export class Planner {
     try {
       return await ask(worker);
     } catch (error) {
-      if (!isDeath(error) || this.over) throw error;
+      if (!(error instanceof Death) || this.over) throw error;
       if (worker === this.worker) {
         this.worker = this.startWorker();
         this.told = 0;

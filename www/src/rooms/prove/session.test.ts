@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ClassRecord } from '../../engine/jobs';
-import { death } from '../../engine/protocol';
+import { Death } from '../../engine/death';
+import { DEATHS } from '../../engine/text';
 import { finished, Profile, resultOf, settled, SPEC, visit } from './visit';
 
 describe('a session', () => {
@@ -130,7 +131,7 @@ describe('a session', () => {
     expect([session.phase.value, started.length]).toEqual(['ready', 2]);
     const { session: other } = visit(new Profile(), { deaths: 2 });
     await other.open('enable2k', SPEC);
-    expect([other.phase.value, other.trouble.value]).toEqual(['refused', 'it did not start']);
+    expect([other.phase.value, other.trouble.value]).toEqual(['refused', DEATHS.start]);
   });
 
   it('is done only when everything is in the summary', async () => {
@@ -196,7 +197,7 @@ describe('a session', () => {
     let dies = true;
     const { session } = visit(profile, {
       breaks: async (id) => {
-        if (id === 1 && dies) throw death('unreachable');
+        if (id === 1 && dies) throw new Death('trap');
         return resultOf(id);
       },
     });
@@ -204,7 +205,8 @@ describe('a session', () => {
     await session.start(1, 1 << 28);
     await finished();
     expect([session.phase.value, session.markOf(1), session.done.value]).toEqual(['ready', 'failed', 3]);
-    expect(session.accidents.value.at(-1)).toBe('Class 1 could not be broken here: unreachable');
+    expect(session.accidents.value[0]).toMatch(/^A worker died on class 1 \(most likely it ran out of memory\)\./);
+    expect(session.accidents.value.at(-1)).toBe(`Class 1 could not be broken here. ${DEATHS.trap}`);
     dies = false;
     await session.start(1, 1 << 28);
     await finished();

@@ -33,9 +33,6 @@ export const MANY = 1_000_000;
 /** The minimum time between two progress announcements, in milliseconds. */
 const SPEAK = 12_000;
 
-/** A worker's last message if wasm can't get more memory. (The message of a bug is on the console.) */
-const TRAP = 'unreachable';
-
 export class ProofSession extends ProofState {
   private readonly tabs: Tabs;
 
@@ -168,8 +165,7 @@ export class ProofSession extends ProofState {
       startWorker: () => this.world.startWorker(this.dictionary, spec),
       events: {
         done: (result) => this.take(result),
-        died: (id, message, bytes) =>
-          this.note(MESSAGES.died(id, message === TRAP ? MESSAGES.noMemory : message, bytes)),
+        died: (id, reason, bytes) => this.note(MESSAGES.died(id, reason, bytes)),
         gaveUp: (id, message) => {
           this.failed.set(id, message);
           this.note(MESSAGES.gaveUp(id, message));

@@ -4,6 +4,7 @@
  */
 
 import type { UnfoldMethod } from '../../engine/jobs';
+import type { DeathReason } from '../../engine/death';
 import type { ClassOrder } from './order';
 import type { Mark } from './display';
 import { sentence } from '../../ui/format';
@@ -127,15 +128,22 @@ export const BUSY = {
   unfolding: (id: number): string => `breaking class ${number(id)} part by part`,
 } as const;
 
+/** Why a worker died. */
+const CAUSES: Readonly<Record<DeathReason, string>> = {
+  trap: 'most likely it ran out of memory',
+  ended: 'the browser stopped it',
+  error: 'an unexpected error',
+  start: 'it didn’t start',
+};
+
 export const MESSAGES = {
   elsewhere: (done?: number, of?: number) =>
     `${done === undefined || of === undefined ? 'A proof is running in another tab of this browser' : `This proof is running in another tab of this browser, with ${number(done)} of ${classes(of)} done`}. You can continue here once it is finished or stopped, or once that tab is closed.`,
   unkept: (why: string) =>
     `Results are not being saved on this device (${why}). The work continues; download the results before you leave.`,
-  died: (id: number, why: string, bytes: number) =>
-    `A worker died on class ${number(id)} (${why}). It was replaced, and the class is being tried again with at most ${megabytes(bytes)}.`,
-  noMemory: 'most likely it ran out of memory',
-  gaveUp: (id: number, why: string) => `Class ${number(id)} could not be broken here: ${why}`,
+  died: (id: number, why: DeathReason, bytes: number) =>
+    `A worker died on class ${number(id)} (${CAUSES[why]}). It was replaced, and the class is being tried again with at most ${megabytes(bytes)}.`,
+  gaveUp: (id: number, why: string) => `Class ${number(id)} could not be broken here. ${sentence(why)}`,
   damaged: (count: number) =>
     `${number(count)} saved ${count === 1 ? 'result was' : 'results were'} damaged and will be computed again.`,
   useless: (count: number, why: string) =>

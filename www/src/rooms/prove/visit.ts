@@ -3,7 +3,7 @@
 import type { ClassBreaker } from '../../engine/breaker';
 import { recordOf } from '../../engine/breaker-runner';
 import type { Added, ClassRecord, ClassResult, ResultOrigin, ProofPlan, ProofSummary } from '../../engine/jobs';
-import { death } from '../../engine/protocol';
+import { Death } from '../../engine/death';
 import { ProofSession } from './session';
 import type { KeptRun, ProofStore, TabMessage } from './store';
 
@@ -143,7 +143,7 @@ export function visit(
     const worker: ClassBreaker = {
       ready: Promise.resolve(),
       plan: async () => {
-        if (behave.deaths !== undefined && started.length <= behave.deaths) throw death('it did not start');
+        if (behave.deaths !== undefined && started.length <= behave.deaths) throw new Death('start');
         return { plan, ids: Float64Array.from(IDS), weights: new Float64Array() };
       },
       break: behave.breaks ?? (async (id) => resultOf(id)),

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { Death, failure } from './death';
+import { DEATHS } from './text';
+
+/** How browsers word the trap of a panic or of memory that ran out. */
+const WORDINGS = ['unreachable', 'unreachable executed', 'Unreachable code should not be executed (evaluating ‘f()’)'];
+
+test('a trap is recognized in every browser, however it is worded', () => {
+  for (const wording of WORDINGS) {
+    const error = new WebAssembly.RuntimeError(wording);
+    expect(failure(error)).toEqual({ type: 'failed', message: wording, dead: 'trap' });
+  }
+});
+
+test('so is a stack overflow', () => {
+  const firefox = Object.assign(new Error('too much recursion'), { name: 'InternalError' });
+  for (const error of [new RangeError('Maximum call stack size exceeded'), firefox])
+    expect(failure(error)).toMatchObject({ dead: 'trap' });
+});
+
+test('an error of the core with the same words is no trap', () => {
+  for (const message of [...WORDINGS, 'there is no class 2'])
+    expect(failure(new Error(message))).toEqual({ type: 'failed', message });
+  expect(failure('no words')).toEqual({ type: 'failed', message: 'no words' });
+});
+
+test('people read a sentence for every reason, without the words of a browser', () => {
+  for (const reason of Object.keys(DEATHS) as (keyof typeof DEATHS)[]) {
+    const error = new Death(reason);
+    expect([error instanceof Death, error.reason]).toEqual([true, reason]);
+    expect(error.message).toMatch(/^[A-Z].*\.$/);
+    expect(error.message).not.toMatch(/unreachable|wasm|RuntimeError|lock/i);
+  }
+});
