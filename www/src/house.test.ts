@@ -74,8 +74,11 @@ const NOT_READ = /^(?:\w*[cC]lass|rel)$/;
 /** The calls that take selectors. */
 const SELECTING = ['querySelector', 'querySelectorAll', 'closest', 'matches'];
 
-/** Returns a component's texts of two or more words, except for classes, selectors, and the messages of bugs. */
-function sentencesIn(name: string): string[] {
+/**
+ * Returns a file's texts of two or more words, except for classes, selectors, and, unless they are wanted, the messages
+ * of errors.
+ */
+function sentencesIn(name: string, errors = false): string[] {
   const source = ts.createSourceFile(name, textOf(name), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
   const walk = (node: ts.Node): void => {
@@ -85,7 +88,7 @@ function sentencesIn(name: string): string[] {
     }
     if (ts.isBinaryExpression(node) && /\.className$/.test(node.left.getText())) return;
     // These report bugs, and are for programmers.
-    if (ts.isThrowStatement(node)) return;
+    if (ts.isThrowStatement(node) && !errors) return;
     const literal = ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node);
     if (literal && WORDS.test(node.text)) found.push(node.text.trim());
     ts.forEachChild(node, walk);
@@ -109,7 +112,20 @@ it('components have no texts of their own', { timeout: 60_000 }, () => {
     .filter(({ text }) => !examples.includes(text));
   expect(found.map(({ name, text }) => `${name}: ${text}`)).toEqual([]);
   // The stories have sentences of both kinds, so the search does find them.
-  expect(components.filter(isText).flatMap(sentencesIn).length).toBeGreaterThan(30);
+  expect(components.filter(isText).flatMap((name) => sentencesIn(name)).length).toBeGreaterThan(30);
+});
+
+/**
+ * The engine's messages for people begin with a capital letter; those of bugs don't. All of the former are in its
+ * `text.ts`, where they can be read from top to bottom, and where their spelling is checked.
+ */
+it('the engine has no texts for people outside its text file', () => {
+  const capital = (name: string): string[] => sentencesIn(name, true).filter((text) => /^\p{Lu}/u.test(text));
+  const found = code
+    .filter((name) => name.startsWith('engine/') && name !== 'engine/text.ts')
+    .flatMap((name) => capital(name).map((text) => `${name}: ${text}`));
+  expect(found).toEqual([]);
+  expect(capital('engine/text.ts').length).toBeGreaterThan(8);
 });
 
 /**

@@ -1,5 +1,6 @@
 /** The messages between the page and the worker of a climb by simulated annealing. */
 
+import type { Failure } from './death';
 import type { DictionaryId, Scoring } from './terms';
 
 /** How the temperature falls during a run; `n` is the proposal of the run, from 0. */
@@ -202,7 +203,8 @@ export type Pace = 'paused' | 'flat' | number;
 export type ClimbStart = { options: ClimbOptions } | { checkpoint: Uint8Array };
 
 /**
- * The page's messages to the worker of a climb. Every request except `start`, `pace` and `stop` gets one `progress`.
+ * The page's messages to the worker of a climb. `look`, `single`, and `keep` get one `answer` each; `start` is answered
+ * by the end of the climb. `pace` and `stop` have no answer.
  */
 export type ClimbRequest = { job: number } & (
   | { tell: 'start'; module: WebAssembly.Module; dictionary: DictionaryId; from: ClimbStart; pace: Pace }
@@ -214,14 +216,14 @@ export type ClimbRequest = { job: number } & (
   | { tell: 'stop' }
 );
 
-/** The messages of a climb's worker, in the order of the requests. */
+/** The messages of a climb's worker, in the order of the requests. After the end, it answers nothing. */
 export type ClimbMessage = { job: number } & (
-  | { type: 'progress'; answers: 'look'; look: ClimbLook }
+  | { type: 'answer'; answers: 'look'; look: ClimbLook }
   /** Without a proposal if a limit is met; `done` follows. */
-  | { type: 'progress'; answers: 'single'; proposal: ClimbProposal | undefined; look: ClimbLook }
-  | { type: 'progress'; answers: 'keep'; checkpoint: Uint8Array }
+  | { type: 'answer'; answers: 'single'; proposal: ClimbProposal | undefined; look: ClimbLook }
+  | { type: 'answer'; answers: 'keep'; checkpoint: Uint8Array }
   /** A limit was met. The last state is complete. */
   | { type: 'done'; look: ClimbLook; checkpoint: Uint8Array }
   | { type: 'stopped'; look: ClimbLook; checkpoint: Uint8Array }
-  | { type: 'failed'; message: string }
+  | Failure
 );

@@ -108,11 +108,11 @@ describe('a climb in its worker', () => {
     const s = stage('paused');
     s.run(100);
     expect([s.made, s.idle]).toEqual([0, true]);
-    s.runner.tell({ job: 7, tell: 'single', want: { reigns: 3 } });
+    s.runner.tell({ job: 9, tell: 'single', want: { reigns: 3 } });
     expect(s.sent).toEqual([
       {
-        job: 7,
-        type: 'progress',
+        job: 9,
+        type: 'answer',
         answers: 'single',
         proposal: { accepted: true },
         look: { frame: { proposals: 1 }, reigns: { first: 3 } },
@@ -129,12 +129,17 @@ describe('a climb in its worker', () => {
 
   it('answers in order and ends once', () => {
     const s = stage('flat', 5000);
-    s.runner.tell({ job: 7, tell: 'look', want: { replay: 'current' } });
-    s.runner.tell({ job: 7, tell: 'keep' });
+    s.runner.tell({ job: 8, tell: 'look', want: { replay: 'current' } });
+    s.runner.tell({ job: 9, tell: 'keep' });
     s.run(1000);
-    s.runner.tell({ job: 7, tell: 'look', want: {} });
-    s.runner.tell({ job: 7, tell: 'stop' });
-    expect(s.sent.map((m) => (m.type === 'progress' ? m.answers : m.type))).toEqual(['look', 'keep', 'done']);
+    s.runner.tell({ job: 10, tell: 'look', want: {} });
+    s.runner.tell({ job: 11, tell: 'stop' });
+    // Each answer has the number of its request; the end answers the request that started the climb.
+    expect(s.sent.map((m) => [m.job, m.type === 'answer' ? m.answers : m.type])).toEqual([
+      [8, 'look'],
+      [9, 'keep'],
+      [7, 'done'],
+    ]);
     expect(s.sent[0]).toMatchObject({ look: { replay: { run: 2 } } });
     expect(s.sent[2]).toMatchObject({ look: { frame: { proposals: 5000 }, replay: { run: 1 }, hall: [] } });
     expect(s.freed).toBe(true);
@@ -144,7 +149,7 @@ describe('a climb in its worker', () => {
   it('is done when the last single step meets the limit', () => {
     const s = stage('paused', 1);
     s.runner.tell({ job: 7, tell: 'single', want: {} });
-    expect(s.sent.map((m) => m.type)).toEqual(['progress', 'done']);
+    expect(s.sent.map((m) => m.type)).toEqual(['answer', 'done']);
   });
 
   it('stops at once when told to', () => {
@@ -160,10 +165,10 @@ describe('a climb in its worker', () => {
   it('fails with one message', () => {
     const s = stage('flat');
     s.climb.runUntil = () => {
-      throw new Error('unreachable executed');
+      throw new WebAssembly.RuntimeError('unreachable executed');
     };
     s.run(100);
-    s.runner.tell({ job: 7, tell: 'look', want: {} });
-    expect(s.sent).toEqual([{ job: 7, type: 'failed', message: 'unreachable executed' }]);
+    s.runner.tell({ job: 8, tell: 'look', want: {} });
+    expect(s.sent).toEqual([{ job: 7, type: 'failed', message: 'unreachable executed', dead: 'trap' }]);
   });
 });

@@ -17,6 +17,7 @@ import type {
   HallEntry,
   Pace,
 } from './jobs';
+import { failure } from './death';
 
 /** The interface of a climb, which the wasm one implements. */
 export interface ClimbJob {
@@ -68,6 +69,7 @@ export class ClimbRunner {
   private made = 0;
 
   constructor(
+    /** The number of the request that started the climb; the end of the climb answers it. */
     private readonly job: number,
     private readonly climb: ClimbJob,
     private pace: Pace,
@@ -78,21 +80,22 @@ export class ClimbRunner {
 
   tell(request: ClimbCommand): void {
     if (this.over) return;
+    const { job } = request;
     this.guarded(() => {
       switch (request.tell) {
         case 'pace':
           return this.setPace(request.pace);
         case 'look':
-          return this.send({ type: 'progress', answers: 'look', look: this.look(request.want) });
+          return this.send(job, { type: 'answer', answers: 'look', look: this.look(request.want) });
         case 'single': {
           const proposal = this.climb.single();
-          this.send({ type: 'progress', answers: 'single', proposal, look: this.look(request.want) });
+          this.send(job, { type: 'answer', answers: 'single', proposal, look: this.look(request.want) });
           // No more proposals: this only asks whether a limit is met.
           if (!this.climb.runUntil(0, 0)) this.end('done');
           return;
         }
         case 'keep':
-          return this.send({ type: 'progress', answers: 'keep', checkpoint: this.climb.checkpoint() });
+          return this.send(job, { type: 'answer', answers: 'keep', checkpoint: this.climb.checkpoint() });
         case 'stop':
           return this.end('stopped');
       }
@@ -161,7 +164,7 @@ export class ClimbRunner {
 
   private end(type: 'done' | 'stopped'): void {
     this.over = true;
-    this.send({ type, look: this.look(ALL), checkpoint: this.climb.checkpoint() });
+    this.send(this.job, { type, look: this.look(ALL), checkpoint: this.climb.checkpoint() });
     this.climb.free();
   }
 
@@ -171,12 +174,12 @@ export class ClimbRunner {
       work();
     } catch (error) {
       this.over = true;
-      this.send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+      this.send(this.job, failure(error));
     }
   }
 
-  private send(message: Sent): void {
-    this.world.send({ job: this.job, ...message } as ClimbMessage);
+  private send(job: number, message: Sent): void {
+    this.world.send({ job, ...message } as ClimbMessage);
   }
 }
 

@@ -5,6 +5,7 @@ import { type ClimbJob, ClimbRunner, type ClimbRunnerEnvironment } from './climb
 import { dictionary } from './dictionaries';
 import { instantiate } from './instance';
 import type { ClimbRequest } from './jobs';
+import { failure } from './death';
 import { say, serve } from './serve';
 import { sooner } from './soon';
 
@@ -14,12 +15,9 @@ const world: ClimbRunnerEnvironment = {
   now: () => performance.now(),
   soon: sooner(),
   later: (callback, millis) => void setTimeout(callback, millis),
-  // A runner answers most requests at once; the request that started the climb is answered at its end.
-  send: (message) => say(message.type === 'progress' ? { ...message, type: 'answer', job: asking } : message),
+  send: say,
 };
 
-/** The request being answered. */
-let asking = 0;
 /** The runner, as soon as its climb is made; requests wait for it in order. */
 let runner: Promise<ClimbRunner | undefined> = Promise.resolve(undefined);
 
@@ -28,10 +26,7 @@ serve<ClimbRequest>((request) => {
     runner = start(request);
     return;
   }
-  void runner.then((ready) => {
-    asking = request.job;
-    ready?.tell(request);
-  });
+  void runner.then((ready) => ready?.tell(request));
 });
 
 async function start({ job, module, dictionary: id, from, pace }: StartClimbing): Promise<ClimbRunner | undefined> {
@@ -41,7 +36,7 @@ async function start({ job, module, dictionary: id, from, pace }: StartClimbing)
       'options' in from ? new Climb(lexicon, from.options) : Climb.restore(lexicon, from.checkpoint);
     return new ClimbRunner(job, climb, pace, world);
   } catch (error) {
-    world.send({ job, type: 'failed', message: error instanceof Error ? error.message : String(error) });
+    say({ job, ...failure(error) });
     return undefined;
   }
 }

@@ -2,7 +2,7 @@
  * The page's side of a climb: one worker, one job.
  *
  * ```ts
- * const climber = new Climber({ dictionary: 'enable2k', from: { options: { size: '4x4', seed: 'sunday' } } });
+ * const climber = new ClimbWorker({ dictionary: 'enable2k', from: { options: { size: '4x4', seed: 'sunday' } } });
  * const everyFrame = async () => {
  *   const { frame, history } = await climber.look({ history: true });
  *   show(frame, history);
@@ -19,6 +19,7 @@
 import type { DictionaryId } from './contract';
 import type { ClimbLook, ClimbMessage, ClimbProposal, ClimbRequest, ClimbStart, ClimbWant, Pace } from './jobs';
 import { type PortRequest, Port } from './port';
+import { DISMISSED } from './text';
 
 /** The end of a climb. `done` and `stopped` have a complete last state. */
 export type ClimbEnd = Extract<ClimbMessage, { type: 'done' | 'stopped' | 'failed' }>;
@@ -38,25 +39,23 @@ export function climberSeed(seed: string, index: number): string {
   return index === 0 ? seed : `${seed}/${index}`;
 }
 
-type ClimbAnswer = Extract<ClimbMessage, { type: 'progress' }>;
-/** A runner's answers, as the worker passes them on. */
-type Said = ClimbEnd | (Omit<ClimbAnswer, 'type'> & { type: 'answer' });
+type ClimbAnswer = Extract<ClimbMessage, { type: 'answer' }>;
 
 export class ClimbWorker {
-  private readonly port: Port<ClimbRequest, Said>;
+  private readonly port: Port<ClimbRequest, ClimbMessage>;
   private end: ClimbEnd | undefined;
 
   /** Resolves when the climb ends; never rejects. */
   readonly ended: Promise<ClimbEnd>;
 
   constructor({ dictionary, from, pace = 'flat' }: ClimbOrder) {
-    this.port = new Port<ClimbRequest, Said>({
+    this.port = new Port<ClimbRequest, ClimbMessage>({
       part: 'first',
       make: (name) => new Worker(new URL('./climb-worker.ts', import.meta.url), { type: 'module', name }),
       start: { dictionary, from, pace },
     });
     this.ended = this.port.started.then(
-      (said) => this.close(said.type === 'answer' ? failed('The climb ended without an answer.') : said),
+      (said) => this.close(said.type === 'answer' ? failed('expected the end of the climb') : said),
       (error: Error) => this.close(failed(error.message)),
     );
   }
@@ -80,7 +79,7 @@ export class ClimbWorker {
     return 'proposal' in answer ? answer : { proposal: undefined, look: answer.look };
   }
 
-  /** Returns the climb as bytes, to continue later with `new Climber({ dictionary, from: { checkpoint } })`. */
+  /** Returns the climb as bytes, to continue later with `new ClimbWorker({ dictionary, from: { checkpoint } })`. */
   async keep(): Promise<Uint8Array> {
     return (await this.ask('keep', { tell: 'keep' })).checkpoint;
   }
@@ -96,7 +95,7 @@ export class ClimbWorker {
 
   /** Ends the climb at once and without a last state, for example when its room is left for good. */
   dismiss(): void {
-    this.port.end(new Error('The climb was dismissed.'));
+    this.port.end(new Error(DISMISSED));
   }
 
   /** Resolves to the answer, or to the end if that comes first. */
@@ -113,7 +112,7 @@ export class ClimbWorker {
     // A port that ends rejects all pending requests; the end of the climb says why.
     if (!said || said.type !== 'answer') return ended(await this.ended);
     if (said.answers !== kind) throw new Error(`expected ${kind}, got ${said.answers}`);
-    return { ...said, type: 'progress' } as Extract<ClimbAnswer, { answers: K }>;
+    return said as Extract<ClimbAnswer, { answers: K }>;
   }
 
   /** Sends a message that has no answer. */
@@ -123,7 +122,7 @@ export class ClimbWorker {
 
   private close(end: ClimbEnd): ClimbEnd {
     this.end = end;
-    this.port.end(new Error('The climb is over.'));
+    this.port.end(new Error(DISMISSED));
     return end;
   }
 }
