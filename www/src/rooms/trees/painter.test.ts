@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { TreeSlice } from '../../engine/jobs';
+import type { TreeSlice, TreesMessage } from '../../engine/jobs';
+import { TreesRunner, type WorkerTrees } from '../../engine/trees-runner';
 import type { AskNow } from '../../engine/trees-worker';
 import type { Inks } from './paint';
 import { PageCuts } from './cuts';
@@ -112,6 +113,41 @@ describe('the painter in the worker', () => {
     const lift = { at: 1, span: { from: 77, to: 99 }, before: { from: 0, to: 100 }, share: 0.5 };
     other.painter.hear({ do: 'paint', canvas: 1, change: { whole: scene(10, { lift }) } });
     await vi.waitFor(() => expect(other.times()).toBe(1));
+    // The missing slice is not requested for every scene of the lift.
+    other.painter.hear({ do: 'paint', canvas: 1, change: { parts: { lift: { ...lift, share: 0.6 } } as never } });
+    await vi.waitFor(() => expect(other.times()).toBe(2));
+    expect(other.asked.filter((from) => from === 77)).toHaveLength(1);
+  });
+
+  it('tells the page of a trap, and doesn’t use the broken trees for the next scenes', async () => {
+    const sent: TreesMessage[] = [];
+    let asked = 0;
+    const trees = {
+      runUntil: () => false,
+      progress: () => 1,
+      finish: () => ({ bound: 1 }),
+      ask: () => {
+        asked += 1;
+        throw new WebAssembly.RuntimeError('unreachable');
+      },
+    } as unknown as WorkerTrees;
+    const runner = new TreesRunner({
+      now: () => 0,
+      soon: (call) => call(),
+      send: (message) => void sent.push(message),
+      build: async () => trees,
+    });
+    runner.tell({ job: 1, tell: 'show', timeline: { dictionary: 'enable2k', plan: {} as never, operations: [] } });
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ job: 1, type: 'done' }));
+    const painter = new TreePainter((at, what, question) => runner.answer(at, { [what]: question }) as never);
+    const { canvas, times } = surface();
+    painter.hear({ do: 'take', canvas: 1, surface: canvas });
+    for (const from of [10, 20, 30]) {
+      painter.hear({ do: 'paint', canvas: 1, change: { whole: scene(from) } });
+      await turn();
+    }
+    expect([asked, times()]).toEqual([1, 0]);
+    expect(sent.slice(1)).toMatchObject([{ type: 'failed', dead: 'trap' }]);
   });
 
   it('is told only what has changed, and paints the whole scene', async () => {

@@ -2,7 +2,7 @@
  * The painter in the trees' worker. It has the canvases that the page transferred, and paints the newest scene of each.
  */
 
-import type { TreeGraph, TreeSlice } from '../../engine/jobs';
+import type { TreeGraph } from '../../engine/jobs';
 import { sooner } from '../../engine/soon';
 import type { AskNow } from '../../engine/trees-worker';
 import type { Cut, Span } from './layers';
@@ -92,37 +92,37 @@ export class TreePainter {
   }
 }
 
-/** Cuts slices when they are needed, exactly as wide as the screen. */
+/** Cuts slices when they are needed, exactly as wide as the screen. If `ask` meets a trap, it has told the page already. */
 class CutsNow implements Cuts {
-  private readonly kept = new Map<string, { name: string; cut: Cut }>();
+  private readonly kept = new Map<string, { name: string; cut: Cut | null }>();
 
   constructor(private readonly ask: AskNow) {}
 
   seen(scene: LayersScene): Cut | undefined {
-    return this.cut('seen', scene, scene.at, scene.span, false);
+    return this.cut('seen', scene, scene.at, scene.span, false) ?? undefined;
   }
 
   whole(scene: LayersScene): Cut | undefined {
-    return this.cut('whole', scene, scene.at, { from: 0, to: scene.all }, false);
+    return this.cut('whole', scene, scene.at, { from: 0, to: scene.all }, false) ?? undefined;
   }
 
   lift(scene: LayersScene, { at, span }: NonNullable<LayersScene['lift']>): Cut | null {
-    return this.cut('lift', scene, at, span, true) ?? null;
+    return this.cut('lift', scene, at, span, true);
   }
 
-  private cut(use: string, scene: LayersScene, at: number, span: Span, origins: boolean): Cut | undefined {
+  private cut(use: string, scene: LayersScene, at: number, span: Span, origins: boolean): Cut | null {
     const { tree, width, siblings } = scene;
     const name = [tree, at, span.from, span.to, width].join(' ');
     const kept = this.kept.get(use);
     if (kept?.name === name) return kept.cut;
-    let slice: TreeSlice;
+    let cut: Cut | null = null;
     try {
-      slice = this.ask(at, 'slice', { ...span, pixels: width, least: LEAST, origins, siblings });
+      const slice = this.ask(at, 'slice', { ...span, pixels: width, least: LEAST, origins, siblings });
+      cut = { slice, span, pixels: width };
     } catch {
-      // The tree is gone, and another one is on its way.
-      return undefined;
+      // The tree is gone, and another one is on its way. Without it, only a lift can be painted.
+      if (use !== 'lift') return null;
     }
-    const cut = { slice, span, pixels: width };
     this.kept.set(use, { name, cut });
     return cut;
   }
