@@ -1,5 +1,6 @@
 /** Trees: everything that the page says about a tree is true for it. */
 
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from './fixtures';
 import { bound, MILLION } from './trees-parts';
 
@@ -38,6 +39,31 @@ test('a lift is made even if the worker with the tree has ended', async ({ page 
   await page.getByRole('button', { name: /^Lift cell 1/ }).click();
   await expect(page.locator('.trees-head')).toContainText('At first, the bound was 6.');
   await expect(bound(page)).toHaveText('4');
+});
+
+test('if memory runs out, the page says so in words, and “Try again” builds the tree', async ({ page, host }) => {
+  // While there is a cache with this name, the trees' worker starts with all of its memory used up.
+  const hog = `{ const make = WebAssembly.instantiate; WebAssembly.instantiate = async (...all) => {
+    const made = await make(...all);
+    const { memory } = (made.instance ?? made).exports;
+    if (await caches.has('no memory')) memory.grow(65536 - memory.buffer.byteLength / 65536);
+    return made;
+  }; }`;
+  const assets = `${host.folder}/assets`;
+  for (const name of (await readdir(assets)).filter((name) => /^worker-.*\.js$/.test(name))) {
+    const script = await readFile(`${assets}/${name}`, 'utf8');
+    if (script.includes('OffscreenCanvas')) await writeFile(`${assets}/${name}`, hog + script);
+  }
+  await page.goto(host.url);
+  await page.evaluate(() => caches.open('no memory'));
+  await page.goto(`${host.url}#/trees`);
+  const trouble = page.locator('#trees-trouble');
+  await expect(trouble).toContainText('The solver stopped working, most likely because it ran out of memory.');
+  await expect(page.locator('body')).not.toContainText(/unreachable/i);
+  await page.evaluate(() => caches.delete('no memory'));
+  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('6 → 4')).toBeVisible();
+  await expect(trouble).toHaveCount(0);
 });
 
 test('while steps are being made, nothing says that they are done', async ({ page }) => {
