@@ -89,9 +89,8 @@ describe('a port', () => {
     const heard = (): unknown[] => worker.heard.map(({ tell, what }) => what ?? tell);
     void port.request({ tell: 'look', what: 'a' });
     port.post({ tell: 'paint', what: 'b' });
-    // The first code that learns that the worker has started sends something, too.
-    void (port as unknown as { ready: Promise<void> }).ready.then(() => port.post({ tell: 'paint', what: 'd' }));
     void port.request({ tell: 'look', what: 'c' });
+    port.post({ tell: 'paint', what: 'd' });
     await settle();
     expect(heard()).toEqual([]);
     await awake();
@@ -132,6 +131,19 @@ describe('a port', () => {
     await settle();
     expect([asked, worker.ended]).toEqual([[new Error('not any more')], false]);
     expect(outcome(port.request({ tell: 'look' }, { signal: cancel.signal }))).toEqual([]);
+  });
+
+  it('stops waiting at once, and never sends the request, if the worker isn’t ready yet', async () => {
+    const { port, worker, awake, outcome, settle } = open();
+    const cancel = new AbortController();
+    const asked = outcome(port.request({ tell: 'look', what: 'a' }, { signal: cancel.signal }));
+    void port.request({ tell: 'look', what: 'b' });
+    await settle();
+    cancel.abort(new Error('not any more'));
+    await settle();
+    expect(asked).toEqual([new Error('not any more')]);
+    await awake();
+    expect(worker.heard.map(({ tell, what }) => what ?? tell)).toEqual(['start', 'b']);
   });
 
   it('rejects all waiting requests when the browser ends the worker silently', async () => {

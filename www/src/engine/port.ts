@@ -27,7 +27,10 @@ export interface PortOptions<A extends Ask> {
 export interface RequestOptions<S extends Say> {
   /** Called with each message of type `progress`. */
   readonly progress?: ((said: S) => void) | undefined;
-  /** Ends the waiting, not the work: if the work should stop, tell the worker too. */
+  /**
+   * Ends the waiting, not the work: if the work should stop, tell the worker too. A request that the worker hasn't been
+   * sent yet is never sent.
+   */
   readonly signal?: AbortSignal;
 }
 
@@ -50,13 +53,11 @@ export class Port<A extends Ask, S extends Say> {
   private jobs = 0;
   private reason: Error | undefined;
   private wake!: () => void;
-  /** Resolves when the worker is ready for requests. */
-  private readonly ready: Promise<void>;
   /**
-   * The number of messages, `start` among them, that wait until the worker is ready. Once there are none, messages are
-   * sent at once: waiting for a promise would cost as much as sending, and scenes are sent in every frame.
+   * The messages, `start` first, that wait until the worker is ready. After that, messages are sent at once: waiting for
+   * a promise would cost as much as sending, and scenes are sent in every frame.
    */
-  private queued = 1;
+  private queue: { message: Ask; transfer: Transferable[] }[] | undefined = [];
   /** The worker's answer to `start`; rejects if it never starts. */
   readonly started: Promise<S>;
 
@@ -66,15 +67,17 @@ export class Port<A extends Ask, S extends Say> {
     this.worker.onmessage = ({ data }: MessageEvent<S | Awake>) => ('job' in data ? this.hear(data) : this.wake());
     // A script that doesn't load has no message. Others are bugs, and the browser writes them to the console.
     this.worker.onerror = ({ message }) => this.end(new Death(message ? 'error' : 'start'));
-    let answer: Promise<S> | undefined;
-    this.ready = Promise.all([wasmModule(options.part), this.awake(name)]).then(([module]) => {
-      answer = this.ask({ tell: 'start', module, ...options.start } as unknown as PortRequest<A>, {});
-    });
-    this.started = this.ready.then(() => {
-      this.queued -= 1;
-      return answer as Promise<S>;
-    });
-    this.started.catch((error: Error) => this.end(error));
+    this.started = this.request({ tell: 'start', ...options.start } as unknown as PortRequest<A>);
+    this.started.catch(() => undefined);
+    Promise.all([wasmModule(options.part), this.awake(name)]).then(
+      ([module]) => {
+        const [start, ...others] = this.queue ?? [];
+        this.queue = undefined;
+        this.send({ ...start!.message, module } as Ask);
+        for (const { message, transfer } of others) this.send(message, transfer);
+      },
+      (error: Error) => this.end(error),
+    );
   }
 
   /** Whether the worker is gone. */
@@ -83,29 +86,36 @@ export class Port<A extends Ask, S extends Say> {
   }
 
   /** Sends a request, after `start`; resolves to the message that ends it, whatever its type. */
-  async request(asked: PortRequest<A>, how: RequestOptions<S> = {}): Promise<S> {
-    if (this.queued > 0) {
-      this.queued += 1;
-      await this.ready;
-      this.queued -= 1;
-    }
-    return this.ask(asked, how);
+  request(asked: PortRequest<A>, { progress, signal }: RequestOptions<S> = {}): Promise<S> {
+    const job = ++this.jobs;
+    return new Promise((resolve, reject) => {
+      if (this.reason) return reject(this.reason);
+      if (signal?.aborted) return reject(signal.reason);
+      const over = (): void => {
+        this.waiting.delete(job);
+        signal?.removeEventListener('abort', abort);
+      };
+      const abort = (): void => {
+        over();
+        this.queue = this.queue?.filter(({ message }) => message.job !== job);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', abort);
+      this.waiting.set(job, {
+        progress,
+        resolve: (said) => {
+          over();
+          resolve(said);
+        },
+        reject,
+      });
+      this.send({ ...asked, job });
+    });
   }
 
   /** Sends a message that has no answer, after `start`; objects in `transfer` are handed over. */
-  post(asked: PortRequest<A>, transfer: Transferable[] = []): void {
-    const send = (): void => {
-      if (!this.reason) this.worker.postMessage({ ...asked, job: ++this.jobs }, transfer);
-    };
-    if (this.queued === 0) return send();
-    this.queued += 1;
-    void this.ready.then(
-      () => {
-        this.queued -= 1;
-        send();
-      },
-      () => undefined,
-    );
+  post(asked: PortRequest<A>, transfer?: Transferable[]): void {
+    if (!this.reason) this.send({ ...asked, job: ++this.jobs }, transfer);
   }
 
   /** Ends the worker at once: all pending requests reject. */
@@ -120,30 +130,9 @@ export class Port<A extends Ask, S extends Say> {
     this.options.onEnd?.(reason);
   }
 
-  private ask(asked: PortRequest<A>, { progress, signal }: RequestOptions<S>): Promise<S> {
-    const job = ++this.jobs;
-    return new Promise((resolve, reject) => {
-      if (this.reason) return reject(this.reason);
-      if (signal?.aborted) return reject(signal.reason);
-      const over = (): void => {
-        this.waiting.delete(job);
-        signal?.removeEventListener('abort', abort);
-      };
-      const abort = (): void => {
-        over();
-        reject(signal?.reason);
-      };
-      signal?.addEventListener('abort', abort);
-      this.waiting.set(job, {
-        progress,
-        resolve: (said) => {
-          over();
-          resolve(said);
-        },
-        reject,
-      });
-      this.worker.postMessage({ ...asked, job });
-    });
+  private send(message: Ask, transfer: Transferable[] = []): void {
+    if (this.queue) this.queue.push({ message, transfer });
+    else this.worker.postMessage(message, transfer);
   }
 
   private hear(said: S): void {
