@@ -1,7 +1,8 @@
 # Boggle Lab: `make serve` to use it, `make test` to check it, `make help` for the rest.
 #
 # You need Rust (from rustup), Node 20 or newer, and make. Whatever else is missing on the machine is installed into
-# the project. Every target does its own setup, and the second run starts right away.
+# the project, apart from the browsers for the tests, which apt-get installs. Every target does its own setup, and the
+# second run starts right away.
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -31,7 +32,7 @@ BINDGEN := .tools/wasm-bindgen.ready
 RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -type f -not -path 'src/bin/*')
 PAGE := $(shell find www/src www/public www/tools www/*.json www/index.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
 
-.PHONY: help serve dev quick test bench dist size npm test-npm picture clean wasm tools browser check-rust check-crate semver test-rust test-wasm check-page e2e smoke always
+.PHONY: help serve dev quick test bench dist size npm test-npm picture clean wasm tools browser more-browsers check-rust check-crate semver test-rust test-wasm check-page e2e smoke always
 
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -111,7 +112,7 @@ check-page: wasm ## check the page: lint, types, and unit tests
 e2e: www/dist/index.html browser ## test the built page in Chromium, including accessibility (axe)
 	cd www && playwright test
 
-smoke: www/dist/index.html browser ## try the built page in Firefox and WebKit, if they are installed
+smoke: www/dist/index.html more-browsers ## try the built page in Chromium, and in Firefox and WebKit if they can be installed
 	cd www && npm run -s --if-present smoke
 
 # --- setup and products ---------------------------------------------------------------------------------
@@ -126,6 +127,10 @@ $(BINDGEN): www/tools/setup.sh Cargo.lock
 
 browser:
 	@www/tools/setup.sh browser
+
+# After `browser`, because only one apt-get can run at a time.
+more-browsers: browser
+	@www/tools/setup.sh more-browsers
 
 $(NODE): www/package-lock.json www/package.json
 	cd www && npm ci --no-audit --no-fund

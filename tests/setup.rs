@@ -1,6 +1,6 @@
-//! Runs `www/tools/setup.sh` in scratch folders, and checks what it downloads, when it compiles instead, and that it
-//! leaves installed tools alone. A server in this test stands in for the internet, and a three-line `cargo` for the
-//! compiler.
+//! Runs `www/tools/setup.sh` in scratch folders, and checks what it downloads or installs, when it compiles instead, and
+//! that it leaves installed tools alone. A server in this test stands in for the internet, and scripts of a few lines
+//! for the compiler and for apt-get.
 
 #![cfg(unix)]
 
@@ -18,10 +18,11 @@ use std::thread;
 use sha2::{Digest, Sha256};
 
 /// The programs that the script calls, apart from those that a test replaces.
-const TOOLS: [&str; 10] = [
+const TOOLS: [&str; 11] = [
     "awk",
     "cut",
     "dirname",
+    "env",
     "find",
     "gzip",
     "mkdir",
@@ -98,7 +99,7 @@ impl Scratch {
     }
 
     /// Runs the script with the PATH that the Makefile gives it, without a proxy or settings for curl.
-    fn setup(&self, part: &str, from: &str, more: &[(&str, &str)]) -> Output {
+    fn run(&self, part: &str, more: &[(&str, &str)]) -> Output {
         let path = [self.root.join(".tools/bin"), self.root.join("bin")];
         let output = Command::new(find("bash").unwrap())
             .arg(self.root.join("www/tools/setup.sh"))
@@ -106,11 +107,16 @@ impl Scratch {
             .env_clear()
             .env("PATH", env::join_paths(path).unwrap())
             .env("HOME", &self.root)
-            .env("PREBUILT_FROM", from)
             .envs(more.iter().copied())
             .output()
             .unwrap();
         assert!(output.status.success(), "{output:?}");
+        output
+    }
+
+    /// Runs the script with a server of releases, and checks that it leaves only programs behind.
+    fn setup(&self, part: &str, from: &str, more: &[(&str, &str)]) -> Output {
+        let output = self.run(part, &[&[("PREBUILT_FROM", from)], more].concat());
         let left: Vec<_> = fs::read_dir(self.root.join(".tools"))
             .unwrap()
             .map(|entry| entry.unwrap().file_name())
@@ -199,6 +205,81 @@ fn answer(mut stream: TcpStream, files: &HashMap<String, Vec<u8>>, asked: &Mutex
     );
     let _ = stream.write_all(head.as_bytes());
     let _ = stream.write_all(body);
+}
+
+/// Stands in for apt-get: records its arguments, and can only install packages that are not called `firefox-esr`.
+const APT_GET: &str = r#"#!/bin/sh
+echo "$*" >>apt.log
+case "$*" in *firefox-esr*) echo 'E: Unable to locate package' >&2; exit 100 ;; esac
+"#;
+
+const INSTALL: &str = "-qq install -y --no-install-recommends";
+
+impl Scratch {
+    /// Returns a scratch folder with an `apt-get`, for a user with this number.
+    fn with_apt(name: &str, user: u32) -> Self {
+        let scratch = Self::new(name);
+        let bin = scratch.root.join("bin");
+        executable(&bin.join("apt-get"), APT_GET);
+        executable(&bin.join("id"), &format!("#!/bin/sh\necho {user}\n"));
+        scratch
+    }
+
+    fn more_browsers(&self) -> (String, Vec<String>) {
+        let output = self.run("more-browsers", &[]);
+        let log = fs::read_to_string(self.root.join("apt.log")).unwrap_or_default();
+        (
+            String::from_utf8(output.stderr).unwrap(),
+            log.lines().map(str::to_owned).collect(),
+        )
+    }
+}
+
+#[test]
+fn missing_browsers_are_installed_and_one_that_cannot_be_stops_nothing() {
+    let scratch = Scratch::with_apt("browsers", 0);
+    let (said, calls) = scratch.more_browsers();
+    let all = "firefox-esr webkit2gtk-driver libgtk-3-bin";
+    assert_eq!(
+        calls,
+        [
+            format!("{INSTALL} {all}"),
+            "-qq update".to_owned(),
+            format!("{INSTALL} firefox-esr"),
+            format!("{INSTALL} webkit2gtk-driver"),
+            format!("{INSTALL} libgtk-3-bin"),
+        ]
+    );
+    assert!(said.contains(&format!("installing {all} with apt-get")));
+    assert!(!said.contains("Unable to locate"), "{said}");
+}
+
+#[test]
+fn only_missing_browsers_are_installed() {
+    let scratch = Scratch::with_apt("one-browser", 0);
+    for program in ["firefox", "broadwayd"] {
+        executable(&scratch.root.join("bin").join(program), "");
+    }
+    let (_, calls) = scratch.more_browsers();
+    assert_eq!(calls, [format!("{INSTALL} webkit2gtk-driver")]);
+    executable(&scratch.root.join("bin/WebKitWebDriver"), "");
+    let (said, calls) = scratch.more_browsers();
+    assert_eq!((said.as_str(), calls.len()), ("", 1));
+}
+
+#[test]
+fn browsers_are_installed_only_where_that_needs_no_password() {
+    let scratch = Scratch::with_apt("password", 1000);
+    let sudo = scratch.root.join("bin/sudo");
+    executable(&sudo, "#!/bin/sh\nexit 1\n");
+    assert_eq!(scratch.more_browsers(), (String::new(), Vec::new()));
+    executable(
+        &sudo,
+        "#!/bin/sh\nshift\n[ \"$1\" = true ] || exec \"$@\"\n",
+    );
+    assert_eq!(scratch.more_browsers().1.len(), 5);
+    let without_apt = Scratch::new("no-apt");
+    assert_eq!(without_apt.more_browsers(), (String::new(), Vec::new()));
 }
 
 const PACK: &str = "/wasm-bindgen/wasm-pack/releases/download/v0.15.1/wasm-pack-v0.15.1-x86_64-unknown-linux-musl.tar.gz";

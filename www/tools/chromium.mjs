@@ -10,9 +10,16 @@ const MAC = ['Google Chrome', 'Chromium'].map((app) => `/Applications/${app}.app
 
 /** @returns {string | undefined} */
 export function chromiumPath() {
+  return process.env['CHROMIUM'] || findProgram(NAMES) || MAC.find(isProgram);
+}
+
+/**
+ * Returns the path of the first of the names that is a program on this machine.
+ * @param {readonly string[]} names
+ */
+export function findProgram(names) {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  const usual = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC];
-  return process.env['CHROMIUM'] || usual.find(isProgram);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
 /** @param {string} path */

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Finds or installs what the Makefile needs beyond Rust (rustup), Node, and make:
-#   setup.sh pack      wasm-pack
-#   setup.sh bindgen   the wasm target, and the wasm-bindgen CLI of exactly the version in Cargo.lock
-#   setup.sh browser   a Chromium and its driver
+#   setup.sh pack            wasm-pack
+#   setup.sh bindgen         the wasm target, and the wasm-bindgen CLI of exactly the version in Cargo.lock
+#   setup.sh browser         a Chromium and its driver
+#   setup.sh more-browsers   Firefox and WebKitGTK for the smoke test; never fails
 #
 # Tools go to .tools/ in the project. Tools that are already on the machine are used, so the second run takes only a
 # moment. A missing tool is downloaded from its project's releases if they are reachable and the checksum matches;
@@ -79,15 +80,22 @@ wasm_pack() {
   prebuilt wasm-bindgen/wasm-pack "v$WASM_PACK" "wasm-pack-v$WASM_PACK-$(machine).tar.gz" || compiled wasm-pack "$WASM_PACK"
 }
 
+# Whether packages can be installed with apt-get without any interaction.
+can_apt() { has apt-get && { [ "$(id -u)" = 0 ] || sudo -n true 2>/dev/null; }; }
+
+# apt_get ARGUMENT…: runs apt-get as root.
+apt_get() {
+  local sudo=''
+  [ "$(id -u)" = 0 ] || sudo='sudo -n'
+  $sudo env DEBIAN_FRONTEND=noninteractive apt-get -qq "$@" >&2
+}
+
 # apt_install PACKAGE…: installs packages, but only if that needs no interaction.
 apt_install() {
-  has apt-get || return 1
-  local sudo=''
-  if [ "$(id -u)" != 0 ]; then sudo -n true 2>/dev/null || return 1; sudo='sudo -n'; fi
+  can_apt || return 1
   say "installing $* with apt-get"
-  export DEBIAN_FRONTEND=noninteractive
-  $sudo apt-get install -qq -y --no-install-recommends "$@" >&2 && return
-  $sudo apt-get update -qq >&2 && $sudo apt-get install -qq -y --no-install-recommends "$@" >&2
+  apt_get install -y --no-install-recommends "$@" && return
+  apt_get update && apt_get install -y --no-install-recommends "$@"
 }
 
 browser() { node www/tools/chromium.mjs; }
@@ -106,9 +114,28 @@ chromium() {
 JSON
 }
 
+# Only the smoke test uses these browsers, and it does without them. So if they can't be installed, nothing fails: the
+# test prints a line for each that is missing.
+more_browsers() {
+  local missing=() package
+  [ -n "$(first firefox-esr firefox)" ] || missing+=(firefox-esr)
+  has WebKitWebDriver || missing+=(webkit2gtk-driver)
+  # Without a screen, WebKitGTK needs the `broadwayd` of this package, which the driver only recommends.
+  [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || has broadwayd || missing+=(libgtk-3-bin)
+  if [ ${#missing[@]} = 0 ] || ! can_apt; then return; fi
+  say "installing ${missing[*]} with apt-get, for the smoke test"
+  {
+    apt_get install -y --no-install-recommends "${missing[@]}" && return
+    apt_get update
+    # One at a time, because one that this system doesn't have would stop the others.
+    for package in "${missing[@]}"; do apt_get install -y --no-install-recommends "$package"; done
+  } >/dev/null 2>&1 || true
+}
+
 case "${1:-}" in
   pack) wasm_pack ;;
   bindgen) wasm_target; wasm_bindgen ;;
   browser) chromium ;;
-  *) die 'say pack, bindgen, or browser' ;;
+  more-browsers) more_browsers ;;
+  *) die 'say pack, bindgen, browser, or more-browsers' ;;
 esac

@@ -2,15 +2,15 @@
 // the built page.
 //
 // Chromium and Firefox are driven over WebDriver BiDi (puppeteer-core; nothing is downloaded), and WebKitGTK over WebDriver
-// by Debian's `webkit2gtk-driver`. If an engine is not installed, a line says so, and it is skipped. Steps use only the
-// page's own elements, so that they are the same everywhere.
+// by Debian's `webkit2gtk-driver`. If an engine is not installed, a line says which package it needs, and it is skipped.
+// Steps use only the page's own elements, so that they are the same everywhere.
 
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch } from 'puppeteer-core';
 import { preview } from 'vite';
-import { chromiumPath } from './chromium.mjs';
+import { chromiumPath, findProgram } from './chromium.mjs';
 
 /**
  * A page of some browser.
@@ -20,30 +20,42 @@ import { chromiumPath } from './chromium.mjs';
 const PATIENCE = 300_000;
 const root = join(import.meta.dirname, '..');
 
-/** @type {Record<string, () => Promise<Page> | undefined>} */
+/** WebKitGTK draws on a screen, or with the help of its own `broadwayd`. */
+const hasScreen = Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
+
+/**
+ * Each engine's programs, the Debian packages that have them, and how it is opened.
+ * @type {Record<string, { needs: { path: string | undefined, from: string }[], open(path: string): Promise<Page> }>}
+ */
 const ENGINES = {
-  chromium: () => {
-    const path = chromiumPath();
-    return path ? bidi('chrome', path, ['--no-sandbox', '--disable-gpu']) : undefined;
+  chromium: {
+    needs: [{ path: chromiumPath(), from: 'chromium' }],
+    open: (path) => bidi('chrome', path, ['--no-sandbox', '--disable-gpu']),
   },
-  firefox: () => {
-    const path = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync);
-    return path ? bidi('firefox', path, []) : undefined;
+  firefox: {
+    needs: [{ path: findProgram(['firefox-esr', 'firefox']), from: 'firefox-esr' }],
+    open: (path) => bidi('firefox', path, []),
   },
-  webkit: () => (existsSync('/usr/bin/WebKitWebDriver') ? webkit() : undefined),
+  webkit: {
+    needs: [
+      { path: findProgram(['WebKitWebDriver']), from: 'webkit2gtk-driver' },
+      ...(hasScreen ? [] : [{ path: findProgram(['broadwayd']), from: 'libgtk-3-bin' }]),
+    ],
+    open: webkit,
+  },
 };
 
 const asked = process.argv.slice(2);
 let failed = false;
-for (const [name, open] of Object.entries(ENGINES)) {
+for (const [name, { needs, open }] of Object.entries(ENGINES)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  const opening = open();
-  if (!opening) {
-    console.log(`${name}: not installed, not tested`);
+  const missing = needs.filter(({ path }) => !path).map(({ from }) => from);
+  if (missing.length > 0) {
+    console.log(`${name}: skipped, because it is not installed (on Debian: apt install ${missing.join(' ')})`);
     continue;
   }
   try {
-    await smoke(name, await opening);
+    await smoke(name, await open(needs[0]?.path ?? ''));
   } catch (error) {
     failed = true;
     console.error(`${name}: ${error instanceof Error ? error.message : error}`);
@@ -175,19 +187,21 @@ async function bidi(browser, executablePath, args) {
   };
 }
 
-/** @returns {Promise<Page>} */
-async function webkit() {
+/**
+ * @param {string} driverPath
+ * @returns {Promise<Page>}
+ */
+async function webkit(driverPath) {
   const port = 4000 + Math.floor(Math.random() * 900);
   /** @type {Record<string, string>} */
   const display = {};
   // Without a screen, GTK draws into a browser window that nobody opens, with the help of its own `broadwayd`.
   const screen = 20 + Math.floor(Math.random() * 70);
-  const needsScreen = !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'];
-  const broadway = needsScreen
-    ? spawn('broadwayd', [`--port=${port + 1000}`, `:${screen}`], { stdio: 'ignore' })
-    : undefined;
-  if (needsScreen) Object.assign(display, { GDK_BACKEND: 'broadway', BROADWAY_DISPLAY: `:${screen}` });
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+  const broadway = hasScreen
+    ? undefined
+    : spawn('broadwayd', [`--port=${port + 1000}`, `:${screen}`], { stdio: 'ignore' });
+  if (!hasScreen) Object.assign(display, { GDK_BACKEND: 'broadway', BROADWAY_DISPLAY: `:${screen}` });
+  const driver = spawn(driverPath, [`--port=${port}`], {
     stdio: 'ignore',
     env: {
       ...process.env,
