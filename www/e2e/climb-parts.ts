@@ -1,0 +1,26 @@
+/** Helpers shared by the tests of the room Climb. */
+
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures';
+
+export const start = (page: Page) => page.getByRole('button', { name: 'Start climbing' });
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const now = (page: Page) => page.locator('.climb-now .num');
+export const best = (page: Page) => page.locator('.climb-best .num');
+export const value = async (page: Page, selector: string): Promise<number> =>
+  Number((await page.locator(selector).innerText()).replace(/[^\d.-]/g, ''));
+export const bestValue = (page: Page): Promise<number> => value(page, '.climb-best .num');
+export const climbers = (page: Page) => page.getByRole('region', { name: 'Climbers' }).getByRole('button');
+
+/** Reads the current proposal of the shown run. */
+export async function proposal(page: Page): Promise<number> {
+  const found = /step ([\d,]+)/.exec(await page.locator('.climb-caption').innerText());
+  return Number(found?.[1]?.replace(/,/g, ''));
+}
+
+/** Starts a climb at a speed that doesn't keep a test waiting. */
+export async function climb(page: Page, query = '', speed = '3000'): Promise<void> {
+  await page.goto(`#/climb${query}${query ? '&' : '?'}speed=${speed}`);
+  await start(page).click();
+  await expect(best(page)).toHaveText(/\d/);
+}

@@ -1,0 +1,105 @@
+/** Climbs that survive a reload, and the best boards: saved, exported, and opened in Solve. */
+
+import { readFile } from 'node:fs/promises';
+import { best, bestValue, button, climb, now, proposal } from './climb-parts';
+import { expect, test } from './fixtures';
+
+test('a climb survives a reload, paused or running', async ({ page }) => {
+  await climb(page, '?size=3x4');
+  await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(300);
+  const before = await page.evaluate(() => performance.now());
+  await button(page, 'Pause').click();
+  await expect(button(page, 'Resume')).toBeVisible();
+  // It is saved shortly after it is paused.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        (from) => performance.getEntriesByName('climb kept').some(({ startTime }) => startTime > from),
+        before,
+      ),
+    )
+    .toBe(true);
+  const at = await proposal(page);
+  const letters = await page.getByRole('gridcell').allInnerTexts();
+  const url = page.url();
+  await page.reload();
+  await expect(best(page)).toHaveText(/\d/);
+  await expect.poll(() => proposal(page)).toBe(at);
+  expect(page.url()).toBe(url);
+  expect(await page.getByRole('gridcell').allInnerTexts()).toEqual(letters);
+  await button(page, 'Resume').click();
+  await expect.poll(() => proposal(page)).not.toBe(at);
+  await page.reload();
+  await expect(button(page, 'Pause')).toBeVisible();
+  const after = await proposal(page);
+  await expect.poll(() => proposal(page)).not.toBe(after);
+});
+
+test('the best board opens in Solve with the same points, and the climb waits', async ({ page }) => {
+  await climb(page);
+  await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(1500);
+  await button(page, 'Pause').click();
+  // The workers' last answers arrive after the press.
+  let points = '';
+  await expect.poll(async () => points === (points = await best(page).innerText()), { intervals: [250] }).toBe(true);
+  await page.getByRole('link', { name: 'Open in Solve', exact: true }).click();
+  await expect(page).toHaveURL(/#\/solve/);
+  await expect(page.locator('.headline-points .num')).toHaveText(points);
+  await page.goBack();
+  await expect(best(page)).toHaveText(points);
+  await expect(button(page, 'Resume')).toBeVisible();
+});
+
+test('the table of boards that were held', async ({ page }) => {
+  await climb(page);
+  await button(page, 'Pause').click();
+  // They are also listed if the tab is opened while nothing runs.
+  await page.getByRole('radio', { name: 'History' }).check();
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows.nth(1)).toContainText('now');
+  await button(page, 'Resume').click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(3);
+  await button(page, 'Pause').click();
+  await expect(rows.nth(1)).toContainText('now');
+  await expect(rows.nth(1)).toContainText(await now(page).innerText());
+  const generations = (await page.locator('.reigns td:first-child').allInnerTexts()).map((text) =>
+    Number(text.replace(/,/g, '')),
+  );
+  const reigns = (await page.locator('.reigns td:nth-child(3)').allInnerTexts()).map((text) =>
+    Number(text.replace(/,/g, '')),
+  );
+  for (let i = 1; i < generations.length; i++) expect(generations[i]! + reigns[i]!).toBe(generations[i - 1]);
+});
+
+test('the best boards are saved, exported, replayed, cleared and restored', async ({ page }) => {
+  await climb(page, '?size=3x3&runs=3&seed=hall');
+  await page.getByRole('slider', { name: 'Speed' }).fill('10');
+  await expect(button(page, 'New climb')).toBeVisible({ timeout: 60_000 });
+  const first = page.getByRole('link', { name: /^Number 1: / });
+  const name = await first.getAttribute('aria-label');
+  const download = page.waitForEvent('download');
+  await button(page, 'Download CSV').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('boggle-hall-3x3-enable2k.csv');
+  // The run and the step in the file are those on the screen when that run is replayed.
+  const row = (await readFile(await file.path(), 'utf8')).split('\r\n')[1]!.split(',');
+  const [run, step] = [Number(row[7]), Number(row[8])];
+  await page
+    .getByRole('button', { name: /^Replay the run that found/ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Replay' })).toContainText(
+    new RegExp(`Run ${run}, which found \\d+ points`),
+  );
+  expect(await proposal(page)).toBeLessThanOrEqual(step);
+  expect(await proposal(page)).toBeGreaterThan(step - 3000);
+  // The boards found are written to the browser's database a moment after the end.
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('climb kept').length)).toBeGreaterThan(0);
+  await page.goto('#/climb?size=3x3&seed=another');
+  await page.reload();
+  await expect(first).toHaveAttribute('aria-label', name!);
+  await page.getByRole('button', { name: 'Clear the best boards' }).click();
+  await expect(first).toHaveCount(0);
+  await button(page, 'Undo').click();
+  await expect(first).toHaveAttribute('aria-label', name!);
+});

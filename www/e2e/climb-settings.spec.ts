@@ -1,0 +1,82 @@
+/** The settings of Climb: schedules, the address, and the comparison of two schedules. */
+
+import { best, button, climb, start } from './climb-parts';
+import { expect, expectAccessible, test } from './fixtures';
+
+test('impossible settings are reported before and after the start', async ({ page }) => {
+  await page.goto('#/climb');
+  await page.getByRole('radio', { name: 'Settings' }).check();
+  await page.getByLabel('Letters allowed').fill('aé');
+  await expect(page.getByRole('alert')).toContainText('é');
+  await page.getByLabel('Letters allowed').fill('');
+  await page.getByLabel('Must contain').fill('antidisestablishmentarianism');
+  await expect(page.getByRole('alert')).toContainText('fit on this board');
+  await start(page).click();
+  await expect(page.locator('.climb-trouble')).toContainText('fit on this board');
+  await expect(start(page)).toBeVisible();
+  await page.getByLabel('Must contain').fill('replastering');
+  await expect(page.locator('.settings-trouble')).toHaveCount(0);
+  await start(page).click();
+  await expect(best(page)).toHaveText(/\d/);
+  await expect(page.locator('.path')).toHaveCount(1);
+  await expect(page).toHaveURL(/word=replastering/);
+});
+
+test('a schedule is chosen, drawn, and in the address', async ({ page }) => {
+  await page.goto('#/climb?schedule=exponential:100,0.05,2000');
+  await page.getByRole('radio', { name: 'Settings' }).check();
+  await expect(page.getByRole('radio', { name: '2009 rule' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Geometric' }).check();
+  await page.getByLabel('Steps', { exact: true }).fill('-5');
+  await expect(page.getByRole('alert')).toContainText('whole number');
+  await page.getByLabel('Steps', { exact: true }).fill('5000');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page).toHaveURL(/schedule=geometric:90,20,5000/);
+  await page.getByRole('radio', { name: 'Hand-drawn' }).check();
+  const points = page.getByLabel('Points, one per line: step and temperature');
+  await points.fill('0 80\n100 x');
+  await expect(points).toHaveAttribute('aria-invalid', 'true');
+  await points.fill('0 80\n4000 5');
+  await expect(page).toHaveURL(/schedule=points:0@80,4000@5/);
+  await expectAccessible(page);
+  await start(page).click();
+  await expect(page.locator('.climb-caption')).toContainText('of 4,000');
+});
+
+test('an invalid link is reported, not ignored', async ({ page }) => {
+  await page.goto('#/climb?size=50x50&schedule=zzz&min=9');
+  const alert = page.getByRole('alert');
+  for (const text of ['50x50', 'zzz', 'min=9']) await expect(alert).toContainText(text);
+  await page.goto('#/climb?dict=nope');
+  await start(page).click();
+  await expect(alert).toContainText(/list|dictionary/i);
+  await expect(page.locator('.climb-scored')).toHaveCount(0);
+});
+
+test('a paused climb can still be resumed after settings change', async ({ page }) => {
+  await climb(page, '?seed=stale');
+  await button(page, 'Pause').click();
+  await page.getByRole('radio', { name: 'Settings' }).check();
+  await page.getByLabel('Stop after this many runs').fill('7');
+  await expect(button(page, 'Resume')).toBeVisible();
+  await expect(button(page, 'Start over with these settings')).toBeVisible();
+});
+
+test('two schedules are compared from the same seed', async ({ page }) => {
+  await page.goto('#/climb?size=3x3&seed=both&tab=compare');
+  await page.getByLabel('Runs per schedule').selectOption('20');
+  await button(page, 'Compare').click();
+  const table = page.locator('.compare-table');
+  await expect(table.getByText('20 of 20 runs')).toHaveCount(2, { timeout: 60_000 });
+  const rows = table.getByRole('row', { name: /^(Tuned annealing|Hill climbing)/ });
+  await expect(rows).toHaveCount(2);
+  await expect(page.locator('.compare')).toContainText(/Each schedule had 20 runs of [\d,]+ steps/);
+  await expectAccessible(page);
+  // The names, the seed, and the choices are still there after a look at another tab.
+  const told = await page.locator('.compare').innerText();
+  await page.getByRole('radio', { name: 'Settings' }).check();
+  await page.getByRole('radio', { name: 'Compare' }).check();
+  await expect(rows).toHaveCount(2);
+  expect(await page.locator('.compare').innerText()).toBe(told);
+  await expect(page.getByLabel('Runs per schedule')).toHaveValue('20');
+});
