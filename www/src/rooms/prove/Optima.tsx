@@ -11,13 +11,13 @@ import { by, number, rowsOf } from './words';
 
 export const Optima = later(function Optima() {
   const room = useProving();
-  const { published } = room;
+  const { published } = room.logs;
   useEffect(() => void published.load(), [published]);
   const { value: list } = published.list;
   if (!list || list.length === 0) return null;
   const open = async (entry: Published): Promise<void> => {
     try {
-      await room.openLog(await published.download(entry));
+      await room.logs.openLog(await published.download(entry));
     } catch (error) {
       toast({ text: sentence((error as Error).message), tone: 'bad' });
     }

@@ -4,7 +4,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Job, RoomLab } from '../../app/lifecycle';
-import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
+import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
 import { keepStorage, recall, remember } from '../../app/storage';
 import { recallCount, RunningMark, solveHref } from '../../app/visit';
@@ -14,14 +14,12 @@ import { memoryBudget } from '../../engine/memory';
 import type { ProveSpec } from '../../engine/jobs';
 import { confirm } from '../../ui/confirm';
 import { announce } from '../../ui/live';
-import { sentence } from '../../ui/format';
-import { toast } from '../../ui/toast';
 import { Check } from './check';
 import { ClassTexts } from './classes';
 import { MethodComparison } from './compare';
 import type { Display } from './display';
+import { LogOpener } from './opening';
 import { ORDERS, type ClassOrder } from './order';
-import { PublishedProofs, questionOf } from './published';
 import { isRecorded, Replay } from './replay';
 import { MANY, ProofSession } from './session';
 import {
@@ -66,7 +64,7 @@ export class ProofRoom {
   /** The result that a button has just asked for, until it is brought into view. */
   readonly wanted = signal<'' | 'breaking' | 'compare'>('');
   readonly texts: ClassTexts;
-  readonly published = new PublishedProofs();
+  readonly logs: LogOpener;
   readonly replay = new Replay(() => performance.now());
   /** What is shown: the proof, or a recording as long as nothing of it was done here. */
   readonly display: ReadonlySignal<Display>;
@@ -86,10 +84,6 @@ export class ProofRoom {
   private openedList: string = DEFAULT_DICTIONARY;
   /** The proof that is shown. */
   private shown: ProveSpec = FIRST;
-  /** A log to be imported as soon as its question is shown. */
-  private pending: { question: string; log: string } | undefined;
-  /** The published proof that is being fetched. */
-  private fetching = '';
   private readonly running = new RunningMark('proving');
 
   constructor(readonly lab: RoomLab) {
@@ -103,6 +97,7 @@ export class ProofRoom {
       measure: (name, from) => void performance.measure(name, { start: from }),
     });
     const { session } = this;
+    this.logs = new LogOpener(lab, session, () => this.opened);
     this.spec = computed(() => readSpec(lab.query.value));
     this.grids = new Grids((text) => lab.engine.readBoard(text, this.openedSpec.size, this.openedList));
     this.texts = new ClassTexts((id) => session.classText(id));
@@ -179,7 +174,7 @@ export class ProofRoom {
   /** Shows the proof in the address, unless it is already shown. A reload during a proof resumes it. */
   async follow(): Promise<void> {
     const published = this.lab.query.value.get('proof');
-    if (published && this.lab.active.value) return this.openPublished(published);
+    if (published && this.lab.active.value) return this.logs.openPublished(published);
     const [dictionary, spec] = [this.dictionary, this.spec.value];
     const asked = JSON.stringify([dictionary, spec]);
     if (asked === this.opened) return this.watchAsked();
@@ -200,7 +195,7 @@ export class ProofRoom {
     this.shown = suited(spec, info.alphabet);
     await this.session.open(dictionary, this.shown);
     if (asked !== this.opened) return;
-    await this.takePending(asked);
+    await this.logs.takePending(asked);
     this.watchAsked();
     if (resumes && this.session.done.value > 0) void this.start();
   }
@@ -290,46 +285,6 @@ export class ProofRoom {
       readWatched(lab.query.value) ??
       (this.shown.class && !this.unwatched ? { id: 0, method: 'best' as const } : undefined);
     if (watched) void unfolding.start(watched.id, watched.method, this.memory);
-  }
-
-  /** Shows a proof that comes with the page, as requested by a link. Its question replaces the link in the address. */
-  private async openPublished(log: string): Promise<void> {
-    if (this.fetching === log) return;
-    this.fetching = log;
-    try {
-      await this.openLog(await this.published.download({ log }), true);
-    } catch (error) {
-      toast({ text: sentence((error as Error).message), tone: 'bad' });
-      if (this.lab.active.value) this.lab.go(new URLSearchParams(), { replace: true });
-    }
-    this.fetching = '';
-  }
-
-  /** Shows the question that a log answers, and imports its results. */
-  async openLog(log: string, replace = false): Promise<void> {
-    const { spec, dictionary } = questionOf(log);
-    const list = BUNDLED.find(({ id }) => id === dictionary)?.id;
-    if (!list) throw new Error(MESSAGES.otherList(dictionary));
-    const query = writeSpec(spec, list === DEFAULT_DICTIONARY ? null : list);
-    // An empty query would mean the last chosen list.
-    if (query.size === 0) query.set('size', spec.size);
-    const question = JSON.stringify([list, readSpec(query)]);
-    this.pending = { question, log };
-    if (replace || question !== this.opened) this.lab.go(query, { replace });
-    if (question === this.opened) await this.takePending(question);
-  }
-
-  /** Imports the log that was waiting for this question. */
-  private async takePending(question: string): Promise<void> {
-    const { pending, session } = this;
-    if (pending?.question !== question) return;
-    this.pending = undefined;
-    if (session.phase.value !== 'ready') return;
-    try {
-      await session.merge(pending.log);
-    } catch (error) {
-      toast({ text: sentence((error as Error).message), tone: 'bad' });
-    }
   }
 
   /** Breaks this many of the finished classes again, by another method. */
