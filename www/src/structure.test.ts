@@ -77,16 +77,28 @@ it('no imports go in a circle', () => {
   expect(circles).toEqual([]);
 });
 
-it('a type name means one thing', () => {
+/** The types of the built wasm, and those of the package for JavaScript, which the page's types must not be confused with. */
+const GENERATED = 'gen/boggle_lab.d.ts';
+const PACKAGE = join(ROOT, '../npm/src');
+
+it('a type name means one thing, in the page, in the wasm, and in the package', () => {
+  // The wasm is built before these tests can run, so its types are there.
+  expect(existsSync(join(ROOT, GENERATED)), `${GENERATED} is missing: run make quick`).toBe(true);
+  const paths = [
+    ...[...files, GENERATED].map((name) => join(ROOT, name)),
+    ...readdirSync(PACKAGE).map((name) => join(PACKAGE, name)),
+  ];
   // By convention, a component's props are `Props`.
   const allowed = ['Props'];
   const names = new Map<string, string[]>();
-  for (const name of files) {
-    const text = readFileSync(join(ROOT, name), 'utf8');
+  for (const path of paths) {
+    const text = readFileSync(path, 'utf8');
     for (const [, type] of text.matchAll(/^(?:export )?(?:abstract )?(?:interface|class|type|enum) (\w+)/gm)) {
-      names.set(type!, [...(names.get(type!) ?? []), name]);
+      names.set(type!, [...(names.get(type!) ?? []), relative(ROOT, path)]);
     }
   }
+  // The search finds types of all three.
+  for (const known of ['TreesRoom', 'Lexicon', 'BoggleSync']) expect(names.get(known)).toHaveLength(1);
   expect([...names].filter(([type, where]) => where.length > 1 && !allowed.includes(type))).toEqual([]);
 });
 

@@ -25,7 +25,7 @@ import type {
   RulesOptions,
   Solved,
 } from './core.js';
-import type { Answer, Job, Request } from './messages.js';
+import type { Request, WorkerAnswer, WorkerJob } from './messages.js';
 
 export type * from './core.js';
 
@@ -40,21 +40,21 @@ export interface Cancelable {
   signal?: AbortSignal;
 }
 
-type Asked = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never;
-interface Waiting {
-  resolve(answer: Extract<Answer, { ok: true }>): void;
+type UnnumberedRequest = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never;
+interface PendingCall {
+  resolve(answer: Extract<WorkerAnswer, { ok: true }>): void;
   reject(reason: Error): void;
 }
 
 /** A worker with one dictionary. */
 export class Boggle {
   private last = 0;
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly waiting = new Map<number, PendingCall>();
   private over: Error | undefined;
   private facts!: DictionaryFacts;
 
   private constructor(private readonly worker: Worker) {
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
       const caller = this.waiting.get(data.id);
       this.waiting.delete(data.id);
       if (data.ok) caller?.resolve(data);
@@ -114,7 +114,7 @@ export class Boggle {
     this.end(new Error('This Boggle was closed.'));
   }
 
-  private async *run<T, R>(job: Job, signal: AbortSignal | undefined): AsyncGenerator<T, R, void> {
+  private async *run<T, R>(job: WorkerJob, signal: AbortSignal | undefined): AsyncGenerator<T, R, void> {
     signal?.throwIfAborted();
     const of = this.last + 1;
     await this.ask({ ask: 'begin', ...job });
@@ -136,12 +136,12 @@ export class Boggle {
     }
   }
 
-  private async ask(request: Asked): Promise<unknown> {
+  private async ask(request: UnnumberedRequest): Promise<unknown> {
     const answer = await this.request(request);
     return 'value' in answer ? answer.value : undefined;
   }
 
-  private request(request: Asked): Promise<Extract<Answer, { ok: true }>> {
+  private request(request: UnnumberedRequest): Promise<Extract<WorkerAnswer, { ok: true }>> {
     return new Promise((resolve, reject) => {
       if (this.over) return reject(this.over);
       const id = ++this.last;

@@ -3,7 +3,7 @@
 import type { AnnealOptions, DictionaryFacts, DictionarySource, LiftOptions, ProveOptions, RulesOptions } from './core.js';
 
 /** Long work that answers one result at a time. */
-export type Job =
+export type WorkerJob =
   | { job: 'anneal'; options: AnnealOptions }
   | { job: 'prove'; options: ProveOptions }
   | { job: 'lift'; options: LiftOptions };
@@ -12,14 +12,14 @@ export type Request = { id: number } & (
   | { ask: 'open'; module: WebAssembly.Module; dictionary: DictionarySource }
   | { ask: 'solve'; board: string; rules: RulesOptions }
   | { ask: 'roll'; dice: string; seed: string }
-  | ({ ask: 'begin' } & Job)
+  | ({ ask: 'begin' } & WorkerJob)
   /** Requests the next result of the job that was started with the id `of`. */
   | { ask: 'next'; of: number }
   /** Drops a job. */
   | { ask: 'drop'; of: number }
 );
 
-export type Answer = { id: number } & (
+export type WorkerAnswer = { id: number } & (
   | { ok: true; value: unknown }
   /** The job is still working, so ask again. */
   | { ok: true; working: true }

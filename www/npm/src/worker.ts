@@ -1,13 +1,13 @@
 /** The worker of a `Boggle`: a core behind messages. */
 
 import { Core, type Steps, WORKING } from './core.js';
-import type { Answer, Job, Request } from './messages.js';
+import type { Request, WorkerAnswer, WorkerJob } from './messages.js';
 
 let core: Core | undefined;
 const jobs = new Map<number, Steps<unknown, unknown>>();
 
 self.onmessage = ({ data }: MessageEvent<Request>) => {
-  let answer: Answer;
+  let answer: WorkerAnswer;
   try {
     answer = respond(data);
   } catch (error) {
@@ -16,7 +16,7 @@ self.onmessage = ({ data }: MessageEvent<Request>) => {
   self.postMessage(answer);
 };
 
-function respond(request: Request): Answer {
+function respond(request: Request): WorkerAnswer {
   const { id } = request;
   if (request.ask === 'open') {
     core = Core.open(request.module, request.dictionary);
@@ -46,7 +46,7 @@ function respond(request: Request): Answer {
   }
 }
 
-function begin(core: Core, work: Job): Steps<unknown, unknown> {
+function begin(core: Core, work: WorkerJob): Steps<unknown, unknown> {
   switch (work.job) {
     case 'anneal':
       return core.anneal(work.options);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClassBreaker } from '../../engine/breaker';
 import type { ClassRecord, PartRow, ProveSpec } from '../../engine/jobs';
 import { Check, spokenOf } from './check';
-import { Unfolding } from './unfold';
+import { ClassUnfolding } from './unfold';
 
 const SPEC: ProveSpec = { size: '2x2', threshold: 5, scoring: 'standard', minLength: 3 };
 
@@ -94,7 +94,7 @@ describe('the unfolding of a class', () => {
 
   it('grows until it is complete', async () => {
     const asked: unknown[][] = [];
-    const unfolding = new Unfolding(
+    const unfolding = new ClassUnfolding(
       () => worker([[row(0)], [row(1), row(1)]], asked),
       async () => undefined,
     );
@@ -109,7 +109,7 @@ describe('the unfolding of a class', () => {
   });
 
   it('forgets parts that are done again', async () => {
-    const unfolding = new Unfolding(
+    const unfolding = new ClassUnfolding(
       () => worker([[row(0), row(1)], [row(2)]], [], [0, 1]),
       async () => undefined,
     );
@@ -118,7 +118,7 @@ describe('the unfolding of a class', () => {
   });
 
   it('stops on request, keeps its results, and can start over', async () => {
-    const unfolding: Unfolding = new Unfolding(
+    const unfolding: ClassUnfolding = new ClassUnfolding(
       () => worker([[row(0)], [row(1)], [row(2)]]),
       async () => unfolding.stop(),
     );
@@ -133,7 +133,7 @@ describe('the unfolding of a class', () => {
       unfold: () => Promise.reject(new Error('there is no class 9')),
       dismiss: () => undefined,
     } as unknown as ClassBreaker;
-    const unfolding = new Unfolding(
+    const unfolding = new ClassUnfolding(
       () => broken,
       async () => undefined,
     );

@@ -32,7 +32,7 @@ export interface ClassPart {
 }
 
 /** Brute force: either every board is scored, or the time is calculated from a rate. */
-export interface Brute {
+export interface BruteForceRun {
   readonly state: 'waiting' | 'running' | 'done' | 'stopped' | 'calculated' | 'failed';
   readonly seconds: number;
   readonly scored: number;
@@ -47,7 +47,7 @@ export interface Compared {
   readonly runs: readonly MethodRun[];
   /** The number of boards in the class, and the progress of brute force. */
   readonly boards: number;
-  readonly brute: Brute;
+  readonly brute: BruteForceRun;
   /** The split cell, its parts, and the two methods. */
   readonly split:
     | {
@@ -70,7 +70,7 @@ const LOOK = 250;
 const SAMPLES = 20_000;
 /** The maximum time for scoring all boards of a class, in seconds. */
 const PATIENCE = 60;
-const UNTOUCHED: Brute = { state: 'waiting', seconds: 0, scored: 0, found: 0, rate: 0 };
+const UNTOUCHED: BruteForceRun = { state: 'waiting', seconds: 0, scored: 0, found: 0, rate: 0 };
 
 export class MethodComparison {
   readonly shown = signal<Compared | undefined>(undefined);
@@ -141,7 +141,7 @@ export class MethodComparison {
     const { value } = this.shown;
     if (!value) return;
     const runs = value.runs.map((run): MethodRun => (isGoing(run) ? { ...run, state: 'stopped' } : run));
-    const brute: Brute = isGoing(value.brute) ? { ...value.brute, state: 'stopped' } : value.brute;
+    const brute: BruteForceRun = isGoing(value.brute) ? { ...value.brute, state: 'stopped' } : value.brute;
     this.set({ runs, brute, split: value.split && { ...value.split, running: false } });
   }
 
@@ -186,7 +186,7 @@ export class MethodComparison {
   }
 
   /** Records the progress of brute force. */
-  private tally(turn: number, change: Partial<Brute>): void {
+  private tally(turn: number, change: Partial<BruteForceRun>): void {
     const { value } = this.shown;
     if (turn === this.turn && value) this.set({ brute: { ...value.brute, ...change } });
   }
@@ -255,7 +255,7 @@ function progressOf({ runs, brute, boards, split }: Compared): number | undefine
   return (done + (isGoing(brute) ? brute.scored / boards : 1)) / (runs.length + 1);
 }
 
-const isGoing = ({ state }: MethodRun | Brute): boolean => state === 'running' || state === 'waiting';
+const isGoing = ({ state }: MethodRun | BruteForceRun): boolean => state === 'running' || state === 'waiting';
 
 /** Returns the parts for which both times are known, largest difference first. */
 export function ranked({

@@ -35,7 +35,7 @@ import {
 } from './spec';
 import { browserStore } from './store';
 import { BUSY, MESSAGES, MISREAD, QUESTIONS, SETTINGS } from './text';
-import { Unfolding } from './unfold';
+import { ClassUnfolding } from './unfold';
 import { by, large, number, percent } from './words';
 
 const ROOM = 'prove';
@@ -59,7 +59,7 @@ export class ProofRoom {
   readonly workers = signal(readCount());
   readonly order = signal<ClassOrder>(readOrder());
   readonly check: Check;
-  readonly unfolding: Unfolding;
+  readonly unfolding: ClassUnfolding;
   readonly comparison: MethodComparison;
   /** The result that a button has just asked for, until it is brought into view. */
   readonly wanted = signal<'' | 'breaking' | 'compare'>('');
@@ -107,7 +107,7 @@ export class ProofRoom {
       recheck: (line) => session.recheck(line),
       random: Math.random,
     });
-    this.unfolding = new Unfolding(
+    this.unfolding = new ClassUnfolding(
       () => new BreakWorker(this.openedList, this.shown),
       (millis) => new Promise((resolve) => setTimeout(resolve, millis)),
     );

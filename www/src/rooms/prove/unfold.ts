@@ -18,7 +18,7 @@ export interface UnfoldedClass {
   readonly trouble: string;
 }
 
-export class Unfolding {
+export class ClassUnfolding {
   /** The same growing list of rows; `version` increases with each change. */
   readonly shown = signal<UnfoldedClass | undefined>(undefined);
   /** The finished share of the class while it is being broken, from 0 to 1. */

@@ -6,7 +6,7 @@
 import type { BoardView, DictionaryId, Rules } from '../../engine/contract';
 
 /** A result that was proved by breaking every class of boards of a size. */
-export interface Proved {
+export interface ProvedBest {
   /** The size as people write it. */
   readonly size: string;
   /** The best board; its rotations and reflections score the same. */
@@ -21,7 +21,7 @@ export interface Proved {
 
 const THEIR_RULES = { dictionary: 'enable2k', rules: { scoring: 'standard', minLength: 3 }, multi: false } as const;
 
-export const PROVED: readonly Proved[] = [
+export const PROVED: readonly ProvedBest[] = [
   { size: '3×3', board: 'perlatdes', points: 545, year: 2009, ...THEIR_RULES },
   { size: '3×4', board: 'sindlatepers', points: 1651, year: 2025, ...THEIR_RULES },
   { size: '4×4', board: 'perslatgsineters', points: 3625, year: 2025, ...THEIR_RULES },
@@ -40,7 +40,7 @@ export interface Scored {
 /**
  * Returns the proof that applies to a board, given all its rotations and reflections, or `undefined` if there is none.
  */
-export function provedBest(twins: readonly Pick<BoardView, 'text'>[], scored: Scored): Proved | undefined {
+export function provedBest(twins: readonly Pick<BoardView, 'text'>[], scored: Scored): ProvedBest | undefined {
   return PROVED.find(
     ({ board, points, dictionary, rules, multi }) =>
       scored.complete &&

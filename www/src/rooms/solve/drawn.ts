@@ -9,7 +9,7 @@ import { BOARD } from './text';
  * A board with the rules it was solved by. Everything said about it refers to these rules, even if other rules are
  * requested in the meantime.
  */
-export interface Solved {
+export interface SolvedBoard {
   readonly solution: Solution;
   readonly dictionary: DictionaryId;
   readonly rules: Rules;
@@ -17,7 +17,7 @@ export interface Solved {
 
 /** What this needs from the session. */
 export interface DrawnWorld {
-  readonly solved: ReadonlySignal<Solved | undefined>;
+  readonly solved: ReadonlySignal<SolvedBoard | undefined>;
   readonly query: ReadonlySignal<SolveQuery>;
   readonly look: (change: Partial<SolveQuery>) => void;
   readonly announce: (text: string, delay?: number) => void;

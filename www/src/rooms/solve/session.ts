@@ -20,7 +20,7 @@ import type {
 import { latest } from '../../engine/latest';
 import { sentence } from '../../ui/format';
 import type { Route } from '../../app/route';
-import { Drawn, type Solved } from './drawn';
+import { Drawn, type SolvedBoard } from './drawn';
 import { FAMOUS, type SolveQuery } from './query';
 import { withCell, write } from './reshape';
 import { summary, TOOLS } from './text';
@@ -61,7 +61,7 @@ interface SolveJob {
   readonly rules: Rules;
 }
 
-export type { Solved };
+export type { SolvedBoard };
 
 export interface Facts {
   readonly of: Solution;
@@ -82,7 +82,7 @@ const PAUSE = 900;
 export class SolveSession {
   /** The current board: the last valid one, or one that is being edited and isn't solved yet. */
   readonly board = signal<Grid | undefined>(undefined);
-  readonly solved = signal<Solved | undefined>(undefined);
+  readonly solved = signal<SolvedBoard | undefined>(undefined);
   readonly solution = computed(() => this.solved.value?.solution);
   /** Whether an answer is on its way, so that the view is about to change. */
   readonly waiting = signal(false);

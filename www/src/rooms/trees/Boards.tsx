@@ -11,7 +11,7 @@ import type { ClassView } from '../../engine/contract';
 import type { TreeBoards } from '../../engine/jobs';
 import { FEW_BOARDS } from './findings';
 import { rowsOf } from './LayersLegend';
-import { type Trees, useTrees } from './room';
+import { type TreesRoom, useTrees } from './room';
 import { BOARDS, number } from './text';
 import { isAtStep, TOUR } from './tour';
 
@@ -84,7 +84,7 @@ function Few({ boards, view }: { boards: readonly BoardLeft[]; view: ClassView }
 }
 
 /** Returns the address of a board in Solve, with this room's words and rules as far as Solve supports them. */
-function solveOf({ lab, plan }: Trees, board: string): string {
+function solveOf({ lab, plan }: TreesRoom, board: string): string {
   const dictionary = lab.dictionaries.asked.peek();
   const { scoring, minLength } = plan.peek();
   return href(

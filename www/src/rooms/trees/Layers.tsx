@@ -17,7 +17,7 @@ import { paintLayers } from './paint-layers';
 import type { Marks } from './paint-marks';
 import { LEAST, letterOf, STRIP_GAP } from './paint-scene';
 import { Way } from './LayersLegend';
-import { type Trees, useTrees } from './room';
+import { type TreesRoom, useTrees } from './room';
 import { LAYERS, VIEW } from './text';
 import { type Parts, type StagePoint, useStage, wheelZoom } from './stage';
 
@@ -357,7 +357,7 @@ export function Layers() {
 }
 
 /** The branches of the tree that is shown, the search results in it, and the chosen place. */
-function marksOf(room: Trees): Marks {
+function marksOf(room: TreesRoom): Marks {
   const branches = room.branches.shown.value;
   const known = branches?.at === room.shown.value ? branches : undefined;
   const place = room.looking.place.value;

@@ -6,7 +6,7 @@ import type { TreePlace } from '../../engine/jobs';
 import { Explain } from '../../ui/Explain';
 import { branchesAt } from './branches';
 import { describePlace } from './place';
-import { type Trees, useTrees } from './room';
+import { type TreesRoom, useTrees } from './room';
 import { LAYERS, number } from './text';
 
 export const LayersLegend = later(function LayersLegend() {
@@ -76,7 +76,7 @@ export function rowsOf(cells: readonly string[], cols: number): string {
 }
 
 /** The costliest branch, layer by layer. Each row leads to its place. */
-function Table({ room, way, hasBest }: { room: Trees; way: TreePlace; hasBest: boolean }) {
+function Table({ room, way, hasBest }: { room: TreesRoom; way: TreePlace; hasBest: boolean }) {
   const view = room.classView.value;
   const branches = room.branches.shown.value;
   const chosen = room.looking.place.value?.number.at(-1);
@@ -117,7 +117,7 @@ function Table({ room, way, hasBest }: { room: Trees; way: TreePlace; hasBest: b
 }
 
 /** Says which of the marked branches a place is on, after the rest of its description. */
-export function remarkOn(room: Trees, number: number): string {
+export function remarkOn(room: TreesRoom, number: number): string {
   const branches = room.branches.shown.value;
   const { costliest, best } = branchesAt(branches?.at === room.shown.value ? branches : undefined, number);
   return `${costliest ? LAYERS.onCostliest : ''}${best ? LAYERS.onBest : ''}`;

@@ -6,7 +6,7 @@ import { faceText, placeName } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { TreeWhy } from '../../engine/jobs';
 import { useGradual } from '../../ui/gradual';
-import { type Trees, useTrees } from './room';
+import { type TreesRoom, useTrees } from './room';
 import { NOTES, number } from './text';
 import { verdictOf } from './verdict';
 import './notes.css';
@@ -115,7 +115,7 @@ export const Why = later(function Why() {
 });
 
 /** The score of the best board that is left, if that is known and it beats every branch that was dropped. */
-function bestLeftOf(room: Trees): number | undefined {
+function bestLeftOf(room: TreesRoom): number | undefined {
   const at = room.shown.value;
   const listed = room.findings.boards.value;
   const marked = room.branches.shown.value;

@@ -9,7 +9,7 @@ import type { Boxes, Fold } from '../../engine/jobs';
 import { Cutoff } from './Cutoff';
 import type { Plan, Step } from './plan';
 import { IN_PLACE } from './presets';
-import { MOST_MOVED, type Trees, useTrees } from './room';
+import { MOST_MOVED, type TreesRoom, useTrees } from './room';
 import { HEAD, VERBS } from './text';
 import { stepPhrase } from './Timeline';
 
@@ -20,7 +20,7 @@ const BOXES: readonly Boxes[] = ['all', 'folded', 'lettered'];
  * Adds steps for a press of a button that is gone once they are made. The focus moves to the operations, where the next
  * Tab leads to the first of those that are left; it would be lost with the button.
  */
-function addFrom({ currentTarget }: { readonly currentTarget: HTMLElement }, room: Trees, ...steps: Step[]): void {
+function addFrom({ currentTarget }: { readonly currentTarget: HTMLElement }, room: TreesRoom, ...steps: Step[]): void {
   currentTarget.closest<HTMLElement>('.trees-operations')?.focus({ preventScroll: true });
   void room.add(...steps);
 }
@@ -131,7 +131,7 @@ function Lift({ cell, busy }: { cell: number; busy: boolean }) {
   );
 }
 
-function Undo({ room, disabled }: { room: Trees; disabled: boolean }) {
+function Undo({ room, disabled }: { room: TreesRoom; disabled: boolean }) {
   return (
     <button
       class="button"

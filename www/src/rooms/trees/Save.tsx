@@ -10,7 +10,7 @@ import { inksOf } from './canvas';
 import { tableCsv, type TableSource } from './figures';
 import { type Inks, paint } from './paint';
 import type { Picture } from './picture';
-import { type Trees, useTrees } from './room';
+import { type TreesRoom, useTrees } from './room';
 import { SvgSurface } from './svg';
 import { HEAD, SAVE } from './text';
 import { stepName } from './Timeline';
@@ -110,7 +110,7 @@ export const Save = later(function Save() {
 });
 
 /** Describes what the trees are about, for files that are read without the page. */
-function sourceOf({ lab, plan }: Trees): TableSource {
+function sourceOf({ lab, plan }: TreesRoom): TableSource {
   const { class: text, words, tree, order } = plan.peek();
   const { dictionaries } = lab;
   return {
@@ -121,7 +121,7 @@ function sourceOf({ lab, plan }: Trees): TableSource {
 }
 
 /** Returns a file name that describes the contents: the class, and the number of steps. */
-export function nameOf(room: Trees): string {
+export function nameOf(room: TreesRoom): string {
   const { class: text, order } = room.plan.peek();
   const letters = text
     .toLowerCase()
@@ -155,7 +155,7 @@ export function svgOf(picture: Picture): string {
 }
 
 /** Returns the layers at their current zoom, or `undefined` if nodes are shown. */
-async function layersShown(room: Trees) {
+async function layersShown(room: TreesRoom) {
   if (room.viewed.peek() !== 'layers') return undefined;
   const shown = await room.looking.layersShown?.();
   if (!shown) throw new Error(SAVE.nothing);
@@ -163,7 +163,7 @@ async function layersShown(room: Trees) {
 }
 
 /** Returns what is on the screen: the layers at their current zoom, or the whole drawing of nodes. */
-async function svgShown(room: Trees): Promise<string> {
+async function svgShown(room: TreesRoom): Promise<string> {
   const layers = await layersShown(room);
   const picture = room.picture.peek();
   if (layers) {
@@ -175,7 +175,7 @@ async function svgShown(room: Trees): Promise<string> {
   return svgOf(picture);
 }
 
-async function pngShown(room: Trees): Promise<Blob> {
+async function pngShown(room: TreesRoom): Promise<Blob> {
   const layers = await layersShown(room);
   const picture = room.picture.peek();
   if (layers) return paintedOn(layers.width, layers.height, window.devicePixelRatio || 1, (on) => layers.paint(on));

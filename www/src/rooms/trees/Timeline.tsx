@@ -12,7 +12,7 @@ import type { TreeState } from '../../engine/jobs';
 import { FirstIcon, LastIcon, PauseIcon } from './icons';
 import { ofTime } from './figures';
 import { IN_PLACE } from './presets';
-import { MOST_MOVED, type Trees, useTrees } from './room';
+import { MOST_MOVED, type TreesRoom, useTrees } from './room';
 import { MOVES, number, STEPS, TABLE } from './text';
 
 /** How long each tree is shown when all are played, in milliseconds. */
@@ -159,7 +159,7 @@ export function Moves() {
 }
 
 /** Says why there are no single moves here. */
-function whole(room: Trees): string {
+function whole(room: TreesRoom): string {
   const { steps, at } = room.plan.value;
   const from = at < steps.length ? at : at - 1;
   if (room.states.value[from] === undefined) return '';
@@ -172,7 +172,7 @@ function whole(room: Trees): string {
 }
 
 /** Describes the step whose moves are shown, in a sentence. */
-export function stepPhrase(room: Trees): string {
+export function stepPhrase(room: TreesRoom): string {
   const { steps, at, fold, cutoff } = room.plan.value;
   const step = steps[at];
   if (!step || step.cell === IN_PLACE.cell)
@@ -182,7 +182,7 @@ export function stepPhrase(room: Trees): string {
     : STEPS.phrase.lift(room.nameOfCell(step.cell));
 }
 
-export function stepName(room: Trees, at: number): string {
+export function stepName(room: TreesRoom, at: number): string {
   const step = room.plan.value.steps[at - 1];
   if (!step) return STEPS.built;
   if (step.cell === IN_PLACE.cell) return STEPS.inPlace;
@@ -297,7 +297,7 @@ function Column({ column, asked }: { column: ColumnName; asked: Signal<ColumnNam
 }
 
 /** Says how much is left above the cutoff and, once the boards are scored, how many of them beat it. */
-function remaining(room: Trees, leaves: number): string {
+function remaining(room: TreesRoom, leaves: number): string {
   const { cutoff } = room.plan.value;
   if (leaves === 0) return TABLE.broken(cutoff);
   const listed = room.findings.boards.value;

@@ -24,7 +24,7 @@ import { Why, Words } from './Notes';
 import type { Picture } from './picture';
 import { StepPlot } from './Plot';
 import { VIEWS } from './plan';
-import { Trees, TreesContext, useTrees } from './room';
+import { TreesContext, TreesRoom, useTrees } from './room';
 import { Save } from './Save';
 import { HEAD, NODE, ROOM, SPLIT, TROUBLE, VIEW } from './text';
 import { Moves, stepName, Table, Transport } from './Timeline';
@@ -42,7 +42,7 @@ import './embed.css';
 
 /** Makes the room. Its trees stay while the visitor is in another room. */
 export function create(lab: RoomLab): LiveRoom {
-  const room = new Trees(lab);
+  const room = new TreesRoom(lab);
   return {
     View: () => <Room room={room} />,
     busy: room.busy,
@@ -53,7 +53,7 @@ export function create(lab: RoomLab): LiveRoom {
   };
 }
 
-function Room({ room }: { room: Trees }) {
+function Room({ room }: { room: TreesRoom }) {
   return (
     <TreesContext.Provider value={room}>
       <div class="trees">
@@ -207,7 +207,7 @@ function Views() {
 }
 
 /** Describes the picture in a sentence. */
-function captionOf(room: Trees, picture: Picture | undefined): string {
+function captionOf(room: TreesRoom, picture: Picture | undefined): string {
   if (!picture) return '';
   const size = picture.graph.size[0]!;
   if (picture.isShared)

@@ -24,7 +24,7 @@ export const MOST_MOVED = 20_000;
 const MOST_FOUND = 500;
 const ALL = 2 ** 32 - 1;
 
-export class Trees {
+export class TreesRoom {
   readonly plan: ReadonlySignal<Plan>;
   readonly builder: TreeBuilder;
   readonly looking: Looking;
@@ -383,9 +383,9 @@ export class Trees {
   }
 }
 
-export const TreesContext = createContext<Trees | undefined>(undefined);
+export const TreesContext = createContext<TreesRoom | undefined>(undefined);
 
-export function useTrees(): Trees {
+export function useTrees(): TreesRoom {
   const trees = useContext(TreesContext);
   if (!trees) throw new Error('parts of a room must be inside that room');
   return trees;
