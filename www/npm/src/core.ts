@@ -220,7 +220,9 @@ export class Core {
     const [rows = 0, cols = 0] = size.split('x').map(Number);
     const sets = letters.trim().split(/\s+/);
     if (sets.length !== rows * cols) throw new Error(`A ${size} class needs ${rows * cols} cells, got ${sets.length}.`);
-    const text = Array.from({ length: rows }, (_, row) => sets.slice(row * cols, (row + 1) * cols).join(' ')).join(' / ');
+    const text = Array.from({ length: rows }, (_, row) => sets.slice(row * cols, (row + 1) * cols).join(' ')).join(
+      ' / ',
+    );
     const trees = new Trees(this.lexicon, { class: text, order: 'spelling', ...complete(rules) });
     try {
       for (const cell of [null, ...cells]) {

@@ -1,6 +1,13 @@
 /** The messages between `Boggle` and its worker. Every request has an id and gets exactly one answer. */
 
-import type { AnnealOptions, DictionaryFacts, DictionarySource, LiftOptions, ProveOptions, RulesOptions } from './core.js';
+import type {
+  AnnealOptions,
+  DictionaryFacts,
+  DictionarySource,
+  LiftOptions,
+  ProveOptions,
+  RulesOptions,
+} from './core.js';
 
 /** Long work that answers one result at a time. */
 export type WorkerJob =

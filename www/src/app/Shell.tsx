@@ -31,6 +31,7 @@ export function Shell({ rooms }: { rooms: Rooms }) {
   });
   return (
     <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it is a link; the script only moves the focus to its target */}
       <a class="skip" href="#main" onClick={skip}>
         {TEXT.skip}
       </a>

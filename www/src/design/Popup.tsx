@@ -41,6 +41,7 @@ export function Popup({ label, button, buttonClass = 'button', title, children }
   }, [open, open.value]);
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles Escape and the focus of its contents
     <div
       class="popup"
       ref={root}

@@ -27,6 +27,7 @@ export function Dialog({ title, open, onClose, class: extra = '', role = 'dialog
   }, [open]);
   const asks = role === 'alertdialog';
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside closes it, and browsers close it on Escape
     <dialog
       ref={dialog}
       class={`dialog sheet ${extra}`}

@@ -58,6 +58,7 @@ function Few({ boards, view }: { boards: readonly BoardLeft[]; view: ClassView }
       <ul class="trees-few">
         {boards.map((of) => (
           <li key={of.board} data-best={of.points === best}>
+            {/* biome-ignore lint/a11y/useAnchorContent: the label describes the drawing */}
             <a href={solveOf(room, of.board)} aria-label={BOARDS.open(of.board, of.points)}>
               <span class="trees-few-board" style={{ '--cols': view.cols }} aria-hidden="true">
                 {of.cells.map((letter, cell) => (

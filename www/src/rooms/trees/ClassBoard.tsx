@@ -77,6 +77,7 @@ export const ClassBoard = later(function ClassBoard({ children }: { children: Co
                 const liftable = room.liftable.value.includes(cell);
                 const preview = liftable ? room.findings.previews.value.get(cell) : undefined;
                 return (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the board handles the keys of all cells
                   <div
                     key={cell}
                     class={`tile class-tile${faces.length === 0 ? ' tile-gap' : ''}${step ? ' class-done' : ''}${liftable ? ' class-liftable' : ''}`}

@@ -112,6 +112,7 @@ const Sparkline = later(function Sparkline() {
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={HEAD.history(bounds)}>
           <path d={linePath(bounds.map((bound, i) => [x(i), y(bound)]))} />
           {bounds.map((bound, i) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions: for the keyboard, there is the ChartReader below
             <g key={i} class="trees-spark-step" onClick={() => room.show(i)}>
               <rect x={x(i) - 7} y={0} width={14} height={HEIGHT} />
               <circle cx={x(i)} cy={y(bound)} r={i === shown ? 4 : i === told ? 3.5 : 2} data-shown={i === shown} />

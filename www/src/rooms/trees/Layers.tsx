@@ -321,6 +321,7 @@ export function Layers() {
           if (!room.looking.place.peek() && root.current?.matches(':focus-visible')) void room.goTo(0);
         }}
       >
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas can’t have the focus */}
         <canvas ref={canvas} class="nodelink-canvas" aria-hidden="true" {...pointers} />
         {place && <Way place={place} />}
       </div>

@@ -241,6 +241,7 @@ export function NodeLink() {
           if (room.looking.chosen.value < 0 && root.current?.matches(':focus-visible')) room.looking.choose(0);
         }}
       >
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas can’t have the focus */}
         <canvas
           ref={canvas}
           class="nodelink-canvas"

@@ -95,6 +95,7 @@ export const StepPlot = later(function StepPlot() {
           <path class="trees-plot-nodes" d={line(nodes, right)} />
           <path class="trees-plot-bound" d={line(bounds, left)} />
           {states.map((state, i) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions: for the keyboard, there is the ChartReader below
             <g key={i} class="trees-plot-step" onClick={() => room.show(i)}>
               <rect x={x(i) - 14} y={top} width="28" height={foot - top} fill="transparent" />
               <circle class="trees-plot-nodes" cx={x(i)} cy={right(state.nodes)} r={sizeOf(i)} />

@@ -66,7 +66,7 @@ export function Tour() {
     >
       <div class="trees-tour-text">
         <h2>
-          <span class="num" aria-label={TOUR_UI.step(tour, TOUR.length)}>
+          <span class="num" role="img" aria-label={TOUR_UI.step(tour, TOUR.length)}>
             {tour}
           </span>
           {step.title}
