@@ -141,3 +141,71 @@ it('charts are plotted with one library', () => {
   // A polyline begins with M and goes on with L.
   expect(users(rooms, /'[LM]' : '[LM]'|`L\$\{/)).toEqual(['rooms/trees/svg.ts']);
 });
+
+/** The folders that the paths in `README.md` start from. */
+const STARTS = ['www/', 'www/src/', 'www/src/rooms/', ''];
+
+/** The files that are under version control or built before the tests, by their path in the repository. */
+function repositoryFiles(): string[] {
+  const repository = join(ROOT, '../..');
+  const within = (folder: string, recursive: boolean): string[] =>
+    readdirSync(join(repository, folder), { recursive, encoding: 'utf8' }).map((name) =>
+      join(folder, name).replaceAll('\\', '/'),
+    );
+  const deep = ['src', 'www/src', 'www/e2e', 'www/tools', 'www/public', 'www/npm'];
+  return [
+    ...['.', 'www'].flatMap((folder) => within(folder, false)),
+    ...deep.flatMap((folder) => within(folder, true)),
+  ];
+}
+
+/** Returns the paths and the file names in a text: what is between backticks and has a slash or a known ending. */
+function pathsIn(text: string): string[] {
+  return Array.from(text.matchAll(/`([^`\n]+)`/g), ([, span]) => span!)
+    .flatMap((span) => span.split(/\s+/))
+    .filter(
+      (word) =>
+        /^[\w.*-]+(?:\/[\w.*-]+)*\/?$/.test(word) && /\/|\.(?:tsx?|mjs|rs|css|txt|json|sh|md|js)$|\*/.test(word),
+    )
+    .filter((word) => word !== 'dist/');
+}
+
+it('the map of the page names only files that exist', () => {
+  const readme = textOf('../README.md');
+  const all = repositoryFiles();
+  const pattern = (path: string): string => path.replaceAll('.', '\\.').replaceAll('*', '[^/]*').replace(/\/$/, '');
+  const has = (path: string, starts: readonly string[]): boolean =>
+    starts.some((start) => {
+      const wanted = new RegExp(`^${start}${pattern(path)}(?:\\.\\w+)?$`);
+      return all.some((name) => wanted.test(name));
+    });
+  // The names in a room's column are in that room's folder, and those in the row of a folder are in that folder.
+  const rows = readme.split('\n').filter((line) => line.startsWith('| '));
+  const [titles] = rows.filter((row) => row.includes('| Play |'));
+  const rooms = titles!.split('|').map((title) => title.trim().toLowerCase());
+  const missing: string[] = [];
+  const inRooms = rows.slice(rows.indexOf(titles!) + 1, rows.indexOf(titles!) + 5);
+  for (const row of inRooms) {
+    for (const [column, text] of row.split('|').entries()) {
+      const start = `www/src/rooms/${rooms[column]}/`;
+      missing.push(...pathsIn(text).flatMap((path) => (has(path, [start]) ? [] : [start + path])));
+    }
+  }
+  const engine = rows.find((row) => row.startsWith('| `src/engine/`'))!.split('|')[2]!;
+  for (const [, name] of engine.matchAll(/`([\w*-]+)`/g)) {
+    if (!has(`${name}.ts`, ['www/src/engine/'])) missing.push(`src/engine/${name}.ts`);
+  }
+  const rest = rows.reduce((text, row) => (inRooms.includes(row) ? text.replace(row, '') : text), readme);
+  const paths = pathsIn(rest);
+  // A name alone may be in any folder, because the sentence around it says which.
+  missing.push(...paths.filter((path) => !has(path, path.includes('/') ? STARTS : ['(?:.*/)?'])));
+  expect(missing).toEqual([]);
+  expect(paths.length).toBeGreaterThan(60);
+});
+
+it('the first lines of each tool say what it does', () => {
+  const tools = readdirSync(join(ROOT, '../tools'));
+  const silent = tools.filter((name) => !/^(?:#!.*\n)?(?:\/\/ |\/\*\*|# )/.test(textOf(`../tools/${name}`)));
+  expect(silent).toEqual([]);
+  expect(tools.length).toBeGreaterThan(20);
+});

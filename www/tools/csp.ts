@@ -1,3 +1,5 @@
+/** A build plugin: the content security policy of the built page, and the headers for hosts that read a `_headers` file. */
+
 import type { Plugin } from 'vite';
 
 const POLICY = [

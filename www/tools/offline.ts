@@ -1,3 +1,5 @@
+/** A build plugin: makes the service worker, which stores the files of a build for offline use. */
+
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

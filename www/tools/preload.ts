@@ -1,3 +1,5 @@
+/** A build plugin: lets the browser fetch the first screen’s fonts early. */
+
 import type { Plugin } from 'vite';
 
 /** Fonts that every room shows at once. */

@@ -1,3 +1,5 @@
+/** A build plugin: puts the site’s full address where a relative one doesn’t work, if the address is known (`SITE_URL`). */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
