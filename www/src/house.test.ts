@@ -209,3 +209,27 @@ it('the first lines of each tool say what it does', () => {
   expect(silent).toEqual([]);
   expect(tools.length).toBeGreaterThan(20);
 });
+
+/** The list is in `design/base.css`. */
+it('layouts change at the same few widths in every room', () => {
+  const [list] = /\/\*[\s\S]*?\*\//.exec(textOf('design/base.css'))!;
+  const widths = Array.from(list.matchAll(/^ \* +(\d+)rem {3}/gm), ([, width]) => width!);
+  const heights = ['30', '36', '90'];
+  const queries = files
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((name) => Array.from(textOf(name).matchAll(/@media[^{]*/g), ([query]) => ({ name, query })))
+    .filter(({ query }) => /width|height/.test(query));
+  const known = (part: string): boolean => {
+    const [, what, number] = /^\((width|height) (?:<|>=) ([\d.]+)rem\)$/.exec(part) ?? [];
+    return Boolean(number && (what === 'width' ? widths : heights).includes(number));
+  };
+  const parts = (query: string): string[] => query.match(/\([^)]*(?:width|height)[^)]*\)/g) ?? [];
+  const others = queries.filter(({ query }) => !parts(query).every(known));
+  expect(others.map(({ name, query }) => `${name}: ${query.trim()}`)).toEqual([]);
+  expect(queries.length).toBeGreaterThan(40);
+  // None is left in the list that no sheet uses.
+  const used = queries.flatMap(({ query }) =>
+    Array.from(query.matchAll(/width [<>=]+ (\d+)rem/g), ([, width]) => width!),
+  );
+  expect(widths.filter((width) => !used.includes(width))).toEqual([]);
+});
