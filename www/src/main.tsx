@@ -8,13 +8,13 @@ import { Dictionaries } from './app/dictionaries';
 import { followEmbedding } from './app/embed';
 import { LabContext } from './app/lab';
 import { Rooms } from './app/lifecycle';
-import { roomOf } from './app/rooms';
-import { followAddress, href, route } from './app/route';
+import { followAddress, href, roomOnScreen, route } from './app/route';
 import { Shell } from './app/Shell';
 import { followTheme } from './app/theme';
 import { offerUpdates } from './app/UpdateNotice';
 import { engine } from './engine/client';
 import { keepOffline, tellOtherTabs } from './offline/offline';
+import { LOADERS } from './registry';
 import { toast } from './ui/toast';
 
 const arrival = location.hash === '' ? fromDanvk(location.search) : undefined;
@@ -37,15 +37,13 @@ const rooms = new Rooms(lab);
 // library, and the room's code arrive while the page is drawn. Any part that needs them requests them again, and
 // reports what went wrong.
 setTimeout(() => {
-  void roomOf(route.value)
-    .load()
-    .catch(() => undefined);
+  void LOADERS[roomOnScreen(route.value)]().catch(() => undefined);
   void lab.dictionaries.load(lab.dictionaries.current.value).catch(() => undefined);
 });
 setTimeout(() =>
   render(
     <LabContext.Provider value={lab}>
-      <Shell rooms={rooms} />
+      <Shell rooms={rooms} loaders={LOADERS} />
     </LabContext.Provider>,
     app,
   ),

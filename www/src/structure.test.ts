@@ -18,15 +18,14 @@ const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
   .sort();
 
 /**
- * Returns the files that a file imports, including those imported only for their types, but not those that are fetched
- * later with `import()`.
+ * Returns the files that a file imports, including those imported only for their types and those that are fetched later
+ * with `import()`.
  */
 function importsOf(name: string): string[] {
   const text = readFileSync(join(ROOT, name), 'utf8');
-  const specifiers = Array.from(
-    text.matchAll(/^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"](\.[^'"]*)['"]/gm),
-    ([, from]) => from!,
-  );
+  const now = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"](\.[^'"]*)['"]/gm;
+  const later = /\bimport\(\s*['"](\.[^'"]*)['"]/g;
+  const specifiers = [...text.matchAll(now), ...text.matchAll(later)].map(([, from]) => from!);
   return specifiers.flatMap((specifier) => {
     const path = resolve(dirname(join(ROOT, name)), specifier);
     const found = [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find(
@@ -44,6 +43,7 @@ it('reads the imports', () => {
   expect(files.length).toBeGreaterThan(200);
   expect(arrows.length).toBeGreaterThan(800);
   expect(graph.get('main.tsx')).toContain('app/Shell.tsx');
+  expect(graph.get('app/help/Help.tsx')).toContain('ui/glossary.ts');
 });
 
 it('every folder has its layer', () => {

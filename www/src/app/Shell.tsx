@@ -15,13 +15,13 @@ import type { Rooms } from './lifecycle';
 import { DictionaryButton } from './picker/DictionaryButton';
 import { FileDrop } from './picker/FileDrop';
 import { Picker } from './picker/Picker';
-import { ROOMS, type Room, roomOf } from './rooms';
+import { ROOMS, type Room, type RoomLoaders, roomOf } from './rooms';
 import { href, route, wayTo } from './route';
 import './shell.css';
 import { TEXT } from './text';
 import { chooseTheme, THEMES, type Theme, theme } from './theme';
 
-export function Shell({ rooms }: { rooms: Rooms }) {
+export function Shell({ rooms, loaders }: { rooms: Rooms; loaders: RoomLoaders }) {
   const { dictionaries } = useLab();
   // Rooms often change their query, which concerns only the link to the room.
   const room = useComputed(() => roomOf(route.value)).value;
@@ -52,7 +52,7 @@ export function Shell({ rooms }: { rooms: Rooms }) {
       </header>
       <main id="main" tabIndex={-1}>
         <ErrorBoundary key={room.id} room={room.title} reset={() => rooms.dispose(room.id)}>
-          <RoomView room={room} rooms={rooms} />
+          <RoomView room={room} rooms={rooms} loaders={loaders} />
         </ErrorBoundary>
       </main>
       {EMBEDDED && (
@@ -106,12 +106,12 @@ function skip(event: Event): void {
   document.getElementById('main')?.focus();
 }
 
-function RoomView({ room, rooms }: { room: Room; rooms: Rooms }) {
+function RoomView({ room, rooms, loaders }: { room: Room; rooms: Rooms; loaders: RoomLoaders }) {
   const error = useSignal<Error | undefined>(undefined);
   const live = rooms.get(room.id);
   const load = (): void => {
     error.value = undefined;
-    room.load().then(
+    loaders[room.id]().then(
       (module) => rooms.make(room.id, module),
       (reason: unknown) => (error.value = reason instanceof Error ? reason : new Error(String(reason))),
     );

@@ -1,12 +1,12 @@
 /**
- * The rooms, in the order of the navigation. A room is one entry here and a module that exports `create` (see
- * `lifecycle.ts`); its code is fetched when it is first entered.
+ * The rooms, in the order of the navigation. Their code is in folders above this one, so `main.tsx` hands the functions
+ * that fetch it to the shell (see `src/registry.ts`).
  *
  * A room says what changed with `announce` and `toast` (`ui/`), and what runs with its `busy` signal.
  */
 
 import type { RoomModule } from './lifecycle';
-import { type RoomId, type Route, roomOnScreen } from './route';
+import { ROOM_IDS, type RoomId, type Route, roomOnScreen } from './route';
 import { ROOM_TEXTS } from './text';
 
 export interface Room {
@@ -15,22 +15,14 @@ export interface Room {
   readonly title: string;
   /** What the room is for, in a few words. */
   readonly about: string;
-  readonly load: () => Promise<RoomModule>;
 }
 
-export const ROOMS: readonly Room[] = [
-  { id: 'play', ...ROOM_TEXTS.play, load: () => import('../rooms/play') },
-  { id: 'solve', ...ROOM_TEXTS.solve, load: () => import('../rooms/solve') },
-  { id: 'climb', ...ROOM_TEXTS.climb, load: () => import('../rooms/climb') },
-  { id: 'trees', ...ROOM_TEXTS.trees, load: () => import('../rooms/trees') },
-  { id: 'prove', ...ROOM_TEXTS.prove, load: () => import('../rooms/prove') },
-  { id: 'facts', ...ROOM_TEXTS.facts, load: () => import('../rooms/facts') },
-];
+/** Functions that fetch the code of the rooms. */
+export type RoomLoaders = Readonly<Record<RoomId, () => Promise<RoomModule>>>;
+
+export const ROOMS: readonly Room[] = ROOM_IDS.map((id) => ({ id, ...ROOM_TEXTS[id] }));
 
 /** The room that an address shows. */
 export function roomOf(route: Route): Room {
-  const id = roomOnScreen(route);
-  const room = ROOMS.find((entry) => entry.id === id);
-  if (!room) throw new Error(`no room is called ${id}`);
-  return room;
+  return ROOMS[ROOM_IDS.indexOf(roomOnScreen(route))]!;
 }
