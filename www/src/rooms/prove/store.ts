@@ -36,10 +36,19 @@ const RUN_TIME = v.object({
   ),
 });
 
+const COUNT = v.pipe(v.number(), v.integer(), v.minValue(0));
+
 /** The messages between tabs: that a proof runs, its progress, or that its stored results have changed. */
-export type TabMessage =
-  | { readonly tells: 'running'; readonly key: string; readonly done: number; readonly of: number }
-  | { readonly tells: 'changed'; readonly key: string };
+const TAB_MESSAGE = v.variant('tells', [
+  v.object({ tells: v.literal('running'), key: v.string(), done: COUNT, of: COUNT }),
+  v.object({ tells: v.literal('changed'), key: v.string() }),
+]);
+export type TabMessage = Readonly<v.InferOutput<typeof TAB_MESSAGE>>;
+
+/** Reads a message. Another tab may run another version of the page, so messages that aren't understood are ignored. */
+export function readMessage(message: unknown): TabMessage | undefined {
+  return readAs(TAB_MESSAGE, message);
+}
 
 export interface ProofStore {
   /** Takes the lock; returns `undefined` if another tab has it. */
@@ -51,7 +60,7 @@ export interface ProofStore {
   /** Sends a message to the other tabs. */
   tell(word: TabMessage): void;
   /** Calls back with messages from other tabs. */
-  hear(listen: (word: TabMessage) => void): void;
+  hear(listen: (word: unknown) => void): void;
   load(key: string): Promise<RunTime | undefined>;
   keepRun(run: KeptRun): Promise<void>;
   keep(key: string, results: readonly ClassRecord[]): Promise<void>;
@@ -89,7 +98,7 @@ export function browserStore(): ProofStore {
     locked: async () => !mine && (await isHeld(LOCK)),
     unlocked: () => released(LOCK),
     tell: (word) => channel?.postMessage(word),
-    hear: (listen) => channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listen(data)),
+    hear: (listen) => channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => listen(data)),
     load: async (key) => readAs(RUN_TIME, await (await proofs()).get('runs', key)),
     keepRun: async (run) => void (await (await proofs()).put('runs', run, run.key)),
     keep: async (key, results) => {

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { finished, Profile, resultOf, SPEC, visit } from './visit';
+import { keyOf } from './records';
+import type { TabMessage } from './store';
+import { finished, Profile, resultOf, settled, SPEC, visit } from './visit';
 
 describe('several tabs', () => {
   it('offers nothing while another tab runs a proof, and then adopts its results', async () => {
@@ -75,6 +77,32 @@ describe('several tabs', () => {
     read();
     await opened;
     expect([session.phase.value, session.done.value]).toEqual(['ready', 1]);
+  });
+
+  it('ignores messages that it doesn’t understand, which another version of the page may send', async () => {
+    const profile = new Profile();
+    const { session, started } = visit(profile);
+    await session.open('enable2k', SPEC);
+    const key = keyOf(session.plan.value!.run);
+    const before = started.length;
+    const messages: unknown[] = [
+      undefined,
+      'changed',
+      { tells: 'changed' },
+      { tells: 'finished', key: '' },
+      { tells: 'finished', key },
+      { tells: 'running', key },
+      { tells: 'running', key, done: -1, of: 4 },
+      { tells: 'running', key, done: 'all', of: 4 },
+    ];
+    for (const message of messages) {
+      profile.tell(message as TabMessage);
+      await settled();
+      expect([session.elsewhere.value, session.phase.value, started.length]).toEqual([false, 'ready', before]);
+    }
+    // The key is the right one: a message that is understood has an effect.
+    profile.tell({ tells: 'changed', key });
+    expect(started.length).toBe(before + 1);
   });
 
   it('never deletes the proof that another tab is working on', async () => {

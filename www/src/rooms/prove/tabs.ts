@@ -4,7 +4,7 @@
  */
 
 import { signal } from '@preact/signals';
-import type { ProofStore, TabMessage } from './store';
+import { type ProofStore, readMessage } from './store';
 
 /** What another tab does: nothing, something else, or this proof, with its progress. */
 export type Elsewhere = false | { readonly done?: number; readonly of?: number };
@@ -96,8 +96,9 @@ export class Tabs {
     });
   }
 
-  private hear(word: TabMessage): void {
-    if (this.events.busy()) return;
+  private hear(message: unknown): void {
+    const word = readMessage(message);
+    if (!word || this.events.busy()) return;
     if (word.tells === 'running') {
       this.wait();
       if (word.key === this.events.key()) this.elsewhere.value = { done: word.done, of: word.of };

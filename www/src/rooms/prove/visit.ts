@@ -48,7 +48,7 @@ export class Profile implements ProofStore {
   }
   private readonly lockOfAll = { held: false, waiting: [] as (() => void)[] };
   /** Every tab gets the messages of the others. */
-  private readonly tabs = new Map<ProofStore, (word: TabMessage) => void>();
+  private readonly tabs = new Map<ProofStore, (word: unknown) => void>();
   /** The store from the point of view of one tab. */
   tab(): ProofStore {
     return Object.create(this) as ProofStore;
@@ -56,7 +56,7 @@ export class Profile implements ProofStore {
   tell(word: TabMessage) {
     for (const [tab, listen] of this.tabs) if (tab !== this) listen(word);
   }
-  hear(listen: (word: TabMessage) => void) {
+  hear(listen: (word: unknown) => void) {
     this.tabs.set(this, listen);
   }
   async locked() {
