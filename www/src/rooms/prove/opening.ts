@@ -1,12 +1,12 @@
 /** Opening logs, and the proofs that come with the page. */
 
 import type { RoomLab } from '../../app/lifecycle';
-import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
+import { BUNDLED } from '../../app/lists';
 import { sentence } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import { PublishedProofs, questionOf } from './published';
 import type { ProofSession } from './session';
-import { readSpec, writeSpec } from './spec';
+import { addressOf, readSpec } from './spec';
 import { MESSAGES } from './text';
 
 /** Puts the question of a log into the address, and imports the log once the room shows that question. */
@@ -42,9 +42,7 @@ export class LogOpener {
     const { spec, dictionary } = questionOf(log);
     const list = BUNDLED.find(({ id }) => id === dictionary)?.id;
     if (!list) throw new Error(MESSAGES.otherList(dictionary));
-    const query = writeSpec(spec, list === DEFAULT_DICTIONARY ? null : list);
-    // An empty query would mean the last chosen list.
-    if (query.size === 0) query.set('size', spec.size);
+    const query = addressOf(spec, list);
     const question = JSON.stringify([list, readSpec(query)]);
     this.pending = { question, log };
     if (replace || question !== this.opened()) this.lab.go(query, { replace });

@@ -23,6 +23,7 @@ import { ORDERS, type ClassOrder } from './order';
 import { isRecorded, Replay } from './replay';
 import { MANY, ProofSession } from './session';
 import {
+  addressOf,
   badThreshold,
   FIRST,
   misreadIn,
@@ -227,7 +228,10 @@ export class ProofRoom {
 
   /** Deletes all results of this proof, if the visitor confirms. */
   async startOver(): Promise<void> {
-    if (await confirm(QUESTIONS.startOver(this.session.done.value))) await this.session.forget();
+    const { opened } = this;
+    const yes = await confirm(QUESTIONS.startOver(this.session.done.value));
+    // By now, the browser's Back button may have led to another proof.
+    if (yes && opened === this.opened) await this.session.forget();
   }
 
   /** Asks whether the running proof may be stopped. If not, the address leads back to it. */
@@ -243,8 +247,9 @@ export class ProofRoom {
       session.cancel();
       return true;
     }
-    if (lab.dictionaries.asked.value !== openedList) lab.dictionaries.choose(openedList);
-    lab.go(writeSpec(openedSpec, openedList === DEFAULT_DICTIONARY ? null : openedList), { replace: true });
+    // Only this room's address names the list. Another room may be on the screen by now, and the list that the visitor has
+    // chosen for the other rooms stays.
+    lab.go(addressOf(openedSpec, openedList), { replace: true });
     return false;
   }
 

@@ -1,3 +1,4 @@
+import { DEFAULT_DICTIONARY } from '../../app/lists';
 /** The proof in the address: `#/prove?size=3x4&threshold=1500`. Pure functions. */
 
 import type { ProveSpec, UnfoldMethod } from '../../engine/jobs';
@@ -161,4 +162,11 @@ export function suited(spec: ProveSpec, alphabet: string): ProveSpec {
   if (spec.buckets !== SMALL_CLASSES || alphabet === 'abcdefghijklmnopqrstuvwxyz') return spec;
   const { buckets: _, ...rest } = spec;
   return rest;
+}
+
+/** Returns the query of a proof. It is never empty, because an empty query means the list that was chosen last. */
+export function addressOf(spec: ProveSpec, list: string): URLSearchParams {
+  const query = writeSpec(spec, list === DEFAULT_DICTIONARY ? null : list);
+  if (query.size === 0) query.set('size', spec.size);
+  return query;
 }
