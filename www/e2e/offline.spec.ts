@@ -169,6 +169,28 @@ test('the page also updates in a folder called assets', async ({ page, host }) =
   );
 });
 
+test('a copy in a folder doesn’t take over what the copy at the root of the site has stored', async ({
+  page,
+  host,
+}) => {
+  const root = host.also('/');
+  await visit(page, root);
+  await page.getByRole('button', { name: /^Theme/ }).click();
+  await page.getByRole('button', { name: /^Dictionary:/ }).click();
+  await page.getByRole('radio', { name: /^ENABLE(?!2K)/ }).check();
+  await expect(page.getByRole('button', { name: 'Dictionary: ENABLE', exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Words, one per line' }).fill('late\nplate\n');
+  await page.getByRole('button', { name: 'Use these words' }).click();
+  await page.getByRole('button', { name: 'Make dictionary' }).click();
+  await expect(page.getByRole('button', { name: 'Rename My list' })).toBeVisible();
+  await page.goto(host.url);
+  await expectFirstBoard(page);
+  await expect(page.getByRole('button', { name: /^Theme: system/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Dictionary: ENABLE2K' }).click();
+  await expect(page.getByRole('radio', { name: /^ENABLE2K/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rename My list' })).toHaveCount(0);
+});
+
 test('two copies on one origin have their own files, settings and lists', async ({ page, host }) => {
   const urls = [host.url, host.also('/second/')] as const;
   for (const url of urls) await visit(page, url);

@@ -1,30 +1,76 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepStorage, recall, remember, scopedStore } from './storage';
+import { adoptOld, keepStorage, recall, remember, scopedStore } from './storage';
 import * as scope from '../engine/scope';
 
-let kept: Map<string, string>;
+/** As in a browser, stored values are also properties. */
+function emptyStorage(): Storage {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
+  };
+  return Object.create(methods) as Storage;
+}
+
+const { scoped } = scope;
+
+/** The page runs in this folder from now on. */
+function moveTo(folder: string): void {
+  vi.spyOn(scope, 'scoped').mockImplementation((name) => scoped(name, folder));
+}
+
 beforeEach(() => {
   vi.restoreAllMocks();
-  kept = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  });
+  vi.stubGlobal('localStorage', emptyStorage());
 });
 
 describe('a remembered value', () => {
-  it('belongs to the deployment; a value under the plain name is adopted and never written', () => {
-    vi.spyOn(scope, 'scoped').mockImplementation((name) => `${name}@/b/`);
-    kept.set('boggle-lab:theme', 'dark');
-    expect(recall('theme')).toBe('dark');
+  it('belongs to the deployment', () => {
+    moveTo('/');
+    remember('theme', 'dark');
+    moveTo('/b/');
+    expect(recall('theme')).toBeNull();
     remember('theme', 'light');
+    moveTo('/');
+    expect(recall('theme')).toBe('dark');
+    moveTo('/b/');
     expect(recall('theme')).toBe('light');
     remember('theme', null);
-    expect([recall('theme'), kept.get('boggle-lab:theme')]).toEqual(['', 'dark']);
-    remember('other', 'x');
-    remember('other', null);
-    expect(kept.has('boggle-lab:other@/b/')).toBe(false);
+    expect([recall('theme'), { ...localStorage }]).toEqual([null, { 'boggle-lab:theme': 'dark' }]);
+  });
+
+  it('that version 0.1.0 stored under a plain name is adopted once', () => {
+    Object.assign(localStorage, { 'boggle-lab:theme': 'dark', 'boggle-lab:climbers': '2', other: 'x' });
+    moveTo('/b/');
+    remember('climbers', '4');
+    adoptOld(localStorage);
+    expect([recall('theme'), recall('climbers')]).toEqual(['dark', '4']);
+    remember('theme', null);
+    adoptOld(localStorage);
+    expect(recall('theme')).toBeNull();
+    expect(Object.keys(localStorage).sort()).toEqual([
+      'boggle-lab:adopted@/b/',
+      'boggle-lab:climbers',
+      'boggle-lab:climbers@/b/',
+      'boggle-lab:theme',
+      'other',
+    ]);
+  });
+
+  it('of a copy at the root of the site is never adopted', () => {
+    moveTo('/');
+    remember('theme', 'dark');
+    adoptOld(localStorage);
+    expect(recall('theme')).toBe('dark');
+    moveTo('/b/');
+    adoptOld(localStorage);
+    expect(recall('theme')).toBeNull();
   });
 });
 

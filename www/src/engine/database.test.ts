@@ -60,6 +60,17 @@ describe('a database', () => {
     expect(await again.count('runs')).toBe(0);
   });
 
+  it('of a folder adopts nothing if the data belongs to a deployment at the root', async () => {
+    const roots = await openDB('x', 1, { upgrade: (db) => void db.createObjectStore('runs') });
+    await roots.put('runs', { text: 'the root’s' }, 'a');
+    roots.close();
+    vi.stubGlobal('caches', { keys: async () => ['boggle-lab:/b/:1', 'boggle-lab:/:1'] });
+    vi.spyOn(scope, 'scoped').mockImplementation((name) => `${name}@/b/`);
+    const db = await databaseOf<Schema>({ name: 'x', stores: ['runs'] })();
+    expect([db.name, await db.count('runs')]).toEqual(['x@/b/', 0]);
+    vi.stubGlobal('caches', undefined);
+  });
+
   it('leaves no empty database behind where there was none', async () => {
     vi.spyOn(scope, 'scoped').mockImplementation((name) => `${name}@/b/`);
     await databaseOf<Schema>({ name: 'x', stores: ['runs'] })();

@@ -1,7 +1,7 @@
 /** Databases of this browser, opened when first needed, and the locks that tabs hold. */
 
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
-import { scoped } from './scope';
+import { cachePrefix, scoped } from './scope';
 
 /** Converts visitors' data from version n to n + 1. It may await nothing except the transaction. */
 export type Migration<S extends DBSchema> = (
@@ -66,15 +66,23 @@ async function open<S extends DBSchema>(
   return db;
 }
 
+/** Whether the root of this origin has a deployment, which uses the plain names. It is known by its cache. */
+async function isAtRoot(): Promise<boolean> {
+  // On an insecure address, there are no caches.
+  const names = (await globalThis.caches?.keys()) ?? [];
+  return names.some((name) => name.startsWith(cachePrefix('/')));
+}
+
 /**
- * Copies data stored under the plain name, from before names included folders. The old database stays, because another
- * deployment on this origin may still use it.
+ * Copies data stored under the plain name, from before names included folders, unless it belongs to a deployment at the
+ * root. The old database stays, because a deployment in another folder may still need it.
  */
 async function adopt<S extends DBSchema>(
   db: IDBPDatabase<S>,
   name: string,
   stores: readonly StoreNames<S>[],
 ): Promise<void> {
+  if (await isAtRoot()) return;
   let made = false;
   const old = await openDB(name, undefined, { upgrade: () => void (made = true) });
   try {

@@ -16,6 +16,11 @@ export function scoped(name: string, folder: string = folderOfPage()): string {
   return folder === '/' ? name : `${name}@${folder}`;
 }
 
+/** Returns the beginning of the names of the caches that the service worker of the deployment in a folder fills. */
+export function cachePrefix(folder: string): string {
+  return `boggle-lab:${folder}:`;
+}
+
 /** Locks through which tabs, workers and the service worker know about each other. */
 export const LOCKS = {
   /** Shared lock held by each tab that runs this version of the page. */

@@ -10,7 +10,7 @@
  */
 
 import { flavor } from '../engine/flavor';
-import { LOCKS, scoped } from '../engine/scope';
+import { cachePrefix, LOCKS, scoped } from '../engine/scope';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,7 +19,7 @@ declare const __VERSION__: string;
 declare const __FILES__: Record<string, string>;
 
 const FOLDER = new URL(self.registration.scope).pathname;
-const PREFIX = `boggle-lab:${FOLDER}:`;
+const PREFIX = cachePrefix(FOLDER);
 const CACHE = PREFIX + __VERSION__;
 /** Caches from before names included folders. */
 const OLD = /^boggle-lab-[0-9a-f]{12}$/;
