@@ -69,3 +69,20 @@ for (const [room, address, button, job] of JOBS) {
     await expect(page.getByRole('button', { name: /^Stop/ }).first()).toBeVisible();
   });
 }
+
+test('a job that ends while another room is on screen is reported once', async ({ page }) => {
+  await page.goto('#/prove?size=3x3');
+  await page.getByRole('button', { name: 'Prove 3×3' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const nav = page.getByRole('navigation', { name: 'Rooms' });
+  await nav.getByRole('link', { name: /^Solve/ }).click();
+  await expect(nav.locator('.room-job')).toBeVisible();
+  const message = page.getByRole('status').filter({ hasText: 'The job in Prove has ended: proving 3×3.' });
+  await expect(message).toBeVisible({ timeout: 60_000 });
+  await expect(nav.locator('.room-job')).toHaveCount(0);
+  // The room's own announcement is for its own screen.
+  await expect(page.getByTestId('live')).not.toContainText('Done.');
+  await nav.getByRole('link', { name: /^Prove/ }).click();
+  await expect(page.getByRole('heading', { name: 'What was proved' })).toBeVisible();
+  await expect(page.getByTestId('live')).not.toContainText('Done.');
+});

@@ -8,6 +8,8 @@ export interface Job {
   readonly what: string;
   /** The finished share, from 0 to 1, if it is known. */
   readonly share?: number;
+  /** Whether it waits for the visitor. */
+  readonly paused?: boolean;
 }
 
 const rooms = signal<readonly ReadonlySignal<Job | undefined>[]>([]);

@@ -2,8 +2,16 @@ import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Lab } from './lab';
 import type { Job, LiveRoom, RoomLab } from './lifecycle';
+import type { RoomId } from './route';
+
+/** What the visitor hears while a room is on screen, and sees while it isn't. */
+const [heard, seen] = vi.hoisted(() => [[] as string[], [] as string[]] as const);
+vi.mock('../ui/live', () => ({ announce: (text: string) => heard.push(text) }));
+vi.mock('../ui/toast', () => ({ toast: ({ text }: { text: string }) => seen.push(text) }));
 
 beforeEach(() => {
+  heard.length = 0;
+  seen.length = 0;
   vi.resetModules();
   vi.useFakeTimers();
   const location = { hash: '' };
@@ -23,7 +31,7 @@ async function stage() {
   const said: string[] = [];
   const labs: Record<string, RoomLab> = {};
   const rooms = new Rooms({} as Lab);
-  const make = (id: string, more: Partial<LiveRoom> = {}): LiveRoom =>
+  const make = (id: RoomId, more: Partial<LiveRoom> = {}): LiveRoom =>
     rooms.make(id, {
       create: (lab) => {
         labs[id] = lab;
@@ -37,7 +45,7 @@ async function stage() {
         };
       },
     });
-  const show = (id: string, query = ''): void => {
+  const show = (id: RoomId, query = ''): void => {
     visit(id, new URLSearchParams(query));
     rooms.show(id);
   };
@@ -101,6 +109,39 @@ describe('rooms', () => {
     expect(rooms.get('prove')?.busy?.value?.share).toBe(0.5);
     rooms.dispose('prove');
     expect(isBusy.value).toBe(false);
+  });
+
+  it('say what changes while they are on screen; otherwise the shell says that a job has ended', async () => {
+    const { make, show, labs } = await stage();
+    const job = signal<Job | undefined>(undefined);
+    make('prove', { busy: job });
+    const run = (): void => {
+      for (const share of [0, 0.5]) job.value = { what: 'proving 3×3', share };
+      job.value = undefined;
+      labs['prove']!.announce('Done.', 0);
+    };
+    show('prove');
+    run();
+    expect([heard, seen]).toEqual([['Done.'], []]);
+    show('solve');
+    run();
+    expect([heard, seen]).toEqual([['Done.'], ['The job in Prove has ended: proving 3×3.']]);
+  });
+
+  it('say nothing if a job is only paused, or if leaving the room pauses it', async () => {
+    const { rooms, make, show } = await stage();
+    const job = signal<Job | undefined>({ what: 'proving 3×3' });
+    const game = signal<Job | undefined>({ what: 'a game' });
+    make('prove', { busy: job });
+    make('play', { busy: game, leave: () => (game.value = undefined) });
+    show('play');
+    show('solve');
+    job.value = { what: 'paused proof of 3×3', paused: true };
+    job.value = undefined;
+    job.value = { what: 'proving 3×3' };
+    rooms.dispose('prove');
+    job.value = undefined;
+    expect(seen).toEqual([]);
   });
 
   it('write only their own part of the address, and do not pull the visitor back', async () => {

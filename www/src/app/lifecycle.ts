@@ -17,17 +17,20 @@
  * ```
  *
  * The rule for work: every job continues while its room is not on screen, the navigation shows it with its progress, and
- * no update is offered while it runs. Only games stop: Play pauses its clock in `leave`. So `busy` is the first of all
- * running jobs, and `leave` ends none. A paused job counts only if a reload would lose work: a paused proof does (classes
- * in progress would start over), a paused climb that is saved doesn't. `rooms/jobs.test.ts` checks the jobs of Climb, Prove, and Facts.
+ * no update is offered while it runs. When it ends there, a message of the shell says so; on screen, the room says it,
+ * with `announce`. Only games stop: Play pauses its clock in `leave`. So `busy` is the first of all running jobs, and
+ * `leave` ends none. A paused job counts only if a reload would lose work: a paused proof does (classes in progress would
+ * start over), a paused climb that is saved doesn't. `rooms/jobs.test.ts` checks the jobs of all rooms.
  */
 
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
+import { announce } from '../ui/live';
+import { toast } from '../ui/toast';
 import { countJob, type Job } from './busy';
 import type { Lab } from './lab';
-import { goWithin, lastQuery, roomOnScreen, route } from './route';
-import type { Shortcut } from './text';
+import { goWithin, lastQuery, type RoomId, roomOnScreen, route } from './route';
+import { ROOM_TEXTS, type Shortcut, TEXT } from './text';
 
 export type { Job };
 
@@ -59,6 +62,11 @@ export interface RoomLab extends Lab {
    * there, and the query is kept for their return. `replace` is for changes that Back need not undo.
    */
   go(query: URLSearchParams, how?: { replace?: boolean }): void;
+  /**
+   * Announces what changed in the room, for screen readers, but only while the room is on screen. In any other room, the
+   * visitor is told only that a job has ended, and the shell does that.
+   */
+  announce(text: string, delay?: number): void;
 }
 
 /** What a room's module exports. */
@@ -70,25 +78,25 @@ export interface RoomModule {
 const TICK = 250;
 
 export class Rooms {
-  private readonly rooms = new Map<string, { live: LiveRoom; uncount: () => void }>();
+  private readonly rooms = new Map<RoomId, { live: LiveRoom; uncount: () => void }>();
   private readonly made = signal(0);
-  private onScreen: string | undefined;
+  private onScreen: RoomId | undefined;
   private clock: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly lab: Lab) {}
 
   /** Returns the room with this id, if it was created. */
-  get(id: string): LiveRoom | undefined {
+  get(id: RoomId): LiveRoom | undefined {
     void this.made.value;
     return this.rooms.get(id)?.live;
   }
 
   /** Creates a room from its module, unless it exists. */
-  make(id: string, module: RoomModule): LiveRoom {
+  make(id: RoomId, module: RoomModule): LiveRoom {
     const there = this.rooms.get(id);
     if (there) return there.live;
     const live = module.create(this.labOf(id));
-    const uncount = live.busy ? countJob(live.busy) : () => undefined;
+    const uncount = live.busy ? this.watch(id, live.busy) : () => undefined;
     this.rooms.set(id, { live, uncount });
     this.made.value++;
     if (live.tick) this.clock ??= setInterval(() => this.tick(), TICK);
@@ -96,16 +104,16 @@ export class Rooms {
   }
 
   /** Shows a room, or none. */
-  show(id: string | undefined): void {
+  show(id: RoomId | undefined): void {
     if (id === this.onScreen) return;
-    const before = this.onScreen;
+    // Until a room has been left, it is on screen: what it pauses now has not ended behind the visitor's back.
+    if (this.onScreen) this.rooms.get(this.onScreen)?.live.leave?.();
     this.onScreen = id;
-    if (before) this.rooms.get(before)?.live.leave?.();
     if (id) this.rooms.get(id)?.live.enter?.();
   }
 
   /** Ends a room; the next visit creates it again. */
-  dispose(id: string): void {
+  dispose(id: RoomId): void {
     const room = this.rooms.get(id);
     if (!room) return;
     if (this.onScreen === id) this.show(undefined);
@@ -130,9 +138,37 @@ export class Rooms {
     }
   }
 
-  private labOf(id: string): RoomLab {
+  /**
+   * Counts a room's job, and tells the visitor when it ends in another room than the one on screen. If the room does
+   * several things, that is when the last of them ends. Returns a function that stops this.
+   */
+  private watch(id: RoomId, busy: ReadonlySignal<Job | undefined>): () => void {
+    let before: Job | undefined;
+    const ends = [
+      countJob(busy),
+      effect(() => {
+        const { value: job } = busy;
+        if (before && !before.paused && !job && this.onScreen !== id)
+          toast({ text: TEXT.ended(ROOM_TEXTS[id].title, before.what) });
+        before = job;
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  private labOf(id: RoomId): RoomLab {
     const active = computed(() => roomOnScreen(route.value) === id);
     const query = computed(() => (active.value ? route.value.query : lastQuery(id)));
-    return { ...this.lab, active, query, go: (next, how) => goWithin(id, next, how) };
+    return {
+      ...this.lab,
+      active,
+      query,
+      go: (next, how) => goWithin(id, next, how),
+      announce: (text, delay) => {
+        if (this.onScreen === id) announce(text, delay);
+      },
+    };
   }
 }

@@ -2,7 +2,7 @@
  * The rooms, in the order of the navigation. Their code is in folders above this one, so `main.tsx` hands the functions
  * that fetch it to the shell (see `src/registry.ts`).
  *
- * A room says what changed with `announce` and `toast` (`ui/`), and what runs with its `busy` signal.
+ * A room says what changed with its lab's `announce` and with `toast` (`ui/`), and what runs with its `busy` signal.
  */
 
 import type { RoomModule } from './lifecycle';

@@ -26,6 +26,8 @@ export const TEXT = {
   /** A job in a room that is not on screen. */
   running: (room: string, what: string, share: number | undefined) =>
     `${room}: ${what}${share === undefined ? '' : `, ${percent(share)} done`}`,
+  /** A job has ended in a room that is not on screen, in whatever way. */
+  ended: (room: string, what: string) => `The job in ${room} has ended: ${what}.`,
 
   themes: { system: 'system', light: 'light', dark: 'dark' },
   theme: (now: string) => `Theme: ${now}`,

@@ -37,7 +37,7 @@ interface Scene {
 }
 
 const facts = (start: (room: FactsRoom) => () => boolean) => (): Scene => {
-  const room = new FactsRoom();
+  const room = new FactsRoom(lab());
   return { room, goes: start(room) };
 };
 const climb = (start: (room: ClimbRoom) => () => boolean) => (): Scene => {
@@ -78,7 +78,7 @@ const JOBS: Readonly<Record<string, readonly [job: Job, set: () => Scene]>> = {
     }),
   ],
   'a climb that is paused where it can’t be saved': [
-    { what: 'paused climb' },
+    { what: 'paused climb', paused: true },
     climb(({ session }) => {
       session.phase.value = 'paused';
       session.unkept.value = true;
@@ -100,7 +100,7 @@ const JOBS: Readonly<Record<string, readonly [job: Job, set: () => Scene]>> = {
     }),
   ],
   'a paused proof': [
-    { what: 'paused proof of 3×3', share: 0 },
+    { what: 'paused proof of 3×3', share: 0, paused: true },
     prove(({ session }) => {
       session.phase.value = 'paused';
       return () => session.phase.value === 'paused';
@@ -200,7 +200,7 @@ it('a climb that is paused and saved is not a job, and neither is a room at rest
   const room = new ClimbRoom(lab());
   room.session.phase.value = 'paused';
   expect([room.busy.value, new ProofRoom(lab()).busy.value]).toEqual([undefined, undefined]);
-  const other = new FactsRoom();
+  const other = new FactsRoom(lab());
   for (const { status } of [other.rolled, other.other, other.count]) status.value = 'resting';
   expect(other.busy.value).toBeUndefined();
   other.leave();

@@ -6,7 +6,6 @@ import { useContext } from 'preact/hooks';
 import type { Job } from '../../app/busy';
 import type { RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
-import { announce } from '../../ui/live';
 import { keepStorage, remember } from '../../app/storage';
 import { freshSeed } from '../../engine/seed';
 import { toast } from '../../ui/toast';
@@ -78,7 +77,7 @@ export class ClimbRoom {
     if (share !== undefined) return { what: TEXT.busy.comparing, share };
     const { phase, leader, unkept } = this.session;
     if (phase.value === 'running') return { what: TEXT.busy.climbing(leader.value?.frame.value?.best.points ?? 0) };
-    return phase.value === 'paused' && unkept.value ? { what: TEXT.busy.paused } : undefined;
+    return phase.value === 'paused' && unkept.value ? { what: TEXT.busy.paused, paused: true } : undefined;
   });
 
   constructor(readonly lab: RoomLab) {
@@ -88,7 +87,7 @@ export class ClimbRoom {
       now: () => performance.now(),
       date: () => Date.now(),
       later: (callback, millis) => void setTimeout(callback, millis),
-      announce,
+      announce: (text, delay) => lab.announce(text, delay),
       tell: (text) => void toast({ text }),
       calm: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
       newSeed: () => freshSeed((bytes) => crypto.getRandomValues(bytes)),

@@ -21,7 +21,7 @@ import { type FactsProps, FactsRoom } from './room';
 import { TEXT } from './text';
 
 export function create(lab: RoomLab): LiveRoom {
-  const room = new FactsRoom();
+  const room = new FactsRoom(lab);
   return {
     View: () => <Facts lab={lab} room={room} />,
     busy: room.busy,

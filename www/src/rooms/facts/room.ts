@@ -1,7 +1,7 @@
 /** State shared by the parts of the room: the address, the dictionary, and the workers. */
 
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { Job } from '../../app/busy';
+import type { Job, RoomLab } from '../../app/lifecycle';
 import { dismiss, dismissIdle, engine } from '../../engine/client';
 import type { DiceInfo, Engine, Rules } from '../../engine/contract';
 import type { FactsQuery } from './address';
@@ -50,14 +50,15 @@ export class FactsRoom {
   /** The first running job. What was paused doesn't count: it is saved, or takes only a moment to repeat. */
   readonly busy: ReadonlySignal<Job | undefined>;
 
-  constructor() {
+  constructor(readonly lab: Pick<RoomLab, 'announce'>) {
     const clock = {
       now: () => performance.now(),
       later: (callback: () => void, millis: number) => void setTimeout(callback, millis),
     };
     const rolling = { roller, workers: WORKERS, shelf: browserShelf, ...clock };
-    this.rolled = new RolledSession({ adder: adder(), ...rolling });
-    this.other = new RolledSession({ adder: engine(SECOND, 'whole'), ...rolling });
+    const announce = (text: string): void => lab.announce(text);
+    this.rolled = new RolledSession({ adder: adder(), announce, ...rolling });
+    this.other = new RolledSession({ adder: engine(SECOND, 'whole'), announce: () => undefined, ...rolling });
     this.count = new CountSession({ drawer: roller, workers: WORKERS, ...clock });
     this.race = new RaceSession({ engine: racer(), now: clock.now });
     this.busy = computed(() => {

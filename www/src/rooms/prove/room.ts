@@ -93,7 +93,7 @@ export class ProofRoom {
       store: browserStore(),
       now: () => performance.now(),
       date: () => Date.now(),
-      announce,
+      announce: (text, delay) => lab.announce(text, delay),
       many: (found) => void this.askAboutMany(found),
       measure: (name, from) => void performance.measure(name, { start: from }),
     });
@@ -104,7 +104,7 @@ export class ProofRoom {
     this.texts = new ClassTexts((id) => session.classText(id));
     this.check = new Check({
       startWorker: (spec) => new BreakWorker(this.openedList, spec),
-      announce: (text) => announce(text, 0),
+      announce: (text) => lab.announce(text, 0),
       recheck: (line) => session.recheck(line),
       random: Math.random,
     });
@@ -153,10 +153,9 @@ export class ProofRoom {
       [BUSY.comparing(comparison.shown.value?.id ?? 0), comparison.progress.value],
       [BUSY.checking, check.progress.value],
       [BUSY.unfolding(unfolding.shown.value?.id ?? 0), unfolding.progress.value],
-      [BUSY.paused(size), phase === 'paused' ? session.share : undefined],
     ];
     for (const [what, share] of jobs) if (share !== undefined) return { what, share };
-    return undefined;
+    return phase === 'paused' ? { what: BUSY.paused(size), share: session.share, paused: true } : undefined;
   }
 
   /** The requested word list. An unavailable list is never replaced by another. */

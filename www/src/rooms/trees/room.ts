@@ -6,7 +6,6 @@ import { useContext } from 'preact/hooks';
 import type { Job, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { renderApart } from '../../app/later';
-import { announce } from '../../ui/live';
 import { nextTask } from '../../engine/soon';
 import type { TreeAnswers, TreeFound, TreePlace, TreeQuestions, TreeState } from '../../engine/jobs';
 import { FEW_BOARDS, Findings, MOST_BOARDS } from './findings';
@@ -379,7 +378,7 @@ export class TreesRoom {
   /** The tour announces its own steps. */
   say(text: string): void {
     const plan = this.plan.peek();
-    if (plan.tour === 0 || !isAtStep(plan, plan.tour)) announce(text);
+    if (plan.tour === 0 || !isAtStep(plan, plan.tour)) this.lab.announce(text);
   }
 }
 

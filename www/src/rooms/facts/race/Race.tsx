@@ -3,7 +3,6 @@
 import { useEffect } from 'preact/hooks';
 import { useLab } from '../../../app/lab';
 import { download } from '../../../ui/download';
-import { announce } from '../../../ui/live';
 import { DicePicker } from '../DicePicker';
 import { rate } from '../format';
 import { BENCHMARK_POINTS } from '../published';
@@ -40,7 +39,8 @@ export function Race(props: FactsProps) {
       },
       millis.value,
     );
-    if (session.trouble.value === '') announce([verdict(session), outcome(session).replaceAll('**', '')].join(' '));
+    if (session.trouble.value === '')
+      room.lab.announce([verdict(session), outcome(session).replaceAll('**', '')].join(' '));
   };
   /** The boards and the word list of a race. */
   const nameOf = ({ over: { boards, dictionary } }: Raced): [boards: string, list: string] => {

@@ -3,7 +3,6 @@
 import { useComputed, useSignalEffect } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useLab } from '../../../app/lab';
-import { announce } from '../../../ui/live';
 import type { SampleReport } from '../../../engine/facts';
 import { type Show, SHOWS } from '../address';
 import { type FactsProps, RULES, SOURCES } from '../room';
@@ -61,10 +60,6 @@ export function Rolled(props: FactsProps) {
     void other.open({ dictionary, dice, rules: RULES }).then(() => {
       if (other.report.peek()?.boards === 0) void other.roll(query.peek().seed, FIRST_BOARDS);
     });
-  });
-  useSignalEffect(() => {
-    const boards = session.report.value?.boards;
-    if (boards && session.status.value === 'resting') announce(TEXT.rolled.done(boards));
   });
   const report = session.report.value;
   const { show } = query.value;

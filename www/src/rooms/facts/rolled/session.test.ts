@@ -84,6 +84,7 @@ class FakeShelf implements Shelf {
 
 function setUp(shelf = new FakeShelf()) {
   const workers = new FakeWorkers();
+  const said: string[] = [];
   const session = new RolledSession({
     adder: workers.adder,
     roller: () => workers.roller,
@@ -91,8 +92,9 @@ function setUp(shelf = new FakeShelf()) {
     shelf,
     now: () => performance.now(),
     later: (callback) => void setTimeout(callback, 1),
+    announce: (text) => said.push(text),
   });
-  return { session, workers, shelf };
+  return { session, workers, shelf, said };
 }
 
 const boards = (session: RolledSession) => session.report.value?.boards;
@@ -112,6 +114,16 @@ describe('a session', () => {
     expect(session.progress.value).toEqual({ done: 60_000, of: 60_000 });
     await session.roll('8', 10_000);
     expect(boards(session)).toBe(70_000);
+  });
+
+  it('says how many boards there are when they have been rolled, not when a saved sample is opened', async () => {
+    const { session, shelf, said } = setUp();
+    await session.open(OF);
+    await session.roll('7', 5000);
+    expect(said).toEqual(['5,000 boards rolled and counted.']);
+    const again = setUp(shelf);
+    await again.session.open(OF);
+    expect([boards(again.session), again.said]).toEqual([5000, []]);
   });
 
   it('is complete for one seed only: another one can be rolled', async () => {

@@ -12,6 +12,7 @@ import type { SampleExport, SampleOf, SampleReport } from '../../../engine/facts
 import { extended, type TrailPoint } from '../chart';
 import { sentence } from '../../../ui/format';
 import { SharedWork, rangesOf, sizeOf } from '../shares';
+import { TEXT } from '../text';
 import { DurableSample } from './durable';
 import type { Shelf } from './shelf';
 
@@ -24,6 +25,8 @@ export interface RollEnvironment {
   /** A steady clock, in milliseconds. */
   readonly now: () => number;
   readonly later: (callback: () => void, millis: number) => void;
+  /** Says how many boards the sample has now. */
+  readonly announce: (text: string) => void;
 }
 
 export type Status = 'opening' | 'resting' | 'rolling' | 'pausing';
@@ -183,6 +186,7 @@ export class RolledSession {
       if (!current()) return;
       await this.look(mine);
       await this.keep(mine);
+      if (current()) this.announce();
     } catch (error) {
       if (current()) this.fail(error);
     } finally {
@@ -218,6 +222,7 @@ export class RolledSession {
       await sample.addRecord(record);
       await this.look(mine);
       await this.keep(mine);
+      if (mine === this.opening) this.announce();
     } catch (error) {
       if (mine === this.opening) this.fail(error);
     }
@@ -268,6 +273,11 @@ export class RolledSession {
     const millis = this.millis.value;
     const packed = await sample.pack();
     await this.world.shelf.put(keyOf(of), { packed, trail, millis, rolled: this.rolledHere.value });
+  }
+
+  private announce(): void {
+    const boards = this.report.value?.boards;
+    if (boards) this.world.announce(TEXT.rolled.done(boards));
   }
 
   private fail(error: unknown): void {
