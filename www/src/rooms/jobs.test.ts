@@ -1,208 +1,347 @@
-/** The rule for the jobs of Climb, Prove, and Facts: a job continues while another room is on screen, and the navigation shows it. */
+/**
+ * The rule for jobs: a job that was started shows in its room's `busy` until it ends, and continues while another room is
+ * on screen. Only games pause. Each job is started as the room's own buttons start it, on workers that wait for the test.
+ */
 
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
 import { signal } from '@preact/signals';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job, RoomLab } from '../app/lifecycle';
-import type { PartRow } from '../engine/jobs';
+import type { Engine } from '../engine/contract';
+import type { ClassBreaker } from '../engine/breaker';
+import type { ClimbFrame, ClimbStart, Pace, PartRow } from '../engine/jobs';
+import { FakeClimber } from './climb/fixtures';
+import type { Famous } from './climb/hall';
 import { ClimbRoom } from './climb/room';
-import { FactsRoom } from './facts/room';
-import type { Lane } from './facts/race/session';
+import { FactsRoom, RULES } from './facts/room';
+import { FakeWorld, settle } from './play/fake';
+import { SPEC } from './play/fixtures';
 import { ProofRoom } from './prove/room';
+import { resultOf, scriptedBreaker } from './prove/visit';
+import { Trees } from './trees/room';
 
-const dismissed = vi.hoisted((): number[] => {
+const fakes = vi.hoisted(() => {
   vi.stubGlobal('navigator', { hardwareConcurrency: 2 });
   vi.stubGlobal('BroadcastChannel', undefined);
-  return [];
+  return { dismissed: [] as unknown[], climber: {}, breaker: {}, engine: {} } as {
+    /** The workers that were ended. */
+    dismissed: unknown[];
+    climber: (order: { from: ClimbStart; pace: Pace }) => unknown;
+    breaker: () => unknown;
+    engine: Engine;
+  };
 });
 vi.mock('../engine/client', () => ({
-  engine: () => ({}),
-  dismiss: (index: number) => dismissed.push(index),
-  dismissIdle: (index: number) => dismissed.push(index),
+  engine: () => new Proxy({}, { get: (_, call) => fakes.engine[call as keyof Engine] }),
+  dismiss: (index: number) => fakes.dismissed.push(index),
+  dismissIdle: (index: number) => fakes.dismissed.push(index),
 }));
+vi.mock('../engine/climb', async (original) => ({
+  ...(await original<object>()),
+  ClimbWorker: function ClimbWorker(order: { from: ClimbStart; pace: Pace }) {
+    return fakes.climber(order);
+  },
+}));
+vi.mock('../engine/breaker', async (original) => ({
+  ...(await original<object>()),
+  BreakWorker: function BreakWorker() {
+    return fakes.breaker();
+  },
+}));
+vi.mock('../ui/confirm', () => ({ confirm: async () => true }));
 
-const never = new Promise<never>(() => undefined);
-const lab = (): RoomLab =>
-  ({
-    engine: { climbDefaults: () => never },
-    query: signal(new URLSearchParams()),
+/** What workers wait for. `release` lets them answer. */
+let held: Promise<void>;
+let release: () => void;
+/** What the next climbers show. */
+let frames: Partial<ClimbFrame>[];
+/** The climbers that were started. */
+let climbers: FakeClimber[];
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { hardwareConcurrency: 2 });
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  held = new Promise((resolve) => (release = resolve));
+  climbers = [];
+  frames = [];
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  fakes.dismissed.length = 0;
+  fakes.climber = ({ from, pace }) => {
+    const climber = new FakeClimber(from, pace);
+    climber.frame = { ...climber.frame, ...frames.shift() };
+    climber.dismiss = () => void fakes.dismissed.push(climber);
+    climbers.push(climber);
+    return climber;
+  };
+  fakes.breaker = () => {
+    const breaker: ClassBreaker = scriptedBreaker({ breaks: (id) => held.then(() => resultOf(id)) }, []);
+    const rows = [{ done: 0.5 } as PartRow];
+    return Object.assign(breaker, {
+      look: async () => ({ progress: { done: 0.5, depth: 0, parts: 1 }, seconds: 0 }),
+      unfold: async () => ({ rows, kept: 0, over: false }),
+      more: () => held.then(() => ({ rows: [], kept: 1, over: true })),
+      brute: () => held.then(() => ({ scores: { scored: 1, found: 0, over: true }, seconds: 1 })),
+      dismiss: () => void fakes.dismissed.push(breaker),
+    });
+  };
+  const answers = {
+    openSample: async () => undefined,
+    sampleGaps: async (_: number, __: string, boards: number) => Float64Array.of(0, boards),
+    sampleReport: async () => ({ boards: 0, words: {}, points: {} }),
+    packSample: async () => new Uint8Array(),
+    rollBoards: () => held.then(() => new Uint8Array()),
+    addToSample: async () => undefined,
+    estimates: async () => ({}),
+    sampleRollable: () => held.then(() => 0),
+    rollableFigures: async () => ({ share: 0, interval: { low: 0, high: 1 } }),
+    raceIdeas: async () => [{ name: 'a' }, { name: 'b' }],
+    openRace: async () => 100,
+    enterRace: async () => 1,
+    raceLeg: () => held.then(() => ({ boards: 100, millis: 1 })),
+    closeRace: async () => undefined,
+  };
+  fakes.engine = answers as unknown as Engine;
+});
+
+/** A room's lab, at an address. */
+function labOf(query = '', engine: object = {}): RoomLab {
+  return {
+    engine: { climbDefaults: () => new Promise(() => undefined), ...engine },
+    query: signal(new URLSearchParams(query)),
     active: signal(true),
-    dictionaries: { asked: signal('enable2k') },
-  }) as unknown as RoomLab;
-
-/** What a test needs of a room, and what runs in it. */
-interface Scene {
-  readonly room: { readonly busy: { readonly value: Job | undefined }; leave?(): void };
-  /** Whether the job itself still runs. */
-  readonly goes: () => boolean;
+    dictionaries: {
+      asked: signal('enable2k'),
+      trouble: signal(''),
+      load: async () => ({ alphabet: 'abcdefghijklmnopqrstuvwxyz' }),
+    },
+    go: () => undefined,
+    announce: () => undefined,
+  } as unknown as RoomLab;
 }
 
-const facts = (start: (room: FactsRoom) => () => boolean) => (): Scene => {
-  const room = new FactsRoom(lab());
-  return { room, goes: start(room) };
-};
-const climb = (start: (room: ClimbRoom) => () => boolean) => (): Scene => {
-  const room = new ClimbRoom(lab());
-  return { room, goes: start(room) };
-};
-const prove = (start: (room: ProofRoom) => () => boolean) => (): Scene => {
-  const room = new ProofRoom(lab());
-  return { room, goes: start(room) };
-};
-const lane = (state: Lane['state'], millis: number): Lane => ({ state, millis }) as Lane;
+interface Scene {
+  readonly room: { readonly busy: { readonly value: Job | undefined }; leave?(): void };
+  /** Ends the job, or lets its workers do so. */
+  readonly end: () => unknown;
+}
 
-const JOBS: Readonly<Record<string, readonly [job: Job, set: () => Scene]>> = {
+async function proving(): Promise<ProofRoom> {
+  const room = new ProofRoom(labOf('size=2x2&threshold=10'));
+  await room.follow();
+  expect(room.session.phase.value).toBe('ready');
+  return room;
+}
+
+async function paused(): Promise<ProofRoom> {
+  const room = await proving();
+  await room.start();
+  await room.session.pause();
+  return room;
+}
+
+const OF = { dictionary: 'enable2k', dice: 'new', rules: RULES };
+
+const JOBS: Readonly<Record<string, readonly [job: Partial<Job>, begin: () => Promise<Scene>]>> = {
   'a climb': [
-    { what: 'climbing' },
-    climb(({ session }) => {
-      session.phase.value = 'running';
-      return () => session.phase.value === 'running';
-    }),
-  ],
-  'a climb that is repeated': [
-    { what: 'running a climb again', share: 0.25 },
-    climb(({ finder }) => {
-      finder.going.value = { board: 'abcd', share: 0.25 };
-      return () => finder.going.value !== undefined;
-    }),
-  ],
-  'a comparison of schedules': [
-    { what: 'comparing schedules', share: 0.375 },
-    climb(({ comparison }) => {
-      comparison.order.value = { names: ['a', 'b'], seed: 'x', runs: 4, steps: 1 };
-      comparison.sides.value = [
-        { frame: signal(undefined), runs: signal([7, 8]) },
-        { frame: signal(undefined), runs: signal([9]) },
-      ];
-      comparison.running.value = true;
-      return () => comparison.running.value;
-    }),
+    { what: 'climbing, best 10' },
+    async () => {
+      const room = new ClimbRoom(labOf());
+      room.start();
+      room.session.tick();
+      await settle();
+      return { room, end: () => room.session.stop() };
+    },
   ],
   'a climb that is paused where it can’t be saved': [
     { what: 'paused climb', paused: true },
-    climb(({ session }) => {
-      session.phase.value = 'paused';
-      session.unkept.value = true;
-      return () => session.phase.value === 'paused';
-    }),
+    async () => {
+      // Another tab has the lock.
+      vi.stubGlobal('navigator', { hardwareConcurrency: 2, locks: { request: () => Promise.reject(new Error()) } });
+      const room = new ClimbRoom(labOf());
+      await room.enter();
+      room.start();
+      room.session.pause();
+      return { room, end: () => room.session.stop() };
+    },
+  ],
+  'a climb that is repeated': [
+    { what: 'running a climb again', share: 0.25 },
+    async () => {
+      const room = new ClimbRoom(labOf());
+      frames = [{ proposals: 25 }];
+      void room.replay({ board: 'abcd', points: 10, seed: 'x', plan: '', proposal: 100 } as unknown as Famous);
+      await settle();
+      return { room, end: () => climbers[0]!.stop() };
+    },
+  ],
+  'a comparison of schedules': [
+    { what: 'comparing schedules', share: 0.375 },
+    async () => {
+      const room = new ClimbRoom(labOf());
+      const { plan, comparison } = room;
+      const { cooling } = plan.value;
+      frames = [{ run: 2 }, { run: 1 }];
+      comparison.start(plan.value, [cooling, cooling], 'enable2k', { names: ['a', 'b'], seed: 'x', runs: 4, steps: 1 });
+      await settle();
+      return { room, end: () => Promise.all(climbers.map((climber) => climber.stop())) };
+    },
   ],
   'a proof that is starting': [
-    { what: 'proving 3×3', share: 0 },
-    prove(({ session }) => {
-      session.phase.value = 'starting';
-      return () => session.phase.value === 'starting';
-    }),
+    { what: 'proving 2×2', share: 0 },
+    async () => {
+      const room = await proving();
+      void room.session.start(2, 2 ** 20);
+      expect(room.session.phase.value).toBe('starting');
+      return { room, end: () => release() };
+    },
   ],
   'a proof': [
-    { what: 'proving 3×3', share: 0 },
-    prove(({ session }) => {
-      session.phase.value = 'running';
-      return () => session.phase.value === 'running';
-    }),
+    { what: 'proving 2×2', share: 0.25 },
+    async () => {
+      const room = await proving();
+      await room.start();
+      for (let i = 0; i < 2; i++) {
+        room.session.tick();
+        await settle();
+      }
+      return { room, end: () => release() };
+    },
   ],
   'a paused proof': [
-    { what: 'paused proof of 3×3', share: 0, paused: true },
-    prove(({ session }) => {
-      session.phase.value = 'paused';
-      return () => session.phase.value === 'paused';
-    }),
+    { what: 'paused proof of 2×2', paused: true },
+    async () => {
+      const room = await paused();
+      return { room, end: () => room.session.cancel() };
+    },
   ],
   'a comparison of methods, while the proof is paused': [
-    { what: 'comparing methods on class 7', share: 0.375 },
-    prove(({ session, comparison }) => {
-      session.phase.value = 'paused';
-      const run = { seconds: 0, visits: 0, found: 0, trouble: '' };
-      comparison.shown.value = {
-        id: 7,
-        text: 'ab c d e',
-        runs: [
-          { ...run, method: 'best', state: 'done', share: 1 },
-          { ...run, method: 'hybrid2025', state: 'running', share: 0.5 },
-          { ...run, method: 'union2009', state: 'waiting', share: 0 },
-        ],
-        boards: 2,
-        brute: { state: 'waiting', seconds: 0, scored: 0, found: 0, rate: 0 },
-        split: undefined,
+    { what: 'comparing methods on class 3' },
+    async () => {
+      const room = await paused();
+      room.compare(3, 'ab c d e');
+      await settle();
+      const end = (): void => {
+        room.comparison.stop();
+        room.session.cancel();
       };
-      return () => comparison.progress.value !== undefined;
-    }),
+      return { room, end };
+    },
   ],
   'a check by another method': [
-    { what: 'checking classes by another method', share: 0.75 },
-    prove(({ check }) => {
-      const found = { agreed: 1, differ: [3], problems: [], failed: new Map([[5, 'too large']]) };
-      check.state.value = { ...found, method: 'best', of: 4, running: true };
-      return () => check.state.value?.running === true;
-    }),
+    { what: 'checking classes by another method', share: 0 },
+    async () => {
+      const room = await proving();
+      room.session.ledger.results.set(1, resultOf(1));
+      room.checkAgain(1);
+      return { room, end: () => release() };
+    },
   ],
   'a class that is broken part by part': [
     { what: 'breaking class 5 part by part', share: 0.5 },
-    prove(({ unfolding }) => {
-      const rows = [{ done: 0.5 } as PartRow];
-      unfolding.shown.value = { id: 5, method: 'best', rows, state: 'running', trouble: '' };
-      return () => unfolding.shown.value?.state === 'running';
-    }),
+    async () => {
+      const room = await proving();
+      room.watch({ id: 5, method: 'best' });
+      await settle();
+      return { room, end: () => release() };
+    },
   ],
   'rolled boards': [
-    { what: 'rolling boards', share: 0.5 },
-    facts(({ rolled }) => {
-      rolled.progress.value = { done: 1, of: 2 };
-      rolled.status.value = 'rolling';
-      return () => rolled.status.value === 'rolling';
-    }),
+    { what: 'rolling boards', share: 0 },
+    async () => {
+      const room = new FactsRoom(labOf());
+      await room.rolled.open(OF);
+      void room.rolled.roll('1', 1000);
+      await settle();
+      return { room, end: () => release() };
+    },
   ],
   'rolled boards that are being saved': [
-    { what: 'rolling boards', share: 0.5 },
-    facts(({ rolled }) => {
-      rolled.progress.value = { done: 1, of: 2 };
-      rolled.status.value = 'pausing';
-      return () => rolled.status.value === 'pausing';
-    }),
+    { what: 'rolling boards', share: 0 },
+    async () => {
+      const room = new FactsRoom(labOf());
+      await room.rolled.open(OF);
+      void room.rolled.roll('1', 1000);
+      await settle();
+      room.rolled.pause();
+      return { room, end: () => release() };
+    },
   ],
   'boards rolled from another dice set': [
-    { what: 'rolling boards', share: 0.5 },
-    facts(({ other }) => {
-      other.progress.value = { done: 1, of: 2 };
-      other.status.value = 'rolling';
-      return () => other.status.value === 'rolling';
-    }),
+    { what: 'rolling boards', share: 0 },
+    async () => {
+      const room = new FactsRoom(labOf());
+      await room.other.open(OF);
+      void room.other.roll('1', 1000);
+      await settle();
+      return { room, end: () => release() };
+    },
   ],
   'random strings': [
-    { what: 'testing random strings', share: 0.25 },
-    facts(({ count }) => {
-      count.goal.value = 20_000;
-      count.trail.value = [{ n: 5000, value: 0, error: 0 }];
-      count.status.value = 'drawing';
-      return () => count.status.value === 'drawing';
-    }),
+    { what: 'testing random strings', share: 0 },
+    async () => {
+      const room = new FactsRoom(labOf());
+      // The first strings are tested without being asked for.
+      void room.count.open({ dictionary: 'enable2k', dice: 'new', seed: '1' });
+      await settle();
+      return { room, end: () => release() };
+    },
   ],
   'a race': [
-    { what: 'racing the solvers', share: 0.625 },
-    facts(({ race }) => {
-      race.raced.value = { over: {} as never, millis: 1000 };
-      race.lanes.value = [lane('running', 500), lane('done', 30), lane('out', 0), lane('waiting', 0)];
-      race.status.value = 'racing';
-      return () => race.status.value === 'racing';
-    }),
+    { what: 'racing the solvers', share: 0 },
+    async () => {
+      const room = new FactsRoom(labOf());
+      void room.race.run({ dictionary: 'enable2k', rules: RULES, boards: 'benchmark' }, 1000);
+      await settle();
+      expect(room.race.status.value).toBe('racing');
+      return { room, end: () => release() };
+    },
+  ],
+  'trees that are being built': [
+    { what: 'building trees', share: 0 },
+    async () => {
+      const readClass = () => held.then(() => ({ ok: false, message: 'not a class' }));
+      const room = new Trees(labOf('', { readClass }));
+      room.builder.follow(room.plan.value, 'enable2k', '');
+      return { room, end: () => release() };
+    },
   ],
 };
 
-beforeEach(() => {
-  dismissed.length = 0;
+describe.each(Object.entries(JOBS))('%s', (_, [job, begin]) => {
+  it('shows until it ends, and continues while another room is on screen', async () => {
+    const { room, end } = await begin();
+    expect(room.busy.value).toMatchObject(job);
+    const ended = fakes.dismissed.length;
+    room.leave?.();
+    await settle();
+    expect(room.busy.value).toMatchObject(job);
+    expect(fakes.dismissed.slice(ended)).toEqual([]);
+    await end();
+    await vi.waitFor(() => expect(room.busy.value).toBeUndefined());
+  });
 });
 
-it.each(Object.entries(JOBS))('%s: continues while another room is on screen, and is shown', (_, [job, set]) => {
-  const { room, goes } = set();
-  room.leave?.();
-  expect([room.busy.value, goes(), dismissed]).toEqual([job, true, []]);
+it('a game shows while its clock runs, and pauses when the room is left', async () => {
+  const session = new FakeWorld().open();
+  expect(session.busy.value).toBeUndefined();
+  await session.start(SPEC);
+  expect(session.busy.value).toEqual({ what: 'a game' });
+  session.pause();
+  expect(session.busy.value).toBeUndefined();
 });
 
-it('a climb that is paused and saved is not a job, and neither is a room at rest', () => {
-  const room = new ClimbRoom(lab());
-  room.session.phase.value = 'paused';
-  expect([room.busy.value, new ProofRoom(lab()).busy.value]).toEqual([undefined, undefined]);
-  const other = new FactsRoom(lab());
-  for (const { status } of [other.rolled, other.other, other.count]) status.value = 'resting';
-  expect(other.busy.value).toBeUndefined();
-  other.leave();
-  expect(dismissed.length).toBeGreaterThan(0);
+it('a climb that is paused and saved is not a job, and neither is a room at rest', async () => {
+  const climb = new ClimbRoom(labOf());
+  await climb.enter();
+  climb.start();
+  climb.session.pause();
+  const trees = new Trees(labOf());
+  expect([climb.busy.value, (await proving()).busy.value, trees.busy.value]).toEqual([undefined, undefined, undefined]);
+  const facts = new FactsRoom(labOf());
+  await facts.rolled.open(OF);
+  expect(facts.busy.value).toBeUndefined();
+  fakes.dismissed.length = 0;
+  facts.leave();
+  expect(fakes.dismissed.length).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 /** The room Play: a game against the clock, on dice rolled from a seed. */
-import { computed, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import type { DiceInfo } from '../../engine/contract';
 import { Play } from './Play';
@@ -26,8 +26,7 @@ export function create(lab: RoomLab): LiveRoom {
   };
   return {
     View,
-    // A new version is not offered in the middle of a game.
-    busy: computed(() => (session.phase.value === 'running' ? { what: GAME.job } : undefined)),
+    busy: session.busy,
     shortcuts: GAME.shortcuts,
     // The player entered another room, so the game is saved and waits.
     leave: () => session.pause(),

@@ -5,6 +5,7 @@
  * while the board is visible. A game is paused when its page is hidden or closed, and a saved game comes back paused.
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import type { Job } from '../../app/lifecycle';
 import type { DictionaryInfo, Engine, Solution } from '../../engine/contract';
 import { latest } from '../../engine/latest';
 import { Book } from './book';
@@ -53,6 +54,8 @@ export class PlaySession {
   readonly reviewed = signal(false);
 
   readonly phase = computed(() => this.game.value?.phase ?? 'setup');
+  /** A new version is not offered in the middle of a game. */
+  readonly busy = computed((): Job | undefined => (this.phase.value === 'running' ? { what: GAME.job } : undefined));
   readonly found = computed(() => this.game.value?.found ?? []);
   readonly score = computed(() => (this.game.value ? score(this.game.value) : 0));
   readonly seconds = computed(() => (this.game.value ? shownSeconds(this.game.value) : 0));

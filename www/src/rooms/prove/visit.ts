@@ -98,90 +98,89 @@ export class Profile implements ProofStore {
   }
 }
 
-export function visit(
-  profile: Profile,
-  behave: {
-    deaths?: number;
-    sumTakes?: () => Promise<unknown>;
-    breaks?: (id: number) => Promise<ClassRecord>;
-    sum?: (results: ClassResult[]) => void;
-    now?: () => number;
-    date?: () => number;
-  } = {},
-) {
+/** What workers do. */
+interface Behavior {
+  deaths?: number;
+  sumTakes?: () => Promise<unknown>;
+  breaks?: (id: number) => Promise<ClassRecord>;
+  sum?: (results: ClassResult[]) => void;
+}
+
+/** A worker that follows a script, and is added to those that were `started`. */
+export function scriptedBreaker(behave: Behavior, started: ClassBreaker[]): ClassBreaker {
+  const plan = {
+    run: { threshold: 10, classes: IDS.length },
+    all: 6,
+    radix: [],
+    missing: [],
+    rows: 2,
+    cols: 2,
+  } as unknown as ProofPlan;
+  const held = new Map<number, ClassResult>();
+  /** Accepts lines of existing classes; `behave.sum` may refuse some. */
+  const take = (lines: string, origin: ResultOrigin): Added => {
+    const problems: string[] = [];
+    const records = lines.split('\n').flatMap((line) => {
+      if (line === '') return [];
+      const result = JSON.parse(line) as ClassResult;
+      try {
+        if (!IDS.includes(result.id)) throw new Error(`there is no class ${result.id}`);
+        behave.sum?.([result]);
+      } catch (error) {
+        problems.push((error as Error).message);
+        return [];
+      }
+      if (held.has(result.id)) return [];
+      held.set(result.id, result);
+      return [recordOf(line, origin)];
+    });
+    return { records, rescored: 0, problems };
+  };
+  const worker: ClassBreaker = {
+    ready: Promise.resolve(),
+    plan: async () => {
+      if (behave.deaths !== undefined && started.length <= behave.deaths) throw new Death('start');
+      return { plan, ids: Float64Array.from(IDS), weights: new Float64Array() };
+    },
+    break: behave.breaks ?? (async (id) => resultOf(id)),
+    look: async () => ({ progress: { done: 0, depth: 0, parts: 1 }, seconds: 0 }),
+    pace: async () => undefined,
+    restore: async (lines, origin) => take(lines, origin),
+    import: async (log) => {
+      const [head, ...lines] = log.split('\n');
+      if (!head?.startsWith('{"run"')) throw new Error('this is not a log');
+      const before = new Map(held);
+      const added = take(lines.join('\n'), 'file');
+      if (added.problems.length === 0) return added;
+      held.clear();
+      for (const [id, result] of before) held.set(id, result);
+      throw new Error(added.problems.join('; '));
+    },
+    recheck: async () => [],
+    audit: async () => ({ checked: held.size, rescored: 0, problems: [] }),
+    expect: async (samples) => ({ samples, hits: 0, boards: 0 }),
+    log: async () =>
+      ['{"run":{}}', ...[...held.values()].map((result) => JSON.stringify(result))].map((line) => `${line}\n`).join(''),
+    sum: async (most) => {
+      await behave.sumTakes?.();
+      const boards = [...held.values()].flatMap(({ boards }) => boards);
+      return { held: held.size, found: boards.length, boards: boards.slice(0, most) } as unknown as ProofSummary;
+    },
+    classText: async (id) => `class ${id}`,
+    unfold: () => Promise.reject(new Error('not asked for')),
+    more: () => Promise.reject(new Error('not asked for')),
+    brute: () => Promise.reject(new Error('not asked for')),
+    score: () => Promise.reject(new Error('not asked for')),
+    dismiss: () => undefined,
+  };
+  started.push(worker);
+  return worker;
+}
+
+export function visit(profile: Profile, behave: Behavior & { now?: () => number; date?: () => number } = {}) {
   const started: ClassBreaker[] = [];
   const said: string[] = [];
-  const startWorker = (): ClassBreaker => {
-    const plan = {
-      run: { threshold: 10, classes: IDS.length },
-      all: 6,
-      radix: [],
-      missing: [],
-      rows: 2,
-      cols: 2,
-    } as unknown as ProofPlan;
-    const held = new Map<number, ClassResult>();
-    /** Accepts lines of existing classes; `behave.sum` may refuse some. */
-    const take = (lines: string, origin: ResultOrigin): Added => {
-      const problems: string[] = [];
-      const records = lines.split('\n').flatMap((line) => {
-        if (line === '') return [];
-        const result = JSON.parse(line) as ClassResult;
-        try {
-          if (!IDS.includes(result.id)) throw new Error(`there is no class ${result.id}`);
-          behave.sum?.([result]);
-        } catch (error) {
-          problems.push((error as Error).message);
-          return [];
-        }
-        if (held.has(result.id)) return [];
-        held.set(result.id, result);
-        return [recordOf(line, origin)];
-      });
-      return { records, rescored: 0, problems };
-    };
-    const worker: ClassBreaker = {
-      ready: Promise.resolve(),
-      plan: async () => {
-        if (behave.deaths !== undefined && started.length <= behave.deaths) throw new Death('start');
-        return { plan, ids: Float64Array.from(IDS), weights: new Float64Array() };
-      },
-      break: behave.breaks ?? (async (id) => resultOf(id)),
-      look: async () => ({ progress: { done: 0, depth: 0, parts: 1 }, seconds: 0 }),
-      pace: async () => undefined,
-      restore: async (lines, origin) => take(lines, origin),
-      import: async (log) => {
-        const [head, ...lines] = log.split('\n');
-        if (!head?.startsWith('{"run"')) throw new Error('this is not a log');
-        const before = new Map(held);
-        const added = take(lines.join('\n'), 'file');
-        if (added.problems.length === 0) return added;
-        held.clear();
-        for (const [id, result] of before) held.set(id, result);
-        throw new Error(added.problems.join('; '));
-      },
-      recheck: async () => [],
-      audit: async () => ({ checked: held.size, rescored: 0, problems: [] }),
-      expect: async (samples) => ({ samples, hits: 0, boards: 0 }),
-      log: async () =>
-        ['{"run":{}}', ...[...held.values()].map((result) => JSON.stringify(result))]
-          .map((line) => `${line}\n`)
-          .join(''),
-      sum: async (most) => {
-        await behave.sumTakes?.();
-        const boards = [...held.values()].flatMap(({ boards }) => boards);
-        return { held: held.size, found: boards.length, boards: boards.slice(0, most) } as unknown as ProofSummary;
-      },
-      classText: async (id) => `class ${id}`,
-      unfold: () => Promise.reject(new Error('not asked for')),
-      more: () => Promise.reject(new Error('not asked for')),
-      brute: () => Promise.reject(new Error('not asked for')),
-      score: () => Promise.reject(new Error('not asked for')),
-      dismiss: () => undefined,
-    };
-    started.push(worker);
-    return worker;
-  };
+  const startWorker = (): ClassBreaker => scriptedBreaker(behave, started);
   let now = 0;
   const session = new ProofSession({
     startWorker,
