@@ -217,6 +217,6 @@ test('if memory runs out, workers die and classes are split, and the proof is th
   expect(verdict).toMatch(/in these 2 classes/);
   expect(await prove(host.url)).toBe(verdict);
   await expect(page.getByText(/A worker died on class 11 \(most likely it ran out of memory\)/).first()).toBeVisible();
-  await expect(page.locator('.prove-trouble').filter({ hasText: 'could not be broken' })).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be broken' })).toHaveCount(0);
   await expect(page.locator('.certificate-figures')).toContainText('Parts (split to fit into memory)');
 });

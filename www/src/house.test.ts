@@ -65,6 +65,18 @@ it('only answers to the visitor are live regions', () => {
   ]);
 });
 
+/** So that an error looks the same, and is announced, wherever it is shown. */
+it('errors are shown by one component', () => {
+  const own = code.filter((name) => /role="alert"|error-(?:text|panel)/.test(textOf(name)));
+  // A region that waits for the visitor to pause announces what is wrong with a typed board.
+  expect(own.sort()).toEqual(['rooms/facts/count/Odds.tsx', 'ui/ErrorPanel.tsx']);
+  // No style sheet styles errors under a name of its own.
+  const sheets = files.filter((name) => name.endsWith('.css') && name.startsWith('rooms/'));
+  const named = /\.[\w-]*(?:trouble|misread|error)\b[\w-]*/g;
+  const classes = sheets.flatMap((name) => textOf(name).match(named) ?? []);
+  expect(new Set(classes)).toEqual(new Set(['.error-text']));
+});
+
 /** Two words in a row, as in a sentence. */
 const WORDS = /\p{L}{2,},? +\p{L}{2,}/u;
 

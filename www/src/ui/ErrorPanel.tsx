@@ -42,11 +42,14 @@ export function ErrorPanel({ title, message, details, children, again, actions }
   );
 }
 
-/** One line in the error color, announced at once to screen readers. An empty message shows nothing. */
-export function ErrorText({ children, id }: { children: string | undefined; id?: string }) {
-  return (
-    <p class="error-text" id={id} role="alert" hidden={!children}>
+/**
+ * A message in the error color, announced at once to screen readers. Without a message it shows nothing. It is a span, so
+ * that it may stand in a label.
+ */
+export function ErrorText({ children, id }: { children: ComponentChildren; id?: string }) {
+  return children ? (
+    <span class="error-text" id={id} role="alert">
       {children}
-    </p>
-  );
+    </span>
+  ) : null;
 }

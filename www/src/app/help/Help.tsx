@@ -11,6 +11,7 @@ import type { Room } from '../rooms';
 import { type Shortcut, TEXT } from '../text';
 import { ABOUT } from './about';
 import './help.css';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 type Page = 'shortcuts' | 'glossary' | 'about';
 const PAGES: readonly Page[] = ['shortcuts', 'glossary', 'about'];
@@ -85,7 +86,7 @@ function Glossary() {
       () => setEntries(undefined),
     );
   }, []);
-  if (!entries) return <p role="alert">{TEXT.glossaryMissing}</p>;
+  if (!entries) return <ErrorText>{TEXT.glossaryMissing}</ErrorText>;
   return (
     <dl class="glossary">
       {entries.map(({ name, means }) => (

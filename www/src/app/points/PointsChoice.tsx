@@ -12,6 +12,7 @@ import { useLab } from '../lab';
 import './points.css';
 import { usePointsTable } from './table';
 import { POINTS } from './text';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 /** The number of fields in a new table; the last one applies to all longer words. */
 const FIELDS = 8;
@@ -135,11 +136,7 @@ function OwnTable({ scoring, chosen, onChange }: OwnTableProps) {
           </button>
         )}
       </div>
-      {trouble.value && (
-        <p class="points-wrong" role="alert">
-          {trouble.value}
-        </p>
-      )}
+      <ErrorText>{trouble.value}</ErrorText>
     </div>
   );
 }

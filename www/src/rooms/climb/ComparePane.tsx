@@ -13,6 +13,7 @@ import { axisStart, binned } from './scale';
 import { interval, medianInterval, medianOfBest, overlap } from './success';
 import { Rich } from '../../ui/Rich';
 import { TEXT } from './text';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 /** Sides whose work differs by less did about the same. */
 const LEAST_TIMES = 1.1;
@@ -79,11 +80,7 @@ export function ComparePane() {
           </button>
         )}
       </div>
-      {comparison.trouble.value && (
-        <p class="error-text" role="alert">
-          {sentence(comparison.trouble.value)}
-        </p>
-      )}
+      <ErrorText>{sentence(comparison.trouble.value)}</ErrorText>
       {shown && figures && (
         <>
           <Histograms sides={shown} names={names} />

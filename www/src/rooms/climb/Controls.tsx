@@ -12,6 +12,7 @@ import { type ClimbRoom, COUNTS, useClimbing } from './room';
 import { notchOf, SPEEDS } from './speed';
 import { TEXT } from './text';
 import './speed.css';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 export function Controls() {
   return (
@@ -234,23 +235,10 @@ function Trouble() {
     !room.isCurrent.value &&
     (session.phase.value === 'running' || session.phase.value === 'paused');
   if (trouble.value) {
-    return (
-      <p class="error-text climb-trouble" role="alert">
-        {sentence(trouble.value)}
-      </p>
-    );
+    return <ErrorText>{sentence(trouble.value)}</ErrorText>;
   }
   if (room.misread.value.length > 0) {
-    return (
-      <div class="error-text climb-trouble" role="alert">
-        <p>{TEXT.bad.linkIntro}</p>
-        <ul>
-          {room.misread.value.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      </div>
-    );
+    return <ErrorText>{[TEXT.bad.linkIntro, ...room.misread.value].join(' ')}</ErrorText>;
   }
   if (stale) {
     return (

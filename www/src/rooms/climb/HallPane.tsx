@@ -14,6 +14,7 @@ import { share, whole as number } from './numbers';
 import { sentence } from '../../ui/format';
 import { useClimbing } from './room';
 import { TEXT } from './text';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 const FEW = 12;
 
@@ -83,11 +84,7 @@ export function HallPane() {
           </button>
         </p>
       )}
-      {room.finder.trouble.value && (
-        <p class="error-text" role="alert">
-          {sentence(room.finder.trouble.value)}
-        </p>
-      )}
+      <ErrorText>{sentence(room.finder.trouble.value)}</ErrorText>
       <div class="hall-tools">
         {hall.length > FEW && (
           <button class="button" type="button" aria-expanded={all.value} onClick={() => (all.value = !all.value)}>

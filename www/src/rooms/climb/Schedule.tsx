@@ -11,6 +11,7 @@ import { dragged, grab } from './drawing';
 import { type Drag, Plot } from './Plot';
 import { useClimbing } from './room';
 import { lastBefore } from './scale';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 const KINDS: Record<Cooling['kind'], string> = TEXT.settings.kinds;
 const FIRST: Record<Cooling['kind'], Cooling> = {
@@ -204,11 +205,7 @@ function Value({ label, value, unit, whole = false, onValue }: ValueProps) {
           if (!said) onValue(given);
         }}
       />
-      {wrong && (
-        <span class="settings-trouble" role="alert" id={trouble}>
-          {wrong}
-        </span>
-      )}
+      <ErrorText id={trouble}>{wrong}</ErrorText>
     </label>
   );
 }
@@ -267,11 +264,7 @@ function Points({
           if (points) onPoints(points);
         }}
       />
-      {bad && (
-        <span class="settings-trouble" role="alert" id={trouble}>
-          {TEXT.bad.points}
-        </span>
-      )}
+      {bad && <ErrorText id={trouble}>{TEXT.bad.points}</ErrorText>}
     </label>
   );
 }

@@ -7,6 +7,7 @@ import type { ClimbPlan } from './plan';
 import { useClimbing } from './room';
 import { Schedule } from './Schedule';
 import { TEXT } from './text';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 /** How long to wait before asking the core whether the settings are possible. */
 const CALM = 350;
@@ -24,11 +25,7 @@ export function Settings() {
   const remark = room.remark.value;
   return (
     <form class="settings" aria-label={TEXT.settings.form} onSubmit={(event) => event.preventDefault()}>
-      {objection && (
-        <p class="settings-trouble" role="alert">
-          {sentence(objection)}
-        </p>
-      )}
+      <ErrorText>{sentence(objection)}</ErrorText>
       {!objection && remark && (
         <p class="settings-remark" role="status">
           {remark}

@@ -7,6 +7,7 @@ import { latest } from '../../engine/latest';
 import { sentence } from '../../ui/format';
 import { roller, type FactsProps } from './room';
 import { TEXT } from './text';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 const OWN = 'own';
 
@@ -86,11 +87,7 @@ export function DicePicker({ query, change, dice }: FactsProps) {
               onInput={(event) => (text.value = event.currentTarget.value)}
             />
           </label>
-          {trouble.value && (
-            <p class="facts-trouble" id="dice-trouble" role="alert">
-              {trouble.value}
-            </p>
-          )}
+          <ErrorText id="dice-trouble">{trouble.value}</ErrorText>
           <button class="button" type="submit" disabled={text.value.trim() === '' || text.value === query.value.dice}>
             {TEXT.dice.use}
           </button>

@@ -114,15 +114,8 @@ function Page({ dice, lab, room }: Props & { dice: readonly DiceInfo[] }) {
           </ul>
         </nav>
       </header>
-      {misread.value.length > 0 && (
-        <div class="facts-trouble" role="alert">
-          <p>{TEXT.misread}</p>
-          {misread.value.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </div>
-      )}
-      {diceTrouble.value && <ErrorText>{diceTrouble.value}</ErrorText>}
+      {misread.value.length > 0 && <ErrorText>{[TEXT.misread, ...misread.value].join(' ')}</ErrorText>}
+      <ErrorText>{diceTrouble.value}</ErrorText>
       <PartView part={part} {...props} />
       <nav class="facts-next" aria-label={TEXT.around}>
         {before && (

@@ -8,6 +8,7 @@ import { chooseFamily, family } from '../../app/family';
 import { choicesOf, type PlayPlan } from './plan';
 import type { PlaySession } from './session';
 import { BACKUP } from './text';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 export function Backup({ session, plan }: { session: PlaySession; plan: Signal<PlayPlan> }) {
   const trouble = useSignal('');
@@ -60,11 +61,7 @@ export function Backup({ session, plan }: { session: PlaySession; plan: Signal<P
             />
           </label>
         </div>
-        {trouble.value && (
-          <p class="play-trouble" role="alert">
-            {trouble.value}
-          </p>
-        )}
+        <ErrorText>{trouble.value}</ErrorText>
       </details>
     </section>
   );

@@ -20,6 +20,7 @@ import type { Tiers } from '../../words/table';
 import { tiersFor, wantTiers } from '../../words/tiers';
 import type { Summary, Word } from './words';
 import { WordList } from './WordList';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 interface OverProps extends RoomProps {
   readonly shownWord: Signal<number | null>;
@@ -98,11 +99,7 @@ export function Over(props: OverProps) {
             {OVER.settings}
           </button>
         </div>
-        {session.trouble.value && (
-          <p class="play-trouble" role="alert">
-            {session.trouble.value}
-          </p>
-        )}
+        <ErrorText>{session.trouble.value}</ErrorText>
       </div>
       <div class="play-list">
         {!turns && <Versus session={session} shownWord={shownWord} cancel={cancel} />}

@@ -22,6 +22,7 @@ import { chooseFamily, family } from '../../app/family';
 import { FAMILY } from '../../words/text';
 import { findBoard } from './finder';
 import { HELP, PRINT, problemOf, words } from './text';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 /** More lines than fit next to any board; the excess is cut off. */
 const LINES = 30;
@@ -116,11 +117,7 @@ export function Print({ plan, dice }: RoomProps) {
         <button class="button" type="button" disabled={busy.value} onClick={() => void make()}>
           {PRINT.print}
         </button>
-        {trouble.value && (
-          <p class="play-trouble" role="alert">
-            {trouble.value}
-          </p>
-        )}
+        <ErrorText>{trouble.value}</ErrorText>
       </details>
       {ready && <Paper sheet={ready} title={rulesOf(ready.spec, diceTitle(ready.spec.source, dice))} />}
     </section>

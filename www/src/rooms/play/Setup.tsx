@@ -26,6 +26,7 @@ import { CHOICES, problemOf, RULES, SETUP, words } from './text';
 import { leftOut, prepareFamily } from '../../app/family';
 import { covers, tiersFor, wantTiers } from '../../words/tiers';
 import { PracticeDeck } from './PracticeDeck';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 interface SetupProps extends RoomProps {
   /** What the link that led here asks for. */
@@ -116,11 +117,7 @@ export function Setup(props: SetupProps) {
         </p>
       </div>
       <div class="play-cover">
-        {(session.trouble.value || missing) && (
-          <p class="play-trouble" role="alert">
-            {missing ? SETUP.missingList(missing) : session.trouble.value}
-          </p>
-        )}
+        <ErrorText>{missing ? SETUP.missingList(missing) : session.trouble.value}</ErrorText>
         {!asked && resume}
         {missing ? (
           <button class="button" type="button" disabled={busy} onClick={() => start(DEFAULT_DICTIONARY)}>

@@ -10,6 +10,7 @@ import { challengeLink, hasShareSheet, shareSheet } from './sharing';
 import type { PlaySession } from './session';
 import { points, VERSUS } from './text';
 import './versus.css';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 const NAME = 'play-name';
 
@@ -29,7 +30,7 @@ export function Versus({ session, shownWord, cancel }: VersusProps) {
   const result = players.length > 1 && !self ? compare(solution, players, cancel.value) : null;
   return (
     <section class="versus" aria-label={VERSUS.title}>
-      {broken && <p class="play-trouble">{VERSUS.broken}</p>}
+      {broken && <ErrorText>{VERSUS.broken}</ErrorText>}
       {self && <p class="note">{VERSUS.same}</p>}
       {result && (
         <>

@@ -9,6 +9,7 @@ import { SAMPLE, spokenOf } from './check';
 import { useProving } from './room';
 import { MAP } from './text';
 import { CHECK, METHODS } from './text-certificate';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 /** Scores everything again, with the same code as `boggle verify`. */
 function Audit() {
@@ -38,9 +39,9 @@ function Audit() {
         {typeof found === 'object' && found.problems.length === 0 && CHECK.audited(found.rescored, found.checked)}
       </p>
       {typeof found === 'object' && found.problems.length > 0 && (
-        <p class="error-text prove-trouble">
+        <ErrorText>
           {[CHECK.problems(found.problems.length), ...found.problems.slice(0, 5).map(sentence)].join(' ')}
-        </p>
+        </ErrorText>
       )}
     </>
   );
@@ -87,9 +88,7 @@ export function CheckAgain() {
             {spokenOf(state)}
           </p>
           {state.differ.length > 0 && (
-            <p class="error-text prove-trouble">
-              {[CHECK.differ(state.differ), ...state.problems.slice(0, 3).map(sentence)].join(' ')}
-            </p>
+            <ErrorText>{[CHECK.differ(state.differ), ...state.problems.slice(0, 3).map(sentence)].join(' ')}</ErrorText>
           )}
           {[...state.failed].slice(0, 3).map(([id, why]) => (
             <p key={id} class="note">

@@ -12,6 +12,7 @@ import { WATCHABLE } from './spec';
 import { inside } from './store';
 import { MAP, MARKS } from './text';
 import { boardCount, cellsOf } from './words';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 interface Props {
   readonly at: Signal<number>;
@@ -85,7 +86,7 @@ function GoTo({ goTo }: { goTo: Props['goTo'] }) {
       <label>
         {MAP.goTo} <input class="field num" inputMode="numeric" onChange={(event) => go(event.currentTarget)} />
       </label>
-      {missing.value !== undefined && <span class="error-text">{MAP.noSuch(missing.value)}</span>}
+      {missing.value !== undefined && <ErrorText>{MAP.noSuch(missing.value)}</ErrorText>}
     </p>
   );
 }

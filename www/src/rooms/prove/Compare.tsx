@@ -12,6 +12,7 @@ import { TableHead } from '../../ui/TableHead';
 import { useProving } from './room';
 import { COMPARE } from './text-methods';
 import { boardCount, cellsOf, duration, percent } from './words';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 export const Compare = later(function Compare() {
   const { comparison, session } = useProving();
@@ -51,11 +52,8 @@ export const Compare = later(function Compare() {
           ))}
         </tbody>
       </table>
-      {done.length > 1 && (
-        <p class={agree ? 'note' : 'error-text'}>
-          {agree ? COMPARE.agree(done.length, runs.length + 1) : COMPARE.disagree}
-        </p>
-      )}
+      {done.length > 1 && agree && <p class="note">{COMPARE.agree(done.length, runs.length + 1)}</p>}
+      {done.length > 1 && !agree && <ErrorText>{COMPARE.disagree}</ErrorText>}
       <Split shown={shown} />
       <p class="prove-actions">
         {working ? (

@@ -9,6 +9,7 @@ import { useProving } from './room';
 import { ONE_CLASS } from './spec';
 import { ACTIONS, FIGURES, HEAD, MESSAGES, OUTLOOK } from './text';
 import { duration, number } from './words';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 /** The number of classes that are timed to estimate the total. */
 const SAMPLE = 12;
@@ -186,9 +187,7 @@ function Messages() {
   return (
     <>
       {texts.filter(Boolean).map((text) => (
-        <p key={text} class="error-text prove-trouble">
-          {sentence(text as string)}
-        </p>
+        <ErrorText key={text}>{sentence(text as string)}</ErrorText>
       ))}
     </>
   );

@@ -9,6 +9,7 @@ import { useProving } from './room';
 import { readThreshold, SIZES, usualThreshold } from './spec';
 import { DICE_TITLES, QUESTION, SETTINGS } from './text';
 import { by } from './words';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 /** The milliseconds without a key after which a typed number counts. */
 const PAUSE = 900;
@@ -125,11 +126,7 @@ function Threshold() {
         onBlur={leave}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
       />
-      {isWrong && (
-        <small id="prove-threshold-why" class="error-text" role="alert">
-          {SETTINGS.badThreshold}
-        </small>
-      )}
+      {isWrong && <ErrorText id="prove-threshold-why">{SETTINGS.badThreshold}</ErrorText>}
     </>
   );
 }

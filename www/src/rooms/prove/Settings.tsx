@@ -7,6 +7,7 @@ import { COUNTS, useProving } from './room';
 import { DICE, type ProofPreset, PRESETS, readThreshold, SIZES, usualThreshold, writeSpec } from './spec';
 import { DICE_TITLES, ORDERS, PRESETS as PRESET_TEXTS, SETTINGS } from './text';
 import { by, number } from './words';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 const titleOf = ({ name, spec }: ProofPreset): string => (name === 'class' ? PRESET_TEXTS.oneClass : by(spec.size));
 
@@ -215,9 +216,9 @@ function Own() {
           >
             {SETTINGS.submit}
           </button>
-          <p id="prove-own-why" class="error-text prove-wide" hidden={soundSize && read !== undefined}>
-            {!soundSize ? SETTINGS.badSize : read === undefined ? SETTINGS.badThreshold : ''}
-          </p>
+          <ErrorText id="prove-own-why">
+            {!soundSize ? SETTINGS.badSize : read === undefined && SETTINGS.badThreshold}
+          </ErrorText>
         </fieldset>
       </form>
     </details>

@@ -7,6 +7,7 @@ import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../design/icons
 import { LookUp } from '../../words/LookUp';
 import type { SolveSession } from './session';
 import { BOARD } from './text';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 export function BoardPane({ session }: { session: SolveSession }) {
   const board = session.board.value;
@@ -67,8 +68,8 @@ function PathLine({ session }: { session: SolveSession }) {
   const trouble = session.trouble.value;
   if (trouble) {
     return (
-      <p class="path-line path-trouble" role="alert">
-        {trouble}
+      <p class="path-line">
+        <ErrorText>{trouble}</ErrorText>
       </p>
     );
   }

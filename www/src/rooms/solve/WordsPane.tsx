@@ -14,6 +14,7 @@ import { WordList } from './WordList';
 import { SaveWords } from './SaveWords';
 import { WORDS } from './text';
 import { matcher } from './words';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 export function WordsPane({ session }: { session: SolveSession }) {
   return (
@@ -144,8 +145,8 @@ function Remark({ session }: { session: SolveSession }) {
   const trouble = dictionaries.trouble.value;
   if (trouble)
     return (
-      <p class="words-remark words-trouble">
-        {WORDS.missingList(trouble, dictionaries.nameOf(dictionaries.current.value))}
+      <p class="words-remark">
+        <ErrorText>{WORDS.missingList(trouble, dictionaries.nameOf(dictionaries.current.value))}</ErrorText>
       </p>
     );
   if (!shown || !solution) return null;

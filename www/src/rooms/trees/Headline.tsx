@@ -10,6 +10,7 @@ import { misreadIn } from './plan';
 import { useTrees } from './room';
 import { stepName } from './Timeline';
 import { HEAD, number, TROUBLE } from './text';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 /** In trees with at most this many nodes, nobody cares how they are stored. */
 const MOST_PLAIN = 1000;
@@ -76,11 +77,7 @@ export function Headline() {
 function Misread() {
   const room = useTrees();
   const ignored = misreadIn(room.lab.query.value);
-  return ignored.length === 0 ? null : (
-    <p class="error-text trees-misread" role="alert">
-      {TROUBLE.misread(ignored)}
-    </p>
-  );
+  return ignored.length === 0 ? null : <ErrorText>{TROUBLE.misread(ignored)}</ErrorText>;
 }
 
 const [WIDTH, HEIGHT] = [132, 36];

@@ -14,6 +14,7 @@ import { type TreesRoom, useTrees } from './room';
 import { SvgSurface } from './svg';
 import { HEAD, SAVE } from './text';
 import { stepName } from './Timeline';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 /** The most nodes in a file, which take tens of megabytes. */
 const MOST_NODES = 200_000;
@@ -98,11 +99,9 @@ export const Save = later(function Save() {
               </button>
             </li>
           ))}
-          {failed.value && (
-            <li class="error-text" role="alert">
-              {failed.value}
-            </li>
-          )}
+          <li>
+            <ErrorText>{failed.value}</ErrorText>
+          </li>
         </ul>
       )}
     </Popup>

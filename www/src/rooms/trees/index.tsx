@@ -39,6 +39,7 @@ import './boards.css';
 import './steps.css';
 import './picture.css';
 import './embed.css';
+import { ErrorText } from '../../ui/ErrorPanel';
 
 /** Makes the room. Its trees stay while the visitor is in another room. */
 export function create(lab: RoomLab): LiveRoom {
@@ -143,24 +144,24 @@ function Progress() {
   if (missing.value) {
     return (
       <div class="trees-progress">
-        <p id="trees-trouble" class="error-text" role="alert">
+        <ErrorText id="trees-trouble">
           {TROUBLE.missing(missing.value)}{' '}
           <button class="button quiet" type="button" onClick={() => dictionaries.choose(DEFAULT_DICTIONARY)}>
             {TROUBLE.useDefault}
           </button>
-        </p>
+        </ErrorText>
       </div>
     );
   }
   if (trouble.value) {
     return (
       <div class="trees-progress">
-        <p id="trees-trouble" class="error-text" role="alert">
+        <ErrorText id="trees-trouble">
           {sentence(trouble.value)}{' '}
           <button class="button quiet" type="button" onClick={() => room.again()}>
             {TROUBLE.again}
           </button>
-        </p>
+        </ErrorText>
       </div>
     );
   }

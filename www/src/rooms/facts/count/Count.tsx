@@ -12,6 +12,7 @@ import { TEXT } from '../text';
 import { Bits } from './Bits';
 import { Drawn } from './Drawn';
 import { Odds } from './Odds';
+import { ErrorText } from '../../../ui/ErrorPanel';
 
 export function Count(props: FactsProps) {
   const { query, dice, room, diceTrouble } = props;
@@ -37,11 +38,7 @@ export function Count(props: FactsProps) {
         {query.value.dice === 'new' && <p class="note">{withPowers(TEXT.count.post2007)}</p>}
       </div>
       <div class="facts-main">
-        {session.trouble.value && (
-          <p class="facts-trouble" role="alert">
-            {session.trouble.value}
-          </p>
-        )}
+        <ErrorText>{session.trouble.value}</ErrorText>
         {estimates && (
           <>
             <ol class="estimates">

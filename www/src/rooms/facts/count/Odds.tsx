@@ -69,7 +69,8 @@ export function Odds({ query, dice }: FactsProps) {
         />
       </label>
       <div id="odds-answer" class="odds-answer" aria-live="polite">
-        {found?.ok === false && <p class="facts-trouble">{sentence(found.message)}</p>}
+        {/* The region around it announces it, when the visitor pauses. */}
+        {found?.ok === false && <p class="error-text">{sentence(found.message)}</p>}
         {found?.ok && <Answer {...found} />}
       </div>
     </section>

@@ -11,6 +11,7 @@ import { Rich } from '../../../ui/Rich';
 import { TEXT } from '../text';
 import { LaneScale, LaneView, titleOf } from './LaneView';
 import { bestBefore, type Lane, outcomeOf, type Raced, type RaceSession, rateOf } from './session';
+import { ErrorText } from '../../../ui/ErrorPanel';
 
 /** The milliseconds for each solver. */
 const TIMES = [1000, 2000, 5000];
@@ -110,11 +111,7 @@ export function Race(props: FactsProps) {
               {status === 'preparing' ? TEXT.race.ready : status === 'racing' ? TEXT.race.racing : verdict(session)}
             </p>
           </div>
-          {session.trouble.value && (
-            <p class="facts-trouble" role="alert">
-              {session.trouble.value}
-            </p>
-          )}
+          <ErrorText>{session.trouble.value}</ErrorText>
           <p class="note">
             <Rich
               text={

@@ -12,6 +12,7 @@ import { duration, number, rate, rounded } from '../format';
 import { type FactsProps, WORKERS } from '../room';
 import { TEXT } from '../text';
 import type { RolledSession } from './session';
+import { ErrorText } from '../../../ui/ErrorPanel';
 
 const GOALS = [100_000, 1_000_000, 5_000_000, 20_000_000];
 
@@ -108,11 +109,7 @@ export function Controls(props: Props) {
       >
         <span style={{ scale: `${Math.min(1, done / of)} 1` }} />
       </div>
-      {session.trouble.value && (
-        <p class="facts-trouble" role="alert">
-          {session.trouble.value}
-        </p>
-      )}
+      <ErrorText>{session.trouble.value}</ErrorText>
       <Keeping session={session} />
     </div>
   );
