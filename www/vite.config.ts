@@ -22,6 +22,17 @@ const about = {
   bugs: bugs?.url ?? bugs ?? (built && `${built}/issues`),
 };
 
+/** What a first visit loads: the entry, and the room that the page opens in. */
+const FIRST = /\/src\/(?:main|rooms\/solve\/index)\.tsx$/;
+
+/** Returns whether one of the files of a first visit imports a module, itself or through others. */
+function isOfFirstVisit(id: string, importers: (id: string) => readonly string[], seen = new Set<string>()): boolean {
+  if (FIRST.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return importers(id).some((from) => isOfFirstVisit(from, importers, seen));
+}
+
 export default defineConfig({
   define: { __ABOUT__: JSON.stringify(about) },
   // Addresses are relative, so that the page works on any static host, in any folder.
@@ -35,6 +46,23 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content security policy allows no data: addresses for fetched files.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              // Everything that a first visit loads besides the room itself is one file. By default there would be one
+              // for each set of rooms that share something, and ten small files compress worse than one.
+              debugName: 'shared',
+              name: (id, graph) => {
+                if (!/\/(?:src\/(?!rooms|main)|node_modules\/).*\.[jt]sx?$/.test(id)) return null;
+                return isOfFirstVisit(id, (of) => graph.getModuleInfo(of)?.importers ?? []) ? 'shared' : null;
+              },
+            },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   // If they were found late, through the worker, they would reload the page of the development server.
