@@ -80,7 +80,14 @@ test('a record of another run adds to the sample, once', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Boards' }).selectOption('100000');
   const json = await exported(page, /Everything/);
   await page.getByRole('button', { name: 'Reset' }).click();
-  await page.getByRole('button', { name: 'Discard the sample?' }).click();
+  // Pressing Enter by accident keeps it.
+  const question = page.getByRole('alertdialog', { name: 'Discard the sample?' });
+  await expect(question).toContainText('The statistics of 10,000 boards will be deleted');
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(rolled(page)).toContainText('10,000 boards in the sample');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect(rolled(page)).toHaveText(/^0 boards in the sample/);
   await page.getByRole('textbox', { name: 'Seed' }).fill('another');
   await page.getByRole('textbox', { name: 'Seed' }).press('Enter');

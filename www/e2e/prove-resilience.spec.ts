@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from './fixtures';
-import { SMALL, PROVED_3X3, proven, shown, MANY, go, classes, done, workers } from './prove-parts';
+import { classes, done, go, MANY, PROVED_3X3, proven, SMALL, shown, workers } from './prove-parts';
 
 // All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
 test.slow();

@@ -77,7 +77,11 @@ export const TEXT = {
     mergeHint: 'A JSON record of another run, saved here or by the command-line program',
     mergeField: 'A sample to merge',
     reset: 'Reset',
-    resetSure: 'Discard the sample?',
+    resetQuestion: (n: number) => ({
+      title: 'Discard the sample?',
+      text: `The statistics of ${boards(n)} will be deleted from this device.`,
+      action: 'Discard',
+    }),
     noWords: 'No word was found on any of these boards, so there is nothing to list.',
     views: 'What to show',
     shows: {

@@ -13,23 +13,23 @@ import { Before, SplitSwitch } from './Before';
 import { Boards } from './Boards';
 import { ClassBoard } from './ClassBoard';
 import { ClassField, Examples } from './ClassPicker';
-import { Headline } from './Headline';
 import { Find } from './Find';
+import { Headline } from './Headline';
 import { Layers } from './Layers';
 import { LayersLegend, remarkOn } from './LayersLegend';
 import { NodeLink } from './NodeLink';
-import { describePlace } from './place';
-import { Advanced, Operations } from './Operations';
 import { Why, Words } from './Notes';
-import type { Picture } from './picture';
+import { Advanced, Operations } from './Operations';
 import { StepPlot } from './Plot';
+import type { Picture } from './picture';
+import { describePlace } from './place';
 import { VIEWS } from './plan';
 import { TreesContext, TreesRoom, useTrees } from './room';
 import { Save } from './Save';
-import { HEAD, NODE, ROOM, SPLIT, TROUBLE, VIEW } from './text';
 import { Moves, stepName, Table, Transport } from './Timeline';
 import { Tour } from './Tour';
 import { TreeKey } from './TreeKey';
+import { HEAD, NODE, ROOM, SPLIT, TROUBLE, VIEW } from './text';
 import { Walk } from './Walk';
 import './figures.css';
 import './trees.css';
@@ -190,20 +190,25 @@ function Views() {
   // In a drawing of stored nodes, equal nodes become one.
   const shown = move > 0 && room.picture.value?.isShared ? 'shared' : room.viewed.value;
   return (
-    <div class="segments" role="radiogroup" aria-label={VIEW.group}>
-      {VIEWS.map((view) => (
-        <label key={view} title={VIEW.names[view].about}>
-          <input
-            type="radio"
-            name="trees-view"
-            disabled={move > 0}
-            checked={shown === view}
-            onChange={() => room.change({ view }, { replace: true })}
-          />
-          <span>{VIEW.names[view].name}</span>
-        </label>
-      ))}
-    </div>
+    <>
+      <div class="segments" role="radiogroup" aria-label={VIEW.group} aria-describedby="trees-view-about">
+        {VIEWS.map((view) => (
+          <label key={view}>
+            <input
+              type="radio"
+              name="trees-view"
+              disabled={move > 0}
+              checked={shown === view}
+              onChange={() => room.change({ view }, { replace: true })}
+            />
+            <span>{VIEW.names[view].name}</span>
+          </label>
+        ))}
+      </div>
+      <p id="trees-view-about" class="note">
+        {VIEW.names[shown].about}
+      </p>
+    </>
   );
 }
 

@@ -1,18 +1,18 @@
 /** What to roll and how many boards, start and pause, and actions on the sample. */
 
-import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { DiceIcon } from '../../../design/icons';
-import { download } from '../../../ui/download';
-import { useDraft } from '../../../ui/draft';
 import { Popup } from '../../../design/Popup';
 import type { SampleExport } from '../../../engine/facts';
+import { confirm } from '../../../ui/confirm';
+import { download } from '../../../ui/download';
+import { useDraft } from '../../../ui/draft';
+import { ErrorText } from '../../../ui/ErrorPanel';
 import { DicePicker } from '../DicePicker';
 import { duration, number, rate, rounded } from '../format';
 import { type FactsProps, WORKERS } from '../room';
 import { TEXT } from '../text';
 import type { RolledSession } from './session';
-import { ErrorText } from '../../../ui/ErrorPanel';
 
 const GOALS = [100_000, 1_000_000, 5_000_000, 20_000_000];
 
@@ -159,8 +159,10 @@ const EXPORTS: readonly SampleExport[] = ['json', 'words', 'points', 'lengths', 
 
 function Keeping({ session }: { session: RolledSession }) {
   const file = useRef<HTMLInputElement>(null);
-  const sure = useSignal(false);
   const boards = session.report.value?.boards ?? 0;
+  const reset = async (): Promise<void> => {
+    if (await confirm(TEXT.rolled.resetQuestion(boards))) await session.clear();
+  };
   return (
     <div class="keeping">
       {boards > 0 && (
@@ -211,14 +213,9 @@ function Keeping({ session }: { session: RolledSession }) {
         class="button quiet"
         type="button"
         disabled={session.status.value !== 'resting' || boards === 0}
-        onBlur={() => (sure.value = false)}
-        onClick={() => {
-          if (!sure.value) return void (sure.value = true);
-          sure.value = false;
-          void session.clear();
-        }}
+        onClick={() => void reset()}
       >
-        {sure.value ? TEXT.rolled.resetSure : TEXT.rolled.reset}
+        {TEXT.rolled.reset}
       </button>
     </div>
   );
