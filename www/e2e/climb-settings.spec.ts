@@ -12,10 +12,10 @@ test('impossible settings are reported before and after the start', async ({ pag
   await page.getByLabel('Must contain').fill('antidisestablishmentarianism');
   await expect(page.getByRole('alert')).toContainText('fit on this board');
   await start(page).click();
-  await expect(page.locator('.climb-trouble')).toContainText('fit on this board');
+  await expect(page.locator('.climb-controls > .error-text')).toContainText('fit on this board');
   await expect(start(page)).toBeVisible();
   await page.getByLabel('Must contain').fill('replastering');
-  await expect(page.locator('.settings-trouble')).toHaveCount(0);
+  await expect(page.locator('.settings .error-text')).toHaveCount(0);
   await start(page).click();
   await expect(best(page)).toHaveText(/\d/);
   await expect(page.locator('.path')).toHaveCount(1);

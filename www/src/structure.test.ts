@@ -122,8 +122,26 @@ it('the rooms take their colors from the design; only printed pages are black on
   expect(linesWith(hex, '.css', []).some((line) => line.startsWith('design/tokens.css'))).toBe(true);
 });
 
-it('only one file formats numbers', () => {
-  const formats = /\bIntl\.NumberFormat|\.toLocaleString\(/;
-  expect([...linesWith(formats, '.ts', ['ui/format.ts']), ...linesWith(formats, '.tsx', [])]).toEqual([]);
-  expect(linesWith(formats, '.ts', []).length).toBeGreaterThan(0);
+/** The files that format numbers and times: what a first visit needs, and the rest. */
+const FORMATS = ['ui/format.ts', 'ui/format-more.ts'];
+
+it('only the formats’ own files format numbers and dates', () => {
+  const formats = /\bIntl\.|\.toLocale\w*\(/;
+  expect([...linesWith(formats, '.ts', FORMATS), ...linesWith(formats, '.tsx', [])]).toEqual([]);
+  expect(linesWith(formats, '.ts', []).length).toBeGreaterThan(3);
+});
+
+it('only the formats’ own files write percentages and durations', () => {
+  const percentage = /\}%/;
+  // Positions in style sheets are percentages, too.
+  const style = /\b(?:left|top|width|height): `/;
+  const duration = /\} (?:ms|s|min|h)\b/;
+  const found = [percentage, duration].flatMap((pattern) => [
+    ...linesWith(pattern, '.ts', FORMATS),
+    // What was printed in 2007 is shown as it was printed.
+    ...linesWith(pattern, '.tsx', ['rooms/facts/rolled/Lengths.tsx']),
+  ]);
+  expect(found.filter((line) => !style.test(line))).toEqual([]);
+  expect(linesWith(percentage, '.ts', []).length).toBeGreaterThan(3);
+  expect(linesWith(duration, '.ts', []).length).toBeGreaterThan(1);
 });

@@ -5,6 +5,7 @@ import {
   counted,
   decimal,
   duration,
+  grouped,
   large,
   listed,
   longDate,
@@ -25,7 +26,8 @@ describe('numbers', () => {
       '2,338 words',
       '0 classes',
     ]);
-    expect([signed(12), signed(-1234), signed(0)]).toEqual(['+12', '−1,234', '0']);
+    expect([signed(12), signed(-1234), signed(0)]).toEqual(['+12', '−1,234', '±0']);
+    expect(grouped('7378186230582126575616000')).toBe('7,378,186,230,582,126,575,616,000');
     expect([decimal(0.012345), decimal(1234.5)]).toEqual(['0.0123', '1,230']);
     expect([whole(-1234.5), whole(-0.2), whole(999), whole(1e15)]).toEqual([
       '-1,235',
@@ -65,7 +67,10 @@ describe('numbers', () => {
 
 describe('times', () => {
   it.each([
+    [0, '0 ms'],
+    [0.000_84, '0.8 ms'],
     [0.008, '8 ms'],
+    [0.0456, '46 ms'],
     [1.5, '1.5 s'],
     [12, '12 s'],
     [59.7, '1 min'],

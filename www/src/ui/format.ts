@@ -41,8 +41,8 @@ export function upTo(n: number, digits: number): string {
   return n < 0 && text !== '0' ? `-${text}` : text;
 }
 
-/** Adds thousands separators to a number that is written without them. */
-function grouped(text: string): string {
+/** Adds thousands separators to a number that is written without them, even one too large for JavaScript. */
+export function grouped(text: string): string {
   const [integer = '', ...fraction] = text.split('.');
   return [integer.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
 }
@@ -59,9 +59,9 @@ export function counted(n: number, one: string, many = `${one}s`): string {
   return `${whole(n)} ${n === 1 ? one : many}`;
 }
 
-/** A difference with its sign: `+12`, `−3`, `0`. The minus sign is a real one. */
+/** A difference with its sign: `+12`, `−3`, `±0`. The minus sign is a real one. */
 export function signed(n: number): string {
-  return n === 0 ? '0' : `${n > 0 ? '+' : '−'}${whole(Math.abs(n))}`;
+  return `${n === 0 ? '±' : n > 0 ? '+' : '−'}${whole(Math.abs(n))}`;
 }
 
 /**
@@ -84,9 +84,9 @@ export function large(n: number): string {
   return whole(n);
 }
 
-/** A duration: `8 ms`, `12 s`, `3 min 20 s`, `2 h 5 min`, `3 days 4 h`. */
+/** A duration: `0.8 ms`, `8 ms`, `12 s`, `3 min 20 s`, `2 h 5 min`, `3 days 4 h`. */
 export function duration(seconds: number): string {
-  if (seconds < 0.9995) return `${whole(Math.round(seconds * 1000))} ms`;
+  if (seconds < 0.9995) return `${upTo(seconds * 1000, seconds < 0.00995 ? 1 : 0)} ms`;
   if (seconds < 9.95) return `${decimal(seconds, 2)} s`;
   const s = Math.round(seconds);
   if (s < 60) return `${s} s`;

@@ -8,7 +8,7 @@ import { Rich } from '../../ui/Rich';
 import { type CoolingCurve, useCoolingCurve } from './cooling-curve';
 import { readingOf, readingOfRuns, smooth } from './chart-reading';
 import { DownloadIcon } from './icons';
-import { share } from './numbers';
+import { axisTemperature, share } from './numbers';
 import type { ChartPainter } from './painter';
 import type { Climber } from './climber';
 import { Plot } from './Plot';
@@ -320,8 +320,7 @@ function paintTemperature(
       ? { steps: cooling.steps, values: cooling.temperatures }
       : past.slice(-1).map((run) => ({ steps: run.generations, values: values(run) }))[0];
   const most = Math.max(...values(trace), ...(ahead?.values ?? []), 1e-6);
-  const text = (value: number): string =>
-    ofBest ? `${Number((value * 100).toPrecision(2))}%` : String(Number(value.toPrecision(3)));
+  const text = (value: number): string => axisTemperature(value, ofBest);
   const scale = painter.axes({ most: end, exact: true, name: stepsAxis(course) }, { most, text });
   if (ahead) painter.line(ahead.steps, ahead.values, { color: 'ink3', alpha: 0.5 });
   painter.area(trace.generations, values(trace), { color: 'bad', alpha: 0.16 });
@@ -336,7 +335,7 @@ const RAREST = 1e-4;
 
 function paintAcceptance(painter: ChartPainter, course: ChartData, pointed: number | undefined): ChartScale {
   const { trace, past, end, cursor } = course;
-  const percent = (value: number): string => `${Number((value * 100).toPrecision(1))}%`;
+  const percent = (value: number): string => share(value, 1);
   const scale = painter.axes(
     { most: end, exact: true, name: stepsAxis(course) },
     { most: 1, exact: true, low: RAREST, log: true, text: percent },

@@ -12,6 +12,7 @@ import { type Drag, Plot } from './Plot';
 import { useClimbing } from './room';
 import { lastBefore } from './scale';
 import { ErrorText } from '../../ui/ErrorPanel';
+import { axisTemperature } from './numbers';
 
 const KINDS: Record<Cooling['kind'], string> = TEXT.settings.kinds;
 const FIRST: Record<Cooling['kind'], Cooling> = {
@@ -118,8 +119,7 @@ function Curve({ onPoints }: { onPoints: (points: readonly SchedulePoint[]) => v
     void curve.value;
     version.value = version.peek() + 1;
   });
-  const text = (value: number): string =>
-    curve.value?.share ? `${Number((value * 100).toPrecision(2))}%` : String(Number(value.toPrecision(3)));
+  const text = (value: number): string => axisTemperature(value, curve.value?.share ?? false);
   const drawn = room.plan.value.cooling;
   const pointed = useSignal<number | undefined>(undefined);
   const xs = curve.value?.steps ?? [];

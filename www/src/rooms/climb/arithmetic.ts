@@ -3,14 +3,7 @@
 import { faceText, placeName } from '../../board/face';
 import type { ClimbProposal } from '../../engine/jobs';
 import { decimal } from '../../ui/format';
-import { whole } from './numbers';
 import { TEXT } from './text';
-
-/** A difference with a true minus sign: `+12`, `−37`, `0`. */
-export function signed(n: number): string {
-  if (n === 0) return '0';
-  return `${n > 0 ? '+' : '\u2212'}${whole(Math.abs(n))}`;
-}
 
 /** A temperature with about three significant digits. */
 export function temperatureText(t: number): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chanceText, drawText, moveText, oddsText, signed, temperatureText, verdictText } from './arithmetic';
+import { chanceText, drawText, moveText, oddsText, temperatureText, verdictText } from './arithmetic';
 import { frameOf, proposalOf, replayOf } from './fixtures';
 import { Replaying } from './replay';
 import { axisEnd, axisStart, axisTicks, lastBefore, ChartScale, short } from './scale';
@@ -86,7 +86,6 @@ describe('the arithmetic of a step', () => {
     expect(drawText(0.64, 8.9e-17)).toEqual(['0.640', '9\u00a0×\u00a010⁻¹⁷']);
   });
   it('writes numbers as people do', () => {
-    expect([signed(12), signed(-1234), signed(0)]).toEqual(['+12', '−1,234', '0']);
     expect([temperatureText(45.23), temperatureText(0), temperatureText(123456), temperatureText(0.00004)]).toEqual([
       '45.2',
       '0',

@@ -1,6 +1,6 @@
 /** Every string of the room Climb. One *step* is one proposal; a *run* is one pass of the schedule. */
 
-import { sentence } from '../../ui/format';
+import { percent, sentence } from '../../ui/format';
 import { counted, whole as number } from './numbers';
 import type { Speed } from './speed';
 import { COMPARE } from './text-compare';
@@ -328,7 +328,7 @@ export const TEXT = {
     movesTuned: 'Tuned',
     movesNone: 'Only new letters',
     movesAll: 'Only swaps',
-    movesShare: (share: number): string => `${share}% swaps`,
+    movesShare: (share: number): string => `${percent(share / 100)} swaps`,
     newLetters: 'New letters',
     asInWords: 'By frequency in words',
     equalOdds: 'Equal odds, as in 2009',

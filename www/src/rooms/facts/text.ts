@@ -371,7 +371,6 @@ export const TEXT = {
     names: { ilp: 'integer programming', cp: 'constraint solver', brute: 'score every board', break: 'the Prove room' },
     yes: 'yes',
     no: 'no',
-    time: (seconds: number): string => `${seconds < 1 ? seconds.toFixed(2) : seconds.toFixed(1)} s`,
     bar: (time: string): string => `${time}, on a logarithmic scale`,
     machine: (machine: string, program: string): string =>
       `Measured on 22 November 2026: ${machine}, ${program}. Times on your machine will differ. To repeat the measurement:`,

@@ -2,11 +2,13 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { CheckIcon } from '../../design/icons';
+import { duration } from '../../ui/format';
+import { utcDate } from '../../ui/format-more';
 import './daily.css';
 import { archive, dailySpec, localMidnight, onTime, streak, untilNext } from './daily';
 import type { RoomProps } from './room';
 import { dayOfSeed, seedOfDay } from './spec';
-import { DAILY, formatDay, number } from './text';
+import { DAILY, number } from './text';
 
 /** The number of days listed in the archive. */
 const DAYS = 28;
@@ -25,12 +27,12 @@ export function Daily({ session, begin }: RoomProps) {
   return (
     <section class="daily" aria-labelledby="daily">
       <h2 id="daily">
-        {DAILY.title} <span class="note">{formatDay(now)}</span>
+        {DAILY.title} <span class="note">{utcDate(now)}</span>
       </h2>
       <p>{DAILY.rules}</p>
       {result ? (
         <p class="daily-done">
-          <CheckIcon /> {DAILY.done(result.points)} {DAILY.next(DAILY.hours(Math.floor(minutes / 60), minutes % 60))}
+          <CheckIcon /> {DAILY.done(result.points)} {DAILY.next(duration(60 * minutes))}
         </p>
       ) : (
         <button class="button" type="button" disabled={busy} onClick={() => open(today)}>
@@ -46,7 +48,7 @@ export function Daily({ session, begin }: RoomProps) {
         <ol class="daily-days">
           {archive(now, DAYS).map((day) => {
             const had = results[day];
-            const name = formatDay(dayOfSeed(day)!);
+            const name = utcDate(dayOfSeed(day)!);
             return (
               <li key={day}>
                 <button

@@ -3,13 +3,14 @@ import { useSignal } from '@preact/signals';
 import { href } from '../../app/route';
 import { toast } from '../../ui/toast';
 import type { DiceInfo } from '../../engine/contract';
+import { percentOf, shortDate } from '../../ui/format-more';
 import './ledger.css';
 import type { GameRecord } from './history';
 import { diceTitle } from './plan';
 import type { PlaySession } from './session';
 import { rulesOf, titleOf } from './share';
 import { queryOf } from './spec';
-import { LEDGER, number, percent } from './text';
+import { LEDGER, number } from './text';
 
 /** The number of rows shown until all are requested. */
 const FEW = 5;
@@ -51,7 +52,7 @@ function Row({ record, dice }: { record: GameRecord; dice: readonly DiceInfo[] }
   // Games saved by earlier versions have no words to show and can only be played again.
   const query = queryOf(spec);
   if (record.found) query.set('result', String(ended));
-  const date = new Date(ended).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
+  const date = shortDate(ended);
   return (
     <li>
       <a href={href('play', query)} title={`${rulesOf(spec, diceTitle(spec.source, dice))} · ${dictionaryName}`}>
@@ -64,7 +65,7 @@ function Row({ record, dice }: { record: GameRecord; dice: readonly DiceInfo[] }
           {replay && <span class="label"> {LEDGER.again}</span>}
         </span>
         <span class="play-row-best">{best}</span>
-        <span class="play-row-share num">{percent(points, pointsOfAll)}</span>
+        <span class="play-row-share num">{percentOf(points, pointsOfAll)}</span>
         <time class="num" dateTime={new Date(ended).toISOString()}>
           {date}
         </time>

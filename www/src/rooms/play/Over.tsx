@@ -13,7 +13,7 @@ import { newSeed, type RoomProps } from './room';
 import type { PlaySession } from './session';
 import { rulesOf, titleOf } from './share';
 import { DEFAULT_DICE, type Spec } from './spec';
-import { DAILY, formatDay, number, OVER, points, VERSUS } from './text';
+import { DAILY, number, OVER, points, VERSUS } from './text';
 import { Versus, winnerOf } from './Versus';
 import { LookUp } from '../../words/LookUp';
 import type { Tiers } from '../../words/table';
@@ -21,6 +21,7 @@ import { tiersFor, wantTiers } from '../../words/tiers';
 import type { Summary, Word } from './words';
 import { WordList } from './WordList';
 import { ErrorText } from '../../ui/ErrorPanel';
+import { utcDate } from '../../ui/format-more';
 
 interface OverProps extends RoomProps {
   readonly shownWord: Signal<number | null>;
@@ -122,7 +123,7 @@ function headingOf(session: PlaySession, game: OverGame): string {
   if (session.turns.value) return VERSUS.over;
   const ended = session.shownResult.value;
   const again = ended !== null && session.reviewed.value;
-  return again ? OVER.review(formatDay(new Date(ended))) : OVER.endings[game.ending];
+  return again ? OVER.review(utcDate(new Date(ended))) : OVER.endings[game.ending];
 }
 
 /** The streak in days, if this was today's daily board and it was finished in time. */

@@ -1,8 +1,9 @@
 /** The link to the practice deck, with the number of its words. */
 import { href } from '../../app/route';
+import { utcDate } from '../../ui/format-more';
 import { dueNow } from './deck';
 import type { PlaySession } from './session';
-import { formatDay, PRACTICE } from './text';
+import { PRACTICE } from './text';
 
 export function PracticeDeck({ session }: { session: PlaySession }) {
   const deck = session.book.deck.value;
@@ -17,7 +18,7 @@ export function PracticeDeck({ session }: { session: PlaySession }) {
           {PRACTICE.start(due)}
         </a>
       )}
-      {deck.length > 0 && due === 0 && <p>{PRACTICE.later(deck.length, formatDay(new Date(next)))}</p>}
+      {deck.length > 0 && due === 0 && <p>{PRACTICE.later(deck.length, utcDate(new Date(next)))}</p>}
     </section>
   );
 }

@@ -3,6 +3,7 @@
  * the board's seed. The streak is the number of days in a row on which that day's board was finished before midnight
  * UTC, up to today, or up to yesterday while today's board can still be played.
  */
+import { timeOfDay } from '../../ui/format-more';
 import { dayOfSeed, isObject, keyOf, seedOfDay, type Spec } from './spec';
 
 /** The first result on the board of a day. */
@@ -63,10 +64,8 @@ export function untilNext(now: Date): number {
 /** Returns the player's local time at which the next board comes; empty if that is midnight. */
 export function localMidnight(now: Date, timeZone?: string): string {
   const next = new Date(now.getTime() + untilNext(now));
-  const zone = timeZone === undefined ? {} : { timeZone };
-  const time = next.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', ...zone });
-  // Some browsers put a narrow space before AM and PM.
-  return /^12:00\sAM$/u.test(time) ? '' : time.replace(/\sAM$/u, ' a.m.').replace(/\sPM$/u, ' p.m.');
+  const time = timeOfDay(next, timeZone);
+  return time === '12:00 a.m.' ? '' : time;
 }
 
 /** Returns the days before today, latest first. */

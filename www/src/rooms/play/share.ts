@@ -4,10 +4,11 @@
 import type { Over } from './game';
 import { dayOf } from './daily';
 import { dayOfSeed, formatTime, type Spec } from './spec';
-import { DAILY, formatDay, RULES, SHARE, TITLES } from './text';
+import { DAILY, RULES, SHARE, TITLES } from './text';
 import { scoringName } from '../../app/points/text';
+import { utcDate } from '../../ui/format-more';
 import { tableName } from './presets';
-import { lengthOf, percent, type Summary } from './words';
+import { lengthOf, type Summary } from './words';
 
 const BAR = 10;
 
@@ -37,7 +38,7 @@ export function shareText(game: Over, summary: Summary, { diceTitle, link, strea
 export function titleOf(spec: Spec): string {
   if (spec.source.kind === 'given') return TITLES.given;
   const day = dayOf(spec) === null ? null : dayOfSeed(spec.source.seed);
-  return day ? TITLES.daily(formatDay(day)) : TITLES.seed(spec.source.seed);
+  return day ? TITLES.daily(utcDate(day)) : TITLES.seed(spec.source.seed);
 }
 
 /** Lists dice, time, minimum word length, and other unusual settings on one line. */
@@ -52,7 +53,7 @@ export function rulesOf({ seconds, minLength, scoring, goal }: Spec, diceTitle: 
 
 /** Draws ten squares; all are full only if everything was found, and at least one is if anything was. */
 function barOf(part: number, whole: number): string {
-  const share = Math.floor((percent(part, whole) * BAR) / 100);
+  const share = whole === 0 ? 0 : Math.floor((part * BAR) / whole);
   const full = part > 0 ? Math.max(1, share) : 0;
   return '■'.repeat(full) + '□'.repeat(BAR - full);
 }

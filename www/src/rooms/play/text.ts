@@ -1,23 +1,12 @@
 /** All texts of the room Play in one place, so that they can be read from top to bottom. */
 
-import { number, sentence } from '../../ui/format';
+import { counted, number, sentence } from '../../ui/format';
 import type { Ending } from './ending';
 
 /** `3,625`. */
 export { number };
-/** `1 word`, `1,045 words`. */
-export const count = (n: number, one: string, many = `${one}s`): string => `${number(n)} ${n === 1 ? one : many}`;
-export const points = (n: number): string => count(n, 'point');
-export const words = (n: number): string => count(n, 'word');
-
-/** The day in words. It is the same all over the world. */
-export const formatDay = (day: Date): string =>
-  day.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+export const points = (n: number): string => counted(n, 'point');
+export const words = (n: number): string => counted(n, 'word');
 
 /** The reason for a failure, as a sentence. */
 export function problemOf(error: unknown): string {
@@ -28,7 +17,7 @@ export const RULES = {
   untimed: 'Untimed',
   minimum: (letters: number): string => `${letters}+ letters`,
   points: (name: string): string => `${name} points`,
-  goal: (n: number): string => `goal: ${count(n, 'common word')}`,
+  goal: (n: number): string => `goal: ${counted(n, 'common word')}`,
 };
 
 export const TITLES = {
@@ -76,7 +65,7 @@ export const CHOICES = {
   any: 'any',
   none: 'none',
   fewer: (wanted: number, tries: number, most: number): string =>
-    `None of ${number(tries)} boards had ${count(wanted, 'common word')}. This one came closest, with ${number(most)}.`,
+    `None of ${number(tries)} boards had ${counted(wanted, 'common word')}. This one came closest, with ${number(most)}.`,
   noCommon: 'The list of common words could not be loaded, so this is the first board that came up.',
   commonHints: 'Count only common words in these hints',
   dice: 'Dice',
@@ -103,9 +92,7 @@ export const DAILY = {
   open: (day: string): string => `Play the daily board for ${day}`,
   done: (n: number): string => `Played today: ${points(n)}.`,
   next: (time: string): string => `Next board in ${time}.`,
-  hours: (hours: number, minutes: number): string =>
-    hours > 0 ? `${hours} h ${minutes} min` : `${Math.max(1, minutes)} min`,
-  streak: (days: number): string => `Streak: ${count(days, 'day')}.`,
+  streak: (days: number): string => `Streak: ${counted(days, 'day')}.`,
   /** `time`: the player's local time at midnight UTC; empty if that is midnight, too. */
   rule: (time: string): string =>
     `Finish each day’s board before midnight UTC${time && ` (${time} your time)`} to keep your streak. Earlier boards don’t count.`,
@@ -125,7 +112,7 @@ export const HELP = {
   table: 'Points per word',
   letters: 'Letters',
   points: 'Points',
-  minimum: (letters: number): string => `In this game, words need at least ${count(letters, 'letter')}.`,
+  minimum: (letters: number): string => `In this game, words need at least ${counted(letters, 'letter')}.`,
   first: 'Drag across touching letters to spell a word, or type it and press Enter.',
   dismiss: 'Got it',
 };
@@ -160,7 +147,7 @@ export const GAME = {
   leftLetters: 'letters',
   leftLeft: 'left',
   goal: (found: number, of: number): string => `Common words: ${number(found)} of ${number(of)}`,
-  goalReached: (n: number): string => `Goal reached: ${count(n, 'common word')}.`,
+  goalReached: (n: number): string => `Goal reached: ${counted(n, 'common word')}.`,
   row: (row: number, faces: string): string => `Row ${row}: ${faces}.`,
   gap: 'gap',
   begins: (rows: number, cols: number): string => `The game begins on a ${rows} by ${cols} board.`,
@@ -181,7 +168,7 @@ export const ANSWERS = {
   good: (word: string, n: number): string => `${word}, ${points(n)}`,
   had: (word: string): string => `You already found ${word}`,
   tooShort: (word: string, letters: number): string =>
-    `${word} is too short: words need at least ${count(letters, 'letter')}`,
+    `${word} is too short: words need at least ${counted(letters, 'letter')}`,
   notOnBoard: (word: string): string => `${word} isn’t on the board`,
   notAWord: (word: string): string => `${word} isn’t in the dictionary`,
   leftOut: (): string => 'The family filter leaves this word out',
@@ -199,7 +186,7 @@ export const PRACTICE = {
   deck: (n: number): string => `${words(n)} in the deck.`,
   left: (n: number): string => (n === 1 ? 'Last word' : `${words(n)} to go`),
   clue: (letters: number, first: string): string =>
-    `Find a word of ${count(letters, 'letter')} that starts with ${first}.`,
+    `Find a word of ${counted(letters, 'letter')} that starts with ${first}.`,
   check: 'Check',
   show: 'Show me',
   next: 'Next word',
@@ -252,9 +239,9 @@ export const OVER = {
   settings: 'Change settings',
   filters: 'Words shown',
   filter: { found: 'Found', missed: 'Missed', common: 'Missed common words', all: 'All' },
-  common: (found: number, all: number): string => `You found ${number(found)} of the ${count(all, 'common word')}.`,
+  common: (found: number, all: number): string => `You found ${number(found)} of the ${counted(all, 'common word')}.`,
   commonTogether: (found: number, all: number): string =>
-    `Together you found ${number(found)} of the ${count(all, 'common word')}.`,
+    `Together you found ${number(found)} of the ${counted(all, 'common word')}.`,
   empty: {
     all: 'This board has no words.',
     missed: 'You found them all!',
@@ -266,8 +253,8 @@ export const OVER = {
   option: (word: string, n: number, found: boolean): string => `${word}, ${points(n)}, ${found ? 'found' : 'missed'}`,
   goal: (found: number, goal: number): string =>
     found >= goal
-      ? `Goal of ${count(goal, 'common word')} reached.`
-      : `Goal: ${number(found)} of ${count(goal, 'common word')}.`,
+      ? `Goal of ${counted(goal, 'common word')} reached.`
+      : `Goal: ${number(found)} of ${counted(goal, 'common word')}.`,
 };
 
 export const VERSUS = {
@@ -308,7 +295,7 @@ export const SHARE = {
   name: 'Boggle Lab',
   points: (n: number, all: number): string => `${number(n)} of ${points(all)}`,
   words: (n: number, all: number): string => `${number(n)} of ${words(all)}`,
-  best: (letters: number, n: number): string => `Best word: ${count(letters, 'letter')}, ${points(n)}`,
+  best: (letters: number, n: number): string => `Best word: ${counted(letters, 'letter')}, ${points(n)}`,
   copied: 'Result copied, with a link to this board.',
   linkCopied: 'Link copied. It opens the same board with the same rules.',
 };
@@ -334,7 +321,7 @@ export const STATS = {
   longest: 'Longest word',
   words: 'Words found',
   perMinute: 'Points per minute',
-  ofLength: (letters: number): string => count(letters, 'letter'),
+  ofLength: (letters: number): string => counted(letters, 'letter'),
 };
 
 export const PRINT = {
@@ -347,7 +334,7 @@ export const PRINT = {
   board: (n: number): string => `Board ${n}`,
   key: (n: number): string => `Words on board ${n}`,
   row: (letters: string, n: number): string => `${letters} letters: ${number(n)}`,
-  common: (n: number): string => `${count(n, 'common word')}`,
+  common: (n: number): string => `${counted(n, 'common word')}`,
   tiers: { common: 'Common', known: 'Less common', rare: 'Rare', all: 'All words' },
 };
 
@@ -357,7 +344,7 @@ export const BACKUP = {
   save: 'Export everything',
   load: 'Import a file',
   loaded: (games: number, days: number): string =>
-    `Imported ${count(games, 'new game')} and ${count(days, 'new daily result')}.`,
+    `Imported ${counted(games, 'new game')} and ${counted(days, 'new daily result')}.`,
   notJson: 'That file isn’t a Boggle Lab export: it is not valid JSON. Nothing was changed.',
   notOurs: 'That file isn’t a Boggle Lab export. Nothing was changed.',
   version: (version: number): string =>
@@ -384,11 +371,6 @@ export const LINK = {
   scoring: 'This link’s points table is invalid; using the standard one.',
   stays: (name: string): string => `This game keeps using ${name}. The next one can use another list.`,
 };
-
-/** A share of a whole, rounded down, so that 100% means all of it. */
-export function percent(part: number, whole: number): string {
-  return `${whole === 0 ? 0 : Math.floor((100 * part) / whole)}%`;
-}
 
 /** `1st`, `2nd`, `3rd`, `11th`. */
 export function ordinal(n: number): string {

@@ -104,11 +104,6 @@ export function firstPath(solution: Solution, index: number): number[] {
   return Array.from(solution.cells.subarray(solution.cellStarts[index] ?? 0, solution.cellStarts[index + 1] ?? 0));
 }
 
-/** Returns a percentage, rounded down so that 100% means all of it. */
-export function percent(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.floor((100 * part) / whole);
-}
-
 /** Returns the number of letters of text, as people count them. */
 export function lengthOf(word: string): number {
   return [...word].length;

@@ -12,6 +12,7 @@ import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import type { PartRow } from '../../engine/jobs';
+import { fixedPercent } from '../../ui/format-more';
 import './breaking.css';
 import { useBrought } from './bring';
 import { ClassLetters } from './ClassLetters';
@@ -52,7 +53,8 @@ export function Breaking() {
   const whole = record?.class ?? room.texts.get(shown.id);
   const last = rows.at(-1);
   const levels = rows.reduce((most, row) => Math.max(most, row.level + 1 + reach(row)), 1);
-  const percent = last ? (100 * last.done).toFixed(last.done > 1 - 1e-9 ? 0 : 2) : '0';
+  const done = last?.done ?? 0;
+  const percent = done > 0 && done < 1 - 1e-9 ? fixedPercent(done, 2) : fixedPercent(done, 0);
   const small = !plan || plan.rows * plan.cols <= SMALL;
   const {
     value: { threshold },

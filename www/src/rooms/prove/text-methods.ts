@@ -24,13 +24,13 @@ export const BREAKING = {
   union2009: (threshold: number) =>
     `A part whose [[bound|bound]] is below ${number(threshold)} is ruled out; any other is split at a cell, and each new part gets its own bound. The 2009 post reports about six hours for the whole search. Today’s method doesn’t need to go as deep.`,
   bounds: (count: number) => plural(count, 'bound'),
-  done: (percent: string, method: UnfoldMethod) => `${percent}% ${method === 'union2009' ? 'broken' : 'done'}`,
+  done: (percent: string, method: UnfoldMethod) => `${percent} ${method === 'union2009' ? 'broken' : 'done'}`,
   enough: 'stopped: the picture can’t show any more',
   left: (found: number) => (found === 0 ? 'no board is left' : `${boards(found)} left`),
   found: (tried: number, found: number) =>
     `${plural(tried, 'letter')} tried in the searched parts of this drawing; ${found === 0 ? 'no board reaches the threshold' : `${boards(found)} found`}`,
   picture: (id: number, parts: number, percent: string) =>
-    `Class ${number(id)}: ${plural(parts, 'part')} bounded, ${percent}% done.`,
+    `Class ${number(id)}: ${plural(parts, 'part')} bounded, ${percent} done.`,
   point:
     'The wider a part, the more of the class’s boards it contains. Point at a part, or go from part to part with the arrow keys: its letters appear above.',
   whole: (count: string, bound: number | undefined) =>

@@ -4,7 +4,7 @@ import { PROVED, provedBest } from './claims';
 import { asLines, asTable } from './exports';
 import { bars, best, changeAt, step, strength } from './gains';
 import { DEFAULTS, hasBadScoring, readQuery, type SolveQuery, writeQuery } from './query';
-import { count, HEADLINE, TILE, WORDS } from './text';
+import { HEADLINE, TILE, WORDS } from './text';
 import { judgeTyping, linkIn } from './typing';
 import { flip, resize, turn, withCell, write } from './reshape';
 import { layOut, rowTop, slices } from './window';
@@ -297,8 +297,6 @@ describe('the map of changes', () => {
 });
 
 it('counts in plain English', () => {
-  expect(count(1, 'word')).toBe('1 word');
-  expect(count(2338, 'word')).toBe('2,338 words');
   expect(TILE.points('D', 1)).toBe('D, 1 point');
   expect(WORDS.group(1, 11, 11)).toBe('1 word, 11 points');
   expect(WORDS.group(86, 946, 11)).toBe('86 words, 11 points each');

@@ -2,22 +2,15 @@
 
 import type { RoomId } from '../../app/route';
 import { placeName } from '../../board/face';
-import { number, sentence, upTo } from '../../ui/format';
+import { counted, duration, number, sentence, signed } from '../../ui/format';
 import type { Sort } from './query';
 
-/** `3,625`. */
-export { number };
-
-/** `1 word`, `1,045 words`. */
-export const count = (n: number, one: string, many = `${one}s`): string => `${number(n)} ${n === 1 ? one : many}`;
-
-/** `+12`, `−3`, `±0`: with a true minus sign. */
-export function signed(n: number): string {
-  return n > 0 ? `+${number(n)}` : n < 0 ? `−${number(-n)}` : '±0';
-}
+/** `3,625` and `+12`. */
+export { number, signed };
 
 /** The announcement after a board is solved. */
-export const summary = (words: number, points: number): string => `${count(words, 'word')}, ${count(points, 'point')}.`;
+export const summary = (words: number, points: number): string =>
+  `${counted(words, 'word')}, ${counted(points, 'point')}.`;
 
 export const HEADLINE = {
   title: 'Solve a board',
@@ -26,7 +19,7 @@ export const HEADLINE = {
     !complete ? 'points or more' : multi ? 'points, every path counted' : points === 1 ? 'point' : 'points',
   words: (words: number): string => (words === 1 ? 'word' : 'words'),
   solved: (time: string, list: string): string => `Solved in ${time} with ${list}.`,
-  millis: (time: number): string => (time < 0.1 ? 'under 0.1 ms' : `${upTo(time, time < 10 ? 1 : 0)} ms`),
+  millis: (time: number): string => (time < 0.1 ? 'under 0.1 ms' : duration(time / 1000)),
   best: (size: string, year: number): string => `No ${size} board scores higher: proved in ${year} for ENABLE2K.`,
   play: 'Play',
   playMore: ' a game',
@@ -56,15 +49,15 @@ export const LINK = {
 export const BOARD = {
   region: 'Board',
   grid: (rows: number, cols: number): string => `Board, ${rows} by ${cols}. Type to change letters.`,
-  uses: (words: number): string => `in ${count(words, 'word')}`,
-  points: (points: number): string => count(points, 'point'),
+  uses: (words: number): string => `in ${counted(words, 'word')}`,
+  points: (points: number): string => counted(points, 'point'),
   path: (at: number, of: number): string => `path ${number(at)} of ${number(of)}`,
-  paths: (of: number): string => count(of, 'path'),
+  paths: (of: number): string => counted(of, 'path'),
   sayPath: (at: number, of: number): string => `Path ${number(at)} of ${number(of)}.`,
   previous: 'Previous path',
   next: 'Next path',
   clear: 'Clear the path',
-  used: (face: string, words: number): string => `This ${face} is in ${count(words, 'word')}.`,
+  used: (face: string, words: number): string => `This ${face} is in ${counted(words, 'word')}.`,
   gap: 'A gap: no word goes through it.',
   hintMouse: 'Point at a word to see its path. Click a tile and type to change the board.',
   hintTouch: 'Tap a word to see its path. Tap a tile to change it.',
@@ -76,9 +69,9 @@ export const TOOLS = {
   entryNote: 'letters row by row',
   placeholder: 'type or paste a board',
   unfinished: (letters: number, of: number): string =>
-    `${letters} of ${count(of, 'letter')}. For a smaller board, put / between the rows and press Enter.`,
+    `${letters} of ${counted(of, 'letter')}. For a smaller board, put / between the rows and press Enter.`,
   longer: (letters: number, of: number): string =>
-    `You typed ${count(letters, 'letter')}, but this board has ${of}. For a larger board, put / between the rows and press Enter.`,
+    `You typed ${counted(letters, 'letter')}, but this board has ${of}. For a larger board, put / between the rows and press Enter.`,
   size: (rows: number, cols: number): string => `Size: ${rows} by ${cols}`,
   roll: 'Roll',
   dice: 'Dice',
@@ -100,8 +93,8 @@ export const TILE = {
   change: 'Change letter',
   done: 'Done',
   gap: 'Gap',
-  points: (face: string, points: number): string => `${face}, ${count(points, 'point')}`,
-  title: (points: number, gain: number): string => `${count(points, 'point')} (${signed(gain)})`,
+  points: (face: string, points: number): string => `${face}, ${counted(points, 'point')}`,
+  title: (points: number, gain: number): string => `${counted(points, 'point')} (${signed(gain)})`,
 };
 
 export const WORDS = {
@@ -127,18 +120,18 @@ export const WORDS = {
   missingList: (why: string, instead: string): string => `${sentence(why)} Showing ${instead} instead.`,
   none: 'This board has no words from this list.',
   some: (words: number, of: number, points: number): string =>
-    `${number(words)} of ${count(of, 'word')}, ${count(points, 'point')}`,
+    `${number(words)} of ${counted(of, 'word')}, ${counted(points, 'point')}`,
   through: (place: string): string => `, through ${place}`,
   showAll: 'Show all words',
-  letters: (n: number): string => count(n, 'letter'),
+  letters: (n: number): string => counted(n, 'letter'),
   /** `each`: the score of every word in the group; `undefined` if the scores differ. */
   group: (words: number, points: number, each?: number): string =>
     each === undefined || words === 1
-      ? `${count(words, 'word')}, ${count(points, 'point')}`
-      : `${count(words, 'word')}, ${count(each, 'point')} each`,
+      ? `${counted(words, 'word')}, ${counted(points, 'point')}`
+      : `${counted(words, 'word')}, ${counted(each, 'point')} each`,
   take: 'Copy or save these words',
   copy: 'Copy words',
-  copied: (words: number): string => `${count(words, 'word')} copied.`,
+  copied: (words: number): string => `${counted(words, 'word')} copied.`,
   saveText: 'Save as text',
   saveTable: 'Save as a table (CSV)',
   tabWords: 'Words',

@@ -9,8 +9,8 @@ import { useEffect } from 'preact/hooks';
 import { faceText } from '../../board/face';
 import { ChevronLeftIcon, ChevronRightIcon, PlayIcon } from '../../design/icons';
 import type { TreeState } from '../../engine/jobs';
+import { duration } from '../../ui/format';
 import { FirstIcon, LastIcon, PauseIcon } from './icons';
-import { ofTime } from './figures';
 import { IN_PLACE } from './presets';
 import { MOST_MOVED, type TreesRoom, useTrees } from './room';
 import { MOVES, number, STEPS, TABLE } from './text';
@@ -259,7 +259,7 @@ function Row({ state, at, stale }: { state: TreeState; at: number; stale: boolea
       {spelling.value && <td>{at === 0 ? '' : number(state.filtered)}</td>}
       {spelling.value && <td>{at === 0 ? '' : number(state.leaves)}</td>}
       <td>{number(state.stored)}</td>
-      <td>{ofTime(state.millis)}</td>
+      <td>{duration(state.millis / 1000)}</td>
     </tr>
   );
 }

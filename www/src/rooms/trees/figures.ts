@@ -1,14 +1,6 @@
-/** Formats figures as text. */
+/** The table of steps for spreadsheets. */
 
 import type { TreeState } from '../../engine/jobs';
-
-export function ofTime(millis: number): string {
-  return millis < 10
-    ? `${millis.toFixed(1)} ms`
-    : millis < 1000
-      ? `${Math.round(millis)} ms`
-      : `${(millis / 1000).toFixed(2)} s`;
-}
 
 /** The tree that a table is about. */
 export interface TableSource {

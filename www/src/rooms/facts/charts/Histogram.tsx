@@ -6,6 +6,7 @@ import type { Counts, LogNormal } from '../../../engine/facts';
 import { type Bins, binned, density } from '../chart';
 import { ChartReader, readUnderPointer } from '../../../ui/ChartReader';
 import { download } from '../../../ui/download';
+import { fixedPercent } from '../../../ui/format-more';
 import { barPath, linear, linePath, ticks } from '../../../ui/plot';
 import { number } from '../format';
 import { TEXT } from '../text';
@@ -73,7 +74,7 @@ export function Histogram({
     .join('');
   const told = at.value >= 0 && at.value < shares.length ? at.value : -1;
   const say = (bin: number): string =>
-    TEXT.histogram.told(span(bin, step, small ? '' : unit).trim(), `${(100 * shares[bin]!).toFixed(2)}%`, of);
+    TEXT.histogram.told(span(bin, step, small ? '' : unit).trim(), fixedPercent(shares[bin]!, 2), of);
   return (
     <figure class={`histogram${small ? ' histogram-small' : ''}`}>
       <figcaption>{title}</figcaption>
@@ -230,12 +231,12 @@ function BinTable({ bins: { width, shares, beyond }, unit, of }: { bins: Bins; u
               {shares.map((share, bin) => (
                 <tr key={bin}>
                   <th scope="row">{span(bin, width, '').trim()}</th>
-                  <td>{(100 * share).toFixed(3)}%</td>
+                  <td>{fixedPercent(share, 3)}</td>
                 </tr>
               ))}
               <tr>
                 <th scope="row">{TEXT.histogram.more}</th>
-                <td>{(100 * beyond).toFixed(3)}%</td>
+                <td>{fixedPercent(beyond, 3)}</td>
               </tr>
             </tbody>
           </table>

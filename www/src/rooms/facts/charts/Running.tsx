@@ -5,7 +5,7 @@ import { useRef } from 'preact/hooks';
 import { ChartReader, readUnderPointer } from '../../../ui/ChartReader';
 import { download } from '../../../ui/download';
 import { bandPath, linear, linePath, logarithmic, ticks } from '../../../ui/plot';
-import { rounded } from '../format';
+import { large } from '../../../ui/format';
 import { TEXT } from '../text';
 import { useWidth } from './useWidth';
 
@@ -154,7 +154,7 @@ function Drawing({
           y={height - 6 * type}
           text-anchor={x(n) > w - 40 * type ? 'end' : x(n) < left + 20 * type ? 'start' : 'middle'}
         >
-          {rounded(n)}
+          {large(n)}
           {n === powers.at(-1) && x(n) < w - 130 * type ? ` ${unit}` : ''}
         </text>
       ))}

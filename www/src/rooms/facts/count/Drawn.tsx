@@ -2,7 +2,8 @@
 
 import type { Estimates, RollableFigures } from '../../../engine/facts';
 import { Running } from '../charts/Running';
-import { agrees, apart, decimals, inWords, percent } from '../format';
+import { decimalsOf, fixedPercent, measuredPercent } from '../../../ui/format-more';
+import { agrees, apart, inWords } from '../format';
 import { Power } from '../Power';
 import { BOARDS_PER_SECOND, ROLLABLE } from '../published';
 import { Rich } from '../../../ui/Rich';
@@ -34,7 +35,7 @@ export function Drawn({ session, estimates, ofDice, seed }: Props) {
     <li class="estimate">
       <h3>{TEXT.count.rollable}</h3>
       <p class="estimate-formula num">
-        {hit ? percent(figures.share, 2 * error) : '…'} × {estimates.symbols}
+        {hit ? measuredPercent(figures.share, error) : '…'} × {estimates.symbols}
         <sup>{estimates.dice}</sup> / {estimates.symmetries}
       </p>
       <p class="estimate-digits num">
@@ -116,7 +117,7 @@ function Share({
   const theirs = published === undefined ? 0 : Math.sqrt((published * (1 - published)) / ROLLABLE.strings);
   const combined = Math.hypot(error, theirs);
   const width = 2 * error;
-  const shown = percent(figures.share, width);
+  const shown = measuredPercent(figures.share, width / 2);
   return (
     <figure class="mean">
       <figcaption>
@@ -126,15 +127,15 @@ function Share({
             <Rich
               text={TEXT.count.ofStrings(
                 figures.strings,
-                percent(figures.interval.low, width),
-                percent(figures.interval.high, width),
+                measuredPercent(figures.interval.low, width / 2),
+                measuredPercent(figures.interval.high, width / 2),
               )}
             />
           </span>
         </p>
         {published !== undefined && (
           <p class="label">
-            <span class="chart-key-published" /> {TEXT.count.published(`${(100 * published).toFixed(4)}%`)}{' '}
+            <span class="chart-key-published" /> {TEXT.count.published(fixedPercent(published, 4))}{' '}
             {apart(figures.share, published, combined)}
             {TEXT.count.both(agrees(figures.share, published, combined))}
           </p>
@@ -145,7 +146,7 @@ function Share({
         published={published}
         unit="strings"
         // A share is never below 0, although with few hits the interval is wider than the share.
-        format={(value) => `${(100 * Math.max(0, value)).toFixed(Math.max(2, decimals(100 * error) - 1))}%`}
+        format={(value) => fixedPercent(Math.max(0, value), Math.max(2, decimalsOf(100 * error) - 1))}
         least={0}
         label={TEXT.count.chart(shown)}
       />

@@ -2,7 +2,7 @@
 
 import { href } from '../../../app/route';
 import { download } from '../../../ui/download';
-import { sizeName } from '../../../ui/format';
+import { duration, sizeName } from '../../../ui/format';
 import { Rich } from '../../../ui/Rich';
 import { TableHead } from '../../../ui/TableHead';
 import { number } from '../format';
@@ -44,8 +44,8 @@ export function Solvers() {
                   {TEXT.solvers.programs[kind]} <small class="label">{TEXT.solvers.names[kind]}</small>
                 </th>
                 <td class="num">
-                  {TEXT.solvers.time(seconds)} {!proved && <small class="label">{TEXT.solvers.stopped}</small>}
-                  <span class="solvers-bar" title={TEXT.solvers.bar(TEXT.solvers.time(seconds))} aria-hidden="true">
+                  {duration(seconds)} {!proved && <small class="label">{TEXT.solvers.stopped}</small>}
+                  <span class="solvers-bar" title={TEXT.solvers.bar(duration(seconds))} aria-hidden="true">
                     <i style={{ scale: `${Math.log(seconds / SHORTEST) / Math.log(LONGEST / SHORTEST)} 1` }} />
                   </span>
                 </td>
@@ -59,7 +59,7 @@ export function Solvers() {
       </div>
       <p class="facts-text">{TEXT.solvers.how(first, second, best)}</p>
       <p class="note">
-        {TEXT.solvers.shared(ATTEMPTS.filter(({ proved }) => !proved).map(({ seconds }) => TEXT.solvers.time(seconds)))}{' '}
+        {TEXT.solvers.shared(ATTEMPTS.filter(({ proved }) => !proved).map(({ seconds }) => duration(seconds)))}{' '}
         {TEXT.solvers.machine(machine, program)}
       </p>
       <pre class="solvers-script" tabIndex={0}>

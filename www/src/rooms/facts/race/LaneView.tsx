@@ -1,5 +1,6 @@
 /** One solver of the race: a bar in the summary chart, and behind it its idea and figures. */
 
+import { duration } from '../../../ui/format';
 import { number, rate } from '../format';
 import { TEXT } from '../text';
 import { type Lane, rateOf } from './session';
@@ -102,7 +103,7 @@ function against(speed: number, other: number): string {
 
 /** Our dictionary comes with the page, so nothing is left to be prepared. */
 function preparation(millis: number): string {
-  return millis < 0.5 ? TEXT.race.loaded : `${number(Math.round(millis))} ms`;
+  return millis < 0.5 ? TEXT.race.loaded : duration(millis / 1000);
 }
 
 /** A figure, or nothing if it is unknown. */

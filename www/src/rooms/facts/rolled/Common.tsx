@@ -2,6 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import type { SampleReport } from '../../../engine/facts';
+import { measured } from '../../../ui/format-more';
 import { COMMON, COMMON_SAMPLE, isOf2007 } from '../published';
 import { TEXT } from '../text';
 
@@ -43,8 +44,7 @@ export function Common({ report }: { report: SampleReport }) {
   );
 }
 
+/** The share of the boards that have a word, in percent; its column says so. */
 function share(share: number, boards: number): string {
-  const error = Math.sqrt((share * (1 - share)) / boards);
-  const digits = error > 0 ? Math.max(1, Math.min(6, 1 - Math.floor(Math.log10(100 * error)))) : 2;
-  return (100 * share).toFixed(digits);
+  return measured(100 * share, 100 * Math.sqrt((share * (1 - share)) / boards));
 }

@@ -9,7 +9,8 @@ import { download } from '../../../ui/download';
 import { useDraft } from '../../../ui/draft';
 import { ErrorText } from '../../../ui/ErrorPanel';
 import { DicePicker } from '../DicePicker';
-import { duration, number, rate, rounded } from '../format';
+import { duration, large } from '../../../ui/format';
+import { number, rate } from '../format';
 import { type FactsProps, WORKERS } from '../room';
 import { TEXT } from '../text';
 import type { RolledSession } from './session';
@@ -93,7 +94,7 @@ export function Controls(props: Props) {
             disabled={status !== 'resting'}
             onClick={() => void session.roll(seed, boards)}
           >
-            {done > 0 && done < boards ? TEXT.rolled.resume : TEXT.rolled.roll(rounded(boards))}
+            {done > 0 && done < boards ? TEXT.rolled.resume : TEXT.rolled.roll(large(boards))}
           </button>
         )}
         <Standing session={session} rolling={rolling} seed={seed} />
@@ -120,7 +121,7 @@ function Standing({ session, rolling, seed }: { session: RolledSession; rolling:
   const perSecond = session.rate.value;
   const boards = session.report.value?.boards ?? 0;
   const here = session.millis.value > 0 ? session.rolledHere.value : 0;
-  const time = duration(session.millis.value);
+  const time = duration(session.millis.value / 1000);
   return (
     <p class="label num" data-testid="rolled">
       {rolling ? (
@@ -129,7 +130,7 @@ function Standing({ session, rolling, seed }: { session: RolledSession; rolling:
           {perSecond > 0 && (
             <>
               <br />
-              {TEXT.rolled.rate(rate(perSecond), WORKERS, duration((1000 * (of - done)) / perSecond))}
+              {TEXT.rolled.rate(rate(perSecond), WORKERS, duration((of - done) / perSecond))}
             </>
           )}
         </>

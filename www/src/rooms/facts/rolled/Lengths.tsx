@@ -1,7 +1,8 @@
 /** How likely a board has a word of each length. */
 
 import type { LengthReport, SampleReport } from '../../../engine/facts';
-import { mayBeWithin, percent } from '../format';
+import { measured, measuredPercent } from '../../../ui/format-more';
+import { mayBeWithin } from '../format';
 import { HAS_LENGTH, isOf2007 } from '../published';
 import { Rich } from '../../../ui/Rich';
 import { TEXT } from '../text';
@@ -55,7 +56,7 @@ function Row({ letters, boards, share, low, high, mean, known }: LengthReport & 
   return (
     <tr>
       <th scope="row">{letters}</th>
-      <td title={TEXT.lengths.boardsWith(boards)}>{percent(share, width)}</td>
+      <td title={TEXT.lengths.boardsWith(boards)}>{measuredPercent(share, width / 2)}</td>
       {known && (
         <td>
           {published === undefined ? (
@@ -72,7 +73,7 @@ function Row({ letters, boards, share, low, high, mean, known }: LengthReport & 
         </td>
       )}
       <td class="quiet">
-        {percent(low, width).replace('%', '')} – {percent(high, width)}
+        {measured(100 * low, 50 * width)} – {measuredPercent(high, width / 2)}
       </td>
       <td class="lengths-bar" aria-hidden="true">
         <span style={{ '--share': place(share), '--low': place(low), '--high': place(high) }} />

@@ -3,7 +3,8 @@
 import type { Distribution, SampleReport } from '../../../engine/facts';
 import type { TrailPoint } from '../chart';
 import { Running } from '../charts/Running';
-import { agrees, apart, decimals, measured, number } from '../format';
+import { decimalsOf, measured } from '../../../ui/format-more';
+import { agrees, apart, number } from '../format';
 import { isOf2007, MEAN_POINTS, MEAN_WORDS } from '../published';
 import { Rich } from '../../../ui/Rich';
 import { TEXT } from '../text';
@@ -38,7 +39,7 @@ interface MeanProps {
 function Mean({ unit, of, published, points }: MeanProps) {
   const { mean, standardError: error } = of;
   const shown = measured(mean, error);
-  const half = (1.96 * error).toFixed(decimals(error));
+  const half = (1.96 * error).toFixed(decimalsOf(error));
   const same = !(error > 0);
   return (
     <figure class="mean">
@@ -47,7 +48,7 @@ function Mean({ unit, of, published, points }: MeanProps) {
         <p class="mean-value">
           <span class="num">{same ? number(mean) : shown}</span>{' '}
           <span class="note">
-            {same ? TEXT.means.noError : <Rich text={TEXT.means.error(error.toFixed(decimals(error)))} />}
+            {same ? TEXT.means.noError : <Rich text={TEXT.means.error(error.toFixed(decimalsOf(error)))} />}
           </span>
         </p>
         <p class="label">
@@ -66,7 +67,7 @@ function Mean({ unit, of, published, points }: MeanProps) {
           points={points}
           published={published}
           unit="boards"
-          format={(value) => value.toFixed(Math.max(1, decimals(error) - 1))}
+          format={(value) => value.toFixed(Math.max(1, decimalsOf(error) - 1))}
           label={TEXT.means.chart(unit, shown, half, published)}
         />
       )}
