@@ -19,6 +19,18 @@ it('copying and downloading are done in one place each', () => {
   expect(users(/URL\.createObjectURL/)).toEqual(['ui/download.ts']);
 });
 
+it('tables for spreadsheets are written in one place, which quotes', () => {
+  expect(code.filter((name) => /join\('\\r\\n'\)|\\r\\n`|"'\$1"/.test(textOf(name)))).toEqual(['ui/csv.ts']);
+});
+
+it('an icon is drawn once', () => {
+  const drawn = code.flatMap((name) =>
+    Array.from(textOf(name).matchAll(/const (\w+Icon) = icon\(/g), ([, icon]) => icon!),
+  );
+  expect(drawn.length).toBeGreaterThan(30);
+  expect(drawn.filter((icon, i) => drawn.indexOf(icon) !== i)).toEqual([]);
+});
+
 /**
  * Once loaded, `preact/compat` changes the fields of every room, as React does: `onChange` of a text field is then called
  * for each key instead of once, when the text is complete.

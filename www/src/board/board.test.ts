@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellName, faceText } from './face';
+import { boardText, cellName, faceText } from './face';
 import { circleAt, circlesAlong, pathChevrons, pathLine, squareAt } from './geometry';
 import { type Key, keyAction, type KeyState } from './keys';
 
@@ -119,4 +119,9 @@ describe('geometry', () => {
     expect(pathChevrons([0, 1], 4, 0.1)).toBe('M95,60L105,50L95,40');
     expect(pathChevrons([1, 0], 4, 0.1)).toBe('M105,40L95,50L105,60');
   });
+});
+
+it('a board is written row by row', () => {
+  expect(boardText([...'reptalsed'], 3)).toBe('rep/tal/sed');
+  expect(boardText(['qu', 'a', 'e', '.'], 2, ' ', ' / ')).toBe('qu a / e .');
 });

@@ -1,4 +1,5 @@
 /** How a cell reads: on its tile, and aloud. */
+import { capital } from '../ui/format';
 
 export interface Grid {
   readonly rows: number;
@@ -11,7 +12,7 @@ export const GAP = '.';
 
 /** `Qu`, `A`, `Th`; nothing for a gap. */
 export function faceText(cell: string): string {
-  return cell === GAP ? '' : cell.charAt(0).toUpperCase() + cell.slice(1);
+  return cell === GAP ? '' : capital(cell);
 }
 
 /** `row 2, column 3`, counted from 1. */
@@ -23,4 +24,9 @@ export function placeName(grid: Pick<Grid, 'cols'>, cell: number): string {
 export function cellName(grid: Grid, cell: number): string {
   const face = grid.cells[cell] ?? GAP;
   return `${placeName(grid, cell)}, ${face === GAP ? 'gap' : faceText(face)}`;
+}
+
+/** Writes a board row by row: `REP/TAL/SED`, or with other separators. */
+export function boardText(faces: readonly string[], cols: number, between = '', rows = '/'): string {
+  return faces.map((face, i) => (i === 0 ? '' : i % cols === 0 ? rows : between) + face).join('');
 }

@@ -29,19 +29,23 @@ const MAX_FACE = 8;
 
 /** Returns what `key` does, or `undefined` if it is not one of the board's. */
 export function keyAction(key: Key, state: KeyState): KeyAction | undefined {
-  const move = arrow(key, state);
+  const { rows, cols } = state.grid;
+  const all = key.ctrlKey || key.metaKey;
+  const move = key.altKey ? undefined : steppedTo(key.key, state.focus, rows, cols, all);
   if (move !== undefined) return { kind: 'move', to: move };
   if (key.ctrlKey || key.metaKey || key.altKey) return undefined;
   if (key.key === 'Enter' || key.key === ' ') return { kind: 'press' };
   return state.editable ? edit(key, state) : undefined;
 }
 
-function arrow(key: Key, { grid: { rows, cols }, focus }: KeyState): number | undefined {
-  const row = Math.floor(focus / cols);
-  const col = focus % cols;
-  const all = key.ctrlKey || key.metaKey;
-  if (key.altKey) return undefined;
-  switch (key.key) {
+/**
+ * Returns the cell of a grid that a key leads to from another, or `undefined` for keys that lead nowhere. `all`: Home and
+ * End lead to the ends of the grid instead of those of the row.
+ */
+export function steppedTo(key: string, from: number, rows: number, cols: number, all = false): number | undefined {
+  const row = Math.floor(from / cols);
+  const col = from % cols;
+  switch (key) {
     case 'ArrowLeft':
       return row * cols + Math.max(0, col - 1);
     case 'ArrowRight':

@@ -24,6 +24,8 @@ function Icon({ children }: { children: ComponentChildren }) {
 export const icon = (children: ComponentChildren) => () => <Icon>{children}</Icon>;
 
 export const CloseIcon = icon(<path d="M5 5l10 10M15 5L5 15" />);
+export const DownloadIcon = icon(<path d="M10 3.5v9M6.5 9.5 10 13l3.5-3.5M4 16.5h12" />);
+export const PauseIcon = icon(<path d="M7 4.5v11M13 4.5v11" />);
 export const ChevronDownIcon = icon(<path d="M5 8l5 5 5-5" />);
 export const ChevronLeftIcon = icon(<path d="M12 5l-5 5 5 5" />);
 export const ChevronRightIcon = icon(<path d="M8 5l5 5-5 5" />);

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { Popup } from '../design/Popup';
+import { capital } from './format';
 import { GLOSSARY, type Term } from './glossary';
 import { TEXT } from './text';
 
@@ -18,8 +19,4 @@ export function Explain({ term, children }: { term: Term; children?: ComponentCh
       )}
     </Popup>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

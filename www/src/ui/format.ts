@@ -143,5 +143,10 @@ export function sentence(message: string): string {
     .replace(/`(`|[^`]*)`/g, '“$1”')
     .replace(/(\p{L})'(?=\p{L})/gu, '$1’');
   const ended = /[.!?…]$/.test(text) ? text : `${text}.`;
-  return text === '' ? '' : ended[0]?.toUpperCase() + ended.slice(1);
+  return text === '' ? '' : capital(ended);
+}
+
+/** The same text with a capital first letter. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,7 +1,7 @@
 /** The board that is shown: live, in a single step, in a replay, or in the recording before a climb. */
 
 import { Board, type TileState } from '../../board/Board';
-import { faceText } from '../../board/face';
+import { boardText, faceText } from '../../board/face';
 import { PlayIcon } from '../../design/icons';
 import { useGhost } from './ghost';
 import { dimsOf } from './plan';
@@ -76,7 +76,11 @@ function useLook(): TileLook | undefined {
   const replaying = session.replaying.value;
   if (replaying) {
     const { faces, changed } = replaying.moment();
-    return { faces, board: boardText(faces, room.shownSize), states: marks(faces.length, changed, 'fresh') };
+    return {
+      faces,
+      board: boardText(faces, dimsOf(room.shownSize).cols, ' ', ' / '),
+      states: marks(faces.length, changed, 'fresh'),
+    };
   }
   const frame = session.frame.value;
   if (!frame) return undefined;
@@ -109,10 +113,4 @@ function lookOfStep(
 
 function marks(length: number, cells: readonly number[], state: TileState): (TileState | undefined)[] {
   return Array.from({ length }, (_, cell) => (cells.includes(cell) ? state : undefined));
-}
-
-/** Writes cells separated by spaces and rows separated by slashes, a notation that every board has. */
-function boardText(faces: readonly string[], size: string): string {
-  const { rows, cols } = dimsOf(size);
-  return Array.from({ length: rows }, (_, row) => faces.slice(row * cols, (row + 1) * cols).join(' ')).join(' / ');
 }

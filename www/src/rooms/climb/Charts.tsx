@@ -3,11 +3,12 @@
  */
 
 import { useComputed, useSignal } from '@preact/signals';
+import { DownloadIcon } from '../../design/icons';
+import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
 import { Rich } from '../../ui/Rich';
 import { type CoolingCurve, useCoolingCurve } from './cooling-curve';
 import { readingOf, readingOfRuns, smooth } from './chart-reading';
-import { DownloadIcon } from './icons';
 import { axisTemperature, share } from './numbers';
 import type { ChartPainter } from './painter';
 import type { Climber } from './climber';
@@ -158,9 +159,9 @@ function Success({ runs }: { runs: readonly number[] }) {
   const [low, high] = interval(hits, runs.length);
   const save = (): void => {
     const rows = room.session.climbers.value.flatMap((climber) =>
-      Array.from(climber.runs.value, (points) => `${climber.index + 1},${points}`),
+      Array.from(climber.runs.value, (points) => [climber.index + 1, points]),
     );
-    download('boggle-runs.csv', `climber,best_score\r\n${rows.join('\r\n')}\r\n`);
+    download('boggle-runs.csv', csvOf(['climber', 'best_score'], rows));
   };
   return (
     <p class="chart-success num">
@@ -188,10 +189,13 @@ function SaveRun() {
   if (!some) return <p class="chart-success" />;
   const save = (): void => {
     const trace = traceNow();
-    const rows = trace.generations.map((step, i) =>
-      [step, trace.points[i], trace.temperatures[i], trace.acceptanceAt(step)].join().replace(/NaN$/, ''),
-    );
-    download(`boggle-run-${trace.run + 1}.csv`, `step,points,temperature,accepted\r\n${rows.join('\r\n')}\r\n`);
+    const rows = trace.generations.map((step, i) => [
+      step,
+      trace.points[i],
+      trace.temperatures[i],
+      trace.acceptanceAt(step),
+    ]);
+    download(`boggle-run-${trace.run + 1}.csv`, csvOf(['step', 'points', 'temperature', 'accepted'], rows));
   };
   return (
     <p class="chart-success">

@@ -1,6 +1,7 @@
 /** Two schedules side by side, from the same seed. */
 
 import { useComputed, useSignal } from '@preact/signals';
+import { csvOf } from '../../ui/csv';
 import { coolingOf, figuresOf, type Figures, type ComparisonPreset, PRESETS, RUNS, type Side } from './compare';
 import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
@@ -181,10 +182,8 @@ function Work({ sides, figures, names, runs, steps }: WorkProps) {
 
 /** The best score of every run, for other programs. */
 function save(sides: readonly [Side, Side], names: readonly [string, string], seed: string): void {
-  const rows = sides.flatMap((side, i) =>
-    [...side.runs.value].map((points, run) => [names[i], run + 1, points].join()),
-  );
-  download('boggle-schedules.csv', [`# seed ${seed}`, 'schedule,run,best_score', ...rows, ''].join('\r\n'));
+  const rows = sides.flatMap((side, i) => [...side.runs.value].map((points, run) => [names[i], run + 1, points]));
+  download('boggle-schedules.csv', csvOf(['schedule', 'run', 'best_score'], rows, { about: `seed ${seed}` }));
 }
 
 function Choice({ label, value }: { label: string; value: { value: ComparisonPreset } }) {

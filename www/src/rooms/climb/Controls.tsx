@@ -1,11 +1,11 @@
 /** The controls: start, pause, step, and stop; speed, board size, and number of climbers. */
 
 import { SizePicker } from '../../board/SizePicker';
-import { ChevronDownIcon, GridIcon, PlayIcon } from '../../design/icons';
+import { ChevronDownIcon, GridIcon, PauseIcon, PlayIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import type { Pace } from '../../engine/jobs';
 import { sentence } from '../../ui/format';
-import { BackIcon, PauseIcon, ReplayIcon, StepIcon, StopIcon } from './icons';
+import { BackIcon, ReplayIcon, StepIcon, StopIcon } from './icons';
 import { share } from './numbers';
 import { dimsOf } from './plan';
 import { type ClimbRoom, COUNTS, useClimbing } from './room';

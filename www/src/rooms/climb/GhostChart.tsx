@@ -2,6 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
+import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
 import { linePath } from '../../ui/plot';
 import { LAST_MOMENT } from './ghost';
@@ -37,8 +38,7 @@ function momentAt({ offsetX, currentTarget }: PointerEvent): number {
 }
 
 function save(): void {
-  const rows = RECORDING.moments.map((moment) => moment.join());
-  download('boggle-recorded-run.csv', `step,points,board\r\n${rows.join('\r\n')}\r\n`);
+  download('boggle-recorded-run.csv', csvOf(['step', 'points', 'board'], RECORDING.moments));
 }
 
 function say(moment: number): string {

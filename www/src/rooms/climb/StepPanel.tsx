@@ -1,9 +1,8 @@
 /** Below the controls: the arithmetic of a step, a replay's scrubber, or what the current temperature means. */
 
-import { PlayIcon } from '../../design/icons';
+import { PauseIcon, PlayIcon } from '../../design/icons';
 import { signed } from '../../ui/format';
 import { chanceText, drawText, moveText, oddsText, temperatureText, verdictText } from './arithmetic';
-import { PauseIcon } from './icons';
 import { share, whole as number } from './numbers';
 import { dimsOf } from './plan';
 import type { Replaying } from './replay';

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { DictionaryInfo, Rules } from '../../engine/contract';
 import type { HallEntry } from '../../engine/jobs';
 import { readEach } from '../../engine/stored';
+import { csvOf } from '../../ui/csv';
 
 export interface Famous {
   /** The canonical form. */
@@ -109,29 +110,12 @@ export function hallJson(
 /** Returns the hall as a spreadsheet file, with the same numbers. */
 export function hallCsv(hall: readonly Famous[], course: HallCourse): string {
   const { rules, size, dictionary } = course;
-  const rows = hall.map(({ points, board, seed, run, step, found }) =>
-    [
-      points,
-      board,
-      size,
-      dictionary,
-      rules.scoring,
-      rules.minLength,
-      seed,
-      run + 1,
-      step ?? '',
-      new Date(found).toISOString(),
-    ]
-      .map(quoted)
-      .join(),
-  );
-  return `${['points,board,size,dictionary,scoring,minLength,seed,run,step,found', ...rows].join('\r\n')}\r\n`;
-}
-
-function quoted(value: string | number): string {
-  // Spreadsheets would run a text that begins like a formula; the apostrophe marks it as text.
-  const text = typeof value === 'string' ? value.replace(/^([=+\-@\t])/, "'$1") : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+  const columns = ['points', 'board', 'size', 'dictionary', 'scoring', 'minLength', 'seed', 'run', 'step', 'found'];
+  const rows = hall.map(({ points, board, seed, run, step, found }) => {
+    const date = new Date(found).toISOString();
+    return [points, board, size, dictionary, rules.scoring, rules.minLength, seed, run + 1, step, date];
+  });
+  return csvOf(columns, rows);
 }
 
 const FINITE = v.pipe(v.number(), v.finite());

@@ -2,6 +2,7 @@
  * The records of finished games and the daily results. Every change first reads the saved data, so that two tabs add to
  * each other's data instead of overwriting it.
  */
+import type { KeyStore } from '../../app/storage';
 import { signal } from '@preact/signals';
 import type { Rival } from './challenge';
 import { addResult, type DailyResults } from './daily';
@@ -17,7 +18,6 @@ import {
   saveDeck,
   saveHistory,
   savePresets,
-  type Store,
 } from './storage';
 
 /** The most columns that are readable. */
@@ -32,7 +32,7 @@ export class Book {
   /** The player's own games by name. */
   readonly presets = signal<readonly GamePreset[]>([]);
 
-  constructor(private readonly browser: Store) {
+  constructor(private readonly browser: KeyStore) {
     this.refresh();
   }
 

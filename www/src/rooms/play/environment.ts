@@ -1,7 +1,7 @@
 /** What the session needs from outside, and what it reports to the view. */
+import type { KeyStore } from '../../app/storage';
 import type { Engine } from '../../engine/contract';
 import type { Tiers } from '../../words/table';
-import type { Store } from './storage';
 import type { TableEngine } from './table';
 import type { Answer } from './verdict';
 
@@ -9,8 +9,8 @@ import type { Answer } from './verdict';
 export interface PlayEnvironment {
   readonly engine: TableEngine & Pick<Engine, 'judge' | 'trace'>;
   /** The storage of this tab, and of the browser. */
-  readonly tab: Store;
-  readonly browser: Store;
+  readonly tab: KeyStore;
+  readonly browser: KeyStore;
   /** A steady clock, in milliseconds. */
   now(): number;
   /** Milliseconds since 1970. */

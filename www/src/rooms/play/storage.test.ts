@@ -1,3 +1,4 @@
+import type { KeyStore } from '../../app/storage';
 import { describe, expect, it } from 'vitest';
 import { BOARD, MemoryPlayStore, SOLUTION, SPEC } from './fixtures';
 import { find, finish, start, tick } from './game';
@@ -12,7 +13,6 @@ import {
   saveDaily,
   saveGame,
   saveHistory,
-  type Store,
 } from './storage';
 import { summarize } from './words';
 
@@ -23,7 +23,7 @@ const record = recordOf(over, summarize(SOLUTION, over.found), 'ENABLE2K', 1_763
 const GAME = 'boggle-lab:play-game';
 const HISTORY = 'boggle-lab:play-history';
 
-const broken: Store = {
+const broken: KeyStore = {
   getItem: () => {
     throw new Error('forbidden');
   },

@@ -8,6 +8,7 @@
  * The checks are written by hand, because the library for schemas (`engine/stored.ts`) would make a first visit to this
  * room larger.
  */
+import type { KeyStore } from '../../app/storage';
 import type { Rival } from './challenge';
 import { readResult, type DailyResult, type DailyResults } from './daily';
 import type { Ending, Found, Game } from './game';
@@ -19,13 +20,6 @@ import { isGoal, isObject, readSpec, type Spec } from './spec';
 import type { Choices } from './plan';
 
 export type { Choices };
-
-/** The part of `Storage` that is used. */
-export interface Store {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
 
 /** A saved game: without its board, which the engine can restore, and with its clock stopped. */
 export interface SavedGame {
@@ -52,7 +46,7 @@ const DECK = 'boggle-lab:play-deck';
  * Saves the game in this tab's storage (so that two tabs don't mix) and in the browser's (so that it outlives the tab).
  * A finished game stays until the next one, so that its result survives a reload.
  */
-export function saveGame(tab: Store, browser: Store, game: Game, rivals: readonly Rival[] = []): void {
+export function saveGame(tab: KeyStore, browser: KeyStore, game: Game, rivals: readonly Rival[] = []): void {
   const { spec, elapsed, found, replay } = game;
   const saved: SavedGame = { spec, elapsed, found, replay, ending: game.phase === 'over' ? game.ending : null, rivals };
   write(tab, GAME, saved);
@@ -60,22 +54,22 @@ export function saveGame(tab: Store, browser: Store, game: Game, rivals: readonl
 }
 
 /** Returns the tab's own game, or otherwise the browser's. */
-export function loadGame(tab: Store, browser: Store): SavedGame | null {
+export function loadGame(tab: KeyStore, browser: KeyStore): SavedGame | null {
   return readSavedGame(read(tab, GAME)) ?? readSavedGame(read(browser, GAME));
 }
 
-export function forgetGame(tab: Store, browser: Store): void {
+export function forgetGame(tab: KeyStore, browser: KeyStore): void {
   remove(tab, GAME);
   remove(browser, GAME);
 }
 
-export function saveHistory(browser: Store, records: readonly GameRecord[]): void {
+export function saveHistory(browser: KeyStore, records: readonly GameRecord[]): void {
   if (records.length === 0) remove(browser, HISTORY);
   else write(browser, HISTORY, { records });
 }
 
 /** Returns the readable records, newest first; damaged ones are left out. */
-export function loadHistory(browser: Store): GameRecord[] {
+export function loadHistory(browser: KeyStore): GameRecord[] {
   const kept = read(browser, HISTORY);
   if (!isObject(kept) || !Array.isArray(kept.records)) return [];
   return kept.records
@@ -84,24 +78,24 @@ export function loadHistory(browser: Store): GameRecord[] {
     .filter((record) => record !== null);
 }
 
-export function saveDaily(browser: Store, results: DailyResults): void {
+export function saveDaily(browser: KeyStore, results: DailyResults): void {
   if (Object.keys(results).length === 0) remove(browser, DAILY);
   else write(browser, DAILY, { results });
 }
 
 /** Returns the readable results by day. */
-export function loadDaily(browser: Store): DailyResults {
+export function loadDaily(browser: KeyStore): DailyResults {
   const kept = read(browser, DAILY);
   if (!isObject(kept) || !isObject(kept.results)) return {};
   const sound = Object.entries(kept.results).map(([day, value]) => [day, readResult(day, value)] as const);
   return Object.fromEntries(sound.filter((entry): entry is [string, DailyResult] => entry[1] !== null));
 }
 
-export function saveChoices(browser: Store, choices: Choices): void {
+export function saveChoices(browser: KeyStore, choices: Choices): void {
   write(browser, CHOICES, choices);
 }
 
-export function loadChoices(browser: Store): Partial<Choices> {
+export function loadChoices(browser: KeyStore): Partial<Choices> {
   return readChoices(read(browser, CHOICES));
 }
 
@@ -127,22 +121,22 @@ export function readChoices(kept: unknown): Partial<Choices> {
   };
 }
 
-export function savePresets(browser: Store, presets: readonly GamePreset[]): void {
+export function savePresets(browser: KeyStore, presets: readonly GamePreset[]): void {
   if (presets.length === 0) remove(browser, PRESETS);
   else write(browser, PRESETS, { presets });
 }
 
-export function loadPresets(browser: Store): GamePreset[] {
+export function loadPresets(browser: KeyStore): GamePreset[] {
   const kept = read(browser, PRESETS);
   return isObject(kept) ? readPresets(kept.presets) : [];
 }
 
-export function saveDeck(browser: Store, cards: readonly Card[]): void {
+export function saveDeck(browser: KeyStore, cards: readonly Card[]): void {
   if (cards.length === 0) remove(browser, DECK);
   else write(browser, DECK, { cards });
 }
 
-export function loadDeck(browser: Store): Card[] {
+export function loadDeck(browser: KeyStore): Card[] {
   const kept = read(browser, DECK);
   return isObject(kept) ? readDeck(kept.cards) : [];
 }
@@ -175,7 +169,7 @@ function isCount(value: unknown, max: number): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max;
 }
 
-function read(store: Store, key: string): unknown {
+function read(store: KeyStore, key: string): unknown {
   try {
     const text = store.getItem(key);
     const kept: unknown = text === null ? null : JSON.parse(text);
@@ -185,7 +179,7 @@ function read(store: Store, key: string): unknown {
   }
 }
 
-function write(store: Store, key: string, value: object): void {
+function write(store: KeyStore, key: string, value: object): void {
   try {
     store.setItem(key, JSON.stringify({ version: VERSION, ...value }));
   } catch {
@@ -193,7 +187,7 @@ function write(store: Store, key: string, value: object): void {
   }
 }
 
-function remove(store: Store, key: string): void {
+function remove(store: KeyStore, key: string): void {
   try {
     store.removeItem(key);
   } catch {

@@ -6,6 +6,7 @@
 import { later } from '../../app/later';
 import { useSignal } from '@preact/signals';
 import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
+import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
 import { barPath, linear } from '../../ui/plot';
 import { Rich } from '../../ui/Rich';
@@ -55,8 +56,8 @@ export const BoundChart = later(function BoundChart() {
   const say = (column: number, [first, ...others]: readonly number[]): string =>
     first === undefined ? '' : CHART.told(first, 1 + others.length, highest[column] ?? 0, best[column] ?? 0, threshold);
   const save = (): void => {
-    const rows = order.map((id) => [id, results.get(id)?.bound, results.get(id)?.best].join());
-    download('boggle-bounds.csv', ['class,bound,best_board', ...rows, ''].join('\r\n'));
+    const rows = order.map((id) => [id, results.get(id)?.bound, results.get(id)?.best]);
+    download('boggle-bounds.csv', csvOf(['class', 'bound', 'best_board'], rows));
   };
   return (
     <figure class="bounds">

@@ -12,6 +12,7 @@ import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import type { PartRow } from '../../engine/jobs';
+import { csvOf } from '../../ui/csv';
 import { fixedPercent } from '../../ui/format-more';
 import './breaking.css';
 import { useBrought } from './bring';
@@ -116,7 +117,7 @@ export function Breaking() {
         <button
           class="button quiet"
           type="button"
-          onClick={() => download(`boggle-class-${shown.id}-${method}.csv`, csvOf(rows))}
+          onClick={() => download(`boggle-class-${shown.id}-${method}.csv`, tableOf(rows))}
         >
           {BREAKING.csv}
         </button>
@@ -133,11 +134,21 @@ export function Breaking() {
 }
 
 /** The parts as a table for other programs. */
-function csvOf(rows: readonly PartRow[]): string {
-  const lines = rows.map(({ level, part, of, bound, fate, tried, found, from, share, class: cells }) =>
-    [level, part, of, bound, fate, tried, found, from, share, cells].join(),
-  );
-  return ['level,part,of,bound,fate,tried,found,from,share,class', ...lines, ''].join('\r\n');
+function tableOf(rows: readonly PartRow[]): string {
+  const columns = ['level', 'part', 'of', 'bound', 'fate', 'tried', 'found', 'from', 'share', 'class'];
+  const lines = rows.map(({ level, part, of, bound, fate, tried, found, from, share, class: cells }) => [
+    level,
+    part,
+    of,
+    bound,
+    fate,
+    tried,
+    found,
+    from,
+    share,
+    cells,
+  ]);
+  return csvOf(columns, lines);
 }
 
 /** Describes the outcome of a finished class. */

@@ -2,6 +2,7 @@
 
 import { later } from '../../app/later';
 import { useSignal } from '@preact/signals';
+import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
@@ -61,7 +62,7 @@ export const Compare = later(function Compare() {
             {COMPARE.stop}
           </button>
         ) : (
-          <button class="button quiet" type="button" onClick={() => download('boggle-methods.csv', csvOf(shown))}>
+          <button class="button quiet" type="button" onClick={() => download('boggle-methods.csv', tableOf(shown))}>
             {COMPARE.csv}
           </button>
         )}
@@ -127,10 +128,10 @@ function rowsOf({ runs, brute, boards, text }: Compared, working: boolean): Row[
   return working ? rows : rows.sort((a, b) => (b.seconds ?? 0) - (a.seconds ?? 0));
 }
 
-function csvOf({ runs, brute, text, boards }: Compared): string {
-  const rows = runs.map(({ method, state, seconds, visits, found }) => [method, state, seconds, visits, found].join());
-  const last = ['brute', brute.state, brute.seconds, brute.scored || boards, brute.found].join();
-  return [`# ${text}`, 'method,state,seconds,work,boards_found', ...rows, last, ''].join('\r\n');
+function tableOf({ runs, brute, text, boards }: Compared): string {
+  const rows = runs.map(({ method, state, seconds, visits, found }) => [method, state, seconds, visits, found]);
+  const last = ['brute', brute.state, brute.seconds, brute.scored || boards, brute.found];
+  return csvOf(['method', 'state', 'seconds', 'work', 'boards_found'], [...rows, last], { about: text });
 }
 
 /** Compares two methods for each letter of one cell. */

@@ -1,6 +1,6 @@
 /** Downloads and imports of results. */
 
-import { icon, PlusIcon, ShareIcon } from '../../design/icons';
+import { DownloadIcon, PlusIcon, ShareIcon } from '../../design/icons';
 import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
@@ -66,5 +66,3 @@ async function add(session: ProofSession, input: HTMLInputElement): Promise<void
   }
   input.value = '';
 }
-
-const DownloadIcon = icon(<path d="M10 3.5v9M6.2 9l3.8 3.8L13.8 9M4 16.5h12" />);

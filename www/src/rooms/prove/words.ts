@@ -1,5 +1,6 @@
 /** Numbers, boards, and classes in readable form. Pure functions. */
 
+import { boardText } from '../../board/face';
 import { large as short, upTo } from '../../ui/format';
 
 export { counted as plural, duration, percent, sizeName as by, whole as number } from '../../ui/format';
@@ -17,11 +18,8 @@ export function large(n: number): string {
 
 /** `PER/LAT/DES`: a board of one letter per cell, row by row; other boards as they are written. */
 export function rowsOf(board: string, cols: number): string {
-  const rows =
-    /[\s/.]/.test(board) || board.length % cols !== 0
-      ? [board]
-      : (board.match(new RegExp(`.{${cols}}`, 'gsu')) ?? [board]);
-  return rows.join('/').toUpperCase();
+  const isPlain = !/[\s/.]/.test(board) && board.length % cols === 0;
+  return (isPlain ? boardText([...board], cols) : board).toUpperCase();
 }
 
 /** Returns the letters of each cell of a class in text form: `ab c def …`. */

@@ -1,11 +1,11 @@
 /** Copies the words shown to the clipboard, or saves them as a file. */
 
+import { DownloadIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import type { Solution } from '../../engine/contract';
 import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
 import { asLines, asTable } from './exports';
-import { SaveIcon } from './icons';
 import type { SolveSession } from './session';
 import { WORDS } from './text';
 
@@ -25,7 +25,7 @@ export function SaveWords({ session }: { session: SolveSession }) {
     [WORDS.saveTable, () => download(nameOf(solution, 'csv'), asTable(solution, shown.words))],
   ];
   return (
-    <Popup label={WORDS.take} title={WORDS.take} buttonClass="icon-button" button={<SaveIcon />}>
+    <Popup label={WORDS.take} title={WORDS.take} buttonClass="icon-button" button={<DownloadIcon />}>
       {(close) => (
         <div class="menu">
           {actions.map(([name, run]) => (

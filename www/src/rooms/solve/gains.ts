@@ -1,5 +1,6 @@
 /** Interprets a neighborhood: the best changes, and the shades for gains and losses. */
 
+import { steppedTo } from '../../board/keys';
 import type { BoardView, Neighborhood } from '../../engine/contract';
 
 export interface Change {
@@ -73,18 +74,7 @@ export function bars(gains: readonly number[]): Bar[] {
 
 /** Returns the square that a key leads to from square `from` (negative for none), or `undefined` for other keys. */
 export function step(key: string, from: number, rows: number, columns: number): number | undefined {
-  const steps: Record<string, [number, number]> = {
-    ArrowUp: [-1, 0],
-    ArrowDown: [1, 0],
-    ArrowLeft: [0, -1],
-    ArrowRight: [0, 1],
-  };
-  const by = steps[key];
   if (key === 'Escape') return -1;
-  if (!by && key !== 'Home' && key !== 'End') return undefined;
-  if (from < 0) return 0;
-  const [row, column] = [Math.floor(from / columns), from % columns];
-  if (!by) return row * columns + (key === 'Home' ? 0 : columns - 1);
-  const within = (at: number, size: number): number => Math.min(size - 1, Math.max(0, at));
-  return within(row + by[0], rows) * columns + within(column + by[1], columns);
+  const to = steppedTo(key, Math.max(0, from), rows, columns);
+  return from < 0 && to !== undefined ? 0 : to;
 }

@@ -309,5 +309,5 @@ it('exports words as lines and as a table', () => {
     { word: 'bad', points: 1, path: [1, 0, 3] },
   ]);
   expect(asLines(solution, [1, 0])).toBe('bad\nabc\n');
-  expect(asTable(solution, [0, 1])).toBe('word,points,paths\nabc,1,2\nbad,1,1\n');
+  expect(asTable(solution, [0, 1])).toBe('word,points,paths\r\nabc,1,2\r\nbad,1,1\r\n');
 });

@@ -3,6 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { useLab } from '../../app/lab';
 import { parseHash, wayTo } from '../../app/route';
+import { boardText } from '../../board/face';
 import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import { sentence } from '../../ui/format';
@@ -126,13 +127,11 @@ function FromBoard() {
     const query = parseHash(wayTo('solve')).query;
     const read = await engine.readBoard(board, query.get('size') ?? '', dictionaries.current.value);
     if (!read.ok) return void (failed.value = sentence(read.message));
-    const { rows, cols, cells } = read.board;
+    const { cols, cells } = read.board;
     if (cells.some((cell) => cell.length > 1 && cell !== 'qu')) return void (failed.value = CLASS.severalLetters);
     // In a class, `qu` is a choice between Qu and u, so the face alone is written as q.
     const faces = cells.map((cell) => (cell === 'qu' ? 'q' : cell));
-    const text = Array.from({ length: rows }, (_, row) => faces.slice(row * cols, (row + 1) * cols).join(' ')).join(
-      ' / ',
-    );
+    const text = boardText(faces, cols, ' ', ' / ');
     failed.value = '';
     room.change({ ...DEFAULT_PLAN, class: text });
   };

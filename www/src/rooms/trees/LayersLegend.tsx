@@ -1,7 +1,7 @@
 /** The marked branches in the layers: which ones there are, where they lead, and the same as a table. */
 
 import { later } from '../../app/later';
-import { faceText } from '../../board/face';
+import { boardText, faceText } from '../../board/face';
 import type { TreePlace } from '../../engine/jobs';
 import { Explain } from '../../ui/Explain';
 import { branchesAt } from './branches';
@@ -62,17 +62,12 @@ export const LayersLegend = later(function LayersLegend() {
   );
 });
 
-/** `REP/TAL/SED`: a board, row by row. */
+/** `REP/TAL/SED`: a board with letters or gaps, row by row. */
 export function rowsOf(cells: readonly string[], cols: number): string {
-  const rows: string[] = [];
-  for (let at = 0; at < cells.length; at += cols)
-    rows.push(
-      cells
-        .slice(at, at + cols)
-        .map((letter) => faceText(letter || '.'))
-        .join(''),
-    );
-  return rows.join('/');
+  return boardText(
+    cells.map((letter) => faceText(letter || '.')),
+    cols,
+  );
 }
 
 /** The costliest branch, layer by layer. Each row leads to its place. */

@@ -3,6 +3,7 @@
 import { faceText } from '../../board/face';
 import type { ClassView } from '../../engine/contract';
 import type { TreeGraph, TreeMove, TreeNode } from '../../engine/jobs';
+import { capital } from '../../ui/format';
 import { depthOf, type Family, familyOf, type Layout, layOut } from './layout';
 import { allAbove, type Link, linksOf } from './links';
 import { cellName, MADE, NODE as NODE_TEXT, number } from './text';
@@ -283,10 +284,6 @@ export function sentence(node: {
   return kind > SUM
     ? NODE_TEXT.describeChoice(cell, children, worth)
     : NODE_TEXT.describeLetter(letter, cell, worth, points);
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function walkOf(family: Family): number[] {

@@ -7,7 +7,7 @@
  */
 
 import { type Grid, placeName } from '../../board/face';
-import { counted, listed, whole as number } from '../../ui/format';
+import { capital, counted, listed, whole as number } from '../../ui/format';
 
 export { number };
 export { PRESET_GROUP_TITLES, PRESET_TEXT } from './text-examples';
@@ -19,9 +19,6 @@ export { TOUR_TEXT, TOUR_UI } from './text-tour';
 export function cellName(grid: Pick<Grid, 'cols'>, cell: number): string {
   return `cell ${cell} (${placeName(grid, cell)})`;
 }
-
-/** The same at the beginning of a sentence. */
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const ROOM = {
   title: 'Evaluation trees',
@@ -193,7 +190,7 @@ export const MOVES = {
   forward: 'Next move ›',
   backLong: 'One move back',
   forwardLong: 'One move forward',
-  nothing: (step: string): string => `${step.charAt(0).toUpperCase()}${step.slice(1)} leaves the tree as it is.`,
+  nothing: (step: string): string => `${capital(step)} leaves the tree as it is.`,
   at: (taken: number, total: number): string => `Move ${number(taken)} of ${number(total)}`,
   of: (step: string): string => `of ${step}.`,
   canForward: 'A step is made up of small moves. “Next move” takes one at a time.',

@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import type { Counts, LogNormal } from '../../../engine/facts';
 import { type Bins, binned, density } from '../chart';
 import { ChartReader, readUnderPointer } from '../../../ui/ChartReader';
+import { csvOf } from '../../../ui/csv';
 import { download } from '../../../ui/download';
 import { fixedPercent } from '../../../ui/format-more';
 import { barPath, linear, linePath, ticks } from '../../../ui/plot';
@@ -212,7 +213,7 @@ function BinTable({ bins: { width, shares, beyond }, unit, of }: { bins: Bins; u
           class="button quiet"
           type="button"
           onClick={() =>
-            download(`boggle-${of}-by-${unit.replace(/\W+/g, '-')}.csv`, csvOf({ width, shares, beyond }, unit, of))
+            download(`boggle-${of}-by-${unit.replace(/\W+/g, '-')}.csv`, tableOf({ width, shares, beyond }, unit, of))
           }
         >
           {TEXT.histogram.csv}
@@ -246,12 +247,10 @@ function BinTable({ bins: { width, shares, beyond }, unit, of }: { bins: Bins; u
   );
 }
 
-function csvOf({ width, shares, beyond }: Bins, unit: string, of: string): string {
-  const rows = shares.map((share, bin) => `${bin * width},${(bin + 1) * width - 1},${share}`);
-  return [
-    `${unit.replaceAll(' ', '_')}_from,to,share_of_${of}`,
-    ...rows,
-    `${shares.length * width},,${beyond}`,
-    '',
-  ].join('\r\n');
+function tableOf({ width, shares, beyond }: Bins, unit: string, of: string): string {
+  const rows = shares.map((share, bin) => [bin * width, (bin + 1) * width - 1, share]);
+  return csvOf(
+    [`${unit.replaceAll(' ', '_')}_from`, 'to', `share_of_${of}`],
+    [...rows, [shares.length * width, undefined, beyond]],
+  );
 }

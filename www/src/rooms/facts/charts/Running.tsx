@@ -3,6 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { ChartReader, readUnderPointer } from '../../../ui/ChartReader';
+import { csvOf } from '../../../ui/csv';
 import { download } from '../../../ui/download';
 import { bandPath, linear, linePath, logarithmic, ticks } from '../../../ui/plot';
 import { large } from '../../../ui/format';
@@ -45,8 +46,8 @@ export function Running({ points, published, label, unit, format, least = -Infin
   const say = ({ n, value, error }: RunningPoint): string =>
     TEXT.running.told(n, unit, format(value), format(Z * error));
   const save = (): void => {
-    const rows = points.map(({ n, value, error }) => [n, value, error].join());
-    download('boggle-running.csv', [`${unit},value,standard_error`, ...rows, ''].join('\r\n'));
+    const rows = points.map(({ n, value, error }) => [n, value, error]);
+    download('boggle-running.csv', csvOf([unit, 'value', 'standard_error'], rows));
   };
   return (
     <>

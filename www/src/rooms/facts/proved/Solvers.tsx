@@ -7,7 +7,7 @@ import { Rich } from '../../../ui/Rich';
 import { TableHead } from '../../../ui/TableHead';
 import { number } from '../format';
 import { TEXT } from '../text';
-import { ATTEMPTS, csvOf, MEASURED, SCRIPT } from './solvers';
+import { ATTEMPTS, MEASURED, SCRIPT, tableOf } from './solvers';
 
 /** The times at the ends of the bars, in seconds. */
 const SHORTEST = 0.01;
@@ -70,7 +70,7 @@ export function Solvers() {
         <button
           class="button quiet"
           type="button"
-          onClick={() => download('boggle-general-solvers.csv', csvOf(ATTEMPTS))}
+          onClick={() => download('boggle-general-solvers.csv', tableOf(ATTEMPTS))}
         >
           {TEXT.solvers.csv}
         </button>

@@ -3,6 +3,7 @@
  * `examples/general-solvers.py`. Times differ on other machines, but the best score is the same.
  */
 
+import { csvOf } from '../../../ui/csv';
 import { TEXT } from '../text';
 
 export type SolverKind = 'ilp' | 'cp' | 'brute' | 'break';
@@ -38,9 +39,15 @@ export const ATTEMPTS: readonly Attempt[] = [
 /** The commands that repeat the measurement. */
 export const SCRIPT = ['pip install highspy ortools', 'cargo build --release', 'python3 examples/general-solvers.py'];
 
-export function csvOf(attempts: readonly Attempt[]): string {
-  const rows = attempts.map(({ kind, seconds, best, bound, proved }) =>
-    [TEXT.solvers.programs[kind], kind, seconds, best, bound, proved].join(),
-  );
-  return ['program,kind,processor_seconds,best_found,bound,proved', ...rows, ''].join('\r\n');
+export function tableOf(attempts: readonly Attempt[]): string {
+  const columns = ['program', 'kind', 'processor_seconds', 'best_found', 'bound', 'proved'];
+  const rows = attempts.map(({ kind, seconds, best, bound, proved }) => [
+    TEXT.solvers.programs[kind],
+    kind,
+    seconds,
+    best,
+    bound,
+    proved,
+  ]);
+  return csvOf(columns, rows);
 }

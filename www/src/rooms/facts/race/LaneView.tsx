@@ -1,6 +1,6 @@
 /** One solver of the race: a bar in the summary chart, and behind it its idea and figures. */
 
-import { duration } from '../../../ui/format';
+import { capital, duration } from '../../../ui/format';
 import { number, rate } from '../format';
 import { TEXT } from '../text';
 import { type Lane, rateOf } from './session';
@@ -21,7 +21,7 @@ interface Props {
 
 /** The name of a solver, as a heading. */
 export function titleOf({ idea }: Lane): string {
-  return idea.title === 'ours' ? TEXT.race.ours : idea.title.charAt(0).toUpperCase() + idea.title.slice(1);
+  return idea.title === 'ours' ? TEXT.race.ours : capital(idea.title);
 }
 
 export function LaneView({ lane, before, first, course }: Props) {

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'preact/hooks';
 import { useLab } from '../../../app/lab';
+import { csvOf } from '../../../ui/csv';
 import { download } from '../../../ui/download';
 import { DicePicker } from '../DicePicker';
 import { rate } from '../format';
@@ -153,7 +154,7 @@ export function Race(props: FactsProps) {
         </ol>
         {ran && (
           <p>
-            <button class="button quiet" type="button" onClick={() => download('boggle-race.csv', csvOf(lanes))}>
+            <button class="button quiet" type="button" onClick={() => download('boggle-race.csv', tableOf(lanes))}>
               {TEXT.race.csv}
             </button>
           </p>
@@ -185,21 +186,11 @@ function outcome(session: RaceSession): string {
   );
 }
 
-function csvOf(lanes: readonly Lane[]): string {
-  const rows = lanes.flatMap((lane) =>
-    lane.leg
-      ? [
-          [
-            lane.idea.name,
-            lane.idea.year ?? '',
-            lane.leg.boards,
-            lane.leg.points,
-            lane.millis,
-            rateOf(lane),
-            lane.leg.agrees,
-          ].join(),
-        ]
-      : [],
-  );
-  return ['solver,year,boards,points,milliseconds,boards_per_second,agrees', ...rows, ''].join('\r\n');
+function tableOf(lanes: readonly Lane[]): string {
+  const columns = ['solver', 'year', 'boards', 'points', 'milliseconds', 'boards_per_second', 'agrees'];
+  const rows = lanes.flatMap((lane) => {
+    const { idea, leg, millis } = lane;
+    return leg ? [[idea.name, idea.year, leg.boards, leg.points, millis, rateOf(lane), leg.agrees]] : [];
+  });
+  return csvOf(columns, rows);
 }
