@@ -89,6 +89,12 @@ it('errors are shown by one component', () => {
   expect(new Set(classes)).toEqual(new Set(['.error-text']));
 });
 
+/** Class letters that show the notation; they are the same in any language. */
+const EXAMPLES = ['aeiou bcdfghjklmnpqrstvwxyz, corner:*', 'ab cd e f gh i j k l'];
+
+/** The page's own name, and those of file formats. */
+const NAMES = ['Boggle', 'Lab', 'JSON', 'CSV'];
+
 /** Two words in a row, as in a sentence. */
 const WORDS = /\p{L}{2,},? +\p{L}{2,}/u;
 
@@ -128,12 +134,10 @@ function sentencesIn(name: string, errors = false): string[] {
 it('components have no texts of their own', { timeout: 60_000 }, () => {
   const components = code.filter((name) => name.endsWith('.tsx'));
   const isText = (name: string): boolean => /(?:^|\/)text(?:-\w+)?\.tsx$/.test(name);
-  // Class letters that show the notation; they are the same in any language.
-  const examples = ['aeiou bcdfghjklmnpqrstvwxyz, corner:*', 'ab cd e f gh i j k l'];
   const found = components
     .filter((name) => !isText(name))
     .flatMap((name) => sentencesIn(name).map((text) => ({ name, text })))
-    .filter(({ text }) => !examples.includes(text));
+    .filter(({ text }) => !EXAMPLES.includes(text));
   expect(found.map(({ name, text }) => `${name}: ${text}`)).toEqual([]);
   // The stories have sentences of both kinds, so the search does find them.
   expect(components.filter(isText).flatMap((name) => sentencesIn(name)).length).toBeGreaterThan(30);
@@ -150,6 +154,39 @@ it('the engine has no texts for people outside its text file', () => {
     .flatMap((name) => capital(name).map((text) => `${name}: ${text}`));
   expect(found).toEqual([]);
   expect(capital('engine/text.ts').length).toBeGreaterThan(8);
+});
+
+/** The attributes that visitors read or hear. */
+const READ = /^(?:title|alt|placeholder|label|aria-(?:label|valuetext|description))$/;
+
+/** Returns the single words that a file shows: as a child, in an attribute, or as the name of what is copied. */
+function wordsIn(name: string): string[] {
+  const kind = name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(name, textOf(name), ts.ScriptTarget.Latest, true, kind);
+  const found: string[] = [];
+  const add = (node: ts.Node | undefined): void => {
+    if (!node) return;
+    if (ts.isJsxExpression(node)) return add(node.expression);
+    if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].forEach(add);
+    const literal = ts.isStringLiteralLike(node) || ts.isJsxText(node);
+    if (literal && /\p{L}{3}/u.test(node.text)) found.push(node.text.trim());
+  };
+  const walk = (node: ts.Node): void => {
+    if (ts.isJsxElement(node) || ts.isJsxFragment(node)) node.children.forEach(add);
+    if (ts.isJsxAttribute(node) && READ.test(node.name.getText())) add(node.initializer);
+    if (ts.isCallExpression(node) && node.expression.getText() === 'copyText') add(node.arguments[1]);
+    ts.forEachChild(node, walk);
+  };
+  walk(source);
+  return found;
+}
+
+it('not even single words are outside the texts', { timeout: 60_000 }, () => {
+  const found = code
+    .filter((name) => !/(?:^|\/)text(?:-\w+)?\.tsx?$/.test(name))
+    .flatMap((name) => wordsIn(name).map((text) => ({ name, text })))
+    .filter(({ text }) => !EXAMPLES.includes(text) && !NAMES.includes(text));
+  expect(found.map(({ name, text }) => `${name}: ${text}`)).toEqual([]);
 });
 
 /**

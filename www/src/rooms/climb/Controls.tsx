@@ -150,7 +150,7 @@ function Count() {
       buttonClass="button quiet climb-count"
       button={
         <>
-          <span class="num">{count}</span> {count === 1 ? 'climber' : 'climbers'} <ChevronDownIcon />
+          <span class="num">{count}</span> {TEXT.controls.climberNoun(count)} <ChevronDownIcon />
         </>
       }
     >

@@ -13,7 +13,7 @@ import { newSeed, type RoomProps } from './room';
 import type { PlaySession } from './session';
 import { rulesOf, titleOf } from './share';
 import { DEFAULT_DICE, type Spec } from './spec';
-import { DAILY, number, OVER, points, VERSUS } from './text';
+import { DAILY, number, OVER, pointNoun, points, VERSUS } from './text';
 import { Versus, winnerOf } from './Versus';
 import { LookUp } from '../../words/LookUp';
 import type { Tiers } from '../../words/table';
@@ -61,7 +61,7 @@ export function Over(props: OverProps) {
           <p class="play-total play-winner">{winnerOf(session, cancel.value)}</p>
         ) : (
           <p class="play-total">
-            <span class="num">{number(summary.points)}</span> {summary.points === 1 ? 'point' : 'points'}
+            <span class="num">{number(summary.points)}</span> {pointNoun(summary.points)}
           </p>
         )}
         <div class="play-line" aria-hidden="true">

@@ -12,7 +12,7 @@ import { Left } from './Left';
 import type { PlayPlan } from './plan';
 import type { PlaySession } from './session';
 import { formatTime } from './spec';
-import { GAME, HELP, number, words } from './text';
+import { GAME, HELP, number, pointNoun, words } from './text';
 import { covers, tiersFor, wantTiers } from '../../words/tiers';
 import { sayAnswer, sayBoard, sayEntry } from './verdict';
 
@@ -181,7 +181,7 @@ function Score({ session }: { session: PlaySession }) {
         )}
       </span>{' '}
       <span class="label">
-        {score === 1 ? 'point' : 'points'} <span>{words(found.length)}</span>
+        {pointNoun(score)} <span>{words(found.length)}</span>
       </span>
     </p>
   );

@@ -154,7 +154,7 @@ function Send({ session, back }: { session: PlaySession; back: boolean }) {
             <button
               class={hasShareSheet() ? 'button' : 'button primary'}
               type="button"
-              onClick={() => void copyText(link, 'Link', { done: VERSUS.copied })}
+              onClick={() => void copyText(link, VERSUS.link, { done: VERSUS.copied })}
             >
               {VERSUS.copy}
             </button>

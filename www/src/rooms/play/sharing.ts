@@ -26,7 +26,7 @@ export async function shareResult(game: Over, summary: Summary, diceTitle: strin
   const link = linkTo(queryOf(game.spec));
   const text = shareText(game, summary, { diceTitle, link, streak });
   if (hasShareSheet() && (await shareSheet(text))) return;
-  await copyText(text, 'Result', { done: SHARE.copied });
+  await copyText(text, SHARE.result, { done: SHARE.copied });
 }
 
 /** Returns whether to use the system's share sheet. On desktops, people expect the clipboard. */
@@ -48,5 +48,5 @@ export async function shareSheet(text: string): Promise<boolean> {
 /** Shares the link to a board, so that someone else can play it too. */
 export async function copyLink(spec: Spec): Promise<void> {
   const link = linkTo(queryOf(spec));
-  await copyText(link, 'Link', { done: SHARE.linkCopied });
+  await copyText(link, SHARE.link, { done: SHARE.linkCopied });
 }

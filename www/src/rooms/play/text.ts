@@ -6,6 +6,8 @@ import type { Ending } from './ending';
 /** `3,625`. */
 export { number };
 export const points = (n: number): string => counted(n, 'point');
+/** The noun alone, where the number is set in another size. */
+export const pointNoun = (n: number): string => (n === 1 ? 'point' : 'points');
 export const words = (n: number): string => counted(n, 'word');
 
 /** The reason for a failure, as a sentence. */
@@ -264,6 +266,8 @@ export const VERSUS = {
   about: 'The link holds the board, the rules, and your words. Your friend sees your words only after playing.',
   name: 'Your name (optional)',
   copy: 'Copy the link',
+  /** What is copied, if that fails. */
+  link: 'Link',
   copied: 'Challenge link copied.',
   sendLink: 'Send the link',
   invite: 'Can you find more words than I did? Same board, same time:',
@@ -296,6 +300,9 @@ export const SHARE = {
   points: (n: number, all: number): string => `${number(n)} of ${points(all)}`,
   words: (n: number, all: number): string => `${number(n)} of ${words(all)}`,
   best: (letters: number, n: number): string => `Best word: ${counted(letters, 'letter')}, ${points(n)}`,
+  /** What is copied, if that fails. */
+  result: 'Result',
+  link: 'Link',
   copied: 'Result copied, with a link to this board.',
   linkCopied: 'Link copied. It opens the same board with the same rules.',
 };

@@ -116,7 +116,7 @@ function Canonical({ text }: { text: string }) {
         type="button"
         title={NOTES.copyCanonical}
         aria-label={NOTES.copyCanonical}
-        onClick={() => void copyText(text, 'Text', { done: NOTES.copied(text) })}
+        onClick={() => void copyText(text, NOTES.text, { done: NOTES.copied(text) })}
       >
         <CopyIcon />
       </button>

@@ -17,7 +17,7 @@ export function SaveWords({ session }: { session: SolveSession }) {
     [
       WORDS.copy,
       () =>
-        void copyText(asLines(solution, shown.words), 'Words', {
+        void copyText(asLines(solution, shown.words), WORDS.words, {
           done: WORDS.copied(shown.words.length),
         }),
     ],

@@ -31,7 +31,7 @@ export function Tools({ session, landing }: { session: SolveSession; landing: bo
             <Roll session={session} />
             <Popup
               label={TOOLS.size(board?.rows ?? 4, board?.cols ?? 4)}
-              title="Size"
+              title={TOOLS.sizeTip}
               buttonClass="button tool-size"
               button={
                 <>
@@ -253,5 +253,5 @@ async function share(): Promise<void> {
     await navigator.share({ url, title: document.title }).catch(() => undefined);
     return;
   }
-  await copyText(url, 'Link', { done: TOOLS.shared });
+  await copyText(url, TOOLS.link, { done: TOOLS.shared });
 }

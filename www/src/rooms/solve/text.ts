@@ -72,6 +72,7 @@ export const TOOLS = {
     `${letters} of ${counted(of, 'letter')}. For a smaller board, put / between the rows and press Enter.`,
   longer: (letters: number, of: number): string =>
     `You typed ${counted(letters, 'letter')}, but this board has ${of}. For a larger board, put / between the rows and press Enter.`,
+  sizeTip: 'Size',
   size: (rows: number, cols: number): string => `Size: ${rows} by ${cols}`,
   roll: 'Roll',
   dice: 'Dice',
@@ -84,6 +85,8 @@ export const TOOLS = {
   play: 'Play',
   playBoard: 'Play this board',
   share: 'Share',
+  /** What is copied, if that fails. */
+  link: 'Link',
   shared: 'Link copied. It opens this board.',
 };
 
@@ -131,6 +134,8 @@ export const WORDS = {
       : `${counted(words, 'word')}, ${counted(each, 'point')} each`,
   take: 'Copy or save these words',
   copy: 'Copy words',
+  /** What is copied, if that fails. */
+  words: 'Words',
   copied: (words: number): string => `${counted(words, 'word')} copied.`,
   saveText: 'Save as text',
   saveTable: 'Save as a table (CSV)',
@@ -160,6 +165,8 @@ export const NOTES = {
   canonicalForm: 'Canonical form',
   canonicalAbout: 'the first of them in alphabetical order',
   copyCanonical: 'Copy the canonical form',
+  /** What is copied, if that fails. */
+  text: 'Text',
   copied: (text: string): string => `Copied ${text}.`,
 };
 
