@@ -19,7 +19,7 @@ import { FakeWorld, settle } from './play/fake';
 import { SPEC } from './play/fixtures';
 import { ProofRoom } from './prove/room';
 import { resultOf, scriptedBreaker } from './prove/visit';
-import { Trees } from './trees/room';
+import { TreesRoom } from './trees/room';
 
 const fakes = vi.hoisted(() => {
   vi.stubGlobal('navigator', { hardwareConcurrency: 2 });
@@ -301,7 +301,7 @@ const JOBS: Readonly<Record<string, readonly [job: Partial<Job>, begin: () => Pr
     { what: 'building trees', share: 0 },
     async () => {
       const readClass = () => held.then(() => ({ ok: false, message: 'not a class' }));
-      const room = new Trees(labOf('', { readClass }));
+      const room = new TreesRoom(labOf('', { readClass }));
       room.builder.follow(room.plan.value, 'enable2k', '');
       return { room, end: () => release() };
     },
@@ -336,7 +336,7 @@ it('a climb that is paused and saved is not a job, and neither is a room at rest
   await climb.enter();
   climb.start();
   climb.session.pause();
-  const trees = new Trees(labOf());
+  const trees = new TreesRoom(labOf());
   expect([climb.busy.value, (await proving()).busy.value, trees.busy.value]).toEqual([undefined, undefined, undefined]);
   const facts = new FactsRoom(labOf());
   await facts.rolled.open(OF);

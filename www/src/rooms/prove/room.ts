@@ -13,7 +13,6 @@ import { BreakWorker } from '../../engine/breaker';
 import { memoryBudget } from '../../engine/memory';
 import type { ProveSpec } from '../../engine/jobs';
 import { confirm } from '../../ui/confirm';
-import { announce } from '../../ui/live';
 import { Check } from './check';
 import { ClassTexts } from './classes';
 import { MethodComparison } from './compare';
