@@ -34,6 +34,14 @@ for (const scheme of ['light', 'dark'] as const) {
   }
 }
 
+test('nothing is wider than the window, at any width', async ({ page }) => {
+  await open(page, '#/');
+  for (let width = 320; width <= 1600; width += 20) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} wide`).toBeLessThanOrEqual(width);
+  }
+});
+
 test('an embedded board stands alone, with a way to the whole page', async ({ page }) => {
   await open(page, '#/solve?board=catdlinemaropets&embed=1');
   await expect(points(page)).toHaveText('2,338');
