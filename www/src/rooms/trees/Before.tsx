@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useColorChange } from '../../app/canvas';
 import { inksOf } from './canvas';
-import { type Easel, easelOf, frameOf, watchSize } from './easel';
+import { type PaintedCanvas, paintedCanvasOf, frameOf, watchSize } from './painted-canvas';
 import { Picture } from './picture';
 import { useTrees } from './room';
 import { SPLIT } from './text';
@@ -12,7 +12,7 @@ import { fit } from './view';
 export function Before() {
   const room = useTrees();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const easel = useRef<Easel | undefined>(undefined);
+  const painted = useRef<PaintedCanvas | undefined>(undefined);
   const shown = useRef<Picture | undefined>(undefined);
   const at = room.shown.value - 1;
   const state = room.states.value[at];
@@ -25,8 +25,8 @@ export function Before() {
     if (!frame) return;
     const inks = inksOf(element);
     const view = fit(picture.layout, frame.width, frame.height, inks.unit);
-    easel.current ??= easelOf(element, room.builder.client, draw);
-    easel.current.put({ kind: 'nodes', ...frame, inks, picture, view, chosen: -1, pointed: -1 });
+    painted.current ??= paintedCanvasOf(element, room.builder.client, draw);
+    painted.current.put({ kind: 'nodes', ...frame, inks, picture, view, chosen: -1, pointed: -1 });
   };
   useColorChange(draw);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Before() {
       unwatch?.();
     };
   }, [room, key]);
-  useEffect(() => () => easel.current?.end(), []);
+  useEffect(() => () => painted.current?.end(), []);
   if (!state) return null;
   return (
     <figure class="trees-before">

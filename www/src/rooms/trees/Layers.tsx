@@ -9,7 +9,7 @@ import { useRef } from 'preact/hooks';
 import type { TreePlace } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { inksOf } from './canvas';
-import { frameOf } from './easel';
+import { frameOf } from './painted-canvas';
 import { onTheWay, type Span, within, zoomedSpan } from './layers';
 import { eased } from './motion';
 import type { Inks } from './paint';

@@ -7,7 +7,7 @@ import { useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { Above } from './Above';
 import { inksOf } from './canvas';
-import { frameOf } from './easel';
+import { frameOf } from './painted-canvas';
 import { NODE } from './layout';
 import { MOVE } from './motion';
 import { type Inks, MORE } from './paint';

@@ -32,7 +32,7 @@ interface HeldCanvas {
 }
 
 export class TreePainter {
-  private readonly easels = new Map<number, HeldCanvas>();
+  private readonly canvases = new Map<number, HeldCanvas>();
   private readonly pictures = new Map<number, Picture>();
   /** The canvases whose newest scene hasn't been painted yet. */
   private readonly due = new Set<number>();
@@ -44,11 +44,11 @@ export class TreePainter {
     switch (said.do) {
       case 'take': {
         const painter = new ScenePainter(new CutsNow(this.ask), (width, height) => new OffscreenCanvas(width, height));
-        this.easels.set(said.canvas, { surface: said.surface, painter });
+        this.canvases.set(said.canvas, { surface: said.surface, painter });
         return;
       }
       case 'drop':
-        return void this.easels.delete(said.canvas);
+        return void this.canvases.delete(said.canvas);
       case 'picture': {
         this.pictures.set(said.number, new Picture(said.graph, said.subject));
         const keep = new Set([...said.keep, said.number]);
@@ -56,9 +56,9 @@ export class TreePainter {
         return;
       }
       case 'paint': {
-        const easel = this.easels.get(said.canvas);
-        if (!easel) return;
-        easel.scene = changed(easel.scene, said.change);
+        const held = this.canvases.get(said.canvas);
+        if (!held) return;
+        held.scene = changed(held.scene, said.change);
         this.plan(said.canvas);
       }
     }
@@ -66,7 +66,7 @@ export class TreePainter {
 
   /** Paints everything again once a font has arrived. */
   again(): void {
-    for (const canvas of this.easels.keys()) this.plan(canvas);
+    for (const canvas of this.canvases.keys()) this.plan(canvas);
   }
 
   /** This runs after waiting messages, so that only the newest of several scenes for a canvas is painted. */
@@ -77,9 +77,9 @@ export class TreePainter {
 
   private flush(): void {
     for (const canvas of this.due) {
-      const easel = this.easels.get(canvas);
-      const scene = easel?.scene && this.withPictures(easel.scene);
-      if (scene) easel.painter.paint(easel.surface, scene);
+      const held = this.canvases.get(canvas);
+      const scene = held?.scene && this.withPictures(held.scene);
+      if (scene) held.painter.paint(held.surface, scene);
     }
     this.due.clear();
   }

@@ -4,7 +4,7 @@ import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useColorChange } from '../../app/canvas';
 import type { TreesClient } from '../../engine/trees';
-import { type Easel, easelOf, watchSize } from './easel';
+import { type PaintedCanvas, paintedCanvasOf, watchSize } from './painted-canvas';
 import type { Picture } from './picture';
 import type { Scene } from './scene';
 
@@ -68,7 +68,7 @@ export interface Stage {
 
 export function useStage(client: TreesClient, parts: Parts): Stage {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const easel = useRef<Easel | undefined>(undefined);
+  const painted = useRef<PaintedCanvas | undefined>(undefined);
   const latest = useRef(parts);
   latest.current = parts;
   const due = useRef(0);
@@ -80,12 +80,12 @@ export function useStage(client: TreesClient, parts: Parts): Stage {
     due.current = 0;
     const { current: element } = canvas;
     if (!element) return;
-    const { put } = (easel.current ??= easelOf(element, client, draw));
+    const { put } = (painted.current ??= paintedCanvasOf(element, client, draw));
     latest.current.paint(element, now, put);
   }).current;
   const draw = useRef((): void => {
     if (due.current) return;
-    const now = haste.current.now && easel.current?.isFar ? performance.now() : 0;
+    const now = haste.current.now && painted.current?.inWorker ? performance.now() : 0;
     if (now - haste.current.painted >= HASTE) paint((haste.current.painted = now));
     else due.current = requestAnimationFrame(paint);
   }).current;
@@ -139,7 +139,7 @@ export function useStage(client: TreesClient, parts: Parts): Stage {
       element.removeEventListener('gesturechange', gesture);
       cancelAnimationFrame(due.current);
       due.current = -1;
-      easel.current?.end();
+      painted.current?.end();
       latest.current.point(undefined);
     };
   }, []);

@@ -10,9 +10,9 @@ import type { Painting } from './painter';
 import type { Picture } from './picture';
 import { changeOf, type Framed, type Scene, type Sheet } from './scene';
 
-export interface Easel {
+export interface PaintedCanvas {
   /** Whether a worker paints, so that putting a scene on the canvas takes the page no time. */
-  readonly isFar: boolean;
+  readonly inWorker: boolean;
   /** Paints a scene, now or soon. Returns `false` if something it needs is still on its way; `redraw` then follows. */
   readonly put: (scene: Scene<Picture>) => boolean;
   end(): void;
@@ -24,16 +24,16 @@ const canTransfer = (): boolean =>
   typeof HTMLCanvasElement.prototype.transferControlToOffscreen === 'function' &&
   new OffscreenCanvas(1, 1).getContext('2d') !== null;
 
-/** Makes an easel for a canvas that was never drawn on. `redraw` requests another frame. */
-export function easelOf(canvas: HTMLCanvasElement, client: TreesClient, redraw: () => void): Easel {
+/** Makes one for a canvas that was never drawn on. `redraw` requests another frame. */
+export function paintedCanvasOf(canvas: HTMLCanvasElement, client: TreesClient, redraw: () => void): PaintedCanvas {
   return canTransfer() && client.ended.peek() === 0
-    ? new FarEasel(canvas, client)
-    : new NearEasel(canvas, client, redraw);
+    ? new WorkerCanvas(canvas, client)
+    : new PageCanvas(canvas, client, redraw);
 }
 
-/** An easel on which the page paints. */
-class NearEasel implements Easel {
-  readonly isFar = false;
+/** A canvas that the page paints. */
+class PageCanvas implements PaintedCanvas {
+  readonly inWorker = false;
   private readonly painter: ScenePainter;
 
   constructor(
@@ -61,9 +61,9 @@ let canvases = 0;
 let pictures = 0;
 const numbers = new WeakMap<Picture, number>();
 
-/** An easel on which the worker paints. */
-class FarEasel implements Easel {
-  readonly isFar = true;
+/** A canvas that the worker paints. */
+class WorkerCanvas implements PaintedCanvas {
+  readonly inWorker = true;
   private readonly canvas = ++canvases;
   /** The scene that the worker has. */
   private last: Scene<number> | undefined;
@@ -98,11 +98,11 @@ class FarEasel implements Easel {
 
   private numberOf(picture: Picture): number {
     let number = numbers.get(picture);
-    if (number === undefined || !FarEasel.sent.includes(number)) {
+    if (number === undefined || !WorkerCanvas.sent.includes(number)) {
       numbers.set(picture, (number = ++pictures));
-      FarEasel.sent = [...FarEasel.sent, number].slice(-KEPT);
+      WorkerCanvas.sent = [...WorkerCanvas.sent, number].slice(-KEPT);
       const { graph, subject } = picture;
-      this.tell({ do: 'picture', number, graph, subject, keep: FarEasel.sent });
+      this.tell({ do: 'picture', number, graph, subject, keep: WorkerCanvas.sent });
     }
     return number;
   }
