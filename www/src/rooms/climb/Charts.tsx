@@ -215,7 +215,7 @@ function courseOf(climber: Climber | undefined, replaying: Replaying | undefined
     const frame = climber?.frame.value;
     const length = frame?.runLength;
     // A board of the list ends the replay of its run; a run of this climb may have gone on with the same board.
-    const isOver = replaying.famous === undefined && frame !== undefined && replaying.run.run < frame.run;
+    const isOver = replaying.listed === undefined && frame !== undefined && replaying.run.run < frame.run;
     return {
       trace,
       past: [],

@@ -24,7 +24,7 @@ export function HallPane() {
   const { dictionaries } = useLab();
   const all = useSignal(false);
   useSignalEffect(() => void session.lookUpHall(room.shownPlan, room.dictionary));
-  const hall = session.fame.hall.value;
+  const hall = session.bestBoards.hall.value;
   const going = room.finder.going.value;
   const shown = all.value ? hall : hall.slice(0, FEW);
   const { size, scoring, minLength } = room.shownPlan;
@@ -47,8 +47,8 @@ export function HallPane() {
   return (
     <section class="hall" aria-label={TEXT.hall.region}>
       <ol class="hall-list">
-        {shown.map((famous, i) => {
-          const { board, points } = famous;
+        {shown.map((listed, i) => {
+          const { board, points } = listed;
           const grid = room.grids.get(board);
           return (
             <li key={board}>
@@ -60,13 +60,13 @@ export function HallPane() {
                 {grid ? <MiniBoard grid={grid} /> : <span class="climber-blank" />}
                 <span class="num hall-points">{number(points)}</span>
               </a>
-              {famous.proposal !== undefined && famous.plan !== undefined && (
+              {listed.proposal !== undefined && listed.plan !== undefined && (
                 <button
                   class="hall-replay icon-button"
                   type="button"
                   aria-label={TEXT.hall.replay(points, scoring)}
                   title={TEXT.hall.replay(points, scoring)}
-                  onClick={() => void room.replay(famous)}
+                  onClick={() => void room.replay(listed)}
                 >
                   <ReplayIcon />
                 </button>
@@ -111,11 +111,11 @@ export function HallPane() {
   );
 
   async function clear(): Promise<void> {
-    const before = session.fame.hall.value;
-    await session.fame.clear();
+    const before = session.bestBoards.hall.value;
+    await session.bestBoards.clear();
     toast({
       text: TEXT.hall.cleared,
-      action: { label: TEXT.hall.undo, run: () => session.fame.restore(before) },
+      action: { label: TEXT.hall.undo, run: () => session.bestBoards.restore(before) },
       lasting: 10_000,
     });
   }

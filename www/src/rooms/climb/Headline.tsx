@@ -88,7 +88,7 @@ function Caption() {
   const scored = climbers.reduce((sum, climber) => sum + (climber.frame.value?.evaluations ?? 0), 0);
   const steps = climbers.reduce((sum, climber) => sum + (climber.frame.value?.proposals ?? 0), 0);
   const climber =
-    climbers.length > 1 && session.replaying.value?.famous === undefined ? session.front.value + 1 : undefined;
+    climbers.length > 1 && session.replaying.value?.listed === undefined ? session.front.value + 1 : undefined;
   return (
     <p class="climb-caption num">
       <span>{TEXT.headline.where(climber, run + 1, moment?.generation ?? frame.generation, frame.runLength)}</span>

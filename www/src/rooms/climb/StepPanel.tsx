@@ -90,9 +90,9 @@ function Scrubber({ replaying }: { replaying: Replaying }) {
   return (
     <div class="scrub">
       <p class="scrub-title">
-        {replaying.famous === undefined
+        {replaying.listed === undefined
           ? TEXT.panel.recorded(replaying.run.run + 1)
-          : TEXT.panel.famous(replaying.run.run + 1, replaying.famous, scoring)}
+          : TEXT.panel.listed(replaying.run.run + 1, replaying.listed, scoring)}
       </p>
       <div class="scrub-row">
         <button

@@ -5,7 +5,7 @@
 
 import { signal } from '@preact/signals';
 import type { ClimbOptions, ClimbReplay, ClimbStart, Pace } from '../../engine/jobs';
-import type { Famous } from './hall';
+import type { BestBoard } from './hall';
 import type { ClimberWorker } from './climber';
 
 interface FinderEnvironment {
@@ -25,8 +25,8 @@ export class Finder {
   constructor(private readonly world: FinderEnvironment) {}
 
   /** Returns the run that found a board, up to that step; nothing if it was canceled or could not be repeated. */
-  async find(famous: Famous, options: ClimbOptions, dictionary: string): Promise<ClimbReplay | undefined> {
-    const { proposal, board } = famous;
+  async find(listed: BestBoard, options: ClimbOptions, dictionary: string): Promise<ClimbReplay | undefined> {
+    const { proposal, board } = listed;
     if (proposal === undefined) return undefined;
     this.cancel();
     this.trouble.value = '';

@@ -12,7 +12,7 @@ import type {
   HallEntry,
   Pace,
 } from '../../engine/jobs';
-import type { Famous } from './hall';
+import type { BestBoard } from './hall';
 import { uniteHalls } from './hall';
 import type { ClimberWorker } from './climber';
 import type { ClimbStore, KeptClimb } from './store';
@@ -168,7 +168,7 @@ export class FakeClimber implements ClimberWorker {
 
 export class MemoryClimbStore implements ClimbStore {
   kept: KeptClimb | undefined;
-  readonly halls = new Map<string, readonly Famous[]>();
+  readonly halls = new Map<string, readonly BestBoard[]>();
   owned = true;
   /** Saving waits for this. */
   writing = Promise.resolve();
@@ -182,10 +182,10 @@ export class MemoryClimbStore implements ClimbStore {
     await this.writing;
     this.kept = kept;
   }
-  async hall(course: string): Promise<readonly Famous[]> {
+  async hall(course: string): Promise<readonly BestBoard[]> {
     return this.halls.get(course) ?? [];
   }
-  async keepHall(course: string, hall: readonly Famous[]): Promise<void> {
+  async keepHall(course: string, hall: readonly BestBoard[]): Promise<void> {
     this.halls.set(course, uniteHalls(this.halls.get(course) ?? [], hall));
   }
   async clearHall(course: string): Promise<void> {

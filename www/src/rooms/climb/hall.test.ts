@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Famous, HALL_SIZE, hallCsv, hallJson, mergeHall, readHall, uniteHalls } from './hall';
+import { type BestBoard, HALL_SIZE, hallCsv, hallJson, mergeHall, readHall, uniteHalls } from './hall';
 
 describe('the best boards', () => {
   const course = { dictionary: 'enable2k', rules: { scoring: 'standard', minLength: 3 }, size: '4x4' } as const;
-  const famous = (board: string, points: number, found = 5): Famous => ({
+  const listed = (board: string, points: number, found = 5): BestBoard => ({
     board,
     points,
     seed: 's',
@@ -17,7 +17,7 @@ describe('the best boards', () => {
   const origin = { seed: 'seed', plan: 'size=3x3' };
 
   it('ranks new boards and keeps who found them first', () => {
-    const hall = mergeHall([famous('b', 20)], [entry('c', 30), entry('b', 20), entry('a', 20)], origin, 9);
+    const hall = mergeHall([listed('b', 20)], [entry('c', 30), entry('b', 20), entry('a', 20)], origin, 9);
     expect(hall[0]).toMatchObject({ seed: 'seed', plan: 'size=3x3', run: 0, step: 7 });
     expect(hall.map(({ board, found }) => [board, found])).toEqual([
       ['c', 9],
@@ -34,20 +34,20 @@ describe('the best boards', () => {
   });
   it('of two tabs are combined', () => {
     expect(
-      uniteHalls([famous('a', 1, 5), famous('b', 2)], [famous('a', 1, 3)]).map(({ board, found }) => [board, found]),
+      uniteHalls([listed('a', 1, 5), listed('b', 2)], [listed('a', 1, 3)]).map(({ board, found }) => [board, found]),
     ).toEqual([
       ['b', 5],
       ['a', 3],
     ]);
   });
   it('leaves out invalid boards', () => {
-    expect(readHall([famous('a', 1), null, 7, { board: 'x' }, { ...famous('b', 2), points: 'many' }])).toEqual([
-      famous('a', 1),
+    expect(readHall([listed('a', 1), null, 7, { board: 'x' }, { ...listed('b', 2), points: 'many' }])).toEqual([
+      listed('a', 1),
     ]);
     expect(readHall('gone')).toEqual([]);
     // A board that can't be replayed is still in the hall.
-    expect(readHall([{ ...famous('a', 1), step: '2', proposal: null, plan: 7 }])).toEqual([
-      { ...famous('a', 1), step: undefined, proposal: undefined, plan: undefined },
+    expect(readHall([{ ...listed('a', 1), step: '2', proposal: null, plan: 7 }])).toEqual([
+      { ...listed('a', 1), step: undefined, proposal: undefined, plan: undefined },
     ]);
     // Boards saved by an older version counted steps differently, so those numbers are not shown as steps of the run.
     const [old] = readHall([{ board: 'a', points: 1, seed: 's', run: 1, proposal: 30_195, found: 5 }]);
@@ -55,7 +55,7 @@ describe('the best boards', () => {
   });
 
   it('is exported as JSON that describes itself', () => {
-    const made = JSON.parse(hallJson([famous('abcd', 7, 0)], course, { name: 'ENABLE2K', sha256: 'ff' })) as object;
+    const made = JSON.parse(hallJson([listed('abcd', 7, 0)], course, { name: 'ENABLE2K', sha256: 'ff' })) as object;
     expect(made).toMatchObject({
       schema: 'boggle-lab/hall/2',
       size: '4x4',
@@ -65,7 +65,7 @@ describe('the best boards', () => {
     });
   });
   it('is exported as CSV that no spreadsheet executes', () => {
-    const text = hallCsv([{ ...famous('th r / ou gh', 7, 0), seed: '=1+1, "x"' }], course);
+    const text = hallCsv([{ ...listed('th r / ou gh', 7, 0), seed: '=1+1, "x"' }], course);
     expect(text.split('\r\n')[1]).toBe(
       `7,th r / ou gh,4x4,enable2k,standard,3,"'=1+1, ""x""",2,2,1970-01-01T00:00:00.000Z`,
     );

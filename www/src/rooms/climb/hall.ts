@@ -1,4 +1,4 @@
-/** The hall of fame: the best boards found here, counting rotations and reflections as one. Pure functions. */
+/** The best boards found here, counting rotations and reflections as one. Pure functions. */
 
 import * as v from 'valibot';
 import type { DictionaryInfo, Rules } from '../../engine/contract';
@@ -6,7 +6,7 @@ import type { HallEntry } from '../../engine/jobs';
 import { readEach } from '../../engine/stored';
 import { csvOf } from '../../ui/csv';
 
-export interface Famous {
+export interface BestBoard {
   /** The canonical form. */
   readonly board: string;
   readonly points: number;
@@ -46,11 +46,11 @@ export interface BoardOrigin {
  * Returns the hall with a climber's boards added; the same hall if nothing is new. The first finder of a board is kept.
  */
 export function mergeHall(
-  hall: readonly Famous[],
+  hall: readonly BestBoard[],
   met: readonly HallEntry[],
   { seed, plan }: BoardOrigin,
   now: number,
-): readonly Famous[] {
+): readonly BestBoard[] {
   const known = new Set(hall.map(({ board }) => board));
   const least = hall.length < HALL_SIZE ? -1 : hall.at(-1)!.points;
   const fresh = met.filter(({ board, points }) => points > least && !known.has(board));
@@ -71,16 +71,16 @@ export function mergeHall(
 }
 
 /** Merges two halls with the same settings, for example from two pages. */
-export function uniteHalls(a: readonly Famous[], b: readonly Famous[]): readonly Famous[] {
-  const all = new Map<string, Famous>();
-  for (const famous of [...a, ...b]) {
-    const other = all.get(famous.board);
-    if (!other || famous.found < other.found) all.set(famous.board, famous);
+export function uniteHalls(a: readonly BestBoard[], b: readonly BestBoard[]): readonly BestBoard[] {
+  const all = new Map<string, BestBoard>();
+  for (const listed of [...a, ...b]) {
+    const other = all.get(listed.board);
+    if (!other || listed.found < other.found) all.set(listed.board, listed);
   }
   return ranked([...all.values()]);
 }
 
-function ranked(all: Famous[]): readonly Famous[] {
+function ranked(all: BestBoard[]): readonly BestBoard[] {
   return all.sort((a, b) => b.points - a.points || (a.board < b.board ? -1 : 1)).slice(0, HALL_SIZE);
 }
 
@@ -89,7 +89,7 @@ function ranked(all: Famous[]): readonly Famous[] {
  * board.
  */
 export function hallJson(
-  hall: readonly Famous[],
+  hall: readonly BestBoard[],
   course: HallCourse,
   list: Pick<DictionaryInfo, 'name' | 'sha256'> | undefined,
 ): string {
@@ -108,7 +108,7 @@ export function hallJson(
 }
 
 /** Returns the hall as a spreadsheet file, with the same numbers. */
-export function hallCsv(hall: readonly Famous[], course: HallCourse): string {
+export function hallCsv(hall: readonly BestBoard[], course: HallCourse): string {
   const { rules, size, dictionary } = course;
   const columns = ['points', 'board', 'size', 'dictionary', 'scoring', 'minLength', 'seed', 'run', 'step', 'found'];
   const rows = hall.map(({ points, board, seed, run, step, found }) => {
@@ -121,7 +121,7 @@ export function hallCsv(hall: readonly Famous[], course: HallCourse): string {
 const FINITE = v.pipe(v.number(), v.finite());
 
 /** How a run found the board is only extra: if that is damaged, the board stays. */
-const FAMOUS = v.looseObject({
+const BEST_BOARD = v.looseObject({
   board: v.string(),
   points: FINITE,
   seed: v.string(),
@@ -133,6 +133,6 @@ const FAMOUS = v.looseObject({
 });
 
 /** Reads a saved hall; invalid entries are left out. Entries of an older version have no step within their run. */
-export function readHall(kept: unknown): readonly Famous[] {
-  return ranked(readEach(FAMOUS, kept));
+export function readHall(kept: unknown): readonly BestBoard[] {
+  return ranked(readEach(BEST_BOARD, kept));
 }

@@ -87,18 +87,18 @@ describe('what survives a reload', () => {
       { board: 'one', points: 70, run: 0, generation: 1, proposal: 1 },
     ];
     await pass(6000);
-    expect(session.fame.hall.value.map(({ board, seed }) => [board, seed])).toEqual([
+    expect(session.bestBoards.hall.value.map(({ board, seed }) => [board, seed])).toEqual([
       ['one', 'drawn'],
       ['two', 'drawn/1'],
       ['old', 'x'],
     ]);
     expect(store.halls.get('enable2k|standard|3|4x4')).toHaveLength(3);
-    const before = session.fame.hall.value;
-    await session.fame.clear();
+    const before = session.bestBoards.hall.value;
+    await session.bestBoards.clear();
     climbers[0]!.frame = frameOf({ hallVersion: 1 });
     await pass(1000);
-    expect([session.fame.hall.value, store.halls.size]).toEqual([[], 0]);
-    session.fame.restore(before);
-    expect(session.fame.hall.value).toHaveLength(3);
+    expect([session.bestBoards.hall.value, store.halls.size]).toEqual([[], 0]);
+    session.bestBoards.restore(before);
+    expect(session.bestBoards.hall.value).toHaveLength(3);
   });
 });

@@ -27,9 +27,9 @@ export class Replaying {
     readonly run: ClimbReplay,
     private readonly onChange: () => void,
     /** The points of the board in the list that the run leads to; missing for the best run of the current climb. */
-    readonly famous?: number,
+    readonly listed?: number,
   ) {
-    this.at.value = famous === undefined ? this.best : this.length - 1;
+    this.at.value = listed === undefined ? this.best : this.length - 1;
   }
 
   get length(): number {

@@ -17,7 +17,7 @@ import { Grids } from '../../board/grids';
 import { ClimbComparison } from './compare';
 import { Finder } from './finder';
 import { LAST_MOMENT } from './ghost';
-import type { Famous } from './hall';
+import type { BestBoard } from './hall';
 import { dimsOf, objectionsTo, optionsOf, type ClimbPlan, readPlan, remarkOn, scheduleOf, writePlan } from './plan';
 import { RECORDING } from './recording';
 import { ClimbSession } from './session';
@@ -262,11 +262,11 @@ export class ClimbRoom {
   }
 
   /** Shows the run that found a board of the list. */
-  async replay(famous: Famous): Promise<void> {
+  async replay(listed: BestBoard): Promise<void> {
     if (this.session.phase.value === 'running') this.session.pause();
-    const plan = { ...readPlan(new URLSearchParams(famous.plan ?? '')), seed: famous.seed };
-    const replay = await this.finder.find(famous, optionsOf(plan, famous.seed), this.dictionary);
-    if (replay) this.session.showReplay(replay, famous.points);
+    const plan = { ...readPlan(new URLSearchParams(listed.plan ?? '')), seed: listed.seed };
+    const replay = await this.finder.find(listed, optionsOf(plan, listed.seed), this.dictionary);
+    if (replay) this.session.showReplay(replay, listed.points);
   }
 
   setSpeed(speed: Speed): void {

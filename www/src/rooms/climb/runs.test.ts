@@ -69,7 +69,7 @@ describe('the arithmetic of a step', () => {
     expect(TEXT.heard.best(60, 'powers')).toBe('Best so far: 60 points.');
     expect(TEXT.hall.entry(1, 60, 'abcd', 'words')).toContain('60 words');
     const told = [
-      TEXT.panel.famous(1, 60, 'words'),
+      TEXT.panel.listed(1, 60, 'words'),
       TEXT.panel.momentIs(1, 60, 'words'),
       TEXT.panel.overNote(60, 'words'),
       TEXT.panel.meaning(50, 'rarely', 200, 'never', 'words'),

@@ -296,9 +296,9 @@ export class ClimbSession extends ClimbState {
     this.sayStanding(TEXT.heard.over);
   }
 
-  /** `famous`: the points of the board in the list that the run leads to. */
-  showReplay(replay: ClimbReplay, famous?: number): void {
-    this.shown.showReplay(replay, famous);
+  /** `listed`: the points of the board in the list that the run leads to. */
+  showReplay(replay: ClimbReplay, listed?: number): void {
+    this.shown.showReplay(replay, listed);
   }
 
   private drop(): void {
@@ -317,7 +317,7 @@ export class ClimbSession extends ClimbState {
 
   /** Shows the hall for these settings. */
   async lookUpHall({ size, scoring, minLength }: ClimbPlan, dictionary: DictionaryId): Promise<void> {
-    await this.fame.open({ dictionary, rules: { scoring, minLength }, size });
+    await this.bestBoards.open({ dictionary, rules: { scoring, minLength }, size });
   }
 
   private async openHall(): Promise<void> {
@@ -338,7 +338,7 @@ export class ClimbSession extends ClimbState {
       seed,
       plan: writePlan({ ...order.plan, seed: '', target: 0, runs: 0 }, null).toString(),
     };
-    this.fame.meet({ dictionary: order.dictionary, rules: { scoring, minLength }, size }, hall, origin);
+    this.bestBoards.meet({ dictionary: order.dictionary, rules: { scoring, minLength }, size }, hall, origin);
   }
 
   // --- what outlives the page ------------------------------------------------------------------------------
@@ -349,7 +349,7 @@ export class ClimbSession extends ClimbState {
     const from = (this.lastKept = this.world.now());
     try {
       const climbers = await Promise.all(this.climbers.value.map((climber) => climber.keep()));
-      await this.fame.save();
+      await this.bestBoards.save();
       if (order !== this.order.value || climbers.some((checkpoint) => !checkpoint) || climbers.length === 0) return;
       await this.world.store.keep({
         version: 1,

@@ -66,11 +66,11 @@ export class Shown {
     this.held.value = undefined;
   }
 
-  /** `famous`: the points of the board in the list that the run leads to. */
-  showReplay(replay: ClimbReplay, famous?: number): void {
+  /** `listed`: the points of the board in the list that the run leads to. */
+  showReplay(replay: ClimbReplay, listed?: number): void {
     batch(() => {
       this.clear();
-      this.replaying.value = new Replaying(replay, () => this.changed(), famous);
+      this.replaying.value = new Replaying(replay, () => this.changed(), listed);
       this.changed();
     });
   }

@@ -4,7 +4,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { DictionaryId } from '../../engine/contract';
 import type { ClimbFrame, ClimbStart, Pace } from '../../engine/jobs';
 import type { Climber, ClimberWorker } from './climber';
-import { Fame } from './fame';
+import { BestBoards } from './best-boards';
 import { type ClimbPlan, samePlan } from './plan';
 import { Pacing } from './pacing';
 import type { Replaying } from './replay';
@@ -66,14 +66,14 @@ export abstract class ClimbState {
   readonly pacing = new Pacing(() => this.chosen.peek()?.frame.peek());
   readonly shown: Shown;
   readonly spoken: Spoken;
-  readonly fame: Fame;
+  readonly bestBoards: BestBoards;
 
   readonly speed = this.pacing.speed;
   /** The current pace. */
   readonly rate = this.pacing.rate;
 
   constructor(protected readonly world: ClimbEnvironment) {
-    this.fame = new Fame(world.store, world.date);
+    this.bestBoards = new BestBoards(world.store, world.date);
     this.shown = new Shown(world);
     this.spoken = new Spoken(world);
   }

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import type { DictionaryId } from '../../engine/contract';
 import { database, hold } from '../../engine/database';
 import { readAs } from '../../engine/stored';
-import { type Famous, readHall, uniteHalls } from './hall';
+import { type BestBoard, readHall, uniteHalls } from './hall';
 import { type ClimbPlan, readPlan, samePlan, writePlan } from './plan';
 import { type Speed, SPEEDS } from './speed';
 
@@ -61,15 +61,15 @@ export interface ClimbStore {
   own(): Promise<boolean>;
   load(): Promise<KeptClimb | undefined>;
   keep(kept: KeptClimb): Promise<void>;
-  hall(course: string): Promise<readonly Famous[]>;
+  hall(course: string): Promise<readonly BestBoard[]>;
   /** Adds to the hall that this page or another has saved. */
-  keepHall(course: string, hall: readonly Famous[]): Promise<void>;
+  keepHall(course: string, hall: readonly BestBoard[]): Promise<void>;
   clearHall(course: string): Promise<void>;
 }
 
 interface ClimbSchema extends DBSchema {
   climb: { key: 'current'; value: KeptClimb };
-  hall: { key: string; value: readonly Famous[] };
+  hall: { key: string; value: readonly BestBoard[] };
 }
 
 /** After a reload, the previous page may take a moment to release the lock. */

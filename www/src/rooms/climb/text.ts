@@ -152,7 +152,7 @@ export const TEXT = {
     ended: 'The run is over. The next one starts from random letters.',
     looking: (back: number): string => `${counted(back, 'step')} back. Press Step to go forward again.`,
     recorded: (run: number): string => `Run ${number(run)}, which found the best board`,
-    famous: (run: number, score: number, scoring: string): string =>
+    listed: (run: number, score: number, scoring: string): string =>
       `Run ${number(run)}, which found ${scored(score, scoring)}`,
     play: 'Play the run',
     hold: 'Pause the replay',

@@ -1,12 +1,12 @@
-/** The hall of fame on the screen: for one size, dictionary and rules, saved by the store, filled by the climbers. */
+/** The best boards on the screen: for one size, dictionary and rules, saved by the store, filled by the climbers. */
 
 import { signal } from '@preact/signals';
 import type { HallEntry } from '../../engine/jobs';
-import { type HallCourse, type Famous, keyOfCourse, mergeHall, type BoardOrigin, uniteHalls } from './hall';
+import { type HallCourse, type BestBoard, keyOfCourse, mergeHall, type BoardOrigin, uniteHalls } from './hall';
 import type { ClimbStore } from './store';
 
-export class Fame {
-  readonly hall = signal<readonly Famous[]>([]);
+export class BestBoards {
+  readonly hall = signal<readonly BestBoard[]>([]);
   private course = '';
   /** Boards that were cleared, which the climbers still remember. */
   private readonly cleared = new Set<string>();
@@ -44,7 +44,7 @@ export class Fame {
   }
 
   /** Undoes the clearing. */
-  restore(hall: readonly Famous[]): void {
+  restore(hall: readonly BestBoard[]): void {
     this.cleared.clear();
     this.hall.value = uniteHalls(hall, this.hall.value);
     void this.save();
