@@ -120,11 +120,11 @@ export interface TreeGraph extends TreeLabels {
   originStarts: Uint32Array;
   origins: Uint32Array;
   /** If shared nodes are drawn once, their rows and links. The arrays above then describe their first places. */
-  woven?: TreeWoven | undefined;
+  woven?: SharedTreeDrawing | undefined;
 }
 
-/** The links of a tree as it is stored, sorted by parent; two nodes have at most one. */
-export interface TreeWoven {
+/** The rows and links of a tree that is drawn as it is stored. Links are sorted by parent; two nodes have at most one. */
+export interface SharedTreeDrawing {
   /** The row of each node, below those of all its parents. */
   layer: Uint8Array;
   from: Uint32Array;
