@@ -36,7 +36,7 @@ pub(super) struct GraphView {
     woven: Option<WovenView>,
 }
 
-/// The TypeScript type `TreeWoven`: rows and links, as parallel arrays.
+/// The TypeScript type `SharedTreeDrawing`: rows and links, as parallel arrays.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct WovenView {

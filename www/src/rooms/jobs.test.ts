@@ -12,7 +12,7 @@ import type { Engine } from '../engine/contract';
 import type { ClassBreaker } from '../engine/breaker';
 import type { ClimbFrame, ClimbStart, Pace, PartRow } from '../engine/jobs';
 import { FakeClimber } from './climb/fixtures';
-import type { Famous } from './climb/hall';
+import type { BestBoard } from './climb/hall';
 import { ClimbRoom } from './climb/room';
 import { FactsRoom, RULES } from './facts/room';
 import { FakeWorld, settle } from './play/fake';
@@ -170,7 +170,7 @@ const JOBS: Readonly<Record<string, readonly [job: Partial<Job>, begin: () => Pr
     async () => {
       const room = new ClimbRoom(labOf());
       frames = [{ proposals: 25 }];
-      void room.replay({ board: 'abcd', points: 10, seed: 'x', plan: '', proposal: 100 } as unknown as Famous);
+      void room.replay({ board: 'abcd', points: 10, seed: 'x', plan: '', proposal: 100 } as unknown as BestBoard);
       await settle();
       return { room, end: () => climbers[0]!.stop() };
     },
