@@ -13,6 +13,8 @@
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::__cpuid;
 
+use macro_rules_attribute::attribute_alias;
+
 /// Evidence that this machine has 16-byte vectors with byte shuffles: AVX2 and the features that came with it, NEON, or
 /// wasm SIMD.
 #[derive(Clone, Copy, Debug)]
@@ -108,21 +110,24 @@ fn has_fast_bits() -> bool {
     !(is_amd && (0x17..=0x18).contains(&family))
 }
 
+// The features that functions are compiled for, one attribute for each type of evidence: `#[apply(with_vectors)]` is the
+// attribute of a function that needs what [`Vectors`] stands for. Safe code can call such a function only where the
+// same features are enabled.
+attribute_alias! {
+    #[apply(with_vectors)] =
+        #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt"))]
+        #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))];
+    #[apply(with_avx512)] =
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")];
+    #[apply(with_vbmi2)] =
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")];
+}
+
 /// Defines a function whose first argument is evidence of processor features, with a body compiled for those features.
 macro_rules! entry {
-    (@inside Vectors $inside:item) => {
-        #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt"))]
-        #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
-        $inside
-    };
-    (@inside Avx512 $inside:item) => {
-        #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-        $inside
-    };
-    (@inside Vbmi2 $inside:item) => {
-        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
-        $inside
-    };
+    (@inside Vectors $inside:item) => { $crate::machine::with_vectors! { $inside } };
+    (@inside Avx512 $inside:item) => { $crate::machine::with_avx512! { $inside } };
+    (@inside Vbmi2 $inside:item) => { $crate::machine::with_vbmi2! { $inside } };
     (
         $(#[$meta:meta])*
         $vis:vis fn $name:ident($proof:ident, $($arg:ident: $ty:ty),* $(,)?) -> $out:ty $body:block

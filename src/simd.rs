@@ -11,6 +11,10 @@ use core::arch::wasm32 as arch;
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64 as arch;
 
+use macro_rules_attribute::apply;
+
+use crate::machine::with_vectors;
+
 /// Sixteen bytes, eight 16-bit numbers, or four 32-bit numbers.
 #[cfg(target_arch = "wasm32")]
 pub(crate) type V = arch::v128;
@@ -33,8 +37,7 @@ macro_rules! op {
     ($(#[$doc:meta])* $name:ident($($arg:ident: $ty:ty),*) -> $out:ty, $wasm:expr, $x86:expr, $arm:expr) => {
         $(#[$doc])*
         #[inline]
-        #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt"))]
-        #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+        #[apply(with_vectors)]
         pub(crate) fn $name($($arg: $ty),*) -> $out {
             #[cfg(target_arch = "wasm32")]
             return $wasm;
@@ -161,7 +164,7 @@ op! {
 /// only the bit for its position, and the bits of each half are added up.
 #[cfg(target_arch = "aarch64")]
 #[inline]
-#[target_feature(enable = "neon")]
+#[apply(with_vectors)]
 fn mask(bytes: V) -> u32 {
     const BITS: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128];
     let bits = arch::vandq_u8(bytes, bytemuck::cast(BITS));

@@ -6,18 +6,17 @@ mod tests;
 use std::sync::Arc;
 
 use super::build::Worth;
-use super::collect::Bins;
 use super::dive::Aim;
 use super::images::with_images;
 use super::index::{Atoms, Index};
 use super::judge::Judge;
-use super::lists::Lists;
+use super::key::Key;
 use super::options::{BreakerOptions, Tuning};
 use super::outcome::{ClassProgress, Outcome, TooLarge, TooManyCells, board_of};
 use super::parts::{self, Parts};
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
 use super::record::{Narrow, Wide};
-use super::search::{ClassSearch, SearchCounts, SearchInputs, SearchSettings, Stop};
+use super::search::{ClassSearch, PathStore, SearchCounts, SearchInputs, SearchSettings, Stop};
 use super::trace::{NewBranches, PassedNodes};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -43,15 +42,33 @@ pub(super) struct Best {
     parts: Parts,
     /// The current part.
     part: Option<BestPart>,
-    /// Memory that is reused from class to class.
-    short: Bins<u64>,
-    long: Bins<u128>,
-    short_scratch: Vec<u64>,
-    long_scratch: Vec<u128>,
-    short_lists: Lists<u64>,
-    long_lists: Lists<u128>,
+    /// The paths of the current part, in the store that its keys fit in.
+    short: PathStore<u64>,
+    long: PathStore<u128>,
+    searches: Searches,
+}
+
+/// The search of a part, once for each type of weight.
+#[derive(Clone, Debug)]
+struct Searches {
     narrow: ClassSearch<Narrow>,
     wide: ClassSearch<Wide>,
+}
+
+impl Searches {
+    /// Does about `budget` units of work with the weights that the part needs.
+    fn step<K: Key>(
+        &mut self,
+        is_wide: bool,
+        mut inputs: SearchInputs<'_, K>,
+        settings: SearchSettings,
+        budget: &mut i64,
+    ) -> Result<Step, Stop> {
+        match is_wide {
+            false => self.narrow.step(&mut inputs, settings, budget),
+            true => self.wide.step(&mut inputs, settings, budget),
+        }
+    }
 }
 
 /// A class, or a part of a class, that is being broken.
@@ -94,22 +111,20 @@ impl Best {
             judge: Judge::new(scorer),
             parts: Parts::new(options.memory),
             part: None,
-            short: Bins::new(),
-            long: Bins::new(),
-            short_scratch: Vec::new(),
-            long_scratch: Vec::new(),
-            short_lists: Lists::new(options.memory),
-            long_lists: Lists::new(options.memory),
-            narrow: ClassSearch::new(options.memory),
-            wide: ClassSearch::new(options.memory),
+            short: PathStore::new(options.memory),
+            long: PathStore::new(options.memory),
+            searches: Searches {
+                narrow: ClassSearch::new(options.memory),
+                wide: ClassSearch::new(options.memory),
+            },
         })
     }
 
     /// Makes the search trace its nodes, starting with the next class.
     pub(super) fn start_trace(&mut self) {
         self.parts.start_trace();
-        self.narrow.passed = Some(PassedNodes::default());
-        self.wide.passed = Some(PassedNodes::default());
+        self.searches.narrow.passed = Some(PassedNodes::default());
+        self.searches.wide.passed = Some(PassedNodes::default());
     }
 
     /// Returns the branches traced since the last call.
@@ -173,8 +188,14 @@ impl Best {
             return ClassProgress::default();
         };
         let (blocks, depth) = match part.is_wide {
-            false => (self.narrow.blocks_done(), self.narrow.counts().depth),
-            true => (self.wide.blocks_done(), self.wide.counts().depth),
+            false => (
+                self.searches.narrow.blocks_done(),
+                self.searches.narrow.counts().depth,
+            ),
+            true => (
+                self.searches.wide.blocks_done(),
+                self.searches.wide.counts().depth,
+            ),
         };
         let letters = part.plan.letters[0].len() + 1;
         // Collecting paths takes about an eighth of the total time.
@@ -224,14 +245,14 @@ impl Best {
         let plan = self.plan(&class);
         let is_long = plan.bits > u64::BITS;
         match is_long {
-            false => self.short.reset(&plan),
-            true => self.long.reset(&plan),
+            false => self.short.bins.reset(&plan),
+            true => self.long.bins.reset(&plan),
         }
-        self.short_lists.clear();
-        self.long_lists.clear();
+        self.short.drop_lists();
+        self.long.drop_lists();
         match is_wide {
-            false => self.narrow.start(&plan),
-            true => self.wide.start(&plan),
+            false => self.searches.narrow.start(&plan),
+            true => self.searches.wide.start(&plan),
         }
         self.part = Some(BestPart {
             worth: Worth::new(&plan, self.dictionary.alphabet(), self.options.rules),
@@ -261,7 +282,7 @@ impl Best {
             let share = u64::from(threshold) * u64::from(percent) / 100;
             share.min(u32::MAX.into()) as u32
         };
-        let how = SearchSettings {
+        let settings = SearchSettings {
             aim: Aim {
                 threshold,
                 check_from,
@@ -283,43 +304,40 @@ impl Best {
                 _ => &self.shared,
             };
             let paths = if *is_long {
-                self.long.collect(plan, index, *start, memory)
+                self.long.bins.collect(plan, index, *start, memory)
             } else {
-                self.short.collect(plan, index, *start, memory)
+                self.short.bins.collect(plan, index, *start, memory)
             };
             *start += 1;
             *budget -= (paths.map_err(|_| Stop::Full)? / 256) as i64 + 1;
             return Ok(Step::Working);
         }
         let judge = &mut self.judge;
-        macro_rules! step {
-            ($search:ident, $bins:ident, $scratch:ident, $lists:ident) => {{
-                let (bins, scratch) = (&mut self.$bins, &mut self.$scratch);
-                let lists = &mut self.$lists;
-                let mut inputs = SearchInputs {
-                    plan,
-                    worth,
-                    bins,
-                    scratch,
-                    lists,
-                    judge,
-                };
-                self.$search.step(&mut inputs, how, budget)
-            }};
-        }
-        match (*is_long, *is_wide) {
-            (false, false) => step!(narrow, short, short_scratch, short_lists),
-            (false, true) => step!(wide, short, short_scratch, short_lists),
-            (true, false) => step!(narrow, long, long_scratch, long_lists),
-            (true, true) => step!(wide, long, long_scratch, long_lists),
+        let is_wide = *is_wide;
+        if *is_long {
+            let inputs = SearchInputs {
+                plan,
+                worth,
+                paths: &mut self.long,
+                judge,
+            };
+            self.searches.step(is_wide, inputs, settings, budget)
+        } else {
+            let inputs = SearchInputs {
+                plan,
+                worth,
+                paths: &mut self.short,
+                judge,
+            };
+            self.searches.step(is_wide, inputs, settings, budget)
         }
     }
 
     /// Traces the nodes that the search of a part has passed, and records whether the search has ended.
     fn trace(&mut self, part: &BestPart, went: &Result<Step, Stop>) {
         let seen = match part.is_wide {
-            false => self.narrow.seen(),
-            true => self.wide.seen(),
+            false => self.searches.narrow.seen(),
+            true => self.searches.wide.seen(),
         };
         let Plan { cells, letters, .. } = &part.plan;
         self.parts.pass(&part.class, cells, letters, seen);
@@ -333,12 +351,12 @@ impl Best {
     /// Adds the counts of a part to the counts of the class.
     fn count(&mut self, part: &BestPart) {
         let (counts, bound): (SearchCounts, u32) = match part.is_wide {
-            false => (self.narrow.counts(), self.narrow.bound),
-            true => (self.wide.counts(), self.wide.bound),
+            false => (self.searches.narrow.counts(), self.searches.narrow.bound),
+            true => (self.searches.wide.counts(), self.searches.wide.bound),
         };
-        let (paths, listed, size) = match part.is_long {
-            false => (self.short.paths, self.short_lists.most, size_of::<u64>()),
-            true => (self.long.paths, self.long_lists.most, size_of::<u128>()),
+        let (paths, path_bytes) = match part.is_long {
+            false => self.short.size(),
+            true => self.long.size(),
         };
         let outcome = &mut self.parts.outcome;
         outcome.bound = outcome.bound.max(bound);
@@ -347,9 +365,7 @@ impl Best {
         outcome.visits += counts.visits;
         outcome.opened += counts.opened;
         outcome.candidates += self.judge.candidates;
-        outcome.bytes = outcome
-            .bytes
-            .max(counts.bytes + (paths as usize + listed) * size);
+        outcome.bytes = outcome.bytes.max(counts.bytes + path_bytes);
     }
 
     /// Adds the boards found in a finished part to the outcome, along with their equivalents in the part.

@@ -2,7 +2,7 @@
 
 use super::key::Key;
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
-use super::record::{Kid, Weight};
+use super::record::{self, Kid, Weight};
 use crate::letter::Alphabet;
 use crate::scoring::Rules;
 
@@ -203,7 +203,7 @@ impl OpenNode {
             self.close_choice::<W>(records);
         }
         self.choice = records.len();
-        W::open(records);
+        record::open::<W>(records);
         self.choice_position = position;
         self.letters = 0;
         self.most = 0;
@@ -213,7 +213,7 @@ impl OpenNode {
     #[inline]
     fn close_choice<W: Weight>(&mut self, records: &mut [u32]) {
         let bound = self.most.min(W::LIMIT) as u32;
-        W::close(
+        record::close::<W>(
             &mut records[self.choice..],
             self.letters,
             self.choice_position as u32,

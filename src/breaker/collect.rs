@@ -167,8 +167,8 @@ impl<'a, K: Key> PathWalk<'a, K> {
         macro_rules! lengths {
             ($($n:literal)*) => {
                 match len {
-                    $($n => self.pack::<$n>(pattern, used),)*
-                    _ => self.pack_long(pattern, used, len),
+                    $($n => self.pack::<$n>(pattern, used, len),)*
+                    _ => self.pack::<0>(pattern, used, len),
                 }
             };
         }
@@ -198,49 +198,20 @@ impl<'a, K: Key> PathWalk<'a, K> {
         stripped
     }
 
-    /// Does the work of [`PathWalk::pack_long`] for a length known at compile time.
-    fn pack<const N: usize>(&mut self, pattern: Pattern, used: u64) {
-        let [first, second] = self.places(used, N);
-        let at = pattern.letters as usize;
-        let words = &self.index.letters[at..at + pattern.count as usize * N];
-        let anagrams = &self.index.anagram[pattern.words as usize..];
-        let parts: [&[K; MAX_LETTERS]; N] =
-            core::array::from_fn(|i| &self.parts[usize::from(self.cells[i])]);
-        let rank = &self.index.rank;
-        let mut paths = 0;
-        for (word, &anagram) in words.as_chunks::<N>().0.iter().zip(anagrams) {
-            let letter = |place: usize| usize::from(word[place] & 31);
-            if self
-                .ordered
-                .iter()
-                .any(|&(low, high)| rank[letter(low)] > rank[letter(high)])
-            {
-                continue;
-            }
-            let mut key = K::digit(anagram, 0);
-            for i in 0..N {
-                key = key.plus(parts[i][letter(i)]);
-            }
-            let mut bin = 0;
-            if first < N {
-                bin += self.bin_parts[0][letter(first)];
-            }
-            if second < N {
-                bin += self.bin_parts[1][letter(second)];
-            }
-            self.bins.bins[bin as usize].push(key);
-            paths += 1;
-        }
-        self.bins.paths += paths;
-    }
-
-    /// Packs words of any length.
-    fn pack_long(&mut self, pattern: Pattern, used: u64, len: usize) {
+    /// Packs the words of a pattern along the current path, which has `len` cells. `N` is the length if it is known at
+    /// compile time, which makes the loops faster, and otherwise 0.
+    fn pack<const N: usize>(&mut self, pattern: Pattern, used: u64, len: usize) {
+        let len = if N == 0 { len } else { N };
         let [first, second] = self.places(used, len);
         let at = pattern.letters as usize;
         let words = &self.index.letters[at..at + pattern.count as usize * len];
         let anagrams = &self.index.anagram[pattern.words as usize..];
+        let mut parts = [&self.parts[0]; MAX_CELLS];
+        for (part, &cell) in parts.iter_mut().zip(&self.cells[..len]) {
+            *part = &self.parts[usize::from(cell)];
+        }
         let rank = &self.index.rank;
+        let mut paths = 0;
         for (word, &anagram) in words.chunks_exact(len).zip(anagrams) {
             let letter = |place: usize| usize::from(word[place] & 31);
             if self
@@ -252,17 +223,18 @@ impl<'a, K: Key> PathWalk<'a, K> {
             }
             let mut key = K::digit(anagram, 0);
             for i in 0..len {
-                key = key.plus(self.parts[usize::from(self.cells[i])][letter(i)]);
+                key = key.plus(parts[i][letter(i)]);
             }
-            let part = |which: usize, place: usize| {
-                if place < len {
-                    self.bin_parts[which][letter(place)]
-                } else {
-                    0
-                }
-            };
-            self.bins.bins[(part(0, first) + part(1, second)) as usize].push(key);
-            self.bins.paths += 1;
+            let mut bin = 0;
+            if first < len {
+                bin += self.bin_parts[0][letter(first)];
+            }
+            if second < len {
+                bin += self.bin_parts[1][letter(second)];
+            }
+            self.bins.bins[bin as usize].push(key);
+            paths += 1;
         }
+        self.bins.paths += paths;
     }
 }

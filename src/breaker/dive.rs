@@ -98,6 +98,12 @@ struct Waiting {
 }
 
 impl Waiting {
+    #[inline(always)]
+    fn push(&mut self, letters: u32, place: usize) {
+        self.letters.push(letters);
+        self.places.push(place as u32);
+    }
+
     fn truncate(&mut self, len: usize) {
         self.letters.truncate(len);
         self.places.truncate(len);
@@ -425,8 +431,7 @@ impl<W: OpenRecords> Dive<W> {
             let head = &tree.words[place..];
             let len = choice_words::<W>(head);
             let head = &head[..len];
-            self.waiting[at].letters.push(head[0]);
-            self.waiting[at].places.push(place as u32);
+            self.waiting[at].push(head[0], place);
             let lanes = &mut self.rows[row + self.lane[at]..row + self.lane[at + 1]];
             let mut letters = head[0];
             for kid in head[W::HEAD..].chunks_exact(kid_words::<W>()) {

@@ -36,7 +36,7 @@ pub(super) mod vector;
 use self::pairs::{Pair, Pairs};
 use super::fetch::{fetch, fetch_all, fetch_rest};
 use super::plan::MAX_POSITIONS;
-use super::record::{Kid, Narrow, Weight, Wide, choice_words, kid_words};
+use super::record::{Kid, Narrow, Weight, Wide, choice_words, close, kid_words, open};
 use crate::letter::MAX_LETTERS;
 #[cfg(any(
     target_feature = "simd128",
@@ -241,14 +241,14 @@ impl<W: Merge> RecordTree<W> {
             record.push(1 << at);
         }
         let head = record.len();
-        W::open(&mut record);
+        open::<W>(&mut record);
         let (mut letters, mut most) = (0, 0);
         for &(letter, kid) in kids {
             kid.write(&mut record);
             letters |= 1 << letter;
             most = most.max(kid.weight.bound());
         }
-        W::close(&mut record[head..], letters, at as u32, most);
+        close::<W>(&mut record[head..], letters, at as u32, most);
         let place = self.top as u32;
         self.append(|words| words.extend_from_slice(&record));
         Kid {
@@ -326,7 +326,7 @@ impl<W: Merge> RecordTree<W> {
     // Inlined so that callers compiled for newer processors can use those processors' instructions here, too.
     #[inline(always)]
     fn for_pairs(&mut self, start: usize, end: usize, write: impl Fn(&mut Self, usize)) {
-        fetch_all(&self.words, &self.pairs.records[start..end]);
+        fetch_all(&self.words, self.pairs.all_made(start..end));
         for i in start..end.min(start + AHEAD) {
             self.fetch_pair(i);
         }
@@ -372,6 +372,16 @@ impl<W: Merge> RecordTree<W> {
             self.words.resize(self.top + 16 * room, 0);
         }
         self.pairs.make_room();
+    }
+
+    /// Ends the new record of pair `i`, which takes the machine words from `record` to `end`. `bound` is its bound, not
+    /// counting the kids that are still to be merged.
+    #[inline(always)]
+    fn end_record(&mut self, i: usize, record: usize, end: usize, bound: u32) {
+        self.top = end;
+        self.merged += 1;
+        self.full |= end > self.limit;
+        self.pairs.set(i, record as u32, bound);
     }
 
     /// Finishes a pair whose record and subtree have been written: updates the kid, its choice, and the record that

@@ -6,14 +6,16 @@
 //! ascending order of their letters. A *kid* is the sum node of a letter: `[record, weight]`, where the record is 0 for
 //! a leaf. A node without kids therefore needs no record, and trees with the same subtree can share its record.
 
-/// The bound and points of a node in one number, so that a single addition adds both.
-pub(super) trait Weight: Copy + Default + core::fmt::Debug {
+use core::slice::{from_mut, from_ref};
+
+use bytemuck::{Pod, Zeroable, must_cast_slice, must_cast_slice_mut};
+
+/// The bound and points of a node. Everything else about records follows from what a width defines here.
+pub(super) trait Weight: Copy + Default + Pod + core::fmt::Debug {
     /// Vectors are padded to a multiple of this many lanes.
     const LANES: usize;
     /// The type of a bound in a vector.
     type Lane: Lane;
-    /// The number of 32-bit words that a weight takes in a record.
-    const WORDS: usize;
     /// The number of 32-bit words at the beginning of a choice, before its kids.
     const HEAD: usize;
     /// The largest bound.
@@ -21,19 +23,48 @@ pub(super) trait Weight: Copy + Default + core::fmt::Debug {
     fn new(bound: u32, points: u32) -> Self;
     fn bound(self) -> u32;
     fn points(self) -> u32;
-    /// Returns the sum. The points never carry into the bound as long as all sums are at most [`Weight::LIMIT`].
-    fn plus(self, other: Self) -> Self;
-    fn read(words: &[u32]) -> Self;
-    fn write(self, to: &mut Vec<u32>);
-    /// Overwrites existing machine words with the weight.
-    fn put(self, to: &mut [u32]);
-    /// Returns the weight if the condition holds, and otherwise zero.
-    fn only_if(self, condition: bool) -> Self;
     fn bound_of_choice(head: &[u32]) -> u32;
-    /// Appends an empty choice head, which [`Weight::close`] fills in.
-    fn open(to: &mut Vec<u32>);
-    fn close(head: &mut [u32], letters: u32, position: u32, bound: u32);
     fn set_bound(head: &mut [u32], bound: u32);
+
+    /// The number of 32-bit words that a weight takes in a record.
+    const WORDS: usize = size_of::<Self>() / size_of::<u32>();
+
+    /// Returns the sum. The points never carry into the bound as long as all sums are at most [`Weight::LIMIT`].
+    #[inline(always)]
+    fn plus(mut self, other: Self) -> Self {
+        for (word, other) in words_of_mut(&mut self).iter_mut().zip(words_of(&other)) {
+            *word = word.wrapping_add(*other);
+        }
+        self
+    }
+
+    /// Reads a weight from its machine words.
+    #[inline(always)]
+    fn read(words: &[u32]) -> Self {
+        let mut weight = Self::default();
+        words_of_mut(&mut weight).copy_from_slice(&words[..Self::WORDS]);
+        weight
+    }
+
+    /// Returns the weight if the condition holds, and otherwise zero.
+    #[inline(always)]
+    fn only_if(mut self, condition: bool) -> Self {
+        for word in words_of_mut(&mut self) {
+            *word &= u32::from(condition).wrapping_neg();
+        }
+        self
+    }
+}
+
+/// Returns the machine words of a weight.
+#[inline(always)]
+fn words_of<W: Weight>(weight: &W) -> &[u32] {
+    must_cast_slice(from_ref(weight))
+}
+
+#[inline(always)]
+fn words_of_mut<W: Weight>(weight: &mut W) -> &mut [u32] {
+    must_cast_slice_mut(from_mut(weight))
 }
 
 /// The number type in which bounds are added up.
@@ -73,19 +104,24 @@ impl Lane for u32 {
     }
 }
 
-/// A weight with 16 bits each for the bound and the points. This is usually enough for standard scoring. If a bound is
-/// too large, the part is searched again with [`Wide`] weights.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// A weight with 16 bits each for the bound and the points, in one number, so that a single addition adds both. This is
+/// usually enough for standard scoring. If a bound is too large, the part is searched again with [`Wide`] weights.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
+#[repr(transparent)]
 pub(super) struct Narrow(u32);
 
 /// A weight with 32 bits each for the bound and the points.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Wide(u64);
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
+#[repr(C)]
+pub(super) struct Wide {
+    points: u32,
+    bound: u32,
+}
 
 impl Weight for Narrow {
     const LANES: usize = if cfg!(target_arch = "x86_64") { 32 } else { 8 };
     type Lane = u16;
-    const WORDS: usize = 1;
+    // A bound fits in the head's second word, above the position and the number of kids.
     const HEAD: usize = 2;
     const LIMIT: u64 = u16::MAX as u64;
     #[inline(always)]
@@ -101,37 +137,8 @@ impl Weight for Narrow {
         self.0 & 0xffff
     }
     #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        Self(self.0.wrapping_add(other.0))
-    }
-    #[inline(always)]
-    fn read(words: &[u32]) -> Self {
-        Self(words[0])
-    }
-    #[inline(always)]
-    fn write(self, to: &mut Vec<u32>) {
-        to.push(self.0);
-    }
-    #[inline(always)]
-    fn put(self, to: &mut [u32]) {
-        to[0] = self.0;
-    }
-    #[inline(always)]
-    fn only_if(self, condition: bool) -> Self {
-        Self(self.0 & u32::from(condition).wrapping_neg())
-    }
-    #[inline(always)]
     fn bound_of_choice(head: &[u32]) -> u32 {
         head[1] >> 16
-    }
-    #[inline(always)]
-    fn open(to: &mut Vec<u32>) {
-        to.extend_from_slice(&[0; 2]);
-    }
-    #[inline(always)]
-    fn close(head: &mut [u32], letters: u32, position: u32, bound: u32) {
-        head[0] = letters;
-        head[1] = position | letters.count_ones() << 8 | bound << 16;
     }
     #[inline(always)]
     fn set_bound(head: &mut [u32], bound: u32) {
@@ -142,54 +149,23 @@ impl Weight for Narrow {
 impl Weight for Wide {
     const LANES: usize = 8;
     type Lane = u32;
-    const WORDS: usize = 2;
     const HEAD: usize = 3;
     const LIMIT: u64 = u32::MAX as u64;
     #[inline(always)]
     fn new(bound: u32, points: u32) -> Self {
-        Self(u64::from(bound) << 32 | u64::from(points))
+        Self { points, bound }
     }
     #[inline(always)]
     fn bound(self) -> u32 {
-        (self.0 >> 32) as u32
+        self.bound
     }
     #[inline(always)]
     fn points(self) -> u32 {
-        self.0 as u32
-    }
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        Self(self.0.wrapping_add(other.0))
-    }
-    #[inline(always)]
-    fn read(words: &[u32]) -> Self {
-        Self(u64::from(words[1]) << 32 | u64::from(words[0]))
-    }
-    #[inline(always)]
-    fn write(self, to: &mut Vec<u32>) {
-        to.extend_from_slice(&[self.0 as u32, (self.0 >> 32) as u32]);
-    }
-    #[inline(always)]
-    fn put(self, to: &mut [u32]) {
-        to[..2].copy_from_slice(&[self.0 as u32, (self.0 >> 32) as u32]);
-    }
-    #[inline(always)]
-    fn only_if(self, condition: bool) -> Self {
-        Self(self.0 & u64::from(condition).wrapping_neg())
+        self.points
     }
     #[inline(always)]
     fn bound_of_choice(head: &[u32]) -> u32 {
         head[2]
-    }
-    #[inline(always)]
-    fn open(to: &mut Vec<u32>) {
-        to.extend_from_slice(&[0; 3]);
-    }
-    #[inline(always)]
-    fn close(head: &mut [u32], letters: u32, position: u32, bound: u32) {
-        head[0] = letters;
-        head[1] = position | letters.count_ones() << 8;
-        head[2] = bound;
     }
     #[inline(always)]
     fn set_bound(head: &mut [u32], bound: u32) {
@@ -223,7 +199,7 @@ impl<W: Weight> Kid<W> {
     #[inline(always)]
     pub(super) fn put(self, to: &mut [u32]) {
         to[0] = self.record;
-        self.weight.put(&mut to[1..]);
+        to[1..=W::WORDS].copy_from_slice(words_of(&self.weight));
     }
 
     /// Returns the kid if the condition holds, and otherwise an empty one.
@@ -239,7 +215,7 @@ impl<W: Weight> Kid<W> {
     #[inline(always)]
     pub(super) fn write(self, to: &mut Vec<u32>) {
         to.push(self.record);
-        self.weight.write(to);
+        to.extend_from_slice(words_of(&self.weight));
     }
 }
 
@@ -253,4 +229,18 @@ pub(super) fn kids(head: &[u32]) -> usize {
 #[inline(always)]
 pub(super) fn choice_words<W: Weight>(head: &[u32]) -> usize {
     W::HEAD + kids(head) * kid_words::<W>()
+}
+
+/// Appends the head of an empty choice, which [`close`] fills in.
+#[inline(always)]
+pub(super) fn open<W: Weight>(to: &mut Vec<u32>) {
+    to.resize(to.len() + W::HEAD, 0);
+}
+
+/// Fills in the head of a choice.
+#[inline(always)]
+pub(super) fn close<W: Weight>(head: &mut [u32], letters: u32, position: u32, bound: u32) {
+    head[0] = letters;
+    head[1] = position | letters.count_ones() << 8;
+    W::set_bound(head, bound);
 }

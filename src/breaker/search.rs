@@ -203,12 +203,13 @@ impl<W: OpenRecords> ClassSearch<W> {
         let plan = inputs.plan;
         let mut kids = Vec::new();
         let mut base = Kid::default();
-        for second in 0..inputs.bins.cols {
-            let keys = &mut inputs.bins.bins[first * inputs.bins.cols + second];
+        let PathStore { bins, scratch, .. } = &mut *inputs.paths;
+        for second in 0..bins.cols {
+            let keys = &mut bins.bins[first * bins.cols + second];
             if keys.is_empty() {
                 continue;
             }
-            key::sort(keys, plan.bits, inputs.scratch);
+            key::sort(keys, plan.bits, scratch);
             // A word that can be traced in several ways on the same cells counts once.
             keys.dedup();
             let text_len = inputs.worth.text_len(0, first) + inputs.worth.text_len(1, second);
@@ -370,8 +371,38 @@ pub(super) struct SearchCounts {
 pub(super) struct SearchInputs<'a, K> {
     pub(super) plan: &'a Plan,
     pub(super) worth: &'a Worth,
-    pub(super) bins: &'a mut Bins<K>,
-    pub(super) scratch: &'a mut Vec<K>,
-    pub(super) lists: &'a mut Lists<K>,
+    pub(super) paths: &'a mut PathStore<K>,
     pub(super) judge: &'a mut Judge,
+}
+
+/// The word paths of a class. The memory is reused from class to class.
+#[derive(Clone, Debug)]
+pub(super) struct PathStore<K> {
+    pub(super) bins: Bins<K>,
+    lists: Lists<K>,
+    /// Memory for sorting.
+    scratch: Vec<K>,
+}
+
+impl<K: Key> PathStore<K> {
+    /// Creates a store without paths. Its lists may take `limit` bytes.
+    pub(super) fn new(limit: usize) -> Self {
+        Self {
+            bins: Bins::new(),
+            lists: Lists::new(limit),
+            scratch: Vec::new(),
+        }
+    }
+
+    /// Drops the lists, and frees their memory.
+    pub(super) fn drop_lists(&mut self) {
+        self.lists.clear();
+    }
+
+    /// Returns the number of paths, and the peak number of bytes that paths took.
+    pub(super) fn size(&self) -> (u64, usize) {
+        let paths = self.bins.paths;
+        let bytes = (paths as usize + self.lists.most) * size_of::<K>();
+        (paths, bytes)
+    }
 }

@@ -25,6 +25,7 @@ mod focus;
 mod paths;
 
 use bytemuck::{Zeroable, cast, zeroed_box};
+use macro_rules_attribute::apply;
 
 use self::anchors::Anchors;
 use self::focus::Focus;
@@ -34,7 +35,7 @@ use crate::board::Tile;
 use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};
 use crate::letter::MAX_LETTERS;
-use crate::machine::entry;
+use crate::machine::{entry, with_vectors};
 use crate::simd::{or, shuffle, zero_bytes};
 
 /// The maximum number of records per board. Except for the [`ROOT`], each record is a path that at least one lane can
@@ -226,11 +227,7 @@ impl Lanes {
 
     /// Finds the distinct words on a board, looks up each one in `worth` by the number of letters in its text, and
     /// returns the sum. For a changed board, the sum contains only the points.
-    #[cfg_attr(
-        target_arch = "x86_64",
-        target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-    )]
-    #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+    #[apply(with_vectors)]
     fn run(
         &mut self,
         lexis: Lexis<'_>,
@@ -247,11 +244,7 @@ impl Lanes {
 
     /// Implements [`Lanes::run`]; `WIDE` is true for boards that are not narrow.
     #[inline]
-    #[cfg_attr(
-        target_arch = "x86_64",
-        target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-    )]
-    #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+    #[apply(with_vectors)]
     fn run_as<const WIDE: bool>(
         &mut self,
         lexis: Lexis<'_>,
@@ -303,11 +296,7 @@ impl Lanes {
 
     /// Writes the board's letters into the cells.
     #[inline]
-    #[cfg_attr(
-        target_arch = "x86_64",
-        target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-    )]
-    #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+    #[apply(with_vectors)]
     fn lay_out(&mut self, tiles: &[Tile], text_len: &[u8; MAX_LETTERS], root: &Entry) -> Laid {
         let scratch = &mut *self.scratch;
         // These arrays are indexed by the cell of a lane. They have one entry for each value of a `u8`, so no index is
@@ -393,11 +382,7 @@ fn open_at(dims: Dims, cell: usize) -> (usize, u8) {
 /// Returns the cells that a record's path has used. `letters` is the set of cells with a letter. The board has at most
 /// 32 cells.
 #[inline]
-#[cfg_attr(
-    target_arch = "x86_64",
-    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-)]
-#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+#[apply(with_vectors)]
 fn used<const WIDE: bool>(record: &Record, letters: u32) -> u32 {
     let [open, ..]: [u32; 4] = cast(record.open);
     letters

@@ -3,11 +3,12 @@
 use core::arch::x86_64::*;
 
 use bytemuck::cast;
+use macro_rules_attribute::apply;
 
 use super::super::merge::RecordTree;
 use super::super::record::{Narrow, Weight};
 use super::Dive;
-use crate::machine::entry;
+use crate::machine::{entry, with_vectors};
 use crate::simd::{add_halves, max_halves, most_half};
 
 /// The number of letters whose kids are added at once.
@@ -72,9 +73,7 @@ entry! {
                 let at = 31 - rest.leading_zeros();
                 rest ^= 1 << at;
                 let mut letters = words[place];
-                let waiting = &mut dive.waiting[at as usize];
-                waiting.letters.push(letters);
-                waiting.places.push(place as u32);
+                dive.waiting[at as usize].push(letters, place);
                 let mut groups = row[at as usize].as_chunks_mut::<LETTERS>().0.iter_mut();
                 place += HEAD;
                 while letters != 0
@@ -98,7 +97,7 @@ entry! {
 
 /// Returns the bounds of eight kids, some of which may be past the end of the choice, in the order of [`PLACES`].
 #[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[apply(with_vectors)]
 fn bounds(words: &[u32], at: usize) -> __m128i {
     let mut kids = [0; 2 * LETTERS];
     kids.copy_from_slice(&words[at..at + 2 * LETTERS]);
@@ -116,7 +115,7 @@ fn bounds(words: &[u32], at: usize) -> __m128i {
 
 /// Returns the value of a position's largest lane.
 #[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[apply(with_vectors)]
 fn most(lanes: &[u16; BOUNDS]) -> u32 {
     let [one, other] = cast::<_, [__m256i; 2]>(*lanes);
     let half = _mm256_max_epu16(one, other);

@@ -3,11 +3,12 @@
 //! This is the same as `avx2`, with two kids in a vector instead of four. Machines with AVX2 use it only in tests.
 
 use bytemuck::cast;
+use macro_rules_attribute::apply;
 
 use super::super::merge::RecordTree;
 use super::super::record::{Narrow, Weight};
 use super::Dive;
-use crate::machine::entry;
+use crate::machine::{entry, with_vectors};
 use crate::simd::{V, add_halves, max_halves, most_half, or, shuffle};
 
 /// The number of letters whose kids are added at once.
@@ -71,9 +72,7 @@ entry! {
                 let at = rest.ilog2() as usize;
                 rest ^= 1 << at;
                 let mut letters = words[place];
-                let waiting = &mut dive.waiting[at];
-                waiting.letters.push(letters);
-                waiting.places.push(place as u32);
+                dive.waiting[at].push(letters, place);
                 let mut lane = dive.lane[at];
                 place += HEAD;
                 while letters != 0 {
@@ -106,11 +105,7 @@ entry! {
 /// Returns the bounds of four kids, some of which may be past the end of the choice. `pair` is the index in [`PLACES`]
 /// of the first two.
 #[inline]
-#[cfg_attr(
-    target_arch = "x86_64",
-    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-)]
-#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+#[apply(with_vectors)]
 fn bounds_of_four(words: &[u32], at: usize, pair: usize) -> V {
     let mut kids = [0u32; 8];
     kids.copy_from_slice(&words[at..at + 8]);
@@ -123,11 +118,7 @@ fn bounds_of_four(words: &[u32], at: usize, pair: usize) -> V {
 
 /// Returns the value of a position's largest lane.
 #[inline]
-#[cfg_attr(
-    target_arch = "x86_64",
-    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-)]
-#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+#[apply(with_vectors)]
 fn most(lanes: &[u16]) -> u32 {
     let mut most = cast([0u16; LETTERS]);
     for lanes in lanes.as_chunks::<LETTERS>().0 {
@@ -138,11 +129,7 @@ fn most(lanes: &[u16]) -> u32 {
 
 /// Loads eight lanes.
 #[inline]
-#[cfg_attr(
-    target_arch = "x86_64",
-    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-)]
-#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+#[apply(with_vectors)]
 fn load(lanes: &[u16]) -> V {
     let mut loaded = [0u16; LETTERS];
     loaded.copy_from_slice(lanes);

@@ -3,12 +3,13 @@
 use core::arch::x86_64::*;
 
 use bytemuck::cast;
+use macro_rules_attribute::apply;
 
 use super::super::merge::RecordTree;
 use super::super::merge::vector::{KIDS, load};
 use super::super::record::{Narrow, Weight};
 use super::Dive;
-use crate::machine::entry;
+use crate::machine::{entry, with_avx512, with_vbmi2};
 use crate::simd::most_half;
 
 /// The number of bounds in a vector: one for each possible letter.
@@ -43,9 +44,7 @@ macro_rules! open {
                 let at = 31 - rest.leading_zeros();
                 rest ^= 1 << at;
                 let letters = words[place];
-                let waiting = &mut $dive.waiting[at as usize];
-                waiting.letters.push(letters);
-                waiting.places.push(place as u32);
+                $dive.waiting[at as usize].push(letters, place);
                 let lanes = &mut row[at as usize];
                 let mut sums = cast::<_, __m512i>(*lanes);
                 let mut left = letters;
@@ -96,7 +95,7 @@ entry! {
 }
 
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+#[apply(with_vbmi2)]
 fn spread(letters: u32, bounds: __m512i) -> __m512i {
     let bounds = _mm512_zextsi128_si512(_mm512_cvtepi64_epi16(bounds));
     _mm512_maskz_expand_epi16(letters, bounds)
@@ -104,7 +103,7 @@ fn spread(letters: u32, bounds: __m512i) -> __m512i {
 
 /// Does the work of `spread` with 32-bit lanes, for half of the letters at a time.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+#[apply(with_avx512)]
 fn spread_by_words(letters: u32, bounds: __m512i) -> __m512i {
     let bounds = _mm512_zextsi256_si512(_mm512_cvtepi64_epi32(bounds));
     let first = _mm512_maskz_expand_epi32(letters as u16, bounds);
@@ -119,7 +118,7 @@ fn spread_by_words(letters: u32, bounds: __m512i) -> __m512i {
 
 /// Returns the value of a position's largest lane.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+#[apply(with_avx512)]
 fn most(lanes: &[u16; BOUNDS]) -> u32 {
     let lanes = cast::<_, __m512i>(*lanes);
     let half = _mm256_max_epu16(

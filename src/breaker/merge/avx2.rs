@@ -6,10 +6,12 @@
 use core::arch::x86_64::*;
 
 use bytemuck::cast;
+use macro_rules_attribute::apply;
 
-use super::super::record::{Narrow, Weight};
+use super::super::record::{Narrow, Weight, close};
+use super::pairs::PairLanes;
 use super::{RecordTree, SPARE};
-use crate::machine::entry;
+use crate::machine::{entry, with_vectors};
 
 /// The number of kids in a vector.
 pub(in super::super) const KIDS: usize = 4;
@@ -90,7 +92,7 @@ entry! {
 
 /// Does the work of [`RecordTree::write`] for pair `i`.
 #[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[apply(with_vectors)]
 fn write(tree: &mut RecordTree<Narrow>, i: usize) {
     let ([x, y], points) = tree.pair(i);
     let (mut x, mut y) = (x as usize, y as usize);
@@ -137,11 +139,12 @@ fn write(tree: &mut RecordTree<Narrow>, i: usize) {
             let places = (to as u64) << 32 | at_kid as u64;
             let slots = _mm256_set_epi64x(6, 4, 2, 0);
             let places = _mm256_add_epi64(slots, _mm256_set1_epi64x(places as i64));
-            let len = pairs.len;
-            store_pairs(&mut pairs.records, len, pack(both, pair));
-            store_pairs(&mut pairs.places, len, pack(both, places));
-            pairs.parents[len..len + KIDS].fill(i as u32);
-            pairs.len = len + both.count_ones() as usize;
+            pairs.push_lanes::<KIDS>(PairLanes {
+                records: cast(pack(both, pair)),
+                places: cast(pack(both, places)),
+                parent: i as u32,
+                count: both.count_ones() as usize,
+            });
             at_kid += 2 * KIDS;
             if at_kid >= end {
                 break;
@@ -152,21 +155,18 @@ fn write(tree: &mut RecordTree<Narrow>, i: usize) {
             from_y >>= KIDS;
         }
         let most = most_bound(most);
-        Narrow::close(&mut words[to..], letters, at, most);
+        close::<Narrow>(&mut words[to..], letters, at, most);
         bound += most;
         x += (HEAD + 2 * x_letters.count_ones() as usize) & in_x as usize;
         y += (HEAD + 2 * y_letters.count_ones() as usize) & in_y as usize;
         to = end;
     }
-    tree.top = to;
-    tree.merged += 1;
-    tree.full |= to > tree.limit;
-    pairs.set(i, record as u32, bound);
+    tree.end_record(i, record, to, bound);
 }
 
 /// Returns the largest of four numbers, each in a 64-bit lane.
 #[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[apply(with_vectors)]
 fn most_bound(bounds: __m256i) -> u32 {
     let half = _mm_max_epi32(
         _mm256_castsi256_si128(bounds),
@@ -177,7 +177,7 @@ fn most_bound(bounds: __m256i) -> u32 {
 
 /// Moves kids to the lanes of a mask, in order; the other lanes become 0.
 #[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[apply(with_vectors)]
 fn spread(mask: u32, kids: __m256i) -> __m256i {
     let mask = mask as usize;
     let kids = _mm256_permutevar8x32_epi32(kids, cast(SPREAD[mask]));
@@ -186,22 +186,16 @@ fn spread(mask: u32, kids: __m256i) -> __m256i {
 
 /// Moves the lanes of a mask to the front; the contents of the other lanes are arbitrary.
 #[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[apply(with_vectors)]
 fn pack(mask: usize, pairs: __m256i) -> __m256i {
     _mm256_permutevar8x32_epi32(pairs, cast(PACK[mask]))
 }
 
 /// Loads four kids, some of which may be past the end of the choice.
 #[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[apply(with_vectors)]
 fn load(words: &[u32], at: usize) -> __m256i {
     let mut kids = [0; 2 * KIDS];
     kids.copy_from_slice(&words[at..at + 2 * KIDS]);
     cast(kids)
-}
-
-#[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn store_pairs(to: &mut [[u32; 2]], at: usize, pairs: __m256i) {
-    to[at..at + KIDS].copy_from_slice(&cast::<_, [[u32; 2]; KIDS]>(pairs));
 }

@@ -1,5 +1,7 @@
 //! The list of pairs that are still to be merged.
 
+use core::ops::Range;
+
 use super::super::plan::MAX_POSITIONS;
 use super::SPARE;
 use crate::letter::MAX_LETTERS;
@@ -18,10 +20,19 @@ pub(super) struct Pair {
 /// Pairs, stored as one array per field. Once a pair is written, its new record and bound replace its old records.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pairs {
-    pub(super) records: Vec<[u32; 2]>,
-    pub(super) places: Vec<[u32; 2]>,
-    pub(super) parents: Vec<u32>,
-    pub(super) len: usize,
+    records: Vec<[u32; 2]>,
+    places: Vec<[u32; 2]>,
+    parents: Vec<u32>,
+    len: usize,
+}
+
+/// Pairs with the same parent, in the lanes of vectors. Only the first `count` lanes are pairs; the others may contain
+/// anything.
+pub(super) struct PairLanes<const N: usize> {
+    pub(super) records: [[u32; 2]; N],
+    pub(super) places: [[u32; 2]; N],
+    pub(super) parent: u32,
+    pub(super) count: usize,
 }
 
 impl Pairs {
@@ -51,10 +62,29 @@ impl Pairs {
     /// Appends a pair. The caller must have called [`Pairs::make_room`].
     #[inline(always)]
     pub(super) fn push(&mut self, pair: Pair) {
-        self.records[self.len] = pair.records;
-        self.places[self.len] = pair.places;
-        self.parents[self.len] = pair.parent;
-        self.len += 1;
+        self.push_lanes(PairLanes {
+            records: [pair.records],
+            places: [pair.places],
+            parent: pair.parent,
+            count: 1,
+        });
+    }
+
+    /// Appends pairs from the lanes of vectors. The caller must have called [`Pairs::make_room`]. All lanes are stored,
+    /// without a branch; the next pairs overwrite those that are not pairs.
+    #[inline(always)]
+    pub(super) fn push_lanes<const N: usize>(&mut self, lanes: PairLanes<N>) {
+        let to = self.len..self.len + N;
+        self.records[to.clone()].copy_from_slice(&lanes.records);
+        self.places[to.clone()].copy_from_slice(&lanes.places);
+        self.parents[to].fill(lanes.parent);
+        self.len += lanes.count;
+    }
+
+    /// Returns what [`Pairs::made`] returns, for a range of pairs.
+    #[inline(always)]
+    pub(super) fn all_made(&self, range: Range<usize>) -> &[[u32; 2]] {
+        &self.records[range]
     }
 
     /// Returns the two records of a pair or, once the pair is written, the new record and its bound.

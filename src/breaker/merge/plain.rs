@@ -1,6 +1,6 @@
 //! Merging two records kid by kid, on any machine.
 
-use super::super::record::{Kid, choice_words, kid_words};
+use super::super::record::{Kid, choice_words, close, kid_words};
 use super::{Merge, Pair, RecordTree, SPARE};
 
 /// The number of machine words to copy at once; most choices fit in this many.
@@ -39,9 +39,7 @@ impl<W: Merge> RecordTree<W> {
                 self.copy_choice(place, len);
             }
         }
-        self.merged += 1;
-        self.full |= self.top > self.limit;
-        self.pairs.set(i, record as u32, bound);
+        self.end_record(i, record, self.top, bound);
     }
 
     /// Appends an unchanged choice.
@@ -91,7 +89,7 @@ impl<W: Merge> RecordTree<W> {
             to += kid_words::<W>();
         }
         self.top = to;
-        W::close(&mut words[choice..], x_letters | y_letters, at, most);
+        close::<W>(&mut words[choice..], x_letters | y_letters, at, most);
         most
     }
 }

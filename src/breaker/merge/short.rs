@@ -4,10 +4,12 @@
 //! x86-64 has an instruction that finds the places of letters in a larger set; a table does the same.
 
 use bytemuck::cast;
+use macro_rules_attribute::apply;
 
-use super::super::record::{Narrow, Weight};
+use super::super::record::{Narrow, Weight, close};
+use super::pairs::PairLanes;
 use super::{RecordTree, SPARE};
-use crate::machine::entry;
+use crate::machine::{entry, with_vectors};
 use crate::simd::{V, add, and, max_halves, pair_words, shuffle, zero_words};
 
 /// The number of kids in a vector.
@@ -123,11 +125,7 @@ entry! {
 
 /// Does the work of [`RecordTree::write`] for pair `i`, given its records and the points of the merged node.
 #[inline]
-#[cfg_attr(
-    target_arch = "x86_64",
-    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-)]
-#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+#[apply(with_vectors)]
 fn write(tree: &mut RecordTree<Narrow>, i: usize, [x, y]: [u32; 2], points: u32) {
     let (mut x, mut y) = (x as usize, y as usize);
     let (x_choices, y_choices) = (tree.words[x], tree.words[y]);
@@ -162,11 +160,12 @@ fn write(tree: &mut RecordTree<Narrow>, i: usize, [x, y]: [u32; 2], points: u32)
             most = max_halves(most, and(kids, cast(ALONE[zero])));
             let places = [at_kid as u32, to as u32, at_kid as u32 + 2, to as u32];
             let pack = cast(PACK[zero]);
-            let len = pairs.len;
-            store_pairs(&mut pairs.records, len, shuffle(pair, pack));
-            store_pairs(&mut pairs.places, len, shuffle(cast(places), pack));
-            pairs.parents[len..len + KIDS].fill(i as u32);
-            pairs.len = len + usize::from(BOTH[zero]);
+            pairs.push_lanes::<KIDS>(PairLanes {
+                records: cast(shuffle(pair, pack)),
+                places: cast(shuffle(cast(places), pack)),
+                parent: i as u32,
+                count: usize::from(BOTH[zero]),
+            });
             at_kid += 2 * KIDS;
             if at_kid >= end {
                 break;
@@ -178,16 +177,13 @@ fn write(tree: &mut RecordTree<Narrow>, i: usize, [x, y]: [u32; 2], points: u32)
         }
         let most: [u16; 8] = cast(most);
         let most = u32::from(most[3].max(most[7]));
-        Narrow::close(&mut words[to..], letters, at, most);
+        close::<Narrow>(&mut words[to..], letters, at, most);
         bound += most;
         x += (HEAD + 2 * x_letters.count_ones() as usize) & in_x as usize;
         y += (HEAD + 2 * y_letters.count_ones() as usize) & in_y as usize;
         to = end;
     }
-    tree.top = to;
-    tree.merged += 1;
-    tree.full |= to > tree.limit;
-    pairs.set(i, record as u32, bound);
+    tree.end_record(i, record, to, bound);
 }
 
 /// Returns the places that the letters of two sets have in their union.
@@ -217,9 +213,4 @@ fn load(words: &[u32], at: usize) -> V {
     let mut kids = [0u32; 2 * KIDS];
     kids.copy_from_slice(&words[at..at + 2 * KIDS]);
     cast(kids)
-}
-
-#[inline(always)]
-fn store_pairs(to: &mut [[u32; 2]], at: usize, pairs: V) {
-    to[at..at + KIDS].copy_from_slice(&cast::<_, [[u32; 2]; KIDS]>(pairs));
 }

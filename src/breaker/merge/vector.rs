@@ -6,11 +6,12 @@
 use core::arch::x86_64::*;
 
 use bytemuck::cast;
+use macro_rules_attribute::apply;
 
-use super::super::record::{Kid, Narrow, Weight, kid_words};
-use super::pairs::Pairs;
+use super::super::record::{Kid, Narrow, Weight, close, kid_words};
+use super::pairs::{PairLanes, Pairs};
 use super::{RecordTree, SPARE};
-use crate::machine::entry;
+use crate::machine::{entry, with_avx512};
 
 /// The number of kids in a vector.
 pub(in super::super) const KIDS: usize = 8;
@@ -34,7 +35,7 @@ entry! {
 
 /// Does the work of [`RecordTree::write`] for pair `i`.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+#[apply(with_avx512)]
 fn write(tree: &mut RecordTree<Narrow>, i: usize) {
     let ([x, y], points) = tree.pair(i);
     let (mut x, mut y) = (x as usize, y as usize);
@@ -81,19 +82,12 @@ fn write(tree: &mut RecordTree<Narrow>, i: usize) {
                 let slots = _mm512_set_epi64(14, 12, 10, 8, 6, 4, 2, 0);
                 let places = (to as u64) << 32 | at_kid as u64;
                 let places = _mm512_add_epi64(slots, _mm512_set1_epi64(places as i64));
-                let len = pairs.len;
-                store_pairs(
-                    &mut pairs.records,
-                    len,
-                    _mm512_maskz_compress_epi64(both, pair),
-                );
-                store_pairs(
-                    &mut pairs.places,
-                    len,
-                    _mm512_maskz_compress_epi64(both, places),
-                );
-                pairs.parents[len..len + KIDS].fill(i as u32);
-                pairs.len = len + both.count_ones() as usize;
+                pairs.push_lanes::<KIDS>(PairLanes {
+                    records: cast(_mm512_maskz_compress_epi64(both, pair)),
+                    places: cast(_mm512_maskz_compress_epi64(both, places)),
+                    parent: i as u32,
+                    count: both.count_ones() as usize,
+                });
                 at_kid += 2 * KIDS;
                 if at_kid >= end {
                     break;
@@ -104,16 +98,13 @@ fn write(tree: &mut RecordTree<Narrow>, i: usize) {
                 from_y >>= KIDS;
             }
         }
-        Narrow::close(&mut words[to..], letters, at, most);
+        close::<Narrow>(&mut words[to..], letters, at, most);
         bound += most;
         x += (HEAD + 2 * x_letters.count_ones() as usize) & in_x as usize;
         y += (HEAD + 2 * y_letters.count_ones() as usize) & in_y as usize;
         to = end;
     }
-    tree.top = to;
-    tree.merged += 1;
-    tree.full |= to > tree.limit;
-    pairs.set(i, record as u32, bound);
+    tree.end_record(i, record, to, bound);
 }
 
 /// Writes a choice with up to four kids. For each of the two records, `froms` gives a mask of the kids that the record
@@ -123,7 +114,7 @@ fn write(tree: &mut RecordTree<Narrow>, i: usize) {
 /// Most choices are this small. Loading eight kids for them would take twice as long, because the machine words past
 /// the end are often in a cache line that has not been prefetched.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+#[apply(with_avx512)]
 fn write_few(
     words: &mut [u32],
     pairs: &mut Pairs,
@@ -149,27 +140,26 @@ fn write_few(
     let slots = _mm256_set_epi64x(6, 4, 2, 0);
     let place = (choice as u64) << 32 | at_kid as u64;
     let places = _mm256_add_epi64(slots, _mm256_set1_epi64x(place as i64));
-    let to = pairs.len..pairs.len + FEW_KIDS;
-    let pair = _mm256_maskz_compress_epi64(both, pair);
-    pairs.records[to.clone()].copy_from_slice(&cast::<_, [[u32; 2]; FEW_KIDS]>(pair));
-    let places = _mm256_maskz_compress_epi64(both, places);
-    pairs.places[to.clone()].copy_from_slice(&cast::<_, [[u32; 2]; FEW_KIDS]>(places));
-    pairs.parents[to].fill(i as u32);
-    pairs.len += both.count_ones() as usize;
+    pairs.push_lanes::<FEW_KIDS>(PairLanes {
+        records: cast(_mm256_maskz_compress_epi64(both, pair)),
+        places: cast(_mm256_maskz_compress_epi64(both, places)),
+        parent: i as u32,
+        count: both.count_ones() as usize,
+    });
     let bounds = _mm256_maskz_srli_epi64::<48>(!both, kids);
     most_of(_mm256_cvtepi64_epi16(bounds))
 }
 
 /// Returns the largest of eight 16-bit numbers, each in a 64-bit lane.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+#[apply(with_avx512)]
 fn most_bound(bounds: __m512i) -> u32 {
     most_of(_mm512_cvtepi64_epi16(bounds))
 }
 
 /// Returns the largest of eight 16-bit numbers.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+#[apply(with_avx512)]
 fn most_of(bounds: __m128i) -> u32 {
     // The processor can find the smallest number in one instruction, but not the largest, so the bits are inverted
     // first.
@@ -179,7 +169,7 @@ fn most_of(bounds: __m128i) -> u32 {
 
 /// Loads eight kids, some of which may be past the end of the choice.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+#[apply(with_avx512)]
 pub(in super::super) fn load(words: &[u32], at: usize) -> __m512i {
     let mut kids = [0; 2 * KIDS];
     kids.copy_from_slice(&words[at..at + 2 * KIDS]);
@@ -187,13 +177,7 @@ pub(in super::super) fn load(words: &[u32], at: usize) -> __m512i {
 }
 
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+#[apply(with_avx512)]
 fn store(words: &mut [u32], at: usize, kids: __m512i) {
     words[at..at + 2 * KIDS].copy_from_slice(&cast::<_, [u32; 2 * KIDS]>(kids));
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-fn store_pairs(to: &mut [[u32; 2]], at: usize, pairs: __m512i) {
-    to[at..at + KIDS].copy_from_slice(&cast::<_, [[u32; 2]; KIDS]>(pairs));
 }

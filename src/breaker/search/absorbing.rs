@@ -4,7 +4,7 @@ use super::super::dive::OpenRecords;
 use super::super::key::Key;
 use super::super::lists::Merged;
 use super::super::merge::RecordNode;
-use super::{ClassSearch, SearchInputs, SearchSettings, Stop};
+use super::{ClassSearch, PathStore, SearchInputs, SearchSettings, Stop};
 
 /// The number of decided cells in the nodes whose trees are built from lists.
 const REBUILT: usize = 3;
@@ -20,12 +20,13 @@ impl<W: OpenRecords> ClassSearch<W> {
     ) -> Result<Option<RecordNode<W>>, Stop> {
         let letters = &self.dive.letters[..decided];
         let (plan, worth) = (inputs.plan, inputs.worth);
-        let Some(keys) = inputs.lists.go_to(plan, worth, inputs.bins, letters) else {
+        let PathStore { bins, lists, .. } = &mut *inputs.paths;
+        let Some(keys) = lists.go_to(plan, worth, bins, letters) else {
             return Ok(None);
         };
         let mark = self.tree.top();
         let builder = &mut self.builder;
-        let paths = Merged::new(inputs.lists.rows());
+        let paths = Merged::new(lists.rows());
         let kid = self
             .tree
             .append(|words| builder.build::<K, W>(paths, plan, worth, words))?;

@@ -7,12 +7,14 @@
 //! that a search of the whole board takes.
 
 use bytemuck::cast;
+use macro_rules_attribute::apply;
 
 use super::super::task::SHARP;
 use super::paths::{PathLevel, parts};
 use super::{CELL, Lanes, RECORD, RECORDS, ROOT, Record, STEPS, Scratch, TooRich, used};
 use crate::dict::dawg::Entry;
 use crate::grid::cells_of;
+use crate::machine::with_vectors;
 use crate::simd::{add, and, or, zero_words};
 
 /// The number of anchors that are tested together.
@@ -34,11 +36,7 @@ pub(super) struct Anchors {
 impl Anchors {
     /// Turns the steps of a walk over a whole board into anchors. Cost: about half the time of the walk.
     #[inline(never)]
-    #[cfg_attr(
-        target_arch = "x86_64",
-        target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-    )]
-    #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+    #[apply(with_vectors)]
     pub(super) fn drop<const WIDE: bool>(
         &mut self,
         entries: &[Entry],
@@ -93,11 +91,7 @@ impl Lanes {
     /// # Errors
     /// [`TooRich`] if there is no room for so many records, steps, or words.
     #[inline]
-    #[cfg_attr(
-        target_arch = "x86_64",
-        target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-    )]
-    #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+    #[apply(with_vectors)]
     pub(super) fn gather(
         &mut self,
         changed: u32,

@@ -1,8 +1,11 @@
 //! Keeps the words on the board in focus, and finds which of them a change leaves in place.
 
+use macro_rules_attribute::apply;
+
 use super::super::task::FoundMarks;
 use super::paths::{FoundWord, found, parts};
 use super::{Scratch, used};
+use crate::machine::with_vectors;
 
 /// The words on the board in focus and their paths. Words are numbered from 1 in the order in which they were found.
 #[derive(Clone, Debug, Default)]
@@ -31,11 +34,7 @@ pub(super) fn points(worth: u64) -> u64 {
 impl Focus {
     /// Records the words that a walk over a whole board has found. `all` is the number of slots.
     #[inline(never)]
-    #[cfg_attr(
-        target_arch = "x86_64",
-        target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-    )]
-    #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+    #[apply(with_vectors)]
     pub(super) fn take<const WIDE: bool>(
         &mut self,
         scratch: &Scratch,
@@ -82,11 +81,7 @@ impl Focus {
 
     /// Finds the words that remain when the given cells may not be used, and returns their points.
     #[inline(never)]
-    #[cfg_attr(
-        target_arch = "x86_64",
-        target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-    )]
-    #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+    #[apply(with_vectors)]
     pub(super) fn keep(&mut self, changed: u32) -> u64 {
         let one = changed.is_power_of_two();
         // If only one cell changes, a word remains unless all its paths use that cell.
@@ -105,11 +100,7 @@ impl Focus {
 
     /// Marks the words on paths through changed cells and adds up the points of the new ones.
     #[inline(never)]
-    #[cfg_attr(
-        target_arch = "x86_64",
-        target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-    )]
-    #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+    #[apply(with_vectors)]
     pub(super) fn tally(
         &self,
         scratch: &Scratch,

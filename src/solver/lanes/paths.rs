@@ -11,22 +11,20 @@
 //! masks or walked as slices, and there are no bounds checks, because [`walk`] checks for room once per length.
 
 use bytemuck::cast;
+use macro_rules_attribute::apply;
 
 use super::super::task::FoundMarks;
 use super::{
     CELL, LENGTH, LaneCell, LaneStep, LiveStep, RECORD, RECORDS, Record, STEPS, Scratch, TooRich,
 };
 use crate::dict::dawg::Entry;
+use crate::machine::with_vectors;
 use crate::simd::{V, add, add_bytes, and, shuffle, signs};
 
 /// Extends the paths, one length after another, beginning with the first steps. In the result, all steps come before
 /// `from`. `WIDE` is true for boards that are not narrow.
 #[inline]
-#[cfg_attr(
-    target_arch = "x86_64",
-    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-)]
-#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+#[apply(with_vectors)]
 pub(super) fn walk<const WIDE: bool>(
     entries: &[Entry],
     scratch: &mut Scratch,
@@ -65,11 +63,7 @@ pub(super) fn parts(step: LaneStep) -> (usize, usize) {
 
 /// Lists the steps that can continue through at least one lane, and returns how many there are.
 #[inline(never)]
-#[cfg_attr(
-    target_arch = "x86_64",
-    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-)]
-#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+#[apply(with_vectors)]
 fn sift<const WIDE: bool>(
     entries: &[Entry],
     scratch: &mut Scratch,
@@ -106,11 +100,7 @@ fn sift<const WIDE: bool>(
 /// Returns the lanes through which a path can leave a cell. The low eight bits are the lanes that lead on, and the next
 /// eight are those that end words.
 #[inline]
-#[cfg_attr(
-    target_arch = "x86_64",
-    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-)]
-#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+#[apply(with_vectors)]
 fn lanes<const WIDE: bool>(entry: V, cell: &LaneCell, record: &Record, most: V) -> u32 {
     let letters = shuffle(entry, cast(cell.letter_byte));
     let open = shuffle(cast(record.open), cast(cell.open_byte));
@@ -125,11 +115,7 @@ fn lanes<const WIDE: bool>(entry: V, cell: &LaneCell, record: &Record, most: V) 
 
 /// Writes a record and the next steps for every step that is alive.
 #[inline(never)]
-#[cfg_attr(
-    target_arch = "x86_64",
-    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-)]
-#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+#[apply(with_vectors)]
 fn spread(scratch: &mut Scratch, alive: usize, level: PathLevel) -> PathLevel {
     let (kept, next): (V, V) = (cast(scratch.masks.kept), cast(scratch.masks.next));
     let mut to = level.to;
@@ -161,11 +147,7 @@ fn spread(scratch: &mut Scratch, alive: usize, level: PathLevel) -> PathLevel {
 /// Writes the steps for a set of lanes, whose distances are in `row`, to `list[at..]`, and returns how many there are.
 /// Up to four entries after them may be overwritten.
 #[inline]
-#[cfg_attr(
-    target_arch = "x86_64",
-    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-)]
-#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+#[apply(with_vectors)]
 fn write(
     list: &mut [LaneStep; STEPS + 8],
     at: usize,
@@ -188,11 +170,7 @@ fn write(
 
 /// Marks the words that were kept, and returns what the new ones add to the score.
 #[inline(never)]
-#[cfg_attr(
-    target_arch = "x86_64",
-    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-)]
-#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+#[apply(with_vectors)]
 pub(super) fn tally(
     scratch: &Scratch,
     words: usize,
@@ -223,11 +201,7 @@ pub(super) struct FoundWord {
 }
 
 #[inline]
-#[cfg_attr(
-    target_arch = "x86_64",
-    target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")
-)]
-#[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
+#[apply(with_vectors)]
 pub(super) fn found(scratch: &Scratch, step: LaneStep) -> FoundWord {
     let (cell, record) = parts(step);
     let (cell, record) = (&scratch.cells[cell], &scratch.records[record]);
