@@ -11,6 +11,8 @@ mod constructors;
 mod errors;
 #[path = "tidy/names.rs"]
 mod names;
+#[path = "tidy/paths.rs"]
+mod paths;
 #[path = "tidy/source.rs"]
 mod source;
 #[path = "tidy/versions.rs"]
