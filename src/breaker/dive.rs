@@ -31,6 +31,7 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+mod frontier;
 mod open;
 #[cfg(any(
     all(target_arch = "x86_64", test),
@@ -41,73 +42,32 @@ mod short;
 #[cfg(target_arch = "x86_64")]
 mod vector;
 
+use self::frontier::Frontier;
 pub(super) use self::open::OpenRecords;
-use super::fetch::{fetch, fetch_rest};
+use super::fetch::fetch_rest;
 use super::judge::Judge;
 use super::merge::{RecordNode, RecordTree};
 use super::plan::Plan;
-use super::record::{Kid, Lane, choice_words, kid_words};
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(test, target_arch = "x86_64"))]
 use crate::machine::Widest;
-
-/// Lanes are processed in groups of this many.
-const LANES: usize = 8;
 
 /// The number of records opened between two checks of the bound.
 const BATCH: usize = 4;
 
-/// The number of size groups that records are sorted into: one for each bit length of [`Opening::counts`].
-const SIZES: usize = 33;
-
 /// A dive: the search of all boards below a node whose first cells are decided.
 #[derive(Clone, Debug)]
 pub(super) struct Dive<W: OpenRecords> {
-    /// Where each position's vector starts in a row, plus a last entry for the end of the row.
-    lane: Vec<usize>,
-    /// For each depth, a row with one vector per position. A vector has one lane per letter, which contains the sum of
-    /// that letter's bounds over all choices waiting for that position.
-    rows: Vec<W::Lane>,
-    /// The choices waiting for each position.
-    waiting: Vec<Waiting>,
+    frontier: Frontier<W>,
     levels: Vec<DiveLevel>,
     /// The letters decided so far.
     pub(super) letters: Vec<u8>,
-    /// The records to open, in the order in which they were found. `opening` has the same records, roughly sorted, with
-    /// the largest counts first.
-    found: Vec<Opening>,
-    opening: Vec<Opening>,
     base: usize,
     depth: usize,
     running: bool,
-    #[cfg(target_arch = "x86_64")]
-    vectors: Widest,
-    /// Vectors are padded to a multiple of this many lanes.
-    padding: usize,
     /// The number of letters tried.
     pub(super) visits: u64,
     /// The number of records opened.
     pub(super) opened: u64,
-}
-
-/// The choices that wait for the letter of one position.
-#[derive(Clone, Debug, Default)]
-struct Waiting {
-    /// The letters of each choice, as bits.
-    letters: Vec<u32>,
-    places: Vec<u32>,
-}
-
-impl Waiting {
-    #[inline(always)]
-    fn push(&mut self, letters: u32, place: usize) {
-        self.letters.push(letters);
-        self.places.push(place as u32);
-    }
-
-    fn truncate(&mut self, len: usize) {
-        self.letters.truncate(len);
-        self.places.truncate(len);
-    }
 }
 
 /// The state of the dive at one depth.
@@ -125,23 +85,6 @@ struct DiveLevel {
     known: bool,
 }
 
-/// A record to open.
-#[derive(Clone, Copy, Debug, Default)]
-struct Opening {
-    record: u32,
-    choices: u32,
-    /// The sum of the bounds of the record's choices, which is what the record contributes to the bound.
-    counts: u32,
-}
-
-impl Opening {
-    /// Returns the size group: the bit length of `counts`.
-    #[inline(always)]
-    fn size(&self) -> usize {
-        (u32::BITS - self.counts.leading_zeros()) as usize
-    }
-}
-
 /// The goal of a dive.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Aim {
@@ -153,22 +96,13 @@ pub(super) struct Aim {
 impl<W: OpenRecords> Dive<W> {
     /// Creates a dive that has no class yet.
     pub(super) fn new() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        let vectors = Widest::detect();
         Self {
-            lane: vec![0],
-            rows: Vec::new(),
-            waiting: Vec::new(),
+            frontier: Frontier::new(),
             levels: Vec::new(),
             letters: Vec::new(),
-            found: Vec::new(),
-            opening: Vec::new(),
             base: 0,
             depth: 0,
             running: false,
-            #[cfg(target_arch = "x86_64")]
-            vectors,
-            padding: W::LANES,
             visits: 0,
             opened: 0,
         }
@@ -177,29 +111,17 @@ impl<W: OpenRecords> Dive<W> {
     /// Makes the dive act as if these were the widest vectors of the machine.
     #[cfg(all(test, target_arch = "x86_64"))]
     pub(super) fn use_vectors(&mut self, widest: Widest) {
-        self.vectors = widest;
-        // Machines on which 128-bit vectors are the widest also pad less.
-        self.padding = match widest {
-            Widest::Short(_) => LANES,
-            _ => W::LANES,
-        };
+        self.frontier.use_vectors(widest);
     }
 
     /// Prepares for a class.
     pub(super) fn start(&mut self, plan: &Plan) {
-        self.lane.truncate(1);
-        for letters in &plan.letters {
-            let end = self.width() + letters.len().next_multiple_of(self.padding);
-            self.lane.push(end);
-        }
+        self.frontier.start(plan);
         let len = plan.len();
         let level = DiveLevel {
             waiting: vec![0; len],
             ..DiveLevel::default()
         };
-        self.rows.clear();
-        self.rows.resize(self.width() * len, W::Lane::default());
-        self.waiting.resize(len, Waiting::default());
         self.levels.clear();
         self.levels.resize(len, level);
         self.letters.clear();
@@ -211,16 +133,11 @@ impl<W: OpenRecords> Dive<W> {
 
     /// Starts the search below a node. The letters of the first `depth` positions must be in `self.letters`.
     pub(super) fn begin(&mut self, tree: &RecordTree<W>, node: RecordNode<W>, depth: usize) {
-        for waiting in &mut self.waiting {
-            waiting.truncate(0);
-        }
-        let width = self.width();
-        self.rows[depth * width..(depth + 1) * width].fill(W::Lane::default());
-        self.open_record(tree, node.record, node.choices, depth);
+        self.frontier.begin(tree, depth, node.record, node.choices);
         self.base = depth;
         self.depth = depth;
         self.running = true;
-        let rest = self.best_from(depth, depth + 1);
+        let rest = self.frontier.best_from(depth, depth + 1);
         self.enter(depth, node.weight.points(), rest, 0);
     }
 
@@ -254,7 +171,7 @@ impl<W: OpenRecords> Dive<W> {
             self.visits += 1;
             self.letters[depth] = letter as u8;
             if depth == last {
-                let sum = self.levels[depth].points + self.lane_of(depth, letter);
+                let sum = self.levels[depth].points + self.frontier.lane_of(depth, letter);
                 self.candidate(plan, judge, aim, sum);
                 continue;
             }
@@ -282,7 +199,7 @@ impl<W: OpenRecords> Dive<W> {
             }
             level.next += 1;
             let (rest, wanted) = (level.rest, aim.threshold.saturating_add(level.over));
-            if rest + self.lane_of(depth, letter) >= wanted {
+            if rest + self.frontier.lane_of(depth, letter) >= wanted {
                 return Some(letter);
             }
         }
@@ -295,7 +212,12 @@ impl<W: OpenRecords> Dive<W> {
         level.next = 0;
         level.over = over;
         level.known = false;
-        for (len, waiting) in level.waiting.iter_mut().zip(&self.waiting).skip(depth + 1) {
+        for (len, waiting) in level
+            .waiting
+            .iter_mut()
+            .zip(&self.frontier.waiting)
+            .skip(depth + 1)
+        {
             *len = waiting.places.len() as u32;
         }
     }
@@ -304,7 +226,7 @@ impl<W: OpenRecords> Dive<W> {
     fn leave(&mut self) {
         let depth = self.depth;
         let lens = &self.levels[depth].waiting;
-        for (waiting, len) in self.waiting.iter_mut().zip(lens).skip(depth + 1) {
+        for (waiting, len) in self.frontier.waiting.iter_mut().zip(lens).skip(depth + 1) {
             waiting.truncate(*len as usize);
         }
     }
@@ -317,23 +239,21 @@ impl<W: OpenRecords> Dive<W> {
     /// first, and if they lower the bound enough, the others are never read.
     #[inline]
     fn decide(&mut self, tree: &RecordTree<W>, letter: usize, wanted: u32) -> Option<(u32, u32)> {
-        let (depth, width) = (self.depth, self.width());
-        let from = self.lane[depth + 1];
-        self.rows.copy_within(
-            depth * width + from..(depth + 1) * width,
-            (depth + 1) * width + from,
-        );
-        let (points, mut closed) = W::list(self, tree, letter);
+        let depth = self.depth;
+        let frontier = &mut self.frontier;
+        frontier.copy_row(depth);
+        let (added, mut closed) = W::list(frontier, tree, depth, letter);
+        let points = self.levels[depth].points + added;
         let (mut start, mut batch) = (0, BATCH);
         loop {
-            let end = self.opening.len().min(start + batch);
+            let end = frontier.opening.len().min(start + batch);
             // Read all records in the batch before using any, so that the memory accesses overlap.
-            for opening in &mut self.opening[start..end] {
+            for opening in &mut frontier.opening[start..end] {
                 opening.choices = tree.words[opening.record as usize];
                 fetch_rest(&tree.words, opening.record as usize);
             }
-            let (rest, next) = W::open_batch(self, tree, start, end);
-            for opening in &self.opening[start..end] {
+            let (rest, next) = W::open_batch(frontier, tree, depth + 1, start, end);
+            for opening in &frontier.opening[start..end] {
                 closed -= opening.counts;
             }
             self.opened += (end - start) as u64;
@@ -342,105 +262,14 @@ impl<W: OpenRecords> Dive<W> {
             if opened + closed < wanted {
                 return None;
             }
-            if start == self.opening.len() {
+            if start == frontier.opening.len() {
                 return Some((points, rest));
             }
             if opened >= wanted {
                 // Even if the remaining nodes add nothing to the bound, it stays high enough, so further checks are
                 // unnecessary.
-                batch = self.opening.len();
+                batch = frontier.opening.len();
             }
-        }
-    }
-
-    /// Lists the nodes to be opened for a letter at this depth, roughly sorted, with the largest counts first. Returns
-    /// the points of everything decided so far, and the sum of the nodes' counts.
-    // Inlined so that callers compiled for newer processors can use those processors' instructions here, too.
-    #[inline(always)]
-    pub(super) fn list(&mut self, tree: &RecordTree<W>, letter: usize) -> (u32, u32) {
-        let depth = self.depth;
-        let mut points = self.levels[depth].points;
-        let mut counts = 0;
-        let bit = 1u32 << letter;
-        let mut sizes = [0; SIZES];
-        self.found.clear();
-        let waiting = &self.waiting[depth];
-        for (&letters, &place) in waiting.letters.iter().zip(&waiting.places) {
-            let place = place as usize;
-            if letters & bit != 0 {
-                let before = (letters & (bit - 1)).count_ones() as usize;
-                let kid =
-                    Kid::<W>::read(&tree.words[place + W::HEAD + before * kid_words::<W>()..]);
-                points += kid.weight.points();
-                if kid.record != 0 {
-                    fetch(&tree.words, kid.record as usize);
-                    let opening = Opening {
-                        record: kid.record,
-                        choices: 0,
-                        counts: kid.weight.bound() - kid.weight.points(),
-                    };
-                    counts += opening.counts;
-                    sizes[opening.size()] += 1;
-                    self.found.push(opening);
-                }
-            }
-        }
-        self.arrange(sizes);
-        (points, counts)
-    }
-
-    /// Sorts the records in `found` by size group, given the number of records in each group.
-    #[inline(always)]
-    fn arrange(&mut self, mut sizes: [usize; SIZES]) {
-        let mut place = 0;
-        for size in sizes.iter_mut().rev() {
-            (*size, place) = (place, place + *size);
-        }
-        self.opening.resize(self.found.len(), Opening::default());
-        for &opening in &self.found {
-            let place = &mut sizes[opening.size()];
-            self.opening[*place] = opening;
-            *place += 1;
-        }
-    }
-
-    /// Opens the records `start..end` of the list. Takes the largest value in the vector of each position that is still
-    /// undecided. Returns the sum of these values for all positions but the first, and separately the value for the
-    /// first.
-    #[inline]
-    pub(super) fn open(&mut self, tree: &RecordTree<W>, start: usize, end: usize) -> (u32, u32) {
-        let depth = self.depth + 1;
-        for i in start..end {
-            let Opening {
-                record, choices, ..
-            } = self.opening[i];
-            self.open_record(tree, record, choices, depth);
-        }
-        (self.best_from(depth, depth + 1), self.best(depth, depth))
-    }
-
-    /// Adds the choices of a record to the waiting choices.
-    #[inline(always)]
-    fn open_record(&mut self, tree: &RecordTree<W>, record: u32, choices: u32, depth: usize) {
-        let row = depth * self.width();
-        let mut place = record as usize + 1;
-        let mut rest = choices;
-        while rest != 0 {
-            let at = rest.ilog2() as usize;
-            rest ^= 1 << at;
-            let head = &tree.words[place..];
-            let len = choice_words::<W>(head);
-            let head = &head[..len];
-            self.waiting[at].push(head[0], place);
-            let lanes = &mut self.rows[row + self.lane[at]..row + self.lane[at + 1]];
-            let mut letters = head[0];
-            for kid in head[W::HEAD..].chunks_exact(kid_words::<W>()) {
-                let letter = letters.trailing_zeros() as usize;
-                letters &= letters - 1;
-                let lane = &mut lanes[letter];
-                *lane = lane.plus(W::Lane::new(W::read(&kid[1..]).bound()));
-            }
-            place += len;
         }
     }
 
@@ -463,42 +292,4 @@ impl<W: OpenRecords> Dive<W> {
         }
         judge.judge(plan, &self.letters, aim.threshold);
     }
-
-    fn width(&self) -> usize {
-        self.lane[self.lane.len() - 1]
-    }
-
-    fn lane_of(&self, depth: usize, letter: usize) -> u32 {
-        self.rows[depth * self.width() + self.lane[depth] + letter].get()
-    }
-
-    /// Returns the largest value in one vector of a row.
-    fn best(&self, depth: usize, at: usize) -> u32 {
-        let row = depth * self.width();
-        let lanes = &self.rows[row + self.lane[at]..row + self.lane[at + 1]];
-        most(lanes)
-    }
-
-    /// Returns the sum of the largest values of all vectors, starting with the one for a given position.
-    fn best_from(&self, depth: usize, at: usize) -> u32 {
-        let row = depth * self.width();
-        let row = &self.rows[row..row + self.width()];
-        let mut sum = 0;
-        for lanes in self.lane[at..].windows(2) {
-            sum += most(&row[lanes[0]..lanes[1]]);
-        }
-        sum
-    }
-}
-
-/// Returns the value of the largest lane.
-#[inline(always)]
-fn most<L: Lane>(lanes: &[L]) -> u32 {
-    let mut most = [L::default(); LANES];
-    for chunk in lanes.as_chunks::<LANES>().0 {
-        for (most, lane) in most.iter_mut().zip(chunk) {
-            *most = (*most).max(*lane);
-        }
-    }
-    most.into_iter().max().unwrap_or_default().get()
 }

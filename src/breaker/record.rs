@@ -10,6 +10,9 @@ use core::slice::{from_mut, from_ref};
 
 use bytemuck::{Pod, Zeroable, must_cast_slice, must_cast_slice_mut};
 
+/// The number of machine words that may be read and written past the end of a choice in an array of records.
+pub(super) const SPARE: usize = 16;
+
 /// The bound and points of a node. Everything else about records follows from what a width defines here.
 pub(super) trait Weight: Copy + Default + Pod + core::fmt::Debug {
     /// Vectors are padded to a multiple of this many lanes.

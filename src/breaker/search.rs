@@ -8,14 +8,13 @@
 //! sixth cell, the search tried a third fewer letters but took 30% more time.
 
 mod absorbing;
+mod inputs;
 
-use self::absorbing::pays;
-use super::build::{Overflow, RecordBuilder, Worth};
-use super::collect::Bins;
-use super::dive::{Aim, Dive, OpenRecords};
-use super::judge::Judge;
+use self::absorbing::{pays, rebuild};
+pub(super) use self::inputs::{PathStore, SearchInputs, SearchSettings, Stop};
+use super::build::RecordBuilder;
+use super::dive::{Dive, OpenRecords};
 use super::key::{self, Key};
-use super::lists::Lists;
 use super::merge::{RecordNode, RecordTree};
 use super::plan::{Plan, STRIPPED};
 use super::record::Kid;
@@ -62,31 +61,6 @@ struct ChoiceFrame<W> {
     letter: usize,
     /// Records from here on belong to the current letter.
     mark: usize,
-}
-
-/// The error for a search that can't continue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stop {
-    /// The search needs more memory than allowed.
-    Full,
-    /// A bound is too large for the weight type.
-    Overflow,
-}
-
-impl From<Overflow> for Stop {
-    fn from(_: Overflow) -> Self {
-        Self::Overflow
-    }
-}
-
-/// The settings of a search.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SearchSettings {
-    pub(super) aim: Aim,
-    /// Nodes whose bound is at most this are left to a dive.
-    pub(super) dive_below: u32,
-    /// Redundant paths are left out only in blocks whose bound is above this.
-    pub(super) absorb_above: u32,
 }
 
 impl<W: OpenRecords> ClassSearch<W> {
@@ -305,7 +279,13 @@ impl<W: OpenRecords> ClassSearch<W> {
         }
         if self.absorbing
             && pays(settings, position + 1, bound)
-            && let Some(node) = self.rebuild(inputs, position + 1, budget)?
+            && let Some(node) = rebuild(
+                &mut self.tree,
+                &mut self.builder,
+                inputs,
+                &self.dive.letters[..=position],
+                budget,
+            )?
         {
             return self.look(plan, settings, node, position + 1, budget);
         }
@@ -364,45 +344,4 @@ pub(super) struct SearchCounts {
     pub(super) opened: u64,
     pub(super) bytes: usize,
     pub(super) depth: usize,
-}
-
-/// The inputs and tools of a search.
-#[derive(Debug)]
-pub(super) struct SearchInputs<'a, K> {
-    pub(super) plan: &'a Plan,
-    pub(super) worth: &'a Worth,
-    pub(super) paths: &'a mut PathStore<K>,
-    pub(super) judge: &'a mut Judge,
-}
-
-/// The word paths of a class. The memory is reused from class to class.
-#[derive(Clone, Debug)]
-pub(super) struct PathStore<K> {
-    pub(super) bins: Bins<K>,
-    lists: Lists<K>,
-    /// Memory for sorting.
-    scratch: Vec<K>,
-}
-
-impl<K: Key> PathStore<K> {
-    /// Creates a store without paths. Its lists may take `limit` bytes.
-    pub(super) fn new(limit: usize) -> Self {
-        Self {
-            bins: Bins::new(),
-            lists: Lists::new(limit),
-            scratch: Vec::new(),
-        }
-    }
-
-    /// Drops the lists, and frees their memory.
-    pub(super) fn drop_lists(&mut self) {
-        self.lists.clear();
-    }
-
-    /// Returns the number of paths, and the peak number of bytes that paths took.
-    pub(super) fn size(&self) -> (u64, usize) {
-        let paths = self.bins.paths;
-        let bytes = (paths as usize + self.lists.most) * size_of::<K>();
-        (paths, bytes)
-    }
 }

@@ -7,7 +7,7 @@ use macro_rules_attribute::apply;
 
 use super::super::merge::RecordTree;
 use super::super::record::{Narrow, Weight};
-use super::Dive;
+use super::frontier::Frontier;
 use crate::machine::{entry, with_vectors};
 use crate::simd::{add_halves, max_halves, most_half};
 
@@ -41,39 +41,40 @@ static SPREAD: [[u8; 2 * LETTERS]; 1 << LETTERS] = {
 };
 
 entry! {
-    /// Does the work of [`Dive::list`].
+    /// Does the work of [`Frontier::list`].
     pub(in super::super) fn list(
         Vectors,
-        dive: &mut Dive<Narrow>,
+        frontier: &mut Frontier<Narrow>,
         tree: &RecordTree<Narrow>,
+        depth: usize,
         letter: usize,
     ) -> (u32, u32) {
-        dive.list(tree, letter)
+        frontier.list(tree, depth, letter)
     }
 }
 
 entry! {
-    /// Does the work of [`Dive::open`].
+    /// Does the work of [`Frontier::open`].
     pub(in super::super) fn open(
         Vectors,
-        dive: &mut Dive<Narrow>,
+        frontier: &mut Frontier<Narrow>,
         tree: &RecordTree<Narrow>,
+        depth: usize,
         start: usize,
         end: usize,
     ) -> (u32, u32) {
-        let depth = dive.depth + 1;
-        let width = dive.width();
-        let row = &mut dive.rows[depth * width..(depth + 1) * width];
+        let width = frontier.width();
+        let row = &mut frontier.rows[depth * width..(depth + 1) * width];
         let row = row.as_chunks_mut::<BOUNDS>().0;
         let words = &tree.words[..];
-        for opening in &dive.opening[start..end] {
+        for opening in &frontier.opening[start..end] {
             let mut place = opening.record as usize + 1;
             let mut rest = opening.choices;
             while rest != 0 {
                 let at = 31 - rest.leading_zeros();
                 rest ^= 1 << at;
                 let mut letters = words[place];
-                dive.waiting[at as usize].push(letters, place);
+                frontier.waiting[at as usize].push(letters, place);
                 let mut groups = row[at as usize].as_chunks_mut::<LETTERS>().0.iter_mut();
                 place += HEAD;
                 while letters != 0

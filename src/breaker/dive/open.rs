@@ -1,6 +1,6 @@
 //! Opening nodes with the widest vectors that the machine has, for each weight type.
 
-use super::Dive;
+use super::frontier::Frontier;
 #[cfg(any(
     all(target_arch = "x86_64", test),
     target_feature = "simd128",
@@ -21,50 +21,64 @@ use crate::machine::Widest;
 
 /// Weight types for which nodes can be opened without merging.
 pub(in crate::breaker) trait OpenRecords: Merge {
-    /// Does the work of [`Dive::list`], with vectors if the machine has them.
-    fn list(dive: &mut Dive<Self>, tree: &RecordTree<Self>, letter: usize) -> (u32, u32) {
-        dive.list(tree, letter)
-    }
-    /// Does the work of [`Dive::open`], with vectors if the machine has them.
-    fn open_batch(
-        dive: &mut Dive<Self>,
+    /// Does the work of [`Frontier::list`], with vectors if the machine has them.
+    fn list(
+        frontier: &mut Frontier<Self>,
         tree: &RecordTree<Self>,
+        depth: usize,
+        letter: usize,
+    ) -> (u32, u32) {
+        frontier.list(tree, depth, letter)
+    }
+    /// Does the work of [`Frontier::open`], with vectors if the machine has them.
+    fn open_batch(
+        frontier: &mut Frontier<Self>,
+        tree: &RecordTree<Self>,
+        depth: usize,
         start: usize,
         end: usize,
     ) -> (u32, u32) {
-        dive.open(tree, start, end)
+        frontier.open(tree, depth, start, end)
     }
 }
 
 impl OpenRecords for Narrow {
     #[cfg(target_arch = "x86_64")]
     #[inline]
-    fn list(dive: &mut Dive<Self>, tree: &RecordTree<Self>, letter: usize) -> (u32, u32) {
-        match dive.vectors {
+    fn list(
+        frontier: &mut Frontier<Self>,
+        tree: &RecordTree<Self>,
+        depth: usize,
+        letter: usize,
+    ) -> (u32, u32) {
+        match frontier.vectors {
             Widest::Vbmi2(proof, _) | Widest::Avx512(proof) => {
-                vector::list(proof, dive, tree, letter)
+                vector::list(proof, frontier, tree, depth, letter)
             }
-            Widest::Avx2(proof) => avx2::list(proof, dive, tree, letter),
+            Widest::Avx2(proof) => avx2::list(proof, frontier, tree, depth, letter),
             #[cfg(test)]
-            Widest::Short(_) => dive.list(tree, letter),
-            Widest::Plain => dive.list(tree, letter),
+            Widest::Short(_) => frontier.list(tree, depth, letter),
+            Widest::Plain => frontier.list(tree, depth, letter),
         }
     }
     #[cfg(target_arch = "x86_64")]
     #[inline]
     fn open_batch(
-        dive: &mut Dive<Self>,
+        frontier: &mut Frontier<Self>,
         tree: &RecordTree<Self>,
+        depth: usize,
         start: usize,
         end: usize,
     ) -> (u32, u32) {
-        match dive.vectors {
-            Widest::Vbmi2(_, proof) => vector::open(proof, dive, tree, start, end),
-            Widest::Avx512(proof) => vector::open_by_words(proof, dive, tree, start, end),
-            Widest::Avx2(proof) => avx2::open(proof, dive, tree, start, end),
+        match frontier.vectors {
+            Widest::Vbmi2(_, proof) => vector::open(proof, frontier, tree, depth, start, end),
+            Widest::Avx512(proof) => {
+                vector::open_by_words(proof, frontier, tree, depth, start, end)
+            }
+            Widest::Avx2(proof) => avx2::open(proof, frontier, tree, depth, start, end),
             #[cfg(test)]
-            Widest::Short(proof) => short::open(proof, dive, tree, start, end),
-            Widest::Plain => dive.open(tree, start, end),
+            Widest::Short(proof) => short::open(proof, frontier, tree, depth, start, end),
+            Widest::Plain => frontier.open(tree, depth, start, end),
         }
     }
     #[cfg(any(
@@ -73,14 +87,15 @@ impl OpenRecords for Narrow {
     ))]
     #[inline]
     fn open_batch(
-        dive: &mut Dive<Self>,
+        frontier: &mut Frontier<Self>,
         tree: &RecordTree<Self>,
+        depth: usize,
         start: usize,
         end: usize,
     ) -> (u32, u32) {
         match Vectors::detect() {
-            Some(proof) => short::open(proof, dive, tree, start, end),
-            None => dive.open(tree, start, end),
+            Some(proof) => short::open(proof, frontier, tree, depth, start, end),
+            None => frontier.open(tree, depth, start, end),
         }
     }
 }

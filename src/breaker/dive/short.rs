@@ -7,7 +7,7 @@ use macro_rules_attribute::apply;
 
 use super::super::merge::RecordTree;
 use super::super::record::{Narrow, Weight};
-use super::Dive;
+use super::frontier::Frontier;
 use crate::machine::{entry, with_vectors};
 use crate::simd::{V, add_halves, max_halves, most_half, or, shuffle};
 
@@ -53,27 +53,27 @@ static SPREAD: [[u8; 2 * LETTERS]; 1 << LETTERS] = {
 };
 
 entry! {
-    /// Does the work of [`Dive::open`].
+    /// Does the work of [`Frontier::open`].
     pub(in super::super) fn open(
         Vectors,
-        dive: &mut Dive<Narrow>,
+        frontier: &mut Frontier<Narrow>,
         tree: &RecordTree<Narrow>,
+        depth: usize,
         start: usize,
         end: usize,
     ) -> (u32, u32) {
-        let depth = dive.depth + 1;
-        let width = dive.width();
-        let row = &mut dive.rows[depth * width..(depth + 1) * width];
+        let width = frontier.width();
+        let row = &mut frontier.rows[depth * width..(depth + 1) * width];
         let words = &tree.words[..];
-        for opening in &dive.opening[start..end] {
+        for opening in &frontier.opening[start..end] {
             let mut place = opening.record as usize + 1;
             let mut rest = opening.choices;
             while rest != 0 {
                 let at = rest.ilog2() as usize;
                 rest ^= 1 << at;
                 let mut letters = words[place];
-                dive.waiting[at].push(letters, place);
-                let mut lane = dive.lane[at];
+                frontier.waiting[at].push(letters, place);
+                let mut lane = frontier.lane[at];
                 place += HEAD;
                 while letters != 0 {
                     let now = letters as usize & 255;
@@ -93,9 +93,9 @@ entry! {
                 }
             }
         }
-        let next = most(&row[dive.lane[depth]..dive.lane[depth + 1]]);
+        let next = most(&row[frontier.lane[depth]..frontier.lane[depth + 1]]);
         let mut rest = 0;
-        for lanes in dive.lane[depth + 1..].windows(2) {
+        for lanes in frontier.lane[depth + 1..].windows(2) {
             rest += most(&row[lanes[0]..lanes[1]]);
         }
         (rest, next)

@@ -8,7 +8,7 @@ use macro_rules_attribute::apply;
 use super::super::merge::RecordTree;
 use super::super::merge::vector::{KIDS, load};
 use super::super::record::{Narrow, Weight};
-use super::Dive;
+use super::frontier::Frontier;
 use crate::machine::{entry, with_avx512, with_vbmi2};
 use crate::simd::most_half;
 
@@ -17,34 +17,34 @@ const BOUNDS: usize = Narrow::LANES;
 const HEAD: usize = Narrow::HEAD;
 
 entry! {
-    /// Does the work of [`Dive::list`].
+    /// Does the work of [`Frontier::list`].
     pub(in super::super) fn list(
         Avx512,
-        dive: &mut Dive<Narrow>,
+        frontier: &mut Frontier<Narrow>,
         tree: &RecordTree<Narrow>,
+        depth: usize,
         letter: usize,
     ) -> (u32, u32) {
-        dive.list(tree, letter)
+        frontier.list(tree, depth, letter)
     }
 }
 
-/// Opens records as [`Dive::open`] does. `$spread` takes a set of up to eight letters and the bounds of their kids,
+/// Opens records as [`Frontier::open`] does. `$spread` takes a set of up to eight letters and the bounds of their kids,
 /// each in a 64-bit lane, and makes a vector of 32 bounds from them, one for each possible letter.
 macro_rules! open {
-    ($dive:ident, $tree:ident, $start:ident, $end:ident, $spread:ident) => {{
-        let depth = $dive.depth + 1;
-        let width = $dive.width();
-        let row = &mut $dive.rows[depth * width..(depth + 1) * width];
+    ($frontier:ident, $tree:ident, $depth:ident, $start:ident, $end:ident, $spread:ident) => {{
+        let width = $frontier.width();
+        let row = &mut $frontier.rows[$depth * width..($depth + 1) * width];
         let row = row.as_chunks_mut::<BOUNDS>().0;
         let words = &$tree.words[..];
-        for opening in &$dive.opening[$start..$end] {
+        for opening in &$frontier.opening[$start..$end] {
             let mut place = opening.record as usize + 1;
             let mut rest = opening.choices;
             while rest != 0 {
                 let at = 31 - rest.leading_zeros();
                 rest ^= 1 << at;
                 let letters = words[place];
-                $dive.waiting[at as usize].push(letters, place);
+                $frontier.waiting[at as usize].push(letters, place);
                 let lanes = &mut row[at as usize];
                 let mut sums = cast::<_, __m512i>(*lanes);
                 let mut left = letters;
@@ -62,35 +62,37 @@ macro_rules! open {
                 *lanes = cast(sums);
             }
         }
-        let next = most(&row[depth]);
-        let rest = row[depth + 1..].iter().map(|lanes| most(lanes));
+        let next = most(&row[$depth]);
+        let rest = row[$depth + 1..].iter().map(|lanes| most(lanes));
         (rest.sum(), next)
     }};
 }
 
 entry! {
-    /// Does the work of [`Dive::open`].
+    /// Does the work of [`Frontier::open`].
     pub(in super::super) fn open(
         Vbmi2,
-        dive: &mut Dive<Narrow>,
+        frontier: &mut Frontier<Narrow>,
         tree: &RecordTree<Narrow>,
+        depth: usize,
         start: usize,
         end: usize,
     ) -> (u32, u32) {
-        open!(dive, tree, start, end, spread)
+        open!(frontier, tree, depth, start, end, spread)
     }
 }
 
 entry! {
-    /// Does the work of [`Dive::open`] without VBMI2.
+    /// Does the work of [`Frontier::open`] without VBMI2.
     pub(in super::super) fn open_by_words(
         Avx512,
-        dive: &mut Dive<Narrow>,
+        frontier: &mut Frontier<Narrow>,
         tree: &RecordTree<Narrow>,
+        depth: usize,
         start: usize,
         end: usize,
     ) -> (u32, u32) {
-        open!(dive, tree, start, end, spread_by_words)
+        open!(frontier, tree, depth, start, end, spread_by_words)
     }
 }
 

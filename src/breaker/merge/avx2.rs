@@ -8,9 +8,9 @@ use core::arch::x86_64::*;
 use bytemuck::cast;
 use macro_rules_attribute::apply;
 
-use super::super::record::{Narrow, Weight, close};
+use super::super::record::{Narrow, SPARE, Weight, close};
 use super::pairs::PairLanes;
-use super::{RecordTree, SPARE};
+use super::tree::RecordTree;
 use crate::machine::{entry, with_vectors};
 
 /// The number of kids in a vector.

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::super::plan::MAX_POSITIONS;
-use super::SPARE;
+use super::super::record::SPARE;
 use crate::letter::MAX_LETTERS;
 
 /// Two kids to merge.

@@ -1,13 +1,24 @@
 //! Merging two records kid by kid, on any machine.
 
-use super::super::record::{Kid, choice_words, close, kid_words};
-use super::{Merge, Pair, RecordTree, SPARE};
+use super::super::record::{Kid, SPARE, Weight, choice_words, close, kid_words};
+use super::pairs::Pair;
+use super::tree::RecordTree;
 
 /// The number of machine words to copy at once; most choices fit in this many.
 const CHUNK: usize = 8;
 const _: () = assert!(CHUNK <= SPARE);
 
-impl<W: Merge> RecordTree<W> {
+impl<W: Weight> RecordTree<W> {
+    /// Writes the records of some pairs, one after another.
+    #[inline]
+    pub(super) fn write_pairs(&mut self, start: usize, end: usize) {
+        self.for_pairs(start, end, |tree, i| {
+            let ([x, y], points) = tree.pair(i);
+            let choices = [x, y].map(|record| tree.words[record as usize]);
+            tree.write((x, choices[0]), (y, choices[1]), points, i);
+        });
+    }
+
     /// Merges some choices of two records into a new record for pair `i`, and lists the kids that are still to be
     /// merged. Stores the index and the bound of the new record in the pair's entry. The bound doesn't count those kids
     /// yet. The caller must have called `make_room`, so that the new record and its pairs fit.

@@ -6,9 +6,9 @@
 use bytemuck::cast;
 use macro_rules_attribute::apply;
 
-use super::super::record::{Narrow, Weight, close};
+use super::super::record::{Narrow, SPARE, Weight, close};
 use super::pairs::PairLanes;
-use super::{RecordTree, SPARE};
+use super::tree::RecordTree;
 use crate::machine::{entry, with_vectors};
 use crate::simd::{V, add, and, max_halves, pair_words, shuffle, zero_words};
 

@@ -8,9 +8,9 @@ use core::arch::x86_64::*;
 use bytemuck::cast;
 use macro_rules_attribute::apply;
 
-use super::super::record::{Kid, Narrow, Weight, close, kid_words};
+use super::super::record::{Kid, Narrow, SPARE, Weight, close, kid_words};
 use super::pairs::{PairLanes, Pairs};
-use super::{RecordTree, SPARE};
+use super::tree::RecordTree;
 use crate::machine::{entry, with_avx512};
 
 /// The number of kids in a vector.

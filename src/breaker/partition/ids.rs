@@ -1,9 +1,8 @@
 //! The ids of the classes that stand for their rotations and reflections.
 
-use super::Partition;
-use crate::grid::Cell;
+use crate::grid::{Cell, Dims};
 
-/// The canonical ids of a partition in ascending order, made by [`Partition::ids`].
+/// The canonical ids of a partition in ascending order, made by [`Partition::ids`](super::Partition::ids).
 ///
 /// The groups of the current class are kept as digits that count up like an odometer. A class is canonical if none of
 /// its rotations and reflections has a lower id. To find the lower of two ids, their digits are compared, starting with
@@ -22,19 +21,18 @@ pub struct ClassIds {
 }
 
 impl ClassIds {
-    pub(super) fn new(partition: &Partition) -> Self {
-        let radix = partition.radix().into_iter();
-        let cells: Vec<Cell> = partition.dims.iter().collect();
-        let symmetries = partition.symmetries.iter();
-        let symmetries = symmetries.filter(|symmetry| **symmetry != cells);
+    /// `radix` has the number of letter groups of each cell.
+    pub(super) fn new(dims: Dims, symmetries: &[Vec<Cell>], radix: &[usize]) -> Self {
+        let cells: Vec<Cell> = dims.iter().collect();
+        let symmetries = symmetries.iter().filter(|symmetry| **symmetry != cells);
         let numbers =
             |symmetry: &Vec<Cell>| symmetry.iter().map(|cell| cell.index() as u8).collect();
         Self {
-            radix: radix.map(|count| count as u16).collect(),
+            radix: radix.iter().map(|count| *count as u16).collect(),
             symmetries: symmetries.map(numbers).collect(),
-            digits: vec![0; partition.dims.cells()],
+            digits: vec![0; dims.cells()],
             next: 0,
-            classes: partition.classes,
+            classes: radix.iter().map(|count| *count as u64).product(),
         }
     }
 

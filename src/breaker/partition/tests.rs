@@ -1,6 +1,7 @@
 //! Tests of partitions.
 
 use super::*;
+use crate::letter::Alphabet;
 
 fn parse(text: &str, dims: &str) -> Result<Partition, PartitionError> {
     Partition::parse(text, dims.parse().unwrap(), &Alphabet::latin())

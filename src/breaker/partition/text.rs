@@ -1,10 +1,9 @@
 //! Partitions and lists of class ids as text.
 
-use core::fmt;
-
-use super::{KINDS, Partition, every_letter};
+use super::classes::{KINDS, Partition, every_letter};
+use super::error::PartitionError;
 use crate::grid::{CellKind, Dims};
-use crate::letter::{Alphabet, Letter, LetterError};
+use crate::letter::{Alphabet, Letter};
 
 /// The fastest partition measured for each size; the last one is for all other sizes. If an alphabet has other letters,
 /// too, they join the last group of each kind of cell.
@@ -123,7 +122,7 @@ impl Partition {
     /// # Errors
     /// [`PartitionError::Ids`] if the text is not a list of ids, is empty, or selects more than `most` classes.
     pub fn select(&self, text: &str, most: u64) -> Result<Vec<u64>, PartitionError> {
-        let last = self.classes - 1;
+        let last = self.classes() - 1;
         let trouble = |why: String| PartitionError::Ids(why);
         let number = |text: &str| {
             let number = text.trim().parse();
@@ -217,58 +216,5 @@ fn read_buckets(words: &str, alphabet: &Alphabet) -> Result<Vec<Vec<Letter>>, Pa
     match buckets.is_empty() {
         true => Err(PartitionError::Empty),
         false => Ok(buckets),
-    }
-}
-
-/// The error for text that is not a partition or a list of class ids.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PartitionError {
-    /// A list has no letter groups.
-    Empty,
-    /// The kind of cell is unknown.
-    Kind(String),
-    /// Two lists of letter groups apply to the same cells.
-    TwoClauses(String),
-    /// A kind of cell has no letter groups.
-    NoBuckets(&'static str),
-    /// A letter is in two groups for the same cells.
-    Twice(char),
-    /// A character is not a letter of the alphabet.
-    Letter(LetterError),
-    /// There would be 2^53 classes or more.
-    TooMany,
-    /// The text is not a list of existing class ids.
-    Ids(String),
-}
-
-impl fmt::Display for PartitionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => {
-                f.write_str("letter groups consist of letters, with spaces between groups")
-            }
-            Self::Kind(name) => write!(
-                f,
-                "`{name}` is not a kind of cell: use center, edge or corner"
-            ),
-            Self::TwoClauses(clause) => {
-                write!(f, "`{clause}` is for cells that already have letter groups")
-            }
-            Self::NoBuckets(kind) => write!(f, "there are no letter groups for {kind} cells"),
-            Self::Twice(letter) => write!(f, "`{letter}` is in two letter groups"),
-            Self::Letter(error) => error.fmt(f),
-            Self::Ids(why) => f.write_str(why),
-            Self::TooMany => f.write_str("that makes too many classes: use fewer letter groups"),
-        }
-    }
-}
-
-impl core::error::Error for PartitionError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Letter(error) => Some(error),
-            _ => None,
-        }
     }
 }

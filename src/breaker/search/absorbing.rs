@@ -1,39 +1,34 @@
 //! The step of the search that builds the tree of a node from a list, without redundant paths.
 
-use super::super::dive::OpenRecords;
+use super::super::build::RecordBuilder;
 use super::super::key::Key;
 use super::super::lists::Merged;
-use super::super::merge::RecordNode;
-use super::{ClassSearch, PathStore, SearchInputs, SearchSettings, Stop};
+use super::super::merge::{RecordNode, RecordTree};
+use super::super::record::Weight;
+use super::inputs::{PathStore, SearchInputs, SearchSettings, Stop};
 
 /// The number of decided cells in the nodes whose trees are built from lists.
 const REBUILT: usize = 3;
 
-impl<W: OpenRecords> ClassSearch<W> {
-    /// Builds the tree of the node at the current letters from its list. Returns `None` if the list would take too much
-    /// memory.
-    pub(super) fn rebuild<K: Key>(
-        &mut self,
-        inputs: &mut SearchInputs<'_, K>,
-        decided: usize,
-        budget: &mut i64,
-    ) -> Result<Option<RecordNode<W>>, Stop> {
-        let letters = &self.dive.letters[..decided];
-        let (plan, worth) = (inputs.plan, inputs.worth);
-        let PathStore { bins, lists, .. } = &mut *inputs.paths;
-        let Some(keys) = lists.go_to(plan, worth, bins, letters) else {
-            return Ok(None);
-        };
-        let mark = self.tree.top();
-        let builder = &mut self.builder;
-        let paths = Merged::new(lists.rows());
-        let kid = self
-            .tree
-            .append(|words| builder.build::<K, W>(paths, plan, worth, words))?;
-        *budget -= (keys / 64 + (self.tree.top() - mark) / 16) as i64;
-        self.check_room()?;
-        Ok(Some(self.tree.node(kid)))
-    }
+/// Builds the tree of the node with the given letters from its list. Returns `None` if the list would take too much
+/// memory.
+pub(super) fn rebuild<W: Weight, K: Key>(
+    tree: &mut RecordTree<W>,
+    builder: &mut RecordBuilder,
+    inputs: &mut SearchInputs<'_, K>,
+    letters: &[u8],
+    budget: &mut i64,
+) -> Result<Option<RecordNode<W>>, Stop> {
+    let (plan, worth) = (inputs.plan, inputs.worth);
+    let PathStore { bins, lists, .. } = &mut *inputs.paths;
+    let Some(keys) = lists.go_to(plan, worth, bins, letters) else {
+        return Ok(None);
+    };
+    let mark = tree.top();
+    let paths = Merged::new(lists.rows());
+    let kid = tree.append(|words| builder.build::<K, W>(paths, plan, worth, words))?;
+    *budget -= (keys / 64 + (tree.top() - mark) / 16) as i64;
+    Ok(Some(tree.node(kid)))
 }
 
 /// Returns whether building the tree of a node from a list may pay off. `bound` is the sum of the bounds of the trees
