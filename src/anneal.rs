@@ -44,21 +44,21 @@ use core::fmt;
 
 pub use self::checkpoint::CheckpointError;
 pub use self::climb::{Climb, Proposal, RunResult};
-pub use self::constraint::SpaceError;
+pub use self::constraint::{Constraints, LetterOdds, SpaceError};
 pub use self::frame::{Frame, RecordHolder, RecordHolderRows, Scrub, Standing};
 pub use self::hall::{HALL_SIZE, HallEntry};
 pub use self::hill::{HillClimb, HillOptions, HillRecord, Round};
 pub use self::history::{ClimbSample, History};
 pub use self::near::{NearbyBoards, NearbyTally};
-pub use self::options::{ClimbLimits, ClimbStatus, Constraints, LetterOdds, Options, Percent};
+pub use self::options::{ClimbLimits, ClimbStatus, EditDistance, Options, Percent, PoolSize};
 pub use self::record::{ConstraintsRecord, OptionsRecord};
-pub use self::schedule::{Schedule, ScheduleError, Unit};
+pub use self::schedule::{Schedule, ScheduleError, ScheduleRecord, Unit};
 pub use self::space::MoveKind;
 pub use self::tuning::{Defaults, defaults};
 
 use crate::grid::DimsError;
 
-/// Why a climb cannot begin.
+/// Why a climb cannot begin: a number or text that is not a valid option, or options that no board meets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ClimbError {
@@ -68,7 +68,7 @@ pub enum ClimbError {
     MinLength,
     /// The number of edits is not 1 or 2.
     Edits,
-    /// The pool size is either 0 or larger than [`HillClimb::MAX_POOL`].
+    /// The pool size is either 0 or larger than [`PoolSize::MAX`].
     Pool,
     /// The share of proposals that are swaps is above 100%.
     Swaps,
@@ -102,7 +102,7 @@ impl fmt::Display for ClimbError {
             Self::Dims(error) => error.fmt(f),
             Self::MinLength => f.write_str("the minimum word length must be 1 to 6 letters"),
             Self::Edits => f.write_str("the number of edits must be 1 or 2"),
-            Self::Pool => write!(f, "the pool must have 1 to {} boards", HillClimb::MAX_POOL),
+            Self::Pool => write!(f, "the pool must have 1 to {} boards", PoolSize::MAX),
             Self::Swaps => f.write_str("the percentage of swaps must be 0 to 100"),
             Self::Schedule(error) => error.fmt(f),
             Self::Space(error) => error.fmt(f),

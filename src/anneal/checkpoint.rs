@@ -178,7 +178,7 @@ impl Climb {
             return Err(CheckpointError::Dictionary);
         }
         let options = head.options.read(dictionary.alphabet());
-        let climb = options.and_then(|options| Self::new(dictionary, &options));
+        let climb = options.and_then(|options| Ok(Self::new(dictionary, &options)?));
         let mut climb = climb.map_err(CheckpointError::Options)?;
         climb.take(state).ok_or(CheckpointError::Damaged)?;
         Ok(climb)

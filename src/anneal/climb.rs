@@ -17,7 +17,7 @@ use super::record::OptionsRecord;
 use super::replay::{RecordHolders, Replay};
 use super::schedule::{Schedule, Unit};
 use super::space::{Change, MoveKind, Position, SearchSpace};
-use super::{ClimbError, tuning};
+use super::{SpaceError, tuning};
 use crate::dict::Dictionary;
 use crate::random::{Rng, Seed};
 use crate::step::Step;
@@ -182,24 +182,17 @@ impl Climb {
     /// Creates a climb and draws its first board. Cost: a few megabytes of memory, and the time to score one board.
     ///
     /// # Errors
-    /// [`ClimbError`] if the options are invalid or no board meets the constraints.
-    pub fn new(dictionary: &Arc<Dictionary>, options: &Options) -> Result<Self, ClimbError> {
-        let dims = options.dims;
+    /// [`SpaceError`] if no board meets the constraints, or if none was found.
+    pub fn new(dictionary: &Arc<Dictionary>, options: &Options) -> Result<Self, SpaceError> {
+        let dims = options.dims();
         let tuned = tuning::defaults(dims);
         let schedule = options.schedule.clone().unwrap_or(tuned.schedule);
-        schedule.check()?;
         let unit = options.unit.unwrap_or(match options.schedule {
             Some(_) => Unit::Points,
             None => tuned.unit,
         });
         let swaps = options.swaps.unwrap_or(tuned.swaps);
-        let space = SearchSpace::new(
-            dictionary,
-            dims,
-            &options.constraints,
-            options.letters,
-            swaps,
-        )?;
+        let space = SearchSpace::new(dictionary, &options.constraints, options.letters, swaps)?;
         let mut rng = Seed::from_text(&options.seed).rng();
         let position = space.start(&mut rng)?;
         let mut climb = Self {

@@ -1,15 +1,114 @@
-//! Turns the constraints of a climb into the sets of symbols that cells may show.
+//! The constraints of a climb, and how they become the sets of symbols that cells may show.
 
 use core::fmt;
 
-use super::options::{Constraints, LetterOdds};
+use serde::{Deserialize, Serialize};
+
 use super::palette::{MAX_SYMBOLS, Palette, Symbol, letter_counts};
 use crate::board::{Face, FaceError};
 use crate::dice::{DiceError, DiceSet};
 use crate::dict::Dictionary;
 use crate::grid::Dims;
-use crate::letter::LetterError;
+use crate::letter::{Letter, LetterError, LetterSet};
 use crate::random::Rng;
+
+/// The boards that a climb may visit: those of one size that meet all restrictions.
+///
+/// ```
+/// use boggle_lab::anneal::{Constraints, SpaceError};
+/// use boggle_lab::{board::Face, letter::Alphabet};
+/// let alphabet = Alphabet::latin();
+/// let mut constraints = Constraints::new("2x2".parse().unwrap());
+/// let s = Face::read("s", &alphabet).unwrap();
+/// assert!(matches!(constraints.set_fixed(vec![Some(s)]), Err(SpaceError::Fixed { got: 1, .. })));
+/// constraints.set_fixed(vec![None, None, None, Some(s)]).unwrap();
+/// constraints.letters = alphabet.spell("aeinst").unwrap().into_iter().collect();
+/// ```
+#[derive(Clone, Debug)]
+pub struct Constraints {
+    dims: Dims,
+    dice: Option<DiceSet>,
+    /// What must be on each cell; `None` for a free cell. There is one entry for each cell.
+    fixed: Vec<Option<Face>>,
+    /// The letters that cells may show if they are not fixed; an empty set allows all letters.
+    pub letters: LetterSet,
+    /// A word that must be on the board, whether or not it is in the word list. An empty word means that there is
+    /// no such constraint.
+    pub word: Vec<Letter>,
+}
+
+impl Constraints {
+    /// Creates constraints that allow all boards of a size.
+    #[must_use]
+    pub fn new(dims: Dims) -> Self {
+        Self {
+            dims,
+            dice: None,
+            fixed: vec![None; dims.cells()],
+            letters: LetterSet::EMPTY,
+            word: Vec::new(),
+        }
+    }
+
+    /// Returns the size of the boards.
+    #[must_use]
+    pub fn dims(&self) -> Dims {
+        self.dims
+    }
+
+    /// Returns the dice that must be able to roll the board; `None` if there are no dice.
+    #[must_use]
+    pub fn dice(&self) -> Option<&DiceSet> {
+        self.dice.as_ref()
+    }
+
+    /// Allows only boards that these dice can roll.
+    ///
+    /// # Errors
+    /// [`SpaceError::DiceSize`] if the dice are for boards of a different size. The constraints are then unchanged.
+    pub fn set_dice(&mut self, dice: DiceSet) -> Result<(), SpaceError> {
+        if dice.dims() != self.dims {
+            return Err(SpaceError::DiceSize {
+                dims: self.dims,
+                dice: dice.dims(),
+            });
+        }
+        self.dice = Some(dice);
+        Ok(())
+    }
+
+    /// Returns what must be on each cell, row by row; `None` for a free cell.
+    #[must_use]
+    pub fn fixed(&self) -> &[Option<Face>] {
+        &self.fixed
+    }
+
+    /// Sets what must be on each cell, row by row; `None` for a free cell.
+    ///
+    /// # Errors
+    /// [`SpaceError::Fixed`] if there isn't one entry for each cell. The constraints are then unchanged.
+    pub fn set_fixed(&mut self, cells: Vec<Option<Face>>) -> Result<(), SpaceError> {
+        if cells.len() != self.dims.cells() {
+            return Err(SpaceError::Fixed {
+                dims: self.dims,
+                got: cells.len(),
+            });
+        }
+        self.fixed = cells;
+        Ok(())
+    }
+}
+
+/// The probability with which each letter is drawn when a cell gets a new letter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum LetterOdds {
+    /// Each letter is chosen in proportion to its frequency in the dictionary's words, counting every word once.
+    #[default]
+    Frequency,
+    /// All letters are equally likely, as in 2009.
+    Uniform,
+}
 
 /// Symbols with weights. The probability of drawing a symbol is exactly proportional to its weight.
 #[derive(Clone, Debug, Default)]
@@ -62,17 +161,7 @@ pub(super) struct Dice {
 }
 
 impl Dice {
-    pub(super) fn new(
-        set: &DiceSet,
-        dims: Dims,
-        palette: &mut Palette,
-    ) -> Result<Self, SpaceError> {
-        if set.dims() != dims {
-            return Err(SpaceError::DiceSize {
-                dims,
-                dice: set.dims(),
-            });
-        }
+    pub(super) fn new(set: &DiceSet, palette: &mut Palette) -> Result<Self, SpaceError> {
         let mut with = [0; MAX_SYMBOLS];
         let mut faces = Vec::with_capacity(set.dice().len());
         for die in set.dice() {
@@ -111,7 +200,7 @@ pub(super) fn free_symbols(
         let made_of_them = |symbol: &Symbol| {
             let face = palette.face(*symbol).letters();
             face.iter()
-                .all(|letter| constraints.letters.contains(letter))
+                .all(|letter| constraints.letters.contains(*letter))
         };
         let symbols = (0..palette.len() as u8).map(Symbol);
         free &= symbols
@@ -148,16 +237,8 @@ pub(super) fn weights(
 /// Returns the symbol of each fixed cell, and `None` for each free cell.
 pub(super) fn fixed_symbols(
     constraints: &Constraints,
-    dims: Dims,
     palette: &mut Palette,
 ) -> Result<Vec<Option<Symbol>>, SpaceError> {
-    if constraints.fixed.is_empty() {
-        return Ok(vec![None; dims.cells()]);
-    }
-    let got = constraints.fixed.len();
-    if got != dims.cells() {
-        return Err(SpaceError::Fixed { dims, got });
-    }
     let symbol = |face: &Option<Face>| match face {
         None => Ok(None),
         Some(face) => palette.add(*face).map(Some).ok_or(SpaceError::ManyFaces),

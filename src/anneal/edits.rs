@@ -84,7 +84,8 @@ impl Edits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::anneal::options::{Constraints, LetterOdds, Percent};
+    use crate::anneal::constraint::{Constraints, LetterOdds};
+    use crate::anneal::options::Percent;
     use crate::anneal::record::ConstraintsRecord;
     use crate::anneal::testing::dictionary;
     use crate::random::Seed;
@@ -97,7 +98,7 @@ mod tests {
         let constraints = record.read(dims, dictionary.alphabet()).unwrap();
         let swaps = Percent::new(40).unwrap();
         let space =
-            SearchSpace::new(&dictionary, dims, &constraints, LetterOdds::Uniform, swaps).unwrap();
+            SearchSpace::new(&dictionary, &constraints, LetterOdds::Uniform, swaps).unwrap();
         let mut rng = Seed::from_text(size).rng();
         let from = space.start(&mut rng).unwrap();
         let mut change = Change::default();
@@ -173,15 +174,9 @@ mod tests {
         // be swapped.
         let dictionary = dictionary(&["abcdefghijklmnopqurstvwxyz"]);
         let dims = "4x4".parse().unwrap();
-        let plain = Constraints::default();
-        let space = SearchSpace::new(
-            &dictionary,
-            dims,
-            &plain,
-            LetterOdds::Uniform,
-            Percent::HALF,
-        )
-        .unwrap();
+        let plain = Constraints::new(dims);
+        let space =
+            SearchSpace::new(&dictionary, &plain, LetterOdds::Uniform, Percent::HALF).unwrap();
         let symbols = "perslatgsineters".bytes().map(|b| Symbol(b - b'a'));
         let from = Position {
             symbols: symbols.collect(),

@@ -11,15 +11,15 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::ClimbError;
 use super::cache::{Cache, Keys};
 use super::climb::{BestBoard, RUNS_KEPT};
+use super::constraint::{Constraints, LetterOdds, SpaceError};
 use super::drive::drive;
 use super::edits::Edits;
 use super::evaluate::Evaluator;
 use super::frame::Standing;
 use super::hall::{FoundAt, Hall, HallEntry};
-use super::options::{ClimbLimits, ClimbStatus, Constraints, LetterOdds, Percent, climber_seed};
+use super::options::{ClimbLimits, ClimbStatus, Percent, PoolSize, climber_seed};
 use super::palette::Symbol;
 use super::space::{Change, Position, SearchSpace};
 use crate::dict::Dictionary;
@@ -31,17 +31,15 @@ use crate::step::Step;
 /// The options of a hill climb: which boards are allowed, the rules, the size of the pool, and when to stop.
 #[derive(Clone, Debug)]
 pub struct HillOptions {
-    /// The size of the boards.
-    pub dims: Dims,
     /// The seed: any string. The same seed, options, and dictionary give the same climb everywhere.
     pub seed: String,
-    /// The number of boards kept from round to round, `1..=`[`HillClimb::MAX_POOL`].
-    pub pool: u32,
+    /// The number of boards kept from round to round.
+    pub pool: PoolSize,
     /// Which words count, and how many points they earn.
     pub rules: Rules,
     /// How to draw the letters of the first boards if no dice are given.
     pub letters: LetterOdds,
-    /// Which boards are allowed.
+    /// Which boards are allowed, including their size.
     pub constraints: Constraints,
     /// When to stop. In a hill climb, each board that is tried counts as a proposal.
     pub limits: ClimbLimits,
@@ -53,14 +51,19 @@ impl HillOptions {
     #[must_use]
     pub fn new(dims: Dims, seed: impl Into<String>) -> Self {
         Self {
-            dims,
             seed: seed.into(),
-            pool: 500,
+            pool: PoolSize::default(),
             rules: Rules::default(),
             letters: LetterOdds::default(),
-            constraints: Constraints::default(),
+            constraints: Constraints::new(dims),
             limits: ClimbLimits::default(),
         }
+    }
+
+    /// Returns the size of the boards.
+    #[must_use]
+    pub fn dims(&self) -> Dims {
+        self.constraints.dims()
     }
 
     /// Returns the options that climber number `index` uses when several climbers are given the same seed. Climber 0 uses these
@@ -167,21 +170,14 @@ pub struct Round {
 }
 
 impl HillClimb {
-    /// The largest pool size allowed.
-    pub const MAX_POOL: u32 = 1_000_000;
-
     /// Creates a climb with an empty pool.
     ///
     /// # Errors
-    /// [`ClimbError`] if the options are invalid or no board meets the constraints.
-    pub fn new(dictionary: &Arc<Dictionary>, options: &HillOptions) -> Result<Self, ClimbError> {
-        let dims = options.dims;
-        if options.pool == 0 || options.pool > Self::MAX_POOL {
-            return Err(ClimbError::Pool);
-        }
+    /// [`SpaceError`] if no board meets the constraints, or if none was found.
+    pub fn new(dictionary: &Arc<Dictionary>, options: &HillOptions) -> Result<Self, SpaceError> {
+        let dims = options.dims();
         let space = SearchSpace::new(
             dictionary,
-            dims,
             &options.constraints,
             options.letters,
             Percent::NONE,
@@ -319,7 +315,7 @@ impl HillClimb {
     /// Tries one board: a random one while the pool fills, and after that the next neighbor of a board in the pool.
     fn look(&mut self) {
         self.looked += 1;
-        if self.drawn < self.options.pool {
+        if self.drawn < self.options.pool.get() {
             self.drawn += 1;
             // If the word is hard to place, the search for a random board can fail by chance. The pool then has one fewer board.
             if let Ok(position) = self.space.start(&mut self.rng) {
@@ -341,7 +337,7 @@ impl HillClimb {
     /// number `parent`; if that is `None`, it is a random board.
     fn offer(&mut self, parent: Option<usize>) {
         let points = self.points(parent);
-        let full = self.pool.len() >= self.options.pool as usize;
+        let full = self.pool.len() >= self.options.pool.get() as usize;
         let last = self.pool.last_key_value().filter(|_| full);
         if last.is_some_and(|(last, _)| points < last.points.0) {
             return;
@@ -409,7 +405,7 @@ impl HillClimb {
     /// If all edits of the current parent have been tried, moves on to the next parent that has edits, to the next round, or to the
     /// next run.
     fn end_round_if_over(&mut self) {
-        if self.drawn < self.options.pool {
+        if self.drawn < self.options.pool.get() {
             return;
         }
         while self.edits_done == self.edits.len() {

@@ -87,7 +87,7 @@ fn rounds_match_a_straightforward_implementation() {
             pool,
         };
         let mut options = HillOptions::new(dims, "book");
-        options.pool = pool as u32;
+        options.pool = PoolSize::new(pool as u32).unwrap();
         let mut climb = HillClimb::new(&dictionary, &options).unwrap();
         let pool_of = |climb: &HillClimb, book: &Book| -> Vec<(u32, Vec<char>)> {
             let member = |(board, points): (String, u32)| {
@@ -126,7 +126,7 @@ fn rounds_match_a_straightforward_implementation() {
 fn a_large_pool_finds_the_best_small_board() {
     let dictionary = few();
     let mut options = HillOptions::new("2x2".parse().unwrap(), "all");
-    options.pool = 2000;
+    options.pool = PoolSize::new(2000).unwrap();
     options.limits.runs = Some(1);
     let mut climb = HillClimb::new(&dictionary, &options).unwrap();
     let _ = climb.step(u32::MAX);
@@ -150,7 +150,7 @@ fn a_large_pool_finds_the_best_small_board() {
 #[test]
 fn a_pool_finds_the_best_3x3_board() {
     let mut options = HillOptions::new("3x3".parse().unwrap(), "pool");
-    options.pool = 60;
+    options.pool = PoolSize::new(60).unwrap();
     options.limits.target = Some(545);
     options.limits.proposals = Some(3_000_000);
     let mut climb = HillClimb::new(enable2k(), &options).unwrap();
@@ -162,7 +162,7 @@ fn a_pool_finds_the_best_3x3_board() {
 #[test]
 fn equal_seeds_climb_alike_whatever_the_step_size() {
     let mut options = HillOptions::new("3x3".parse().unwrap(), "cut");
-    options.pool = 10;
+    options.pool = PoolSize::new(10).unwrap();
     options.limits.proposals = Some(20_000);
     let mut whole = HillClimb::new(enable2k(), &options).unwrap();
     let _ = whole.step(u32::MAX);
@@ -210,8 +210,8 @@ fn a_saved_climb_takes_the_same_course() {
         ),
     ] {
         let mut options = HillOptions::new(size.parse().unwrap(), "saved");
-        options.pool = pool;
-        options.constraints = (constraints.read(options.dims, dictionary.alphabet())).unwrap();
+        options.pool = PoolSize::new(pool).unwrap();
+        options.constraints = (constraints.read(options.dims(), dictionary.alphabet())).unwrap();
         options.limits.runs = Some(3);
         let mut whole = HillClimb::new(&dictionary, &options).unwrap();
         let _ = whole.step(u32::MAX);
@@ -266,7 +266,7 @@ fn a_saved_climb_takes_the_same_course() {
 fn damaged_hill_climbs_are_rejected_and_never_panic() {
     let dictionary = few();
     let mut options = HillOptions::new("2x3".parse().unwrap(), "damage");
-    options.pool = 9;
+    options.pool = PoolSize::new(9).unwrap();
     let mut climb = HillClimb::new(&dictionary, &options).unwrap();
     let _ = climb.step(400);
     let bytes = climb.checkpoint();
@@ -303,7 +303,7 @@ fn damaged_hill_climbs_are_rejected_and_never_panic() {
         HillClimb::restore(&super::testing::dictionary(&["another", "list"]), &bytes).unwrap_err();
     assert_eq!(error, CheckpointError::Dictionary);
     // A climb of the other kind is not accepted.
-    let other = Climb::new(&dictionary, &Options::new(options.dims, "other")).unwrap();
+    let other = Climb::new(&dictionary, &Options::new(options.dims(), "other")).unwrap();
     let error = HillClimb::restore(&dictionary, &other.checkpoint()).unwrap_err();
     assert_eq!(error, CheckpointError::Foreign);
     let error = Climb::restore(&dictionary, &bytes).unwrap_err();
@@ -324,8 +324,8 @@ fn a_pool_keeps_the_constraints() {
         word: some("tones"),
     };
     let mut options = HillOptions::new("4x4".parse().unwrap(), "bound");
-    options.pool = 8;
-    options.constraints = (constraints.read(options.dims, enable2k().alphabet())).unwrap();
+    options.pool = PoolSize::new(8).unwrap();
+    options.constraints = (constraints.read(options.dims(), enable2k().alphabet())).unwrap();
     options.limits.proposals = Some(6_000);
     let mut climb = HillClimb::new(enable2k(), &options).unwrap();
     let alphabet = enable2k().alphabet();
@@ -352,13 +352,19 @@ fn a_pool_keeps_the_constraints() {
 
 #[test]
 fn invalid_pool_options_are_rejected_with_a_reason() {
-    let mut options = HillOptions::new("3x3".parse().unwrap(), "1");
-    options.pool = 0;
-    let error = |options: &HillOptions| HillClimb::new(&few(), options).unwrap_err().to_string();
-    assert!(error(&options).contains("1 to 1000000 boards"));
-    options.pool = 1;
-    options.constraints.letters = few().alphabet().spell("t").unwrap();
-    assert!(error(&options).contains("there is no cell to change"));
+    let error = |pool, letters: Option<&str>| {
+        let mut record = HillRecord {
+            pool,
+            common: OptionsRecord::new("3x3", "1"),
+        };
+        record.common.constraints.letters = letters.map(str::to_owned);
+        let climb = |options| Ok(HillClimb::new(&few(), &options)?);
+        let error = record.read(few().alphabet()).and_then(climb).unwrap_err();
+        error.to_string()
+    };
+    assert!(error(0, None).contains("1 to 1000000 boards"));
+    assert!(error(PoolSize::MAX + 1, None).contains("1 to 1000000 boards"));
+    assert!(error(1, Some("t")).contains("there is no cell to change"));
 }
 
 /// Finds, by a straightforward method, all boards within two edits of a board.
@@ -386,8 +392,9 @@ fn no_board_around_a_board_is_missed() {
             dims: board.dims(),
             pool: 0,
         };
+        let within = EditDistance::new(edits).unwrap();
         let mut near =
-            NearbyBoards::new(&dictionary, &board, Rules::default(), edits, 1 << 20).unwrap();
+            NearbyBoards::new(&dictionary, &board, Rules::default(), within, 1 << 20).unwrap();
         while near.step(17).is_working() {}
         let here: Vec<char> = text.chars().collect();
         let points = book.points(&here);
@@ -413,21 +420,31 @@ fn no_board_around_a_board_is_missed() {
 #[test]
 fn no_board_one_edit_from_the_best_is_as_good() {
     let board = Board::read("perslatgsineters", None, enable2k().alphabet()).unwrap();
-    let mut near = NearbyBoards::new(enable2k(), &board, Rules::default(), 1, 3).unwrap();
+    let mut near =
+        NearbyBoards::new(enable2k(), &board, Rules::default(), EditDistance::One, 3).unwrap();
     while near.step(100).is_working() {}
     let tally = near.tally();
     assert_eq!((near.here(), tally.boards, tally.better), (3625, 512, 0));
     assert_eq!(near.best().len(), 3);
     assert!(near.best()[0].1 <= 3625);
-    let error = NearbyBoards::new(enable2k(), &board, Rules::default(), 3, 3).unwrap_err();
-    assert!(error.to_string().contains("edits must be 1 or 2"));
+    assert_eq!(
+        [0, 1, 2, 3].map(EditDistance::new),
+        [None, Some(EditDistance::One), Some(EditDistance::Two), None]
+    );
 }
 
 #[test]
 fn gaps_and_large_faces_stay_where_they_are() {
     let dictionary = few();
     let board = Board::read("t i / . es", None, dictionary.alphabet()).unwrap();
-    let mut near = NearbyBoards::new(&dictionary, &board, Rules::default(), 2, 1 << 20).unwrap();
+    let mut near = NearbyBoards::new(
+        &dictionary,
+        &board,
+        Rules::default(),
+        EditDistance::Two,
+        1 << 20,
+    )
+    .unwrap();
     while near.step(1000).is_working() {}
     // Every pair of letters on the two single-letter cells, except the board itself; the swap is one of these pairs.
     let letters = dictionary.alphabet().len() as u64;

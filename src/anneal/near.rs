@@ -7,11 +7,11 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::cache::Keys;
+use super::constraint::{Constraints, LetterOdds, SpaceError};
 use super::edits::Edits;
 use super::evaluate::Evaluator;
-use super::options::{Constraints, LetterOdds, Percent};
+use super::options::{EditDistance, Percent};
 use super::space::{Change, Position, SearchSpace};
-use super::{ClimbError, SpaceError};
 use crate::board::{Board, Face};
 use crate::dict::Dictionary;
 use crate::scoring::Rules;
@@ -25,11 +25,13 @@ use crate::step::Step;
 ///
 /// ```
 /// # use boggle_lab::dict::{Dictionary, WordRule, list};
-/// use boggle_lab::{anneal::NearbyBoards, board::Board, scoring::Rules};
+/// use boggle_lab::anneal::{EditDistance, NearbyBoards};
+/// use boggle_lab::{board::Board, scoring::Rules};
 /// # let words = list::read(b"tar\ntie\ntier\nrat\nart\nrate\ntire\n", &|_| None).words.unwrap();
 /// # let dictionary = std::sync::Arc::new(Dictionary::new("seven", &words, WordRule::default()).unwrap());
 /// let board = Board::read("ti/ra", None, dictionary.alphabet()).unwrap();
-/// let mut near = NearbyBoards::new(&dictionary, &board, Rules::default(), 1, 3).unwrap();
+/// let rules = Rules::default();
+/// let mut near = NearbyBoards::new(&dictionary, &board, rules, EditDistance::One, 3).unwrap();
 /// while near.step(100).is_working() {}
 /// // 25 other letters on each of four cells, and the swaps of six pairs.
 /// assert_eq!((near.here(), near.tally().boards, near.tally().better), (3, 4 * 25 + 6, 1));
@@ -41,7 +43,7 @@ pub struct NearbyBoards {
     evaluator: Evaluator,
     keys: Keys,
     here: u32,
-    two: bool,
+    within: EditDistance,
     top: usize,
     /// The boards whose edits are tried: the board itself and then, for two edits, the boards one edit away.
     parents: Vec<Position>,
@@ -69,35 +71,25 @@ pub struct NearbyTally {
 }
 
 impl NearbyBoards {
-    /// Creates the job that scores the boards within `edits` edits of `board` and keeps the best `top` of them.
+    /// Creates the job that scores the boards within a distance of `board` and keeps the best `top` of them.
     ///
     /// Gaps, and faces with several letters, stay as they are.
     ///
     /// # Errors
-    /// [`ClimbError::Edits`] if `edits` is not 1 or 2; [`ClimbError::Space`] if no cell can change.
+    /// [`SpaceError`] if no cell can change, or if the board has too many different faces.
     pub fn new(
         dictionary: &Arc<Dictionary>,
         board: &Board,
         rules: Rules,
-        edits: u8,
+        within: EditDistance,
         top: usize,
-    ) -> Result<Self, ClimbError> {
-        if edits == 0 || edits > 2 {
-            return Err(ClimbError::Edits);
-        }
+    ) -> Result<Self, SpaceError> {
         let fixed = |face: &Face| (face.letters().len() != 1).then_some(*face);
         let fixed = board.dims().iter().map(|c| fixed(board.face(c)));
-        let constraints = Constraints {
-            fixed: fixed.collect(),
-            ..Constraints::default()
-        };
-        let space = SearchSpace::new(
-            dictionary,
-            board.dims(),
-            &constraints,
-            LetterOdds::default(),
-            Percent::NONE,
-        )?;
+        let mut constraints = Constraints::new(board.dims());
+        constraints.set_fixed(fixed.collect())?;
+        let letters = LetterOdds::default();
+        let space = SearchSpace::new(dictionary, &constraints, letters, Percent::NONE)?;
         let from = Position {
             // The palette contains all letters and all fixed faces.
             symbols: space.symbols(board).ok_or(SpaceError::ManyFaces)?,
@@ -107,7 +99,7 @@ impl NearbyBoards {
         let keys = Keys::new(board.dims());
         let mut near = Self {
             here: evaluator.points(&space, &from.symbols),
-            two: edits == 2,
+            within,
             top,
             seen: BTreeSet::from([keys.of(&from.symbols)]),
             parents: vec![from.clone()],
@@ -185,7 +177,7 @@ impl NearbyBoards {
         self.tally.boards += 1;
         self.tally.better += u64::from(points > self.here);
         self.tally.equal += u64::from(points == self.here);
-        if self.two && self.parents_done == 0 {
+        if self.within == EditDistance::Two && self.parents_done == 0 {
             self.parents.push(self.trial.clone());
         }
         let full = self.best.len() >= self.top;

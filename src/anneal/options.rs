@@ -2,11 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::constraint::{Constraints, LetterOdds};
 use super::schedule::{Schedule, Unit};
-use crate::board::Face;
-use crate::dice::DiceSet;
 use crate::grid::Dims;
-use crate::letter::Letter;
 use crate::scoring::Rules;
 
 /// The options of a climb: which boards are allowed, the rules, the schedule, and when to stop.
@@ -15,8 +13,6 @@ use crate::scoring::Rules;
 /// and which pages and files can store.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The size of the boards.
-    pub dims: Dims,
     /// The seed: any string. The same seed, options, and dictionary give the same climb everywhere.
     pub seed: String,
     /// Which words count, and how many points they earn.
@@ -30,7 +26,7 @@ pub struct Options {
     pub swaps: Option<Percent>,
     /// How to draw new letters if no dice are given.
     pub letters: LetterOdds,
-    /// Which boards are allowed.
+    /// Which boards are allowed, including their size.
     pub constraints: Constraints,
     /// When to stop.
     pub limits: ClimbLimits,
@@ -41,16 +37,21 @@ impl Options {
     #[must_use]
     pub fn new(dims: Dims, seed: impl Into<String>) -> Self {
         Self {
-            dims,
             seed: seed.into(),
             rules: Rules::default(),
             schedule: None,
             unit: None,
             swaps: None,
             letters: LetterOdds::default(),
-            constraints: Constraints::default(),
+            constraints: Constraints::new(dims),
             limits: ClimbLimits::default(),
         }
+    }
+
+    /// Returns the size of the boards.
+    #[must_use]
+    pub fn dims(&self) -> Dims {
+        self.constraints.dims()
     }
 
     /// Returns the options that climber number `index` uses when several climbers are given the same seed. Climber 0 uses these
@@ -99,29 +100,67 @@ impl Percent {
     pub(super) const NONE: Self = Self(0);
 }
 
-/// The probability with which each letter is drawn when a cell gets a new letter.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum LetterOdds {
-    /// Each letter is chosen in proportion to its frequency in the dictionary's words, counting every word once.
-    #[default]
-    Frequency,
-    /// All letters are equally likely, as in 2009.
-    Uniform,
+/// The number of boards that a hill climb keeps from round to round, `1..=`[`PoolSize::MAX`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PoolSize(u32);
+
+impl PoolSize {
+    /// The largest pool size.
+    pub const MAX: u32 = 1_000_000;
+
+    /// Creates a pool size, or returns `None` if it is 0 or above [`PoolSize::MAX`].
+    #[must_use]
+    pub const fn new(boards: u32) -> Option<Self> {
+        if boards >= 1 && boards <= Self::MAX {
+            Some(Self(boards))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the number of boards, `1..=`[`PoolSize::MAX`].
+    #[must_use]
+    pub const fn get(self) -> u32 {
+        self.0
+    }
 }
 
-/// Restrictions on the boards that a climb may visit. A board must meet all of them.
-#[derive(Clone, Debug, Default)]
-pub struct Constraints {
-    /// Dice that must be able to roll the board; `None` allows all boards.
-    pub dice: Option<DiceSet>,
-    /// What must be on each cell, row by row; `None` for a free cell. An empty list leaves all cells free.
-    pub fixed: Vec<Option<Face>>,
-    /// The letters that cells may show if they are not fixed; an empty list allows all letters.
-    pub letters: Vec<Letter>,
-    /// A word that must be on the board, whether or not it is in the word list. An empty word means that there is
-    /// no such constraint.
-    pub word: Vec<Letter>,
+impl Default for PoolSize {
+    /// Returns the pool size used in 2025.
+    fn default() -> Self {
+        Self(500)
+    }
+}
+
+/// The greatest number of edits between a given board and the boards near it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EditDistance {
+    /// The boards that are one edit away.
+    #[default]
+    One,
+    /// The boards that are one or two edits away.
+    Two,
+}
+
+impl EditDistance {
+    /// Returns the distance of this many edits, or `None` if the number is not 1 or 2.
+    #[must_use]
+    pub const fn new(edits: u8) -> Option<Self> {
+        match edits {
+            1 => Some(Self::One),
+            2 => Some(Self::Two),
+            _ => None,
+        }
+    }
+
+    /// Returns the number of edits, 1 or 2.
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        match self {
+            Self::One => 1,
+            Self::Two => 2,
+        }
+    }
 }
 
 /// The limits of a climb. It stops when it reaches the first of them; without limits, it never stops.

@@ -3,13 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::ClimbError;
-use super::constraint::SpaceError;
-use super::options::{ClimbLimits, Constraints, LetterOdds, Options, Percent};
-use super::schedule::{Schedule, Unit};
+use super::constraint::{Constraints, LetterOdds, SpaceError};
+use super::options::{ClimbLimits, Options, Percent};
+use super::schedule::{ScheduleRecord, Unit};
 use crate::board::Face;
 use crate::dice::DiceSet;
 use crate::grid::Dims;
-use crate::letter::{Alphabet, Letter};
+use crate::letter::{Alphabet, LetterSet};
 use crate::scoring::{MinLength, Rules, Scoring};
 
 /// The [`Options`] of a climb, in the form in which they are saved to files.
@@ -31,7 +31,7 @@ pub struct OptionsRecord {
     pub min_length: u8,
     /// How the temperature falls during a run. If this is missing, the climb uses a schedule that suits the size.
     #[serde(default)]
-    pub schedule: Option<Schedule>,
+    pub schedule: Option<ScheduleRecord>,
     /// The unit in which the temperature is measured. If this is missing, the unit is points if a schedule is given; the default
     /// schedule uses shares of the run's best score.
     #[serde(default)]
@@ -99,11 +99,11 @@ impl OptionsRecord {
     #[must_use]
     pub fn of(options: &Options, alphabet: &Alphabet) -> Self {
         Self {
-            size: options.dims.to_string(),
+            size: options.dims().to_string(),
             seed: options.seed.clone(),
             scoring: options.rules.scoring,
             min_length: options.rules.min_length.letters() as u8,
-            schedule: options.schedule.clone(),
+            schedule: options.schedule.as_ref().map(ScheduleRecord::of),
             unit: options.unit,
             swaps: options.swaps.map(Percent::get),
             letters: options.letters,
@@ -118,18 +118,24 @@ impl OptionsRecord {
     /// [`ClimbError`] says which field is invalid.
     pub fn read(&self, alphabet: &Alphabet) -> Result<Options, ClimbError> {
         let dims = self.size.parse()?;
+        let rules = self.rules()?;
+        let swaps = match self.swaps {
+            Some(share) => Some(Percent::new(share).ok_or(ClimbError::Swaps)?),
+            None => None,
+        };
+        let constraints = self.constraints.read(dims, alphabet)?;
+        let schedule = match &self.schedule {
+            Some(schedule) => Some(schedule.read()?),
+            None => None,
+        };
         Ok(Options {
-            dims,
             seed: self.seed.clone(),
-            rules: self.rules()?,
-            schedule: self.schedule.clone(),
+            rules,
+            schedule,
             unit: self.unit,
-            swaps: match self.swaps {
-                Some(share) => Some(Percent::new(share).ok_or(ClimbError::Swaps)?),
-                None => None,
-            },
+            swaps,
             letters: self.letters,
-            constraints: self.constraints.read(dims, alphabet)?,
+            constraints,
             limits: self.limits,
         })
     }
@@ -167,27 +173,20 @@ impl ConstraintsRecord {
     /// records.
     #[must_use]
     pub fn of(constraints: &Constraints, alphabet: &Alphabet) -> Self {
-        let Constraints {
-            dice,
-            fixed,
-            letters,
-            word,
-        } = constraints;
         let cell = |face: &Option<Face>| match face {
             Some(face) => face.text(alphabet),
             None => "?".to_owned(),
         };
+        let fixed = constraints.fixed();
         let cells: Vec<String> = fixed.iter().map(cell).collect();
-        let letters: String = letters
-            .iter()
-            .map(|l| alphabet.chars()[l.index()])
-            .collect();
+        let letters = constraints.letters.iter();
+        let letters: String = letters.map(|l| alphabet.chars()[l.index()]).collect();
         let text = |text: String| (!text.is_empty()).then_some(text);
         Self {
-            dice: dice.as_ref().map(|dice| dice.text(alphabet)),
-            fixed: text(cells.join(" ")),
+            dice: constraints.dice().map(|dice| dice.text(alphabet)),
+            fixed: fixed.iter().any(Option::is_some).then(|| cells.join(" ")),
             letters: text(letters),
-            word: text(alphabet.word(word)),
+            word: text(alphabet.word(&constraints.word)),
         }
     }
 
@@ -200,30 +199,22 @@ impl ConstraintsRecord {
             let text = text.as_deref().unwrap_or_default().trim();
             (!text.is_empty()).then(|| text.to_owned())
         };
-        let mut letters: Vec<Letter> = Vec::new();
+        let mut constraints = Constraints::new(dims);
         if let Some(text) = given(&self.letters) {
-            for c in text.chars().filter(|c| !c.is_whitespace() && *c != ',') {
-                let letter = alphabet.letter(c)?;
-                if !letters.contains(&letter) {
-                    letters.push(letter);
-                }
-            }
+            let letters = text.chars().filter(|c| !c.is_whitespace() && *c != ',');
+            let letters: Result<LetterSet, _> = letters.map(|c| alphabet.letter(c)).collect();
+            constraints.letters = letters?;
         }
-        Ok(Constraints {
-            dice: match &self.dice {
-                Some(text) => Some(DiceSet::read(text, Some(dims), alphabet)?),
-                None => None,
-            },
-            fixed: match given(&self.fixed) {
-                Some(text) => read_fixed(&text, dims, alphabet)?,
-                None => Vec::new(),
-            },
-            letters,
-            word: match given(&self.word) {
-                Some(word) => alphabet.spell(&word)?,
-                None => Vec::new(),
-            },
-        })
+        if let Some(text) = &self.dice {
+            constraints.set_dice(DiceSet::read(text, Some(dims), alphabet)?)?;
+        }
+        if let Some(text) = given(&self.fixed) {
+            constraints.set_fixed(read_fixed(&text, dims, alphabet)?)?;
+        }
+        if let Some(word) = given(&self.word) {
+            constraints.word = alphabet.spell(&word)?;
+        }
+        Ok(constraints)
     }
 }
 
@@ -263,6 +254,7 @@ fn read_fixed(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::anneal::Schedule;
 
     /// Options can be converted to a record and back without loss, and converting them again gives the same record.
     #[test]
@@ -272,7 +264,7 @@ mod tests {
         let mut record = OptionsRecord::new("4x4", "a seed");
         record.swaps = Some(35);
         record.min_length = 4;
-        record.schedule = Some(Schedule::CLASSIC);
+        record.schedule = Some(ScheduleRecord::of(&Schedule::CLASSIC));
         record.limits.target = Some(3000);
         record.constraints = ConstraintsRecord {
             dice: some(" new "),
@@ -308,6 +300,42 @@ mod tests {
         let read = own.read(dims, &alphabet).unwrap();
         let written = ConstraintsRecord::of(&read, &alphabet);
         let again = written.read(dims, &alphabet).unwrap();
-        assert_eq!(again.dice.unwrap().dice(), read.dice.unwrap().dice());
+        assert_eq!(again.dice().unwrap().dice(), read.dice().unwrap().dice());
+
+        // The order of letters and blanks doesn't matter, and cells that are all free need not be written.
+        let free = ConstraintsRecord {
+            fixed: some("?? / ??"),
+            letters: some("zab a"),
+            ..ConstraintsRecord::default()
+        };
+        let written = ConstraintsRecord::of(&free.read(dims, &alphabet).unwrap(), &alphabet);
+        let letters = some("abz");
+        assert_eq!(
+            written,
+            ConstraintsRecord {
+                letters,
+                ..ConstraintsRecord::default()
+            }
+        );
+    }
+
+    #[test]
+    fn constraints_fit_the_size_of_the_boards() {
+        let mut constraints = Constraints::new("2x2".parse().unwrap());
+        let dice = DiceSet::named("new", &Alphabet::latin()).unwrap();
+        let dims = constraints.dims();
+        assert_eq!(
+            constraints.set_dice(dice),
+            Err(SpaceError::DiceSize {
+                dims,
+                dice: "4x4".parse().unwrap()
+            })
+        );
+        assert_eq!(
+            constraints.set_fixed(vec![None; 5]),
+            Err(SpaceError::Fixed { dims, got: 5 })
+        );
+        assert!(constraints.dice().is_none());
+        assert_eq!(constraints.fixed(), [None; 4]);
     }
 }

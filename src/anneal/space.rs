@@ -5,8 +5,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::constraint::{Dice, SpaceError, WeightedSymbols, fixed_symbols, free_symbols, weights};
-use super::options::{Constraints, LetterOdds, Percent};
+use super::constraint::{
+    Constraints, Dice, LetterOdds, SpaceError, WeightedSymbols, fixed_symbols, free_symbols,
+    weights,
+};
+use super::options::Percent;
 use super::palette::{MAX_SYMBOLS, Palette, Symbol};
 use super::word;
 use crate::board::Board;
@@ -82,19 +85,18 @@ pub(super) struct SearchSpace {
 impl SearchSpace {
     pub(super) fn new(
         dictionary: &Dictionary,
-        dims: Dims,
         constraints: &Constraints,
         letters: LetterOdds,
         swaps: Percent,
     ) -> Result<Self, SpaceError> {
         let alphabet = dictionary.alphabet();
         let mut palette = Palette::new(alphabet);
+        let dims = constraints.dims();
         let dice = constraints
-            .dice
-            .as_ref()
-            .map(|set| Dice::new(set, dims, &mut palette))
+            .dice()
+            .map(|set| Dice::new(set, &mut palette))
             .transpose()?;
-        let fixed = fixed_symbols(constraints, dims, &mut palette)?;
+        let fixed = fixed_symbols(constraints, &mut palette)?;
         let free = free_symbols(constraints, dice.as_ref(), &palette)?;
         let allowed: Vec<u64> = fixed
             .iter()

@@ -37,7 +37,10 @@ fn climb(options: &OptionsRecord) -> Climb {
 
 /// Starts a climb from a record of options.
 fn start(dictionary: &Arc<Dictionary>, options: &OptionsRecord) -> Result<Climb, ClimbError> {
-    Climb::new(dictionary, &options.read(dictionary.alphabet())?)
+    Ok(Climb::new(
+        dictionary,
+        &options.read(dictionary.alphabet())?,
+    )?)
 }
 
 fn limited(size: &str, seed: &str, proposals: u64) -> OptionsRecord {
@@ -145,7 +148,7 @@ fn acceptance_follows_the_formula_in_a_climb() {
     // The temperature is high and constant. Among the moves that lose a given number of points, the number accepted has a binomial
     // distribution.
     let mut options = limited("3x3", "statistics", 60_000);
-    options.schedule = Some(Schedule::Geometric {
+    options.schedule = Some(ScheduleRecord::Geometric {
         from: 40.0,
         to: 40.0,
         proposals: 60_000,
@@ -218,7 +221,7 @@ fn the_best_3x3_board_is_found() {
 fn the_hall_says_when_each_board_was_found() {
     let dictionary = small();
     let mut options = limited("3x3", "where", 5000);
-    options.schedule = Some(Schedule::Geometric {
+    options.schedule = Some(ScheduleRecord::Geometric {
         from: 30.0,
         to: 2.0,
         proposals: 900,
@@ -258,7 +261,7 @@ fn the_hall_says_when_each_board_was_found() {
 #[test]
 fn the_table_of_a_run_adds_up() {
     let mut options = limited("4x4", "reigns", 700);
-    options.schedule = Some(Schedule::CLASSIC);
+    options.schedule = Some(ScheduleRecord::of(&Schedule::CLASSIC));
     options.letters = LetterOdds::Uniform;
     let mut climb = climb(&options);
     let _ = climb.step(u32::MAX);
@@ -520,7 +523,7 @@ fn invalid_options_are_rejected_with_a_reason() {
         ("1 to 6 letters", |o| o.min_length = 0),
         ("0 to 100", |o| o.swaps = Some(101)),
         ("at least one proposal", |o| {
-            o.schedule = Some(Schedule::Geometric {
+            o.schedule = Some(ScheduleRecord::Geometric {
                 from: 1.0,
                 to: 1.0,
                 proposals: 0,

@@ -38,11 +38,8 @@ pub struct Defaults {
 pub fn defaults(dims: Dims) -> Defaults {
     let cells = dims.cells() as u32;
     Defaults {
-        schedule: Schedule::Geometric {
-            from: 0.025,
-            to: 0.0055,
-            proposals: 80 * cells * cells,
-        },
+        schedule: Schedule::geometric(0.025, 0.0055, 80 * cells * cells)
+            .expect("the temperatures are above 0, and a board has at least one cell"),
         unit: Unit::Best,
         swaps: Percent::HALF,
     }

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 use super::clock;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::Lexicon;
-use crate::anneal::{self, ClimbSample, OptionsRecord, Schedule, Scrub};
+use crate::anneal::{self, ClimbSample, OptionsRecord, ScheduleRecord, Scrub};
 use crate::step::Pieces;
 
 /// The number of proposals before the clock is read for the first time, and the most between two readings.
@@ -184,8 +184,8 @@ pub fn temperature_curve(
     length: u32,
     count: u32,
 ) -> Result<Float64Array, JsError> {
-    let schedule: Schedule = from_js(schedule)?;
-    Ok(schedule.curve(length, count)?.as_slice().into())
+    let schedule: ScheduleRecord = from_js(schedule)?;
+    Ok(schedule.read()?.curve(length, count).as_slice().into())
 }
 
 /// Returns the default settings of a climb for a board size.

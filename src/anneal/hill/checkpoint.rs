@@ -10,7 +10,7 @@ use crate::anneal::ClimbError;
 use crate::anneal::checkpoint::{CheckpointError, open, read, write};
 use crate::anneal::climb::{BestBoard, RUNS_KEPT};
 use crate::anneal::hall::HallBoard;
-use crate::anneal::options::Options;
+use crate::anneal::options::{Options, PoolSize};
 use crate::anneal::palette::{MAX_SYMBOLS, Symbol};
 use crate::anneal::record::OptionsRecord;
 use crate::anneal::space::Position;
@@ -40,10 +40,10 @@ impl HillRecord {
             letters: options.letters,
             constraints: options.constraints.clone(),
             limits: options.limits,
-            ..Options::new(options.dims, options.seed.clone())
+            ..Options::new(options.dims(), options.seed.clone())
         };
         Self {
-            pool: options.pool,
+            pool: options.pool.get(),
             common: OptionsRecord::of(&common, alphabet),
         }
     }
@@ -55,9 +55,8 @@ impl HillRecord {
     pub fn read(&self, alphabet: &Alphabet) -> Result<HillOptions, ClimbError> {
         let common = self.common.read(alphabet)?;
         Ok(HillOptions {
-            dims: common.dims,
             seed: common.seed,
-            pool: self.pool,
+            pool: PoolSize::new(self.pool).ok_or(ClimbError::Pool)?,
             rules: common.rules,
             letters: common.letters,
             constraints: common.constraints,
@@ -182,7 +181,7 @@ impl HillClimb {
             return Err(CheckpointError::Dictionary);
         }
         let options = state.options.read(dictionary.alphabet());
-        let climb = options.and_then(|options| Self::new(dictionary, &options));
+        let climb = options.and_then(|options| Ok(Self::new(dictionary, &options)?));
         let mut climb = climb.map_err(CheckpointError::Options)?;
         climb.take(state).ok_or(CheckpointError::Damaged)?;
         Ok(climb)
@@ -197,7 +196,7 @@ impl HillClimb {
         };
         let (pool, parents) = (&state.pool, &state.parents);
         let sound = pool.len() <= state.drawn as usize
-            && state.drawn <= self.options.pool
+            && state.drawn <= self.options.pool.get()
             && pool.iter().all(|kept| is_board(&kept.place.symbols))
             && parents.iter().all(|place| is_board(&place.symbols))
             && is_board(&state.best.symbols)
@@ -259,7 +258,7 @@ impl HillClimb {
         let edits_done = usize::try_from(state.edits_done).ok()?;
         self.drawn = state.drawn;
         // Between two steps, either the pool is still filling, or some parent has edits left.
-        if self.drawn < self.options.pool {
+        if self.drawn < self.options.pool.get() {
             if !self.parents.is_empty() || self.parents_done > 0 || edits_done > 0 {
                 return None;
             }

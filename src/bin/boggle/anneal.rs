@@ -166,27 +166,23 @@ fn parse_cooling(text: &str) -> Result<Cooling, String> {
     };
     let count = |text: &str| text.trim().parse::<u32>().map_err(|_| no_number(text));
     let schedule = if text == "2009" {
-        Schedule::CLASSIC
+        Ok(Schedule::CLASSIC)
     } else if text.contains('=') {
         let point = |point: &str| {
             let (at, temperature) = point.split_once('=').ok_or_else(|| no_number(point))?;
             Ok((count(at)?, degrees(temperature)?))
         };
         let points = text.split(',').map(point).collect::<Result<_, String>>()?;
-        Schedule::Points { points }
+        Schedule::points(points)
     } else {
         let [from, to, proposals] = text.split(':').collect::<Vec<_>>()[..] else {
             return Err(
                 "write a schedule as FROM:TO:PROPOSALS, as 2009, or as in 0=90,20000=15".to_owned(),
             );
         };
-        Schedule::Geometric {
-            from: degrees(from)?,
-            to: degrees(to)?,
-            proposals: count(proposals)?,
-        }
+        Schedule::geometric(degrees(from)?, degrees(to)?, count(proposals)?)
     };
-    schedule.check().map_err(|error| error.to_string())?;
+    let schedule = schedule.map_err(|error| error.to_string())?;
     Ok(Cooling { schedule, unit })
 }
 

@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use boggle_lab::anneal::{ClimbLimits, HillClimb, HillOptions, NearbyBoards};
+use boggle_lab::anneal::{
+    ClimbError, ClimbLimits, EditDistance, HillClimb, HillOptions, NearbyBoards, PoolSize,
+};
 use boggle_lab::board::Board;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::letter::Alphabet;
@@ -124,7 +126,7 @@ pub(crate) fn run(args: &ClimbCommand) -> Result<(), Failure> {
         evals: climbs.iter().map(HillClimb::evaluations).sum(),
         looked: climbs.iter().map(HillClimb::proposals).sum(),
         runs: climbs.iter().map(HillClimb::runs).sum(),
-        pool: options.pool,
+        pool: options.pool.get(),
         seed: &options.seed,
         dictionary: dictionary.name(),
         sha256: dictionary.sha256().to_string(),
@@ -140,8 +142,10 @@ fn near(
 ) -> Result<(), Failure> {
     let board = Board::read(board, None, dictionary.alphabet()).map_err(Failure::input)?;
     let rules = args.climb.rules();
-    let mut near = NearbyBoards::new(dictionary, &board, rules, args.edits, args.top)
-        .map_err(Failure::input)?;
+    let within = EditDistance::new(args.edits).ok_or(ClimbError::Edits);
+    let within = within.map_err(Failure::input)?;
+    let mut near =
+        NearbyBoards::new(dictionary, &board, rules, within, args.top).map_err(Failure::input)?;
     let mut progress = ProgressLine::new();
     let mut complete = false;
     while !complete && !interrupt.pressed() {
@@ -159,7 +163,7 @@ fn near(
         &Near {
             board: &board.text(dictionary.alphabet()),
             points: near.here(),
-            edits: args.edits,
+            edits: within.get(),
             boards: tally.boards,
             better: tally.better,
             equal: tally.equal,
@@ -173,9 +177,10 @@ impl ClimbCommand {
     fn options(&self, seed: String, alphabet: &Alphabet) -> Result<HillOptions, Failure> {
         let climb = &self.climb;
         let mut options = HillOptions::new(climb.size, seed);
-        options.pool = self.pool;
         options.rules = climb.rules();
         options.constraints = climb.boards.constraints(climb.size, alphabet)?;
+        let pool = PoolSize::new(self.pool).ok_or(ClimbError::Pool);
+        options.pool = pool.map_err(Failure::input)?;
         let bounded = climb.target.is_some() || self.evals.is_some();
         options.limits = ClimbLimits {
             target: climb.target,
