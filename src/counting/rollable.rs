@@ -5,6 +5,7 @@ use super::{Interval, Natural, symbols};
 use crate::board::{Board, Face};
 use crate::dice::DiceSet;
 use crate::random::{Rng, Seed};
+use crate::step::Step;
 
 /// A sample of random strings, and how many of them can be rolled.
 ///
@@ -48,11 +49,19 @@ impl Rollable {
     }
 }
 
-/// Draws random strings, with every face of the set equally likely on every cell, and tests whether each string can be
-/// rolled.
+/// A job that draws random strings, with every face of the set equally likely on every cell, and tests whether each
+/// string can be rolled.
 ///
 /// The strings drawn from a seed are numbered from 0 and cut into parts of 10,000, each with its own generator, so
 /// that the strings can be divided among workers.
+///
+/// ```
+/// use boggle_lab::{counting::RollableRun, dice::DiceSet, letter::Alphabet, random::Seed};
+/// let dice = DiceSet::parse("ab/ab/ab/ab", None, &Alphabet::latin()).unwrap();
+/// let mut run = RollableRun::new(dice, Seed::from(1), 0, 1000);
+/// while run.step(100).is_working() {}
+/// assert_eq!((run.sample().strings, run.sample().share()), (1000, 1.0));
+/// ```
 #[derive(Clone, Debug)]
 pub struct RollableRun {
     dice: DiceSet,
@@ -62,17 +71,20 @@ pub struct RollableRun {
     part: u64,
     /// The number of strings drawn from the current part.
     drawn: u64,
+    /// The number of strings still to be tested.
+    left: u64,
+    sample: Rollable,
 }
 
 impl RollableRun {
     /// The number of strings in each part. All strings in a part are drawn with the same generator.
     const PART: u64 = 10_000;
 
-    /// Creates a test of the strings drawn from a seed, starting with string number `first`. To get there, it
+    /// Prepares to test the strings numbered `from..to` in the sequence that a seed generates. To get to the first one, it
     /// draws all earlier strings of the same part.
     #[must_use]
-    pub fn starting_at(dice: DiceSet, seed: Seed, first: u64) -> Self {
-        let part = first / Self::PART;
+    pub fn new(dice: DiceSet, seed: Seed, from: u64, to: u64) -> Self {
+        let part = from / Self::PART;
         let mut run = Self {
             symbols: symbols(&dice),
             dice,
@@ -80,21 +92,32 @@ impl RollableRun {
             rng: seed.part(part).rng(),
             part,
             drawn: 0,
+            left: to.saturating_sub(from),
+            sample: Rollable::default(),
         };
-        for _ in 0..first % Self::PART {
+        for _ in 0..from % Self::PART {
             run.draw();
         }
         run
     }
 
-    /// Tests the next `strings` strings. Cost: about half a microsecond per string for 16 dice.
-    pub fn step(&mut self, strings: u64) -> Rollable {
+    /// Tests at most `strings` strings. Cost: about half a microsecond per string for 16 dice.
+    pub fn step(&mut self, strings: u64) -> Step {
+        let strings = strings.min(self.left);
         let hits = (0..strings).filter(|_| {
             let board = self.draw();
             self.dice.fits(&board)
         });
         let hits = hits.count() as u64;
-        Rollable { strings, hits }
+        self.left -= strings;
+        self.sample = self.sample.plus(Rollable { strings, hits });
+        Step::working_if(self.left > 0)
+    }
+
+    /// Returns how many strings have been tested so far, and how many of them can be rolled.
+    #[must_use]
+    pub fn sample(&self) -> Rollable {
+        self.sample
     }
 
     fn draw(&mut self) -> Board {
@@ -118,24 +141,33 @@ mod tests {
     use super::*;
     use crate::letter::Alphabet;
 
+    fn tested(dice: &DiceSet, seed: Seed, from: u64, to: u64) -> Rollable {
+        let mut run = RollableRun::new(dice.clone(), seed, from, to);
+        assert!(run.step(u64::MAX).is_done());
+        run.sample()
+    }
+
     #[test]
     fn parts_add_up_to_the_whole_in_any_order() {
         let dice = DiceSet::named("new", &Alphabet::latin()).unwrap();
         let seed = Seed::from(4);
-        let run = |first| RollableRun::starting_at(dice.clone(), seed, first);
-        let whole = run(0).step(30_000);
-        let parts = [(12_345, 7_655), (0, 12_345), (20_000, 10_000)];
-        let parts = parts.map(|(first, strings)| run(first).step(strings));
+        let run = |from, to| tested(&dice, seed, from, to);
+        let whole = run(0, 30_000);
+        assert_eq!(whole.strings, 30_000);
+        let parts = [(12_345, 20_000), (0, 12_345), (20_000, 30_000)];
+        let parts = parts.map(|(from, to)| run(from, to));
         assert_eq!(
             parts.into_iter().fold(Rollable::default(), Rollable::plus),
             whole
         );
-        let mut run = RollableRun::starting_at(dice.clone(), seed, 0);
-        let steps = [7, 9_993, 1, 19_999].map(|n| run.step(n));
-        assert_eq!(
-            steps.into_iter().fold(Rollable::default(), Rollable::plus),
-            whole
-        );
+        let mut run = RollableRun::new(dice.clone(), seed, 0, 30_000);
+        let steps = [7, 9_993, 1, 19_998].map(|n| run.step(n));
+        assert_eq!(steps, [Step::Working; 4]);
+        assert_eq!(run.sample().strings, 29_999);
+        // The last step has less to do than its budget, and the next has nothing to do.
+        assert_eq!([run.step(10), run.step(10)], [Step::Done; 2]);
+        assert_eq!(run.sample(), whole);
+        assert_eq!(RollableRun::new(dice, seed, 5, 3).step(1), Step::Done);
     }
 
     #[test]
@@ -144,7 +176,7 @@ mod tests {
         let latin = Alphabet::latin();
         for (name, share) in [("new", 0.084_853), ("classic", 0.266_035)] {
             let dice = DiceSet::named(name, &latin).unwrap();
-            let sample = RollableRun::starting_at(dice.clone(), Seed::from(2007), 0).step(200_000);
+            let sample = tested(&dice, Seed::from(2007), 0, 200_000);
             let sigma = (share * (1.0 - share) / 200_000.0f64).sqrt();
             assert!(
                 (sample.share() - share).abs() < 4.0 * sigma,
@@ -163,7 +195,7 @@ mod tests {
                 dice.fits(&Board::new(dice.dims(), string).unwrap())
             })
             .count();
-        let sample = RollableRun::starting_at(dice.clone(), Seed::from(1), 0).step(100_000);
+        let sample = tested(&dice, Seed::from(1), 0, 100_000);
         let exact = fits as f64 / 256.0;
         assert!(
             (sample.share() - exact).abs() < 0.01,

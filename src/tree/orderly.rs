@@ -144,7 +144,9 @@ impl OrderlyBuilder {
                 if self.paths.paths / 4 > limit as usize || elements > u32::MAX as usize {
                     return Err(TreeError::TooLarge { limit });
                 }
-            } else if !self.make_group()? {
+            } else if let Some(found) = self.next_group() {
+                self.make_nodes(found)?;
+            } else {
                 return Ok(Step::Done);
             }
         }
@@ -165,16 +167,19 @@ impl OrderlyBuilder {
         self.paths.paths
     }
 
-    /// Makes the nodes of the next group. Returns false if there is no group left.
-    fn make_group(&mut self) -> Result<bool, TreeError> {
-        let mut found = Vec::new();
-        while found.is_empty() {
-            let Some(group) = self.search.groups.get_mut(self.next) else {
-                return Ok(false);
-            };
-            found = core::mem::take(group);
+    /// Takes the next group that has paths, if there is one.
+    fn next_group(&mut self) -> Option<Vec<FoundPath>> {
+        loop {
+            let group = core::mem::take(self.search.groups.get_mut(self.next)?);
             self.next += 1;
+            if !group.is_empty() {
+                return Some(group);
+            }
         }
+    }
+
+    /// Makes the nodes of a group.
+    fn make_nodes(&mut self, mut found: Vec<FoundPath>) -> Result<(), TreeError> {
         let elements = &self.search.elements;
         let path = |of: &FoundPath| &elements[of.start as usize..][..of.len as usize];
         found.sort_unstable_by(|a, b| path(a).cmp(path(b)).then(a.slot.cmp(&b.slot)));
@@ -190,8 +195,7 @@ impl OrderlyBuilder {
             same
         });
         self.paths.unique += found.len();
-        self.plant.begin(&self.search, &found)?;
-        Ok(true)
+        self.plant.begin(&self.search, &found)
     }
 
     /// Finishes the work, and returns the tree with the numbers of paths that it was made from.

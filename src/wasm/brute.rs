@@ -46,7 +46,7 @@ impl Brute {
             all: self.work.all() as f64,
             found: self.work.found() as f64,
             best: self.work.best(),
-            over: state.is_done(),
+            more: state.is_working(),
         })
     }
 }
@@ -58,5 +58,5 @@ struct Scores {
     all: f64,
     found: f64,
     best: u32,
-    over: bool,
+    more: bool,
 }

@@ -67,8 +67,9 @@ pub fn sample_rollable(
     to: f64,
 ) -> Result<f64, JsError> {
     let (from, to) = (from as u64, to as u64);
-    let mut run = RollableRun::starting_at(dice(lexicon, dice_text)?, Seed::from_text(seed), from);
-    Ok(count_to_js(run.step(to.saturating_sub(from)).hits))
+    let mut run = RollableRun::new(dice(lexicon, dice_text)?, Seed::from_text(seed), from, to);
+    let _ = run.step(u64::MAX);
+    Ok(count_to_js(run.sample().hits))
 }
 
 /// Estimates how many boards the dice can roll, given that `hits` of `strings` random strings could be rolled.

@@ -41,7 +41,7 @@ impl UnfoldingJob {
         to_js(&Unfolded {
             kept,
             rows: rows.collect(),
-            over: state.is_done(),
+            more: state.is_working(),
         })
     }
 }
@@ -61,7 +61,7 @@ impl UnfoldingJob {
 struct Unfolded {
     kept: usize,
     rows: Vec<PartRow>,
-    over: bool,
+    more: bool,
 }
 
 /// The TypeScript type `PartRow`.

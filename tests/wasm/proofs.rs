@@ -143,12 +143,12 @@ fn unfold(proof: &ProofJob, method: &str) -> Vec<JsValue> {
         .unwrap_or_else(|e| panic!("{}", message(e)));
     let mut rows = Vec::new();
     loop {
-        let more = unfolding
+        let unfolded = unfolding
             .run_until(0.0)
             .unwrap_or_else(|e| panic!("{}", message(e)));
-        rows.truncate(number(&more, "kept") as usize);
-        rows.extend(get(&more, "rows").dyn_into::<Array>().unwrap().iter());
-        if get(&more, "over") == JsValue::TRUE {
+        rows.truncate(number(&unfolded, "kept") as usize);
+        rows.extend(get(&unfolded, "rows").dyn_into::<Array>().unwrap().iter());
+        if get(&unfolded, "more") == JsValue::FALSE {
             return rows;
         }
     }

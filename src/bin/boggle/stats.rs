@@ -255,8 +255,9 @@ fn count(
     let work = || {
         let mut sample = Rollable::default();
         while let Some((from, to)) = take(&next, args.n, interrupt) {
-            let part = RollableRun::starting_at(dice.clone(), seed, from).step(to - from);
-            sample = sample.plus(part);
+            let mut run = RollableRun::new(dice.clone(), seed, from, to);
+            let _ = run.step(u64::MAX);
+            sample = sample.plus(run.sample());
         }
         sample
     };

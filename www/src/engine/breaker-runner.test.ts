@@ -30,7 +30,7 @@ function stage(trouble?: { at: number; error: Error }) {
           return {
             kept,
             rows: Array.from({ length: rows }, (_, i) => ({ level: kept + i }) as PartRow),
-            over: listed === 20,
+            more: listed < 20,
           };
         },
         free: () => void freed++,
@@ -44,7 +44,7 @@ function stage(trouble?: { at: number; error: Error }) {
           const before = scored;
           scored = Math.min(100_000, scored + (deadline - now) * 400);
           now += (scored - before) / 400;
-          return { scored, all: 100_000, found: 3, best: 9, over: scored === 100_000 };
+          return { scored, all: 100_000, found: 3, best: 9, more: scored < 100_000 };
         },
         free: () => void freed++,
       };
@@ -121,13 +121,13 @@ describe('a runner', () => {
     runner.tell(unfold);
     expect(freed()).toBe(1);
     const parts = sent.flatMap((message) => ('unfolded' in message ? [message.unfolded] : []));
-    const levels = parts.map(({ kept, rows, over }) => [kept, rows.map(({ level }) => level), over]);
+    const levels = parts.map(({ kept, rows, more }) => [kept, rows.map(({ level }) => level), more]);
     const to = (from: number, end: number) => Array.from({ length: end - from }, (_, i) => from + i);
     expect(levels).toEqual([
-      [0, to(0, 9), false],
-      [9, to(9, 18), false],
-      [18, to(18, 20), true],
-      [0, to(0, 9), false],
+      [0, to(0, 9), true],
+      [9, to(9, 18), true],
+      [18, to(18, 20), false],
+      [0, to(0, 9), true],
     ]);
   });
 
@@ -140,14 +140,14 @@ describe('a runner', () => {
         job: 7,
         type: 'answer',
         answers: 'brute',
-        scores: { scored: 72_000, all: 100_000, found: 3, best: 9, over: false },
+        scores: { scored: 72_000, all: 100_000, found: 3, best: 9, more: true },
         seconds: 0.18,
       },
       {
         job: 7,
         type: 'answer',
         answers: 'score',
-        scores: { scored: 100_000, all: 100_000, found: 3, best: 9, over: true },
+        scores: { scored: 100_000, all: 100_000, found: 3, best: 9, more: false },
         seconds: 0.25,
       },
     ]);

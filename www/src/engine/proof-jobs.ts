@@ -219,14 +219,16 @@ export interface BruteScores {
    */
   readonly found: number;
   readonly best: number;
-  readonly over: boolean;
+  /** Whether there are boards left to score. */
+  readonly more: boolean;
 }
 
 /** The parts since the last request; only the first `kept` of the earlier ones are still valid. */
 export interface Unfolded {
   kept: number;
   rows: PartRow[];
-  over: boolean;
+  /** Whether the class has more parts to break. */
+  more: boolean;
 }
 
 /**

@@ -79,9 +79,9 @@ beforeEach(() => {
     const rows = [{ done: 0.5 } as PartRow];
     return Object.assign(breaker, {
       look: async () => ({ progress: { done: 0.5, depth: 0, parts: 1 }, seconds: 0 }),
-      unfold: async () => ({ rows, kept: 0, over: false }),
-      more: () => held.then(() => ({ rows: [], kept: 1, over: true })),
-      brute: () => held.then(() => ({ scores: { scored: 1, found: 0, over: true }, seconds: 1 })),
+      unfold: async () => ({ rows, kept: 0, more: true }),
+      more: () => held.then(() => ({ rows: [], kept: 1, more: false })),
+      brute: () => held.then(() => ({ scores: { scored: 1, found: 0, more: false }, seconds: 1 })),
       dismiss: () => void fakes.dismissed.push(breaker),
     });
   };

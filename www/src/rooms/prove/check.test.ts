@@ -82,7 +82,7 @@ describe('the unfolding of a class', () => {
       const rows = batches.shift() ?? [];
       const kept = keeps.shift() ?? sent;
       sent = kept + rows.length;
-      return { kept, rows, over: batches.length === 0 };
+      return { kept, rows, more: batches.length > 0 };
     };
     return {
       unfold: more,

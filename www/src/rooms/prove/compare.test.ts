@@ -12,7 +12,7 @@ function stage(seconds: (spec: ProveSpec) => number, pace = 100) {
   let scored = 0;
   const score = async (): Promise<BruteScored> => {
     scored += 3;
-    return { scores: { scored, all: 6, found: 2, best: 9, over: scored === 6 }, seconds: scored / 10 };
+    return { scores: { scored, all: 6, found: 2, best: 9, more: scored < 6 }, seconds: scored / 10 };
   };
   const startWorker = (spec: ProveSpec): ClassBreaker => {
     specs.push(spec);

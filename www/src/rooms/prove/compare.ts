@@ -174,10 +174,10 @@ export class MethodComparison {
     try {
       for (let begun = false; turn === this.turn; begun = true) {
         const { scores, seconds } = await (begun ? worker.score() : worker.brute(0));
-        const { scored, found, over } = scores;
+        const { scored, found, more } = scores;
         const rate = scored / Math.max(1e-3, seconds);
-        this.tally(turn, { state: over ? 'done' : 'running', scored, found, seconds, rate });
-        if (over) break;
+        this.tally(turn, { state: more ? 'running' : 'done', scored, found, seconds, rate });
+        if (!more) break;
       }
     } catch {
       this.tally(turn, { state: 'failed' });

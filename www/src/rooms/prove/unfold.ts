@@ -44,12 +44,13 @@ export class ClassUnfolding {
     show('running');
     try {
       for (let first = true; this.worker === worker; first = false) {
-        const more = await (first ? worker.unfold(id, method, memory) : worker.more());
+        const unfolded = await (first ? worker.unfold(id, method, memory) : worker.more());
         // Increases when the list is replaced, so that drawings start over.
-        if (more.kept < rows.length) rows = rows.slice(0, more.kept);
-        rows.push(...more.rows);
-        show(more.over ? 'over' : rows.length >= MOST ? 'enough' : 'running');
-        if (more.over || rows.length >= MOST) break;
+        if (unfolded.kept < rows.length) rows = rows.slice(0, unfolded.kept);
+        rows.push(...unfolded.rows);
+        const enough = rows.length >= MOST;
+        show(!unfolded.more ? 'over' : enough ? 'enough' : 'running');
+        if (!unfolded.more || enough) break;
         await this.later(PAUSE);
       }
     } catch (error) {
