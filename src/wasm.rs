@@ -50,7 +50,7 @@ import type {
   RollableWith, Rules, Solution, Symmetry, Verdict, WordPaths,
 } from '../engine/contract';
 import type {
-  ClimbDefaults, ClimbFrame, ClimbHistory, ClimbOptions, ClimbProposal, ClimbReigns, ClimbReplay, ClimbSchedule,
+  ClimbDefaults, ClimbFrame, ClimbHistory, ClimbOptions, ClimbProposal, ClimbRecordHolders, ClimbReplay, ClimbSchedule,
   HallEntry, TreeAnswer, TreeFigures, TreeOperation, TreePlan, TreeQuestion,
 } from '../engine/jobs';
 import type {

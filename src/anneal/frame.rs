@@ -81,7 +81,7 @@ pub struct RecordHolder {
     /// The points of the board.
     pub points: u32,
     /// The number of proposals for which the board stayed current; `None` if it still is.
-    pub reign: Option<u64>,
+    pub held_for: Option<u64>,
     /// The board.
     pub board: String,
 }

@@ -193,12 +193,12 @@ mod tests {
 
     #[test]
     fn the_table_keeps_the_latest_rows() {
-        let mut reigns = RecordHolders::default();
+        let mut holders = RecordHolders::default();
         for generation in 0..3000 {
-            reigns.push(generation, 1, &[Symbol(0), Symbol(1)]);
+            holders.push(generation, 1, &[Symbol(0), Symbol(1)]);
         }
-        assert_eq!((reigns.rows.len() as u64, reigns.dropped), (1024, 1976));
-        assert_eq!(reigns.rows[0].generation, 1976);
-        assert_eq!(reigns.rows[5].symbols, [0, 1]);
+        assert_eq!((holders.rows.len() as u64, holders.dropped), (1024, 1976));
+        assert_eq!(holders.rows[0].generation, 1976);
+        assert_eq!(holders.rows[5].symbols, [0, 1]);
     }
 }

@@ -92,7 +92,7 @@ impl Climb {
         let row = |(i, held): (usize, &Held)| RecordHolder {
             generation: held.generation,
             points: held.points,
-            reign: (table.rows.get(i + 1)).map(|next| next.generation - held.generation),
+            held_for: (table.rows.get(i + 1)).map(|next| next.generation - held.generation),
             board: self.space.text(&held.symbols),
         };
         RecordHolderRows {

@@ -260,7 +260,7 @@ fn the_hall_says_when_each_board_was_found() {
 
 #[test]
 fn the_table_of_a_run_adds_up() {
-    let mut options = limited("4x4", "reigns", 700);
+    let mut options = limited("4x4", "table", 700);
     options.schedule = Some(ScheduleRecord::of(&Schedule::CLASSIC));
     options.letters = LetterOdds::Uniform;
     let mut climb = climb(&options);
@@ -269,13 +269,13 @@ fn the_table_of_a_run_adds_up() {
     assert_eq!((table.first, table.rows[0].generation), (0, 0));
     for pair in table.rows.windows(2) {
         assert_eq!(
-            pair[0].generation + pair[0].reign.unwrap(),
+            pair[0].generation + pair[0].held_for.unwrap(),
             pair[1].generation
         );
     }
     let last = table.rows.last().unwrap();
     assert_eq!(
-        (last.reign, last.board.clone()),
+        (last.held_for, last.board.clone()),
         (None, climb.frame().board)
     );
     assert_eq!(climb.record_holders(5).rows, table.rows[5..]);

@@ -140,8 +140,8 @@ impl ClimbJob {
     ///
     /// # Errors
     /// If the record cannot be converted.
-    #[wasm_bindgen(unchecked_return_type = "ClimbReigns")]
-    pub fn reigns(&self, first: f64) -> Result<JsValue, JsError> {
+    #[wasm_bindgen(js_name = recordHolders, unchecked_return_type = "ClimbRecordHolders")]
+    pub fn record_holders(&self, first: f64) -> Result<JsValue, JsError> {
         to_js(&self.climb.record_holders(first as u64))
     }
 

@@ -62,13 +62,13 @@ test('the table of boards that were held', async ({ page }) => {
   await button(page, 'Pause').click();
   await expect(rows.nth(1)).toContainText('now');
   await expect(rows.nth(1)).toContainText(await now(page).innerText());
-  const generations = (await page.locator('.reigns td:first-child').allInnerTexts()).map((text) =>
+  const generations = (await page.locator('.record-holders td:first-child').allInnerTexts()).map((text) =>
     Number(text.replace(/,/g, '')),
   );
-  const reigns = (await page.locator('.reigns td:nth-child(3)').allInnerTexts()).map((text) =>
+  const held = (await page.locator('.record-holders td:nth-child(3)').allInnerTexts()).map((text) =>
     Number(text.replace(/,/g, '')),
   );
-  for (let i = 1; i < generations.length; i++) expect(generations[i]! + reigns[i]!).toBe(generations[i - 1]);
+  for (let i = 1; i < generations.length; i++) expect(generations[i]! + held[i]!).toBe(generations[i - 1]);
 });
 
 test('the best boards are saved, exported, replayed, cleared and restored', async ({ page }) => {

@@ -138,12 +138,12 @@ export interface HallEntry {
 }
 
 /** Rows of the 2009 table for the current run. */
-export interface ClimbReigns {
+export interface ClimbRecordHolders {
   run: number;
   /** The number of the first row; earlier rows were dropped or not requested. */
   first: number;
-  /** `reign` is missing in the row of the current board. */
-  rows: { generation: number; points: number; reign?: number; board: string }[];
+  /** `heldFor` is missing in the row of the current board. */
+  rows: { generation: number; points: number; heldFor?: number; board: string }[];
 }
 
 /** At most 1,024 equally spaced samples over the whole climb; `proposals` has the x values of all the others. */
@@ -177,7 +177,7 @@ export interface ClimbWant {
   history?: boolean;
   hall?: boolean;
   /** The first row to return: 0, or one more than the last row already known of the same run. */
-  reigns?: number;
+  recordHolders?: number;
   /** The run with the best board, or the current one. */
   replay?: 'best' | 'current';
   /** The current run, in addition to the best one. */
@@ -190,7 +190,7 @@ export interface ClimbLook {
   frame: ClimbFrame;
   history?: ClimbHistory;
   hall?: HallEntry[];
-  reigns?: ClimbReigns;
+  recordHolders?: ClimbRecordHolders;
   replay?: ClimbReplay;
   current?: ClimbReplay;
   runs?: Uint32Array;

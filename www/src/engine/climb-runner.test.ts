@@ -30,7 +30,7 @@ function stage(pace: Pace, limit = Infinity) {
     frame,
     hall: () => [],
     history: () => ({}),
-    reigns: (first: number) => ({ first }),
+    recordHolders: (first: number) => ({ first }),
     replay: () => ({ run: 1 }),
     currentReplay: () => ({ run: 2 }),
     runs: () => new Uint32Array(),
@@ -108,14 +108,14 @@ describe('a climb in its worker', () => {
     const s = stage('paused');
     s.run(100);
     expect([s.made, s.idle]).toEqual([0, true]);
-    s.runner.tell({ job: 9, tell: 'single', want: { reigns: 3 } });
+    s.runner.tell({ job: 9, tell: 'single', want: { recordHolders: 3 } });
     expect(s.sent).toEqual([
       {
         job: 9,
         type: 'answer',
         answers: 'single',
         proposal: { accepted: true },
-        look: { frame: { proposals: 1 }, reigns: { first: 3 } },
+        look: { frame: { proposals: 1 }, recordHolders: { first: 3 } },
       },
     ]);
     s.runner.tell({ job: 7, tell: 'pace', pace: 'flat' });

@@ -10,7 +10,7 @@ import type {
   ClimbLook,
   ClimbMessage,
   ClimbProposal,
-  ClimbReigns,
+  ClimbRecordHolders,
   ClimbReplay,
   ClimbRequest,
   ClimbWant,
@@ -32,7 +32,7 @@ export interface ClimbJob {
   frame(): ClimbFrame;
   hall(): HallEntry[];
   history(): ClimbHistory;
-  reigns(first: number): ClimbReigns;
+  recordHolders(first: number): ClimbRecordHolders;
   replay(): ClimbReplay;
   currentReplay(): ClimbReplay;
   runs(): Uint32Array;
@@ -56,7 +56,7 @@ const SLICE = 8;
 const MOST = 2 ** 32 - 1;
 
 /** Requests everything, for the last state. */
-const ALL: ClimbWant = { history: true, hall: true, reigns: 0, replay: 'best', current: true, runs: true };
+const ALL: ClimbWant = { history: true, hall: true, recordHolders: 0, replay: 'best', current: true, runs: true };
 
 type ClimbCommand = Exclude<ClimbRequest, { tell: 'start' }>;
 
@@ -155,7 +155,7 @@ export class ClimbRunner {
       frame: climb.frame(),
       ...(want.history && { history: climb.history() }),
       ...(want.hall && { hall: climb.hall() }),
-      ...(want.reigns !== undefined && { reigns: climb.reigns(want.reigns) }),
+      ...(want.recordHolders !== undefined && { recordHolders: climb.recordHolders(want.recordHolders) }),
       ...(want.replay && { replay: want.replay === 'best' ? climb.replay() : climb.currentReplay() }),
       ...(want.current && { current: climb.currentReplay() }),
       ...(want.runs && { runs: climb.runs() }),

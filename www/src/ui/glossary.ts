@@ -103,10 +103,9 @@ const entries = {
     means:
       'The share of proposed changes that a climb accepts, counting better and worse boards alike. Each point on the chart averages the most recent steps: the faster the climb, the more steps one point covers.',
   },
-  reign: {
+  boardHistory: {
     name: 'board history',
-    means:
-      'The boards that a run held, one after another, and for how many steps. The 2009 program called that time a “reign”.',
+    means: 'The boards that a run held, one after another, and for how many steps.',
   },
   partition: {
     name: 'partition',

@@ -53,7 +53,7 @@ export class Asking {
 
   /** Makes one step of the climber shown. If it was `asked` for, its verdict is announced. */
   async step(asked: boolean): Promise<void> {
-    const { chosen, pacing, shown, steps, wantsReigns } = this.state;
+    const { chosen, pacing, shown, steps, wantsRecordHolders } = this.state;
     const climber = chosen.value;
     if (!climber) return;
     this.stepDue = this.world.now() + pacing.stepTime;
@@ -62,7 +62,7 @@ export class Asking {
     const before = climber.frame.value?.faces ?? [];
     const answer = await climber.single({
       ...listsOf(climber, true),
-      ...(wantsReigns.value && { reigns: climber.nextReign }),
+      ...(wantsRecordHolders.value && { recordHolders: climber.nextRecordHolder }),
     });
     if (!answer || climber !== chosen.value) return;
     const { proposal, frame } = answer;
@@ -77,24 +77,24 @@ export class Asking {
 
   /** Asks all climbers for everything that has changed, after all pending requests. */
   async refresh(): Promise<void> {
-    const { chosen, climbers, wantsReigns } = this.state;
+    const { chosen, climbers, wantsRecordHolders } = this.state;
     await Promise.all(
       climbers.value.map((climber) =>
         climber.lookNext({
           ...listsOf(climber, true),
-          ...(climber === chosen.value && { current: true, ...(wantsReigns.value && { reigns: 0 }) }),
+          ...(climber === chosen.value && { current: true, ...(wantsRecordHolders.value && { recordHolders: 0 }) }),
         }),
       ),
     );
   }
 
   private async lookAtFront(climber: Climber, lists: boolean): Promise<void> {
-    const { chosen, pacing, phase, shown, wantsReigns } = this.state;
+    const { chosen, pacing, phase, shown, wantsRecordHolders } = this.state;
     const before = climber.frame.value;
     const want = listsOf(climber, lists);
-    const reigns = lists && wantsReigns.value ? { reigns: climber.nextReign } : {};
+    const recordHolders = lists && wantsRecordHolders.value ? { recordHolders: climber.nextRecordHolder } : {};
     const fast = !isWatchable(pacing.rate.value, before?.runLength);
-    const frame = await climber.look({ ...want, ...reigns, ...((fast || lists) && { current: true }) });
+    const frame = await climber.look({ ...want, ...recordHolders, ...((fast || lists) && { current: true }) });
     if (!frame || climber !== chosen.value || phase.value !== 'running') return;
     batch(() => {
       shown.lightUp(frame, pacing.rate.value === 'flat');

@@ -34,10 +34,10 @@ export interface ClimberWorker {
 export type StartWorker = (from: ClimbStart, pace: Pace) => ClimberWorker;
 
 /** A row of the 2009 table. */
-export interface Reign {
+export interface RecordHolder {
   readonly generation: number;
   readonly points: number;
-  readonly reign?: number;
+  readonly heldFor?: number;
   readonly board: string;
 }
 
@@ -56,7 +56,11 @@ export class Climber {
   readonly frame = signal<ClimbFrame | undefined>(undefined);
   /** The best points of each finished run. */
   readonly runs = signal<Uint32Array>(new Uint32Array());
-  readonly reigns = signal<{ readonly run: number; readonly first: number; readonly rows: readonly Reign[] }>({
+  readonly recordHolders = signal<{
+    readonly run: number;
+    readonly first: number;
+    readonly rows: readonly RecordHolder[];
+  }>({
     run: -1,
     first: 0,
     rows: [],
@@ -105,19 +109,21 @@ export class Climber {
 
   /** Requests the state, unless a request is pending; returns nothing then, nor after the end. */
   async look(want: ClimbWant = {}): Promise<ClimbFrame | undefined> {
-    return this.asking ? undefined : this.ask(async (climber) => this.absorb(await climber.look(want), want.reigns));
+    return this.asking
+      ? undefined
+      : this.ask(async (climber) => this.absorb(await climber.look(want), want.recordHolders));
   }
 
   /** Requests the state, after all pending requests. */
   async lookNext(want: ClimbWant): Promise<ClimbFrame | undefined> {
-    return this.ask(async (climber) => this.absorb(await climber.look(want), want.reigns));
+    return this.ask(async (climber) => this.absorb(await climber.look(want), want.recordHolders));
   }
 
   /** Makes one proposal. */
   async single(want: ClimbWant = {}): Promise<{ proposal: ClimbProposal | undefined; frame: ClimbFrame } | undefined> {
     return this.ask(async (climber) => {
       const { proposal, look } = await climber.single(want);
-      return { proposal, frame: this.absorb(look, want.reigns) };
+      return { proposal, frame: this.absorb(look, want.recordHolders) };
     });
   }
 
@@ -218,39 +224,39 @@ export class Climber {
     }
     if (look.replay) this.replay = look.replay;
     if (look.runs) this.runs.value = look.runs;
-    if (look.reigns) this.learnReigns(look.reigns, asked);
+    if (look.recordHolders) this.learnRecordHolders(look.recordHolders, asked);
     this.frame.value = frame;
     return frame;
   }
 
   /** The first row to request: the last known one, which may have ended since. */
-  get nextReign(): number {
-    const { run, first, rows } = this.reigns.value;
+  get nextRecordHolder(): number {
+    const { run, first, rows } = this.recordHolders.value;
     return run === this.frame.value?.run ? Math.max(first, first + rows.length - 1) : 0;
   }
 
-  private learnReigns(
-    { run, first, rows }: { run: number; first: number; rows: readonly Reign[] },
+  private learnRecordHolders(
+    { run, first, rows }: { run: number; first: number; rows: readonly RecordHolder[] },
     asked: number,
   ): void {
-    const known = this.reigns.value;
+    const known = this.recordHolders.value;
     const end = known.first + known.rows.length;
     if (run !== known.run && asked > 0) {
       // Another run began between the request and the answer, so its table is requested from the start.
-      this.reigns.value = { run, first: 0, rows: [] };
+      this.recordHolders.value = { run, first: 0, rows: [] };
       return;
     }
     if (run !== known.run || first > end || first < known.first) {
-      this.reigns.value = { run, first, rows };
+      this.recordHolders.value = { run, first, rows };
       return;
     }
     const all = [...known.rows.slice(0, first - known.first), ...rows];
     const over = Math.max(0, all.length - ROWS);
-    this.reigns.value = { run, first: known.first + over, rows: all.slice(over) };
+    this.recordHolders.value = { run, first: known.first + over, rows: all.slice(over) };
   }
 
   /** Fetches the part of the run that nobody watched. */
   async catchUp(): Promise<void> {
-    await this.lookNext({ current: true, reigns: 0, runs: true });
+    await this.lookNext({ current: true, recordHolders: 0, runs: true });
   }
 }

@@ -5,7 +5,7 @@ import type {
   ClimbFrame,
   ClimbLook,
   ClimbProposal,
-  ClimbReigns,
+  ClimbRecordHolders,
   ClimbReplay,
   ClimbStart,
   ClimbWant,
@@ -83,7 +83,7 @@ export function replayOf(over: Partial<ClimbReplay> = {}): ClimbReplay {
 export class FakeClimber implements ClimberWorker {
   frame = frameOf();
   hall: HallEntry[] = [];
-  reigns: (first: number) => ClimbReigns['rows'] = () => [];
+  recordHolders: (first: number) => ClimbRecordHolders['rows'] = () => [];
   /** What it recorded of the current run. */
   current: () => ClimbReplay = () => replayOf({ run: this.frame.run });
   readonly asked: ClimbWant[] = [];
@@ -111,8 +111,8 @@ export class FakeClimber implements ClimberWorker {
       frame: this.frame,
       ...(want.hall && { hall: this.hall }),
       ...(want.runs && { runs: Uint32Array.from({ length: this.frame.run }, (_, i) => 100 + i) }),
-      ...(want.reigns !== undefined && {
-        reigns: { run: this.frame.run, first: want.reigns, rows: this.reigns(want.reigns) },
+      ...(want.recordHolders !== undefined && {
+        recordHolders: { run: this.frame.run, first: want.recordHolders, rows: this.recordHolders(want.recordHolders) },
       }),
       ...(want.replay && { replay: replayOf({ run: this.frame.run }) }),
       ...(want.current && { current: this.current() }),

@@ -19,7 +19,7 @@ import { GhostAgain, GhostChart } from './GhostChart';
 import { Headline } from './Headline';
 import { Legend } from './Legend';
 import './lists.css';
-import { ReignsPane } from './ReignsPane';
+import { RecordHoldersPane } from './RecordHoldersPane';
 import { ClimbRoom, ClimbingContext, TABS } from './room';
 import { Settings } from './Settings';
 import { StepPanel } from './StepPanel';
@@ -51,7 +51,7 @@ function Climb({ room }: { room: ClimbRoom }) {
   const phase = session.phase.value;
   useFrames(room);
   useEffect(() => {
-    session.showReigns(tab.value === 'reigns');
+    session.showRecordHolders(tab.value === 'history');
   }, [session, tab.value]);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => onKey(event, room);
@@ -83,7 +83,7 @@ function Climb({ room }: { room: ClimbRoom }) {
             ))}
           </div>
           {tab.value === 'hall' && <HallPane />}
-          {tab.value === 'reigns' && <ReignsPane />}
+          {tab.value === 'history' && <RecordHoldersPane />}
           {tab.value === 'compare' && <ComparePane />}
           {tab.value === 'settings' && <Settings />}
         </div>

@@ -30,7 +30,7 @@ const CLIMBERS = 'climbers';
 
 export const COUNTS: readonly number[] = [1, 2, 3, 4, 6, 8];
 
-export const TABS = ['hall', 'reigns', 'compare', 'settings'] as const;
+export const TABS = ['hall', 'history', 'compare', 'settings'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** The parts of a link that only the core can judge. */
@@ -329,7 +329,7 @@ export class ClimbRoom {
       this.climbers.value = count;
       this.climbersChosen = true;
     } else if (given('climbers')) misread.push(TEXT.bad.value('climbers', given('climbers')));
-    const tab = TABS.find((each) => each === given('tab'));
+    const tab = readTab(given('tab'));
     if (tab) this.tab.value = tab;
     else if (given('tab')) misread.push(TEXT.bad.value('tab', given('tab')));
     this.misread.value = misread;
@@ -341,6 +341,11 @@ function settingsOf(query: URLSearchParams): URLSearchParams {
   const settings = new URLSearchParams(query);
   for (const name of ['speed', 'climbers', 'tab']) settings.delete(name);
   return settings;
+}
+
+/** Returns the tab of a link, if there is one. Older links call the history by its name in the program of 2009. */
+function readTab(text: string): Tab | undefined {
+  return text === 'reigns' ? 'history' : TABS.find((tab) => tab === text);
 }
 
 function readCount(): number {

@@ -79,14 +79,14 @@ describe('a climb', () => {
   it('lists the boards of a paused run as soon as the table is opened', async () => {
     const { session, climbers, pass } = stage();
     session.start(DEFAULT_PLAN, 'enable2k', 1);
-    climbers[0]!.reigns = () => [{ generation: 3, points: 10, board: 'abcd' }];
+    climbers[0]!.recordHolders = () => [{ generation: 3, points: 10, board: 'abcd' }];
     await pass(500);
     session.pause();
     await pass(500);
-    expect(session.chosen.value?.reigns.value.rows).toHaveLength(0);
-    session.showReigns(true);
+    expect(session.chosen.value?.recordHolders.value.rows).toHaveLength(0);
+    session.showRecordHolders(true);
     await settled();
-    expect(session.chosen.value?.reigns.value.rows).toHaveLength(1);
+    expect(session.chosen.value?.recordHolders.value.rows).toHaveLength(1);
   });
 
   it('holds the last board of a run that can be watched for a moment', async () => {
@@ -298,17 +298,17 @@ describe('trouble', () => {
 
 it('records the boards that a run held from its start, even if it began between a question and its answer', async () => {
   const { session, climbers, pass } = stage();
-  session.wantsReigns.value = true;
+  session.wantsRecordHolders.value = true;
   session.start(DEFAULT_PLAN, 'enable2k', 1);
   const [climber] = climbers;
   const rows = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, i) => ({ generation: from + i, points: 1, board: 'abcd' }));
-  climber!.reigns = (first) => rows(first, 9);
+  climber!.recordHolders = (first) => rows(first, 9);
   await pass(600);
   climber!.frame = frameOf({ run: 1 });
-  climber!.reigns = (first) => rows(first, Math.max(first, 4));
+  climber!.recordHolders = (first) => rows(first, Math.max(first, 4));
   await pass(1200);
-  expect(session.chosen.value?.reigns.value).toEqual({ run: 1, first: 0, rows: rows(0, 4) });
+  expect(session.chosen.value?.recordHolders.value).toEqual({ run: 1, first: 0, rows: rows(0, 4) });
 });
 
 it('continues while the visitor is in another room', async () => {

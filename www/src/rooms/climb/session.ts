@@ -120,9 +120,9 @@ export class ClimbSession extends ClimbState {
   }
 
   /** The table of boards held is visible, or no longer. While nothing runs, nothing else asks for its rows. */
-  showReigns(wanted: boolean): void {
-    this.wantsReigns.value = wanted;
-    if (wanted && this.phase.value === 'paused') void this.chosen.value?.lookNext({ reigns: 0 });
+  showRecordHolders(wanted: boolean): void {
+    this.wantsRecordHolders.value = wanted;
+    if (wanted && this.phase.value === 'paused') void this.chosen.value?.lookNext({ recordHolders: 0 });
   }
 
   /** Ends the climb. */
@@ -244,7 +244,7 @@ export class ClimbSession extends ClimbState {
     const continued = this.newClimber(climber.index, climber.checkpoint && { checkpoint: climber.checkpoint });
     continued.frame.value = climber.frame.value;
     continued.runs.value = climber.runs.value;
-    continued.reigns.value = climber.reigns.value;
+    continued.recordHolders.value = climber.recordHolders.value;
     continued.trace = climber.trace;
     continued.past.push(...climber.past);
     return continued;
@@ -375,7 +375,7 @@ export class ClimbSession extends ClimbState {
       this.climbers.value = climbers.map((checkpoint, i) => this.newClimber(i, { checkpoint }));
     });
     await this.openHall();
-    await Promise.all(this.climbers.value.map((climber) => climber.look({ hall: true, runs: true, reigns: 0 })));
+    await Promise.all(this.climbers.value.map((climber) => climber.look({ hall: true, runs: true, recordHolders: 0 })));
     this.collectAll();
     const { value: chosen } = this.chosen;
     await chosen?.catchUp();

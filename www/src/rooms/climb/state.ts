@@ -47,7 +47,7 @@ export abstract class ClimbState {
   /** The reason why there is no climb, or its problem. */
   readonly trouble = signal('');
   /** Whether the table of boards held is visible. */
-  readonly wantsReigns = signal(false);
+  readonly wantsRecordHolders = signal(false);
   /** Whether another tab owns the saved climb. */
   readonly unkept = signal(false);
   /** Whether the saved climb was looked for. */

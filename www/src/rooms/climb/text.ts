@@ -232,7 +232,7 @@ export const TEXT = {
   tabs: {
     label: 'Below the charts',
     hall: 'Best boards',
-    reigns: 'History',
+    history: 'History',
     compare: 'Compare',
     settings: 'Settings',
   },
@@ -256,7 +256,7 @@ export const TEXT = {
     cancel: 'Cancel',
   },
 
-  reigns: {
+  recordHolders: {
     intro:
       'Dan Vanderkam’s program, which found the best board in 2009, printed a line whenever its board changed: the step (which it called a “generation”), the score, and the number of steps it kept that board (a “reign”). This table does the same for the climber shown above.',
     empty: 'The boards are listed here as soon as the climb runs or takes a step.',

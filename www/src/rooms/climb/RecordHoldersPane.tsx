@@ -1,0 +1,62 @@
+/** The 2009 table: which board was current from which step on, for how long, and what it scored. */
+
+import { whole as number } from './numbers';
+import { useClimbing } from './room';
+import { TEXT } from './text';
+
+/** The number of rows shown, newest first. */
+const SHOWN = 60;
+
+export function RecordHoldersPane() {
+  const room = useClimbing();
+  const { session } = room;
+  const climber = session.chosen.value;
+  const recordHolders = climber?.recordHolders.value;
+  if (!climber || !recordHolders || recordHolders.rows.length === 0) {
+    return (
+      <section class="record-holders">
+        <p class="note">{TEXT.recordHolders.intro}</p>
+        <p class="note">{TEXT.recordHolders.empty}</p>
+      </section>
+    );
+  }
+  const rows = recordHolders.rows.slice(-SHOWN).reverse();
+  const best = climber.trace?.best ?? 0;
+  return (
+    <section class="record-holders">
+      <p class="note">{TEXT.recordHolders.intro}</p>
+      <div class="record-holders-scroll" tabIndex={0} role="region" aria-label={TEXT.recordHolders.region}>
+        <table>
+          <caption class="label">
+            {TEXT.recordHolders.caption(
+              recordHolders.run + 1,
+              climber.index + 1,
+              recordHolders.first + recordHolders.rows.length,
+              rows.length,
+            )}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{TEXT.recordHolders.step}</th>
+              <th scope="col">{TEXT.recordHolders.score}</th>
+              <th scope="col">{TEXT.recordHolders.stayed}</th>
+              <th scope="col">{TEXT.recordHolders.board}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ generation, points, heldFor, board }) => (
+              <tr key={generation} class={points >= best && best > 0 ? 'record-holder-best' : ''}>
+                <td class="num">{number(generation)}</td>
+                <td class="num">{number(points)}</td>
+                <td class="num">{heldFor === undefined ? TEXT.recordHolders.now : number(heldFor)}</td>
+                <td>
+                  <a href={room.solveHref(board)}>{board}</a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
