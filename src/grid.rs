@@ -214,7 +214,7 @@ impl Dims {
     pub fn rearrangements(self) -> Vec<Vec<Cell>> {
         let reach = |cell: Cell| self.neighbors(cell).bits() | cell.bit();
         let pairs = |a: Cell| self.iter().map(move |b| (a, b));
-        let twins: Vec<(Cell, Cell)> = self
+        let interchangeable: Vec<(Cell, Cell)> = self
             .iter()
             .flat_map(pairs)
             .filter(|&(a, b)| a < b && reach(a) == reach(b))
@@ -224,7 +224,7 @@ impl Dims {
         let mut next = 0;
         while let Some(map) = all.get(next).cloned() {
             next += 1;
-            for (a, b) in &twins {
+            for (a, b) in &interchangeable {
                 let mut swapped = map.clone();
                 swapped.swap(a.index(), b.index());
                 if seen.insert(swapped.clone()) {

@@ -196,7 +196,7 @@ fn classes() -> impl Strategy<Value = BoardClass> {
         2 => Just("2x2"), 1 => Just("1x5"), 3 => Just("2x3"), 3 => Just("3x3"), 2 => Just("3x4"), 1 => Just("2x5"),
     ];
     let alike = (any::<bool>(), any::<bool>());
-    (size, alike, 0..12usize).prop_flat_map(|(size, (mirror, twins), wide)| {
+    (size, alike, 0..12usize).prop_flat_map(|(size, (mirror, equal_rows), wide)| {
         let dims: Dims = dims(size);
         let cell = prop_oneof![
             10 => "[aeiosrtlndq]{1,4}",
@@ -211,7 +211,7 @@ fn classes() -> impl Strategy<Value = BoardClass> {
                     cells[to] = cells[cell.index()].clone();
                 }
             }
-            if twins && dims.rows() == 2 {
+            if equal_rows && dims.rows() == 2 {
                 let (top, bottom) = cells.split_at_mut(dims.cols());
                 bottom.clone_from_slice(top);
             }

@@ -84,8 +84,8 @@ proptest! {
         let automaton = build(&words);
         // The root is never shared, even if another state equals it.
         let root = automaton.edges(automaton.root());
-        let twin = automaton.all_states().filter(|&state| automaton.edges(state) == root).count() - 1;
-        prop_assert_eq!(automaton.states() - twin, distinct_futures(&words));
+        let equal_to_root = automaton.all_states().filter(|&state| automaton.edges(state) == root).count() - 1;
+        prop_assert_eq!(automaton.states() - equal_to_root, distinct_futures(&words));
     }
 
     #[test]

@@ -216,10 +216,10 @@ fn neighbors_and_symmetric_boards_are_listed() {
     assert_eq!(number(&near, "here"), 3625.0);
     assert_eq!(points.to_vec().iter().max(), Some(&3625));
     let symmetry = lexicon.symmetry("perslatgsineters").unwrap();
-    let twins: Array = get(&symmetry, "twins").unchecked_into();
-    assert_eq!(twins.length(), 8);
+    let copies: Array = get(&symmetry, "copies").unchecked_into();
+    assert_eq!(copies.length(), 8);
     assert_eq!(
-        twins.get(0).as_string().as_deref(),
+        copies.get(0).as_string().as_deref(),
         Some("perslatgsineters")
     );
 }

@@ -109,9 +109,9 @@ mod tests {
         for (points, key) in keys.iter().enumerate() {
             cache.put(*key, points as u32);
             assert_eq!(cache.get(*key), Some(points as u32));
-            let twin = key ^ (1 << 60);
-            assert_eq!(cache.get(twin), None);
-            cache.put(twin, 7);
+            let same_slot = key ^ (1 << 60);
+            assert_eq!(cache.get(same_slot), None);
+            cache.put(same_slot, 7);
             assert_eq!(cache.get(*key), None);
         }
         cache.put(5, (1 << 24) - 1);

@@ -70,7 +70,7 @@ mod tests {
         // Searching a list from end to end would need 800 million comparisons.
         assert!(COMPARED.get() < 1_000_000, "{}", COMPARED.get());
         // Equivalent boards have the same equivalents, so each is listed only once.
-        let twins = [(vec![1, 2, 3, 4], 5), (vec![2, 1, 4, 3], 5)];
-        assert_eq!(with_images(&twins, &symmetries).len(), 8);
+        let equivalent = [(vec![1, 2, 3, 4], 5), (vec![2, 1, 4, 3], 5)];
+        assert_eq!(with_images(&equivalent, &symmetries).len(), 8);
     }
 }

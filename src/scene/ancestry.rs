@@ -146,10 +146,10 @@ struct AncestryPlace {
     /// The index of the place's first child. `next` is the index of its next sibling.
     child: u32,
     next: u32,
-    /// The key that tells the place apart from its siblings. `twin` is another sibling with the same key, if there is
-    /// one.
+    /// The key that tells the place apart from its siblings. `same_key` is another sibling with that key, if
+    /// there is one.
     key: u32,
-    twin: u32,
+    same_key: u32,
     /// The first origin found. `last` is the last one found so far, and `through` is the one searched most recently.
     first: u32,
     last: u32,
@@ -185,7 +185,7 @@ impl<'a> AncestryWalk<'a> {
             child: NOBODY,
             next: NOBODY,
             key: 0,
-            twin: NOBODY,
+            same_key: NOBODY,
             first: NOBODY,
             last: NOBODY,
             through: NOBODY,
@@ -289,7 +289,7 @@ impl<'a> AncestryWalk<'a> {
         let mut child = place.child;
         while child != NOBODY {
             let place = &mut places[child as usize];
-            place.twin = core::mem::replace(&mut wanted[place.key as usize], child);
+            place.same_key = core::mem::replace(&mut wanted[place.key as usize], child);
             child = place.next;
         }
         let (of, _) = found[place.through as usize];
@@ -304,7 +304,7 @@ impl<'a> AncestryWalk<'a> {
                 let place = &mut places[child as usize];
                 lacking -= usize::from(place.first == NOBODY);
                 add(place, found, origin);
-                child = place.twin;
+                child = place.same_key;
             }
             match until {
                 Until::First if lacking == 0 => ControlFlow::Break(()),

@@ -351,14 +351,14 @@ impl Lift {
             let bound = self.value[row + i];
             // The copies for different letters are often equal, and equal copies are shared.
             let mut made = self.value[row..row + i].iter().copied();
-            let twin = made.find(|&node| {
+            let equal = made.find(|&node| {
                 node != NONE && {
-                    let twin = &self.new.nodes[node as usize];
-                    (twin.tag, twin.bound) == (tag, bound)
+                    let other = &self.new.nodes[node as usize];
+                    (other.tag, other.bound) == (tag, bound)
                         && self.new.children(node) == self.scratch
                 }
             });
-            self.value[row + i] = match twin {
+            self.value[row + i] = match equal {
                 Some(node) => node,
                 None => self.new.push(tag, &self.scratch, bound)?,
             };

@@ -4,9 +4,9 @@
 //! anywhere in the word, and in an orderly tree the cells are in another order. So this module searches for the words,
 //! and uses only the cells that can be part of them.
 //!
-//! A fold may leave several branches on the same cell below the same node. Nodes in these branches can be *twins*,
-//! which means that the same letters on the same cells lead to them. The words that end at any of the twins are
-//! distributed among them so that the words at each twin add up to its points.
+//! A fold may leave several branches on the same cell below the same node. Nodes in these branches can be
+//! *counterparts*, which means that the same letters on the same cells lead to them. The words that end at any of the
+//! counterparts are distributed among them so that the words at each counterpart add up to its points.
 
 use std::collections::BTreeSet;
 
@@ -45,8 +45,8 @@ pub(crate) struct Place {
     /// Whether the path has passed the sum node that stands for the root.
     rooted: bool,
     /// All nodes that the same letters on the same cells lead to, in the order of a walk.
-    twins: Vec<NodeId>,
-    /// The position of `node` in `twins`.
+    counterparts: Vec<NodeId>,
+    /// The position of `node` in `counterparts`.
     mine: usize,
 }
 
@@ -68,7 +68,7 @@ impl Place {
                 0
             },
             rooted: tree.tag(root).is_sum(),
-            twins: vec![root],
+            counterparts: vec![root],
             mine: 0,
         }
     }
@@ -103,24 +103,24 @@ impl Place {
         Some(next)
     }
 
-    /// Finds the twins of the child at a position, which are all the nodes that the same letters on the same cells lead
-    /// to.
+    /// Finds the counterparts of the child at a position, which are all the nodes that the same letters on the same
+    /// cells lead to.
     fn pair(&self, tree: &Tree, place: u32, next: &mut Self) {
-        next.twins.clear();
+        next.counterparts.clear();
         if !tree.traits.squeezed || tree.kind(self.node) == Kind::Pyramid {
-            next.twins.push(next.node);
+            next.counterparts.push(next.node);
             next.mine = 0;
             return;
         }
         let label = |tag: Tag| (tag.kind(), tag.cell(), tag.letter());
         let wanted = label(tree.tag(next.node));
-        for (at, &twin) in self.twins.iter().enumerate() {
-            for (child_at, child) in tree.places(twin) {
+        for (at, &counterpart) in self.counterparts.iter().enumerate() {
+            for (child_at, child) in tree.places(counterpart) {
                 if at == self.mine && child_at == place {
-                    next.mine = next.twins.len();
+                    next.mine = next.counterparts.len();
                 }
                 if label(tree.tag(child)) == wanted {
-                    next.twins.push(child);
+                    next.counterparts.push(child);
                 }
             }
         }
@@ -205,17 +205,17 @@ pub(crate) fn place_words(
         found.sort_by_key(key);
         found.dedup_by_key(|word| key(word));
     }
-    if place.twins.len() > 1 {
-        let points = place.twins.iter().map(|&twin| tree.points(twin));
+    if place.counterparts.len() > 1 {
+        let points = place.counterparts.iter().map(|&node| tree.points(node));
         share_out(&mut found, points.collect(), place);
     }
     found
 }
 
-/// Keeps only this place's share of the words that it and its twins have in common.
+/// Keeps only this place's share of the words that it and its counterparts have in common.
 ///
-/// Only the points show which twin a word came from. If several assignments are possible, the first twins get the
-/// words with the fewest folded letters.
+/// Only the points show which counterpart a word came from. If several assignments are possible, the first counterparts
+/// get the words with the fewest folded letters.
 fn share_out(found: &mut Vec<WordPath>, mut left: Vec<u32>, place: &Place) {
     let folded = |word: &WordPath| {
         let required = |cell: &Cell| place.required.contains(cell);

@@ -289,7 +289,7 @@ impl Lexicon {
         let text = |board: &Board| board.text(self.dictionary.alphabet());
         to_js(&Symmetry {
             canonical: text(&board.canonical()),
-            twins: board.images().iter().map(text).collect(),
+            copies: board.images().iter().map(text).collect(),
         })
     }
 }
@@ -410,5 +410,5 @@ struct Neighborhood {
 #[derive(Serialize)]
 struct Symmetry {
     canonical: String,
-    twins: Vec<String>,
+    copies: Vec<String>,
 }

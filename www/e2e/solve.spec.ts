@@ -114,9 +114,9 @@ test('the notes next to it: counts, dice, rotations and reflections', async ({ p
   await expect(notes.getByText('Local maximum: no single change scores higher.')).toBeVisible();
   await expect(notes.getByText('Here each word counts once')).toHaveCount(0);
   await expect(notes.getByText('can roll it').first()).toBeVisible();
-  const twins = notes.getByRole('listitem').getByRole('link');
-  await expect(twins).toHaveCount(8);
-  await twins.nth(3).click();
+  const copies = notes.getByRole('listitem').getByRole('link');
+  await expect(copies).toHaveCount(8);
+  await copies.nth(3).click();
   await expect(points(page)).toHaveText('3,625');
   await expect(page).not.toHaveURL(/perslatgsineters/);
 });

@@ -1,10 +1,10 @@
 // Makes the wasm for a first visit: the whole one without the functions that only later rooms call.
 //
-//   node split.mjs whole.wasm first.wasm [twin.wasm]
+//   node split.mjs whole.wasm first.wasm [readable.wasm]
 //
-// A twin has the same exports as the whole wasm, in instructions that Node can read. The first part has the same imports
-// as the whole or fewer, and both share their glue, so a worker runs with either. The page decides which one it hands to a
-// worker (`engine/wasm.ts`).
+// The readable one has the same exports as the whole wasm, and only instructions that Node knows. The first part has the
+// same imports as the whole or fewer, and both share their glue, so a worker runs with either. The page decides which one
+// it hands to a worker (`engine/wasm.ts`).
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,8 +14,8 @@ import { argv } from 'node:process';
 const LATER =
   /^(__wbg_)?(roller|sample|race|proof|trees|unfolding|brute)_|^(estimates|odds|raceIdeas|readDice|rollableFigures|sampleRollable)$|^__wbg_(roller|sample|race|proof|trees|unfolding|brute)_free$/;
 
-const [whole = '', first = '', twin = whole] = argv.slice(2);
-const module = new WebAssembly.Module(readFileSync(twin));
+const [whole = '', first = '', readable = whole] = argv.slice(2);
+const module = new WebAssembly.Module(readFileSync(readable));
 const exports = WebAssembly.Module.exports(module).map(({ name }) => name);
 const kept = exports.filter((name) => !LATER.test(name));
 if (kept.length === exports.length) throw new Error(`${whole} has none of the exports that are to be left out`);

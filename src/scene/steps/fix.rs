@@ -170,13 +170,13 @@ impl Sketch {
         for child in brought.into_iter().flatten() {
             let letter = self.nodes[child].letter;
             let mut own = self.below(into);
-            let twin = own.find(|&own| self.nodes[own].letter == letter);
+            let same_letter = own.find(|&own| self.nodes[own].letter == letter);
             drop(own);
-            match twin {
-                Some(twin) => {
-                    self.pool(twin, child);
-                    self.nodes[twin].bound = self.bound_by_children(twin);
-                    both.push(twin);
+            match same_letter {
+                Some(same_letter) => {
+                    self.pool(same_letter, child);
+                    self.nodes[same_letter].bound = self.bound_by_children(same_letter);
+                    both.push(same_letter);
                 }
                 None => self.nodes[into].children.push(Some(child)),
             }

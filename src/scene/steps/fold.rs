@@ -201,11 +201,11 @@ impl Merging<'_> {
             .flatten()
         {
             let letter = sketch.nodes[child].letter;
-            let twin = sketch
+            let same_letter = sketch
                 .below(into)
                 .find(|&other| sketch.nodes[other].letter == letter);
-            match twin {
-                Some(twin) => self.sums(sketch, twin, child),
+            match same_letter {
+                Some(same_letter) => self.sums(sketch, same_letter, child),
                 None => sketch.nodes[into].children.push(Some(child)),
             }
         }

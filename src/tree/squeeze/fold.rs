@@ -43,11 +43,11 @@ impl Make {
         if let Some(table) = &self.table {
             key = key_of(tag, self.scratch.iter().copied(), &self.keys);
             name = name_of(tag, &self.scratch, key);
-            let twin = table.get(name, |node| {
+            let equal = table.get(name, |node| {
                 let same = self.keys[node as usize] == key;
                 same && (!tag.is_pyramid() || self.new.children(node) == self.scratch)
             });
-            if let Some(node) = twin {
+            if let Some(node) = equal {
                 return Ok(node);
             }
         }

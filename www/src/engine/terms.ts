@@ -159,7 +159,7 @@ export interface Neighborhood {
 export interface Symmetry {
   canonical: string;
   /** The distinct rotations and reflections, starting with the board itself. */
-  twins: string[];
+  copies: string[];
 }
 
 /** A class of boards: some letters for each cell. */

@@ -35,9 +35,9 @@ function Caption({ session }: { session: SolveSession }) {
   const { solution, dictionary, rules } = solved;
   const { multi } = session.query.value;
   const facts = session.facts.value;
-  const twins = facts?.of === solution ? facts.twins : [solution.board];
+  const copies = facts?.of === solution ? facts.copies : [solution.board];
   const { complete } = solution;
-  const best = provedBest(twins, {
+  const best = provedBest(copies, {
     dictionary,
     rules,
     multi,

@@ -17,7 +17,7 @@ export function Notes({ session }: { session: SolveSession }) {
       <Neighbors session={session} />
       <Counts session={session} />
       <Dice session={session} />
-      <Twins session={session} />
+      <SymmetricCopies session={session} />
     </aside>
   );
 }
@@ -62,37 +62,37 @@ function Dice({ session }: { session: SolveSession }) {
   );
 }
 
-function Twins({ session }: { session: SolveSession }) {
+function SymmetricCopies({ session }: { session: SolveSession }) {
   const { dictionaries } = useLab();
   const facts = session.facts.value;
   if (!facts) return null;
-  const { canonical, twins, of } = facts;
+  const { canonical, copies, of } = facts;
   const asked = dictionaries.asked.value;
   const dict = asked === DEFAULT_DICTIONARY ? null : asked;
   return (
     <section class="notes-part">
-      <h2>{NOTES.twins}</h2>
-      <p class="note">{twins.length === 1 ? NOTES.oneTwin : NOTES.twinsAbout(twins.length)}</p>
+      <h2>{NOTES.copies}</h2>
+      <p class="note">{copies.length === 1 ? NOTES.oneCopy : NOTES.copiesAbout(copies.length)}</p>
       <Canonical text={canonical} />
-      <ul class="twins">
-        {twins.map((twin) => {
-          const here = twin.text === of.board.text;
-          const name = [here && NOTES.here, twin.text === canonical && NOTES.canonical].filter(Boolean).join(', ');
+      <ul class="symmetric-copies">
+        {copies.map((copy) => {
+          const here = copy.text === of.board.text;
+          const name = [here && NOTES.here, copy.text === canonical && NOTES.canonical].filter(Boolean).join(', ');
           const query = {
             ...session.query.value,
-            board: twin.text,
+            board: copy.text,
             size: '',
             cell: -1,
             path: 0,
           };
           return (
-            <li key={twin.text}>
+            <li key={copy.text}>
               <a
                 href={href('solve', writeQuery(query, dict))}
                 aria-current={here ? 'true' : undefined}
-                aria-label={name ? `${twin.text}, ${name}` : twin.text}
+                aria-label={name ? `${copy.text}, ${name}` : copy.text}
               >
-                <MiniBoard grid={twin} />
+                <MiniBoard grid={copy} />
                 <span class="label">{name}</span>
               </a>
             </li>

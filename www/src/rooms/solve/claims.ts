@@ -40,7 +40,7 @@ export interface Scored {
 /**
  * Returns the proof that applies to a board, given all its rotations and reflections, or `undefined` if there is none.
  */
-export function provedBest(twins: readonly Pick<BoardView, 'text'>[], scored: Scored): ProvedBest | undefined {
+export function provedBest(copies: readonly Pick<BoardView, 'text'>[], scored: Scored): ProvedBest | undefined {
   return PROVED.find(
     ({ board, points, dictionary, rules, multi }) =>
       scored.complete &&
@@ -49,6 +49,6 @@ export function provedBest(twins: readonly Pick<BoardView, 'text'>[], scored: Sc
       rules.scoring === scored.rules.scoring &&
       rules.minLength === scored.rules.minLength &&
       multi === scored.multi &&
-      twins.some(({ text }) => text === board),
+      copies.some(({ text }) => text === board),
   );
 }

@@ -70,7 +70,7 @@ export function fakeEngine(held = false): { engine: SolveCalls; asked: Asked; re
       asked.push(`paths ${text} ${word}`);
       return { word, paths: [Uint8Array.of(0, 1, 2), Uint8Array.of(0, 2, 1)], count: 2, exact: true };
     },
-    symmetry: async (text) => ({ canonical: text, twins: [text] }),
+    symmetry: async (text) => ({ canonical: text, copies: [text] }),
     rollableWith: async () => [],
     neighborhood: async (text) => {
       asked.push(`neighborhood ${text}`);

@@ -66,7 +66,7 @@ export type { SolvedBoard };
 export interface Facts {
   readonly of: Solution;
   readonly canonical: string;
-  readonly twins: readonly BoardView[];
+  readonly copies: readonly BoardView[];
   readonly rollable: readonly RollableWith[];
 }
 
@@ -144,9 +144,9 @@ export class SolveSession {
     this.factsLatest = latest(async (text: string, dictionary: DictionaryId) => {
       // Dice have Latin letters, so boards in other alphabets aren't asked about.
       const rollable = engine.rollableWith(text).catch(() => []);
-      const { canonical, twins } = await engine.symmetry(text, dictionary);
-      const read = await Promise.all(twins.map((twin) => engine.readBoard(twin, '', dictionary)));
-      return { canonical, twins: read.flatMap((each) => (each.ok ? [each.board] : [])), rollable: await rollable };
+      const { canonical, copies } = await engine.symmetry(text, dictionary);
+      const read = await Promise.all(copies.map((copy) => engine.readBoard(copy, '', dictionary)));
+      return { canonical, copies: read.flatMap((each) => (each.ok ? [each.board] : [])), rollable: await rollable };
     });
     const paths = latest((text: string, word: string, dictionary: DictionaryId) =>
       engine.paths(text, word, dictionary, MOST_PATHS),

@@ -227,9 +227,9 @@ describe('claims', () => {
     complete: true,
     points: 3625,
   } as const;
-  const twins = [{ text: 'sretenisgtalsrep' }, { text: 'perslatgsineters' }];
+  const copies = [{ text: 'sretenisgtalsrep' }, { text: 'perslatgsineters' }];
   it('are made for exactly what was proved', () => {
-    expect(provedBest(twins, scored)?.size).toBe('4×4');
+    expect(provedBest(copies, scored)?.size).toBe('4×4');
     expect(HEADLINE.best('4×4', 2025)).toBe('No 4×4 board scores higher: proved in 2025 for ENABLE2K.');
     expect(PROVED.map(({ board, points }) => [board, points])).toEqual([
       ['perlatdes', 545],
@@ -247,7 +247,7 @@ describe('claims', () => {
     ['another score', { points: 3624 }],
     ['a search that was cut short', { complete: false }],
   ] as const)('are not made when %s', (_, change) => {
-    expect(provedBest(twins, { ...scored, ...change })).toBeUndefined();
+    expect(provedBest(copies, { ...scored, ...change })).toBeUndefined();
   });
   it('are not made for another board', () => {
     expect(provedBest([{ text: 'catdlinemaropets' }], scored)).toBeUndefined();

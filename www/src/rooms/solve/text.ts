@@ -156,9 +156,9 @@ export const NOTES = {
   noDice: 'No official dice set has this size.',
   canRoll: 'can roll it',
   cannotRoll: 'can’t roll it',
-  twins: 'Rotations and reflections',
-  oneTwin: 'Rotating or reflecting it changes nothing.',
-  twinsAbout: (n: number): string =>
+  copies: 'Rotations and reflections',
+  oneCopy: 'Rotating or reflecting it changes nothing.',
+  copiesAbout: (n: number): string =>
     `These ${n} boards are the same board, rotated or reflected. They have the same words and the same score.`,
   here: 'this one',
   canonical: 'canonical',
