@@ -5,7 +5,7 @@ import enableUrl from '../gen/enable.txt?url';
 import enable2kUrl from '../gen/enable2k.dict?url';
 import { Compilation, type Include, Lexicon } from '../gen/boggle_lab.js';
 import { ready } from './instance';
-import { ownName, putOnShelf, takeFromShelf } from './shelf';
+import { ownName, saveOwnDictionary, loadOwnDictionary } from './own-dictionaries';
 import { nextTask } from './soon';
 import { NO_DICTIONARY } from './text';
 
@@ -82,7 +82,7 @@ export async function compile(list: Uint8Array, options: CompileOptions): Promis
   lexicon.free();
   const id = ownId(details.sha256, options);
   const info: DictionaryInfo = { ...details, id, name: ownName(details.name), bytes: packed.length, bundled: false };
-  await putOnShelf(info, packed);
+  await saveOwnDictionary(info, packed);
   forget(id);
   return { ok: true, info, ...noticed };
 }
@@ -90,7 +90,7 @@ export async function compile(list: Uint8Array, options: CompileOptions): Promis
 async function load(id: DictionaryId): Promise<Loaded> {
   const bundled = BUNDLED.get(id);
   if (!bundled) {
-    const [{ info, packed }] = await Promise.all([takeFromShelf(id), ready]);
+    const [{ info, packed }] = await Promise.all([loadOwnDictionary(id), ready]);
     return { info, lexicon: Lexicon.unpack(packed) };
   }
   const [file] = await Promise.all([fetched(bundled.url), ready]);

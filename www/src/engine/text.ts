@@ -23,9 +23,9 @@ export const NO_SOLVER = (status: number, url: string): string =>
 export const NO_DICTIONARY = (status: number, url: string): string =>
   `The dictionary could not be loaded: ${status} for ${url}.`;
 
-export const NO_SHELF = (why: string): string => `This browser doesn’t let the page save dictionaries: ${why}`;
+export const CANNOT_SAVE = (why: string): string => `This browser doesn’t let the page save dictionaries: ${why}`;
 
-export const NOT_SHELVED = 'This dictionary isn’t saved in this browser. Add the word list again, or choose another.';
+export const NOT_SAVED = 'This dictionary isn’t saved in this browser. Add the word list again, or choose another.';
 
 export const NO_SAMPLE = 'The worker that adds up the samples stopped.';
 

@@ -16,7 +16,7 @@ import { compile, dictionary, forget } from './dictionaries';
 import { factsCalls } from './facts-calls';
 import { ready } from './instance';
 import { serveCalls } from './serve';
-import { listShelf, removeFromShelf, renameOnShelf } from './shelf';
+import { listOwnDictionaries, removeOwnDictionary, renameOwnDictionary } from './own-dictionaries';
 
 const calls: Engine = {
   dictionary: async (id) => (await dictionary(id)).info,
@@ -25,14 +25,14 @@ const calls: Engine = {
     await ready;
     return compile(bytes, options);
   },
-  ownDictionaries: listShelf,
+  ownDictionaries: listOwnDictionaries,
   renameDictionary: async (id, name) => {
     forget(id);
-    return renameOnShelf(id, name);
+    return renameOwnDictionary(id, name);
   },
   removeDictionary: async (id) => {
     forget(id);
-    return removeFromShelf(id);
+    return removeOwnDictionary(id);
   },
   readBoard: async (text, size, id) => (await lexicon(id)).readBoard(text, size),
   readClass: async (text, id) => readClass(await lexicon(id), text),

@@ -8,7 +8,7 @@ import type { FactsQuery } from './address';
 import { CountSession } from './count/session';
 import { RaceSession } from './race/session';
 import { RolledSession } from './rolled/session';
-import { browserShelf } from './rolled/shelf';
+import { browserStore } from './rolled/store';
 import { TEXT } from './text';
 
 export interface FactsProps {
@@ -55,7 +55,7 @@ export class FactsRoom {
       now: () => performance.now(),
       later: (callback: () => void, millis: number) => void setTimeout(callback, millis),
     };
-    const rolling = { roller, workers: WORKERS, shelf: browserShelf, ...clock };
+    const rolling = { roller, workers: WORKERS, store: browserStore, ...clock };
     const announce = (text: string): void => lab.announce(text);
     this.rolled = new RolledSession({ adder: adder(), announce, ...rolling });
     this.other = new RolledSession({ adder: engine(SECOND, 'whole'), announce: () => undefined, ...rolling });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../../../engine/contract';
 import { FORGOTTEN, type SampleOf, type SampleReport } from '../../../engine/facts';
 import { keyOf, RolledSession } from './session';
-import type { KeptSample, Shelf } from './shelf';
+import type { KeptSample, SampleStore } from './store';
 
 const OF: SampleOf = { dictionary: 'enable2k', dice: 'new', rules: { scoring: 'standard', minLength: 3 } };
 const CLASSIC: SampleOf = { ...OF, dice: 'classic' };
@@ -75,26 +75,26 @@ class FakeWorkers {
   }
 }
 
-class FakeShelf implements Shelf {
+class FakeStore implements SampleStore {
   readonly kept = new Map<string, KeptSample>();
   take = async (key: string) => this.kept.get(key);
   put = async (key: string, kept: KeptSample) => void this.kept.set(key, kept);
   remove = async (key: string) => void this.kept.delete(key);
 }
 
-function setUp(shelf = new FakeShelf()) {
+function setUp(store = new FakeStore()) {
   const workers = new FakeWorkers();
   const said: string[] = [];
   const session = new RolledSession({
     adder: workers.adder,
     roller: () => workers.roller,
     workers: 3,
-    shelf,
+    store,
     now: () => performance.now(),
     later: (callback) => void setTimeout(callback, 1),
     announce: (text) => said.push(text),
   });
-  return { session, workers, shelf, said };
+  return { session, workers, store, said };
 }
 
 const boards = (session: RolledSession) => session.report.value?.boards;
@@ -117,11 +117,11 @@ describe('a session', () => {
   });
 
   it('says how many boards there are when they have been rolled, not when a saved sample is opened', async () => {
-    const { session, shelf, said } = setUp();
+    const { session, store, said } = setUp();
     await session.open(OF);
     await session.roll('7', 5000);
     expect(said).toEqual(['5,000 boards rolled and counted.']);
-    const again = setUp(shelf);
+    const again = setUp(store);
     await again.session.open(OF);
     expect([boards(again.session), again.said]).toEqual([5000, []]);
   });
@@ -150,7 +150,7 @@ describe('a session', () => {
   });
 
   it('pauses and resumes, and keeps the paused sample', async () => {
-    const { session, workers, shelf } = setUp();
+    const { session, workers, store } = setUp();
     await session.open(OF);
     workers.onRoll = (count) => count === 4 && session.pause();
     await session.roll('7', 1_000_000);
@@ -158,7 +158,7 @@ describe('a session', () => {
     expect(paused).toBeGreaterThan(0);
     expect(paused).toBeLessThan(1_000_000);
 
-    const second = setUp(shelf);
+    const second = setUp(store);
     await second.session.open(OF);
     expect(boards(second.session)).toBe(paused);
     expect(second.session.trail.value.length).toBeGreaterThan(0);
@@ -197,17 +197,17 @@ describe('a session', () => {
   });
 
   it('forgets how many boards were rolled here if their time is lost', async () => {
-    const shelf = new FakeShelf();
-    shelf.kept.set(keyOf(OF), { packed: pack('new', [['7', 0, 10]]), trail: [], millis: 0, rolled: 10 });
-    const { session } = setUp(shelf);
+    const store = new FakeStore();
+    store.kept.set(keyOf(OF), { packed: pack('new', [['7', 0, 10]]), trail: [], millis: 0, rolled: 10 });
+    const { session } = setUp(store);
     await session.open(OF);
     expect([boards(session), session.rolledHere.value]).toEqual([10, 0]);
   });
 
   it('starts over if the saved sample cannot be read', async () => {
-    const shelf = new FakeShelf();
-    shelf.kept.set(keyOf(OF), { packed: pack('classic', [['7', 0, 10]]), trail: [], millis: 1 });
-    const { session } = setUp(shelf);
+    const store = new FakeStore();
+    store.kept.set(keyOf(OF), { packed: pack('classic', [['7', 0, 10]]), trail: [], millis: 1 });
+    const { session } = setUp(store);
     await session.open(OF);
     expect(boards(session)).toBe(0);
     expect(session.trouble.value).toBe('');
@@ -226,11 +226,11 @@ describe('a session', () => {
   });
 
   it('reports that a record was refused, even while an earlier one is still being saved', async () => {
-    const { session, shelf } = setUp();
+    const { session, store } = setUp();
     await session.open(OF);
     const record = new Blob([pack('new', [['9', 0, 300]]) as Uint8Array<ArrayBuffer>]);
     let kept: () => void = () => undefined;
-    shelf.put = () => new Promise<undefined>((resolve) => (kept = () => resolve(undefined)));
+    store.put = () => new Promise<undefined>((resolve) => (kept = () => resolve(undefined)));
     const first = session.add(record);
     await vi.waitFor(() => expect(boards(session)).toBe(300));
     await session.add(record);
@@ -240,13 +240,13 @@ describe('a session', () => {
   });
 
   it('deletes a sample', async () => {
-    const { session, shelf } = setUp();
+    const { session, store } = setUp();
     await session.open(OF);
     await session.roll('7', 1000);
-    expect(shelf.kept.size).toBe(1);
+    expect(store.kept.size).toBe(1);
     await session.clear();
     expect(boards(session)).toBe(0);
-    expect(shelf.kept.size).toBe(0);
+    expect(store.kept.size).toBe(0);
   });
 
   it('reports when nothing works', async () => {

@@ -14,14 +14,14 @@ import { sentence } from '../../../ui/format';
 import { SharedWork, rangesOf, sizeOf } from '../shares';
 import { TEXT } from '../text';
 import { DurableSample } from './durable';
-import type { Shelf } from './shelf';
+import type { SampleStore } from './store';
 
 export interface RollEnvironment {
   /** The worker that adds up, and those that roll. */
   readonly adder: Engine;
   readonly roller: (index: number) => Engine;
   readonly workers: number;
-  readonly shelf: Shelf;
+  readonly store: SampleStore;
   /** A steady clock, in milliseconds. */
   readonly now: () => number;
   readonly later: (callback: () => void, millis: number) => void;
@@ -94,7 +94,7 @@ export class RolledSession {
     });
     const sample = new DurableSample(this.world.adder, of);
     try {
-      const kept = await this.world.shelf.take(keyOf(of));
+      const kept = await this.world.store.take(keyOf(of));
       if (mine !== this.opening) return;
       try {
         await sample.open(kept?.packed);
@@ -237,7 +237,7 @@ export class RolledSession {
   async clear(): Promise<void> {
     const { of } = this;
     if (!of || this.status.value !== 'resting') return;
-    await this.world.shelf.remove(keyOf(of));
+    await this.world.store.remove(keyOf(of));
     this.of = undefined;
     await this.open(of);
   }
@@ -272,7 +272,7 @@ export class RolledSession {
     const trail = this.trail.value;
     const millis = this.millis.value;
     const packed = await sample.pack();
-    await this.world.shelf.put(keyOf(of), { packed, trail, millis, rolled: this.rolledHere.value });
+    await this.world.store.put(keyOf(of), { packed, trail, millis, rolled: this.rolledHere.value });
   }
 
   private announce(): void {

@@ -3,22 +3,22 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { DictionaryId, DictionaryInfo } from './contract';
 import { database } from './database';
-import { NO_SHELF, NOT_SHELVED } from './text';
+import { CANNOT_SAVE, NOT_SAVED } from './text';
 
-interface Shelved {
+interface SavedDictionary {
   info: DictionaryInfo;
   packed: Uint8Array<ArrayBuffer>;
 }
 
-interface ShelfSchema extends DBSchema {
-  dictionaries: { key: DictionaryId; value: Shelved };
+interface DictionariesSchema extends DBSchema {
+  dictionaries: { key: DictionaryId; value: SavedDictionary };
 }
 
-const opened = database<ShelfSchema>('boggle-lab-dictionaries', 'dictionaries');
+const opened = database<DictionariesSchema>('boggle-lab-dictionaries', 'dictionaries');
 
-async function shelf(): Promise<IDBPDatabase<ShelfSchema>> {
+async function openDatabase(): Promise<IDBPDatabase<DictionariesSchema>> {
   return opened().catch((error: Error) => {
-    throw new Error(NO_SHELF(error.message));
+    throw new Error(CANNOT_SAVE(error.message));
   });
 }
 
@@ -29,8 +29,8 @@ const COUNTS = ['wordsRaw', 'words', 'nodes', 'bytes', 'longest'] as const;
  * Returns whether a record can be used; the core checks the packed form itself. This is written without schemas
  * (`stored.ts`) because their library would add 1 kB to the worker that every first visit loads.
  */
-function isSound(record: unknown): record is Shelved {
-  const { info, packed } = (record ?? {}) as Partial<Shelved>;
+function isSound(record: unknown): record is SavedDictionary {
+  const { info, packed } = (record ?? {}) as Partial<SavedDictionary>;
   return (
     typeof info === 'object' &&
     info !== null &&
@@ -41,8 +41,8 @@ function isSound(record: unknown): record is Shelved {
 }
 
 /** Returns all that can be used, sorted by name. */
-export async function listShelf(): Promise<DictionaryInfo[]> {
-  const all = await (await shelf()).getAll('dictionaries');
+export async function listOwnDictionaries(): Promise<DictionaryInfo[]> {
+  const all = await (await openDatabase()).getAll('dictionaries');
   return all
     .filter(isSound)
     .map(({ info }) => info)
@@ -50,9 +50,9 @@ export async function listShelf(): Promise<DictionaryInfo[]> {
 }
 
 /** @throws if there is none. */
-export async function takeFromShelf(id: DictionaryId): Promise<Shelved> {
-  const found = await (await shelf()).get('dictionaries', id);
-  if (!isSound(found)) throw new Error(NOT_SHELVED);
+export async function loadOwnDictionary(id: DictionaryId): Promise<SavedDictionary> {
+  const found = await (await openDatabase()).get('dictionaries', id);
+  if (!isSound(found)) throw new Error(NOT_SAVED);
   return found;
 }
 
@@ -64,17 +64,17 @@ export const ownName = (name: string): string =>
   TAKEN.includes(name.trim().toLowerCase()) ? `${name.trim()} (own)` : name;
 
 /** Adds one, or replaces the one with the same id. */
-export async function putOnShelf(info: DictionaryInfo, packed: Uint8Array<ArrayBuffer>): Promise<void> {
-  await (await shelf()).put('dictionaries', { info, packed }, info.id);
+export async function saveOwnDictionary(info: DictionaryInfo, packed: Uint8Array<ArrayBuffer>): Promise<void> {
+  await (await openDatabase()).put('dictionaries', { info, packed }, info.id);
 }
 
-export async function renameOnShelf(id: DictionaryId, name: string): Promise<DictionaryInfo> {
-  const { info, packed } = await takeFromShelf(id);
+export async function renameOwnDictionary(id: DictionaryId, name: string): Promise<DictionaryInfo> {
+  const { info, packed } = await loadOwnDictionary(id);
   const renamed = { ...info, name: ownName(name) };
-  await putOnShelf(renamed, packed);
+  await saveOwnDictionary(renamed, packed);
   return renamed;
 }
 
-export async function removeFromShelf(id: DictionaryId): Promise<void> {
-  await (await shelf()).delete('dictionaries', id);
+export async function removeOwnDictionary(id: DictionaryId): Promise<void> {
+  await (await openDatabase()).delete('dictionaries', id);
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { DBSchema } from 'idb';
 import { expect, it } from 'vitest';
 import { database } from '../../../engine/database';
-import { browserShelf, type KeptSample } from './shelf';
+import { browserStore, type KeptSample } from './store';
 
 /** The database as another version, or an accident, could have filled it. */
 interface Unchecked extends DBSchema {
@@ -12,17 +12,17 @@ interface Unchecked extends DBSchema {
 const POINT = { boards: 5000, words: 98, wordsError: 1, points: 140, pointsError: 2 };
 const KEPT: KeptSample = { packed: Uint8Array.of(1, 2), trail: [POINT], millis: 700, rolled: 5000 };
 
-/** Takes a record from the shelf that was put into the database unchecked. */
+/** Takes a record from the store that was put into the database unchecked. */
 async function taken(value: unknown) {
   const db = await database<Unchecked>('boggle-lab-facts', 'samples')();
   await db.put('samples', value, 'key');
-  return browserShelf.take('key');
+  return browserStore.take('key');
 }
 
 it('a saved sample comes back as it was', async () => {
-  await browserShelf.put('mine', KEPT);
-  expect(await browserShelf.take('mine')).toEqual(KEPT);
-  expect(await browserShelf.take('none')).toBeUndefined();
+  await browserStore.put('mine', KEPT);
+  expect(await browserStore.take('mine')).toEqual(KEPT);
+  expect(await browserStore.take('none')).toBeUndefined();
   const { rolled: _, ...older } = KEPT;
   expect(await taken(older)).toEqual(older);
 });

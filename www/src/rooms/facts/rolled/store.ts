@@ -16,7 +16,7 @@ export interface KeptSample {
   readonly rolled?: number;
 }
 
-export interface Shelf {
+export interface SampleStore {
   take(key: string): Promise<KeptSample | undefined>;
   put(key: string, kept: KeptSample): Promise<void>;
   remove(key: string): Promise<void>;
@@ -47,7 +47,7 @@ const SAMPLE = v.object({
 });
 
 /** The browser's storage. A browser that stores nothing only loses the saved samples. */
-export const browserShelf: Shelf = {
+export const browserStore: SampleStore = {
   take: (key) => quietly(async () => readAs(SAMPLE, await (await samples()).get('samples', key))),
   put: (key, kept) => quietly(async () => void (await (await samples()).put('samples', kept, key))),
   remove: (key) => quietly(async () => (await samples()).delete('samples', key)),
