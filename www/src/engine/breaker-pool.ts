@@ -7,13 +7,13 @@ import type { ClassBreaker } from './breaker';
 import type { ClassProgress, ClassRecord } from './jobs';
 import { Death, type DeathReason } from './death';
 
-/** A worker's slot, as the page shows it. */
-export interface Seat {
+/** What one worker of a pool is doing, for the page to show. A worker that replaces a lost one continues its status. */
+export interface WorkerStatus {
   /** The class in progress. */
   readonly id: number | undefined;
   readonly progress: ClassProgress;
   readonly seconds: number;
-  /** The number of workers lost in this slot. */
+  /** The number of workers lost so far that this one replaced. */
   readonly lost: number;
 }
 
@@ -45,7 +45,7 @@ const RESTING: ClassProgress = { done: 0, depth: 0, parts: 0 };
 
 interface PoolSlot {
   worker: ClassBreaker;
-  seat: Seat;
+  status: WorkerStatus;
   asking: boolean;
 }
 
@@ -63,26 +63,26 @@ export class BreakPool {
 
   constructor(private readonly order: PoolOrder) {
     const count = Math.max(1, Math.min(order.workers, order.ids.length));
-    this.slots = Array.from({ length: count }, () => ({ worker: order.startWorker(), seat: idle(0), asking: false }));
+    this.slots = Array.from({ length: count }, () => ({ worker: order.startWorker(), status: idle(0), asking: false }));
     this.serving = count;
     for (const slot of this.slots) void this.serve(slot);
   }
 
-  get seats(): readonly Seat[] {
-    return this.slots.map(({ seat }) => seat);
+  get statuses(): readonly WorkerStatus[] {
+    return this.slots.map(({ status }) => status);
   }
 
   /** Asks every worker for its progress, unless it hasn't answered the previous time. */
   look(): void {
     for (const slot of this.slots) {
       const { worker } = slot;
-      const { id } = slot.seat;
+      const { id } = slot.status;
       if (id === undefined || slot.asking) continue;
       slot.asking = true;
       worker.look().then(
         ({ progress, seconds }) => {
           slot.asking = false;
-          if (slot.worker === worker && slot.seat.id === id) slot.seat = { ...slot.seat, progress, seconds };
+          if (slot.worker === worker && slot.status.id === id) slot.status = { ...slot.status, progress, seconds };
         },
         () => (slot.asking = false),
       );
@@ -110,12 +110,12 @@ export class BreakPool {
     for (;;) {
       const id = this.over ? undefined : (this.again.pop() ?? this.order.ids[this.next++]);
       if (id === undefined) break;
-      slot.seat = { id, progress: RESTING, seconds: 0, lost: slot.seat.lost };
+      slot.status = { id, progress: RESTING, seconds: 0, lost: slot.status.lost };
       const memory = this.memoryOf(id);
       try {
         const result = await slot.worker.break(id, memory);
         if (this.over) return;
-        slot.seat = idle(slot.seat.lost);
+        slot.status = idle(slot.status.lost);
         const tries = this.tries.get(id) ?? 0;
         // A worker may die for another reason. But if two died on the same class, memory ran out, and it would for the
         // next ones too.
@@ -138,7 +138,7 @@ export class BreakPool {
     const { events } = this.order;
     const { message } = error;
     if (!(error instanceof Death)) {
-      slot.seat = idle(slot.seat.lost);
+      slot.status = idle(slot.status.lost);
       events.gaveUp(id, message);
       return;
     }
@@ -146,7 +146,7 @@ export class BreakPool {
     this.tries.set(id, tries);
     slot.worker = this.order.startWorker();
     slot.asking = false;
-    slot.seat = idle(slot.seat.lost + 1);
+    slot.status = idle(slot.status.lost + 1);
     if (this.paused) void slot.worker.pace('paused').catch(() => undefined);
     if (tries >= TRIES) {
       events.gaveUp(id, message);
@@ -161,6 +161,6 @@ export class BreakPool {
   }
 }
 
-function idle(lost: number): Seat {
+function idle(lost: number): WorkerStatus {
   return { id: undefined, progress: RESTING, seconds: 0, lost };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answering, EngineSeat } from './client';
+import { type Answering, EngineHandle } from './client';
 import { Death } from './death';
 import { DEATHS } from './text';
 
@@ -23,63 +23,63 @@ class Scripted implements Answering {
   }
 }
 
-function seatOf(...scripts: unknown[][]) {
+function handleOf(...scripts: unknown[][]) {
   const started: Scripted[] = [];
-  const seat = new EngineSeat(() => {
+  const handle = new EngineHandle(() => {
     const worker = new Scripted(scripts[started.length]!);
     started.push(worker);
     return worker;
   });
-  return { started, seat };
+  return { started, handle };
 }
 
 test('a worker is started with the first call and kept', async () => {
-  const { started, seat } = seatOf(['one', 'two']);
+  const { started, handle } = handleOf(['one', 'two']);
   expect(started).toHaveLength(0);
-  expect(await seat.engine.diceSets()).toBe('one');
-  expect(await seat.engine.diceSets()).toBe('two');
+  expect(await handle.engine.diceSets()).toBe('one');
+  expect(await handle.engine.diceSets()).toBe('two');
   expect(started).toHaveLength(1);
 });
 
 test('a call whose worker dies is made again on a new one', async () => {
-  const { started, seat } = seatOf([new Death('trap')], ['answer']);
-  expect(await seat.engine.diceSets()).toBe('answer');
+  const { started, handle } = handleOf([new Death('trap')], ['answer']);
+  expect(await handle.engine.diceSets()).toBe('answer');
   expect(started.map(({ gone }) => gone)).toEqual([true, false]);
 });
 
 test('a call that kills two workers is given up with the reason, and the next one gets a third', async () => {
-  const { started, seat } = seatOf([new Death('ended')], [new Death('trap')], ['answer']);
-  await expect(seat.engine.diceSets()).rejects.toThrow(DEATHS.trap);
-  expect(await seat.engine.diceSets()).toBe('answer');
+  const { started, handle } = handleOf([new Death('ended')], [new Death('trap')], ['answer']);
+  await expect(handle.engine.diceSets()).rejects.toThrow(DEATHS.trap);
+  expect(await handle.engine.diceSets()).toBe('answer');
   expect(started).toHaveLength(3);
 });
 
 test('an error with a message goes to the caller, and the worker lives', async () => {
-  const { started, seat } = seatOf([new Error('a 4x4 board needs 16 letters, got 3'), 'answer']);
-  await expect(seat.engine.diceSets()).rejects.toThrow('needs 16 letters');
-  expect(await seat.engine.diceSets()).toBe('answer');
+  const { started, handle } = handleOf([new Error('a 4x4 board needs 16 letters, got 3'), 'answer']);
+  await expect(handle.engine.diceSets()).rejects.toThrow('needs 16 letters');
+  expect(await handle.engine.diceSets()).toBe('answer');
   expect(started).toHaveLength(1);
 });
 
 test('a dismissed worker is told why, and the next call starts another', async () => {
-  const { started, seat } = seatOf(['one'], ['two']);
-  await seat.engine.diceSets();
-  seat.dismiss();
+  const { started, handle } = handleOf(['one'], ['two']);
+  await handle.engine.diceSets();
+  handle.dismiss();
   expect(started[0]!.ended?.message).toBe('The work was stopped.');
-  expect(await seat.engine.diceSets()).toBe('two');
+  expect(await handle.engine.diceSets()).toBe('two');
 });
 
 test('a worker that is still answering is not idle', async () => {
-  const { started, seat } = seatOf(['one', 'two']);
-  const answer = seat.engine.diceSets();
-  seat.dismissIdle();
+  const { started, handle } = handleOf(['one', 'two']);
+  const answer = handle.engine.diceSets();
+  handle.dismissIdle();
   expect([await answer, started[0]!.gone]).toEqual(['one', false]);
-  seat.dismissIdle();
+  handle.dismissIdle();
   expect(started[0]!.gone).toBe(true);
 });
 
 test('an engine can be awaited', async () => {
-  const { started, seat } = seatOf();
-  expect(await Promise.resolve(seat.engine)).toBe(seat.engine);
+  const { started, handle } = handleOf();
+  expect(await Promise.resolve(handle.engine)).toBe(handle.engine);
   expect(started).toHaveLength(0);
 });

@@ -14,24 +14,24 @@ import type { CallAsk, CallSay } from './protocol';
 import { DISMISSED } from './text';
 import type { LibraryPart } from './wasm';
 
-const seats: EngineSeat[] = [];
+const handles: EngineHandle[] = [];
 
 /**
  * Returns the engine of worker `index`; the worker starts with the first call. Rooms other than the first ones need the
  * `whole` library.
  */
 export function engine(index = 0, part: LibraryPart = 'first'): Engine {
-  return (seats[index] ??= new EngineSeat(() => new Instance(part))).engine;
+  return (handles[index] ??= new EngineHandle(() => new Instance(part))).engine;
 }
 
 /** Ends worker `index` if it is running: its calls reject. The next call starts a new one. */
 export function dismiss(index: number): void {
-  seats[index]?.dismiss();
+  handles[index]?.dismiss();
 }
 
 /** The same, unless it has a call to answer. */
 export function dismissIdle(index: number): void {
-  seats[index]?.dismissIdle();
+  handles[index]?.dismissIdle();
 }
 
 /** A worker that answers calls until it is gone; a call that rejects with a death leaves it gone. */
@@ -42,7 +42,7 @@ export interface Answering {
 }
 
 /** One worker at a time, with a replacement after a death. */
-export class EngineSeat {
+export class EngineHandle {
   private current: Answering | undefined;
   /** The number of calls without an answer. */
   private open = 0;

@@ -8,14 +8,14 @@ import { duration, number } from './words';
 export const Workers = later(function Workers() {
   const { display, session: proof } = useProving();
   const { value: session } = display;
-  const { value: seats } = session.seats;
+  const { value: statuses } = session.workerStatuses;
   const { value: plan } = session.plan;
-  if (seats.length === 0 || !plan || session !== proof) return null;
+  if (statuses.length === 0 || !plan || session !== proof) return null;
   const cells = plan.rows * plan.cols;
   return (
     <section class="workers" aria-label={WORKERS.label}>
       <ol>
-        {seats.map(({ id, progress, seconds, lost }, i) => (
+        {statuses.map(({ id, progress, seconds, lost }, i) => (
           <li key={i}>
             <span class="worker-name">
               {id === undefined ? (

@@ -1,7 +1,7 @@
 /** The data of the map, the chart, the numbers and the boards: from a running proof, or from a recording of one. */
 
 import type { ReadonlySignal } from '@preact/signals';
-import type { Seat } from '../../engine/breaker-pool';
+import type { WorkerStatus } from '../../engine/breaker-pool';
 import type { BoardPoints, ProofPlan } from '../../engine/jobs';
 import type { Ledger } from './ledger';
 
@@ -17,7 +17,7 @@ export interface Display {
   readonly ids: ReadonlySignal<Float64Array>;
   /** Increases whenever a class or a worker changes. */
   readonly version: ReadonlySignal<number>;
-  readonly seats: ReadonlySignal<readonly Seat[]>;
+  readonly workerStatuses: ReadonlySignal<readonly WorkerStatus[]>;
   readonly ledger: Ledger;
   readonly failed: ReadonlyMap<number, string>;
   /** The best boards so far, and the number of all boards. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Seat } from '../../engine/breaker-pool';
+import type { WorkerStatus } from '../../engine/breaker-pool';
 import type { ClassRecord } from '../../engine/jobs';
 import { Atlas, type SquareLook } from './map';
 
@@ -8,11 +8,11 @@ function stage(ids: number[], together: number) {
   const results = new Map<number, ClassRecord>();
   const order: number[] = [];
   const failed = new Map<number, string>();
-  const seats: { value: readonly Seat[] } = { value: [] };
+  const statuses: { value: readonly WorkerStatus[] } = { value: [] };
   const atlas = new Atlas(Float64Array.from(ids), together, {
     ledger: { results, order, isHard: (seconds) => seconds !== undefined && seconds > 9 },
     failed,
-    seats,
+    workerStatuses: statuses,
   });
   const drawn = (): Record<number, string> => {
     const looks: Record<number, string> = {};
@@ -23,27 +23,27 @@ function stage(ids: number[], together: number) {
     results.set(id, { id, found: boards, seconds } as unknown as ClassRecord);
     order.push(id);
   };
-  const seat = (id: number | undefined, done = 0.5, seconds = 1): Seat => ({
+  const status = (id: number | undefined, done = 0.5, seconds = 1): WorkerStatus => ({
     id,
     seconds,
     lost: 0,
     progress: { done, depth: 0, parts: 1 },
   });
-  return { atlas, drawn, finish, failed, seats, seat };
+  return { atlas, drawn, finish, failed, statuses, status };
 }
 
 describe('the map of classes', () => {
   it('touches only squares that change', () => {
-    const { drawn, finish, seats, seat, failed } = stage([2, 3, 5, 7], 1);
+    const { drawn, finish, statuses, status, failed } = stage([2, 3, 5, 7], 1);
     expect(drawn()).toEqual({ 0: 'waiting 0', 1: 'waiting 0', 2: 'waiting 0', 3: 'waiting 0' });
     expect(drawn()).toEqual({});
-    seats.value = [seat(3), seat(undefined)];
+    statuses.value = [status(3), status(undefined)];
     expect(drawn()).toEqual({ 1: 'running 0.5' });
     finish(3, 1);
-    seats.value = [seat(5, 0.25, 10)];
+    statuses.value = [status(5, 0.25, 10)];
     expect(drawn()).toEqual({ 1: 'found 1', 2: 'running hard 0.25' });
     finish(5, 0, 12);
-    seats.value = [];
+    statuses.value = [];
     failed.set(7, 'too large');
     expect(drawn()).toEqual({ 2: 'broken hard 1', 3: 'failed 0' });
     failed.clear();
@@ -51,13 +51,13 @@ describe('the map of classes', () => {
   });
 
   it('puts many classes into a square, which fills', () => {
-    const { atlas, drawn, finish, seats, seat } = stage([0, 1, 2, 3, 4], 2);
+    const { atlas, drawn, finish, statuses, status } = stage([0, 1, 2, 3, 4], 2);
     expect(atlas.length).toBe(3);
     drawn();
     finish(1);
-    seats.value = [seat(0, 0.5)];
+    statuses.value = [status(0, 0.5)];
     expect(drawn()).toEqual({ 0: 'running 0.75' });
-    seats.value = [];
+    statuses.value = [];
     expect(drawn()).toEqual({ 0: 'waiting 0.5' });
     finish(0);
     finish(4, 2);

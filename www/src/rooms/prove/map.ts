@@ -8,7 +8,7 @@ import { placeOf } from './store';
 /** What the map needs from a session. */
 export type MapSubject = Pick<Display, 'failed'> & {
   readonly ledger: Pick<Ledger, 'results' | 'order' | 'isHard'>;
-  readonly seats: { readonly value: ProofSession['seats']['value'] };
+  readonly workerStatuses: { readonly value: ProofSession['workerStatuses']['value'] };
 };
 
 /** The look of a square. `done`: how much of it is dark, until all of it is. */
@@ -81,16 +81,16 @@ export class Atlas {
       if (this.squares[at]) this.squares[at].failed = true;
       changed.add(at);
     }
-    const seats = session.seats.value.filter(({ id }) => id !== undefined);
-    this.running = seats.map(({ id }) => this.squareOf(id!));
+    const working = session.workerStatuses.value.filter(({ id }) => id !== undefined);
+    this.running = working.map(({ id }) => this.squareOf(id!));
     for (const at of this.running) changed.add(at);
     for (const at of changed) {
       const square = this.squares[at];
       if (!square) continue;
-      const here = seats.filter((_, i) => this.running[i] === at);
+      const here = working.filter((_, i) => this.running[i] === at);
       const size = Math.min(this.together, this.ids.length - at * this.together);
       const all = square.done === size;
-      const progress = here.reduce((sum, seat) => sum + seat.progress.done, 0);
+      const progress = here.reduce((sum, status) => sum + status.progress.done, 0);
       const look: SquareLook = {
         mark:
           here.length > 0 ? 'running' : square.failed ? 'failed' : !all ? 'waiting' : square.found ? 'found' : 'broken',

@@ -28,7 +28,7 @@ describe('the recording', () => {
     expect([replay.phase.value, replay.found]).toEqual(['running', 0]);
     pass(3000);
     expect(replay.ledger.results.size).toBeGreaterThan(2);
-    expect(replay.seats.value).toHaveLength(2);
+    expect(replay.workerStatuses.value).toHaveLength(2);
     pass(4000);
     expect([replay.phase.value, replay.found, replay.boards[0]?.points, replay.ledger.results.size]).toEqual([
       'done',
@@ -36,7 +36,7 @@ describe('the recording', () => {
       545,
       12,
     ]);
-    expect(replay.seats.value).toEqual([]);
+    expect(replay.workerStatuses.value).toEqual([]);
     // It plays again, and shows the end at once for visitors who prefer reduced motion.
     replay.play(true);
     expect([replay.phase.value, replay.found]).toEqual(['done', 42]);

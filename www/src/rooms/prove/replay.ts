@@ -5,7 +5,7 @@
  */
 
 import { signal } from '@preact/signals';
-import type { Seat } from '../../engine/breaker-pool';
+import type { WorkerStatus } from '../../engine/breaker-pool';
 import type { BoardPoints, ClassRecord, ProofPlan, ProveSpec } from '../../engine/jobs';
 import type { Display, Mark, ProofPhase } from './display';
 import { Ledger } from './ledger';
@@ -34,7 +34,7 @@ export function isRecorded(spec: ProveSpec, dictionary: string): boolean {
 export class Replay implements Display {
   readonly phase = signal<ProofPhase>('running');
   readonly version = signal(0);
-  readonly seats = signal<readonly Seat[]>([]);
+  readonly workerStatuses = signal<readonly WorkerStatus[]>([]);
   readonly ledger = new Ledger();
   readonly failed = new Map<number, string>();
   readonly eta = undefined;
@@ -91,7 +91,7 @@ export class Replay implements Display {
   markOf(id: number): Mark {
     const record = this.ledger.results.get(id);
     if (record) return record.found > 0 ? 'found' : 'broken';
-    return this.seats.value.some((seat) => seat.id === id) ? 'running' : 'waiting';
+    return this.workerStatuses.value.some((status) => status.id === id) ? 'running' : 'waiting';
   }
 
   private show(share: number): void {
@@ -100,7 +100,7 @@ export class Replay implements Display {
       if (to <= share && !this.ledger.results.has(record.id)) this.ledger.put(record);
     }
     const at = this.classes.filter(({ from, to }) => from <= share && share < to);
-    this.seats.value = at.map(({ record, from, to }) => ({
+    this.workerStatuses.value = at.map(({ record, from, to }) => ({
       id: record.id,
       progress: { done: (share - from) / (to - from), depth: 0, parts: 1 },
       seconds: (share - from) * this.seconds,

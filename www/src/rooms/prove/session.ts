@@ -78,7 +78,7 @@ export class ProofSession extends ProofState {
       this.ids.value = new Float64Array();
       this.trouble.value = '';
       this.accidents.value = [];
-      this.seats.value = [];
+      this.workerStatuses.value = [];
     });
     this.tabs.reset();
     this.spec = spec;
@@ -204,7 +204,7 @@ export class ProofSession extends ProofState {
     this.halt();
     batch(() => {
       this.phase.value = 'ready';
-      this.seats.value = [];
+      this.workerStatuses.value = [];
       this.bump();
     });
     this.world.announce(`${SPOKEN.stopped} ${this.spoken()}`, 0);
@@ -264,7 +264,7 @@ export class ProofSession extends ProofState {
     if (!this.changed) return;
     this.changed = false;
     batch(() => {
-      if (this.pool) this.seats.value = this.pool.seats;
+      if (this.pool) this.workerStatuses.value = this.pool.statuses;
       this.version.value++;
     });
   }
@@ -302,7 +302,7 @@ export class ProofSession extends ProofState {
       if (opening !== this.opening) return;
       this.halt();
       batch(() => {
-        this.seats.value = [];
+        this.workerStatuses.value = [];
         this.phase.value = this.leftCount === 0 ? 'done' : 'ready';
         this.bump();
       });
@@ -338,7 +338,7 @@ export class ProofSession extends ProofState {
 
   private bump(): void {
     this.changed = false;
-    if (this.pool) this.seats.value = this.pool.seats;
+    if (this.pool) this.workerStatuses.value = this.pool.statuses;
     this.version.value++;
   }
 

@@ -1,7 +1,7 @@
 /** The state of a proof, and values derived from it. The actions are in `session.ts`. */
 
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Seat } from '../../engine/breaker-pool';
+import type { WorkerStatus } from '../../engine/breaker-pool';
 import type { Audited, BoardPoints, ExpectedBoards, ProofPlan, ProofSummary } from '../../engine/jobs';
 import { Clock } from './clock';
 import type { Display, Mark, ProofPhase } from './display';
@@ -20,7 +20,7 @@ export abstract class ProofState implements Display {
   readonly ids = signal<Float64Array>(new Float64Array());
   /** Increases whenever a class or a worker's slot changes, at most a few times per second. */
   readonly version = signal(0);
-  readonly seats = signal<readonly Seat[]>([]);
+  readonly workerStatuses = signal<readonly WorkerStatus[]>([]);
   /** Why it can't be proved, or what went wrong. */
   readonly trouble = signal('');
   readonly failed = new Map<number, string>();
@@ -76,7 +76,7 @@ export abstract class ProofState implements Display {
   /** The estimated seconds until it is done, from the times of classes so far, if known. */
   get eta(): number | undefined {
     const { ledger } = this;
-    const running = this.seats.value.reduce(
+    const running = this.workerStatuses.value.reduce(
       (sum, { id, progress }) => sum + (id === undefined ? 0 : ledger.weightOf(id) * progress.done),
       0,
     );
@@ -86,7 +86,10 @@ export abstract class ProofState implements Display {
 
   /** The finished share, from 0 to 1, as far as it is known. */
   get share(): number {
-    const running = this.seats.value.reduce((sum, { id, progress }) => sum + (id === undefined ? 0 : progress.done), 0);
+    const running = this.workerStatuses.value.reduce(
+      (sum, { id, progress }) => sum + (id === undefined ? 0 : progress.done),
+      0,
+    );
     return (this.ledger.results.size + running) / Math.max(1, this.ids.value.length);
   }
 
@@ -94,7 +97,7 @@ export abstract class ProofState implements Display {
     const result = this.ledger.results.get(id);
     if (result) return result.found > 0 ? 'found' : 'broken';
     if (this.failed.has(id)) return 'failed';
-    return this.seats.value.some((seat) => seat.id === id) ? 'running' : 'waiting';
+    return this.workerStatuses.value.some((status) => status.id === id) ? 'running' : 'waiting';
   }
 
   /** Returns a class in text form. */
