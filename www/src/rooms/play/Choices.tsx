@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import './choices.css';
 import { PointsChoice } from '../../app/points/PointsChoice';
+import { ErrorText } from '../../ui/ErrorPanel';
 import { Common } from './Common';
 import { minLengthOf, type PlayPlan } from './plan';
 import type { RoomProps } from './room';
@@ -182,9 +183,9 @@ function Time({ seconds, bad, onChange: tell }: TimeProps) {
             }}
           />
           {wrong && (
-            <span class="play-wrong" id="play-time-wrong">
+            <ErrorText id="play-time-wrong">
               {CHOICES.timeRange(formatTime(MIN_SECONDS), formatTime(MAX_SECONDS))}
-            </span>
+            </ErrorText>
           )}
         </label>
       )}
