@@ -121,31 +121,6 @@ describe('a port', () => {
     worker.say({ job: 99, type: 'answer' });
   });
 
-  it('stops waiting on request, and the worker lives', async () => {
-    const { port, worker, awake, outcome, settle } = open();
-    await awake();
-    const cancel = new AbortController();
-    const asked = outcome(port.request({ tell: 'look' }, { signal: cancel.signal }));
-    await settle();
-    cancel.abort(new Error('not any more'));
-    await settle();
-    expect([asked, worker.ended]).toEqual([[new Error('not any more')], false]);
-    expect(outcome(port.request({ tell: 'look' }, { signal: cancel.signal }))).toEqual([]);
-  });
-
-  it('stops waiting at once, and never sends the request, if the worker isn’t ready yet', async () => {
-    const { port, worker, awake, outcome, settle } = open();
-    const cancel = new AbortController();
-    const asked = outcome(port.request({ tell: 'look', what: 'a' }, { signal: cancel.signal }));
-    void port.request({ tell: 'look', what: 'b' });
-    await settle();
-    cancel.abort(new Error('not any more'));
-    await settle();
-    expect(asked).toEqual([new Error('not any more')]);
-    await awake();
-    expect(worker.heard.map(({ tell, what }) => what ?? tell)).toEqual(['start', 'b']);
-  });
-
   it('rejects all waiting requests when the browser ends the worker silently', async () => {
     const { port, worker, awake, outcome, settle, lock, ends } = open();
     await awake();

@@ -2,10 +2,14 @@
  * The page's side of one worker of any kind: numbered requests, progress, and a guaranteed end.
  *
  * A port starts its worker, hands it the compiled module, and matches answers to requests. Every request ends: with the
- * worker's answer, when its signal aborts, or with the error `death` when the worker is gone. A worker may say so
- * itself, its script may not load, it may never start, or the browser may end it silently; the last case is noticed by
- * a lock that the worker holds as long as it lives. A port whose worker is gone is useless. Its owner makes a new one
- * when it is next needed (`client.ts`, `trees.ts`), because only the owner knows which work to repeat.
+ * worker's answer, or with the error `Death` when the worker is gone. A worker may say so itself, its script may not
+ * load, it may never start, or the browser may end it silently; the last case is noticed by a lock that the worker holds
+ * as long as it lives. A port whose worker is gone is useless. Its owner makes a new one when it is next needed
+ * (`client.ts`, `trees.ts`), because only the owner knows which work to repeat.
+ *
+ * A request can't be taken back, because a worker that is computing reads no messages. Callers whose newer requests
+ * replace older ones hold them back until the worker has answered (`latest.ts`), and long jobs have a message of their
+ * own that stops them.
  */
 
 import { Death } from './death';
@@ -27,11 +31,6 @@ export interface PortOptions<A extends Ask> {
 export interface RequestOptions<S extends Say> {
   /** Called with each message of type `progress`. */
   readonly progress?: ((said: S) => void) | undefined;
-  /**
-   * Ends the waiting, not the work: if the work should stop, tell the worker too. A request that the worker hasn't been
-   * sent yet is never sent.
-   */
-  readonly signal?: AbortSignal;
 }
 
 /** A request without its number, which the port adds. */
@@ -86,29 +85,11 @@ export class Port<A extends Ask, S extends Say> {
   }
 
   /** Sends a request, after `start`; resolves to the message that ends it, whatever its type. */
-  request(asked: PortRequest<A>, { progress, signal }: RequestOptions<S> = {}): Promise<S> {
+  request(asked: PortRequest<A>, { progress }: RequestOptions<S> = {}): Promise<S> {
     const job = ++this.jobs;
     return new Promise((resolve, reject) => {
       if (this.reason) return reject(this.reason);
-      if (signal?.aborted) return reject(signal.reason);
-      const over = (): void => {
-        this.waiting.delete(job);
-        signal?.removeEventListener('abort', abort);
-      };
-      const abort = (): void => {
-        over();
-        this.queue = this.queue?.filter(({ message }) => message.job !== job);
-        reject(signal?.reason);
-      };
-      signal?.addEventListener('abort', abort);
-      this.waiting.set(job, {
-        progress,
-        resolve: (said) => {
-          over();
-          resolve(said);
-        },
-        reject,
-      });
+      this.waiting.set(job, { progress, resolve, reject });
       this.send({ ...asked, job });
     });
   }
@@ -138,8 +119,9 @@ export class Port<A extends Ask, S extends Say> {
   private hear(said: S): void {
     if (said.dead) return this.end(new Death(said.dead));
     const asker = this.waiting.get(said.job);
-    if (said.type === 'progress') asker?.progress?.(said);
-    else asker?.resolve(said);
+    if (said.type === 'progress') return asker?.progress?.(said);
+    this.waiting.delete(said.job);
+    asker?.resolve(said);
   }
 
   /** Resolves when the worker is running and holds its lock. A worker that never starts is given up. */
