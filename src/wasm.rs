@@ -8,6 +8,7 @@
 
 #[cfg(feature = "bench")]
 mod bench;
+mod boards;
 mod breaker;
 mod brute;
 mod climb;

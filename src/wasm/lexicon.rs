@@ -1,25 +1,21 @@
-//! A dictionary with a solver: the calls about words and boards.
+//! A dictionary with a solver, and the calls about the dictionary itself.
 
 use std::sync::Arc;
 
-use js_sys::{Uint8Array, Uint32Array};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-use super::convert::{BoardView, cells_to_js, count_to_js, from_js, to_js};
-use crate::board::Board;
+use super::convert::{from_js, to_js};
 use crate::dict::Dictionary;
-use crate::grid::Dims;
-use crate::letter::Letter;
 use crate::scoring::{MinLength, Rules, Scoring};
-use crate::solver::{Scorer, SolveLimits, Solver, Speller, WordVerdict};
+use crate::solver::Solver;
 
 /// A dictionary, and a solver with its working memory. Each worker has one lexicon for each dictionary.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Lexicon {
-    dictionary: Arc<Dictionary>,
-    solver: Solver,
+    pub(super) dictionary: Arc<Dictionary>,
+    pub(super) solver: Solver,
 }
 
 impl Lexicon {
@@ -37,7 +33,7 @@ impl Lexicon {
 
     /// Adds the one- and two-letter words of the list to the dictionary if the rules count such words. The words may then stay in
     /// the dictionary, because the rules still decide which words count.
-    fn admit_short_words(&mut self, rules: Rules) -> Result<(), JsError> {
+    pub(super) fn admit_short_words(&mut self, rules: Rules) -> Result<(), JsError> {
         let dictionary = self.dictionary_for(rules)?;
         if !Arc::ptr_eq(&dictionary, &self.dictionary) {
             self.solver = Solver::new(&dictionary);
@@ -51,10 +47,6 @@ impl Lexicon {
     pub(super) fn dictionary_for(&self, rules: Rules) -> Result<Arc<Dictionary>, JsError> {
         let with_short = self.dictionary.with_short_words(rules.min_length)?;
         Ok(with_short.map_or_else(|| Arc::clone(&self.dictionary), Arc::new))
-    }
-
-    fn board(&self, text: &str) -> Result<Board, JsError> {
-        Ok(Board::read(text, None, self.dictionary.alphabet())?)
     }
 }
 
@@ -98,200 +90,6 @@ impl Lexicon {
             longest: dictionary.longest(),
         })
     }
-
-    /// Reads a board as people write it. If `size` is given, such as `3x4`, the board must have that size; if it is an empty
-    /// string, the size is inferred.
-    ///
-    /// # Errors
-    /// If the record cannot be converted. Text that is not a board is not an error: the record says what is wrong with
-    /// it.
-    #[wasm_bindgen(js_name = readBoard, unchecked_return_type = "BoardResult")]
-    pub fn read_board(&self, text: &str, size: &str) -> Result<JsValue, JsError> {
-        let read = || -> Result<Board, String> {
-            let dims = match size.trim() {
-                "" => None,
-                size => Some(size.parse::<Dims>().map_err(|error| error.to_string())?),
-            };
-            Board::read(text, dims, self.dictionary.alphabet()).map_err(|error| error.to_string())
-        };
-        let result = match read() {
-            Ok(board) => BoardResult {
-                ok: true,
-                board: Some(BoardView::new(&board, self.dictionary.alphabet())),
-                message: None,
-            },
-            Err(message) => BoardResult {
-                ok: false,
-                board: None,
-                message: Some(message),
-            },
-        };
-        to_js(&result)
-    }
-
-    /// Finds every word on a board and one path for each word. The words are in alphabetical order.
-    ///
-    /// # Errors
-    /// If the text is not a board, or the rules are invalid.
-    #[wasm_bindgen(unchecked_return_type = "Omit<Solution, 'millis'>")]
-    pub fn solve(
-        &mut self,
-        board: &str,
-        #[wasm_bindgen(unchecked_param_type = "Rules")] rules: JsValue,
-    ) -> Result<JsValue, JsError> {
-        let rules = rules_from_js(rules)?;
-        self.admit_short_words(rules)?;
-        let board = self.board(board)?;
-        let solution = self.solver.solve(&board, rules, SolveLimits::default());
-        let found = &solution.words;
-        let words = found
-            .iter()
-            .map(|word| self.dictionary.word(word.index))
-            .collect::<Option<Vec<String>>>()
-            .ok_or_else(|| JsError::new("the solver found a word that the dictionary lacks"))?;
-        let word_points: Vec<u32> = found.iter().map(|word| word.points).collect();
-        let path_counts: Vec<u32> = found
-            .iter()
-            .map(|word| u32::try_from(word.count.paths).unwrap_or(u32::MAX))
-            .collect();
-        let word_cells: Vec<u32> = found
-            .iter()
-            .map(|word| word.count.cells.bits())
-            .flat_map(|cells| [cells as u32, (cells >> 32) as u32])
-            .collect();
-        let mut cells: Vec<u8> = Vec::new();
-        let mut cell_starts = vec![0];
-        for word in found {
-            cells.extend(solution.path(word).iter().map(|cell| cell.index() as u8));
-            cell_starts.push(cells.len() as u32);
-        }
-        to_js(&SolutionView {
-            board: BoardView::new(&board, self.dictionary.alphabet()),
-            points: count_to_js(solution.points),
-            points_raw: count_to_js(solution.raw),
-            points_deduped: count_to_js(solution.deduped),
-            complete: solution.complete,
-            words,
-            word_points: word_points.as_slice().into(),
-            path_counts: path_counts.as_slice().into(),
-            word_cells: word_cells.as_slice().into(),
-            cell_starts: cell_starts.as_slice().into(),
-            cells: cells.as_slice().into(),
-        })
-    }
-
-    /// Finds up to `limit` paths of one word.
-    ///
-    /// # Errors
-    /// If the text is not a board.
-    #[wasm_bindgen(unchecked_return_type = "WordPaths")]
-    pub fn paths(&self, board: &str, word: &str, limit: u32) -> Result<JsValue, JsError> {
-        let speller = Speller::new(&self.board(board)?);
-        let letters = self
-            .dictionary
-            .alphabet()
-            .spell_typed(word)
-            .unwrap_or_default();
-        let found = speller.paths(&letters, limit as usize);
-        to_js(&WordPaths {
-            word,
-            paths: found
-                .paths
-                .iter()
-                .map(|path| PathBytes(cells_to_js(path)))
-                .collect(),
-            count: count_to_js(found.count.paths),
-            exact: found.count.exact,
-        })
-    }
-
-    /// Finds a path that spells a string, whether or not the string is a word. Returns `undefined` if there is no such path.
-    ///
-    /// # Errors
-    /// If the text is not a board.
-    pub fn trace(&self, board: &str, text: &str) -> Result<Option<Uint8Array>, JsError> {
-        let speller = Speller::new(&self.board(board)?);
-        let path = self
-            .dictionary
-            .alphabet()
-            .spell_typed(text)
-            .and_then(|letters| speller.trace(&letters));
-        Ok(path.map(|path| cells_to_js(&path)))
-    }
-
-    /// Returns the verdict on a string that a player enters: whether it counts, and if not, why.
-    ///
-    /// # Errors
-    /// If the text is not a board, or the rules are invalid.
-    #[wasm_bindgen(unchecked_return_type = "Verdict")]
-    pub fn judge(
-        &mut self,
-        board: &str,
-        text: &str,
-        #[wasm_bindgen(unchecked_param_type = "Rules")] rules: JsValue,
-    ) -> Result<JsValue, JsError> {
-        let rules = rules_from_js(rules)?;
-        self.admit_short_words(rules)?;
-        let speller = Speller::new(&self.board(board)?);
-        to_js(&match speller.judge(text, &self.dictionary, rules) {
-            WordVerdict::Good { points, path } => VerdictView::Good {
-                points,
-                path: cells_to_js(&path),
-            },
-            WordVerdict::TooShort => VerdictView::TooShort {
-                min_length: rules.min_length.letters(),
-            },
-            WordVerdict::NotOnBoard => VerdictView::NotOnBoard,
-            WordVerdict::NotAWord { path } => VerdictView::NotAWord {
-                path: cells_to_js(&path),
-            },
-        })
-    }
-
-    /// Scores every board that differs from this one in a single cell.
-    ///
-    /// # Errors
-    /// If the text is not a board, a cell has several letters, or the rules are invalid.
-    #[wasm_bindgen(unchecked_return_type = "Neighborhood")]
-    pub fn neighborhood(
-        &mut self,
-        board: &str,
-        #[wasm_bindgen(unchecked_param_type = "Rules")] rules: JsValue,
-    ) -> Result<JsValue, JsError> {
-        let rules = rules_from_js(rules)?;
-        self.admit_short_words(rules)?;
-        let board = self.board(board)?;
-        let alphabet = self.dictionary.alphabet();
-        let tiles = board.tiles().ok_or_else(|| {
-            JsError::new("this is available only when every tile has exactly one letter")
-        })?;
-        let mut scorer = Scorer::new(&self.dictionary, board.dims(), rules);
-        let here = scorer.score(&tiles).points;
-        let mut points = Vec::new();
-        scorer.neighborhood(&tiles, &mut points);
-        to_js(&Neighborhood {
-            letters: (0..alphabet.len() as u8)
-                .filter_map(Letter::new)
-                .map(|letter| alphabet.word(&[letter]))
-                .collect(),
-            points: points.as_slice().into(),
-            here,
-        })
-    }
-
-    /// Returns the canonical form of a board, and all its distinct rotations and reflections, beginning with the board itself.
-    ///
-    /// # Errors
-    /// If the text is not a board.
-    #[wasm_bindgen(unchecked_return_type = "Symmetry")]
-    pub fn symmetry(&self, board: &str) -> Result<JsValue, JsError> {
-        let board = self.board(board)?;
-        let text = |board: &Board| board.text(self.dictionary.alphabet());
-        to_js(&Symmetry {
-            canonical: text(&board.canonical()),
-            copies: board.images().iter().map(text).collect(),
-        })
-    }
 }
 
 /// The TypeScript type `Rules`.
@@ -313,7 +111,7 @@ impl RulesRecord {
     }
 }
 
-fn rules_from_js(value: JsValue) -> Result<Rules, JsError> {
+pub(super) fn rules_from_js(value: JsValue) -> Result<Rules, JsError> {
     from_js::<RulesRecord>(value)?.rules()
 }
 
@@ -328,87 +126,4 @@ struct Info<'a> {
     sha256: String,
     alphabet: String,
     longest: usize,
-}
-
-/// The TypeScript type `BoardResult`.
-#[derive(Serialize)]
-struct BoardResult {
-    ok: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<BoardView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<String>,
-}
-
-/// The TypeScript type `Solution`, without the time it took.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct SolutionView {
-    board: BoardView,
-    points: f64,
-    points_raw: f64,
-    points_deduped: f64,
-    complete: bool,
-    words: Vec<String>,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    word_points: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    path_counts: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    word_cells: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    cell_starts: Uint32Array,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    cells: Uint8Array,
-}
-
-/// The TypeScript type `WordPaths`.
-#[derive(Serialize)]
-struct WordPaths<'a> {
-    word: &'a str,
-    paths: Vec<PathBytes>,
-    count: f64,
-    exact: bool,
-}
-
-#[derive(Serialize)]
-struct PathBytes(#[serde(with = "serde_wasm_bindgen::preserve")] Uint8Array);
-
-/// The TypeScript type `Verdict`.
-#[derive(Serialize)]
-#[serde(
-    tag = "kind",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
-enum VerdictView {
-    Good {
-        points: u32,
-        #[serde(with = "serde_wasm_bindgen::preserve")]
-        path: Uint8Array,
-    },
-    TooShort {
-        min_length: usize,
-    },
-    NotOnBoard,
-    NotAWord {
-        #[serde(with = "serde_wasm_bindgen::preserve")]
-        path: Uint8Array,
-    },
-}
-
-/// The TypeScript type `Neighborhood`.
-#[derive(Serialize)]
-struct Neighborhood {
-    letters: Vec<String>,
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    points: Uint32Array,
-    here: u32,
-}
-
-/// The TypeScript type `Symmetry`.
-#[derive(Serialize)]
-struct Symmetry {
-    canonical: String,
-    copies: Vec<String>,
 }
