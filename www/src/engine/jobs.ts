@@ -16,3 +16,4 @@
 export type * from './climb-jobs';
 export type * from './proof-jobs';
 export type * from './trees-jobs';
+export type * from './trees-shapes';
