@@ -1,0 +1,265 @@
+//! Files that don't fit together or were tampered with: what is rejected, and what can't be seen.
+
+use super::*;
+
+#[test]
+fn forged_logs_are_rejected() {
+    let folder = folder("forged");
+    let good = folder.join("good.ndjson");
+    done(to_file("", &good));
+    let (verified, err, code) = done(on("verify", &[&good], "--sample all --method hybrid2025"));
+    assert_eq!((code, &verified["ok"]), (0, &true.into()), "{err}");
+    assert_eq!(
+        (
+            verified["checked"].as_u64(),
+            verified["broken_again"].as_u64()
+        ),
+        (Some(6), Some(6))
+    );
+    assert_eq!(
+        (&verified["complete"], &verified["problems"]),
+        (&true.into(), &Value::Array(Vec::new()))
+    );
+
+    let text = fs::read_to_string(&good).unwrap();
+    let line = text
+        .lines()
+        .find(|line| line.contains("\"board\":"))
+        .unwrap();
+    let object: Value = serde_json::from_str(line).unwrap();
+    let (id, class) = (
+        object["id"].as_u64().unwrap(),
+        object["class"].as_str().unwrap(),
+    );
+    let board = object["boards"][0]["board"].as_str().unwrap();
+    let points = object["boards"][0]["points"].as_u64().unwrap();
+    let entry = format!("{{\"board\":\"{board}\",\"points\":{points}}}");
+    let no_boards = line.replacen(&object["boards"].to_string(), "[]", 1);
+    assert_ne!(no_boards, line);
+    for (name, from, to, said) in [
+        (
+            "invented",
+            entry.clone(),
+            format!("{entry},{{\"board\":\"zzzz\",\"points\":9999}}"),
+            "is not in this class",
+        ),
+        (
+            "points",
+            entry.clone(),
+            entry.replace(&points.to_string(), "9999"),
+            "with 9999 points, but this board scores",
+        ),
+        (
+            "class",
+            class.to_owned(),
+            "a b c d".to_owned(),
+            "not `a b c d`",
+        ),
+        (
+            "id",
+            format!("\"id\":{id},"),
+            "\"id\":16,".to_owned(),
+            "there is no class 16",
+        ),
+    ] {
+        let forged = replaced(&good, &from, &to, name);
+        for command in ["merge", "verify", "status"] {
+            let (printed, err, code) = done(on(command, &[&forged], ""));
+            assert_eq!(code, 1, "{command} {name}: {err}");
+            let all = format!("{err}{printed}");
+            assert!(all.contains(said), "{command} {name}: {all}");
+        }
+        let before = fs::read(&forged).unwrap();
+        let (_, err, code) = done(to_file("--resume", &forged));
+        assert_eq!(code, 2, "{name}: {err}");
+        assert!(err.contains(said), "{name}: {err}");
+        assert_eq!(fs::read(&forged).unwrap(), before);
+    }
+    // Only breaking the class again can show that all its boards were removed.
+    let emptied = replaced(&good, line, &no_boards, "emptied");
+    let (merged, _, code) = done(on("merge", &[&emptied], ""));
+    assert_eq!((code, &merged["summary"]["complete"]), (0, &true.into()));
+    let (verified, _, code) = done(on("verify", &[&emptied], "--sample all"));
+    assert_eq!((code, &verified["ok"]), (1, &false.into()));
+    assert!(
+        verified["problems"][0]
+            .as_str()
+            .unwrap()
+            .contains("leaves out")
+    );
+    // A sample is also the same for the same seed.
+    let sample = || done(on("verify", &[&good], "--sample 2 --seed s")).0["broken_again"].clone();
+    assert_eq!(sample(), 2);
+
+    for (name, from, to, said) in [
+        ("schema", "\"schema\":2", "\"schema\":7", "version 7"),
+        (
+            "version",
+            env!("CARGO_PKG_VERSION"),
+            "9.9.9",
+            "it was written by version 9.9.9",
+        ),
+        (
+            "classes",
+            "\"classes\":6",
+            "\"classes\":7",
+            "its classes is 7, not 6",
+        ),
+        (
+            "threshold",
+            "\"threshold\":10",
+            "\"threshold\":0",
+            "its threshold cannot be `0`",
+        ),
+        ("unknown", "\"qu\":", "\"qx\":", "qx"),
+        ("size", "\"size\":\"2x2\"", "\"size\":\"5x5\"", "classes"),
+    ] {
+        let forged = replaced(&good, from, to, name);
+        let (_, err, code) = done(on("merge", &[&forged], ""));
+        assert_eq!(code, 2, "{name}: {err}");
+        assert!(
+            err.contains(said) && err.lines().count() == 1,
+            "{name}: {err}"
+        );
+    }
+    // A name with terminal escape codes, or with a path.
+    let forged = replaced(
+        &good,
+        "\"dictionary\":\"enable2k\"",
+        "\"dictionary\":\"/etc/hostname\\u001b[2J\"",
+        "name",
+    );
+    let (_, err, code) = done(on("merge", &[&forged], ""));
+    assert_eq!(code, 2);
+    assert!(
+        !err.contains('\u{1b}') && err.contains("is not bundled"),
+        "{err}"
+    );
+}
+
+#[test]
+fn runs_that_differ_are_not_merged() {
+    let folder = folder("differ");
+    let file = |args: &str, name: &str| {
+        let path = folder.join(name);
+        let (_, err, code) = done(to_file(args, &path));
+        assert_eq!(code, 0, "{err}");
+        path
+    };
+    fs::write(folder.join("dice"), "ab\ncd\nef\ngh\n").unwrap();
+    let dice = format!("--dice {}", folder.join("dice").display());
+    let base = file("--shard 1/2", "base");
+    let diced = file(&format!("--shard 1/2 {dice}"), "diced");
+    fs::write(folder.join("dice"), "ab\ncd\nef\ngi\n").unwrap();
+    for (first, args, field) in [
+        (&base, "--plain-q", "qu"),
+        (&base, "--max-length 8", "maxLength"),
+        (&base, "--scoring words", "points"),
+        (&base, "--min-length 4", "minLength"),
+        (&base, "--method union2009", "method"),
+        (&diced, dice.as_str(), "faces"),
+    ] {
+        let other = file(&format!("--shard 2/2 {args}"), field);
+        let (_, err, code) = done(on("merge", &[first, &other], ""));
+        assert_eq!(code, 2, "{field}: {err}");
+        assert!(
+            err.contains(&format!("is from a different run: its {field} is ")),
+            "{err}"
+        );
+        let (_, err, code) = done(to_file(&format!("--resume {args}"), first));
+        assert_eq!(code, 2, "{field}: {err}");
+        assert!(
+            err.contains(&format!("is from a different run: its {field} is ")),
+            "{err}"
+        );
+    }
+}
+
+#[test]
+fn malicious_headers_are_rejected_at_once() {
+    let folder = folder("crafted");
+    let good = folder.join("good.ndjson");
+    let mut command = boggle("break --size 5x5 --threshold 9 --buckets");
+    command.args([
+        "abcdef ghijklm nopqrst uvwxyz",
+        "--id",
+        "0",
+        "--estimate",
+        "0",
+    ]);
+    assert_eq!(done(command).2, 2);
+    done(to_file("", &good));
+    let huge = replaced(&good, "\"size\":\"2x2\"", "\"size\":\"5x5\"", "sized");
+    let huge = replaced(
+        &huge,
+        "\"space\":\"aeiou bcdfghjklmnpqrstvwxyz\"",
+        "\"space\":\"abcdef ghijklm nopqrst uvwxyz\"",
+        "huge",
+    );
+    let began = Instant::now();
+    let (_, err, code) = done(on("merge", &[&huge], ""));
+    assert_eq!(code, 2, "{err}");
+    // Going through 2^50 numbers used to take minutes.
+    assert!(began.elapsed() < Duration::from_secs(30));
+}
+
+/// A merge says exactly what it checked. A class whose boards were all removed passes, but the basis says that only the
+/// file vouches for it.
+#[test]
+fn a_merge_says_what_it_cannot_see() {
+    let folder = folder("removed");
+    let good = folder.join("good.ndjson");
+    done(to_file("", &good));
+    let text = fs::read_to_string(&good).unwrap();
+    let line = text
+        .lines()
+        .find(|line| line.contains("\"board\":"))
+        .unwrap();
+    let boards = serde_json::from_str::<Value>(line).unwrap()["boards"].to_string();
+    let forged = replaced(&good, &boards, "[]", "forged.ndjson");
+    let (merged, err, code) = done(on("merge", &[&forged], ""));
+    assert_eq!(code, 0, "{err}");
+    let basis = merged["summary"]["statement"]["basis"].to_string();
+    for said in [&err, &basis] {
+        assert!(said.contains("were read from files"), "{said}");
+        assert!(
+            said.contains("For these classes, only the files say that no board is missing."),
+            "{said}"
+        );
+    }
+    assert_eq!(merged["summary"]["provenance"]["rechecked"], 0);
+    let (verified, err, code) = done(on("verify", &[&forged], "--sample all"));
+    assert_eq!((code, &verified["ok"]), (1, &false.into()), "{err}");
+    assert!(
+        verified["problems"].to_string().contains("leaves out"),
+        "{verified}"
+    );
+    let (verified, err, code) = done(on("verify", &[&good], "--sample all"));
+    assert_eq!(code, 0, "{err}");
+    assert!(
+        !verified["basis"].to_string().contains("only the files say"),
+        "{verified}"
+    );
+}
+
+/// Statistics made under different rules cannot be added.
+#[test]
+fn statistics_of_other_rules_are_not_added() {
+    let saved = folder("rules").join("saved.json");
+    let stats = |args: String| done(boggle(&format!("stats --n 50 --threads 1 {args}")));
+    let (_, err, code) = stats(format!("--seed 1 --save {}", saved.display()));
+    assert_eq!(code, 0, "{err}");
+    for (args, what) in [
+        ("--plain-q", "rule for q"),
+        ("--max-length 9", "longest word"),
+        ("--min-length 4", "word rule"),
+        ("--scoring words", "points table"),
+    ] {
+        let (_, err, code) = stats(format!("--seed 2 {args} --add {}", saved.display()));
+        assert_eq!(code, 2, "{args}: {err}");
+        let differs = err.contains(what) || what == "word rule" && err.contains("minimum length");
+        assert!(differs, "{args}: {err}");
+    }
+    let (added, err, code) = stats(format!("--seed 2 --add {}", saved.display()));
+    assert_eq!((code, added["boards"].as_u64()), (0, Some(100)), "{err}");
+}
