@@ -32,6 +32,9 @@ export async function downloaded(page: Page): Promise<string> {
 /** Many small classes. */
 export const MANY = '#/prove?size=2x3&threshold=60&buckets=aeiou+bcdfghjklm+npqrstvwxyz';
 
+/** A proof that takes minutes on any machine, so that it can't end while a test looks at something else. */
+export const LONG = '#/prove?size=3x4';
+
 export const go = (page: Page) => page.getByRole('button', { name: /^(Prove|Resume|Break)/ });
 export const map = (page: Page) => page.getByRole('listbox', { name: 'Map of classes' });
 export const classes = (page: Page) => map(page).getByRole('option');
