@@ -62,7 +62,7 @@ test('Climb: the recording, and a run that is paused', async ({ page }) => {
   await recording.focus();
   await page.keyboard.press('End');
   expect(await said(recording)).toMatch(/^step [\d,]+, 3,625 points$/);
-  await expect(page.locator('.ghost-caption .num')).toHaveText(await said(recording));
+  await expect(page.locator('.recording-caption .num')).toHaveText(await said(recording));
   await page.getByRole('button', { name: 'Start climbing' }).click();
   await expect(page.locator('.climb-caption')).toContainText(/step [\d,]{3,} of/);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();

@@ -8,7 +8,7 @@
 import { DEFAULT_DICTIONARY } from './lists';
 import { TEXT } from './text';
 
-export interface Arrival {
+export interface DanvkLink {
   /** The Solve room's query. */
   readonly query: URLSearchParams;
   /** Sentences for the visitor about the parts of the link that could not be followed. */
@@ -22,7 +22,7 @@ const LISTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Reads `location.search`; returns `undefined` if it is not such a link. */
-export function fromDanvk(search: string): Arrival | undefined {
+export function fromDanvk(search: string): DanvkLink | undefined {
   const given = new URLSearchParams(search);
   const board = given.get('board')?.trim();
   if (!board) return undefined;

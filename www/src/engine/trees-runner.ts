@@ -31,7 +31,7 @@ export interface WorkerTrees {
 }
 
 /** The runner's environment. */
-export interface Surroundings {
+export interface TreesRunnerEnvironment {
   now(): number;
   /** Calls back as soon as pending messages have been handled. */
   soon(callback: () => void): void;
@@ -58,7 +58,7 @@ export class TreesRunner {
   private current: { job: number; timeline: TreeTimeline; reported: number } | undefined;
   private working: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly world: Surroundings) {}
+  constructor(private readonly world: TreesRunnerEnvironment) {}
 
   tell(request: Told): void {
     switch (request.tell) {

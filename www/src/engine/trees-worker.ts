@@ -10,14 +10,14 @@ import { failure } from './death';
 import { say, serve } from './serve';
 import { sooner } from './soon';
 import type { TreeAnswers, TreeQuestions, TreesRequest } from './trees-jobs';
-import { type WorkerTrees, type Surroundings, TreesRunner } from './trees-runner';
+import { type WorkerTrees, type TreesRunnerEnvironment, TreesRunner } from './trees-runner';
 
 /** Asks a question about one of the trees; throws if it doesn't exist. */
 export type AskNow = <K extends keyof TreeQuestions>(at: number, what: K, question: TreeQuestions[K]) => TreeAnswers[K];
 
 /** Starts to receive requests. Messages for the painter go to `paint`, with a way to ask about the trees. */
 export function serveTrees(painter: (ask: AskNow) => (what: unknown) => void): void {
-  const world: Surroundings = {
+  const world: TreesRunnerEnvironment = {
     // A worker has its own clock: a slice of work ends when its time is up.
     now: () => performance.now(),
     soon: sooner(),

@@ -3,7 +3,7 @@
 import { Board, type TileState } from '../../board/Board';
 import { boardText, faceText } from '../../board/face';
 import { PlayIcon } from '../../design/icons';
-import { useGhost } from './ghost';
+import { useRecording } from './useRecording';
 import { dimsOf } from './plan';
 import { RECORDING } from './recording';
 import { useClimbing } from './room';
@@ -27,11 +27,11 @@ export function BoardPane() {
   const { session } = room;
   const { rows, cols } = dimsOf(room.shownSize);
   const idle = session.phase.value === 'idle';
-  const ghost = useGhost(idle && room.shownSize === RECORDING.size, room.ghost);
-  const look: TileLook | undefined = useLook() ?? ghost;
+  const recorded = useRecording(idle && room.shownSize === RECORDING.size, room.recordingAt);
+  const look: TileLook | undefined = useLook() ?? recorded;
   const grid = { rows, cols, cells: look?.faces ?? Array.from({ length: rows * cols }, () => '.') };
   return (
-    <section class={`climb-board${ghost && idle ? ' climb-ghost' : ''}`} aria-label={TEXT.board.region}>
+    <section class={`climb-board${recorded && idle ? ' climb-recorded' : ''}`} aria-label={TEXT.board.region}>
       <div class="climb-slot">
         <Board
           grid={grid}
@@ -42,10 +42,12 @@ export function BoardPane() {
           paths={look?.path && look.path.length > 0 ? [{ cells: look.path, tone: 'ghost' }] : []}
           onTap={() => look?.board && (location.hash = room.solveHref(look.board))}
         />
-        {ghost && idle && <span class="climb-recording label">{TEXT.board.recording}</span>}
+        {recorded && idle && <span class="climb-recording label">{TEXT.board.recording}</span>}
         {idle && <Cover />}
       </div>
-      {ghost && idle && <p class="climb-ghost-note num">{TEXT.board.ghostNote(ghost.points, RECORDING.best)}</p>}
+      {recorded && idle && (
+        <p class="climb-recorded-note num">{TEXT.board.recordingNote(recorded.points, RECORDING.best)}</p>
+      )}
     </section>
   );
 }

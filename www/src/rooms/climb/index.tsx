@@ -15,7 +15,7 @@ import { ComparePane } from './ComparePane';
 import './compare.css';
 import { Controls } from './Controls';
 import { HallPane } from './HallPane';
-import { GhostAgain, GhostChart } from './GhostChart';
+import { RecordingAgain, RecordingChart } from './RecordingChart';
 import { Headline } from './Headline';
 import { Legend } from './Legend';
 import './lists.css';
@@ -69,10 +69,10 @@ function Climb({ room }: { room: ClimbRoom }) {
           <StepPanel />
         </div>
         <div class="climb-right">
-          <GhostChart />
+          <RecordingChart />
           <Charts />
           <Legend />
-          <GhostAgain />
+          <RecordingAgain />
           <Climbers />
           <div class="climb-tabs segments" role="radiogroup" aria-label={TEXT.tabs.label}>
             {TABS.map((name) => (

@@ -16,7 +16,7 @@ import type { ClimbDefaults, ClimbStart, ClimbUnit, Pace } from '../../engine/jo
 import { Grids } from '../../board/grids';
 import { ClimbComparison } from './compare';
 import { Finder } from './finder';
-import { LAST_MOMENT } from './ghost';
+import { LAST_MOMENT } from './useRecording';
 import type { BestBoard } from './hall';
 import { dimsOf, objectionsTo, optionsOf, type ClimbPlan, readPlan, remarkOn, scheduleOf, writePlan } from './plan';
 import { RECORDING } from './recording';
@@ -57,7 +57,7 @@ export class ClimbRoom {
   readonly misread = signal<readonly string[]>([]);
   readonly tab = signal<Tab>('hall');
   /** The moment of the recording that is shown before a climb. */
-  readonly ghost = signal(LAST_MOMENT);
+  readonly recordingAt = signal(LAST_MOMENT);
   readonly comparison: ClimbComparison;
   /** Repeats the run that found a board of the list. */
   readonly finder: Finder;

@@ -39,11 +39,11 @@ export const TEXT = {
       `Board, ${rows} by ${cols}${empty ? ', empty' : '. Activate a tile to open the board in Solve.'}`,
     start: 'Start climbing',
     recording: 'Recording',
-    ghostNote: (at: number, best: number): string =>
+    recordingNote: (at: number, best: number): string =>
       `This recorded run ${at === best ? `has reached its best score, ${points(best)}` : `is now at ${points(at)} and will reach ${number(best)}`}. Press Start climbing for a run of your own.`,
   },
 
-  ghost: {
+  recording: {
     save: 'Save as CSV',
     read: 'the score of the recorded run',
     title: (best: number): string => `The score of the recorded run, from random letters to ${points(best)}`,

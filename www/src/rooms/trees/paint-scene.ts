@@ -39,17 +39,17 @@ export class ScenePainter {
   paint(canvas: AnyCanvas, scene: Scene<Picture>): boolean {
     const prepared = scene.kind === 'layers' ? this.cutsOf(scene) : undefined;
     if (scene.kind === 'layers' && !prepared) return false;
-    const { sheet } = scene;
+    const { canvasSize } = scene;
     const opaque = scene.kind === 'layers' || (scene.kind === 'empty' && scene.opaque);
     // A canvas that is painted completely doesn't need to be transparent, which makes a frame twice as fast without a
     // GPU.
     const context = canvas.getContext('2d', { alpha: !opaque }) as Context | null;
     if (!context) return false;
-    if (canvas.width !== sheet.width || canvas.height !== sheet.height) {
-      canvas.width = sheet.width;
-      canvas.height = sheet.height;
+    if (canvas.width !== canvasSize.width || canvas.height !== canvasSize.height) {
+      canvas.width = canvasSize.width;
+      canvas.height = canvasSize.height;
     }
-    context.setTransform(sheet.ratio, 0, 0, sheet.ratio, 0, 0);
+    context.setTransform(canvasSize.ratio, 0, 0, canvasSize.ratio, 0, 0);
     // A width in CSS pixels may end within a device pixel.
     if (scene.kind === 'empty') context.clearRect(0, 0, scene.width + 1, scene.height + 1);
     else if (scene.kind === 'nodes') this.nodes(context, scene);
@@ -115,7 +115,7 @@ export class ScenePainter {
     scene: LayersScene,
     { whole, cut, lift }: { whole: Cut; cut: Cut; lift: boolean },
   ): void {
-    const { inks, width, row, sheet } = scene;
+    const { inks, width, row, canvasSize } = scene;
     const high = scene.height - scene.strip - STRIP_GAP;
     const span = lift ? scene.lift!.span : scene.span;
     context.fillStyle = inks.paper;
@@ -127,7 +127,7 @@ export class ScenePainter {
     paintLayers(
       context,
       cut,
-      { span, width, row, unit: inks.unit, grid: sheet.ratio, letter: lift ? undefined : letterOf(scene) },
+      { span, width, row, unit: inks.unit, grid: canvasSize.ratio, letter: lift ? undefined : letterOf(scene) },
       inks,
       lift ? { places: [] } : { ...scene.marks, height: high },
     );

@@ -8,7 +8,7 @@ import { PageCuts } from './cuts';
 import { ScenePainter } from './paint-scene';
 import type { Painting } from './painter';
 import type { Picture } from './picture';
-import { changeOf, type Framed, type Scene, type Sheet } from './scene';
+import { changeOf, type Framed, type Scene, type CanvasSize } from './scene';
 
 export interface PaintedCanvas {
   /** Whether a worker paints, so that putting a scene on the canvas takes the page no time. */
@@ -123,10 +123,10 @@ const measured = new WeakMap<HTMLCanvasElement, Framed>();
 export function frameOf(canvas: HTMLCanvasElement): Framed | undefined {
   const ratio = window.devicePixelRatio || 1;
   const known = measured.get(canvas);
-  if (known?.sheet.ratio === ratio) return known;
-  const sheet = sheetOf(canvas, ratio);
-  if (!sheet) return undefined;
-  const frame = { sheet, width: canvas.clientWidth, height: canvas.clientHeight };
+  if (known?.canvasSize.ratio === ratio) return known;
+  const canvasSize = canvasSizeOf(canvas, ratio);
+  if (!canvasSize) return undefined;
+  const frame = { canvasSize, width: canvas.clientWidth, height: canvas.clientHeight };
   if (tellsPixels) measured.set(canvas, frame);
   return frame;
 }
@@ -156,7 +156,7 @@ export function watchSize(canvas: HTMLCanvasElement, changed: () => void): () =>
 }
 
 /** Returns how many pixels of the screen a canvas covers, or `undefined` while it has no size. */
-function sheetOf(canvas: HTMLCanvasElement, ratio: number): Sheet | undefined {
+function canvasSizeOf(canvas: HTMLCanvasElement, ratio: number): CanvasSize | undefined {
   // Edges between pixels are drawn at whole pixels, each rounded by itself. If the size were one pixel off, everything
   // would be scaled.
   const { left, right, top, bottom } = canvas.getBoundingClientRect();

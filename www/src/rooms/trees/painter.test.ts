@@ -28,7 +28,7 @@ const INKS = { scheme: 'light', paper: '#fff', unit: 16, sans: 'sans-serif' } as
 
 const scene = (from: number, change: Partial<LayersScene> = {}): LayersScene => ({
   kind: 'layers',
-  sheet: { width: 200, height: 100, ratio: 2 },
+  canvasSize: { width: 200, height: 100, ratio: 2 },
   width: 100,
   height: 50,
   inks: INKS,
@@ -172,7 +172,7 @@ describe('the painter in the worker', () => {
 
 describe('what has changed of a scene', () => {
   const lift = { at: 1, span: { from: 0, to: 9 }, before: { from: 0, to: 9 }, share: 0.5 };
-  const empty: Scene<number> = { kind: 'empty', opaque: true, sheet: scene(0).sheet, width: 100, height: 50 };
+  const empty: Scene<number> = { kind: 'empty', opaque: true, canvasSize: scene(0).canvasSize, width: 100, height: 50 };
   const { found: _, ...poorer } = scene(10);
   it.each<[string, Scene<number> | undefined, Scene<number>]>([
     ['the first', undefined, scene(10)],

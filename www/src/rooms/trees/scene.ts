@@ -10,7 +10,7 @@ import type { Marks } from './paint-marks';
 import type { View } from './view';
 
 /** The size of a canvas in pixels of the screen, and the number of these per CSS pixel. */
-export interface Sheet {
+export interface CanvasSize {
   readonly width: number;
   readonly height: number;
   readonly ratio: number;
@@ -18,7 +18,7 @@ export interface Sheet {
 
 /** A canvas on the page. */
 export interface Framed {
-  readonly sheet: Sheet;
+  readonly canvasSize: CanvasSize;
   /** In CSS pixels. */
   readonly width: number;
   readonly height: number;

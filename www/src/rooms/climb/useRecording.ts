@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { Signal } from '@preact/signals';
 import { RECORDING } from './recording';
 
-export interface Ghost {
+export interface RecordedBoard {
   readonly faces: readonly string[];
   readonly board: string;
   readonly points: number;
@@ -18,7 +18,7 @@ const PAUSE = 3500;
 export const LAST_MOMENT = RECORDING.moments.length - 1;
 
 /** The moment of the recording that is shown while `on`; `at` is its number. */
-export function useGhost(on: boolean, at: Signal<number>): Ghost | undefined {
+export function useRecording(on: boolean, at: Signal<number>): RecordedBoard | undefined {
   useEffect(() => {
     if (!on || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     let timer: ReturnType<typeof setTimeout>;

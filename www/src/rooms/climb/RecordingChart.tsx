@@ -5,7 +5,7 @@ import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
 import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
 import { linePath } from '../../ui/plot';
-import { LAST_MOMENT } from './ghost';
+import { LAST_MOMENT } from './useRecording';
 import { RECORDING } from './recording';
 import { useClimbing } from './room';
 import { TEXT } from './text';
@@ -52,20 +52,20 @@ function dotAt(moment: number): { left: string; top: string } {
   return { left: `${(100 * x(step)) / WIDTH}%`, top: `${y(points)}%` };
 }
 
-export function GhostChart() {
+export function RecordingChart() {
   const room = useClimbing();
   if (room.session.phase.value !== 'idle' || room.shownSize !== RECORDING.size) return null;
-  return <Recorded at={room.ghost.value} />;
+  return <Recorded at={room.recordingAt.value} />;
 }
 
 /** Once the visitor's own climb has taken its place, the recorded run with its explanation can be opened again. */
-export function GhostAgain() {
+export function RecordingAgain() {
   const { session } = useClimbing();
   const open = useSignal(false);
   if (session.climbers.value.length === 0) return null;
   return (
     <details class="climb-legend climb-about" onToggle={(event) => (open.value = event.currentTarget.open)}>
-      <summary>{TEXT.ghost.about}</summary>
+      <summary>{TEXT.recording.about}</summary>
       {open.value && <Recorded at={LAST_MOMENT} />}
     </details>
   );
@@ -75,16 +75,16 @@ export function GhostAgain() {
 function Recorded({ at }: { at: number }) {
   const pointed = useSignal<number | undefined>(undefined);
   return (
-    <figure class="ghost-chart">
-      <figcaption class="label ghost-caption">
-        {TEXT.ghost.title(RECORDING.best)}
+    <figure class="recording-chart">
+      <figcaption class="label recording-caption">
+        {TEXT.recording.title(RECORDING.best)}
         <span class="num">{pointed.value !== undefined && say(pointed.value)}</span>
         <button class="link-button" type="button" onClick={save}>
-          {TEXT.ghost.save}
+          {TEXT.recording.save}
         </button>
       </figcaption>
       <div
-        class="ghost-plot"
+        class="recording-plot"
         {...readUnderPointer(
           (event) => (pointed.value = momentAt(event)),
           () => (pointed.value = undefined),
@@ -94,30 +94,30 @@ function Recorded({ at }: { at: number }) {
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={TEXT.ghost.label(RECORDING.moments[0]![1], RECORDING.best)}
+          aria-label={TEXT.recording.label(RECORDING.moments[0]![1], RECORDING.best)}
         >
           {THIRDS.map((at) => (
             <line key={at} x1={at} x2={at} y1={0} y2={HEIGHT} vector-effect="non-scaling-stroke" />
           ))}
           <path d={COURSE} vector-effect="non-scaling-stroke" />
         </svg>
-        <i class="ghost-dot" style={dotAt(at)} />
-        {pointed.value !== undefined && <i class="ghost-dot ghost-pointed" style={dotAt(pointed.value)} />}
+        <i class="recording-dot" style={dotAt(at)} />
+        {pointed.value !== undefined && <i class="recording-dot recording-pointed" style={dotAt(pointed.value)} />}
         <ChartReader
-          name={TEXT.ghost.read}
+          name={TEXT.recording.read}
           points={RECORDING.moments.length}
           at={pointed.value}
           onRead={(moment) => (pointed.value = moment)}
           say={say}
         />
-        <span class="ghost-top label num">{TEXT.ghost.points(RECORDING.best)}</span>
+        <span class="recording-top label num">{TEXT.recording.points(RECORDING.best)}</span>
       </div>
-      <p class="ghost-axis label num" aria-hidden="true">
+      <p class="recording-axis label num" aria-hidden="true">
         <span>0</span>
-        <span>{TEXT.ghost.steps(RECORDING.steps)}</span>
+        <span>{TEXT.recording.steps(RECORDING.steps)}</span>
       </p>
-      <ol class="ghost-parts">
-        {TEXT.ghost.parts(RECORDING.worse).map(([name, text]) => (
+      <ol class="recording-parts">
+        {TEXT.recording.parts(RECORDING.worse).map(([name, text]) => (
           <li key={name}>
             <b>{name}</b> {text}
           </li>
