@@ -12,16 +12,16 @@ import { ErrorText } from '../../ui/ErrorPanel';
 
 export function Backup({ session, plan }: { session: PlaySession; plan: Signal<PlayPlan> }) {
   const trouble = useSignal('');
-  const { book } = session;
+  const { saved } = session;
   const save = (): void => {
     download(
       'boggle-lab-games.json',
       writeBackup(
         {
-          records: book.history.value,
-          daily: book.daily.value,
-          deck: book.deck.value,
-          presets: book.presets.value,
+          records: saved.history.value,
+          daily: saved.daily.value,
+          deck: saved.deck.value,
+          presets: saved.presets.value,
           choices: choicesOf(plan.value),
           family: family.value,
         },
@@ -34,8 +34,8 @@ export function Backup({ session, plan }: { session: PlaySession; plan: Signal<P
     const read = file.size > MAX_BYTES ? BACKUP.large : readBackup(await file.text());
     trouble.value = typeof read === 'string' ? read : '';
     if (typeof read === 'string') return;
-    const { games, days } = book.merge(read.records, read.daily);
-    book.mergeMore(read.deck, read.presets);
+    const { games, days } = saved.merge(read.records, read.daily);
+    saved.mergeMore(read.deck, read.presets);
     plan.value = { ...plan.value, ...read.choices };
     if (read.family) chooseFamily(true);
     toast({ text: BACKUP.loaded(games, days) });

@@ -18,7 +18,7 @@ const EVERY = 20_000;
 export function Daily({ session, begin }: RoomProps) {
   const now = useNow();
   const today = seedOfDay(now);
-  const results = session.book.daily.value;
+  const results = session.saved.daily.value;
   const result = results[today];
   const days = streak(results, now);
   const busy = session.starting.value;

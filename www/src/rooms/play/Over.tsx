@@ -7,7 +7,7 @@ import { dayOf, onTime, streak } from './daily';
 import type { Over as OverGame } from './game';
 import { shareResult } from './sharing';
 import { rankOf } from './history';
-import { Pass } from './Pass';
+import { PassDevice } from './PassDevice';
 import { diceTitle } from './plan';
 import { newSeed, type RoomProps } from './room';
 import type { PlaySession } from './session';
@@ -42,7 +42,7 @@ export function Over(props: OverProps) {
   useEffect(() => void (list !== undefined && wantTiers(list)), [list]);
   if (game?.phase !== 'over' || !summary) return null;
   const tiers = tiersFor(list);
-  if (session.passing.value) return <Pass {...props} />;
+  if (session.passing.value) return <PassDevice {...props} />;
 
   const { spec } = game;
   const solve = new URLSearchParams({ board: game.board.text, dict: spec.dictionary, min: String(spec.minLength) });
@@ -129,7 +129,7 @@ function headingOf(session: PlaySession, game: OverGame): string {
 /** The streak in days, if this was today's daily board and it was finished in time. */
 function dailyStreak(session: PlaySession, spec: Spec): number {
   const day = dayOf(spec);
-  const results = session.book.daily.value;
+  const results = session.saved.daily.value;
   const result = day === null ? undefined : results[day];
   return day !== null && result && onTime(day, result) ? streak(results, new Date(`${day}T12:00:00Z`)) : 0;
 }
@@ -203,6 +203,6 @@ function Comparison({ session, game }: { session: PlaySession; game: OverGame })
   if (mine === 0) return null;
   if (before && mine > before.points && !session.reviewed.value)
     return <strong class="play-record">{OVER.record(before.points)}</strong>;
-  const { rank, games } = rankOf(session.book.history.value, game.spec, mine);
+  const { rank, games } = rankOf(session.saved.history.value, game.spec, mine);
   return <>{games < 2 ? OVER.first : OVER.rank(rank, games)}</>;
 }

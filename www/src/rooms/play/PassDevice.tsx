@@ -5,7 +5,7 @@ import { VERSUS } from './text';
 import { Title } from './Title';
 import { PlayIcon } from '../../design/icons';
 
-export function Pass({ session, choose }: RoomProps) {
+export function PassDevice({ session, choose }: RoomProps) {
   const game = session.game.value;
   const player = (session.turns.value?.done.length ?? 0) + 1;
   if (!game) return null;

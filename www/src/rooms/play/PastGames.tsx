@@ -4,33 +4,33 @@ import { href } from '../../app/route';
 import { toast } from '../../ui/toast';
 import type { DiceInfo } from '../../engine/contract';
 import { percentOf, shortDate } from '../../ui/format-more';
-import './ledger.css';
+import './past-games.css';
 import type { GameRecord } from './history';
 import { diceTitle } from './plan';
 import type { PlaySession } from './session';
 import { rulesOf, titleOf } from './share';
 import { queryOf } from './spec';
-import { LEDGER, number } from './text';
+import { PAST_GAMES, number } from './text';
 
 /** The number of rows shown until all are requested. */
 const FEW = 5;
 
-export function Ledger({ session, dice }: { session: PlaySession; dice: readonly DiceInfo[] }) {
-  const records = session.book.history.value;
+export function PastGames({ session, dice }: { session: PlaySession; dice: readonly DiceInfo[] }) {
+  const records = session.saved.history.value;
   const all = useSignal(false);
   if (records.length === 0) return null;
   const clear = (): void => {
-    const undo = session.book.clear();
-    toast({ text: LEDGER.cleared, action: { label: LEDGER.undo, run: undo }, lasting: 12_000 });
+    const undo = session.saved.clear();
+    toast({ text: PAST_GAMES.cleared, action: { label: PAST_GAMES.undo, run: undo }, lasting: 12_000 });
   };
   return (
     <section class="play-history" aria-labelledby="play-history">
       <header>
         <h2 class="label" id="play-history">
-          {LEDGER.title} <span class="note">{LEDGER.about}</span>
+          {PAST_GAMES.title} <span class="note">{PAST_GAMES.about}</span>
         </h2>
         <button class="button quiet" type="button" onClick={clear}>
-          {LEDGER.clear}
+          {PAST_GAMES.clear}
         </button>
       </header>
       <ol>
@@ -40,7 +40,7 @@ export function Ledger({ session, dice }: { session: PlaySession; dice: readonly
       </ol>
       {records.length > FEW && !all.value && (
         <button class="button quiet" type="button" onClick={() => (all.value = true)}>
-          {LEDGER.all(records.length)}
+          {PAST_GAMES.all(records.length)}
         </button>
       )}
     </section>
@@ -58,11 +58,11 @@ function Row({ record, dice }: { record: GameRecord; dice: readonly DiceInfo[] }
       <a href={href('play', query)} title={`${rulesOf(spec, diceTitle(spec.source, dice))} · ${dictionaryName}`}>
         <span class="play-row-score num">
           <b>{number(points)}</b>
-          <span>{LEDGER.of(pointsOfAll)}</span>
+          <span>{PAST_GAMES.of(pointsOfAll)}</span>
         </span>
         <span class="play-row-name">
           {titleOf(spec)}
-          {replay && <span class="label"> {LEDGER.again}</span>}
+          {replay && <span class="label"> {PAST_GAMES.again}</span>}
         </span>
         <span class="play-row-best">{best}</span>
         <span class="play-row-share num">{percentOf(points, pointsOfAll)}</span>

@@ -84,7 +84,7 @@ function useGameKeys(session: PlaySession): void {
 function useKeptTogether(session: PlaySession): void {
   useEffect(() => {
     const refresh = (event: StorageEvent): void => {
-      if (event.key === null || event.key.startsWith('boggle-lab:play-')) session.book.refresh();
+      if (event.key === null || event.key.startsWith('boggle-lab:play-')) session.saved.refresh();
     };
     window.addEventListener('storage', refresh);
     return () => window.removeEventListener('storage', refresh);

@@ -18,9 +18,9 @@ import { lengthOf } from './words';
 type CardState = 'asked' | 'wrong' | 'right' | 'shown';
 
 export function Practice({ session, leave }: { session: PlaySession; leave: () => void }) {
-  const { book } = session;
+  const { saved } = session;
   // The words due when the practice begins. Answers change the deck, not this list.
-  const queue = useSignal(dueNow(book.deck.peek(), Date.now()));
+  const queue = useSignal(dueNow(saved.deck.peek(), Date.now()));
   const card = queue.value[0];
   return (
     <div class="play play-practice" data-phase="practice">
@@ -33,7 +33,7 @@ export function Practice({ session, leave }: { session: PlaySession; leave: () =
         <Question
           key={card.word}
           card={card}
-          answer={(found) => book.keepDeck(answered(book.deck.peek(), card.word, found, Date.now()))}
+          answer={(found) => saved.keepDeck(answered(saved.deck.peek(), card.word, found, Date.now()))}
           next={() => (queue.value = queue.value.slice(1))}
         />
       ) : (
@@ -42,21 +42,21 @@ export function Practice({ session, leave }: { session: PlaySession; leave: () =
         </p>
       )}
       <div class="play-list">
-        <p class="note">{PRACTICE.deck(book.deck.value.length)}</p>
+        <p class="note">{PRACTICE.deck(saved.deck.value.length)}</p>
         <p class="play-next">
           <button class="button" type="button" onClick={leave}>
             {PRACTICE.back}
           </button>
-          {book.deck.value.length > 0 && (
+          {saved.deck.value.length > 0 && (
             <button
               class="button quiet"
               type="button"
               onClick={() => {
-                const before = book.deck.peek();
-                book.keepDeck([]);
+                const before = saved.deck.peek();
+                saved.keepDeck([]);
                 queue.value = [];
                 const run = (): void => {
-                  book.keepDeck(before);
+                  saved.keepDeck(before);
                   queue.value = dueNow(before, Date.now());
                 };
                 toast({ text: PRACTICE.forgotten, action: { label: PRACTICE.undo, run }, lasting: 12_000 });

@@ -6,7 +6,7 @@ import type { PlaySession } from './session';
 import { PRACTICE } from './text';
 
 export function PracticeDeck({ session }: { session: PlaySession }) {
-  const deck = session.book.deck.value;
+  const deck = session.saved.deck.value;
   const due = dueNow(deck, Date.now()).length;
   const next = Math.min(...deck.map((card) => card.due));
   return (

@@ -19,7 +19,7 @@ interface PresetsProps {
 export function Presets({ session, plan, dice }: PresetsProps) {
   const naming = useSignal(false);
   const name = useSignal('');
-  const own = session.book.presets.value;
+  const own = session.saved.presets.value;
   const all = [...PRESETS, ...own];
   // While a typed value is invalid, the plan matches no named game and can't be saved as one.
   const bad = plan.value.badTime || plan.value.badPoints;
@@ -27,7 +27,7 @@ export function Presets({ session, plan, dice }: PresetsProps) {
   const save = (): void => {
     const clean = presetName(name.value);
     if (clean === '' || bad) return;
-    session.book.addPreset(presetOf(clean, plan.value, dice));
+    session.saved.addPreset(presetOf(clean, plan.value, dice));
     naming.value = false;
     name.value = '';
   };
@@ -53,7 +53,7 @@ export function Presets({ session, plan, dice }: PresetsProps) {
                 aria-label={CHOICES.removePreset(preset.name)}
                 title={CHOICES.removePreset(preset.name)}
                 onClick={() => {
-                  const undo = session.book.removePreset(preset.name);
+                  const undo = session.saved.removePreset(preset.name);
                   toast({
                     text: CHOICES.presetRemoved(preset.name),
                     action: { label: CHOICES.undo, run: undo },

@@ -113,7 +113,7 @@ const KNOWN = 'play-knows-rules';
 
 /** Explains how to enter words, until the visitor has finished a game here. */
 function FirstHint({ session }: { session: PlaySession }) {
-  const gone = useSignal(session.book.history.peek().length > 0 || recall(KNOWN) === '1');
+  const gone = useSignal(session.saved.history.peek().length > 0 || recall(KNOWN) === '1');
   if (gone.value) return null;
   return (
     <p class="play-first">

@@ -12,7 +12,7 @@ import { Daily } from './Daily';
 import { findBoard } from './finder';
 import { Help } from './Help';
 import { bestOf, lastOn, type GameRecord } from './history';
-import { Ledger } from './Ledger';
+import { PastGames } from './PastGames';
 import { browserWorld } from './world';
 import { POINTS } from '../../app/points/text';
 import { diceTitle, linkedSpec, specOf } from './plan';
@@ -113,7 +113,7 @@ export function Setup(props: SetupProps) {
       <div class="play-entry play-summary">
         <p class="play-rules">{rulesOf(next, diceTitle(next.source, dice))}</p>
         <p class="label">
-          <Standing spec={next} asked={asked !== null} history={session.book.history.value} />
+          <Standing spec={next} asked={asked !== null} history={session.saved.history.value} />
         </p>
       </div>
       <div class="play-cover">
@@ -155,7 +155,7 @@ export function Setup(props: SetupProps) {
           <Help minLength={next.minLength} scoring={next.scoring} />
           <PracticeDeck session={session} />
           <Statistics session={session} />
-          <Ledger session={session} dice={dice} />
+          <PastGames session={session} dice={dice} />
           {!asked && <Print {...props} />}
           <Backup session={session} plan={plan} />
         </div>

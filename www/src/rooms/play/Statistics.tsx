@@ -5,7 +5,7 @@ import { statisticsOf } from './stats';
 import { number, points, STATS } from './text';
 
 export function Statistics({ session }: { session: PlaySession }) {
-  const all = statisticsOf(session.book.history.value);
+  const all = statisticsOf(session.saved.history.value);
   if (!all) return null;
   const decimal = (n: number): string => upTo(n, 1);
   const rows: [string, string][] = [

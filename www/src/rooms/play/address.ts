@@ -87,11 +87,11 @@ export function useAddress(
 
   /** A result that the link names, or one on the very board of a challenge. */
   const showResult = async (link: LinkedGame, asked: Spec): Promise<boolean> => {
-    const history = session.book.history.peek();
+    const history = session.saved.history.peek();
     const record =
       link.result !== undefined ? recordAt(history, asked, link.result) : link.rival ? lastOn(history, asked) : null;
     if (!record?.found) return false;
-    return session.review(link.rival ? session.book.addRival(record, link.rival) : record);
+    return session.review(link.rival ? session.saved.addRival(record, link.rival) : record);
   };
 
   useSignalEffect(() => {

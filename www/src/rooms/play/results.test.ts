@@ -16,10 +16,10 @@ it('restores a cleared history', async () => {
   await session.start(SPEC);
   session.stop();
   await settle();
-  const undo = session.book.clear();
-  expect(world.open().book.history.value).toEqual([]);
+  const undo = session.saved.clear();
+  expect(world.open().saved.history.value).toEqual([]);
   undo();
-  expect(world.open().book.history.value).toHaveLength(1);
+  expect(world.open().saved.history.value).toHaveLength(1);
 });
 
 it('keeps what another tab has finished meanwhile', async () => {
@@ -31,7 +31,7 @@ it('keeps what another tab has finished meanwhile', async () => {
   world.day += 1;
   one.stop();
   await settle();
-  expect(world.open().book.history.value.map(({ spec }) => spec.seconds)).toEqual([180, 60]);
+  expect(world.open().saved.history.value.map(({ spec }) => spec.seconds)).toEqual([180, 60]);
 });
 
 it('opens a finished game again, and does not count it twice', async () => {
@@ -40,12 +40,12 @@ it('opens a finished game again, and does not count it twice', async () => {
   await enter(session, 'quiet');
   session.stop();
   await settle();
-  const [record] = session.book.history.value;
+  const [record] = session.saved.history.value;
   session.leave();
   expect(await session.review(record!)).toBe(true);
   expect(session.summary.value).toMatchObject({ points: 2, words: 1 });
   expect(session.shownResult.value).toBe(record!.ended);
-  expect(session.book.history.value).toHaveLength(1);
+  expect(session.saved.history.value).toHaveLength(1);
 });
 
 it('lets several play in turn, and shows nothing before all have', async () => {
@@ -69,7 +69,7 @@ it('lets several play in turn, and shows nothing before all have', async () => {
     ['Player 1', [5]],
     ['Player 2', [1]],
   ]);
-  expect(session.book.history.value).toEqual([]);
+  expect(session.saved.history.value).toEqual([]);
 });
 
 it('keeps the first result on a daily board', async () => {
@@ -82,7 +82,9 @@ it('keeps the first result on a daily board', async () => {
   await session.start(spec);
   session.stop();
   await settle();
-  expect(session.book.daily.value).toEqual({ '2025-11-21': { points: 1, pointsOfAll: 8, words: 1, ended: world.day } });
+  expect(session.saved.daily.value).toEqual({
+    '2025-11-21': { points: 1, pointsOfAll: 8, words: 1, ended: world.day },
+  });
 });
 
 it('asks the browser to keep what is stored when a daily board is finished, because a streak is worth keeping', async () => {

@@ -23,7 +23,7 @@ import {
 /** The most columns that are readable. */
 const MOST_RIVALS = 3;
 
-export class Book {
+export class SavedRecords {
   /** The games, newest first. */
   readonly history = signal<readonly GameRecord[]>([]);
   readonly daily = signal<DailyResults>({});

@@ -40,13 +40,13 @@ describe('a game', () => {
     await session.start(SPEC);
     session.stop();
     await settle();
-    expect(session.book.deck.value).toEqual([]);
+    expect(session.saved.deck.value).toEqual([]);
     await session.start({ ...SPEC, seconds: 60 });
     await enter(session, 'tan');
     session.stop();
     await settle();
-    expect(session.book.deck.value.map(({ word }) => word)).toEqual(['quiet', 'quit', 'ani', 'net', 'nit', 'tie']);
-    expect(session.book.deck.value[0]).toMatchObject({
+    expect(session.saved.deck.value.map(({ word }) => word)).toEqual(['quiet', 'quit', 'ani', 'net', 'nit', 'tie']);
+    expect(session.saved.deck.value[0]).toMatchObject({
       board: BOARD.text,
       dictionary: 'enable2k',
       box: 0,
@@ -76,7 +76,7 @@ describe('a game', () => {
     await settle();
     expect(session.phase.value).toBe('over');
     expect(session.summary.value).toMatchObject({ points: 3, pointsOfAll: 8, words: 2, wordsOfAll: 7 });
-    expect(session.book.history.value).toMatchObject([{ points: 3, best: 'quiet', elapsed: 180_000, replay: false }]);
+    expect(session.saved.history.value).toMatchObject([{ points: 3, best: 'quiet', elapsed: 180_000, replay: false }]);
     expect(world.said.slice(6)).toEqual([
       'One minute left',
       '30 seconds left',
@@ -91,7 +91,7 @@ describe('a game', () => {
     for (const word of SOLUTION.words) await enter(session, word);
     await settle();
     expect(session.game.value).toMatchObject({ phase: 'over', ending: 'complete' });
-    expect(session.book.history.value).toMatchObject([{ words: 7 }]);
+    expect(session.saved.history.value).toMatchObject([{ words: 7 }]);
   });
 
   it('counts words entered before the bell and answered after it, and the word in hand', async () => {
@@ -103,11 +103,11 @@ describe('a game', () => {
     session.type('net');
     world.wait(session, 1);
     expect(session.phase.value).toBe('over');
-    expect(session.book.history.value).toEqual([]);
+    expect(session.saved.history.value).toEqual([]);
     world.engine.release();
     await settle();
     expect(session.found.value.map(({ word }) => word)).toEqual(['tan', 'net']);
-    expect(session.book.history.value).toMatchObject([{ points: 2 }]);
+    expect(session.saved.history.value).toMatchObject([{ points: 2 }]);
   });
 
   it('drops answers to a game that was left', async () => {
@@ -130,7 +130,7 @@ describe('a game', () => {
     await session.start({ ...SPEC, seconds: 60 });
     session.stop();
     await settle();
-    expect(session.book.history.value.map(({ replay }) => replay)).toEqual([true, false]);
+    expect(session.saved.history.value.map(({ replay }) => replay)).toEqual([true, false]);
   });
 });
 
@@ -224,7 +224,7 @@ describe('a saved game', () => {
     expect(await again.restore(keyOf(SPEC))).toBe(true);
     await settle();
     expect(again.summary.value).toMatchObject({ points: 1, words: 1 });
-    expect(again.book.history.value).toHaveLength(1);
+    expect(again.saved.history.value).toHaveLength(1);
   });
 
   it('is written while the clock runs', async () => {

@@ -8,7 +8,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { Job } from '../../app/lifecycle';
 import type { DictionaryInfo, Engine, Solution } from '../../engine/contract';
 import { latest } from '../../engine/latest';
-import { Book } from './book';
+import { SavedRecords } from './saved-records';
 import type { Rival } from './challenge';
 import { dayOf } from './daily';
 import { worthLearning } from './deck';
@@ -30,7 +30,7 @@ const SAVE_EVERY = 5000;
 const CALLS: readonly number[] = [60, 30, 10];
 
 export class PlaySession {
-  readonly book: Book;
+  readonly saved: SavedRecords;
   readonly game = signal<Game | null>(null);
   readonly entry = signal<Entry>(EMPTY);
   readonly reply = signal<Reply | null>(null);
@@ -85,7 +85,7 @@ export class PlaySession {
 
   constructor(private readonly world: PlayEnvironment) {
     this.trace = latest((...call) => world.engine.trace(...call));
-    this.book = new Book(world.browser);
+    this.saved = new SavedRecords(world.browser);
   }
 
   /**
@@ -281,7 +281,7 @@ export class PlaySession {
   }
 
   private deal(spec: Spec, { board }: Laid): void {
-    const replay = knowsBoard(this.book.history.value, board.text);
+    const replay = knowsBoard(this.saved.history.value, board.text);
     this.waiting.value = null;
     this.shownResult.value = null;
     this.reviewed.value = false;
@@ -354,7 +354,7 @@ export class PlaySession {
     const inHand = this.entry.value;
     const { round } = this;
     this.setEntry(EMPTY);
-    this.bestBefore.value = bestOf(this.book.history.value, game.spec);
+    this.bestBefore.value = bestOf(this.saved.history.value, game.spec);
     // The word being entered at the end counts.
     if (game.ending === 'time' && inHand.text !== '') void this.judge(game, inHand, game.elapsed);
     await this.pending;
@@ -372,7 +372,7 @@ export class PlaySession {
   private keep(game: Over, summary: Summary): void {
     const record = recordOf(game, summary, this.dictionary.value?.name ?? '', this.world.date(), this.rivals.value);
     const day = dayOf(game.spec);
-    this.book.add(record, day);
+    this.saved.add(record, day);
     // A streak is worth keeping.
     if (day !== null) this.world.keepStorage();
     this.shownResult.value = record.ended;
@@ -386,7 +386,7 @@ export class PlaySession {
     const tiers = await this.world.tiers(dictionary).catch(() => undefined);
     const missed = worthLearning(summary, tiers).map(({ word }) => word);
     const had = found.map(({ word }) => word);
-    this.book.learn(missed, had, { board: board.text, dictionary, minLength }, this.world.date());
+    this.saved.learn(missed, had, { board: board.text, dictionary, minLength }, this.world.date());
   }
 
   private save(): void {

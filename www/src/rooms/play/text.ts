@@ -307,7 +307,7 @@ export const SHARE = {
   linkCopied: 'Link copied. It opens the same board with the same rules.',
 };
 
-export const LEDGER = {
+export const PAST_GAMES = {
   title: 'Past games',
   about: 'Saved in this browser only.',
   clear: 'Clear history',
