@@ -183,7 +183,7 @@ test('an embedded proof is its question, its map, and what was found, with a way
   await page.goto('#/prove?embed=1');
   await expect(classes(page)).toHaveCount(12);
   await expect(page.locator('.prove-question')).toBeVisible();
-  for (const hidden of ['.masthead', '.prove-actions', '.prove-settings', '.prove-take'])
+  for (const hidden of ['.masthead', '.prove-actions', '.prove-settings', '.prove-files'])
     for (const part of await page.locator(hidden).all()) await expect(part).toBeHidden();
   await expect(page.getByRole('link', { name: 'Open in Boggle Lab' })).toHaveAttribute('href', /#\/prove$/);
   await expectAccessible(page);

@@ -24,7 +24,7 @@ export const BoundChart = later(function BoundChart() {
   const pointed = useSignal(-1);
   session.version.value;
   const { threshold } = spec.value;
-  const { order, results } = session.ledger;
+  const { order, results } = session.finishedClasses;
   const all = session.ids.value.length;
   // A chart of a single bar says nothing that the class itself doesn't.
   if (order.length === 0 || all === 1) return null;

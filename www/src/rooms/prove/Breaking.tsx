@@ -21,7 +21,7 @@ import { TableHead } from '../../ui/TableHead';
 import { useProving } from './room';
 import { WATCHABLE } from './spec';
 import type { UnfoldedClass } from './unfold';
-import { MAP, TAKE } from './text';
+import { MAP, RESULT_FILES } from './text';
 import { BREAKING } from './text-methods';
 import { boardCount, cellsOf, number } from './words';
 
@@ -50,7 +50,7 @@ export function Breaking() {
   if (!shown) return null;
   const { rows, state, trouble, method } = shown;
   // The first row is already a part, because a letter of the first cell is decided in it.
-  const record = room.display.value.ledger.results.get(shown.id);
+  const record = room.display.value.finishedClasses.results.get(shown.id);
   const whole = record?.class ?? room.texts.get(shown.id);
   const last = rows.at(-1);
   const levels = rows.reduce((most, row) => Math.max(most, row.level + 1 + reach(row)), 1);
@@ -67,7 +67,7 @@ export function Breaking() {
     state === 'over' && remains(shown),
     state === 'enough' && BREAKING.enough,
   ];
-  const link = (): void => void copyText(room.watchHref({ id: shown.id, method }), TAKE.link);
+  const link = (): void => void copyText(room.watchHref({ id: shown.id, method }), RESULT_FILES.link);
   return (
     <section class="breaking" aria-labelledby="breaking-title">
       <h2 id="breaking-title" ref={heading} tabIndex={-1}>
@@ -122,7 +122,7 @@ export function Breaking() {
           {BREAKING.csv}
         </button>
         <button class="button quiet" type="button" onClick={link}>
-          {TAKE.share}
+          {RESULT_FILES.share}
         </button>
         <button class="button quiet" type="button" onClick={() => room.stopWatching()}>
           {BREAKING.close}

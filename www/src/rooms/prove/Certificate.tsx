@@ -19,7 +19,7 @@ export function Certificate() {
   const { run } = plan;
   const single = run.classes == null;
   const some = plan.missing.length > 0;
-  const records = [...session.ledger.results.values()];
+  const records = [...session.finishedClasses.results.values()];
   const seconds = records.reduce((sum, { seconds = 0 }) => sum + seconds, 0);
   const { statement, provenance } = summary;
   const boards = records.reduce((sum, { found }) => sum + found, 0);

@@ -51,7 +51,7 @@ export function CheckAgain() {
   const room = useProving();
   const { session, check } = room;
   const { value: state } = check.state;
-  const all = session.ledger.results.size;
+  const all = session.finishedClasses.results.size;
   const method = METHODS[state?.method ?? 'hybrid2025'] ?? '';
   return (
     <div class="certificate-check">

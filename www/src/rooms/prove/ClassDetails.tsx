@@ -57,7 +57,7 @@ export function Chosen({ at, pointed, ids, together, open, goTo }: Props) {
             {MAP.range(
               first,
               group.at(-1) ?? first,
-              group.filter((id) => session.ledger.results.has(id)).length,
+              group.filter((id) => session.finishedClasses.results.has(id)).length,
               group.length,
             )}
           </p>
@@ -92,8 +92,8 @@ function GoTo({ goTo }: { goTo: Props['goTo'] }) {
 }
 
 /** The class shown before one is chosen: that of the best board, or the first one. */
-export function exampleOf({ ledger }: Display, ids: Float64Array): number | undefined {
-  const best = [...ledger.results.values()].reduce<ClassRecord | undefined>(
+export function exampleOf({ finishedClasses }: Display, ids: Float64Array): number | undefined {
+  const best = [...finishedClasses.results.values()].reduce<ClassRecord | undefined>(
     (best, record) => (record.found > 0 && record.best > (best?.best ?? 0) ? record : best),
     undefined,
   );
@@ -107,7 +107,7 @@ function Details({ id, example }: { id: number; example: boolean }) {
   const { value: plan } = session.plan;
   const { value: texts } = useComputed(() => room.texts.version.value);
   void texts;
-  const record = session.ledger.results.get(id);
+  const record = session.finishedClasses.results.get(id);
   const text = record?.class ?? room.texts.get(id);
   const failed = session.failed.get(id);
   return (

@@ -12,7 +12,7 @@ import type { ProofPlan } from '../../engine/jobs';
 import { listKey } from '../../ui/listbox';
 import { Rich } from '../../ui/Rich';
 import { Chosen, exampleOf } from './ClassDetails';
-import { Atlas, type SquareLook } from './map';
+import { MapSquares, type SquareLook } from './map';
 import { useProving } from './room';
 import { placeOf } from './store';
 import { MAP, MARKS } from './text';
@@ -44,7 +44,7 @@ export function ClassMap() {
   const ids = useMemo(() => all.subarray(from, to), [all, from, to]);
   const list = useRef<HTMLDivElement>(null);
   const together = Math.max(1, Math.ceil(ids.length / MOST));
-  const atlas = useMemo(() => new Atlas(ids, together, session), [ids, session]);
+  const mapSquares = useMemo(() => new MapSquares(ids, together, session), [ids, session]);
   /** Whether a square is marked as slow: the legend explains only marks that the map has. */
   const anyHard = useSignal(false);
   const squares = (): HTMLCollection => list.current?.children ?? document.createDocumentFragment().children;
@@ -54,8 +54,8 @@ export function ClassMap() {
     display.value.version.value;
     display.value.plan.value;
     zoom.value;
-    atlas.update((square, look) => draw(squares()[square], look));
-    anyHard.value = atlas.anyHard;
+    mapSquares.update((square, look) => draw(squares()[square], look));
+    anyHard.value = mapSquares.anyHard;
   });
   useSignalEffect(() => {
     const { value: chosen } = at;
@@ -74,7 +74,7 @@ export function ClassMap() {
         ))}
       </div>
     );
-  const count = atlas.length;
+  const count = mapSquares.length;
   /** Shows the classes of a square, with enough of its neighbors to make a useful map. */
   const open = (square: number): void => {
     if (together === 1) return;

@@ -88,7 +88,7 @@ function Outlook() {
   const phase = session.phase.value;
   // This appears while the classes are still being counted, so that nothing moves when the count is known.
   if (phase !== 'loading' && phase !== 'ready' && phase !== 'paused') return null;
-  const { estimate } = session.ledger;
+  const { estimate } = session.finishedClasses;
   const count = session.leftCount;
   const workers = room.workers.value;
   const limit = 2 * room.memory;
@@ -199,7 +199,7 @@ export function Figures() {
   const { value: session } = display;
   session.version.value;
   const recorded = session !== proof;
-  const done = session.ledger.results.size;
+  const done = session.finishedClasses.results.size;
   const phase = session.phase.value;
   const eta = phase === 'running' || phase === 'paused' ? session.eta : undefined;
   // A proof that runs in another tab saves its time only when it stops.

@@ -9,9 +9,9 @@ import { readLog } from './file';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
 import type { ProofSession } from './session';
-import { TAKE } from './text';
+import { RESULT_FILES } from './text';
 
-export function Takeaway() {
+export function ResultFiles() {
   const { session, spec } = useProving();
   const phase = session.phase.value;
   const done = session.done.value;
@@ -19,19 +19,19 @@ export function Takeaway() {
   const { size, threshold } = spec.value;
   const takes = (phase === 'ready' || phase === 'loading') && !session.elsewhere.value;
   return (
-    <div class="prove-take">
+    <div class="prove-files">
       {done > 0 && (
         <button
           class="button"
           type="button"
           onClick={() => void session.log().then((log) => download(`boggle-${size}-${threshold}.ndjson`, log))}
         >
-          <DownloadIcon /> {TAKE.download(done)}
+          <DownloadIcon /> {RESULT_FILES.download(done)}
         </button>
       )}
       {takes && (
         <label class="button quiet prove-file">
-          <PlusIcon /> {TAKE.add}
+          <PlusIcon /> {RESULT_FILES.add}
           <input
             class="sr"
             type="file"
@@ -42,12 +42,12 @@ export function Takeaway() {
           />
         </label>
       )}
-      <button class="button quiet" type="button" onClick={() => void copyText(location.href, TAKE.link)}>
-        <ShareIcon /> {TAKE.share}
+      <button class="button quiet" type="button" onClick={() => void copyText(location.href, RESULT_FILES.link)}>
+        <ShareIcon /> {RESULT_FILES.share}
       </button>
       {takes && (
         <p class="note">
-          <Rich text={TAKE.note} />
+          <Rich text={RESULT_FILES.note} />
         </p>
       )}
     </div>
@@ -60,7 +60,7 @@ async function add(session: ProofSession, input: HTMLInputElement): Promise<void
   if (!file) return;
   try {
     const fresh = await session.merge(await readLog(file));
-    toast({ text: TAKE.added(fresh, file.name) });
+    toast({ text: RESULT_FILES.added(fresh, file.name) });
   } catch (error) {
     toast({ text: sentence((error as Error).message), tone: 'bad' });
   }

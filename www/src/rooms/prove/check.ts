@@ -19,7 +19,7 @@ export interface Checked {
   readonly running: boolean;
 }
 
-export interface Second {
+export interface SecondMethod {
   readonly startWorker: (spec: ProveSpec) => ClassBreaker;
   readonly announce: (text: string) => void;
   /** Returns the differences of a class that was broken again; nothing if both methods agree. */
@@ -42,7 +42,7 @@ export class Check {
   private pool: BreakPool | undefined;
   private readonly comparing = new Set<Promise<unknown>>();
 
-  constructor(private readonly world: Second) {}
+  constructor(private readonly world: SecondMethod) {}
 
   start(spec: ProveSpec, results: readonly ClassRecord[], count: number, workers: number, memory: number): void {
     this.stop();

@@ -3,7 +3,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { WorkerStatus } from '../../engine/breaker-pool';
 import type { BoardPoints, ProofPlan } from '../../engine/jobs';
-import type { Ledger } from './ledger';
+import type { FinishedClasses } from './finished-classes';
 
 /** `loading`: the classes are being counted; `ready`: nothing runs; `done`: every class has been dealt with. */
 export type ProofPhase = 'loading' | 'refused' | 'ready' | 'starting' | 'running' | 'paused' | 'done';
@@ -18,7 +18,7 @@ export interface Display {
   /** Increases whenever a class or a worker changes. */
   readonly version: ReadonlySignal<number>;
   readonly workerStatuses: ReadonlySignal<readonly WorkerStatus[]>;
-  readonly ledger: Ledger;
+  readonly finishedClasses: FinishedClasses;
   readonly failed: ReadonlyMap<number, string>;
   /** The best boards so far, and the number of all boards. */
   readonly boards: readonly BoardPoints[];

@@ -10,7 +10,7 @@ const SOME = 8;
 /** The number of classes used for an estimate. */
 const LOOKED_AT = 1000;
 
-export class Ledger {
+export class FinishedClasses {
   readonly results = new Map<number, ClassRecord>();
   /** The class numbers in the order in which they were done. */
   readonly order: number[] = [];

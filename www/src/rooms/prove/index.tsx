@@ -18,7 +18,7 @@ import './prove.css';
 import { Optima } from './Optima';
 import { ProofRoom, ProvingContext } from './room';
 import { Settings } from './Settings';
-import { Takeaway } from './Takeaway';
+import { ResultFiles } from './ResultFiles';
 import { KEYS } from './text';
 import { Workers } from './Workers';
 
@@ -65,7 +65,7 @@ function Prove({ room }: { room: ProofRoom }) {
         <div class="prove-right">
           <Figures />
           <Workers />
-          <Takeaway />
+          <ResultFiles />
           <Boards />
         </div>
         <Breaking />

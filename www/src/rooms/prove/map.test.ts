@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkerStatus } from '../../engine/breaker-pool';
 import type { ClassRecord } from '../../engine/jobs';
-import { Atlas, type SquareLook } from './map';
+import { MapSquares, type SquareLook } from './map';
 
 /** A session with this many classes, and the squares drawn from it. */
 function stage(ids: number[], together: number) {
@@ -9,14 +9,14 @@ function stage(ids: number[], together: number) {
   const order: number[] = [];
   const failed = new Map<number, string>();
   const statuses: { value: readonly WorkerStatus[] } = { value: [] };
-  const atlas = new Atlas(Float64Array.from(ids), together, {
-    ledger: { results, order, isHard: (seconds) => seconds !== undefined && seconds > 9 },
+  const squares = new MapSquares(Float64Array.from(ids), together, {
+    finishedClasses: { results, order, isHard: (seconds) => seconds !== undefined && seconds > 9 },
     failed,
     workerStatuses: statuses,
   });
   const drawn = (): Record<number, string> => {
     const looks: Record<number, string> = {};
-    atlas.update((at, { mark, hard, done }: SquareLook) => (looks[at] = `${mark}${hard ? ' hard' : ''} ${done}`));
+    squares.update((at, { mark, hard, done }: SquareLook) => (looks[at] = `${mark}${hard ? ' hard' : ''} ${done}`));
     return looks;
   };
   const finish = (id: number, boards = 0, seconds = 1): void => {
@@ -29,7 +29,7 @@ function stage(ids: number[], together: number) {
     lost: 0,
     progress: { done, depth: 0, parts: 1 },
   });
-  return { atlas, drawn, finish, failed, statuses, status };
+  return { squares, drawn, finish, failed, statuses, status };
 }
 
 describe('the map of classes', () => {
@@ -51,8 +51,8 @@ describe('the map of classes', () => {
   });
 
   it('puts many classes into a square, which fills', () => {
-    const { atlas, drawn, finish, statuses, status } = stage([0, 1, 2, 3, 4], 2);
-    expect(atlas.length).toBe(3);
+    const { squares, drawn, finish, statuses, status } = stage([0, 1, 2, 3, 4], 2);
+    expect(squares.length).toBe(3);
     drawn();
     finish(1);
     statuses.value = [status(0, 0.5)];
@@ -62,6 +62,6 @@ describe('the map of classes', () => {
     finish(0);
     finish(4, 2);
     expect(drawn()).toEqual({ 0: 'broken 1', 2: 'found 1' });
-    expect([atlas.squareOf(3), atlas.squareOf(9)]).toEqual([1, -1]);
+    expect([squares.squareOf(3), squares.squareOf(9)]).toEqual([1, -1]);
   });
 });

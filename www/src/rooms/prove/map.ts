@@ -1,13 +1,13 @@
 /** The states of the classes, square by square: only squares that change are updated. */
 
 import type { Display, Mark } from './display';
-import type { Ledger } from './ledger';
+import type { FinishedClasses } from './finished-classes';
 import type { ProofSession } from './session';
 import { placeOf } from './store';
 
 /** What the map needs from a session. */
 export type MapSubject = Pick<Display, 'failed'> & {
-  readonly ledger: Pick<Ledger, 'results' | 'order' | 'isHard'>;
+  readonly finishedClasses: Pick<FinishedClasses, 'results' | 'order' | 'isHard'>;
   readonly workerStatuses: { readonly value: ProofSession['workerStatuses']['value'] };
 };
 
@@ -27,7 +27,7 @@ interface Square {
 }
 
 /** The map of ascending class numbers, with `together` classes per square. */
-export class Atlas {
+export class MapSquares {
   private readonly squares: Square[];
   /** The number of results handled so far. */
   private seen = 0;
@@ -60,16 +60,16 @@ export class Atlas {
   /** Calls `draw` for every square that has changed since it was last drawn. */
   update(draw: (square: number, look: SquareLook) => void): void {
     const { session } = this;
-    const { ledger } = session;
+    const { finishedClasses } = session;
     const changed = new Set<number>(this.seen === 0 ? this.squares.keys() : this.running);
-    for (; this.seen < ledger.order.length; this.seen++) {
-      const result = ledger.results.get(ledger.order[this.seen]!);
+    for (; this.seen < finishedClasses.order.length; this.seen++) {
+      const result = finishedClasses.results.get(finishedClasses.order[this.seen]!);
       const at = result ? this.squareOf(result.id) : -1;
       const square = this.squares[at];
       if (!result || !square) continue;
       square.done += 1;
       square.found ||= result.found > 0;
-      square.hard ||= ledger.isHard(result.seconds);
+      square.hard ||= finishedClasses.isHard(result.seconds);
       changed.add(at);
     }
     for (const [at, square] of this.squares.entries()) {
@@ -94,7 +94,7 @@ export class Atlas {
       const look: SquareLook = {
         mark:
           here.length > 0 ? 'running' : square.failed ? 'failed' : !all ? 'waiting' : square.found ? 'found' : 'broken',
-        hard: square.hard || here.some(({ seconds }) => ledger.isHard(seconds)),
+        hard: square.hard || here.some(({ seconds }) => finishedClasses.isHard(seconds)),
         done: all ? 1 : (square.done + progress) / size,
       };
       const shown = `${look.mark} ${look.hard} ${look.done.toFixed(3)}`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClassBreaker } from '../../engine/breaker';
 import { recordOf } from '../../engine/breaker-runner';
 import type { Added, ProofPlan } from '../../engine/jobs';
-import { Ledger } from './ledger';
+import { FinishedClasses } from './finished-classes';
 import { Planner } from './planner';
 import { readRecord } from './records';
 
@@ -21,7 +21,7 @@ function planner() {
       return { records: [], rescored: 0, problems: [] };
     },
   } as unknown as ClassBreaker;
-  return { planner: new Planner(() => worker, new Ledger()), restored };
+  return { planner: new Planner(() => worker, new FinishedClasses()), restored };
 }
 
 describe('saved results', () => {

@@ -6,7 +6,7 @@
 import type { ClassBreaker } from '../../engine/breaker';
 import type { Added, Audited, ClassRecord, ExpectedBoards, ProofRun, ProofSummary } from '../../engine/jobs';
 import { Death } from '../../engine/death';
-import type { Ledger } from './ledger';
+import type { FinishedClasses } from './finished-classes';
 
 /** The outcome for records that were offered. */
 export interface Taken {
@@ -18,14 +18,14 @@ export interface Taken {
 
 export class Planner {
   private worker: ClassBreaker;
-  /** How many results of the ledger, in order, the worker knows. */
+  /** How many of the results so far, in order, the worker knows. */
   private told = 0;
   private over = false;
   private run: ProofRun | undefined;
 
   constructor(
     private readonly startWorker: () => ClassBreaker,
-    private readonly ledger: Ledger,
+    private readonly finishedClasses: FinishedClasses,
   ) {
     this.worker = startWorker();
   }
@@ -37,7 +37,7 @@ export class Planner {
     return planned;
   }
 
-  /** Returns the summary of all results of the ledger, with at most this many boards. */
+  /** Returns the summary of all results so far, with at most this many boards. */
   sum(most: number): Promise<ProofSummary> {
     return this.surely(async (worker) => {
       await this.tell();
@@ -45,7 +45,7 @@ export class Planner {
     });
   }
 
-  /** Offers saved records; the ledger doesn't have them yet. */
+  /** Offers saved records; they don't count as done yet. */
   async offer(records: readonly ClassRecord[]): Promise<Taken> {
     await this.tell();
     return this.restore(records);
@@ -57,9 +57,9 @@ export class Planner {
     return this.worker.import(log);
   }
 
-  /** Records that the ledger now has the results that the worker was offered. */
+  /** Records that the results that the worker was offered now count as done. */
   upToDate(): void {
-    this.told = this.ledger.order.length;
+    this.told = this.finishedClasses.order.length;
   }
 
   /** Returns all results as a log. */
@@ -111,7 +111,7 @@ export class Planner {
 
   /** Sends the worker the results that it doesn't know yet. */
   private async tell(): Promise<void> {
-    const { order, results } = this.ledger;
+    const { order, results } = this.finishedClasses;
     const fresh = order.slice(this.told).flatMap((id) => results.get(id) ?? []);
     this.told = order.length;
     if (fresh.length > 0) await this.restore(fresh);

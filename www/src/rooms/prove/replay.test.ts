@@ -27,10 +27,10 @@ describe('the recording', () => {
     replay.play(false);
     expect([replay.phase.value, replay.found]).toEqual(['running', 0]);
     pass(3000);
-    expect(replay.ledger.results.size).toBeGreaterThan(2);
+    expect(replay.finishedClasses.results.size).toBeGreaterThan(2);
     expect(replay.workerStatuses.value).toHaveLength(2);
     pass(4000);
-    expect([replay.phase.value, replay.found, replay.boards[0]?.points, replay.ledger.results.size]).toEqual([
+    expect([replay.phase.value, replay.found, replay.boards[0]?.points, replay.finishedClasses.results.size]).toEqual([
       'done',
       42,
       545,
@@ -47,7 +47,7 @@ describe('the recording', () => {
     const replay = new Replay(() => 0);
     replay.play(true);
     const { radix } = replay.plan.value!;
-    for (const { id, class: text } of replay.ledger.results.values()) {
+    for (const { id, class: text } of replay.finishedClasses.results.values()) {
       let rest = id;
       const groups = text.split(' ').map((letters, cell) => {
         const group = rest % radix[cell]!;

@@ -8,7 +8,7 @@ import { signal } from '@preact/signals';
 import type { WorkerStatus } from '../../engine/breaker-pool';
 import type { BoardPoints, ClassRecord, ProofPlan, ProveSpec } from '../../engine/jobs';
 import type { Display, Mark, ProofPhase } from './display';
-import { Ledger } from './ledger';
+import { FinishedClasses } from './finished-classes';
 import RECORDING from './recording-3x3.json';
 import { FIRST, writeSpec } from './spec';
 
@@ -35,7 +35,7 @@ export class Replay implements Display {
   readonly phase = signal<ProofPhase>('running');
   readonly version = signal(0);
   readonly workerStatuses = signal<readonly WorkerStatus[]>([]);
-  readonly ledger = new Ledger();
+  readonly finishedClasses = new FinishedClasses();
   readonly failed = new Map<number, string>();
   readonly eta = undefined;
   readonly ids = signal(Float64Array.from(RECORDING.classes, ({ id }) => id));
@@ -48,7 +48,7 @@ export class Replay implements Display {
   private clock: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly now: () => number) {
-    this.ledger.expect(this.ids.value, new Float64Array());
+    this.finishedClasses.expect(this.ids.value, new Float64Array());
   }
 
   get boards(): readonly BoardPoints[] {
@@ -76,7 +76,7 @@ export class Replay implements Display {
   /** Shows it from the start; with `still`, only the end. */
   play(still: boolean): void {
     this.stop();
-    this.ledger.clear();
+    this.finishedClasses.clear();
     this.began = this.now();
     if (still) return this.show(1);
     this.show(0);
@@ -89,7 +89,7 @@ export class Replay implements Display {
   }
 
   markOf(id: number): Mark {
-    const record = this.ledger.results.get(id);
+    const record = this.finishedClasses.results.get(id);
     if (record) return record.found > 0 ? 'found' : 'broken';
     return this.workerStatuses.value.some((status) => status.id === id) ? 'running' : 'waiting';
   }
@@ -97,7 +97,7 @@ export class Replay implements Display {
   private show(share: number): void {
     this.share = share;
     for (const { record, to } of this.classes) {
-      if (to <= share && !this.ledger.results.has(record.id)) this.ledger.put(record);
+      if (to <= share && !this.finishedClasses.results.has(record.id)) this.finishedClasses.put(record);
     }
     const at = this.classes.filter(({ from, to }) => from <= share && share < to);
     this.workerStatuses.value = at.map(({ record, from, to }) => ({

@@ -7,7 +7,7 @@
 import { signal } from '@preact/signals';
 import type { ClassBreaker } from '../../engine/breaker';
 import type { Audited, ClassRecord, ExpectedBoards, ProofPlan, ProofSummary } from '../../engine/jobs';
-import { Ledger } from './ledger';
+import { FinishedClasses } from './finished-classes';
 import { Planner, type Taken } from './planner';
 import { keyOf } from './records';
 import { inside, type KeptRun, type ProofStore } from './store';
@@ -27,7 +27,7 @@ export interface ResultEvents {
 }
 
 export class Results {
-  readonly ledger = new Ledger();
+  readonly finishedClasses = new FinishedClasses();
   readonly summary = signal<ProofSummary | undefined>(undefined);
   /** The key under which the run is stored. */
   key = '';
@@ -56,16 +56,16 @@ export class Results {
     this.planner = undefined;
     this.summary.value = undefined;
     this.ids = new Float64Array();
-    this.ledger.expect(this.ids, new Float64Array());
+    this.finishedClasses.expect(this.ids, new Float64Array());
   }
 
   /** Counts the classes. Returns `undefined` if another proof was started in the meantime. */
   async plan(startWorker: () => ClassBreaker): Promise<{ plan: ProofPlan; ids: Float64Array } | undefined> {
-    const planner = new Planner(startWorker, this.ledger);
+    const planner = new Planner(startWorker, this.finishedClasses);
     this.planner = planner;
     const { plan, ids, weights } = await planner.plan();
     if (planner !== this.planner) return undefined;
-    this.ledger.expect(ids, weights);
+    this.finishedClasses.expect(ids, weights);
     this.ids = new Float64Array(ids);
     this.key = keyOf(plan.run);
     this.writer.open(this.key);
@@ -77,7 +77,7 @@ export class Results {
    * long the run has taken, in milliseconds, if that was saved.
    */
   async takeUp(): Promise<number | undefined> {
-    const { store, ledger } = this;
+    const { store, finishedClasses } = this;
     let elapsed: number | undefined;
     try {
       const kept = await store.load(this.key);
@@ -85,10 +85,10 @@ export class Results {
       elapsed = kept?.elapsed;
       if (spoiled > 0) this.events.note(MESSAGES.damaged(spoiled));
       // Other classes belong to the same partition, but were not requested.
-      const fresh = results.filter(({ id }) => inside(this.ids, id) && !ledger.results.has(id));
+      const fresh = results.filter(({ id }) => inside(this.ids, id) && !finishedClasses.results.has(id));
       if (fresh.length === 0) return elapsed;
       const { ids, problems } = (await this.planner?.offer(fresh)) ?? NONE;
-      for (const result of fresh) if (ids.has(result.id)) ledger.put(result);
+      for (const result of fresh) if (ids.has(result.id)) finishedClasses.put(result);
       this.planner?.upToDate();
       if (problems.length > 0) this.events.note(MESSAGES.useless(problems.length, problems[0] ?? ''));
     } catch (error) {
@@ -99,7 +99,7 @@ export class Results {
 
   /** Adds a result from a worker of this tab. */
   take(result: ClassRecord): void {
-    this.ledger.put(result);
+    this.finishedClasses.put(result);
     this.writer.keep([result]);
     void this.writer.flush();
     if (result.found > 0) void this.sumUp();
@@ -108,7 +108,7 @@ export class Results {
   /** Imports a whole log of the same run, or nothing. Returns how many results were new. */
   async merge(log: string): Promise<number> {
     const fresh = (await this.planner?.import(log))?.records ?? [];
-    for (const result of fresh) this.ledger.put(result);
+    for (const result of fresh) this.finishedClasses.put(result);
     this.planner?.upToDate();
     this.writer.keep(fresh);
     return fresh.length;

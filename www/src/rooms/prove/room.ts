@@ -292,7 +292,13 @@ export class ProofRoom {
 
   /** Breaks this many of the finished classes again, by another method. */
   checkAgain(count: number): void {
-    this.check.start(this.shown, [...this.session.ledger.results.values()], count, this.workers.value, this.memory);
+    this.check.start(
+      this.shown,
+      [...this.session.finishedClasses.results.values()],
+      count,
+      this.workers.value,
+      this.memory,
+    );
   }
 
   /** Changes the proof in the address, so that Back leads to this one unless it is to be replaced. */

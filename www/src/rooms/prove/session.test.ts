@@ -161,7 +161,7 @@ describe('a session', () => {
   it('measures some classes first, and then estimates the rest', async () => {
     const { session } = visit(new Profile());
     await session.open('enable2k', SPEC);
-    expect(session.ledger.estimate).toBeUndefined();
+    expect(session.finishedClasses.estimate).toBeUndefined();
     await session.start(2, 1 << 28, 'auto', 2);
     await vi.waitFor(() => expect(session.phase.value).toBe('ready'));
     expect([session.phase.value, session.done.value, session.leftCount]).toEqual(['ready', 2, 2]);
@@ -186,7 +186,7 @@ describe('a session', () => {
     expect(session.done.value).toBe(0);
     expect(await session.merge(log)).toBe(3);
     expect(await session.merge(log)).toBe(0);
-    expect([...session.ledger.results.values()].map(({ origin }) => origin)).toEqual(['file', 'file', 'file']);
+    expect([...session.finishedClasses.results.values()].map(({ origin }) => origin)).toEqual(['file', 'file', 'file']);
     await session.start(1, 1 << 28);
     await finished();
     expect(session.phase.value).toBe('done');

@@ -140,7 +140,7 @@ export class ProofSession extends ProofState {
     this.release = release;
     // Another tab may have continued it since it was opened.
     await this.takeUp();
-    const { weights } = this.ledger;
+    const { weights } = this.finishedClasses;
     const ids = sample === undefined ? inOrder(this.left(), weights, order) : spread(this.left()).slice(0, sample);
     this.failed.clear();
     this.workers = workers;
@@ -155,7 +155,7 @@ export class ProofSession extends ProofState {
       }),
     );
     this.keepRun();
-    this.tabs.tell(this.ledger.results.size, this.ids.value.length, true);
+    this.tabs.tell(this.finishedClasses.results.size, this.ids.value.length, true);
     this.world.announce(SPOKEN.breaking(ids.length, workers), 0);
     if (ids.length === 0) return this.finish();
     this.pool = new BreakPool({
@@ -259,7 +259,7 @@ export class ProofSession extends ProofState {
         this.lastSpoken = now;
         this.world.announce(this.spoken());
       }
-      this.tabs.tell(this.ledger.results.size, this.ids.value.length, false);
+      this.tabs.tell(this.finishedClasses.results.size, this.ids.value.length, false);
     }
     if (!this.changed) return;
     this.changed = false;

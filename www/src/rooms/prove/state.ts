@@ -5,7 +5,7 @@ import type { WorkerStatus } from '../../engine/breaker-pool';
 import type { Audited, BoardPoints, ExpectedBoards, ProofPlan, ProofSummary } from '../../engine/jobs';
 import { Clock } from './clock';
 import type { Display, Mark, ProofPhase } from './display';
-import type { Ledger } from './ledger';
+import type { FinishedClasses } from './finished-classes';
 import { Results } from './results';
 import type { ProofStore } from './store';
 import { SPOKEN } from './text';
@@ -26,7 +26,7 @@ export abstract class ProofState implements Display {
   readonly failed = new Map<number, string>();
   /** The latest deaths of workers, and other reports. */
   readonly accidents = signal<readonly string[]>([]);
-  readonly done: ReadonlySignal<number> = computed(() => (this.version.value, this.ledger.results.size));
+  readonly done: ReadonlySignal<number> = computed(() => (this.version.value, this.finishedClasses.results.size));
   protected readonly results: Results;
   protected readonly clock: Clock;
   /** The number of workers that are working, or were last. */
@@ -40,8 +40,8 @@ export abstract class ProofState implements Display {
     });
   }
 
-  get ledger(): Ledger {
-    return this.results.ledger;
+  get finishedClasses(): FinishedClasses {
+    return this.results.finishedClasses;
   }
 
   /** The summary of all results. */
@@ -70,18 +70,18 @@ export abstract class ProofState implements Display {
 
   /** The number of classes still to do. */
   get leftCount(): number {
-    return this.ids.value.length - this.ledger.results.size;
+    return this.ids.value.length - this.finishedClasses.results.size;
   }
 
   /** The estimated seconds until it is done, from the times of classes so far, if known. */
   get eta(): number | undefined {
-    const { ledger } = this;
+    const { finishedClasses } = this;
     const running = this.workerStatuses.value.reduce(
-      (sum, { id, progress }) => sum + (id === undefined ? 0 : ledger.weightOf(id) * progress.done),
+      (sum, { id, progress }) => sum + (id === undefined ? 0 : finishedClasses.weightOf(id) * progress.done),
       0,
     );
-    const failed = [...this.failed.keys()].reduce((sum, id) => sum + ledger.weightOf(id), 0);
-    return ledger.eta(this.workers, running + failed);
+    const failed = [...this.failed.keys()].reduce((sum, id) => sum + finishedClasses.weightOf(id), 0);
+    return finishedClasses.eta(this.workers, running + failed);
   }
 
   /** The finished share, from 0 to 1, as far as it is known. */
@@ -90,11 +90,11 @@ export abstract class ProofState implements Display {
       (sum, { id, progress }) => sum + (id === undefined ? 0 : progress.done),
       0,
     );
-    return (this.ledger.results.size + running) / Math.max(1, this.ids.value.length);
+    return (this.finishedClasses.results.size + running) / Math.max(1, this.ids.value.length);
   }
 
   markOf(id: number): Mark {
-    const result = this.ledger.results.get(id);
+    const result = this.finishedClasses.results.get(id);
     if (result) return result.found > 0 ? 'found' : 'broken';
     if (this.failed.has(id)) return 'failed';
     return this.workerStatuses.value.some((status) => status.id === id) ? 'running' : 'waiting';
@@ -127,13 +127,18 @@ export abstract class ProofState implements Display {
 
   /** The classes that are still to do. */
   protected left(): Float64Array {
-    const { results } = this.ledger;
+    const { results } = this.finishedClasses;
     return results.size === 0 ? this.ids.value : this.ids.value.filter((id) => !results.has(id));
   }
 
   /** Describes the progress in words. */
   protected spoken(): string {
-    return SPOKEN.progress(this.ledger.results.size, this.ids.value.length, this.found, this.boards[0]?.points ?? 0);
+    return SPOKEN.progress(
+      this.finishedClasses.results.size,
+      this.ids.value.length,
+      this.found,
+      this.boards[0]?.points ?? 0,
+    );
   }
 
   /** Adds a report. */

@@ -45,7 +45,7 @@ describe('several tabs', () => {
       await keep.call(this, key, results);
     };
     await first.session.start(2, 1 << 28);
-    await vi.waitFor(() => expect(first.session.ledger.results.size).toBe(3));
+    await vi.waitFor(() => expect(first.session.finishedClasses.results.size).toBe(3));
     first.session.cancel();
     await finished();
     expect(session.elsewhere.value).not.toBe(false);

@@ -271,7 +271,7 @@ export const WORKERS = {
   depth: (depth: number, cells: number) => `${depth} of ${plural(cells, 'cell')} decided`,
 };
 
-export const TAKE = {
+export const RESULT_FILES = {
   download: (count: number) => `Download ${plural(count, 'result')} (NDJSON)`,
   add: 'Add results from a file',
   share: 'Copy link',
