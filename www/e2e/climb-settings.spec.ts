@@ -62,6 +62,12 @@ test('a paused climb can still be resumed after settings change', async ({ page 
   await expect(button(page, 'Start over with these settings')).toBeVisible();
 });
 
+test('a link with the former name of the history opens it', async ({ page }) => {
+  await page.goto('#/climb?tab=reigns');
+  await expect(page.getByRole('radio', { name: 'History' })).toBeChecked();
+  await expect(page.getByText(/"reigns"|“reigns”/)).toHaveCount(0);
+});
+
 test('two schedules are compared from the same seed', async ({ page }) => {
   await page.goto('#/climb?size=3x3&seed=both&tab=compare');
   await page.getByLabel('Runs per schedule').selectOption('20');
