@@ -1,13 +1,12 @@
 //! Dictionaries: a word list, the rule that decides which of its words count, and the automaton of those words.
 //!
-//! [`list`] reads word lists, and [`WordRule`] chooses among their words. [`Compilation`] does all of this as a job. [`automaton`] holds the minimal automaton
+//! [`list`] reads word lists, and [`WordRule`] chooses among their words. [`automaton`] holds the minimal automaton
 //! from which everything else is made; `dawg` holds the form that searches use. A [`Dictionary`] is immutable, so
 //! searches can share it; each search has its own working data. The packed form ([`Dictionary::pack`]) is for transfer
 //! and storage.
 
 pub mod automaton;
 pub mod bundled;
-mod compile;
 pub(crate) mod dawg;
 pub mod list;
 mod pack;
@@ -15,16 +14,13 @@ mod rule;
 mod words;
 
 use core::fmt;
-use std::borrow::Cow;
 use std::sync::Arc;
 
-pub use self::compile::{Compilation, Compiled};
 pub use self::pack::UnpackError;
 pub use self::rule::{LeftOut, WordRule};
 pub use self::words::{ListHash, WordList};
 
-use self::automaton::{Automaton, BuildError};
-use self::compile::DictionaryBuilder;
+use self::automaton::{Automaton, AutomatonBuilder, BuildError};
 use self::dawg::Dawg;
 use self::list::ListError;
 use crate::letter::{Alphabet, Letter, LetterError};
@@ -106,7 +102,34 @@ impl Dictionary {
         list: &WordList,
         rule: WordRule,
     ) -> Result<Self, DictionaryError> {
-        DictionaryBuilder::new(name.into(), Cow::Borrowed(list), rule).finish()
+        let alphabet = alphabet_of(list, rule)?;
+        let mut builder = AutomatonBuilder::new();
+        let mut left_out = WordList::default();
+        let mut letters = Vec::new();
+        for word in list.iter() {
+            if rule.check(word).is_err() {
+                left_out.push(word);
+                continue;
+            }
+            alphabet.spell_into(word, &mut letters)?;
+            // The words are already in order: the list is sorted, and the Qu face sorts like the `q` that it replaces.
+            builder.push(&letters)?;
+        }
+        let automaton = builder.finish()?;
+        if automaton.words() == 0 {
+            return Err(DictionaryError::NoWords { raw: list.len() });
+        }
+        let longest = text_lengths(&automaton, &alphabet).longest;
+        Ok(Self {
+            name: name.into(),
+            alphabet,
+            rule,
+            hash: list.sha256(),
+            left_out,
+            longest,
+            dawg: Arc::new(Dawg::new(&automaton)),
+            automaton,
+        })
     }
 
     /// Returns a dictionary made from the same list with another rule. The name and the hash of the list stay the same.
@@ -247,6 +270,23 @@ impl Dictionary {
         left_out.for_each(|word| list.push(word));
         list
     }
+}
+
+/// Returns the alphabet of the words that the rule admits.
+fn alphabet_of(list: &WordList, rule: WordRule) -> Result<Alphabet, DictionaryError> {
+    let mut used: Vec<char> = Vec::new();
+    let mut latin = 0u32;
+    for word in list.iter().filter(|word| rule.check(word).is_ok()) {
+        for c in word.chars() {
+            if c.is_ascii_lowercase() {
+                latin |= 1 << (c as u32 - 'a' as u32);
+            } else if let Err(at) = used.binary_search(&c) {
+                used.insert(at, c);
+            }
+        }
+    }
+    used.extend(('a'..='z').filter(|&c| latin >> (c as u32 - 'a' as u32) & 1 != 0));
+    Ok(Alphabet::from_chars(used, rule.qu)?)
 }
 
 /// The lengths of an automaton's shortest and longest words, counting Qu as two letters, and the total size of its
