@@ -32,7 +32,7 @@ pub use bench::Bench;
 pub use breaker::ProofJob;
 pub use brute::Brute;
 pub use climb::{ClimbJob, climb_defaults, temperature_curve};
-pub use compile::{Compiled, compile};
+pub use compile::CompilationJob;
 pub use counting::{estimates, odds, read_dice, rollable_figures, sample_rollable};
 pub use dice::{dice_sets, roll, rollable_with};
 pub use lexicon::Lexicon;

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use boggle_lab::bench::{CASES, Size};
 use boggle_lab::dict::{Dictionary, WordRule, list};
 use boggle_lab::wasm::{
-    ClimbJob, Lexicon, climb_defaults, compile, dice_sets, roll, rollable_with, temperature_curve,
+    ClimbJob, CompilationJob, Lexicon, climb_defaults, dice_sets, roll, rollable_with,
+    temperature_curve,
 };
 use js_sys::{Array, JSON, Object, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::{JsCast, JsError, JsValue};
@@ -56,12 +57,18 @@ fn options(min_length: u8, qu: &str) -> JsValue {
     ))
 }
 
+fn compiled(list: &str, options: JsValue, includes: Array) -> CompilationJob {
+    let mut job = CompilationJob::new(list.into(), options, includes.into()).unwrap();
+    while job.run_until(f64::INFINITY) {}
+    job
+}
+
 fn lexicon(list: &str, min_length: u8, qu: &str) -> Lexicon {
     let enable = Object::new();
     Reflect::set(&enable, &"name".into(), &"enable".into()).unwrap();
     Reflect::set(&enable, &"text".into(), &ENABLE.into()).unwrap();
     let includes = Array::of1(&enable);
-    let mut made = compile(list.as_bytes(), options(min_length, qu), includes.into()).unwrap();
+    let mut made = compiled(list, options(min_length, qu), includes);
     made.take_lexicon()
         .unwrap_or_else(|| panic!("{}", made.message()))
 }
@@ -263,8 +270,8 @@ fn bad_input_is_an_error_with_a_message() {
         lexicon.neighborhood("th r / ou gh", standard()).map(|_| ()),
         roll("loaded", "1").map(|_| ()),
         rollable_with("?").map(|_| ()),
-        compile(b"tar", JsValue::UNDEFINED, Array::new().into()).map(|_| ()),
-        compile(b"tar", options(9, "face"), Array::new().into()).map(|_| ()),
+        CompilationJob::new(b"tar".into(), JsValue::UNDEFINED, Array::new().into()).map(|_| ()),
+        CompilationJob::new(b"tar".into(), options(9, "face"), Array::new().into()).map(|_| ()),
         Lexicon::unpack(b"").map(|_| ()),
     ];
     for (i, failure) in failures.into_iter().enumerate() {
@@ -282,16 +289,33 @@ fn bad_input_is_an_error_with_a_message() {
 
 #[wasm_bindgen_test]
 fn a_bad_list_is_reported_by_line() {
-    let mut made = compile(b"tar\nit's\n", options(3, "face"), Array::new().into()).unwrap();
+    let mut made = compiled("tar\nit's\n", options(3, "face"), Array::new());
     assert!(made.take_lexicon().is_some());
     assert_eq!(made.issue_count(), 1);
     let issues: Array = made.issues().unwrap().unchecked_into();
     assert_eq!(number(&issues.get(0), "line"), 2.0);
 
-    let none = compile(b"a\nb\n", options(3, "face"), Array::new().into()).unwrap();
+    let none = compiled("a\nb\n", options(3, "face"), Array::new());
     assert!(none.message().contains("leaves out all 2 words"));
-    let missing = compile(b"include enable\n", options(3, "face"), Array::new().into()).unwrap();
+    let missing = compiled("include enable\n", options(3, "face"), Array::new());
     assert_eq!(missing.missing().as_deref(), Some("enable"));
+}
+
+#[wasm_bindgen_test]
+fn a_list_is_compiled_in_slices() {
+    let options = options(3, "face");
+    let list = lexicon(ENABLE2K, 3, "face").raw_list();
+    let mut job = CompilationJob::new(list.clone().into(), options, Array::new().into()).unwrap();
+    // A deadline in the past leaves time for one piece of work.
+    assert!(job.run_until(0.0) && job.take_lexicon().is_none() && job.message().is_empty());
+    let mut slices = 1;
+    while job.run_until(0.0) {
+        slices += 1;
+    }
+    assert!(slices > 20, "{slices}");
+    assert!(!job.run_until(f64::INFINITY));
+    assert_eq!(job.take_lexicon().unwrap().raw_list(), list);
+    assert!(job.take_lexicon().is_none());
 }
 
 #[wasm_bindgen_test]

@@ -2,7 +2,7 @@
 //! back, so this test needs its own instance, and therefore its own file. Run with `make test-wasm`.
 #![cfg(all(target_arch = "wasm32", feature = "wasm"))]
 
-use boggle_lab::wasm::{Trees, compile};
+use boggle_lab::wasm::{CompilationJob, Trees};
 use js_sys::WebAssembly::Memory;
 use js_sys::{Array, ArrayBuffer, JSON, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -39,7 +39,9 @@ fn ten_trees_of_half_a_million_to_18_million_nodes_fit_in_130_megabytes() {
     Reflect::set(&enable, &"name".into(), &"enable".into()).unwrap();
     Reflect::set(&enable, &"text".into(), &ENABLE.into()).unwrap();
     let options = json(r#"{ "name": "list", "minLength": 3, "maxLength": 0, "qu": "face" }"#);
-    let mut made = compile(ENABLE2K.as_bytes(), options, Array::of1(&enable).into()).unwrap();
+    let list = ENABLE2K.into();
+    let mut made = CompilationJob::new(list, options, Array::of1(&enable).into()).unwrap();
+    while made.run_until(f64::INFINITY) {}
     let lexicon = made.take_lexicon().unwrap();
     for (fold, last) in [
         (r#""fold": "no", "dedupe": false"#, 4_143_221.0),

@@ -16,22 +16,26 @@
 //! The words that the rule leaves out stay in the file, so that the raw list can be restored in full. Compressing a
 //! packed file for transfer is pointless: there is nothing left to compress.
 
+mod error;
 mod model;
 mod range;
 
-use core::fmt;
+pub use self::error::UnpackError;
+
 use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 
+use self::error::VERSION;
 use super::dawg::Dawg;
-use super::words::is_letter;
-use super::{Dictionary, ListHash, WordList, WordRule, text_lengths};
+use super::dictionary::Dictionary;
+use super::lengths::text_lengths;
+use super::rule::WordRule;
+use super::words::{ListHash, WordList, is_letter};
 use crate::letter::{Alphabet, QuRule};
 use crate::scoring::MinLength;
 
 const MAGIC: [u8; 4] = *b"\x89BLD";
-const VERSION: u8 = 1;
 /// The length of the magic number, version, and checksum, in bytes.
 const HEAD: usize = 13;
 
@@ -268,40 +272,3 @@ impl<'a> Reader<'a> {
         Ok(words)
     }
 }
-
-/// The error for bytes that are not a packed dictionary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum UnpackError {
-    /// The bytes don't begin like a packed dictionary.
-    Foreign,
-    /// The bytes are in another version of the format.
-    Version {
-        /// The version found.
-        got: u8,
-    },
-    /// Some bytes are missing or changed: the checksum does not match.
-    Damaged,
-    /// The file was written incorrectly: the checksum matches, but the content is impossible.
-    Corrupt,
-}
-
-impl fmt::Display for UnpackError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Foreign => f.write_str("this is not a packed dictionary"),
-            Self::Version { got } => write!(
-                f,
-                "this packed dictionary has version {got}, but only version {VERSION} can be read: pack its list again"
-            ),
-            Self::Damaged => {
-                f.write_str("this packed dictionary is damaged: load or pack it again")
-            }
-            Self::Corrupt => {
-                f.write_str("this packed dictionary is not valid: pack its list again")
-            }
-        }
-    }
-}
-
-impl core::error::Error for UnpackError {}

@@ -1,83 +1,116 @@
 //! Compiles a word list that a visitor supplies.
 
 use std::borrow::Cow;
+use std::convert::Infallible;
 
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
+use super::clock;
 use super::convert::{from_js, to_js};
 use super::lexicon::Lexicon;
-use crate::dict::list::{self, ListError, ListReport};
-use crate::dict::{Dictionary, WordRule};
+use crate::dict::list::{ListError, ListReport};
+use crate::dict::{Compilation, Compiled, DictionaryError, WordRule};
 use crate::letter::QuRule;
 use crate::scoring::MinLength;
+use crate::step::Pieces;
 
-/// The result of compiling a word list: a dictionary or an error message.
-#[wasm_bindgen]
+/// The number of lines or words before the clock is read for the first time, and the most between two readings.
+const PIECES: Pieces = Pieces::new(256, 1 << 14);
+
+/// The work of compiling a word list, and its result: a dictionary or an error message.
+#[wasm_bindgen(js_name = Compilation)]
 #[derive(Debug)]
-pub struct Compiled {
+pub struct CompilationJob {
+    /// The work; `None` once it is done.
+    work: Option<Compilation<'static>>,
+    pieces: Pieces,
     lexicon: Option<Lexicon>,
     message: String,
     missing: Option<String>,
     report: ListReport,
 }
 
-/// Compiles a list in the format described in `dicts/README.md`.
-///
-/// `includes` has the contents of the lists that this list may include. If it includes a list that is not among them,
-/// [`Compiled::missing`] returns the name of that list: fetch it and call this function again.
-///
-/// # Errors
-/// If the options are invalid. A problem with the list is not an error: the result describes it.
-#[wasm_bindgen]
-pub fn compile(
-    text: &[u8],
-    #[wasm_bindgen(unchecked_param_type = "CompileOptions")] options: JsValue,
-    #[wasm_bindgen(unchecked_param_type = "Include[]")] includes: JsValue,
-) -> Result<Compiled, JsError> {
-    let options: CompileOptions = from_js(options)?;
-    let includes: Vec<IncludedList> = from_js(includes)?;
-    let rule = WordRule {
-        min_length: MinLength::new(options.min_length)
-            .ok_or_else(|| JsError::new("the minimum word length must be 1 to 6"))?,
-        max_length: Some(options.max_length).filter(|max| *max > 0),
-        qu: options.qu,
-    };
-    let find = |name: &str| {
-        let found = includes.iter().find(|include| include.name == name)?;
-        Some(Cow::Borrowed(found.text.as_str()))
-    };
-    let reading = list::read(text, &find);
-    let mut compiled = Compiled {
-        lexicon: None,
-        message: String::new(),
-        missing: None,
-        report: reading.report,
-    };
-    match reading.words {
-        Ok(words) => match Dictionary::new(options.name, &words, rule) {
-            Ok(dictionary) => compiled.lexicon = Some(Lexicon::new(dictionary)),
-            Err(error) => compiled.message = error.to_string(),
-        },
-        Err(error) => {
-            compiled.message = error.to_string();
-            if let ListError::UnknownList { name, .. } = error {
-                compiled.missing = Some(name);
+#[wasm_bindgen(js_class = Compilation)]
+impl CompilationJob {
+    /// Prepares to compile a list in the format described in `dicts/README.md`.
+    ///
+    /// `includes` has the contents of the lists that this list may include. If it includes a list that is not among them,
+    /// [`missing`](Self::missing) returns the name of that list: fetch it and compile the list again.
+    ///
+    /// # Errors
+    /// If the options are invalid. A problem with the list is not an error: the result describes it.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        text: Vec<u8>,
+        #[wasm_bindgen(unchecked_param_type = "CompileOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Include[]")] includes: JsValue,
+    ) -> Result<CompilationJob, JsError> {
+        let options: CompileOptions = from_js(options)?;
+        let includes: Vec<IncludedList> = from_js(includes)?;
+        let rule = WordRule {
+            min_length: MinLength::new(options.min_length)
+                .ok_or_else(|| JsError::new("the minimum word length must be 1 to 6"))?,
+            max_length: Some(options.max_length).filter(|max| *max > 0),
+            qu: options.qu,
+        };
+        let includes = includes
+            .into_iter()
+            .map(|include| (include.name, Cow::Owned(include.text)));
+        let includes = includes.collect();
+        Ok(Self {
+            work: Some(Compilation::from_text(
+                Cow::Owned(text),
+                options.name,
+                includes,
+                rule,
+            )),
+            pieces: PIECES,
+            lexicon: None,
+            message: String::new(),
+            missing: None,
+            report: ListReport::default(),
+        })
+    }
+
+    /// Works until `performance.now()` has reached `deadline`. Returns whether there is more to do. Once there isn't, the result
+    /// can be taken.
+    #[wasm_bindgen(js_name = runUntil)]
+    pub fn run_until(&mut self, deadline: f64) -> bool {
+        if let Some(work) = &mut self.work {
+            let step = |budget: u32| Ok::<_, Infallible>(work.step(budget as usize));
+            let Ok(state) = clock::run_until(deadline, None, &mut self.pieces, step);
+            if state.is_working() {
+                return true;
+            }
+        }
+        if let Some(work) = self.work.take() {
+            self.take(work.finish());
+        }
+        false
+    }
+
+    fn take(&mut self, compiled: Compiled) {
+        self.report = compiled.report;
+        match compiled.dictionary {
+            Ok(dictionary) => self.lexicon = Some(Lexicon::new(dictionary)),
+            Err(error) => {
+                self.message = error.to_string();
+                if let DictionaryError::List(ListError::UnknownList { name, .. }) = error {
+                    self.missing = Some(name);
+                }
             }
         }
     }
-    Ok(compiled)
-}
 
-#[wasm_bindgen]
-impl Compiled {
-    /// Returns the dictionary and gives it up, so a second call returns `undefined`. Returns `undefined` if there is no dictionary.
+    /// Returns the dictionary and gives it up, so a second call returns `undefined`. Returns `undefined` if there is no dictionary, or
+    /// none yet.
     #[wasm_bindgen(js_name = takeLexicon)]
     pub fn take_lexicon(&mut self) -> Option<Lexicon> {
         self.lexicon.take()
     }
 
-    /// Returns why there is no dictionary, or an empty string if there is one.
+    /// Returns why there is no dictionary, or an empty string if there is one, or if there is more to do.
     #[must_use]
     #[wasm_bindgen(getter)]
     pub fn message(&self) -> String {

@@ -5,7 +5,8 @@
 
 use core::fmt;
 
-use super::{Automaton, Edge, StateId};
+use super::edge::{Edge, StateId};
+use super::graph::Automaton;
 use crate::letter::Letter;
 
 /// Builds an [`Automaton`] from words in ascending order.

@@ -2,8 +2,10 @@
 
 use core::fmt;
 
-use super::MAX_INCLUDES;
 use crate::dict::words::WordList;
+
+/// The maximum number of lists that `include` lines can bring in, counting nested ones.
+pub(super) const MAX_INCLUDES: usize = 64;
 
 /// The problems noticed while reading a list, and how many words it has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

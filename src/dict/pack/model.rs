@@ -17,7 +17,7 @@ use crate::dict::automaton::{Automaton, Edge, StateId};
 use crate::dict::words::WordList;
 use crate::letter::{Letter, MAX_LETTERS};
 
-use super::UnpackError;
+use super::error::UnpackError;
 use super::range::{Chance, Coder, Decoder, Encoder};
 
 /// The maximum number of edges that one byte can stand for. This limits how much memory malicious bytes can claim.

@@ -5,7 +5,7 @@
  * worker; in Node, where a script may block, use `openSync` from `boggle-lab/sync`.
  */
 
-import { Climb, type CompileOptions, compile, initSync, Lexicon, Proof, roll, Trees } from './glue.js';
+import { Climb, Compilation, type CompileOptions, initSync, Lexicon, Proof, roll, Trees } from './glue.js';
 
 /** The source of the words: a packed dictionary, such as the package's `enable2k.dict`, or a list of words. */
 export type DictionarySource = Uint8Array | readonly string[];
@@ -140,9 +140,10 @@ export class Core {
     if (!instantiated) initSync({ module: (instantiated = module) });
     if (source instanceof Uint8Array) return new Core(Lexicon.unpack(source));
     const options: CompileOptions = { name, minLength: 1, maxLength: 0, qu: 'face' };
-    const compiled = compile(new TextEncoder().encode(source.join('\n')), options, []);
-    const lexicon = compiled.takeLexicon();
-    if (!lexicon) throw new Error(compiled.message);
+    const job = new Compilation(new TextEncoder().encode(source.join('\n')), options, []);
+    while (job.runUntil(Infinity));
+    const lexicon = job.takeLexicon();
+    if (!lexicon) throw new Error(job.message);
     return new Core(lexicon);
   }
 

@@ -3,9 +3,10 @@
 import type { CompileOptions, CompileReport, DictionaryId, DictionaryInfo } from './contract';
 import enableUrl from '../gen/enable.txt?url';
 import enable2kUrl from '../gen/enable2k.dict?url';
-import { compile as compileList, type Compiled, type Include, Lexicon } from '../gen/boggle_lab.js';
+import { Compilation, type Include, Lexicon } from '../gen/boggle_lab.js';
 import { ready } from './instance';
 import { ownName, saveOwnDictionary, loadOwnDictionary } from './own-dictionaries';
+import { nextTask } from './soon';
 import { NO_DICTIONARY } from './text';
 
 export interface Loaded {
@@ -38,6 +39,9 @@ async function compiledLexicon(file: Uint8Array): Promise<Lexicon> {
 
 /** The number of dictionaries to keep: more than anyone compares at once. Each takes a few MB. */
 const KEPT = 4;
+
+/** The approximate length of a slice of work, in milliseconds. */
+const SLICE = 12;
 
 /** In order of use, most recent last. */
 const open = new Map<DictionaryId, Promise<Loaded>>();
@@ -97,13 +101,18 @@ async function load(id: DictionaryId): Promise<Loaded> {
   return { info, lexicon };
 }
 
-/** Compiles a list, with the bundled lists it includes. */
-async function compiled(list: Uint8Array, options: CompileOptions): Promise<Compiled> {
+/**
+ * Compiles a list, with the bundled lists it includes. This is done in slices, so that the worker can answer calls
+ * between them.
+ */
+async function compiled(list: Uint8Array, options: CompileOptions): Promise<Compilation> {
   const includes: Include[] = [];
   for (;;) {
-    const made = compileList(list, options, includes);
-    const { missing } = made;
-    if (!missing || !BUNDLED.has(missing)) return made;
+    const job = new Compilation(list, options, includes);
+    while (job.runUntil(performance.now() + SLICE)) await nextTask();
+    const { missing } = job;
+    if (!missing || !BUNDLED.has(missing)) return job;
+    job.free();
     const { lexicon } = await dictionary(missing);
     includes.push({ name: missing, text: lexicon.rawList() });
   }
