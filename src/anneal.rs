@@ -17,6 +17,7 @@ mod climb;
 mod constraint;
 mod drive;
 mod edits;
+mod error;
 mod evaluate;
 mod frame;
 mod hall;
@@ -40,11 +41,10 @@ mod testing;
 #[cfg(test)]
 mod tests;
 
-use core::fmt;
-
 pub use self::checkpoint::CheckpointError;
 pub use self::climb::{Climb, Proposal, RunResult};
 pub use self::constraint::{Constraints, LetterOdds, SpaceError};
+pub use self::error::ClimbError;
 pub use self::frame::{Frame, RecordHolder, RecordHolderRows, Scrub, Standing};
 pub use self::hall::{HALL_SIZE, HallEntry};
 pub use self::hill::{HillClimb, HillOptions, HillRecord, Round};
@@ -55,68 +55,3 @@ pub use self::record::{ConstraintsRecord, OptionsRecord};
 pub use self::schedule::{Schedule, ScheduleError, ScheduleRecord, Unit};
 pub use self::space::MoveKind;
 pub use self::tuning::{Defaults, defaults};
-
-use crate::grid::DimsError;
-
-/// Why a climb cannot begin: a number or text that is not a valid option, or options that no board meets.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ClimbError {
-    /// The text given as the size is not a valid size.
-    Dims(DimsError),
-    /// The minimum word length is not in `1..=6`.
-    MinLength,
-    /// The number of edits is not 1 or 2.
-    Edits,
-    /// The pool size is either 0 or larger than [`PoolSize::MAX`].
-    Pool,
-    /// The share of proposals that are swaps is above 100%.
-    Swaps,
-    /// The schedule is invalid.
-    Schedule(ScheduleError),
-    /// No board meets the constraints, or the constraints cannot be read.
-    Space(SpaceError),
-}
-
-impl From<DimsError> for ClimbError {
-    fn from(error: DimsError) -> Self {
-        Self::Dims(error)
-    }
-}
-
-impl From<ScheduleError> for ClimbError {
-    fn from(error: ScheduleError) -> Self {
-        Self::Schedule(error)
-    }
-}
-
-impl From<SpaceError> for ClimbError {
-    fn from(error: SpaceError) -> Self {
-        Self::Space(error)
-    }
-}
-
-impl fmt::Display for ClimbError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Dims(error) => error.fmt(f),
-            Self::MinLength => f.write_str("the minimum word length must be 1 to 6 letters"),
-            Self::Edits => f.write_str("the number of edits must be 1 or 2"),
-            Self::Pool => write!(f, "the pool must have 1 to {} boards", PoolSize::MAX),
-            Self::Swaps => f.write_str("the percentage of swaps must be 0 to 100"),
-            Self::Schedule(error) => error.fmt(f),
-            Self::Space(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for ClimbError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Dims(error) => Some(error),
-            Self::Schedule(error) => Some(error),
-            Self::Space(error) => Some(error),
-            _ => None,
-        }
-    }
-}

@@ -14,13 +14,18 @@
 
 mod boards;
 mod breaking;
+mod contender;
 mod load;
+mod round;
 mod score;
 mod trees;
 mod words;
 
 use core::fmt;
 use std::sync::Arc;
+
+pub use self::contender::{Contender, OURS, Size, YARDSTICK};
+pub use self::round::{BenchRound, Signature};
 
 use crate::dict::Dictionary;
 
@@ -107,119 +112,5 @@ impl Case {
 impl fmt::Debug for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.suite, self.name)
-    }
-}
-
-/// How much work one round does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Size {
-    /// Enough to measure: a few dozen milliseconds for the fastest contender.
-    Full,
-    /// A twentieth of the full amount, which is enough to check that all contenders agree.
-    Quick,
-}
-
-impl Size {
-    fn of(self, full: usize) -> usize {
-        match self {
-            Self::Full => full,
-            Self::Quick => full.div_ceil(20),
-        }
-    }
-}
-
-/// One implementation of the work of a case.
-pub struct Contender {
-    name: &'static str,
-    work: Box<dyn FnMut() -> BenchRound>,
-}
-
-impl Contender {
-    fn new(name: &'static str, work: impl FnMut() -> BenchRound + 'static) -> Self {
-        Self {
-            name,
-            work: Box::new(work),
-        }
-    }
-
-    /// Returns the contender's name: `ours` for this crate's implementation, or the name of the implementation that it
-    /// is compared with.
-    #[must_use]
-    pub fn name(&self) -> &'static str {
-        self.name
-    }
-
-    /// Does all the case's work once. The result is the same every time.
-    pub fn round(&mut self) -> BenchRound {
-        (self.work)()
-    }
-}
-
-impl fmt::Debug for Contender {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
-}
-
-/// The name of this crate's implementation among the contenders.
-pub const OURS: &str = "ours";
-/// The name of the reference solver ([`crate::solver::oracle`]), the baseline for speed comparisons.
-pub const YARDSTICK: &str = "yardstick";
-
-/// The result of one round.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BenchRound {
-    /// The number of boards (or other units of the case) processed.
-    pub units: u64,
-    /// The sum of the counts, in the unit that [`Case::counted`] names.
-    pub count: u64,
-    /// A hash of all individual counts.
-    pub signature: Signature,
-}
-
-impl BenchRound {
-    /// Adds the counts of one unit of work to the hash, and the first of them to the sum.
-    fn add<const N: usize>(&mut self, counts: [u64; N]) {
-        self.units += 1;
-        self.count += counts.first().copied().unwrap_or_default();
-        for count in counts {
-            self.signature.add(count);
-        }
-    }
-}
-
-/// A hash of exact counts in order: FNV-1a over whole numbers instead of bytes.
-///
-/// ```
-/// use boggle_lab::bench::Signature;
-/// let mut signature = Signature::default();
-/// signature.add(3625);
-/// assert_eq!(signature.to_string(), "af6da44c86128b64");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Signature(u64);
-
-impl Default for Signature {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Signature {
-    /// Adds one count to the hash.
-    #[inline]
-    pub fn add(&mut self, count: u64) {
-        self.0 = (self.0 ^ count).wrapping_mul(0x0000_0100_0000_01b3);
-    }
-
-    /// Adds the signature of another case to the hash.
-    pub fn append(&mut self, other: Self) {
-        self.add(other.0);
-    }
-}
-
-impl fmt::Display for Signature {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:016x}", self.0)
     }
 }

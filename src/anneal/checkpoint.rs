@@ -13,8 +13,8 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::ClimbError;
 use super::climb::{BestBoard, Climb, CurrentRun, RUNS_KEPT, RunResult, Totals};
+use super::error::ClimbError;
 use super::hall::HallBoard;
 use super::history::History;
 use super::palette::{MAX_SYMBOLS, Symbol};

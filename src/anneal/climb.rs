@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::accept;
 use super::cache::{Cache, Keys};
+use super::constraint::SpaceError;
 use super::drive::drive;
 use super::evaluate::Evaluator;
 use super::frame::Standing;
@@ -17,7 +18,7 @@ use super::record::OptionsRecord;
 use super::replay::{RecordHolders, Replay};
 use super::schedule::{Schedule, Unit};
 use super::space::{Change, MoveKind, Position, SearchSpace};
-use super::{SpaceError, tuning};
+use super::tuning;
 use crate::dict::Dictionary;
 use crate::random::{Rng, Seed};
 use crate::step::Step;

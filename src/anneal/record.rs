@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ClimbError;
 use super::constraint::{Constraints, LetterOdds, SpaceError};
+use super::error::ClimbError;
 use super::options::{ClimbLimits, Options, Percent};
 use super::schedule::{ScheduleRecord, Unit};
 use crate::board::Face;

@@ -6,7 +6,8 @@
 
 use std::sync::Arc;
 
-use super::{BenchRound, Contender, OURS, Size};
+use super::contender::{Contender, OURS, Size};
+use super::round::BenchRound;
 use crate::breaker::{Breaker, BreakerOptions, Threshold};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;

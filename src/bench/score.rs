@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use super::boards::{near_best as boards_near_best, random, square};
-use super::{BenchRound, Contender, OURS, Size, YARDSTICK};
+use super::contender::{Contender, OURS, Size, YARDSTICK};
+use super::round::BenchRound;
 use crate::board::Tile;
 use crate::dict::Dictionary;
 use crate::grid::Dims;

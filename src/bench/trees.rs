@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use super::{BenchRound, Contender, OURS, Size};
+use super::contender::{Contender, OURS, Size};
+use super::round::BenchRound;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::Dims;

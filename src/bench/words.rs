@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::boards::{random, square};
-use super::{BenchRound, Contender, OURS, Size};
+use super::contender::{Contender, OURS, Size};
+use super::round::BenchRound;
 use crate::board::{Board, Face};
 use crate::dict::Dictionary;
 use crate::grid::Dims;

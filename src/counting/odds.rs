@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use super::{Natural, all_rolls};
+use super::faces::all_rolls;
+use super::natural::Natural;
 use crate::board::{Board, Face};
 use crate::dice::DiceSet;
 
@@ -275,7 +276,7 @@ mod tests {
     fn the_ways_of_all_boards_add_up_to_all_rolls() {
         let dice = set("aab/abc/bc./bcc", "2x2");
         let dims: Dims = dice.dims();
-        let faces = super::super::symbols(&dice);
+        let faces = super::super::faces::symbols(&dice);
         let mut total = Natural::default();
         for number in 0..faces.len().pow(4) {
             let string = (0..4).map(|cell| faces[number / faces.len().pow(cell) % faces.len()]);

@@ -1,7 +1,9 @@
 //! Estimates the share of all strings (one face for each cell) that can be rolled. The estimate is based on a sample,
 //! because there are far too many strings to test them all.
 
-use super::{Interval, Natural, symbols};
+use super::faces::symbols;
+use super::interval::Interval;
+use super::natural::Natural;
 use crate::board::{Board, Face};
 use crate::dice::DiceSet;
 use crate::random::{Rng, Seed};

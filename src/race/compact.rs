@@ -5,8 +5,9 @@
 //! Most of that gain came from the language. Here everything is written in Rust, so the gain shows only the cost of
 //! creating strings.
 
+use super::course::Course;
 use super::hash::PlainSet;
-use super::{Course, Program};
+use super::program::Program;
 use crate::board::Tile;
 use crate::scoring::Rules;
 use crate::solver::Score;

@@ -3,8 +3,9 @@
 //! Every 4x4 board has 12,029,640 paths, whatever its letters, so every board takes the same time. Source: D.
 //! Vanderkam, "Boggle #2: The Shortest Solver", 2007, where a Ruby program took four minutes per board.
 
+use super::course::Course;
+use super::program::Program;
 use super::spelling::Spelling;
-use super::{Course, Program};
 use crate::board::Tile;
 use crate::solver::Score;
 

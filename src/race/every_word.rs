@@ -4,7 +4,8 @@
 //! words need a letter that the board lacks and are dismissed after a single comparison. But it still looks at every
 //! word of the list for every board.
 
-use super::{Course, Program};
+use super::course::Course;
+use super::program::Program;
 use crate::board::Tile;
 use crate::letter::Letter;
 use crate::scoring::Rules;

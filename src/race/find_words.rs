@@ -8,7 +8,8 @@
 //! Source: the solutions to `FindWords`, a problem of Dyalog's APL Problem Solving Competition of 2019, and the J essay
 //! "Boggle", which also uses intervals to look up words.
 
-use super::{Course, Program};
+use super::course::Course;
+use super::program::Program;
 use crate::board::Tile;
 use crate::letter::Letter;
 use crate::scoring::Rules;

@@ -1,6 +1,6 @@
 //! What the two solvers that spell paths as text have in common.
 
-use super::Course;
+use super::course::Course;
 use super::hash::PlainSet;
 use crate::board::Tile;
 use crate::letter::Alphabet;

@@ -4,9 +4,10 @@
 //! Source: D. Vanderkam, "Boggle #3: Succeed by not Being Stupid", 2007, where this made the Ruby program 5,000 times
 //! as fast.
 
+use super::course::Course;
 use super::hash::PlainSet;
+use super::program::Program;
 use super::spelling::Spelling;
-use super::{Course, Program};
 use crate::board::Tile;
 use crate::solver::Score;
 

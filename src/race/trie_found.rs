@@ -5,8 +5,9 @@
 //! Source: D. Vanderkam, "In which we discover that Tries are awesome", 2007, where this made the C++ program 20 times
 //! as fast. The next idea, a trie that stores the board's number in its nodes, is [`crate::solver::oracle`].
 
+use super::course::{CHILDREN, Course};
 use super::hash::PlainSet;
-use super::{CHILDREN, Course, Program};
+use super::program::Program;
 use crate::board::Tile;
 use crate::letter::Letter;
 use crate::scoring::Rules;

@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use super::Report;
+use super::report::Report;
 
 /// A table that a report can be turned into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The log-normal distribution, which closely fits the numbers of words and points on rolled boards.
 
-use super::Histogram;
+use super::histogram::Histogram;
 
 /// A log-normal distribution: the logarithm of the value is normally distributed.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]

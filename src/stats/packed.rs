@@ -7,8 +7,11 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::tally::{enter_best, enter_longest, enter_worst};
-use super::{Histogram, Longest, Rolled, RolledRanges, Subject, Tally, TallyMergeError};
+use super::histogram::Histogram;
+use super::runs::RolledRanges;
+use super::tally::{
+    Longest, Rolled, Subject, Tally, TallyMergeError, enter_best, enter_longest, enter_worst,
+};
 
 const MAGIC: [u8; 4] = *b"BoTa";
 const VERSION: u8 = 1;

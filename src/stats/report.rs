@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 
-use super::{Histogram, LogNormal, Rolled, RolledRanges, Subject, Tally};
+use super::fit::LogNormal;
+use super::histogram::Histogram;
+use super::runs::RolledRanges;
+use super::tally::{Rolled, Subject, Tally};
 use crate::counting::Interval;
 
 /// The figures of a sample, each with its uncertainty. As JSON, a report is also the record of a run:

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Subject, Tally};
+use super::tally::{Subject, Tally};
 use crate::dice::{DiceSet, Rolls};
 use crate::dict::Dictionary;
 use crate::random::Seed;

@@ -11,9 +11,10 @@ use crate::dice::DiceSet;
 use crate::scoring::Rules;
 use crate::solver::Finder;
 
-use super::{
-    Histogram, LongWord, Longest, Report, Rolled, RolledRanges, Subject, Tally, TallyMergeError,
-};
+use super::histogram::Histogram;
+use super::report::{LongWord, Report};
+use super::runs::RolledRanges;
+use super::tally::{Longest, Rolled, Subject, Tally, TallyMergeError};
 
 /// The parts of a saved [`Report`] that are read back: its counts. Everything that can be computed from them is
 /// ignored.

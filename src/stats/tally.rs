@@ -4,7 +4,8 @@
 use core::cmp::Reverse;
 use core::fmt;
 
-use super::{Histogram, RolledRanges};
+use super::histogram::Histogram;
+use super::runs::RolledRanges;
 use crate::board::Board;
 use crate::dice::DiceSet;
 use crate::dict::Dictionary;

@@ -7,18 +7,13 @@ use super::paths::Files;
 use super::source::{Source, library, without_tests};
 
 /// Heads of folders that still depend on each other with their files. This list may only get shorter.
-const KNOWN: [&str; 12] = [
-    "anneal",
-    "bench",
+const KNOWN: [&str; 7] = [
     "board",
-    "counting",
     "dice",
     "grid",
     "job::tree_session",
     "letter",
-    "race",
     "solver::lanes",
-    "stats",
     "tree",
 ];
 

@@ -5,73 +5,21 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{HillClimb, HillOptions, Member, Rank, Round};
-use crate::anneal::ClimbError;
+use super::climb::HillClimb;
+use super::pool::{Member, Rank};
+use super::record::HillRecord;
+use super::round::Round;
 use crate::anneal::checkpoint::{CheckpointError, open, read, write};
 use crate::anneal::climb::{BestBoard, RUNS_KEPT};
 use crate::anneal::hall::HallBoard;
-use crate::anneal::options::{Options, PoolSize};
 use crate::anneal::palette::{MAX_SYMBOLS, Symbol};
-use crate::anneal::record::OptionsRecord;
 use crate::anneal::space::Position;
 use crate::dict::Dictionary;
 use crate::grid::Cell;
-use crate::letter::Alphabet;
 use crate::random::Rng;
 
 const MAGIC: [u8; 4] = *b"BoHC";
 const VERSION: u8 = 1;
-
-/// The [`HillOptions`] of a hill climb, in the form in which they are saved to files.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct HillRecord {
-    /// The number of boards kept from round to round.
-    pub pool: u32,
-    /// The options that both kinds of climbs have. In a hill climb, the schedule, the unit, and the share of swaps are not used.
-    pub common: OptionsRecord,
-}
-
-impl HillRecord {
-    /// Converts options to a record, which [`HillRecord::read`] reads back. Equal options give equal records.
-    #[must_use]
-    pub fn of(options: &HillOptions, alphabet: &Alphabet) -> Self {
-        let common = Options {
-            rules: options.rules,
-            letters: options.letters,
-            constraints: options.constraints.clone(),
-            limits: options.limits,
-            ..Options::new(options.dims(), options.seed.clone())
-        };
-        Self {
-            pool: options.pool.get(),
-            common: OptionsRecord::of(&common, alphabet),
-        }
-    }
-
-    /// Reads the options. Letters are interpreted in a dictionary's alphabet.
-    ///
-    /// # Errors
-    /// [`ClimbError`] says which field is invalid.
-    pub fn read(&self, alphabet: &Alphabet) -> Result<HillOptions, ClimbError> {
-        let common = self.common.read(alphabet)?;
-        Ok(HillOptions {
-            seed: common.seed,
-            pool: PoolSize::new(self.pool).ok_or(ClimbError::Pool)?,
-            rules: common.rules,
-            letters: common.letters,
-            constraints: common.constraints,
-            limits: common.limits,
-        })
-    }
-
-    /// Returns the name of the first field whose value differs from the one in `other`. Returns `None` if climbs
-    /// with the two sets of options take the same course until one of the climbs reaches a limit.
-    #[must_use]
-    pub fn difference(&self, other: &Self) -> Option<&'static str> {
-        let common = self.common.difference(&other.common);
-        common.or((self.pool != other.pool).then_some("pool"))
-    }
-}
 
 /// The saved state. Whatever can be computed again (the scorer, the cache, and the edits of the current board) is left out.
 #[derive(Serialize, Deserialize)]

@@ -1,0 +1,119 @@
+//! Estimates of the number of boards, computed by arithmetic alone.
+
+use super::faces::{all_rolls, symbols};
+use super::natural::Natural;
+use crate::dice::DiceSet;
+
+/// Estimates of how many boards can be made from the faces of a dice set, computed by arithmetic alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Estimates {
+    /// The number of symmetries of the grid: 8 for a square.
+    pub symmetries: u32,
+    /// The number of distinct faces in the set: 26 for the dice sold with the game.
+    pub symbols: u32,
+    /// The number of rolls, divided by the number of symmetries: 6^16 · 16! / 8 for sixteen dice with six faces each.
+    /// This counts a board once for every way to roll it.
+    pub by_dice: Natural,
+    /// The number of ways to put any face on each cell, divided by the number of symmetries: 26^16 / 8 for 26 faces on
+    /// sixteen cells. This also counts boards that cannot be rolled.
+    pub by_letters: Natural,
+    /// The number of ways to put any face on each cell, counting boards that are rotations or reflections of each other
+    /// as one. It would equal `by_letters` if no board were symmetric.
+    ///
+    /// Source: the orbit-counting lemma (Cauchy 1845, Burnside 1897).
+    pub up_to_symmetry: Natural,
+}
+
+/// Computes the estimates for a set of dice.
+///
+/// ```
+/// use boggle_lab::{counting, dice::DiceSet, letter::Alphabet};
+/// let dice = DiceSet::named("new", &Alphabet::latin()).unwrap();
+/// let estimates = counting::estimates(&dice);
+/// assert_eq!(estimates.by_dice.log2().round(), 83.0);
+/// assert_eq!(estimates.by_letters.log2().round(), 72.0);
+/// ```
+#[must_use]
+pub fn estimates(dice: &DiceSet) -> Estimates {
+    let symbols = symbols(dice).len() as u32;
+    let maps = dice.dims().symmetries();
+    let symmetries = maps.len() as u32;
+    let mut fixed = Natural::default();
+    for map in &maps {
+        fixed = fixed.plus(&Natural::power(
+            symbols,
+            cycles(map.iter().map(|c| c.index())),
+        ));
+    }
+    Estimates {
+        symmetries,
+        symbols,
+        by_dice: all_rolls(dice).over(symmetries).0,
+        by_letters: Natural::power(symbols, dice.dims().cells())
+            .over(symmetries)
+            .0,
+        up_to_symmetry: fixed.over(symmetries).0,
+    }
+}
+
+/// Returns the number of cycles of a permutation. In a string that the permutation leaves unchanged, all cells of a
+/// cycle have the same face.
+fn cycles(map: impl Iterator<Item = usize>) -> usize {
+    let map: Vec<usize> = map.collect();
+    let mut seen = vec![false; map.len()];
+    let mut count = 0;
+    for start in 0..map.len() {
+        let mut at = start;
+        count += usize::from(!seen[at]);
+        while !core::mem::replace(&mut seen[at], true) {
+            at = map[at];
+        }
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::board::Board;
+    use crate::grid::Dims;
+    use crate::letter::Alphabet;
+
+    #[test]
+    fn the_numbers_of_2007() {
+        let dice = DiceSet::named("new", &Alphabet::latin()).unwrap();
+        let e = estimates(&dice);
+        assert_eq!((e.symmetries, e.symbols), (8, 26));
+        assert_eq!(e.by_dice.to_string(), "7378186230582126575616000");
+        assert_eq!(e.by_letters.to_string(), "5451092862428609257472");
+        assert_eq!(format!("{:.2}", e.by_dice.log2()), "82.61");
+        assert_eq!(format!("{:.2}", e.by_letters.log2()), "72.21");
+        assert!(e.up_to_symmetry > e.by_letters);
+    }
+
+    #[test]
+    fn boards_up_to_symmetry_match_enumeration() {
+        for (size, dice) in [
+            ("2x2", "abc/ab/bc/ca"),
+            ("1x3", "abcd/a/b"),
+            ("2x3", "ab/ab/ab/ab/ab/ab"),
+            ("3x3", "ab/a/a/a/a/a/a/a/b"),
+        ] {
+            let dims: Dims = size.parse().unwrap();
+            let dice = DiceSet::parse(dice, Some(dims), &Alphabet::latin()).unwrap();
+            let faces = symbols(&dice);
+            let mut orbits = BTreeSet::new();
+            for number in 0..faces.len().pow(dims.cells() as u32) {
+                let string = (0..dims.cells() as u32)
+                    .map(|cell| faces[number / faces.len().pow(cell) % faces.len()])
+                    .collect();
+                let board = Board::new(dims, string).unwrap();
+                orbits.insert(board.canonical().text(&Alphabet::latin()));
+            }
+            let counted = estimates(&dice).up_to_symmetry;
+            assert_eq!(counted, Natural::from(orbits.len() as u128), "{size}");
+        }
+    }
+}
