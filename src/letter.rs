@@ -4,47 +4,14 @@
 //! lists all share [`Alphabet::latin`] (`a` = 0 … `z` = 25). This is also the only module that turns `qu` into the
 //! single face *Qu* and back ([`Alphabet::spell`], [`QuRule`]).
 
+mod index;
 mod set;
 
 use core::fmt;
 
+pub use index::{Letter, MAX_LETTERS};
 pub use set::LetterSet;
 pub(crate) use set::letters_of;
-
-/// The maximum number of letters in an alphabet: one for each bit of the `u32` in a [`LetterSet`].
-pub const MAX_LETTERS: usize = 32;
-
-/// One letter: an index below [`MAX_LETTERS`] into the alphabet in use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(transparent)]
-pub struct Letter(u8);
-
-impl Letter {
-    /// Returns the letter with this index, or `None` if the index is 32 or more.
-    #[inline]
-    #[must_use]
-    pub const fn new(index: u8) -> Option<Self> {
-        if (index as usize) < MAX_LETTERS {
-            Some(Self(index))
-        } else {
-            None
-        }
-    }
-
-    /// Returns the index, `0..32`.
-    #[inline]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// Returns the bit set that contains only this letter.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn bit(self) -> u32 {
-        1 << self.0
-    }
-}
 
 /// The meaning of `q` in a word list and on a board.
 #[derive(

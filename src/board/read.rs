@@ -3,7 +3,8 @@
 //! The text is first cut into rows and cells, and then each cell is read as a face. If there are several ways to cut
 //! the text, the first one that gives a board of the requested size is used.
 
-use super::{Board, BoardError, Face};
+use super::error::BoardError;
+use super::face::Face;
 use crate::grid::Dims;
 use crate::letter::{Alphabet, QuRule};
 
@@ -16,12 +17,12 @@ const MAX_BARE_FACE: usize = 2;
 /// A row, cut into one string per cell.
 type TextRow<'a> = Vec<&'a str>;
 
-/// Reads a board in any notation; implements [`Board::read`].
+/// Reads a board in any notation; implements [`Board::read`](super::Board::read).
 pub(super) fn board(
     text: &str,
     wanted: Option<Dims>,
     alphabet: &Alphabet,
-) -> Result<Board, BoardError> {
+) -> Result<(Dims, Vec<Face>), BoardError> {
     let cutter = Cutter {
         wanted,
         qu: alphabet.qu_rule(),
@@ -29,12 +30,12 @@ pub(super) fn board(
     of_faces(cutter.cut(text)?, alphabet)
 }
 
-/// Reads a board with separators between its cells; implements [`Board::read_cells`].
+/// Reads a board with separators between its cells; implements [`Board::read_cells`](super::Board::read_cells).
 pub(super) fn cells(
     text: &str,
     wanted: Option<Dims>,
     alphabet: &Alphabet,
-) -> Result<Board, BoardError> {
+) -> Result<(Dims, Vec<Face>), BoardError> {
     let cutter = Cutter {
         wanted,
         qu: alphabet.qu_rule(),
@@ -49,7 +50,10 @@ pub(super) fn cells(
     of_faces(cutter.grid(rows)?, alphabet)
 }
 
-fn of_faces((dims, cells): (Dims, TextRow), alphabet: &Alphabet) -> Result<Board, BoardError> {
+fn of_faces(
+    (dims, cells): (Dims, TextRow),
+    alphabet: &Alphabet,
+) -> Result<(Dims, Vec<Face>), BoardError> {
     let faces = cells
         .iter()
         .enumerate()
@@ -57,7 +61,7 @@ fn of_faces((dims, cells): (Dims, TextRow), alphabet: &Alphabet) -> Result<Board
             Face::read(cell, alphabet).map_err(|error| BoardError::Face { cell: i + 1, error })
         })
         .collect::<Result<Vec<Face>, BoardError>>()?;
-    Board::new(dims, faces)
+    Ok((dims, faces))
 }
 
 /// The settings that decide between several ways to cut the text.
@@ -217,6 +221,7 @@ fn characters(run: &str, fold: bool) -> TextRow<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Board;
 
     fn read(text: &str) -> Result<Board, BoardError> {
         Board::read(text, None, &Alphabet::latin())

@@ -1,7 +1,7 @@
 //! Decides which boards a dice set can roll, by looking for a perfect matching of cells to dice. Any group of dice from
 //! the set is stored as a bit mask.
 
-use super::Die;
+use super::die::Die;
 use crate::board::Face;
 use crate::grid::MAX_CELLS;
 use crate::letter::MAX_LETTERS;

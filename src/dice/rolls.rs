@@ -1,6 +1,6 @@
 //! The sequence of boards that a seed rolls. Everything that rolls many boards uses this sequence.
 
-use super::DiceSet;
+use super::set::DiceSet;
 use crate::board::Board;
 use crate::random::{Rng, Seed};
 

@@ -1,7 +1,11 @@
 //! Tests of dice.
 
 use super::*;
+use crate::board::{Board, Face};
+use crate::grid::Dims;
+use crate::letter::Alphabet;
 use crate::letter::QuRule;
+use crate::random::Seed;
 
 fn named(name: &str) -> DiceSet {
     DiceSet::named(name, &Alphabet::latin()).unwrap()

@@ -1,6 +1,7 @@
 //! Cell kinds (center, edge, corner), and the order in which searches decide cells.
 
-use super::{Cell, Dims};
+use super::cell::Cell;
+use super::dims::Dims;
 
 /// The kind of a cell: where it is on the board. Each kind can have its own letter groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,6 +1,6 @@
 //! Sets of cells.
 
-use super::Cell;
+use super::cell::Cell;
 
 /// A set of cells, small enough to be copied.
 ///

@@ -1,6 +1,6 @@
 //! Sets of letters.
 
-use super::Letter;
+use super::index::Letter;
 
 /// A set of letters, small enough to be copied.
 ///
