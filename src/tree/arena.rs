@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::TreeError;
+use super::error::{MAX_POINTS, TreeError};
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;
 
@@ -41,9 +41,7 @@ pub enum Kind {
 pub(crate) struct Tag(pub(crate) u32);
 
 impl Tag {
-    const POINT_BITS: u32 = 19;
-    /// The maximum number of points of one node.
-    pub(crate) const MAX_POINTS: u32 = (1 << Self::POINT_BITS) - 1;
+    const POINT_BITS: u32 = MAX_POINTS.count_ones();
     const KINDS: [Kind; 4] = [Kind::Root, Kind::Sum, Kind::Choice, Kind::Pyramid];
 
     const fn new(kind: u32, cell: usize, letter: usize) -> Self {
@@ -67,11 +65,7 @@ impl Tag {
     /// Splits the tag into the kind and cell in one byte, the letter (0 except for sum nodes), and the points.
     pub(crate) const fn parts(self) -> (u8, u8, u32) {
         let letter = self.0 >> Self::POINT_BITS & 31;
-        (
-            (self.0 >> 24) as u8,
-            letter as u8,
-            self.0 & Self::MAX_POINTS,
-        )
+        ((self.0 >> 24) as u8, letter as u8, self.0 & MAX_POINTS)
     }
 
     /// Makes a tag from its parts, the inverse of [`Tag::parts`].
@@ -81,10 +75,10 @@ impl Tag {
 
     /// Returns the tag with its points replaced, or an error if there are too many points.
     pub(crate) fn with_points(self, points: u32) -> Result<Self, TreeError> {
-        if points > Self::MAX_POINTS {
+        if points > MAX_POINTS {
             return Err(TreeError::Points);
         }
-        Ok(Self(self.0 & !Self::MAX_POINTS | points))
+        Ok(Self(self.0 & !MAX_POINTS | points))
     }
 
     #[inline]
@@ -121,7 +115,7 @@ impl Tag {
 
     #[inline]
     pub(crate) fn points(self) -> u32 {
-        self.0 & Self::MAX_POINTS
+        self.0 & MAX_POINTS
     }
 }
 

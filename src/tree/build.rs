@@ -2,8 +2,12 @@
 
 use std::sync::Arc;
 
+use super::arena::{Arena, Tag};
+use super::error::TreeError;
+use super::evaluation::{Traits, Tree, own_bits};
 use super::keys::Consing;
-use super::{Arena, Order, Sharing, Tag, Traits, Tree, TreeError, own_bits};
+use super::order::Order;
+use super::sharing::Sharing;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::dict::dawg::Entry;

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{NONE, NodeId, Tree, TreeError};
+use super::arena::{NONE, NodeId};
+use super::error::TreeError;
+use super::evaluation::Tree;
 
 /// A tree in which, at first, every place is stored as a separate node. Then equal nodes are shared, one pair at a
 /// time, from the leaves up, until each distinct node is stored once.

@@ -3,9 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use super::arena::NONE;
+use super::error::TreeError;
+use super::evaluation::Tree;
 use super::value::exact_bounds;
 use super::words::{Place, place_words};
-use super::{NONE, Tree, TreeError};
 use crate::dict::Dictionary;
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;

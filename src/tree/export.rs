@@ -2,8 +2,10 @@
 
 use core::fmt::Write;
 
+use super::arena::Kind;
+use super::error::TreeError;
+use super::evaluation::Tree;
 use super::words::{Place, place_words};
-use super::{Kind, Tree, TreeError};
 use crate::dict::Dictionary;
 use crate::grid::Cell;
 use crate::letter::Letter;

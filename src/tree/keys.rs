@@ -1,6 +1,6 @@
 //! Hash tables of nodes, for finding equal nodes.
 
-use super::{Arena, Tag};
+use super::arena::{Arena, Tag};
 
 /// An odd constant whose multiples spread over all bits (2^64 divided by the golden ratio).
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{NONE, NodeId, Tree};
+use super::arena::{NONE, NodeId};
+use super::evaluation::Tree;
 use crate::grid::Cell;
 use crate::letter::Letter;
 

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use super::arena::Node;
-use super::{Arena, NONE, Order, Tag, Traits, Tree};
+use super::arena::{Arena, NONE, Tag};
+use super::evaluation::{Traits, Tree};
+use super::order::Order;
 use crate::class::BoardClass;
 use crate::grid::MAX_CELLS;
 

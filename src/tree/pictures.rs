@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::letter::Alphabet;
+use crate::class::BoardClass;
+use crate::grid::Cell;
+use crate::letter::{Alphabet, Letter};
 
 /// Makes a tree on two cells, with `a b c` on the first and `x y` on the second.
 fn tree(hand: &str) -> Arc<Tree> {

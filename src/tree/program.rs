@@ -3,9 +3,10 @@
 use core::fmt::Write;
 use std::collections::BTreeMap;
 
+use super::error::TreeError;
+use super::evaluation::Tree;
 use super::export::{admit, below};
 use super::words::{Place, place_words};
-use super::{Tree, TreeError};
 use crate::dict::Dictionary;
 use crate::grid::Cell;
 use crate::letter::Letter;

@@ -8,38 +8,29 @@
 //! tighter, so that more branches can be dropped. The trees in the post of 21 February were folded once more
 //! ([`Compress::Thorough`]).
 
+mod compress;
 mod drop;
 mod fold;
 
 use std::sync::Arc;
 
+use super::arena::{NONE, Tag};
+use super::error::TreeError;
+use super::evaluation::{Traits, Tree};
 use super::keys::KeyTable;
 use super::lift::{changes, places};
 use super::lifted::{Alive, LiftReport, Lifted, pyramid_leaves, unchanged};
+use super::order::Order;
+use super::sharing::Sharing;
 use super::value::exact_bound;
-use super::{NONE, Order, Sharing, Tag, Traits, Tree, TreeError};
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::MAX_LETTERS;
 use crate::step::Step;
 
+pub use compress::Compress;
 pub use drop::filter;
 use drop::{drop_branches, live_and_unique, tidy};
 use fold::{Make, keys_of};
-
-/// Whether and how a lift folds the nodes that it leaves behind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Compress {
-    /// Folds nothing. This is a plain lift.
-    #[default]
-    No,
-    /// Folds, and keeps the old bounds, which are valid but loose. This reproduces the published tables.
-    Stale,
-    /// Folds, and recomputes the bounds.
-    Refreshed,
-    /// Folds, also merges the choices that are left behind when sum nodes are absorbed, and recomputes the bounds.
-    /// This reproduces the pictures in the blog post of 21 February 2025.
-    Thorough,
-}
 
 /// A lift in one pass over the old nodes, with the folding and deduplication that a plain [`super::Lift`] doesn't do.
 #[derive(Debug)]

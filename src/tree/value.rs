@@ -1,6 +1,7 @@
 //! Evaluates a tree: recomputes its bound, for all boards or for given letters.
 
-use super::{NONE, Tree};
+use super::arena::NONE;
+use super::evaluation::Tree;
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;
 

@@ -10,7 +10,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{Kind, NodeId, Order, Tag, Tree};
+use super::arena::{Kind, NONE, NodeId, Tag};
+use super::evaluation::Tree;
+use super::order::Order;
 use crate::dict::Dictionary;
 use crate::dict::dawg::Entry;
 use crate::grid::{Cell, MAX_CELLS, cells_of};
@@ -76,7 +78,7 @@ impl Place {
     /// Returns the child at a position below the current node, if there is one.
     pub(crate) fn step(&self, tree: &Tree, place: u32) -> Option<Self> {
         let node = *tree.arena.children(self.node.0).get(place as usize)?;
-        if node == super::NONE {
+        if node == NONE {
             return None;
         }
         let node = NodeId(node);

@@ -7,7 +7,7 @@ use super::paths::Files;
 use super::source::{Source, library, without_tests};
 
 /// Heads of folders that still depend on each other with their files. This list may only get shorter.
-const KNOWN: [&str; 3] = ["job::tree_session", "solver::lanes", "tree"];
+const KNOWN: [&str; 2] = ["job::tree_session", "solver::lanes"];
 
 /// Which files use which, by their paths as modules.
 type Uses = BTreeMap<String, BTreeSet<String>>;

@@ -1,9 +1,8 @@
 //! The first pass of a lift, which computes the bound of each node for each letter of the cell, with children before
 //! their parents.
 
-use super::super::NONE;
-use super::super::arena::Node;
-use super::{Lift, TOUCHED, above, slot};
+use super::state::{Lift, TOUCHED, above, slot};
+use crate::tree::arena::{NONE, Node};
 
 impl Lift {
     /// Computes the bound and size of each node's version for each letter.

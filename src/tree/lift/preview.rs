@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use super::{Lift, Pass};
+use super::state::{Lift, Pass};
 use crate::grid::Cell;
-use crate::tree::{NodeId, Tree, TreeError};
+use crate::tree::arena::NodeId;
+use crate::tree::error::TreeError;
+use crate::tree::evaluation::Tree;
 
 /// The predicted result of a plain lift without a cutoff.
 #[derive(Clone, Debug, PartialEq, Eq)]

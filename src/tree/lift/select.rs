@@ -1,8 +1,8 @@
 //! The second pass of a lift, which finds out which versions of each node are needed, with parents before their
 //! children.
 
-use super::super::{NONE, Tag};
-use super::{About, Lift, above, slot};
+use super::state::{About, Lift, above, slot};
+use crate::tree::arena::{NONE, Tag};
 
 impl Lift {
     /// For each node in a range, records which versions of its children it needs.

@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use super::merge::Merger;
 use crate::grid::Cell;
-use crate::tree::{Kind, NodeId, Order, Tag, Traits, Tree, TreeError};
+use crate::tree::arena::{Kind, NodeId, Tag};
+use crate::tree::error::TreeError;
+use crate::tree::evaluation::{Traits, Tree};
+use crate::tree::order::Order;
 
 /// Fixes `cell` below `root`, and returns one tree for each letter of the cell, in the order of the class. If no
 /// word scores when the cell has a given letter, the entry for that letter is `None`.

@@ -1,7 +1,9 @@
 //! Merges orderly trees.
 
 use crate::letter::MAX_LETTERS;
-use crate::tree::{Arena, NodeId, Tag, Tree, TreeError};
+use crate::tree::arena::{Arena, NodeId, Tag};
+use crate::tree::error::TreeError;
+use crate::tree::evaluation::Tree;
 
 /// Merges two sum nodes of one tree: points are added, choices on the same cell are merged letter by letter, and nodes
 /// that only one of them has are shared.

@@ -7,7 +7,10 @@
 
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;
-use crate::tree::{Kind, NodeId, Order, Tree, TreeError};
+use crate::tree::arena::{Kind, NodeId};
+use crate::tree::error::TreeError;
+use crate::tree::evaluation::Tree;
+use crate::tree::order::Order;
 
 /// One step of a [`Walk`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

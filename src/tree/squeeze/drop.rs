@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::super::{NONE, Tree};
+use crate::tree::arena::NONE;
+use crate::tree::evaluation::Tree;
 
 /// Returns whether a pyramid node is the first one with its key. If the tree has no keys, every node counts as the
 /// first.

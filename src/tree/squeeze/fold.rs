@@ -1,10 +1,11 @@
 //! Makes the nodes of a lift: finds equal nodes, folds letter nodes into the nodes above them, and merges choices.
 
-use super::super::keys::{KeyTable, mix};
-use super::super::{Arena, NONE, Tag, TreeError};
-use super::Compress;
+use super::compress::Compress;
 use crate::grid::Cell;
 use crate::letter::MAX_LETTERS;
+use crate::tree::arena::{Arena, NONE, Tag};
+use crate::tree::error::TreeError;
+use crate::tree::keys::{KeyTable, mix};
 
 /// The new arena, and what is needed to make nodes in it.
 #[derive(Debug)]

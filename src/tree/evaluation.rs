@@ -1,0 +1,274 @@
+//! The evaluation tree: its nodes, read one by one, and its invariants.
+
+use std::sync::Arc;
+
+use super::arena::{Arena, Kind, NONE, NodeId, Tag};
+use super::error::TreeError;
+use super::order::Order;
+use crate::class::BoardClass;
+use crate::grid::{Cell, CellSet, MAX_CELLS};
+use crate::letter::Letter;
+
+/// An immutable evaluation tree of a class, as described in the [module documentation](super).
+#[derive(Clone, Debug)]
+pub struct Tree {
+    pub(super) class: Arc<BoardClass>,
+    pub(super) order: Order,
+    pub(super) arena: Arena,
+    pub(super) root: u32,
+    /// The hash of each node's subtree, which [`Sharing::Full`](super::Sharing::Full) carries from step to step. Otherwise, the list is
+    /// empty.
+    pub(super) keys: Vec<u64>,
+    pub(super) traits: Traits,
+}
+
+/// Properties of a tree that say how to interpret the points and bounds of its nodes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Traits {
+    /// Whether letters of lifted cells were folded into the nodes above them.
+    pub(super) squeezed: bool,
+    /// Whether merged nodes kept the bounds that they had before the merge.
+    pub(super) stale: bool,
+    /// The cells whose letters were fixed. These letters are part of the words, but the tree's paths no longer contain
+    /// them.
+    pub(super) decided: u64,
+    /// Whether several paths of one word over the same cells count as one.
+    pub(super) deduped: bool,
+}
+
+impl Tree {
+    /// The default limit on the number of stored nodes. That many nodes take about 0.5 GB.
+    pub const DEFAULT_LIMIT: u32 = 16_000_000;
+
+    /// Returns the class whose boards the tree evaluates.
+    #[must_use]
+    pub fn class(&self) -> &Arc<BoardClass> {
+        &self.class
+    }
+
+    /// Returns the order of the letters on each path.
+    #[must_use]
+    pub fn order(&self) -> Order {
+        self.order
+    }
+
+    /// Returns the root node.
+    #[must_use]
+    pub fn root(&self) -> NodeId {
+        NodeId(self.root)
+    }
+
+    /// Returns the upper bound of the root: no board of the class scores more.
+    #[must_use]
+    pub fn bound(&self) -> u32 {
+        self.arena.nodes[self.root as usize].bound
+    }
+
+    /// Returns the number of nodes, counting a shared node once for each of its places. The number saturates at 2^32 -
+    /// 1.
+    #[must_use]
+    pub fn nodes(&self) -> u32 {
+        self.arena.nodes[self.root as usize].size
+    }
+
+    /// Returns the number of nodes in memory, counting a shared node once.
+    #[must_use]
+    pub fn stored(&self) -> usize {
+        self.arena.len()
+    }
+
+    /// Returns the memory used by the stored nodes, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.arena.bytes() + 8 * self.keys.len()
+    }
+
+    /// Returns the number of distinct nodes that can be reached from the root. This is less than [`Tree::stored`] if
+    /// the arena also holds other roots. Cost: one visit per stored node.
+    #[must_use]
+    pub fn unique(&self) -> usize {
+        let live = self.arena.reachable(&[self.root]);
+        live.into_iter().filter(|live| *live).count()
+    }
+
+    /// Returns the kind of a node.
+    #[must_use]
+    pub fn kind(&self, node: NodeId) -> Kind {
+        self.tag(node).kind()
+    }
+
+    /// Returns the cell of a node, or `None` for a root.
+    #[must_use]
+    pub fn cell(&self, node: NodeId) -> Option<Cell> {
+        let tag = self.tag(node);
+        (!tag.is_root()).then(|| tag.cell())
+    }
+
+    /// Returns the letter of a sum node, or `None` for other kinds.
+    #[must_use]
+    pub fn letter(&self, node: NodeId) -> Option<Letter> {
+        let tag = self.tag(node);
+        (tag.kind() == Kind::Sum).then(|| tag.letter())
+    }
+
+    /// Returns a node's own points: the points of the words that end there.
+    #[must_use]
+    pub fn points(&self, node: NodeId) -> u32 {
+        self.tag(node).points()
+    }
+
+    /// Returns the stored bound of a node. After a merge, it can be higher than the bound that [`exact_bound`](super::exact_bound)
+    /// recomputes from the leaves.
+    #[must_use]
+    pub fn node_bound(&self, node: NodeId) -> u32 {
+        self.arena.nodes[node.index()].bound
+    }
+
+    /// Returns the number of nodes in the subtree of a node, including the node itself. The number saturates at 2^32 -
+    /// 1.
+    #[must_use]
+    pub fn size(&self, node: NodeId) -> u32 {
+        self.arena.nodes[node.index()].size
+    }
+
+    /// Iterates over a node's children, each with the letter that leads to it if the node is a choice.
+    pub fn children(&self, node: NodeId) -> impl Iterator<Item = (Option<Letter>, NodeId)> + '_ {
+        let tag = self.tag(node);
+        let letters = if tag.is_pyramid() {
+            self.class.letters(tag.cell())
+        } else {
+            &[]
+        };
+        let children = self.arena.children(node.0).iter().enumerate();
+        children.filter_map(move |(place, &child)| {
+            let letter = match tag.kind() {
+                Kind::Pyramid => letters.get(place).copied(),
+                Kind::Choice => self.letter(NodeId(child.min(self.arena.len() as u32 - 1))),
+                Kind::Root | Kind::Sum => None,
+            };
+            (child != NONE).then_some((letter, NodeId(child)))
+        })
+    }
+
+    /// Iterates over all stored nodes, with children before their parents.
+    pub fn all_nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        (0..self.arena.len() as u32).map(NodeId)
+    }
+
+    /// Iterates over a node's children, without letters.
+    pub fn below(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let children = self.arena.children(node.0).iter();
+        children
+            .filter(|child| **child != NONE)
+            .map(|&child| NodeId(child))
+    }
+
+    /// Iterates over a node's children, each with its position below the node, which is one step of a [`TreePath`](super::TreePath).
+    pub fn places(&self, node: NodeId) -> impl Iterator<Item = (u32, NodeId)> + '_ {
+        let children = (0..).zip(self.arena.children(node.0));
+        let children = children.filter(|(_, child)| **child != NONE);
+        children.map(|(place, &child)| (place, NodeId(child)))
+    }
+
+    /// Returns the cells that have a choice at or below a node. Cells with a single letter are left out.
+    #[must_use]
+    pub fn open_cells(&self, node: NodeId) -> CellSet {
+        let mask = self.arena.nodes[node.index()].mask;
+        let open = self.class.open().iter();
+        open.filter(|cell| self.arena.own[cell.index()] & mask != 0)
+            .collect()
+    }
+
+    /// Returns the current number of stored nodes, for [`Tree::release`].
+    #[must_use]
+    pub fn mark(&self) -> usize {
+        self.arena.len()
+    }
+
+    /// Drops the nodes that were added to this tree's arena after `mark` was taken, such as the results of
+    /// [`orderly::force_in`](super::orderly::force_in). Depth-first searches use this to free the subtrees that they have finished with.
+    ///
+    /// # Panics
+    /// If the tree's own root is among the nodes to drop.
+    pub fn release(&mut self, mark: usize) {
+        assert!((self.root as usize) < mark, "the root stays");
+        self.arena.release(mark);
+    }
+
+    pub(crate) fn tag(&self, node: NodeId) -> Tag {
+        self.arena.nodes[node.index()].tag
+    }
+
+    pub(crate) fn arena(&self) -> &Arena {
+        &self.arena
+    }
+
+    /// Checks every invariant of the tree. Tests call this after each operation.
+    ///
+    /// # Panics
+    /// If an invariant doesn't hold.
+    pub fn check(&self) {
+        let a = &self.arena;
+        assert!((self.root as usize) < a.len());
+        for node in 0..a.len() as u32 {
+            let (tag, children) = (a.nodes[node as usize].tag, a.children(node));
+            let (mut mask, mut size) = (0, 1u32);
+            if !tag.is_sum() {
+                mask = a.own[tag.cell().index()];
+            }
+            for (place, &child) in children.iter().enumerate() {
+                if child == NONE {
+                    assert!(tag.is_pyramid(), "only pyramids have empty places");
+                    continue;
+                }
+                assert!(child < node, "children come first");
+                mask |= a.nodes[child as usize].mask;
+                size = size.saturating_add(a.nodes[child as usize].size);
+                let below = a.nodes[child as usize].tag;
+                assert!(!below.is_root(), "a root hangs nowhere");
+                assert!(
+                    a.nodes[child as usize].bound > 0,
+                    "no node is worth nothing"
+                );
+                match tag.kind() {
+                    Kind::Root | Kind::Sum => assert!(!below.is_pyramid()),
+                    Kind::Choice => {
+                        assert_eq!((below.kind(), below.cell()), (Kind::Sum, tag.cell()));
+                        let slots = self.class.letters(tag.cell());
+                        let slot = |id: u32| {
+                            let letter = a.nodes[id as usize].tag.letter();
+                            slots.iter().position(|l| *l == letter)
+                        };
+                        assert!(slot(child).is_some());
+                        assert!(place == 0 || slot(children[place - 1]) < slot(child));
+                    }
+                    Kind::Pyramid => {
+                        assert_eq!(children.len(), self.class.letters(tag.cell()).len());
+                    }
+                }
+            }
+            assert_eq!(
+                (mask, size),
+                (a.nodes[node as usize].mask, a.nodes[node as usize].size)
+            );
+            if !tag.is_pyramid() {
+                let now = a.bound_of(tag, children);
+                assert!(now <= a.nodes[node as usize].bound, "a bound is a bound");
+            }
+        }
+    }
+}
+
+/// Returns, for each open cell, the bit that stands for it in the nodes' masks.
+pub(super) fn own_bits(class: &BoardClass) -> Result<[u32; MAX_CELLS], TreeError> {
+    let mut own = [0; MAX_CELLS];
+    for (rank, cell) in class.open().iter().enumerate() {
+        if rank >= 32 {
+            return Err(TreeError::OpenCells {
+                got: class.open().len() as u32,
+            });
+        }
+        own[cell.index()] = 1 << rank;
+    }
+    Ok(own)
+}
