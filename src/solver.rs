@@ -18,7 +18,7 @@ mod find;
     all(target_arch = "aarch64", target_endian = "little"),
 ))]
 mod lanes;
-mod neighbors;
+mod neighborhood;
 // The reference solver, for tests and benchmarks. Other programs should use `Scorer`, which gives the same scores.
 #[doc(hidden)]
 pub mod oracle;

@@ -23,118 +23,29 @@
 mod anchors;
 mod focus;
 mod paths;
+mod scratch;
 
-use bytemuck::{Zeroable, cast, zeroed_box};
+use bytemuck::{cast, zeroed_box};
 use macro_rules_attribute::apply;
 
 use self::anchors::Anchors;
 use self::focus::Focus;
 use self::paths::PathLevel;
+pub(super) use self::scratch::TooRich;
+use self::scratch::{CELL, LENGTH, Masks, RECORD, ROOT, Record, Scratch};
 use super::task::{FoundMarks, Task};
 use crate::board::Tile;
 use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};
 use crate::letter::MAX_LETTERS;
 use crate::machine::{entry, with_vectors};
-use crate::simd::{or, shuffle, zero_bytes};
+use crate::simd::{or, shuffle};
 
-/// The maximum number of records per board. Except for the [`ROOT`], each record is a path that at least one lane can
-/// extend.
-const RECORDS: usize = 1 << 13;
-/// The maximum number of steps per board, and also the maximum number of words.
-const STEPS: usize = 1 << 15;
-/// The index of the record that paths of a single cell extend.
-const ROOT: usize = 0;
 /// The maximum number of cells on a narrow board, which is the number of bytes in a vector.
 const NARROW: usize = 16;
 /// The target of a lane that leads nowhere. It is larger than every cell number, and larger than every byte index of a
 /// shuffle.
 const NOWHERE: u8 = 128;
-
-/// A path, given by the cell that it reaches and the record that it extends: `cell << CELL | record << RECORD`.
-type LaneStep = u32;
-const CELL: u32 = 7;
-const RECORD: u32 = 16;
-/// The lowest bit of a path's length (the number of letters in its text). The bits below it hold the path's slot.
-const LENGTH: u32 = 24;
-
-/// Everything a step needs to know about the cell it leads to. Each lane appears twice: once for the letters that lead
-/// on, and once for the letters that end a word.
-#[derive(Clone, Copy, Zeroable)]
-#[repr(C, align(128))]
-struct LaneCell {
-    /// For each lane, the index of the byte of an entry that contains the bit of the lane's letter.
-    letter_byte: [u8; 16],
-    /// For each lane, its letter's bit in that byte, or 0 for a gap. Only wide boards use it; narrow boards have the
-    /// bits in [`Record::open`].
-    letter_bit: [u8; 16],
-    /// For each lane, the byte of [`Record::open`] that stands for its cell, or [`NOWHERE`].
-    open_byte: [u8; 16],
-    /// For each lane, its cell's bit in that byte, on wide boards.
-    open_bit: [u8; 16],
-    /// A mask that keeps all of [`Record::open`] except this cell.
-    others: [u8; 16],
-    /// What to add to a parent's record: three zeros, and then the number of letters that the cell's letter adds to the
-    /// text.
-    gain: [u32; 4],
-    /// The cell as part of a step, repeated four times.
-    step: [u32; 4],
-    /// The index of the cell's letter.
-    letter: u32,
-    /// The set of letters that come before that letter in the alphabet.
-    before: u32,
-}
-
-/// The state of a path.
-#[derive(Clone, Copy, Zeroable)]
-#[repr(C, align(32))]
-struct Record {
-    /// The cells that the path may still enter. On a narrow board, there is one byte per cell, with one bit set: for a
-    /// letter with index `n`, this is bit `n % 8`, as in the bytes of a letter set. On a wide board, there is one bit per
-    /// cell. Gaps and cells that the path has used are 0.
-    open: [u8; 16],
-    /// Four numbers: [`Entry::inner`], [`Entry::words`], [`Entry::block`], and the path's slot combined with its
-    /// length.
-    at: [u32; 4],
-}
-
-/// A step that can continue through at least one lane.
-#[derive(Clone, Copy, Zeroable)]
-#[repr(C, align(32))]
-struct LiveStep {
-    /// The entry that the step reaches.
-    entry: [u32; 4],
-    step: LaneStep,
-    /// The set of lanes that continue, the set of lanes that end words, and two zeros.
-    lanes: [u8; 4],
-}
-
-/// The scorer's scratch memory, in one block so that a single register can address all of it.
-#[derive(Clone, Zeroable)]
-#[repr(C)]
-struct Scratch {
-    cells: [LaneCell; 128],
-    /// For each set of lanes, what to add to a step to move through each lane of the set.
-    spread: [[[u32; 4]; 2]; 256],
-    /// Constants that are kept in memory because V8 would otherwise recreate them in every iteration of a loop.
-    masks: Masks,
-    records: [Record; RECORDS],
-    steps: [LaneStep; STEPS + 8],
-    alive: [LiveStep; RECORDS],
-    words: [LaneStep; STEPS + 8],
-}
-
-/// Constant vectors.
-#[derive(Clone, Copy, Zeroable)]
-#[repr(C, align(16))]
-struct Masks {
-    /// A mask that keeps the part of a parent's record that its children inherit: its slot and its length.
-    kept: [u32; 4],
-    /// What to add to a step so that it extends the next record instead.
-    next: [u32; 4],
-    /// 127 in every byte: added to a byte that is not 0, it gives 128 or more.
-    most: [u8; 16],
-}
 
 /// Scores boards of one size.
 #[derive(Clone)]
@@ -156,10 +67,6 @@ pub(super) struct Lexis<'a> {
     /// What a word adds to a score, indexed by the number of letters in its text.
     pub(super) worth: &'a [u64; 256],
 }
-
-/// The error for a board that has more paths than the buffers can hold.
-#[derive(Debug)]
-pub(super) struct TooRich;
 
 entry! {
     /// Calls [`Lanes::run`], which is compiled for machines with vectors, from code that is compiled for every machine.
@@ -263,7 +170,9 @@ impl Lanes {
         if let Task::Change(changed) = task {
             let kept = self.focus.keep(changed as u32);
             let level = self.begin(starts & changed);
-            let level = self.gather(changed as u32, letters as u32, level)?;
+            let (changed, letters) = (changed as u32, letters as u32);
+            let level =
+                (self.anchors).gather(&mut self.scratch, &self.near, changed, letters, level)?;
             let level = paths::walk::<WIDE>(entries, &mut self.scratch, level)?;
             let new = self.focus.tally(&self.scratch, level.words, worth, marks);
             return Ok(focus::points(singles) + kept + new);
@@ -377,20 +286,6 @@ fn open_at(dims: Dims, cell: usize) -> (usize, u8) {
     } else {
         (cell / 8 % 8, 1 << (cell % 8))
     }
-}
-
-/// Returns the cells that a record's path has used. `letters` is the set of cells with a letter. The board has at most
-/// 32 cells.
-#[inline]
-#[apply(with_vectors)]
-fn used<const WIDE: bool>(record: &Record, letters: u32) -> u32 {
-    let [open, ..]: [u32; 4] = cast(record.open);
-    letters
-        & if WIDE {
-            !open
-        } else {
-            zero_bytes(cast(record.open))
-        }
 }
 
 /// Returns what the one-letter words add to the score. The lanes never see those words.

@@ -1,6 +1,7 @@
 //! The remaining boards of a tree, with their scores.
 
-use super::{SessionError, TreeSession};
+use super::error::SessionError;
+use super::session::TreeSession;
 use crate::board::{Board, Tile};
 use crate::class::BoardClass;
 use crate::grid::{Cell, MAX_CELLS};

@@ -2,10 +2,12 @@
 
 use core::fmt;
 
-use super::TreeSession;
 use crate::class::ClassError;
 use crate::dict::DictionaryError;
 use crate::tree::{HandError, TreeError};
+
+/// The maximum number of letter paths for which a tree is built. Building such a tree takes about half a minute in a browser.
+pub(super) const MOST_PATHS: f64 = 400e6;
 
 /// Why a session cannot do what was requested. The message can be shown to people.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,7 +62,7 @@ impl fmt::Display for SessionError {
                 "This tree would be too large: building it would follow about {} letter paths, and the limit is {}. \
                  Give the cells fewer letters, or use fewer words.",
                 rounded(*paths),
-                rounded(TreeSession::MOST_PATHS)
+                rounded(MOST_PATHS)
             ),
             Self::MinLength => f.write_str("The minimum word length must be 1 to 6."),
             Self::NoCell => f.write_str("The board has no such cell."),

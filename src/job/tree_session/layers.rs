@@ -1,7 +1,9 @@
 //! Questions about the layers of a tree: what is visible, and which places are marked. The picture of the layers has a row of
 //! rectangles for each level of the tree, and its width is measured in leaves.
 
-use super::{BoardLeft, SessionError, TreeSession};
+use super::boards::BoardLeft;
+use super::error::SessionError;
+use super::session::TreeSession;
 use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::scene::{

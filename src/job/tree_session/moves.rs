@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Operation, SessionError, TreeSession};
+use super::error::SessionError;
+use super::operation::Operation;
 use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::scene::{Graph, Icicle, Measure, Move, Steps, Woven, share};
@@ -104,7 +105,11 @@ pub(super) struct Playing {
 
 impl Playing {
     /// Starts an operation, none of whose moves have been made yet.
-    fn new(tree: &Arc<Tree>, state: usize, asked: &MovesQuestion) -> Result<Self, SessionError> {
+    pub(super) fn new(
+        tree: &Arc<Tree>,
+        state: usize,
+        asked: &MovesQuestion,
+    ) -> Result<Self, SessionError> {
         let Operation {
             cutoff,
             fold,
@@ -148,12 +153,12 @@ impl Playing {
     }
 
     /// Returns whether the requested state can be reached from the current one by making more moves.
-    fn leads_to(&self, state: usize, asked: &MovesQuestion) -> bool {
+    pub(super) fn leads_to(&self, state: usize, asked: &MovesQuestion) -> bool {
         let same = self.asked.operation == asked.operation && self.asked.limit == asked.limit;
         self.state == state && same && self.taken <= asked.take
     }
 
-    fn go_to(&mut self, taken: u32) -> Result<(), TreeError> {
+    pub(super) fn go_to(&mut self, taken: u32) -> Result<(), TreeError> {
         while self.taken < taken.min(self.total()) {
             let before = self.steps.sketch().root();
             if let Some(made) = self.steps.step()? {
@@ -171,7 +176,7 @@ impl Playing {
     }
 
     /// Returns the current state.
-    fn view(&self, tree: &Tree, asked: &MovesQuestion) -> Result<Moves, TreeError> {
+    pub(super) fn view(&self, tree: &Tree, asked: &MovesQuestion) -> Result<Moves, TreeError> {
         let measure = Measure {
             node: asked.node,
             gap: asked.gap,
@@ -200,26 +205,6 @@ impl Playing {
             drawing: MoveDrawing::Tree(graph),
             made: made.map(|(made, root)| Moved::new(&self.steps, made, *root)),
         })
-    }
-}
-
-impl TreeSession {
-    /// Returns the state of an operation on a tree after some of its moves.
-    pub(super) fn moves(
-        &mut self,
-        tree: &Arc<Tree>,
-        state: usize,
-        asked: &MovesQuestion,
-    ) -> Result<Moves, SessionError> {
-        let known = self.playing.take();
-        let mut playing = match known.filter(|playing| playing.leads_to(state, asked)) {
-            Some(playing) => playing,
-            None => Playing::new(tree, state, asked)?,
-        };
-        playing.go_to(asked.take)?;
-        let view = playing.view(tree, asked)?;
-        self.playing = Some(playing);
-        Ok(view)
     }
 }
 

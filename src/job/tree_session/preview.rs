@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{CompressName, Operation, SessionError, TreeSession};
+use super::error::SessionError;
+use super::operation::{CompressName, Operation};
+use super::session::TreeSession;
 use crate::tree::{self, Order, Squeeze, Tree, orderly};
 
 /// The predicted result of an operation.

@@ -4,15 +4,17 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::boards::BoardsLeft;
+use super::error::SessionError;
 use super::layers::{
     BestRecord, SiblingsName, SliceQuestion, SliceRecord, SpotRecord, costliest, slice,
 };
 use super::moves::{Moves, MovesQuestion};
+use super::operation::Operation;
 use super::place::PlaceRecord;
 use super::preview::Preview;
+use super::session::TreeSession;
 use super::walk::WalkRecord;
 use super::words::{FindRecord, WhyRecord, WordsRecord};
-use super::{Operation, SessionError, TreeSession};
 use crate::scene::{Boxes, Graph, Measure, ShownTree, Way, Woven, expand, first_places, share};
 use crate::tree::{Nested, dot, ilp, nested};
 

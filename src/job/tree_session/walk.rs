@@ -1,6 +1,7 @@
 //! The walk: a way to compute the bound of an orderly tree by searching through boards. It can be observed after each step.
 
-use super::{SessionError, TreeSession};
+use super::error::SessionError;
+use super::session::TreeSession;
 use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::tree::Tree;

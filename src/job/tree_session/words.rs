@@ -1,7 +1,8 @@
 //! The words that earn a tree's points, and the reasons why its bound is too high: words that it counts more than once, and words
 //! that need different letters on the same cell.
 
-use super::{SessionError, TreeSession};
+use super::error::SessionError;
+use super::session::TreeSession;
 use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::scene::{Icicle, ShownTree, find};

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{CompressName, Operation, SessionError, counting};
+use super::error::SessionError;
+use super::operation::{CompressName, Operation};
+use super::plan::counting;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::Cell;

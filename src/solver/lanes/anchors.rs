@@ -11,9 +11,9 @@ use macro_rules_attribute::apply;
 
 use super::super::task::SHARP;
 use super::paths::{PathLevel, parts};
-use super::{CELL, Lanes, RECORD, RECORDS, ROOT, Record, STEPS, Scratch, TooRich, used};
+use super::scratch::{CELL, RECORD, RECORDS, ROOT, Record, STEPS, Scratch, TooRich, used};
 use crate::dict::dawg::Entry;
-use crate::grid::cells_of;
+use crate::grid::{MAX_CELLS, cells_of};
 use crate::machine::with_vectors;
 use crate::simd::{add, and, or, zero_words};
 
@@ -82,18 +82,18 @@ impl Anchors {
             *end += 1;
         }
     }
-}
 
-impl Lanes {
     /// For the paths that enter one of the `changed` cells from an unchanged cell, adds the first steps and the words
-    /// that end there.
+    /// that end there. `near` has the neighbor of each cell in each lane.
     ///
     /// # Errors
     /// [`TooRich`] if there is no room for so many records, steps, or words.
     #[inline]
     #[apply(with_vectors)]
     pub(super) fn gather(
-        &mut self,
+        &self,
+        scratch: &mut Scratch,
+        near: &[[u8; 8]; MAX_CELLS],
         changed: u32,
         letters: u32,
         mut level: PathLevel,
@@ -103,8 +103,7 @@ impl Lanes {
             used,
             closed,
             records,
-        } = &self.anchors;
-        let scratch = &mut *self.scratch;
+        } = self;
         // A path that has not entered any of the changed cells can still enter all of them, so every such path gets the
         // same bytes for these cells.
         let others = cells_of(u64::from(changed)).fold([255; 16], |all, cell| {
@@ -117,7 +116,7 @@ impl Lanes {
             let at = at.index();
             let letter = scratch.cells[at].letter;
             let bit = cast([1u32 << letter; BLOCK]);
-            let near = self.near[at].iter().map(|from| usize::from(*from));
+            let near = near[at].iter().map(|from| usize::from(*from));
             for from in near.filter(|from| *from < SHARP && changed >> from & 1 == 0) {
                 let blocks = starts[from]..starts[from + 1];
                 let most = level.to.max(level.words) + BLOCK * blocks.len();

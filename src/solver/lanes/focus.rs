@@ -4,7 +4,7 @@ use macro_rules_attribute::apply;
 
 use super::super::task::FoundMarks;
 use super::paths::{FoundWord, found, parts};
-use super::{Scratch, used};
+use super::scratch::{Scratch, used};
 use crate::machine::with_vectors;
 
 /// The words on the board in focus and their paths. Words are numbered from 1 in the order in which they were found.

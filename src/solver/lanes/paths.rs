@@ -14,7 +14,7 @@ use bytemuck::cast;
 use macro_rules_attribute::apply;
 
 use super::super::task::FoundMarks;
-use super::{
+use super::scratch::{
     CELL, LENGTH, LaneCell, LaneStep, LiveStep, RECORD, RECORDS, Record, STEPS, Scratch, TooRich,
 };
 use crate::dict::dawg::Entry;

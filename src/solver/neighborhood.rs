@@ -1,6 +1,6 @@
 //! Scores all boards that differ from a given one in a single cell.
 
-use super::Scorer;
+use super::score::Scorer;
 use crate::board::Tile;
 use crate::letter::Letter;
 
