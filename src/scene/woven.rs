@@ -4,10 +4,11 @@ use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
 use super::ancestry::origins_of;
+use super::expand::Expanded;
+use super::graph::{Graph, Measure};
 use super::icicle::Icicle;
 use super::layered::{LinkBends, layered};
-use super::origins::Origins;
-use super::{Expanded, Graph, Measure};
+use super::origins::{Origin, Origins};
 use crate::letter::Letter;
 use crate::tree::{Kind, NodeId, Tree};
 
@@ -241,7 +242,7 @@ fn numbers_before(
         node, parent, step, ..
     } = &shared.first;
     let found = origins_of(origins, node, parent, step);
-    let numbers = |of: &[super::Origin]| -> Vec<u32> {
+    let numbers = |of: &[Origin]| -> Vec<u32> {
         let nodes = of.iter().map(|origin| origin.spot.node);
         nodes.map(|node| earlier[node.index()]).collect()
     };

@@ -10,7 +10,7 @@ use crate::grid::{Dims, MAX_CELLS};
 use crate::letter::Letter;
 use crate::scoring::Rules;
 
-use super::Score;
+use super::score::Score;
 
 /// The number of letters a node has room for: this solver supports only the English alphabet.
 const CHILDREN: usize = 26;

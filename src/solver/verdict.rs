@@ -1,6 +1,6 @@
 //! The verdict on what a player enters.
 
-use super::Speller;
+use super::spell::Speller;
 use crate::dict::Dictionary;
 use crate::grid::Cell;
 use crate::scoring::Rules;

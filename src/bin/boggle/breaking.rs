@@ -6,6 +6,7 @@ mod listing;
 mod logs;
 mod merge;
 mod pool;
+mod price;
 mod status;
 mod verify;
 
@@ -28,6 +29,7 @@ use crate::output::{Failure, print, remark};
 use self::file::Store;
 pub(crate) use self::merge::{MergeCommand, run as run_merge};
 use self::pool::Pool;
+use self::price::parse_price;
 pub(crate) use self::status::{StatusCommand, run as run_status};
 pub(crate) use self::verify::{VerifyCommand, run as run_verify};
 
@@ -124,14 +126,6 @@ pub(crate) struct BreakCommand {
 
     #[command(flatten)]
     threads: ThreadArgs,
-}
-
-/// Parses a price per CPU hour.
-fn parse_price(text: &str) -> Result<f64, String> {
-    let price = text.parse().ok();
-    price
-        .filter(|price: &f64| price.is_finite() && *price >= 0.0)
-        .ok_or_else(|| "a price is a number such as 0.02".to_owned())
 }
 
 /// The summary line.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use boggle_lab::job::{BoardPoints, ProofRun};
 
 use super::logs::LogArgs;
-use super::parse_price;
+use super::price::parse_price;
 use crate::output::{Failure, print};
 
 /// Show the progress of a run, and estimate how long the rest will take

@@ -5,8 +5,9 @@ import { useMemo } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import { latest } from '../../engine/latest';
 import { sentence } from '../../ui/format';
-import { roller, type FactsProps } from './room';
+import type { FactsProps } from './props';
 import { TEXT } from './text';
+import { roller } from './workers';
 import { ErrorText } from '../../ui/ErrorPanel';
 
 const OWN = 'own';

@@ -17,7 +17,8 @@ import { History } from './history/History';
 import { Proved } from './proved/Proved';
 import { Race } from './race/Race';
 import { Rolled } from './rolled/Rolled';
-import { type FactsProps, FactsRoom } from './room';
+import type { FactsProps } from './props';
+import { FactsRoom } from './room';
 import { TEXT } from './text';
 
 export function create(lab: RoomLab): LiveRoom {
@@ -79,7 +80,6 @@ function Page({ dice, lab, room }: Props & { dice: readonly DiceInfo[] }) {
   const props: FactsProps = {
     query,
     dice,
-    room,
     diceTrouble,
     change: (part, how) => lab.go(address(part), { replace: how !== 'step' }),
   };
@@ -116,7 +116,7 @@ function Page({ dice, lab, room }: Props & { dice: readonly DiceInfo[] }) {
       </header>
       {misread.value.length > 0 && <ErrorText>{[TEXT.misread, ...misread.value].join(' ')}</ErrorText>}
       <ErrorText>{diceTrouble.value}</ErrorText>
-      <PartView part={part} {...props} />
+      <PartView part={part} room={room} {...props} />
       <nav class="facts-next" aria-label={TEXT.around}>
         {before && (
           <p>
@@ -133,14 +133,19 @@ function Page({ dice, lab, room }: Props & { dice: readonly DiceInfo[] }) {
   );
 }
 
-function PartView({ part, ...props }: FactsProps & { part: FactsPart }) {
+interface PartProps extends FactsProps {
+  readonly part: FactsPart;
+  readonly room: FactsRoom;
+}
+
+function PartView({ part, room, ...props }: PartProps) {
   switch (part) {
     case 'race':
-      return <Race {...props} />;
+      return <Race session={room.race} announce={(text) => room.lab.announce(text)} {...props} />;
     case 'rolled':
-      return <Rolled {...props} />;
+      return <Rolled session={room.rolled} other={room.other} {...props} />;
     case 'count':
-      return <Count {...props} />;
+      return <Count session={room.count} {...props} />;
     case 'proved':
       return <Proved />;
     case 'history':

@@ -1,44 +1,14 @@
-/** State shared by the parts of the room: the address, the dictionary, and the workers. */
+/** The state of the room between visits: its sessions, and whether one of them is working. */
 
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Job, RoomLab } from '../../app/lifecycle';
-import { dismiss, dismissIdle, engine } from '../../engine/client';
-import type { DiceInfo, Engine, Rules } from '../../engine/contract';
-import type { FactsQuery } from './address';
+import { dismiss, dismissIdle } from '../../engine/client';
 import { CountSession } from './count/session';
 import { RaceSession } from './race/session';
 import { RolledSession } from './rolled/session';
 import { browserStore } from './rolled/store';
 import { TEXT } from './text';
-
-export interface FactsProps {
-  readonly query: ReadonlySignal<FactsQuery>;
-  /** Changes the address; `step` is for changes that Back should undo. */
-  readonly change: (part: Partial<FactsQuery>, how?: 'step') => void;
-  readonly dice: readonly DiceInfo[];
-  readonly room: FactsRoom;
-  /** The reason why these dice cannot be used; empty if they can. */
-  readonly diceTrouble: ReadonlySignal<string>;
-}
-
-/** The rules of the game, used for everything here. */
-export const RULES: Rules = { scoring: 'standard', minLength: 3 };
-
-/** The room's workers follow the page's own; the rollers come last, because there are many. */
-const ADDER = 8;
-const RACER = 9;
-const SECOND = 10;
-const ROLLERS = 11;
-
-export const adder = (): Engine => engine(ADDER, 'whole');
-export const racer = (): Engine => engine(RACER, 'whole');
-export const roller = (index: number): Engine => engine(ROLLERS + index, 'whole');
-
-/** As many as the machine has cores, within reason. */
-export const WORKERS = Math.max(1, Math.min(32, navigator.hardwareConcurrency || 2));
-
-/** The workers of the room. */
-const ALL = [ADDER, RACER, SECOND, ...Array.from({ length: WORKERS }, (_, i) => ROLLERS + i)];
+import { adder, ALL_WORKERS, racer, roller, second, WORKERS } from './workers';
 
 /** The room's state between visits; its jobs continue while another room is on screen. */
 export class FactsRoom {
@@ -58,7 +28,7 @@ export class FactsRoom {
     const rolling = { roller, workers: WORKERS, store: browserStore, ...clock };
     const announce = (text: string): void => lab.announce(text);
     this.rolled = new RolledSession({ adder: adder(), announce, ...rolling });
-    this.other = new RolledSession({ adder: engine(SECOND, 'whole'), announce: () => undefined, ...rolling });
+    this.other = new RolledSession({ adder: second(), announce: () => undefined, ...rolling });
     this.count = new CountSession({ drawer: roller, workers: WORKERS, ...clock });
     this.race = new RaceSession({ engine: racer(), now: clock.now });
     this.busy = computed(() => {
@@ -75,7 +45,7 @@ export class FactsRoom {
 
   /** Another room is on screen, so idle workers are released. A sample may still be opening, which is not a job yet. */
   leave(): void {
-    if (!this.busy.value) for (const worker of ALL) dismissIdle(worker);
+    if (!this.busy.value) for (const worker of ALL_WORKERS) dismissIdle(worker);
   }
 
   dispose(): void {
@@ -83,11 +53,6 @@ export class FactsRoom {
     this.count.end();
     void this.rolled.end();
     void this.other.end();
-    for (const worker of ALL) dismiss(worker);
+    for (const worker of ALL_WORKERS) dismiss(worker);
   }
 }
-
-export const SOURCES = {
-  statistics: 'https://www.danvk.org/wp/2007-02-11/some-boggle-statistics/',
-  boards: 'https://www.danvk.org/wp/2007-08-02/how-many-boggle-boards-are-there/',
-} as const;

@@ -8,17 +8,21 @@ import { grouped } from '../../../ui/format';
 import { inWords } from '../format';
 import { Power } from '../Power';
 import { DicePicker } from '../DicePicker';
-import { type FactsProps, SOURCES } from '../room';
+import { type FactsProps, SOURCES } from '../props';
+import type { CountSession } from './session';
 import { TEXT } from '../text';
 import { Bits } from './Bits';
 import { Drawn } from './Drawn';
 import { Odds } from './Odds';
 import { ErrorText } from '../../../ui/ErrorPanel';
 
-export function Count(props: FactsProps) {
-  const { query, dice, room, diceTrouble } = props;
+interface Props extends FactsProps {
+  readonly session: CountSession;
+}
+
+export function Count(props: Props) {
+  const { query, dice, session, diceTrouble } = props;
   const { dictionaries } = useLab();
-  const session = room.count;
   useSignalEffect(() => {
     const { dice, seed } = query.value;
     if (!diceTrouble.value) void session.open({ dice, seed, dictionary: dictionaries.asked.value });

@@ -10,7 +10,8 @@ import { grouped, sentence } from '../../../ui/format';
 import { inWords } from '../format';
 import { TEXT } from '../text';
 import { Power } from '../Power';
-import { roller, type FactsProps } from '../room';
+import type { FactsProps } from '../props';
+import { roller } from '../workers';
 
 const FAMOUS = 'perslatgsineters';
 

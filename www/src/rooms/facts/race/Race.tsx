@@ -7,7 +7,7 @@ import { download } from '../../../ui/download';
 import { DicePicker } from '../DicePicker';
 import { rate } from '../format';
 import { BENCHMARK_POINTS } from '../published';
-import { type FactsProps, RULES } from '../room';
+import { type FactsProps, RULES } from '../props';
 import { Rich } from '../../../ui/Rich';
 import { TEXT } from '../text';
 import { LaneScale, LaneView, titleOf } from './LaneView';
@@ -19,10 +19,15 @@ const TIMES = [1000, 2000, 5000];
 /** The number of boards of a rolled course: more than the fastest solver gets through. */
 const COURSE = 200_000;
 
-export function Race(props: FactsProps) {
-  const { query, dice, room, diceTrouble } = props;
+interface Props extends FactsProps {
+  readonly session: RaceSession;
+  /** Says a text to screen readers. */
+  readonly announce: (text: string) => void;
+}
+
+export function Race(props: Props) {
+  const { query, dice, session, announce, diceTrouble } = props;
   const { dictionaries } = useLab();
-  const session = room.race;
   const { benchmark, millis } = session;
   useEffect(() => void session.load().catch(() => undefined), [session]);
   const set = dice.find(({ name }) => name === query.value.dice);
@@ -41,8 +46,7 @@ export function Race(props: FactsProps) {
       },
       millis.value,
     );
-    if (session.trouble.value === '')
-      room.lab.announce([verdict(session), outcome(session).replaceAll('**', '')].join(' '));
+    if (session.trouble.value === '') announce([verdict(session), outcome(session).replaceAll('**', '')].join(' '));
   };
   /** The boards and the word list of a race. */
   const nameOf = ({ over: { boards, dictionary } }: Raced): [boards: string, list: string] => {

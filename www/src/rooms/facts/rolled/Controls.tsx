@@ -11,7 +11,8 @@ import { ErrorText } from '../../../ui/ErrorPanel';
 import { DicePicker } from '../DicePicker';
 import { duration, large } from '../../../ui/format';
 import { number, rate } from '../format';
-import { type FactsProps, WORKERS } from '../room';
+import type { FactsProps } from '../props';
+import { WORKERS } from '../workers';
 import { TEXT } from '../text';
 import type { RolledSession } from './session';
 

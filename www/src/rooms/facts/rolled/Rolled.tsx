@@ -5,7 +5,8 @@ import type { ComponentType } from 'preact';
 import { useLab } from '../../../app/lab';
 import type { SampleReport } from '../../../engine/facts';
 import { type Show, SHOWS } from '../address';
-import { type FactsProps, RULES, SOURCES } from '../room';
+import { type FactsProps, RULES, SOURCES } from '../props';
+import type { RolledSession } from './session';
 import { Rich } from '../../../ui/Rich';
 import { TEXT } from '../text';
 import { Common } from './Common';
@@ -23,9 +24,14 @@ const FIGURES: Readonly<Record<Exclude<Show, 'means' | 'spread'>, ComponentType<
   records: Records,
 };
 
-export function Rolled(props: FactsProps) {
-  const { query, room, change, dice, diceTrouble } = props;
-  const { rolled: session, other } = room;
+interface Props extends FactsProps {
+  readonly session: RolledSession;
+  /** The dice set drawn over the distributions. */
+  readonly other: RolledSession;
+}
+
+export function Rolled(props: Props) {
+  const { query, session, other, change, dice, diceTrouble } = props;
   const { dictionaries } = useLab();
   // This is a text, which changes only when the subject of the sample changes.
   const sampled = useComputed(() =>
@@ -73,7 +79,7 @@ export function Rolled(props: FactsProps) {
         <p>
           <a href={SOURCES.statistics}>{TEXT.rolled.source}</a>
         </p>
-        <Controls {...props} session={session} />
+        <Controls {...props} />
       </div>
       <div class="facts-main" aria-busy={!report}>
         <div class="segments facts-shows" role="radiogroup" aria-label={TEXT.rolled.views}>

@@ -2,7 +2,7 @@
 
 import type { Counts, Distribution, LengthReport, SampleReport } from '../../../engine/facts';
 import { Histogram, type Overlay } from '../charts/Histogram';
-import type { FactsProps } from '../room';
+import type { FactsProps } from '../props';
 import { Rich } from '../../../ui/Rich';
 import { TEXT } from '../text';
 
