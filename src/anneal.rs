@@ -37,6 +37,8 @@ mod word;
 #[cfg(test)]
 mod hill_tests;
 #[cfg(test)]
+mod near_tests;
+#[cfg(test)]
 mod testing;
 #[cfg(test)]
 mod tests;

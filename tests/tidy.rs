@@ -176,7 +176,37 @@ fn the_map_names_every_module_and_no_file_grows_past_reading() {
     }
 }
 
-/// Everything in the first column of the map and in the order must exist.
+/// Returns the places that the rows of a map name: those in the first column, and in the second column the files that
+/// are named without their folder, which the first column gives.
+fn places_in_map(readme: &str) -> Vec<Vec<String>> {
+    let quoted = |cell: &str| -> Vec<String> {
+        let named = cell.split('`').skip(1).step_by(2);
+        named.map(str::to_owned).collect()
+    };
+    let mut places = Vec::new();
+    for row in readme.lines().filter(|line| line.starts_with("| `")) {
+        let mut cells = row.split('|').skip(1).map(quoted);
+        let first = cells.next().unwrap_or_default();
+        let folders = first.iter().filter(|place| place.ends_with('/'));
+        let folder = folders.map(String::as_str).next_back();
+        // The folder of `breaker/best.rs` is `breaker/`.
+        let above = first[0].rfind('/').map(|end| &first[0][..=end]);
+        let folder = folder.or(above).unwrap_or_default();
+        for name in cells.next().unwrap_or_default() {
+            // A file of the repository, a file of the folder, or a module of the folder.
+            let module = format!("{folder}{name}.rs");
+            places.push(vec![
+                format!("../{name}"),
+                format!("{folder}{name}"),
+                module,
+            ]);
+        }
+        places.extend(first.into_iter().map(|place| vec![place]));
+    }
+    places
+}
+
+/// Everything in the map and in the order must exist.
 #[test]
 fn the_map_and_the_order_name_only_what_exists() {
     let readme = fs::read_to_string(root().join("src/README.md")).unwrap();
@@ -185,15 +215,25 @@ fn the_map_and_the_order_name_only_what_exists() {
         .into_iter()
         .filter(|module| !src.join(format!("{module}.rs")).exists())
         .collect();
-    let rows = readme.lines().filter(|line| line.starts_with("| `"));
-    let places = rows.filter_map(|row| row.split('|').nth(1));
-    let named = places.flat_map(|cell| cell.split('`').skip(1).step_by(2));
-    missing.extend(
-        named
-            .filter(|place| !src.join(place).exists())
-            .map(str::to_owned),
-    );
+    for forms in places_in_map(&readme) {
+        if !forms.iter().any(|form| src.join(form).exists()) {
+            missing.push(forms.last().unwrap().clone());
+        }
+    }
     assert!(missing.is_empty(), "src/README.md names {missing:?}");
+}
+
+#[test]
+fn the_second_column_of_the_map_is_read() {
+    let map = "| `a.rs`, `a/` | one thing (`b`, `c/d`) |\n| `e/f.rs` | another (`g`) |\n";
+    let modules: Vec<String> = places_in_map(map)
+        .into_iter()
+        .map(|mut forms| forms.pop().unwrap())
+        .collect();
+    assert_eq!(
+        modules,
+        ["a/b.rs", "a/c/d.rs", "a.rs", "a/", "e/g.rs", "e/f.rs"]
+    );
 }
 
 #[test]

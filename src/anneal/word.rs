@@ -6,7 +6,7 @@
 //! [`backbite`] is the only path move that is possible.
 
 use super::palette::Symbol;
-use crate::grid::{Cell, Dims, cells_of};
+use crate::grid::{Cell, CellSet, Dims, cells_of};
 use crate::random::Rng;
 
 /// The maximum number of cells that one attempt to place a word on the board may try; then the next attempt begins.
@@ -173,7 +173,7 @@ fn backbite(path: &mut [Cell], tie: usize) {
 
 /// Returns the free cells that touch the first cell of the path.
 fn heads(path: &[Cell], dims: Dims) -> Vec<Cell> {
-    cells_of(dims.neighbors(path[0]).bits() & !covered(path)).collect()
+    cells_of(dims.neighbors(path[0]).bits() & !covered(path).bits()).collect()
 }
 
 /// Moves the whole path by one cell: `head` becomes its first cell, and the last cell is dropped.
@@ -185,7 +185,7 @@ fn slide(path: &mut [Cell], head: Cell) {
 /// Returns the free cells that could replace the cell at position `at` of the path, because they touch the cells before and after
 /// it.
 fn detours(path: &[Cell], at: usize, dims: Dims) -> Vec<Cell> {
-    let mut free = !covered(path) & (u64::MAX >> (64 - dims.cells()));
+    let mut free = !covered(path).bits() & (u64::MAX >> (64 - dims.cells()));
     if at > 0 {
         free &= dims.neighbors(path[at - 1]).bits();
     }
@@ -195,8 +195,8 @@ fn detours(path: &[Cell], at: usize, dims: Dims) -> Vec<Cell> {
     cells_of(free).collect()
 }
 
-fn covered(path: &[Cell]) -> u64 {
-    path.iter().fold(0, |set, cell| set | cell.bit())
+fn covered(path: &[Cell]) -> CellSet {
+    path.iter().copied().collect()
 }
 
 fn pick<T: Copy>(items: &[T], rng: &mut Rng) -> Option<T> {

@@ -67,6 +67,13 @@ impl CellSet {
     }
 }
 
+impl From<Cell> for CellSet {
+    /// Returns the set that contains only this cell.
+    fn from(cell: Cell) -> Self {
+        Self(cell.bit())
+    }
+}
+
 impl FromIterator<Cell> for CellSet {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
         Self(cells.into_iter().fold(0, |set, cell| set | cell.bit()))

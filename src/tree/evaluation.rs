@@ -31,7 +31,7 @@ pub(crate) struct Traits {
     pub(super) stale: bool,
     /// The cells whose letters were fixed. These letters are part of the words, but the tree's paths no longer contain
     /// them.
-    pub(super) decided: u64,
+    pub(super) decided: CellSet,
     /// Whether several paths of one word over the same cells count as one.
     pub(super) deduped: bool,
 }

@@ -173,7 +173,7 @@ pub fn part(tree: &Tree, letter: Letter) -> Option<Tree> {
     let live = arena.reachable(&[root.0]);
     let moved = arena.compact(&live);
     let mut traits = tree.traits;
-    traits.decided |= tag.cell().bit();
+    traits.decided = traits.decided.with(tag.cell().into());
     Some(Tree {
         class: Arc::new(tree.class.with(tag.cell(), &[letter])),
         order: tree.order,

@@ -56,7 +56,7 @@ impl Place {
     /// Returns the place of the root.
     pub(crate) fn root(tree: &Tree) -> Self {
         let mut letters = [None; MAX_CELLS];
-        for cell in cells_of(tree.traits.decided) {
+        for cell in tree.traits.decided.iter() {
             letters[cell.index()] = tree.class.letters(cell).first().copied();
         }
         let root = tree.root();
@@ -65,7 +65,7 @@ impl Place {
             letters,
             required: Vec::new(),
             free: if tree.order == Order::Orderly || tree.traits.squeezed {
-                tree.traits.decided
+                tree.traits.decided.bits()
             } else {
                 0
             },

@@ -80,7 +80,7 @@ pub fn due(tree: &Tree, cell: Cell) -> Result<Vec<Cell>, TreeError> {
             return Err(TreeError::NotNext { next });
         }
         let only = tree.class().letters(before).len() == 1;
-        if only && tree.traits.decided & before.bit() == 0 {
+        if only && !tree.traits.decided.contains(before) {
             due.push(before);
         }
     }
@@ -95,9 +95,9 @@ pub fn due(tree: &Tree, cell: Cell) -> Result<Vec<Cell>, TreeError> {
 pub fn force(tree: &Tree, cell: Cell) -> Result<Vec<Option<Tree>>, TreeError> {
     let mut all = tree.clone();
     let mut root = Some(all.root());
-    let mut decided = tree.traits.decided | cell.bit();
+    let mut decided = tree.traits.decided.with(cell.into());
     for before in due(tree, cell)? {
-        decided |= before.bit();
+        decided = decided.with(before.into());
         if let Some(at) = root {
             root = force_in(&mut all, at, before)?.pop().flatten();
         }
