@@ -2,7 +2,7 @@
 //!
 //! A *set* has as many *dice* as its board has cells, and a die has any number of *faces*. A *roll* puts each die on a
 //! cell with one of its faces up; all orders and all faces are equally likely. A die's face can show whatever a cell
-//! can show: a [`Face`] of letters, or a gap for a blank face.
+//! can show: a [`Face`](crate::board::Face) of letters, or a gap for a blank face.
 
 mod die;
 mod error;

@@ -19,7 +19,7 @@
 //! ```
 //!
 //! - *Spelling order* ([`SpellingBuilder`]): each path from the root spells a word or the beginning of one (Vanderkam 2025;
-//!   the tree makes his "max/no-mark" bound visible). [`lift`] moves one cell's choice to the top, so that the cell has a
+//!   the tree makes his "max/no-mark" bound visible). [`lift()`] moves one cell's choice to the top, so that the cell has a
 //!   single letter in each branch below. The choices at the top then form a *pyramid*. A lift tightens the bound and
 //!   grows the tree; [`Squeeze`] keeps the tree small.
 //! - *Orderly* ([`orderly`]): the cells on each path are in one fixed order, so that all words with the same letters on

@@ -52,7 +52,7 @@ pub struct Squeeze {
     make: Make,
 }
 
-/// The maximum number of old nodes handled in one call, as in [`super::lift`].
+/// The maximum number of old nodes handled in one call, as in [`super::lift()`].
 const BLOCK: usize = 1024;
 
 impl Squeeze {

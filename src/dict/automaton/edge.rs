@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::letter::Letter;
 
-/// The number of a state of an [`Automaton`]. Every edge leads from a larger number to a smaller one.
+/// The number of a state of an [`Automaton`](super::Automaton). Every edge leads from a larger number to a smaller one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StateId(pub(crate) u32);
 

@@ -61,7 +61,7 @@ pub(super) struct Record {
     /// letter with index `n`, this is bit `n % 8`, as in the bytes of a letter set. On a wide board, there is one bit per
     /// cell. Gaps and cells that the path has used are 0.
     pub(super) open: [u8; 16],
-    /// Four numbers: [`Entry::inner`], [`Entry::words`], [`Entry::block`], and the path's slot combined with its
+    /// Four numbers: `inner`, `words`, and `block` of a dictionary entry, and the path's slot combined with its
     /// length.
     pub(super) at: [u32; 4],
 }
