@@ -15,6 +15,7 @@
 //! exchanged.
 
 mod audit;
+mod create;
 mod expected;
 mod import;
 mod log;

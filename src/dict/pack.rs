@@ -16,8 +16,11 @@
 //! The words that the rule leaves out stay in the file, so that the raw list can be restored in full. Compressing a
 //! packed file for transfer is pointless: there is nothing left to compress.
 
+mod edge;
 mod error;
+mod known;
 mod model;
+mod number;
 mod range;
 
 pub use self::error::UnpackError;

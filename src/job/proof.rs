@@ -1,7 +1,5 @@
 //! A proof: its run, the selected classes, and the results so far.
 
-mod create;
-
 use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
@@ -63,26 +61,26 @@ pub(super) struct AuditedResult {
 /// A run, its results so far, and what they prove. The [module documentation](super) gives an overview.
 #[derive(Clone, Debug)]
 pub struct Proof {
-    dictionary: Arc<Dictionary>,
-    dims: Dims,
-    symmetries: Vec<Vec<Cell>>,
-    threshold: Threshold,
-    rules: Rules,
-    method: Method,
-    space: ClassSpace,
-    dice: Option<DiceSet>,
-    run: ProofRun,
-    selection: Selection,
-    scorer: Scorer,
+    pub(super) dictionary: Arc<Dictionary>,
+    pub(super) dims: Dims,
+    pub(super) symmetries: Vec<Vec<Cell>>,
+    pub(super) threshold: Threshold,
+    pub(super) rules: Rules,
+    pub(super) method: Method,
+    pub(super) space: ClassSpace,
+    pub(super) dice: Option<DiceSet>,
+    pub(super) run: ProofRun,
+    pub(super) selection: Selection,
+    pub(super) scorer: Scorer,
     pub(super) kept: BTreeMap<u64, AuditedResult>,
     /// The classes that gave different boards when they were broken again.
     pub(super) contradictory: BTreeSet<u64>,
     /// The boards found, best first. Rotations and reflections count as the same board, which is stored once.
     pub(super) boards: BTreeSet<(Reverse<u32>, String)>,
     /// The number of results known to be in the selection.
-    selected: u64,
+    pub(super) selected: u64,
     /// The class numbers of the results for which it hasn't been checked yet whether they belong to the selected shard.
-    unplaced: Vec<u64>,
+    pub(super) unplaced: Vec<u64>,
 }
 
 impl Proof {

@@ -9,15 +9,13 @@
 //! The same functions work in both directions: with an automaton, the [`ModelWalk`] encodes it; without one, it decodes.
 //! Below, to *code* a value means to encode or to decode it.
 
-use std::collections::HashMap;
-use std::collections::hash_map::DefaultHasher;
-use std::hash::BuildHasherDefault;
-
 use crate::dict::automaton::{Automaton, Edge, StateId};
 use crate::dict::words::WordList;
 use crate::letter::{Letter, MAX_LETTERS};
 
+use super::edge::{Leads, ModelStep};
 use super::error::UnpackError;
+use super::known::Known;
 use super::range::{Chance, Coder, Decoder, Encoder};
 
 /// The maximum number of edges that one byte can stand for. This limits how much memory malicious bytes can claim.
@@ -82,25 +80,6 @@ impl<'a> Given<'a> {
             target: edge.target(),
         }
     }
-}
-
-/// One edge, as it is encoded.
-#[derive(Clone, Copy)]
-struct ModelStep {
-    letter: usize,
-    leads: Leads,
-    ends_word: bool,
-    last: bool,
-    /// The target in the given automaton.
-    target: StateId,
-}
-
-/// Where an edge leads.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Leads {
-    ToLeaf,
-    Here,
-    Before,
 }
 
 /// The position of an edge in the walk: the context that its probabilities depend on.
@@ -327,145 +306,4 @@ impl Model {
         ]);
         coder.bit(&mut self.shared[place], truth)
     }
-}
-
-impl ModelStep {
-    /// The placeholder that a decoder passes instead of the true value.
-    const UNKNOWN: Self = Self {
-        letter: 0,
-        leads: Leads::ToLeaf,
-        ends_word: false,
-        last: false,
-        target: StateId::LEAF,
-    };
-}
-
-/// The shared states coded so far.
-struct Known {
-    /// All the shared states coded so far, in ascending order.
-    all: Vec<StateId>,
-    /// For each kind of edge, the states that such edges lead to, with the most likely ones first.
-    likely: Vec<Vec<StateId>>,
-    rank: Vec<Number>,
-    /// The position of each state in the list for a kind of edge. Only the encoder needs it.
-    seats: Option<Seats>,
-}
-
-/// A map with a fixed hasher; nothing depends on its order.
-type Seats = HashMap<(usize, StateId), usize, BuildHasherDefault<DefaultHasher>>;
-
-impl Known {
-    /// The number of kinds of edges. Edges with the same letter and the same word flag are of the same kind.
-    const KINDS: usize = MAX_LETTERS * 2;
-
-    fn new(look_up: bool) -> Self {
-        Self {
-            all: Vec::new(),
-            likely: vec![Vec::new(); Self::KINDS],
-            rank: vec![Number::new(); Self::KINDS],
-            seats: look_up.then(Seats::default),
-        }
-    }
-
-    fn kind(edge: ModelStep) -> usize {
-        edge.letter * 2 + usize::from(edge.ends_word)
-    }
-
-    /// Adds a state that was just coded, with the first edge to it.
-    fn add(&mut self, state: StateId, arriving: ModelStep) {
-        self.all.push(state);
-        self.seat(Self::kind(arriving), state);
-    }
-
-    /// Appends a state to the list for a kind of edge.
-    fn seat(&mut self, kind: usize, state: StateId) {
-        if let Some(seats) = &mut self.seats {
-            seats.insert((kind, state), self.likely[kind].len());
-        }
-        self.likely[kind].push(state);
-    }
-
-    /// Returns the likely state with this rank, and moves it halfway to the front.
-    fn call(&mut self, kind: usize, rank: usize) -> Option<StateId> {
-        let likely = &mut self.likely[kind];
-        let state = *likely.get(rank)?;
-        likely.swap(rank, rank / 2);
-        if let Some(seats) = &mut self.seats {
-            seats.insert((kind, state), rank / 2);
-            seats.insert((kind, likely[rank]), rank);
-        }
-        Some(state)
-    }
-
-    /// Codes which known state an edge leads to. If the state is among the likely ones, the code is its rank there,
-    /// counted from 1. Otherwise the code is 0, followed by the number of shared states coded since that state.
-    fn recall(&mut self, coder: &mut impl Coder, edge: ModelStep) -> Result<StateId, UnpackError> {
-        let kind = Self::kind(edge);
-        let seat = self
-            .seats
-            .as_ref()
-            .and_then(|seats| seats.get(&(kind, edge.target)));
-        let rank = self.rank[kind].code(coder, seat.map_or(0, |seat| seat + 1))?;
-        if let Some(rank) = rank.checked_sub(1) {
-            return self.call(kind, rank).ok_or(UnpackError::Corrupt);
-        }
-        let newest = self.all.len().checked_sub(1).ok_or(UnpackError::Corrupt)?;
-        let truth = match self.seats {
-            Some(_) => newest - self.all.binary_search(&edge.target).unwrap_or(newest),
-            None => 0,
-        };
-        let age = even(coder, self.all.len(), truth);
-        let state = self.all[newest.checked_sub(age).ok_or(UnpackError::Corrupt)?];
-        self.seat(kind, state);
-        Ok(state)
-    }
-}
-
-/// The probabilities for a number that is often small: one set for how many bits it has, and one for the bit after its
-/// leading bit.
-#[derive(Clone)]
-struct Number {
-    width: [Chance; Self::WIDTHS],
-    first: [Chance; Self::WIDTHS],
-}
-
-impl Number {
-    const WIDTHS: usize = Automaton::MAX_EDGES.ilog2() as usize + 1;
-
-    const fn new() -> Self {
-        Self {
-            width: [Chance::NEW; Self::WIDTHS],
-            first: [Chance::NEW; Self::WIDTHS],
-        }
-    }
-
-    fn code(&mut self, coder: &mut impl Coder, truth: usize) -> Result<usize, UnpackError> {
-        let truth = truth + 1;
-        let mut width = 0;
-        while coder.bit(
-            self.width.get_mut(width).ok_or(UnpackError::Corrupt)?,
-            truth >> width > 1,
-        ) {
-            width += 1;
-        }
-        if width == 0 {
-            return Ok(0);
-        }
-        let first = coder.bit(&mut self.first[width], truth >> (width - 1) & 1 != 0);
-        let rest = 1 << (width - 1);
-        let high = (2 + usize::from(first)) * rest;
-        Ok(high + even(coder, rest, truth % rest) - 1)
-    }
-}
-
-/// Codes a number below `count`, with all such numbers equally likely. If the bytes to decode are corrupt, the result
-/// can be larger.
-fn even(coder: &mut impl Coder, count: usize, truth: usize) -> usize {
-    const PIECE: usize = 1 << 16;
-    if count <= PIECE {
-        return coder.even(count as u32, truth as u32) as usize;
-    }
-    let high = coder.even(((count - 1) / PIECE) as u32 + 1, (truth / PIECE) as u32);
-    let low = coder.even(PIECE as u32, (truth % PIECE) as u32);
-    high as usize * PIECE + low as usize
 }

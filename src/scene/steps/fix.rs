@@ -2,7 +2,8 @@
 //! that became siblings are joined.
 
 use super::super::sketch::Sketch;
-use super::{Move, Stage, Steps};
+use super::moves::Move;
+use super::state::{Stage, Steps};
 use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::tree::{Kind, Order, Tree, TreeError, orderly};

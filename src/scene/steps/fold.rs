@@ -1,11 +1,34 @@
 //! The moves that fold the nodes that a lift leaves behind, and the moves that merge choices.
 
 use super::super::sketch::Sketch;
-use super::{FoldStage, Move, Stage, Steps};
+use super::moves::Move;
+use super::state::{FoldStage, Stage, Steps};
 use crate::letter::Letter;
-use crate::tree::{Compress, Kind};
+use crate::tree::{Compress, Kind, Tree, TreeError};
 
 impl Steps {
+    /// Starts to fold a tree in place. The tree must be in spelling order.
+    ///
+    /// # Errors
+    /// [`TreeError::TooLarge`] if there are more than `limit` nodes, now or after a move. [`TreeError::WrongOrder`]
+    /// if the tree is orderly.
+    pub fn fold_in_place(
+        tree: &Tree,
+        compress: Compress,
+        cutoff: u32,
+        limit: u32,
+    ) -> Result<Self, TreeError> {
+        let mut steps = Self::begin(tree, None, limit)?.with(compress, cutoff)?;
+        steps.thorough = true;
+        if compress == Compress::No {
+            steps.begin_filter();
+        } else {
+            steps.folds = steps.sketch.children_first();
+            steps.begin_fold();
+        }
+        Ok(steps)
+    }
+
     /// Returns the stages of folding below a node, in order. First, letter nodes that have no points and only one child
     /// are spliced out. Then choices on the same cell are merged, and the other letter nodes are absorbed. A thorough
     /// lift absorbs before it merges, so it also merges the choices that are left behind when nodes are absorbed; the

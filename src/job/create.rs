@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::super::record::{ProofRun, SCHEMA};
-use super::super::selection::Selection;
-use super::super::spec::{Classes, Part, ProofError, ProofSpec};
-use super::{ClassSpace, Proof};
+use super::proof::{ClassSpace, Proof};
+use super::record::{ProofRun, SCHEMA};
+use super::selection::Selection;
+use super::spec::{Classes, Part, ProofError, ProofSpec};
 use crate::breaker::{Method, Partition, Threshold};
 use crate::class::BoardClass;
 use crate::dice::{DiceSet, SETS};
