@@ -44,7 +44,7 @@ mod order;
 pub mod orderly;
 mod packed;
 #[cfg(test)]
-mod pictures;
+mod picture_tests;
 mod program;
 mod sharing;
 mod squeeze;

@@ -176,8 +176,8 @@ fn the_map_names_every_module_and_no_file_grows_past_reading() {
     }
 }
 
-/// Returns the places that the rows of a map name: those in the first column, and in the second column the files that
-/// are named without their folder, which the first column gives.
+/// Returns the places that the rows of a map name, each in all forms that it may have. The second column names files
+/// without their folder, because the first column gives it.
 fn places_in_map(readme: &str) -> Vec<Vec<String>> {
     let quoted = |cell: &str| -> Vec<String> {
         let named = cell.split('`').skip(1).step_by(2);

@@ -130,8 +130,8 @@ impl<'t> DictionaryBuilder<'t> {
         }
     }
 
-    /// Deals with at most `words` words, each of which has two turns. After the last word, each of the remaining parts of the
-    /// work is a step.
+    /// Deals with at most `words` words. Each word is dealt with twice: once for its letters, and once to add it. After that,
+    /// each of the remaining parts of the work is a step.
     ///
     /// # Errors
     /// The same as [`Dictionary::new`]. After an error, the job can't be continued.

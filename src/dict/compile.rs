@@ -12,8 +12,8 @@ use crate::step::Step;
 
 /// A job that compiles the text of a word list: it reads the list, and makes a [`Dictionary`] of its words.
 ///
-/// [`list::read`](super::list::read) and [`Dictionary::new`] do the same in two calls. Each takes about 20 milliseconds for
-/// 170,000 words.
+/// [`list::read`](super::list::read) and [`Dictionary::new`] do the same in two calls. Each takes tens of milliseconds
+/// for 170,000 words.
 ///
 /// ```
 /// use boggle_lab::dict::{Compilation, WordRule};
@@ -71,8 +71,8 @@ impl<'t> Compilation<'t> {
 
     /// Reads at most `lines` lines of the list, or adds at most as many of its words to the dictionary.
     ///
-    /// Some parts of the work can't be divided, such as sorting the words. Each of them is a step, and takes a few milliseconds
-    /// for 170,000 words.
+    /// Some parts of the work can't be divided, such as sorting the words. Each of them is a step, and takes up to about 15
+    /// milliseconds for 170,000 words.
     pub fn step(&mut self, lines: usize) -> Step {
         match &mut self.stage {
             CompileStage::Reading(reader) => {

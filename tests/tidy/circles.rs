@@ -37,14 +37,18 @@ fn in_circles(uses: &Uses) -> BTreeSet<String> {
     uses.keys().filter(|name| reaches(name)).cloned().collect()
 }
 
-#[test]
-fn no_folder_contains_a_circle() {
-    let files: BTreeMap<String, String> = library()
+/// Returns the code of the library without its tests, by the files' paths as modules.
+fn code_of_library() -> BTreeMap<String, String> {
+    library()
         .iter()
         .map(|source| (name_of(source), without_tests(&source.code)))
         .filter(|(name, _)| !name.ends_with("tests"))
-        .collect();
-    let graph = graph(&Files::new(files));
+        .collect()
+}
+
+#[test]
+fn no_folder_contains_a_circle() {
+    let graph = graph(&Files::new(code_of_library()));
     // Between folders, the order of the modules decides.
     let folder = |name: &str| name.split("::").next().unwrap().to_owned();
     let graph: Uses = graph
@@ -67,6 +71,36 @@ fn no_folder_contains_a_circle() {
         "these use each other in a circle:\n{}",
         lines.join("\n")
     );
+}
+
+/// Returns each file that uses the head of a folder that it is in, with that head.
+fn uses_of_heads(uses: &Uses) -> Vec<(&String, &String)> {
+    let pairs = uses
+        .iter()
+        .flat_map(|(name, used)| used.iter().map(move |head| (name, head)));
+    pairs
+        .filter(|(name, head)| name.starts_with(&format!("{head}::")))
+        .collect()
+}
+
+#[test]
+fn no_file_uses_the_head_of_its_folder() {
+    let graph = graph(&Files::new(code_of_library()));
+    let wrong = uses_of_heads(&graph);
+    assert!(wrong.is_empty(), "these use their heads: {wrong:?}");
+}
+
+#[test]
+fn a_use_of_a_head_is_detected() {
+    let code = [
+        ("a", "mod b; pub use self::b::B; pub struct H;"),
+        ("a::b", "use super::H;"),
+        ("a::c", "use super::B;"),
+    ];
+    let files = code.map(|(name, code)| (name.to_owned(), code.to_owned()));
+    let graph = graph(&Files::new(files.into()));
+    let found = uses_of_heads(&graph);
+    assert_eq!(found, [(&"a::b".to_owned(), &"a".to_owned())]);
 }
 
 #[test]

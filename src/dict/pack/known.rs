@@ -26,7 +26,7 @@ pub(super) struct Known {
 type Positions = HashMap<(usize, StateId), usize, BuildHasherDefault<DefaultHasher>>;
 
 impl Known {
-    /// The number of kinds of edges. Edges with the same letter and the same word flag are of the same kind.
+    /// How many kinds of edges there are. An edge's kind consists of its letter and whether a word ends with it.
     const KINDS: usize = MAX_LETTERS * 2;
 
     pub(super) fn new(look_up: bool) -> Self {

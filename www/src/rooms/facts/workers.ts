@@ -17,5 +17,5 @@ export const roller = (index: number): Engine => engine(ROLLERS + index, 'whole'
 /** As many as the machine has cores, within reason. */
 export const WORKERS = Math.max(1, Math.min(32, navigator.hardwareConcurrency || 2));
 
-/** The workers of the room. */
+/** The numbers of all these workers. */
 export const ALL_WORKERS = [ADDER, RACER, SECOND, ...Array.from({ length: WORKERS }, (_, i) => ROLLERS + i)];

@@ -21,7 +21,7 @@ const COURSE = 200_000;
 
 interface Props extends FactsProps {
   readonly session: RaceSession;
-  /** Says a text to screen readers. */
+  /** Announces a text to screen readers. */
   readonly announce: (text: string) => void;
 }
 
