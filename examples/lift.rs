@@ -21,11 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{text}: {} boards", class.boards());
 
     let mut tree = Arc::new(build(&dictionary, &class, Rules::default())?);
-    println!(
-        "built:            bound {:>4}, {:>7} nodes",
-        tree.bound(),
-        tree.nodes()
-    );
+    println!("built:            bound {:>4}, {:>7} nodes", tree.bound(), tree.nodes());
     for cell in class.dims().split_order() {
         tree = lift(&tree, cell, 0)?.tree;
         let (row, col) = class.dims().position(cell);

@@ -45,13 +45,7 @@ pub struct Case {
 /// All cases, grouped by suite.
 pub const CASES: &[Case] = &[
     Case::new("score", "random-4x4", "boards", "points", score::random_4x4),
-    Case::new(
-        "score",
-        "near-best-4x4",
-        "boards",
-        "points",
-        score::near_best,
-    ),
+    Case::new("score", "near-best-4x4", "boards", "points", score::near_best),
     Case::new("score", "random-5x5", "boards", "points", score::random_5x5),
     Case::new("score", "random-6x6", "boards", "points", score::random_6x6),
     Case::new("words", "words-4x4", "boards", "words", words::words_4x4),
@@ -60,13 +54,7 @@ pub const CASES: &[Case] = &[
     Case::new("dict", "unpack", "dictionaries", "words", load::unpack),
     Case::new("dict", "compile", "dictionaries", "words", load::compile),
     Case::new("trees", "build-3x3", "nodes", "bound", trees::build),
-    Case::new(
-        "trees",
-        "orderly-3x3",
-        "nodes",
-        "bound",
-        trees::build_orderly,
-    ),
+    Case::new("trees", "orderly-3x3", "nodes", "bound", trees::build_orderly),
     Case::new("trees", "lifts-3x3", "nodes", "bounds", trees::plain),
     Case::new("trees", "folded-3x3", "nodes", "bounds", trees::squeezed),
     Case::new("breaking", "break-3x3", "paths", "boards", breaking::of_3x3),
@@ -90,13 +78,7 @@ impl Case {
         counted: &'static str,
         prepare: fn(&Arc<Dictionary>, Size) -> Vec<Contender>,
     ) -> Self {
-        Self {
-            suite,
-            name,
-            unit,
-            counted,
-            prepare,
-        }
+        Self { suite, name, unit, counted, prepare }
     }
 
     /// Prepares everything that should not be measured, and returns the contenders, with this crate's implementation

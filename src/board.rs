@@ -39,10 +39,7 @@ impl Board {
         if faces.len() == dims.cells() {
             Ok(Self { dims, faces })
         } else {
-            Err(BoardError::Count {
-                dims,
-                got: faces.len(),
-            })
+            Err(BoardError::Count { dims, got: faces.len() })
         }
     }
 
@@ -188,10 +185,7 @@ impl Board {
     /// Rotates or reflects the board. `symmetry` must be one of the [`Dims::symmetries`] of the board's size.
     #[must_use]
     pub fn image(&self, symmetry: &[Cell]) -> Self {
-        Self {
-            dims: self.dims,
-            faces: symmetry.iter().map(|cell| *self.face(*cell)).collect(),
-        }
+        Self { dims: self.dims, faces: symmetry.iter().map(|cell| *self.face(*cell)).collect() }
     }
 
     /// Returns the distinct rotations and reflections of the board, starting with the board itself.
@@ -218,10 +212,7 @@ impl Board {
             .map(|symmetry| symmetry.iter().map(|cell| *self.face(*cell)).collect())
             .min()
             .unwrap_or_else(|| self.faces.clone());
-        Self {
-            dims: self.dims,
-            faces,
-        }
+        Self { dims: self.dims, faces }
     }
 }
 
@@ -238,10 +229,7 @@ mod tests {
         let (latin, dims) = (Alphabet::latin(), Dims::new(2, 2).unwrap());
         let parse = |text: &str| Board::parse(text, dims, &latin);
         assert_eq!(parse("Ab.q").unwrap().flat(&latin).unwrap(), "ab.q");
-        assert_eq!(
-            parse("abc").unwrap_err().to_string(),
-            "a 2x2 board needs 4 letters, got 3"
-        );
+        assert_eq!(parse("abc").unwrap_err().to_string(), "a 2x2 board needs 4 letters, got 3");
         assert_eq!(
             parse("ab d").unwrap_err().to_string(),
             "` ` isn't a letter in this word list (tile 3)"

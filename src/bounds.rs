@@ -91,11 +91,7 @@ impl Bounder {
     /// # Panics
     /// If the class is for boards of a different size.
     pub fn bounds_until(&mut self, class: &BoardClass, cutoff: u32) -> Bounds {
-        assert_eq!(
-            class.dims(),
-            self.dims,
-            "a bounder is for boards of one size"
-        );
+        assert_eq!(class.dims(), self.dims, "a bounder is for boards of one size");
         self.generation = self.generation.wrapping_add(1);
         if self.generation == 0 {
             self.found.fill(0);
@@ -105,11 +101,7 @@ impl Bounder {
         let mut open = 0;
         for cell in self.dims.iter() {
             sets[cell.index()] = class.set(cell).bits();
-            open |= if sets[cell.index()] == 0 {
-                0
-            } else {
-                cell.bit()
-            };
+            open |= if sets[cell.index()] == 0 { 0 } else { cell.bit() };
         }
         let dawg = self.dictionary.dawg();
         let mut search = BoundSearch {
@@ -126,20 +118,12 @@ impl Bounder {
         let mut max = 0u32;
         for cell in cells_of(open) {
             if max > cutoff && search.union > cutoff {
-                return Bounds {
-                    sum_union: search.union,
-                    max_no_mark: max,
-                    complete: false,
-                };
+                return Bounds { sum_union: search.union, max_no_mark: max, complete: false };
             }
             let best = search.best(cell.index(), &dawg.root(), 0, 0, 0);
             max = max.saturating_add(best);
         }
-        Bounds {
-            sum_union: search.union,
-            max_no_mark: max,
-            complete: true,
-        }
+        Bounds { sum_union: search.union, max_no_mark: max, complete: true }
     }
 }
 

@@ -77,10 +77,8 @@ impl Alphabet {
         used: impl IntoIterator<Item = char>,
         rule: QuRule,
     ) -> Result<Self, LetterError> {
-        let mut chars: Vec<char> = used
-            .into_iter()
-            .map(|c| c.to_lowercase().next().unwrap_or(c))
-            .collect();
+        let mut chars: Vec<char> =
+            used.into_iter().map(|c| c.to_lowercase().next().unwrap_or(c)).collect();
         chars.sort_unstable();
         chars.dedup();
         if chars.len() > MAX_LETTERS {
@@ -95,10 +93,7 @@ impl Alphabet {
             }
         }
         let qu = match rule {
-            QuRule::Face => chars
-                .binary_search(&'q')
-                .ok()
-                .and_then(|i| Letter::new(i as u8)),
+            QuRule::Face => chars.binary_search(&'q').ok().and_then(|i| Letter::new(i as u8)),
             QuRule::Plain => None,
         };
         let mut ascii = [NO_LETTER; 128];
@@ -307,17 +302,11 @@ mod tests {
         let german = Alphabet::from_chars("straßeäöü".chars(), QuRule::Face).unwrap();
         assert_eq!(german.len(), 30);
         assert_eq!(german.letter('Ä').unwrap(), german.letter('ä').unwrap());
-        assert_eq!(
-            Alphabet::from_chars("STRASSEäöÜß".chars(), QuRule::Face),
-            Ok(german)
-        );
+        assert_eq!(Alphabet::from_chars("STRASSEäöÜß".chars(), QuRule::Face), Ok(german));
         let greek = Alphabet::from_chars('α'..='ω', QuRule::Face).unwrap();
         assert_eq!(greek.len(), 25);
         assert!(greek.qu().is_none());
-        assert_eq!(
-            Alphabet::from_chars('А'..='Я', QuRule::Face).unwrap().len(),
-            32
-        );
+        assert_eq!(Alphabet::from_chars('А'..='Я', QuRule::Face).unwrap().len(), 32);
         assert!(matches!(
             Alphabet::from_chars('a'..'\u{90}', QuRule::Face),
             Err(LetterError::TooManyLetters { .. })

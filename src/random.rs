@@ -31,9 +31,10 @@ impl Seed {
         Self::number(text).unwrap_or_else(|| {
             const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
             const PRIME: u64 = 0x0000_0100_0000_01b3;
-            Self(text.bytes().fold(OFFSET, |hash, byte| {
-                (hash ^ u64::from(byte)).wrapping_mul(PRIME)
-            }))
+            Self(
+                text.bytes()
+                    .fold(OFFSET, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME)),
+            )
         })
     }
 
@@ -152,16 +153,7 @@ mod tests {
             let seed = Seed::from(number);
             assert_eq!(Seed::from_text(&seed.to_string()), seed);
         }
-        for text in [
-            "007",
-            "+7",
-            "-7",
-            " 7",
-            "7 ",
-            "",
-            "18446744073709551616",
-            "٧",
-        ] {
+        for text in ["007", "+7", "-7", " 7", "7 ", "", "18446744073709551616", "٧"] {
             assert_ne!(Seed::from_text(text), Seed::from(7), "{text}");
         }
         // The published test values of FNV-1a.
@@ -174,14 +166,7 @@ mod tests {
         // If these numbers changed, so would every shared board and every recorded run.
         let mut rng = Seed::from(1).rng();
         let bits: Vec<u64> = (0..3).map(|_| rng.bits()).collect();
-        assert_eq!(
-            bits,
-            [
-                0xcfc5_d07f_6f03_c29b,
-                0xbf42_4132_963f_e08d,
-                0x19a3_7d57_57aa_f520
-            ]
-        );
+        assert_eq!(bits, [0xcfc5_d07f_6f03_c29b, 0xbf42_4132_963f_e08d, 0x19a3_7d57_57aa_f520]);
         let mut rng = Seed::from_text("boggle").rng();
         let small: Vec<u32> = (0..12).map(|_| rng.below(6)).collect();
         assert_eq!(small, [2, 3, 0, 1, 5, 0, 3, 0, 4, 3, 3, 5]);
@@ -207,10 +192,7 @@ mod tests {
             counts[rng.below(6) as usize] += 1;
         }
         // Chi-square with 5 degrees of freedom exceeds 20.5 once in a thousand seeds.
-        let chi: f64 = counts
-            .iter()
-            .map(|&n| (f64::from(n) - 10_000.0).powi(2) / 10_000.0)
-            .sum();
+        let chi: f64 = counts.iter().map(|&n| (f64::from(n) - 10_000.0).powi(2) / 10_000.0).sum();
         assert!(chi < 20.5, "{counts:?}");
 
         let mut orders = std::collections::BTreeMap::new();
@@ -220,10 +202,7 @@ mod tests {
             *orders.entry(items).or_insert(0u32) += 1;
         }
         assert_eq!(orders.len(), 24);
-        let chi: f64 = orders
-            .values()
-            .map(|&n| (f64::from(n) - 1000.0).powi(2) / 1000.0)
-            .sum();
+        let chi: f64 = orders.values().map(|&n| (f64::from(n) - 1000.0).powi(2) / 1000.0).sum();
         assert!(chi < 49.7, "{orders:?}");
     }
 

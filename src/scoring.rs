@@ -62,11 +62,7 @@ impl PointsTable {
     #[inline]
     #[must_use]
     pub const fn points(&self, text_len: usize) -> u32 {
-        self.points[if text_len < Self::MAX_ENTRIES {
-            text_len
-        } else {
-            Self::MAX_ENTRIES - 1
-        }]
+        self.points[if text_len < Self::MAX_ENTRIES { text_len } else { Self::MAX_ENTRIES - 1 }]
     }
 }
 
@@ -84,11 +80,7 @@ impl MinLength {
     /// Creates a minimum length, or returns `None` if it is not in `1..=6`.
     #[must_use]
     pub const fn new(letters: u8) -> Option<Self> {
-        if letters >= 1 && letters <= 6 {
-            Some(Self(letters))
-        } else {
-            None
-        }
+        if letters >= 1 && letters <= 6 { Some(Self(letters)) } else { None }
     }
 
     /// Returns the minimum length, in letters of text (Qu counts as two letters).
@@ -158,10 +150,7 @@ impl Scoring {
         if let Some(&got) = points.iter().find(|&&n| n > PointsTable::MAX_POINTS) {
             return Err(ScoringError::TooLarge { got: got.into() });
         }
-        let mut table = PointsTable {
-            points: [last; PointsTable::MAX_ENTRIES],
-            len: 0,
-        };
+        let mut table = PointsTable { points: [last; PointsTable::MAX_ENTRIES], len: 0 };
         table.points[..points.len()].copy_from_slice(points);
         // No word has 0 letters. Without this line, two tables that score every word alike could compare as different.
         table.points[0] = 0;
@@ -172,9 +161,7 @@ impl Scoring {
         table.len = given.map_or(1, |at| at + 2).min(PointsTable::MAX_ENTRIES) as u8;
         let lengths = 1..PointsTable::MAX_ENTRIES;
         let named = Self::NAMED.into_iter().find(|named| {
-            lengths
-                .clone()
-                .all(|length| named.points(length) == table.points(length))
+            lengths.clone().all(|length| named.points(length) == table.points(length))
         });
         Ok(named.unwrap_or(Self::Table(table)))
     }
@@ -200,9 +187,8 @@ impl Scoring {
     /// Returns the points of words of 0, 1, 2, … letters, up to the entry that also applies to all longer words.
     #[must_use]
     pub fn entries(&self) -> Vec<u32> {
-        let mut entries: Vec<u32> = (0..PointsTable::MAX_ENTRIES)
-            .map(|length| self.points(length))
-            .collect();
+        let mut entries: Vec<u32> =
+            (0..PointsTable::MAX_ENTRIES).map(|length| self.points(length)).collect();
         let last = entries.last().copied();
         let repeats = entries.iter().rev().take_while(|&&n| Some(n) == last);
         let kept = entries.len() - repeats.count() + 1;
@@ -344,20 +330,14 @@ mod tests {
 
     #[test]
     fn words_below_the_minimum_length_do_not_count() {
-        let rules = Rules {
-            scoring: Scoring::Words,
-            min_length: MinLength::new(5).unwrap(),
-        };
+        let rules = Rules { scoring: Scoring::Words, min_length: MinLength::new(5).unwrap() };
         assert_eq!((rules.points(4), rules.points(5)), (0, 1));
         assert!(MinLength::new(0).is_none() && MinLength::new(7).is_none());
     }
 
     #[test]
     fn powers_are_powers_of_two() {
-        let rules = Rules {
-            scoring: "powers".parse().unwrap(),
-            ..Rules::default()
-        };
+        let rules = Rules { scoring: "powers".parse().unwrap(), ..Rules::default() };
         assert_eq!((rules.points(3), rules.points(8)), (8, 256));
     }
 
@@ -377,13 +357,7 @@ mod tests {
     #[test]
     fn tables_round_trip_as_text_and_as_json() {
         let full: Vec<String> = (0..32).map(|n| (n * n).to_string()).collect();
-        for text in [
-            "standard",
-            "words",
-            "powers",
-            "0,0,0,0,1048576",
-            &full.join(","),
-        ] {
+        for text in ["standard", "words", "powers", "0,0,0,0,1048576", &full.join(",")] {
             let scoring: Scoring = text.parse().unwrap();
             assert_eq!(scoring.to_string(), text);
             let json = serde_json::to_string(&scoring).unwrap();

@@ -82,10 +82,7 @@ impl Pieces {
     /// should have pieces of its own, because those of another job say nothing about it.
     #[must_use]
     pub const fn new(first: u32, limit: u32) -> Self {
-        Self {
-            budget: first,
-            limit,
-        }
+        Self { budget: first, limit }
     }
 
     /// Calls `step` with a budget, again and again, until it is done, `now` has reached `deadline` (both in
@@ -153,12 +150,7 @@ mod tests {
 
     impl<C: Fn(u64) -> f64> Scene<C> {
         fn new(all: u64, cost: C) -> Self {
-            Self {
-                cost,
-                all,
-                done: Cell::new(0),
-                now: Cell::new(0.0),
-            }
+            Self { cost, all, done: Cell::new(0), now: Cell::new(0.0) }
         }
 
         fn step(&self, budget: u32) -> Step {
@@ -197,12 +189,7 @@ mod tests {
 
     #[test]
     fn a_slice_is_hardly_longer_when_units_suddenly_take_twenty_times_as_long() {
-        let scene = Scene::new(
-            1_100_000,
-            |done| {
-                if done < 1_000_000 { 0.001 } else { 0.02 }
-            },
-        );
+        let scene = Scene::new(1_100_000, |done| if done < 1_000_000 { 0.001 } else { 0.02 });
         let mut pieces = Pieces::new(64, 1 << 20);
         let mut longest: f64 = 0.0;
         while scene.done.get() < 1_100_000 {
@@ -257,17 +244,9 @@ mod tests {
         };
         assert_eq!(run(1e9, 10), Ok(Step::Working));
         assert_eq!(scene.done.get(), 10);
-        assert_eq!(
-            run(1e9, 0),
-            Ok(Step::Working),
-            "asks only whether it is done"
-        );
+        assert_eq!(run(1e9, 0), Ok(Step::Working), "asks only whether it is done");
         assert_eq!(scene.done.get(), 10);
-        assert_eq!(
-            run(0.0, u32::MAX),
-            Ok(Step::Working),
-            "a deadline in the past"
-        );
+        assert_eq!(run(0.0, u32::MAX), Ok(Step::Working), "a deadline in the past");
         assert_eq!(scene.done.get(), 74);
         assert_eq!(run(1e9, u32::MAX), Ok(Step::Done));
         assert_eq!(scene.done.get(), 100);
@@ -281,10 +260,7 @@ mod tests {
             steps += 1;
             Ok::<_, ()>(Step::working_if(steps < 20))
         };
-        assert_eq!(
-            pieces.run_until(1.0, u32::MAX, || 0.0, step),
-            Ok(Step::Done)
-        );
+        assert_eq!(pieces.run_until(1.0, u32::MAX, || 0.0, step), Ok(Step::Done));
         for (deadline, time) in [(1.0, f64::INFINITY), (f64::NAN, 0.0)] {
             let scene = Scene::new(u64::MAX, |_| 0.0);
             let mut pieces = Pieces::new(7, 7);

@@ -40,11 +40,7 @@ fn ours_comes_first_and_scoring_is_compared_with_the_oracle() {
         let contenders = case.prepare(enable2k(), Size::Quick);
         let names: Vec<&str> = contenders.iter().map(|c| c.name()).collect();
         assert_eq!(names[0], OURS, "{case:?}");
-        assert_eq!(
-            names.contains(&YARDSTICK),
-            case.suite == "score",
-            "{case:?}"
-        );
+        assert_eq!(names.contains(&YARDSTICK), case.suite == "score", "{case:?}");
     }
     let mut names: Vec<&str> = CASES.iter().map(|case| case.name).collect();
     names.sort_unstable();

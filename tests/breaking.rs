@@ -43,10 +43,7 @@ fn enumerate(class: &BoardClass, dictionary: &Arc<Dictionary>, rules: Rules) -> 
             .collect();
         let text: String = tiles
             .iter()
-            .map(|tile| {
-                tile.get()
-                    .map_or('.', |l| dictionary.alphabet().chars()[l.index()])
-            })
+            .map(|tile| tile.get().map_or('.', |l| dictionary.alphabet().chars()[l.index()]))
             .collect();
         boards.push((text, oracle.score(&tiles).points));
         let next = cells
@@ -179,13 +176,8 @@ fn check_traced(
 /// ENABLE2K plus a few words of one and two letters.
 static SHORT: LazyLock<Arc<Dictionary>> = LazyLock::new(|| {
     let text = support::enable2k_list().into_text() + "a\ni\nqi\nx\n";
-    let words = boggle_lab::dict::list::read(text.as_bytes(), &|_| None)
-        .words
-        .unwrap();
-    let rule = WordRule {
-        min_length: MinLength::new(1).unwrap(),
-        ..WordRule::default()
-    };
+    let words = boggle_lab::dict::list::read(text.as_bytes(), &|_| None).words.unwrap();
+    let rule = WordRule { min_length: MinLength::new(1).unwrap(), ..WordRule::default() };
     Arc::new(Dictionary::new("short", &words, rule).unwrap())
 });
 
@@ -272,9 +264,7 @@ proptest! {
 #[test]
 fn published_classes_give_the_published_boards() {
     for row in rows("breaking.tsv") {
-        let [size, class, threshold, boards] = row.as_slice() else {
-            panic!("{row:?}")
-        };
+        let [size, class, threshold, boards] = row.as_slice() else { panic!("{row:?}") };
         let class = BoardClass::parse(class, dims(size), enable2k().alphabet()).unwrap();
         let threshold = threshold.parse().unwrap();
         let expected: Boards = boards
@@ -297,9 +287,7 @@ fn published_classes_give_the_published_boards() {
 #[test]
 fn the_best_board_of_a_class_is_found_exactly_at_its_score() {
     for row in rows("class-optima.tsv") {
-        let [size, class, boards, best] = row.as_slice() else {
-            panic!("{row:?}")
-        };
+        let [size, class, boards, best] = row.as_slice() else { panic!("{row:?}") };
         let class = BoardClass::parse(class, dims(size), enable2k().alphabet()).unwrap();
         assert_eq!(class.boards().to_string(), *boards);
         let best: u32 = best.parse().unwrap();
@@ -315,11 +303,7 @@ fn the_best_board_of_a_class_is_found_exactly_at_its_score() {
                 let (found, bound) = broken(&class, enable2k(), options, 5000);
                 assert!(bound >= best, "{method}: {bound} < {best}");
                 let top = found.iter().map(|(_, points)| *points).max();
-                assert_eq!(
-                    top,
-                    (threshold <= best).then_some(best),
-                    "{method}, {row:?}"
-                );
+                assert_eq!(top, (threshold <= best).then_some(best), "{method}, {row:?}");
             }
         }
     }
@@ -343,12 +327,7 @@ fn all(partition: &Partition, options: BreakerOptions) -> Boards {
 fn breaking_all_small_boards_matches_enumeration() {
     for (size, letters, buckets, share) in [
         ("2x2", "abcdefghijklmnopqrstuvwxyz", "*", 60),
-        (
-            "2x2",
-            "abcdefghijklmnopqrstuvwxyz",
-            "aeijou bcdfgmpqvwxz hklnrsty",
-            70,
-        ),
+        ("2x2", "abcdefghijklmnopqrstuvwxyz", "aeijou bcdfgmpqvwxz hklnrsty", 70),
         ("2x3", "aelnrst", "ae lnrst", 70),
         ("2x3", "eiqstu", "eiqstu", 50),
         ("2x4", "aest", "ae st", 60),
@@ -364,9 +343,7 @@ fn breaking_all_small_boards_matches_enumeration() {
         let mut best = 0;
         for number in 0..letters.len().pow(cells as u32) {
             let digit = |at: usize| number / letters.len().pow(at as u32) % letters.len();
-            let tiles: Vec<Tile> = (0..cells)
-                .map(|at| Tile::letter(letters[digit(at)]))
-                .collect();
+            let tiles: Vec<Tile> = (0..cells).map(|at| Tile::letter(letters[digit(at)])).collect();
             let points = scorer.score(&tiles).points;
             best = best.max(points);
             if points * 100 >= best * share {
@@ -393,11 +370,7 @@ fn breaking_all_small_boards_matches_enumeration() {
                 ..BreakerOptions::new(size, at_least(threshold), Rules::default())
             };
             let found = all(&partition, options);
-            assert_eq!(
-                found,
-                sorted(expected.clone().into_iter().collect()),
-                "{size} {buckets}"
-            );
+            assert_eq!(found, sorted(expected.clone().into_iter().collect()), "{size} {buckets}");
         }
     }
 }
@@ -417,11 +390,7 @@ fn the_search_of_2025_stops_when_its_budget_is_used() {
     let (mut before, mut steps) = (0, 0);
     while breaker.step(BUDGET).unwrap() == Step::Working {
         let visits = breaker.outcome().visits;
-        assert!(
-            visits - before <= u64::from(BUDGET),
-            "a step of {}",
-            visits - before
-        );
+        assert!(visits - before <= u64::from(BUDGET), "a step of {}", visits - before);
         (before, steps) = (visits, steps + 1);
     }
     let outcome = breaker.outcome();
@@ -440,11 +409,7 @@ fn the_breaking_of_2009_is_reproduced() {
         .map(|row| {
             let bounds = row.bounds;
             let numbers = [bounds.bound(), bounds.sum_union, bounds.max_no_mark];
-            let mut fields = vec![
-                row.level.to_string(),
-                row.child.to_string(),
-                row.of.to_string(),
-            ];
+            let mut fields = vec![row.level.to_string(), row.child.to_string(), row.of.to_string()];
             fields.push(row.class.text(latin));
             fields.extend(numbers.map(|number| number.to_string()));
             fields.push(row.class.boards().to_string());
@@ -476,9 +441,7 @@ fn orders(count: usize) -> Arc<Dictionary> {
         order.swap(at, higher.unwrap());
         order[at + 1..].reverse();
     }
-    let words = boggle_lab::dict::list::read(&text, &|_| None)
-        .words
-        .unwrap();
+    let words = boggle_lab::dict::list::read(&text, &|_| None).words.unwrap();
     Arc::new(Dictionary::new("orders", &words, WordRule::default()).unwrap())
 }
 
@@ -497,11 +460,7 @@ fn any_number_of_anagrams_is_counted() {
         for method in Method::ALL {
             let options = BreakerOptions { method, ..options };
             let (found, _) = broken(&class, &dictionary, options, 5000);
-            assert_eq!(
-                sorted(found),
-                sorted(expected.clone()),
-                "{method}, {count} words"
-            );
+            assert_eq!(sorted(found), sorted(expected.clone()), "{method}, {count} words");
         }
     }
 }

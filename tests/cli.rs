@@ -38,12 +38,7 @@ fn feed(mut command: Command, input: &[u8]) -> Output {
 }
 
 fn start(command: &mut Command) -> Child {
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
 fn status(output: &Output) -> i32 {
@@ -85,26 +80,17 @@ fn file(name: &str, text: &[u8]) -> PathBuf {
 #[test]
 fn the_famous_board() {
     let output = feed(boggle("score --size 4x4"), b"perslatgsineters\n");
-    assert_eq!(
-        out(&output),
-        "{\"board\":\"perslatgsineters\",\"points\":3625,\"words\":1045}\n"
-    );
+    assert_eq!(out(&output), "{\"board\":\"perslatgsineters\",\"points\":3625,\"words\":1045}\n");
     assert_eq!((status(&output), err(&output).as_str()), (0, ""));
 }
 
 #[test]
 fn boards_are_arguments_or_lines_of_any_size() {
-    let output = feed(
-        boggle("score perlatdes PERS/LATG/SINE/TERS quits ab/cd/ef"),
-        b"",
-    );
+    let output = feed(boggle("score perlatdes PERS/LATG/SINE/TERS quits ab/cd/ef"), b"");
     let expected = [("perlatdes", 545), ("perslatgsineters", 3625)];
     let got = objects(&output);
     for (object, (board, points)) in got.iter().zip(expected) {
-        assert_eq!(
-            (&object["board"], &object["points"]),
-            (&json!(board), &json!(points))
-        );
+        assert_eq!((&object["board"], &object["points"]), (&json!(board), &json!(points)));
     }
     assert_eq!(got[2]["board"], "qits");
     assert_eq!(got[3]["board"], "ab/cd/ef");
@@ -127,10 +113,7 @@ fn a_bad_line_gets_an_error_in_its_place() {
         json!({"board": "perslatgsineter", "error": "a 4x4 board needs 16 letters, got 15"})
     );
     assert!(got[2]["error"].as_str().unwrap().contains("empty"));
-    assert_eq!(
-        got[3]["error"],
-        "`3` isn't a letter in this word list (tile 12)"
-    );
+    assert_eq!(got[3]["error"], "`3` isn't a letter in this word list (tile 12)");
     assert!(got[4]["error"].is_string());
     assert_eq!(got[5], got[0]);
 }
@@ -209,14 +192,10 @@ fn ctrl_c_ends_it_at_the_end_of_a_line() {
     for args in ["roll --n 1000000000 --seed 1", "score --size 4x4"] {
         let mut child = start(&mut boggle(args));
         let mut stdin = child.stdin.take().unwrap();
-        stdin
-            .write_all(b"perslatgsineters\nperslatgsineters\n")
-            .unwrap();
+        stdin.write_all(b"perslatgsineters\nperslatgsineters\n").unwrap();
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         stdout.read_line(&mut String::new()).unwrap();
-        let killed = Command::new("kill")
-            .args(["-INT", &child.id().to_string()])
-            .status();
+        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
         assert!(killed.unwrap().success());
         let mut rest = String::new();
         stdout.read_to_string(&mut rest).unwrap();
@@ -231,19 +210,11 @@ fn multi_boggle_counts_paths() {
     let boards: Vec<&str> = cases.iter().map(|row| row[1].as_str()).collect();
     for (kind, column) in [("none", 2), ("dedup", 3), ("raw", 4)] {
         // All these boards have the usual size for their number of letters.
-        let output = feed(
-            boggle(&format!("score --multi {kind}")),
-            boards.join("\n").as_bytes(),
-        );
+        let output = feed(boggle(&format!("score --multi {kind}")), boards.join("\n").as_bytes());
         let scored = objects(&output);
         assert_eq!(scored.len(), cases.len());
         for (found, row) in scored.iter().zip(&cases) {
-            assert_eq!(
-                found["points"].to_string(),
-                row[column],
-                "{} {kind}",
-                row[1]
-            );
+            assert_eq!(found["points"].to_string(), row[column], "{} {kind}", row[1]);
         }
     }
     // On the board with one row, the word can start at either end, which makes two paths over two sets of cells. On the
@@ -254,29 +225,20 @@ fn multi_boggle_counts_paths() {
         command.arg(&list);
         object(command)["words"].clone()
     };
-    assert_eq!(
-        [row("none"), row("dedup"), row("raw")],
-        [json!(1), json!(2), json!(2)]
-    );
+    assert_eq!([row("none"), row("dedup"), row("raw")], [json!(1), json!(2), json!(2)]);
     let square = |kind: &str| {
         let mut command = boggle(&format!("score --size 2x2 teez --multi {kind} --dict"));
         command.arg(&list);
         object(command)["words"].clone()
     };
-    assert_eq!(
-        [square("none"), square("dedup"), square("raw")],
-        [json!(1), json!(1), json!(2)]
-    );
+    assert_eq!([square("none"), square("dedup"), square("raw")], [json!(1), json!(1), json!(2)]);
 }
 
 #[test]
 fn custom_rules() {
     let score = |args: &str| {
         let found = object(boggle(&format!("score --size 4x4 perslatgsineters {args}")));
-        (
-            found["points"].as_u64().unwrap(),
-            found["words"].as_u64().unwrap(),
-        )
+        (found["points"].as_u64().unwrap(), found["words"].as_u64().unwrap())
     };
     assert_eq!(score("--scoring words"), (1045, 1045));
     let (points, words) = score("--min-length 2");
@@ -300,10 +262,7 @@ fn solve_finds_words_and_all_their_paths() {
     assert_eq!(found["complete"], true);
     let words = found["words"].as_array().unwrap();
     assert_eq!(words.len(), 1045);
-    let texts: Vec<&str> = words
-        .iter()
-        .map(|word| word["word"].as_str().unwrap())
-        .collect();
+    let texts: Vec<&str> = words.iter().map(|word| word["word"].as_str().unwrap()).collect();
     assert!(texts.is_sorted());
     let mut raw = 0;
     let board: Vec<char> = "perslatgsineters".chars().collect();
@@ -311,14 +270,7 @@ fn solve_finds_words_and_all_their_paths() {
         let points = word["points"].as_u64().unwrap();
         let paths = word["paths"].as_array().unwrap();
         raw += points * paths.len() as u64;
-        assert_eq!(
-            paths
-                .iter()
-                .map(Value::to_string)
-                .collect::<BTreeSet<_>>()
-                .len(),
-            paths.len()
-        );
+        assert_eq!(paths.iter().map(Value::to_string).collect::<BTreeSet<_>>().len(), paths.len());
         for path in paths {
             let cells: Vec<usize> = path
                 .as_array()
@@ -354,28 +306,17 @@ fn solve_stays_small_on_a_board_of_one_letter() {
     let answer = &objects(&output)[0];
     assert_eq!(answer["complete"], false);
     assert_eq!(answer["limits"][0]["limit"], "paths_per_word");
-    assert!(
-        answer["points_raw"].as_u64().unwrap() > 2_000_000,
-        "{}",
-        answer["points_raw"]
-    );
+    assert!(answer["points_raw"].as_u64().unwrap() > 2_000_000, "{}", answer["points_raw"]);
     let kept: usize = (answer["words"].as_array().unwrap().iter())
         .map(|word| word["paths"].as_array().unwrap().len())
         .sum();
     assert!(kept <= 200_000, "{kept}");
-    assert!(
-        err(&output).contains("the first 10,000 of"),
-        "{}",
-        err(&output)
-    );
+    assert!(err(&output).contains("the first 10,000 of"), "{}", err(&output));
 }
 
 #[test]
 fn solve_reads_cells_of_several_letters() {
-    let list = file(
-        "contest.txt",
-        b"ou\nour\nthou\nrough\nrouth\nthough\nthrough\nthoughts\n",
-    );
+    let list = file("contest.txt", b"ou\nour\nthou\nrough\nrouth\nthough\nthrough\nthoughts\n");
     let mut command = boggle("solve --min-length 1 --dict");
     command.arg(&list).args(["--cells", "th r / ou gh"]);
     let found = object(command);
@@ -386,10 +327,7 @@ fn solve_reads_cells_of_several_letters() {
         .iter()
         .map(|word| word["word"].as_str().unwrap())
         .collect();
-    assert_eq!(
-        words,
-        ["ou", "our", "rough", "routh", "thou", "though", "through"]
-    );
+    assert_eq!(words, ["ou", "our", "rough", "routh", "thou", "though", "through"]);
     assert_eq!(found["words"][6]["paths"], json!([[0, 1, 2, 3]]));
     assert_eq!(found["words"][0]["points"], 0);
 
@@ -419,17 +357,11 @@ fn rolls_repeat_and_fit_their_dice() {
 
     let dice = file("dice.txt", b"# my dice\na\nqu\nth he\n.\n");
     let output = boggle("roll --seed 3 --dice").arg(&dice).output().unwrap();
-    let mut cells: Vec<String> = out(&output)
-        .replace('/', " ")
-        .split_whitespace()
-        .map(str::to_owned)
-        .collect();
+    let mut cells: Vec<String> =
+        out(&output).replace('/', " ").split_whitespace().map(str::to_owned).collect();
     cells.sort_unstable();
     assert_eq!(cells[..2], [".", "a"]);
-    let output = boggle("roll --seed 3 --size 1x4 --dice")
-        .arg(&dice)
-        .output()
-        .unwrap();
+    let output = boggle("roll --seed 3 --size 1x4 --dice").arg(&dice).output().unwrap();
     assert!(out(&output).ends_with(" /\n"));
 
     // Without a seed, each roll uses a new one and prints it.
@@ -443,16 +375,11 @@ fn rolls_repeat_and_fit_their_dice() {
 #[test]
 fn rolls_can_be_scored() {
     for dice in ["new", "classic", "big", "deluxe", "big2012", "superbig"] {
-        let rolls = boggle(&format!("roll --dice {dice} --n 20 --seed 1"))
-            .output()
-            .unwrap();
+        let rolls = boggle(&format!("roll --dice {dice} --n 20 --seed 1")).output().unwrap();
         let output = feed(boggle("score"), &rolls.stdout);
         assert_eq!(status(&output), 0, "{}", out(&output));
         let scored = objects(&output);
-        let boards: Vec<&str> = scored
-            .iter()
-            .map(|s| s["board"].as_str().unwrap())
-            .collect();
+        let boards: Vec<&str> = scored.iter().map(|s| s["board"].as_str().unwrap()).collect();
         assert_eq!(boards, out(&rolls).lines().collect::<Vec<_>>());
     }
 }
@@ -477,16 +404,10 @@ fn bad_input_gives_one_line_and_status_2() {
         ("score --dict / a", "/"),
         ("solve", "<BOARD>"),
         ("solve abc", "put / between the rows"),
-        (
-            "solve --size 4x4 abc",
-            "a 4x4 board needs 16 letters, got 3",
-        ),
+        ("solve --size 4x4 abc", "a 4x4 board needs 16 letters, got 3"),
         ("solve abc --cells a/b", "--cells"),
         ("roll --dice loaded", "`loaded` is not a dice set"),
-        (
-            "roll --dice new --size 5x5",
-            "new: a 5x5 board needs 25 dice, got 16",
-        ),
+        ("roll --dice new --size 5x5", "new: a 5x5 board needs 25 dice, got 16"),
         ("roll --dice /", "/"),
         ("roll --n -1", "-1"),
         (&circle, "there are no words in this list"),
@@ -496,10 +417,7 @@ fn bad_input_gives_one_line_and_status_2() {
         assert_eq!(out(&output), "", "{args}");
         let line = err(&output);
         let last = line.lines().last().unwrap_or_default();
-        assert!(
-            last.starts_with("boggle: ") && last.contains(said),
-            "{args}: {line}"
-        );
+        assert!(last.starts_with("boggle: ") && last.contains(said), "{args}: {line}");
         if args != circle {
             assert_eq!(line.lines().count(), 1, "{args}: {line}");
         }
@@ -511,25 +429,12 @@ fn every_command_explains_itself() {
     for (args, mentions) in [
         ("-h", vec!["dict", "score", "solve", "roll"]),
         ("dict -h", vec!["--dict"]),
-        (
-            "score -h",
-            vec![
-                "--size",
-                "--multi",
-                "--scoring",
-                "--min-length",
-                "--threads",
-                "--dict",
-            ],
-        ),
+        ("score -h", vec!["--size", "--multi", "--scoring", "--min-length", "--threads", "--dict"]),
         ("solve -h", vec!["--cells", "--size", "--dict"]),
         ("roll -h", vec!["--dice", "--n", "--seed", "--size"]),
         ("completions bash", vec!["_boggle()", "--min-length"]),
         ("completions -h", vec!["fish", "zsh", "powershell"]),
-        (
-            "man",
-            vec![".TH boggle 1", "Exit status", "boggle\\-solve(1)"],
-        ),
+        ("man", vec![".TH boggle 1", "Exit status", "boggle\\-solve(1)"]),
         ("score --help", vec!["exit status is 1"]),
     ] {
         let output = boggle(args).output().unwrap();

@@ -43,9 +43,7 @@ fn ok(mut command: Command) -> String {
 }
 
 fn objects(text: &str) -> Vec<Value> {
-    text.lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 /// Returns the message of a command that refuses to run.
@@ -81,11 +79,7 @@ fn lines(path: &Path) -> usize {
 
 /// Starts a run and ends it with a signal as soon as it has some results.
 fn interrupt(mut command: Command, path: &Path, signal: &str) -> Output {
-    let child = command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let began = Instant::now();
     while lines(path) < 20 && began.elapsed() < Duration::from_secs(60) {
         std::thread::sleep(Duration::from_millis(1));
@@ -101,22 +95,13 @@ fn killed_shards_merge_to_the_bytes_of_an_uninterrupted_run() {
     let whole = folder.join("whole.ndjson");
     let summary = objects(&ok(run("--threads 1", &whole)));
     let summary = &summary.last().unwrap()["summary"];
-    assert_eq!(
-        (summary["done"].as_u64(), &summary["complete"]),
-        (Some(CLASSES), &true.into())
-    );
+    assert_eq!((summary["done"].as_u64(), &summary["complete"]), (Some(CLASSES), &true.into()));
     assert!(!summary["boards"].as_array().unwrap().is_empty());
 
-    let shards: Vec<PathBuf> = (1..=3)
-        .map(|i| folder.join(format!("{i}.ndjson")))
-        .collect();
+    let shards: Vec<PathBuf> = (1..=3).map(|i| folder.join(format!("{i}.ndjson"))).collect();
     for (i, shard) in (1..).zip(&shards) {
         let args = format!("--shard {i}/3 --threads {i}");
-        interrupt(
-            run(&args, shard),
-            shard,
-            if i == 2 { "-INT" } else { "-KILL" },
-        );
+        interrupt(run(&args, shard), shard, if i == 2 { "-INT" } else { "-KILL" });
         // Simulate a crash in the middle of a line.
         let mut text = fs::read(shard).unwrap();
         text.truncate(text.len() - 7);
@@ -132,15 +117,7 @@ fn killed_shards_merge_to_the_bytes_of_an_uninterrupted_run() {
     assert_eq!(fs::read(&outs[0]).unwrap(), fs::read(&outs[1]).unwrap());
     assert_eq!(ok(merge(&[&outs[0]], &[])), of_whole);
     let of_whole = &objects(&of_whole)[0]["summary"];
-    for field in [
-        "done",
-        "of",
-        "partition",
-        "complete",
-        "boards",
-        "paths",
-        "bytes",
-    ] {
+    for field in ["done", "of", "partition", "complete", "boards", "paths", "bytes"] {
         assert_eq!(of_whole[field], summary[field], "{field}");
     }
 
@@ -154,25 +131,13 @@ fn killed_shards_merge_to_the_bytes_of_an_uninterrupted_run() {
         let said = fails(merge(files, &[]), code);
         assert!(said.contains(text), "{said}");
     };
-    merge_fails(
-        1,
-        &[&shards[0], &shards[2]],
-        "373 classes are missing, the first is ",
-    );
+    merge_fails(1, &[&shards[0], &shards[2]], "373 classes are missing, the first is ");
     merge_fails(1, &[&whole, &shards[0]], " occurs twice");
     let third = folder.join("third.ndjson");
     fs::copy(&shards[0], &third).unwrap();
     let text = fs::read_to_string(&third).unwrap();
-    fs::write(
-        &third,
-        text.replacen("\"threshold\":70", "\"threshold\":71", 1),
-    )
-    .unwrap();
-    merge_fails(
-        2,
-        &[&shards[1], &third],
-        "is from a different run: its threshold is 71, not 70",
-    );
+    fs::write(&third, text.replacen("\"threshold\":70", "\"threshold\":71", 1)).unwrap();
+    merge_fails(2, &[&shards[1], &third], "is from a different run: its threshold is 71, not 70");
     fs::write(&third, text.replacen("\"id\":", "\"ID\":", 1)).unwrap();
     merge_fails(2, &[&third], "line 2 is not the result of a class");
     fs::write(&third, text.replacen("\"class\":\"", "\"class\":\"x", 1)).unwrap();
@@ -192,9 +157,7 @@ fn an_interrupted_run_reports_what_it_has() {
     let path = folder("interrupted").join("run.ndjson");
     let output = interrupt(run("--threads 1 --method union2009", &path), &path, "-INT");
     assert_eq!(output.status.code(), Some(130), "{}", err(&output));
-    let last = objects(&String::from_utf8(output.stdout).unwrap())
-        .pop()
-        .unwrap();
+    let last = objects(&String::from_utf8(output.stdout).unwrap()).pop().unwrap();
     let classes = last["summary"]["done"].as_u64().unwrap();
     assert_eq!(last["summary"]["complete"], false);
     assert!((19..CLASSES).contains(&classes));
@@ -251,14 +214,8 @@ fn single_classes_and_selections_can_be_broken() {
         command
     };
     let lines = objects(&ok(of_2x2("2-4, 15")));
-    let ids = lines[..lines.len() - 1]
-        .iter()
-        .map(|line| line["id"].as_u64().unwrap());
-    assert_eq!(
-        ids.collect::<Vec<_>>(),
-        [1, 3, 15],
-        "2 and 4 are images of 1"
-    );
+    let ids = lines[..lines.len() - 1].iter().map(|line| line["id"].as_u64().unwrap());
+    assert_eq!(ids.collect::<Vec<_>>(), [1, 3, 15], "2 and 4 are images of 1");
     assert!(refused(of_2x2("16")).contains("there is no class 16: they are 0 to 15"));
     assert!(refused(of_2x2("3,x")).contains("`x` is not a number"));
     assert!(refused(of_2x2("4-2")).contains("runs backward"));
@@ -294,10 +251,7 @@ fn an_estimate_has_an_interval_and_a_cost() {
     );
     command.arg(BUCKETS);
     let line = &objects(&ok(command))[0];
-    assert_eq!(
-        (line["classes"].as_u64(), line["sampled"].as_u64()),
-        (Some(CLASSES), Some(12))
-    );
+    assert_eq!((line["classes"].as_u64(), line["sampled"].as_u64()), (Some(CLASSES), Some(12)));
     let hours = |name: &str| line["cpu_hours"][name].as_f64().unwrap();
     assert!(hours("low") <= hours("estimate") && hours("estimate") <= hours("high"));
     assert_eq!(line["measured"].as_array().unwrap().len(), 12);
@@ -307,43 +261,19 @@ fn an_estimate_has_an_interval_and_a_cost() {
 fn bad_runs_are_rejected_in_one_line() {
     for (args, text) in [
         ("break", "--threshold"),
-        (
-            "break --threshold 0",
-            "a threshold is a whole number from 1",
-        ),
-        (
-            "break --threshold 5 --shard 3/2",
-            "write a shard as its number and the number of shards",
-        ),
+        ("break --threshold 0", "a threshold is a whole number from 1"),
+        ("break --threshold 5 --shard 3/2", "write a shard as its number and the number of shards"),
         ("break --threshold 5 --estimate 0", "0 is not in 1"),
-        (
-            "break --threshold 5 --estimate --price NaN",
-            "a price is a number",
-        ),
-        (
-            "verify --sample some /nowhere",
-            "a sample is a number of classes, or `all`",
-        ),
+        ("break --threshold 5 --estimate --price NaN", "a price is a number"),
+        ("verify --sample some /nowhere", "a sample is a number of classes, or `all`"),
         ("status /nowhere", "/nowhere: No such file"),
-        (
-            "break --threshold 5 --buckets aba --size 2x2",
-            "`a` is in two letter groups",
-        ),
-        (
-            "break --threshold 5 --method fast",
-            "best, hybrid2025, union2009",
-        ),
-        (
-            "break --threshold 5 --size 6x6 --class a",
-            "a 6x6 class needs 36 sets of letters",
-        ),
+        ("break --threshold 5 --buckets aba --size 2x2", "`a` is in two letter groups"),
+        ("break --threshold 5 --method fast", "best, hybrid2025, union2009"),
+        ("break --threshold 5 --size 6x6 --class a", "a 6x6 class needs 36 sets of letters"),
         ("break --threshold 5 --size 7x7", "7x7"),
         ("merge /nowhere", "/nowhere: No such file"),
     ] {
         let said = refused(boggle(args));
-        assert!(
-            said.contains(text) && said.lines().count() == 1,
-            "{args}: {said}"
-        );
+        assert!(said.contains(text) && said.lines().count() == 1, "{args}: {said}");
     }
 }

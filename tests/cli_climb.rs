@@ -16,16 +16,9 @@ fn boggle(args: &str) -> Output {
 fn objects(args: &str) -> Vec<Value> {
     let output = boggle(args);
     let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        output.status.success() && errors.is_empty(),
-        "{args}: {errors}"
-    );
+    assert!(output.status.success() && errors.is_empty(), "{args}: {errors}");
     let line = |line: &str| serde_json::from_str(line).unwrap();
-    String::from_utf8(output.stdout)
-        .unwrap()
-        .lines()
-        .map(line)
-        .collect()
+    String::from_utf8(output.stdout).unwrap().lines().map(line).collect()
 }
 
 /// Returns the message of an invalid command line, which must exit with status 2.
@@ -107,13 +100,7 @@ fn constraints_hold_on_the_command_line() {
     let long = objects("anneal --seed cli --evals 2000 --word charitablenesses");
     let board = long[long.len() - 1]["best"].as_str().unwrap();
     let solved = &objects(&format!("solve {board}"))[0];
-    assert!(
-        solved["words"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .any(|w| w["word"] == "charitablenesses")
-    );
+    assert!(solved["words"].as_array().unwrap().iter().any(|w| w["word"] == "charitablenesses"));
 }
 
 #[test]
@@ -146,21 +133,12 @@ fn a_pool_climbs_to_the_best_3x3_board() {
     assert_eq!(objects(args), lines);
     let last = &lines[lines.len() - 1];
     assert_eq!((points(last), &last["runs"]), (545, &Value::from(1)));
-    let hall: Vec<&Value> = lines
-        .iter()
-        .filter(|line| !line["place"].is_null())
-        .collect();
-    assert_eq!(
-        (hall.len(), &hall[0]["board"]),
-        (50, &Value::from("deslatper"))
-    );
+    let hall: Vec<&Value> = lines.iter().filter(|line| !line["place"].is_null()).collect();
+    assert_eq!((hall.len(), &hall[0]["board"]), (50, &Value::from("deslatper")));
     check_course(&[&lines[..lines.len() - 51], &lines[lines.len() - 1..]].concat());
 
     let rounds = objects("climb --size 3x3 --seed 1 --pool 50 --verbose");
-    let rounds: Vec<&Value> = rounds
-        .iter()
-        .filter(|line| !line["round"].is_null())
-        .collect();
+    let rounds: Vec<&Value> = rounds.iter().filter(|line| !line["round"].is_null()).collect();
     assert!(rounds.len() > 3);
     assert!(rounds.is_sorted_by(|a, b| points(a) <= points(b)));
     assert_eq!(rounds[rounds.len() - 1]["new"], 0);
@@ -211,14 +189,8 @@ fn a_climb_continues_where_an_earlier_one_ended() {
         ("--size 3x3 --threads 2 --seed t", "differs in its seed"),
         ("--size 3x4 --threads 2", "differs in its size"),
         ("--size 3x3", "differs in its number of threads"),
-        (
-            "--size 3x3 --threads 2 --scoring words",
-            "differs in its points table",
-        ),
-        (
-            "--size 3x3 --threads 2 --swaps 3",
-            "differs in its share of swaps",
-        ),
+        ("--size 3x3 --threads 2 --scoring words", "differs in its points table"),
+        ("--size 3x3 --threads 2 --swaps 3", "differs in its share of swaps"),
         ("--size 3x3 --threads 2 --dict enable", "dictionary"),
     ] {
         let said = complaint(&format!("anneal {args} --runs 6 --checkpoint {file}"));
@@ -232,10 +204,7 @@ fn a_climb_continues_where_an_earlier_one_ended() {
         "{\"climber\":0,\"checkpoint\":\"00ff\"}\n",
     ] {
         std::fs::write(&other, text).unwrap();
-        let said = complaint(&format!(
-            "anneal --size 3x3 --checkpoint {}",
-            other.display()
-        ));
+        let said = complaint(&format!("anneal --size 3x3 --checkpoint {}", other.display()));
         assert!(said.contains("no-climb.ndjson"), "{text}: {said}");
         assert_eq!(std::fs::read_to_string(&other).unwrap(), text);
     }
@@ -248,9 +217,7 @@ fn a_saved_hill_climb_is_continued() {
     let file = file.display();
     let threads = "climb --size 3x3 --pool 10 --threads 2";
     let at_once = objects(&format!("{threads} --seed s --runs 4 --hall"));
-    let first = objects(&format!(
-        "{threads} --seed s --evals 2000 --checkpoint {file}"
-    ));
+    let first = objects(&format!("{threads} --seed s --evals 2000 --checkpoint {file}"));
     // The seed is in the file.
     let then = objects(&format!("{threads} --runs 4 --hall --checkpoint {file}"));
     let of = |lines: &[Value]| {
@@ -282,18 +249,14 @@ fn a_saved_hill_climb_is_continued() {
         let said = complaint(&format!("climb {all} --runs 4 --checkpoint {file}"));
         assert!(said.contains(what), "{args}: {said}");
     }
-    let said = complaint(&format!(
-        "anneal --size 3x3 --threads 2 --checkpoint {file}"
-    ));
+    let said = complaint(&format!("anneal --size 3x3 --threads 2 --checkpoint {file}"));
     assert!(said.contains("this is not a saved climb"), "{said}");
 }
 
 #[test]
 fn ctrl_c_ends_a_climb_with_what_it_has() {
-    for args in [
-        &["anneal", "--seed", "1", "--evals", "100000000"][..],
-        &["climb", "--seed", "1"],
-    ] {
+    for args in [&["anneal", "--seed", "1", "--evals", "100000000"][..], &["climb", "--seed", "1"]]
+    {
         let mut child = Command::new(env!("CARGO_BIN_EXE_boggle"))
             .args(args)
             .stdout(Stdio::piped())
@@ -302,13 +265,7 @@ fn ctrl_c_ends_a_climb_with_what_it_has() {
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         lines.next().unwrap().unwrap();
         let id = child.id().to_string();
-        assert!(
-            Command::new("kill")
-                .args(["-INT", &id])
-                .status()
-                .unwrap()
-                .success()
-        );
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
         let last = lines.last().unwrap().unwrap();
         assert!(last.contains("\"best\":"), "{last}");
         assert_eq!(child.wait().unwrap().code(), Some(130));

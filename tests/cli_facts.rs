@@ -15,10 +15,7 @@ fn boggle(args: &[&str]) -> Output {
 fn out(args: &str) -> String {
     let output = boggle(&args.split_whitespace().collect::<Vec<_>>());
     let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        output.status.success() && errors.is_empty(),
-        "{args}: {errors}"
-    );
+    assert!(output.status.success() && errors.is_empty(), "{args}: {errors}");
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -55,11 +52,7 @@ fn statistics_describe_the_boards_that_roll_prints() {
     let scored = String::from_utf8(scored.stdout).unwrap();
     let points: Vec<u64> = scored
         .lines()
-        .map(|line| {
-            serde_json::from_str::<Value>(line).unwrap()["points"]
-                .as_u64()
-                .unwrap()
-        })
+        .map(|line| serde_json::from_str::<Value>(line).unwrap()["points"].as_u64().unwrap())
         .collect();
     assert_eq!(report["boards"], 300);
     let mean = points.iter().sum::<u64>() as f64 / 300.0;
@@ -161,10 +154,7 @@ fn odds_are_exact() {
     assert_eq!(odds["lowest_terms"][1], "3415826958602836377600");
     assert_eq!(odds["images"], 8);
     let never = &objects("stats --odds zzzzzzzzzzzzzzzz")[0];
-    assert_eq!(
-        (&never["ways"], &never["probability"]),
-        (&"0".into(), &0.0.into())
-    );
+    assert_eq!((&never["ways"], &never["probability"]), (&"0".into(), &0.0.into()));
     assert!(complaint("stats --odds perlatdes").contains("needs 16 letters"));
 }
 
@@ -176,18 +166,12 @@ fn all_solvers_race_and_agree() {
         assert_eq!(line["agrees"], true, "{line}");
         assert!(line["boards_per_second"].as_f64().unwrap() > 0.0);
     }
-    assert_eq!(
-        (&lines[0]["name"], &lines[7]["name"]),
-        (&"every-path".into(), &"ours".into())
-    );
+    assert_eq!((&lines[0]["name"], &lines[7]["name"]), (&"every-path".into(), &"ours".into()));
     let two = objects("race --only stems,ours --boards 20 --seconds 10");
     assert_eq!(two[0]["points"], two[1]["points"]);
     assert_eq!(two[0]["boards"], 20);
     let all = objects("race --only ours --benchmark --seconds 60");
-    assert_eq!(
-        (&all[0]["boards"], &all[0]["points"]),
-        (&21_632.into(), &2_292_512.into())
-    );
+    assert_eq!((&all[0]["boards"], &all[0]["points"]), (&21_632.into(), &2_292_512.into()));
     assert!(complaint("race --only hare").contains("every-path"));
     for boards in ["0", "10000001", "99999999999999"] {
         assert!(complaint(&format!("race --boards {boards}")).contains("--boards"));
@@ -205,20 +189,11 @@ fn bench_prints_rates_and_the_signature_of_the_answers() {
     assert_eq!(summary["cases"], cases.len());
     assert_eq!(summary["agrees"], true);
     assert_eq!(summary["signature"].as_str().unwrap().len(), 16);
-    assert!(
-        summary["dictionary"]
-            .as_str()
-            .unwrap()
-            .starts_with("2262de28")
-    );
+    assert!(summary["dictionary"].as_str().unwrap().starts_with("2262de28"));
     for case in cases {
         assert_eq!(case["agrees"], true);
         assert!(case["rates"][0]["median"].as_f64().unwrap() > 0.0);
-        assert_eq!(
-            case["ratio"].is_number(),
-            case["suite"] == "score",
-            "{case}"
-        );
+        assert_eq!(case["ratio"].is_number(), case["suite"] == "score", "{case}");
     }
     // The signature depends on neither timing nor the number of rounds.
     let again = objects("bench dict score --quick --rounds 2");

@@ -82,24 +82,9 @@ fn partial_results_are_never_called_complete() {
         ("", (6, 6), Some(6), " 2×2 boards score at least 10 points"),
         ("--id 3", (1, 1), Some(6), " in class 3 "),
         ("--id 3,6", (2, 2), Some(6), " in these 2 classes "),
-        (
-            "--shard 1/4",
-            (2, 2),
-            Some(6),
-            " in the 2 classes of shard 1/4 ",
-        ),
-        (
-            "--shard 7/7",
-            (0, 0),
-            Some(6),
-            "This shard is empty, because there are only 6 classes.",
-        ),
-        (
-            "--shard 1/18446744073709551615",
-            (1, 1),
-            Some(6),
-            " in the 1 class of shard ",
-        ),
+        ("--shard 1/4", (2, 2), Some(6), " in the 2 classes of shard 1/4 "),
+        ("--shard 7/7", (0, 0), Some(6), "This shard is empty, because there are only 6 classes."),
+        ("--shard 1/18446744073709551615", (1, 1), Some(6), " in the 1 class of shard "),
     ] {
         let (last, err, code) = done(run(args));
         let summary = &last["summary"];
@@ -112,10 +97,7 @@ fn partial_results_are_never_called_complete() {
         );
         assert_eq!(summary["partition"].as_u64(), partition, "{args}");
         let headline = summary["statement"]["headline"].as_str().unwrap();
-        assert!(
-            headline.contains(said) && err.contains(headline),
-            "{args}: {headline}"
-        );
+        assert!(headline.contains(said) && err.contains(headline), "{args}: {headline}");
     }
     let (last, _, _) = done({
         let mut command = boggle("break --size 2x2 --threshold 1000 --class");
@@ -145,12 +127,7 @@ fn a_file_of_several_shards_is_complete_only_at_the_end() {
         assert_eq!(code, 0, "{err}");
         let summary = last["summary"].clone();
         let field = |name: &str| summary[name].as_u64().unwrap();
-        (
-            field("done"),
-            field("of"),
-            field("held"),
-            summary["complete"] == true,
-        )
+        (field("done"), field("of"), field("held"), summary["complete"] == true)
     };
     assert_eq!(summary("1/4"), (2, 2, 2, false));
     assert_eq!(summary("2/4"), (2, 2, 4, false));
@@ -158,14 +135,8 @@ fn a_file_of_several_shards_is_complete_only_at_the_end() {
     assert_eq!(summary("1/4"), (2, 2, 5, false));
     assert_eq!(summary("4/4"), (1, 1, 6, true));
     let (status, _, _) = done(on("status", &[&path], ""));
-    assert_eq!(
-        (status["done"].as_u64(), status["missing"].as_u64()),
-        (Some(6), Some(0))
-    );
-    assert_eq!(
-        (&status["complete"], &status["hours_left"]),
-        (&true.into(), &0.0.into())
-    );
+    assert_eq!((status["done"].as_u64(), status["missing"].as_u64()), (Some(6), Some(0)));
+    assert_eq!((&status["complete"], &status["hours_left"]), (&true.into(), &0.0.into()));
 }
 
 #[test]
@@ -177,18 +148,12 @@ fn status_says_what_is_left() {
     let (status, err, code) = done(on("status", &[&one, &two], "--price 2"));
     assert_eq!(code, 0, "{err}");
     let field = |name: &str| status[name].as_u64();
-    assert_eq!(
-        (field("done"), field("of"), field("missing")),
-        (Some(4), Some(6), Some(2))
-    );
+    assert_eq!((field("done"), field("of"), field("missing")), (Some(4), Some(6), Some(2)));
     assert_eq!(status["complete"], false);
     assert!(status["best"]["points"].as_u64() >= Some(10), "{status}");
     let (_, err, code) = done(on("merge", &[&one, &two], ""));
     assert_eq!(code, 1);
-    assert!(
-        err.contains("2 classes are missing, the first is 3"),
-        "{err}"
-    );
+    assert!(err.contains("2 classes are missing, the first is 3"), "{err}");
 }
 
 #[test]
@@ -199,35 +164,23 @@ fn a_finished_run_of_any_group_merges() {
     command.arg(backwards).arg("--out").arg(&path);
     assert_eq!(done(command).2, 0);
     let (merged, err, code) = done(on("merge", &[&path], ""));
-    assert_eq!(
-        (code, &merged["summary"]["complete"]),
-        (0, &true.into()),
-        "{err}"
-    );
+    assert_eq!((code, &merged["summary"]["complete"]), (0, &true.into()), "{err}");
 }
 
 #[test]
 fn a_large_number_of_boards_is_predicted() {
     let (_, err, code) = done(boggle("break --size 3x3 --threshold 1 --threads 1"));
     assert_eq!(code, 2, "{err}");
-    assert!(
-        err.contains("boards score at least 1 points") && err.contains("--many"),
-        "{err}"
-    );
+    assert!(err.contains("boards score at least 1 points") && err.contains("--many"), "{err}");
 }
 
 #[test]
 fn classes_are_printed_for_the_2025_program() {
     let good = folder("foreign-notation").join("good.ndjson");
     done(to_file("", &good));
-    let output = on("verify", &[&good], "--sample all --foreign")
-        .output()
-        .unwrap();
+    let output = on("verify", &[&good], "--sample all --foreign").output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    let lines: Vec<Value> = text
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines.len(), 6);
     let command = lines[0]["command"].as_str().unwrap();
     assert!(command.contains("boggle.break_all 'aeiou bcdfghjklmnpqrstvwxyz' 10 --size 22 --break_class 'aeiou aeiou aeiou aeiou'"), "{command}");

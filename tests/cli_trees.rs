@@ -16,9 +16,7 @@ fn lines(args: &[&str]) -> Vec<Value> {
     let err = String::from_utf8(output.stderr).unwrap();
     assert_eq!((output.status.code(), err.as_str()), (Some(0), ""));
     let out = String::from_utf8(output.stdout).unwrap();
-    out.lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+    out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 /// Returns the message of a command that fails.
@@ -41,27 +39,14 @@ fn bound() {
     );
     // Gaps do not add factors to the number of boards, and upper case is fine.
     let gaps = &lines(&["bound", "--size", "2x3", "T AE R I . ."])[0];
-    assert_eq!(
-        (&gaps["boards"], &gaps["natural_nodes"]),
-        (&json!("2"), &json!(30))
-    );
+    assert_eq!((&gaps["boards"], &gaps["natural_nodes"]), (&json!("2"), &json!(30)));
     // A class without words still has trees.
     let none = &lines(&["bound", "--size", "2x2", "ab xy . ."])[0];
-    assert_eq!(
-        (&none["natural_nodes"], &none["orderly_bound"]),
-        (&json!(1), &json!(0))
-    );
+    assert_eq!((&none["natural_nodes"], &none["orderly_bound"]), (&json!(1), &json!(0)));
     let output = boggle(&["bound", "--size", "2x2", "ab cd ef gh", "--max-nodes", "50"]);
     let line: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(
-        (&line["natural_nodes"], &line["orderly_nodes"]),
-        (&Value::Null, &json!(44))
-    );
-    assert!(
-        String::from_utf8(output.stderr)
-            .unwrap()
-            .contains("more than 50 nodes")
-    );
+    assert_eq!((&line["natural_nodes"], &line["orderly_nodes"]), (&Value::Null, &json!(44)));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("more than 50 nodes"));
     assert!(refusal(&["bound", "--size", "2x2", "ab cd"]).contains("4 sets of letters"));
     assert!(refusal(&["bound", "ab cd"]).contains("--size"));
 }
@@ -71,10 +56,7 @@ fn lift() {
     let class = ["lift", "--size", "2x2", "ab cd ef gh", "--cells", "0,1,2,3"];
     let column = |more: &[&str], name: &str| -> Vec<u64> {
         let args = [&class, more].concat();
-        lines(&args)
-            .iter()
-            .map(|line| line[name].as_u64().unwrap())
-            .collect()
+        lines(&args).iter().map(|line| line[name].as_u64().unwrap()).collect()
     };
     assert_eq!(column(&[], "bound"), [14, 13, 10, 10, 8]);
     assert_eq!(column(&[], "nodes"), [98, 104, 116, 115, 125]);
@@ -99,10 +81,7 @@ fn lift() {
 fn tree() {
     let class = ["tree", "--size", "2x3", "t ae r i . ."];
     let natural = &lines(&class)[0];
-    assert_eq!(
-        (&natural["kind"], &natural["bound"]),
-        (&json!("root"), &json!(6))
-    );
+    assert_eq!((&natural["kind"], &natural["bound"]), (&json!("root"), &json!(6)));
     let tar = &natural["children"][0]["children"][0]["children"][0]["children"][0]["children"][0]["children"]
         [0];
     assert_eq!(
@@ -110,10 +89,7 @@ fn tree() {
         json!({"kind":"sum","cell":2,"letter":"r","bound":1,"points":1,"words":["tar"]})
     );
     let lifted = &lines(&[&class[..], &["--lift", "1"]].concat())[0];
-    assert_eq!(
-        (&lifted["bound"], &lifted["children"][1]["choice"]),
-        (&json!(4), &json!("e"))
-    );
+    assert_eq!((&lifted["bound"], &lifted["children"][1]["choice"]), (&json!(4), &json!("e")));
     let part = &lines(&[&class[..], &["--lift", "1", "--compress", "--force", "1=e"]].concat())[0];
     assert_eq!((&part["letter"], &part["bound"]), (&json!("e"), &json!(4)));
     let orderly = &lines(&[&class[..], &["--orderly", "--force", "0=t"]].concat())[0];
@@ -128,12 +104,9 @@ fn tree() {
     assert!(lp.contains("cell_1: x_1_a + x_1_e = 1") && lp.ends_with("End\n"));
     let large = refusal(&[&class[..], &["--max-printed", "29"]].concat());
     assert!(large.contains("has 30 nodes, but --max-printed is 29"));
-    for (force, what) in [
-        ("1=a", "lift cell 1"),
-        ("9=a", "0 to 5"),
-        ("1", "such as"),
-        ("1=z", "does not have"),
-    ] {
+    for (force, what) in
+        [("1=a", "lift cell 1"), ("9=a", "0 to 5"), ("1", "such as"), ("1=z", "does not have")]
+    {
         let text = refusal(&[&class[..], &["--force", force]].concat());
         assert!(text.contains(what), "{text}");
     }

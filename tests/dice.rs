@@ -55,9 +55,8 @@ fn the_share_of_random_strings_that_can_be_rolled() {
     let mut rng = Seed::from(16).rng();
     let strings: Vec<Board> = (0..100_000)
         .map(|_| {
-            let letters: Vec<Letter> = (0..16)
-                .map(|_| Letter::new(rng.below(26) as u8).unwrap())
-                .collect();
+            let letters: Vec<Letter> =
+                (0..16).map(|_| Letter::new(rng.below(26) as u8).unwrap()).collect();
             Board::from_letters(size, &letters).unwrap()
         })
         .collect();
@@ -79,10 +78,7 @@ fn a_seed_always_rolls_the_same_board() {
         let dice = DiceSet::named(name, &latin).unwrap();
         dice.roll_seed(Seed::from_text(seed)).text(&latin)
     };
-    let rolls: Vec<String> = SETS
-        .iter()
-        .map(|set| roll(set.name, "2026-01-31"))
-        .collect();
+    let rolls: Vec<String> = SETS.iter().map(|set| roll(set.name, "2026-01-31")).collect();
     assert_eq!(
         rolls,
         [

@@ -10,10 +10,7 @@ use proptest::prelude::*;
 type Word = Vec<Letter>;
 
 fn letters(indices: &[u8]) -> Word {
-    indices
-        .iter()
-        .map(|&index| Letter::new(index).unwrap())
-        .collect()
+    indices.iter().map(|&index| Letter::new(index).unwrap()).collect()
 }
 
 fn build(words: &BTreeSet<Word>) -> Automaton {
@@ -40,10 +37,7 @@ fn distinct_futures(words: &BTreeSet<Word>) -> usize {
     for word in words {
         for cut in 0..word.len() {
             let (prefix, rest) = word.split_at(cut);
-            futures
-                .entry(prefix.to_vec())
-                .or_default()
-                .insert(rest.to_vec());
+            futures.entry(prefix.to_vec()).or_default().insert(rest.to_vec());
         }
     }
     let distinct: BTreeSet<&Futures> = futures.values().collect();
@@ -123,9 +117,7 @@ fn every_word_of_enable2k_has_its_rank() {
     let dictionary = bundled::dictionary("enable2k").unwrap();
     let alphabet = dictionary.alphabet();
     let list = dictionary.raw_list();
-    let usable = list
-        .iter()
-        .filter(|word| dictionary.rule().check(word).is_ok());
+    let usable = list.iter().filter(|word| dictionary.rule().check(word).is_ok());
     let mut count = 0;
     for (rank, word) in (0u32..).zip(usable) {
         let letters = alphabet.spell(word).unwrap();
@@ -137,10 +129,7 @@ fn every_word_of_enable2k_has_its_rank() {
     assert_eq!(count, dictionary.words());
     for text in ["perslatgsi", "teh", "zzz", "aardvar"] {
         let letters = alphabet.spell(text).unwrap();
-        assert!(
-            dictionary.index(&letters).is_none() && !dictionary.contains(&letters),
-            "{text}"
-        );
+        assert!(dictionary.index(&letters).is_none() && !dictionary.contains(&letters), "{text}");
     }
     assert!(
         dictionary.has_prefix(&[]) && dictionary.has_prefix(&alphabet.spell("aardvar").unwrap())

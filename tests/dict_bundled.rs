@@ -14,10 +14,7 @@ fn enable(name: &str) -> Option<Cow<'static, str>> {
 
 fn read(text: &str) -> WordList {
     let reading = list::read(text.as_bytes(), &enable);
-    assert_eq!(
-        (reading.report.issue_count, reading.report.repeated),
-        (0, 0)
-    );
+    assert_eq!((reading.report.issue_count, reading.report.repeated), (0, 0));
     reading.words.unwrap()
 }
 
@@ -35,10 +32,7 @@ fn enable_is_a_sorted_plain_list() {
 #[test]
 fn enable2k_is_enable_with_its_changes() {
     let enable2k = read(ENABLE2K);
-    assert_eq!(
-        (enable2k.len(), enable2k.as_text().len()),
-        (173_528, 1_749_989)
-    );
+    assert_eq!((enable2k.len(), enable2k.as_text().len()), (173_528, 1_749_989));
     assert_eq!(
         enable2k.sha256().to_string(),
         "2262de288ddc2b2ccfb2e46119fb25f02311af5ba1e1a77802817b76268dff99"
@@ -48,32 +42,12 @@ fn enable2k_is_enable_with_its_changes() {
 #[test]
 fn the_rule_of_the_game_leaves_126_words_out() {
     let dictionary = Dictionary::new("enable2k", &read(ENABLE2K), WordRule::default()).unwrap();
-    assert_eq!(
-        (dictionary.words_raw(), dictionary.words()),
-        (173_528, 173_402)
-    );
-    assert_eq!(
-        dictionary
-            .left_out()
-            .iter()
-            .filter(|word| word.len() == 2)
-            .count(),
-        96
-    );
-    assert_eq!(
-        dictionary
-            .left_out()
-            .iter()
-            .filter(|word| word.contains('q'))
-            .count(),
-        30
-    );
+    assert_eq!((dictionary.words_raw(), dictionary.words()), (173_528, 173_402));
+    assert_eq!(dictionary.left_out().iter().filter(|word| word.len() == 2).count(), 96);
+    assert_eq!(dictionary.left_out().iter().filter(|word| word.contains('q')).count(), 30);
     assert_eq!(dictionary.longest(), 28);
     let automaton = dictionary.automaton();
-    assert_eq!(
-        (automaton.states(), automaton.all_edges().len()),
-        (53_585, 122_443)
-    );
+    assert_eq!((automaton.states(), automaton.all_edges().len()), (53_585, 122_443));
     assert_eq!(automaton.trie_nodes(), 388_990);
 }
 
@@ -97,17 +71,12 @@ fn the_raw_list_comes_back_under_every_rule() {
 #[test]
 fn the_bundled_files_are_made_from_the_lists() {
     let (enable, enable2k) = (read(ENABLE), read(ENABLE2K));
-    let packed = Dictionary::new("enable2k", &enable2k, WordRule::default())
-        .unwrap()
-        .pack();
+    let packed = Dictionary::new("enable2k", &enable2k, WordRule::default()).unwrap().pack();
     let changes = format!(
         "# ENABLE as changes on ENABLE2K: made from ../enable.txt and ../enable2k.txt.\n{}",
         list::difference("enable2k", &enable2k, &enable)
     );
-    for (name, made) in [
-        ("enable2k.dict", packed),
-        ("enable.txt", changes.into_bytes()),
-    ] {
+    for (name, made) in [("enable2k.dict", packed), ("enable.txt", changes.into_bytes())] {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/dicts/packed/").to_owned() + name;
         if env::var_os("UPDATE_PACKED").is_some() {
             fs::write(&path, &made).unwrap();

@@ -21,20 +21,13 @@ fn words(text: impl AsRef<[u8]>) -> String {
 /// Reads a list that can include other lists.
 fn read_with(text: &str, lists: &[(&str, &str)]) -> Reading {
     let lists: BTreeMap<&str, &str> = lists.iter().copied().collect();
-    list::read(text.as_bytes(), &|name| {
-        lists.get(name).map(|text| Cow::Borrowed(*text))
-    })
+    list::read(text.as_bytes(), &|name| lists.get(name).map(|text| Cow::Borrowed(*text)))
 }
 
 /// Returns the issues as they are displayed.
 fn issues(reading: &Reading) -> Vec<String> {
     assert!(reading.report.issue_count >= reading.report.issues.len());
-    reading
-        .report
-        .issues
-        .iter()
-        .map(ToString::to_string)
-        .collect()
+    reading.report.issues.iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -48,25 +41,16 @@ fn a_plain_list_in_any_shape() {
     assert_eq!(words("ÉTÉ\nΣΟΦΟΣ\nstraße\n"), "straße été σοφοσ");
     assert_eq!(words(""), "");
     let repeated = read("tea\nTea\n+tea\neat\n").report;
-    assert_eq!(
-        (repeated.words, repeated.repeated, repeated.issue_count),
-        (2, 2, 0)
-    );
+    assert_eq!((repeated.words, repeated.repeated, repeated.issue_count), (2, 2, 0));
 }
 
 #[test]
 fn utf16_is_read_too() {
     let text = "tea\r\nété\r\n";
-    let little: Vec<u8> = "\u{FEFF}"
-        .encode_utf16()
-        .chain(text.encode_utf16())
-        .flat_map(u16::to_le_bytes)
-        .collect();
-    let big: Vec<u8> = "\u{FEFF}"
-        .encode_utf16()
-        .chain(text.encode_utf16())
-        .flat_map(u16::to_be_bytes)
-        .collect();
+    let little: Vec<u8> =
+        "\u{FEFF}".encode_utf16().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> =
+        "\u{FEFF}".encode_utf16().chain(text.encode_utf16()).flat_map(u16::to_be_bytes).collect();
     assert_eq!(words(little), "tea été");
     assert_eq!(words(big), "tea été");
 }
@@ -91,16 +75,10 @@ fn a_faulty_line_is_skipped_and_explained() {
         r#"line 10, "\u{7}x": U+0007 is not a letter"#.to_owned(),
         r#"line 12, "tee": no included list has this word, so it can't be removed"#.to_owned(),
     ]);
-    assert_eq!(
-        reading.words.unwrap().iter().collect::<Vec<_>>(),
-        [&fits, "eat", "include", "tea"]
-    );
+    assert_eq!(reading.words.unwrap().iter().collect::<Vec<_>>(), [&fits, "eat", "include", "tea"]);
     assert_eq!(reading.report.issue_count, 9);
     let latin1 = read(b"tea\ncaf\xE9\n");
-    assert_eq!(
-        issues(&latin1),
-        ["line 2, \"caf\u{FFFD}\": not text: save the list as UTF-8"]
-    );
+    assert_eq!(issues(&latin1), ["line 2, \"caf\u{FFFD}\": not text: save the list as UTF-8"]);
 }
 
 #[test]
@@ -113,20 +91,14 @@ fn many_issues_are_counted_and_some_kept() {
 
 #[test]
 fn a_list_can_be_built_from_others() {
-    let lists = [
-        ("base", "tea\neat\nate\n"),
-        ("more", "include base\n-eat\nseat\n"),
-    ];
+    let lists = [("base", "tea\neat\nate\n"), ("more", "include base\n-eat\nseat\n")];
     let make = |text| {
         let reading = read_with(text, &lists);
         assert_eq!(issues(&reading), [""; 0]);
         reading.words.unwrap().iter().collect::<Vec<_>>().join(" ")
     };
     assert_eq!(make("include base"), "ate eat tea");
-    assert_eq!(
-        make("-tea\n+teas\nset\ninclude base # first or last"),
-        "ate eat set teas"
-    );
+    assert_eq!(make("-tea\n+teas\nset\ninclude base # first or last"), "ate eat set teas");
     assert_eq!(make("include more\n-ate"), "seat tea");
     assert_eq!(make("include\tmore\ninclude base"), "ate eat seat tea");
 }
@@ -141,10 +113,7 @@ fn contradictions_are_reported() {
     );
     assert_eq!(reading.words.unwrap().len(), 1);
     let reading = read_with("eat\ninclude bad\n", &lists);
-    assert_eq!(
-        issues(&reading),
-        [r#"line 2, "bad": 2 lines of this list were skipped"#]
-    );
+    assert_eq!(issues(&reading), [r#"line 2, "bad": 2 lines of this list were skipped"#]);
     assert_eq!(reading.report.issues[0].fault, Fault::InIncluded(2));
 }
 
@@ -152,15 +121,9 @@ fn contradictions_are_reported() {
 fn anything_doubtful_in_a_list_stops_the_reading() {
     let error = |text, lists: &[_]| read_with(text, lists).words.unwrap_err();
     let unknown = error("tea\n\ninclude sowpods\n", &[]);
-    assert_eq!(
-        unknown.to_string(),
-        "line 3: there is no list called `sowpods` to include"
-    );
+    assert_eq!(unknown.to_string(), "line 3: there is no list called `sowpods` to include");
     let circle = error("include a", &[("a", "include b"), ("b", "tea\ninclude a")]);
-    assert_eq!(
-        circle.to_string(),
-        "line 2: the lists include each other: a → b → a"
-    );
+    assert_eq!(circle.to_string(), "line 2: the lists include each other: a → b → a");
     // Each of these lists includes the next two, so that reading every include would mean reading a hundred million
     // lists.
     let names: Vec<String> = (0..41).map(|i| format!("l{i}")).collect();
@@ -168,16 +131,10 @@ fn anything_doubtful_in_a_list_stops_the_reading() {
         .map(|i| format!("include l{i}\ninclude l{}\n", (i + 1).min(40)))
         .chain(["tea".to_owned()])
         .collect();
-    let lists: Vec<(&str, &str)> = names
-        .iter()
-        .zip(&texts)
-        .map(|(n, t)| (n.as_str(), t.as_str()))
-        .collect();
+    let lists: Vec<(&str, &str)> =
+        names.iter().zip(&texts).map(|(n, t)| (n.as_str(), t.as_str())).collect();
     let endless = error("include l0", &lists);
-    assert!(
-        matches!(endless, ListError::TooManyIncludes { .. }),
-        "{endless}"
-    );
+    assert!(matches!(endless, ListError::TooManyIncludes { .. }), "{endless}");
 }
 
 #[test]
@@ -186,30 +143,20 @@ fn a_list_with_too_many_letters_or_no_words_makes_no_dictionary() {
     let chinese: String = ('一'..='丿').map(|c| format!("{c}{c}{c}\n")).collect();
     let error = make(&chinese).unwrap_err();
     assert!(
-        matches!(
-            error,
-            DictionaryError::Letters(LetterError::TooManyLetters { got: 64 })
-        ),
+        matches!(error, DictionaryError::Letters(LetterError::TooManyLetters { got: 64 })),
         "{error}"
     );
     assert_eq!(
         error.to_string(),
         "a word list can use at most 32 different letters, but this one uses 64"
     );
-    assert_eq!(
-        make("").unwrap_err().to_string(),
-        "there are no words in this list"
-    );
+    assert_eq!(make("").unwrap_err().to_string(), "there are no words in this list");
     assert_eq!(
         make("aa\nqat\n").unwrap_err().to_string(),
         "the word rule leaves out all 2 words of this list"
     );
     // The letters of words that are left out do not count toward the limit.
-    let short = chinese
-        .replace("\n", "")
-        .chars()
-        .map(|c| format!("{c}\n"))
-        .collect::<String>();
+    let short = chinese.replace("\n", "").chars().map(|c| format!("{c}\n")).collect::<String>();
     assert!(make(&(short + "tea\n")).is_ok());
 }
 
@@ -319,24 +266,16 @@ fn more_than_a_million_words_are_refused() {
         .collect();
     let error = read(&text).words.unwrap_err();
     assert_eq!(error, ListError::TooLarge);
-    assert_eq!(
-        error.to_string(),
-        "a list can have at most 1,048,576 words and 64 MiB of text"
-    );
-    assert_eq!(
-        (WordList::MAX_WORDS, WordList::MAX_TEXT),
-        (1_048_576, 64 << 20)
-    );
+    assert_eq!(error.to_string(), "a list can have at most 1,048,576 words and 64 MiB of text");
+    assert_eq!((WordList::MAX_WORDS, WordList::MAX_TEXT), (1_048_576, 64 << 20));
 }
 
 #[test]
 fn too_much_text_is_refused() {
     let letters: Vec<char> = ('a'..='z').collect();
     let words = (0..300_000usize).map(|n| {
-        let head: String = [n / 17_576, n / 676 % 26, n / 26 % 26, n % 26]
-            .iter()
-            .map(|&i| letters[i])
-            .collect();
+        let head: String =
+            [n / 17_576, n / 676 % 26, n / 26 % 26, n % 26].iter().map(|&i| letters[i]).collect();
         head + &"x".repeat(250) + "\n"
     });
     let text: String = words.collect();
@@ -385,10 +324,8 @@ fn a_list_compiled_in_steps_gives_the_same_dictionary() {
         ("self", "include self\n"),
         ("lost", "1\ninclude nothing\n"),
     ];
-    let utf16: Vec<u8> = [0xFF, 0xFE]
-        .into_iter()
-        .chain("tea\r\neat".bytes().flat_map(|b| [b, 0]))
-        .collect();
+    let utf16: Vec<u8> =
+        [0xFF, 0xFE].into_iter().chain("tea\r\neat".bytes().flat_map(|b| [b, 0])).collect();
     for text in [
         b"".as_slice(),
         b"tea",
@@ -441,10 +378,6 @@ fn each_step_of_a_compilation_deals_with_few_words() {
         WordRule::default(),
     );
     assert_eq!([job.step(0), job.step(0)], [Step::Working; 2]);
-    assert_eq!(
-        job.progress(),
-        0.0,
-        "a step without a budget only says that there is more to do"
-    );
+    assert_eq!(job.progress(), 0.0, "a step without a budget only says that there is more to do");
     assert_eq!(job.finish().dictionary.unwrap().words(), 3);
 }

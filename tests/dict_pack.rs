@@ -40,20 +40,14 @@ fn examine(packed: &[u8]) -> Result<(), UnpackError> {
     for index in 0..dictionary.words() as u32 {
         let word = dictionary.word(index).unwrap();
         assert_eq!(dictionary.rule().check(&word), Ok(()));
-        assert_eq!(
-            dictionary.index(&dictionary.alphabet().spell(&word).unwrap()),
-            Some(index)
-        );
+        assert_eq!(dictionary.index(&dictionary.alphabet().spell(&word).unwrap()), Some(index));
     }
     // A board that spells a word in its only row has that word, which shows that searches see the same words.
     let words = (0..dictionary.words() as u32).filter_map(|index| {
         let letters = dictionary.alphabet().spell(&dictionary.word(index)?).ok()?;
         Some((index, Dims::new(1, letters.len())?, letters))
     });
-    let rules = Rules {
-        min_length: dictionary.rule().min_length,
-        ..Rules::default()
-    };
+    let rules = Rules { min_length: dictionary.rule().min_length, ..Rules::default() };
     let shared = Arc::new(dictionary.clone());
     for (index, dims, letters) in words.take(20) {
         let board = Board::from_letters(dims, &letters).unwrap();
@@ -136,11 +130,7 @@ fn every_truncation_is_detected() {
     let packed = small();
     examine(&packed).unwrap();
     for length in 0..packed.len() {
-        let expected = if length < 4 {
-            UnpackError::Foreign
-        } else {
-            UnpackError::Damaged
-        };
+        let expected = if length < 4 { UnpackError::Foreign } else { UnpackError::Damaged };
         assert_eq!(examine(&packed[..length]), Err(expected), "{length}");
         let mut cut = packed[..length].to_vec();
         if length >= HEAD {

@@ -82,8 +82,5 @@ fn the_command_line_says_each_cause_once() {
         .unwrap();
     assert_eq!(output.status.code(), Some(2));
     let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(
-        said,
-        "boggle: die 3: `!` isn't a letter in this word list\n"
-    );
+    assert_eq!(said, "boggle: die 3: `!` isn't a letter in this word list\n");
 }

@@ -75,10 +75,7 @@ fn a_sample_agrees_with_the_published_statistics() {
 fn a_million_boards_agree_with_the_published_statistics() {
     let start = Instant::now();
     let report = statistics(2007, 1_000_000);
-    println!(
-        "{:.0} boards per second",
-        1e6 / start.elapsed().as_secs_f64()
-    );
+    println!("{:.0} boards per second", 1e6 / start.elapsed().as_secs_f64());
     compare(&report, 4.0);
 }
 
@@ -102,16 +99,10 @@ fn the_numbers_of_boards_are_those_of_2007() {
     assert_eq!(format!("{:.0}", estimates.by_letters.log2()), "72");
     // 84,492 of 1,000,000 strings could be rolled, so there are about 4.6e20 ≈ 2^69 boards. The post gives the interval
     // [4.545, 4.666]e24. Wilson's interval is narrower, and it is in units of 10^20.
-    let sample = counting::Rollable {
-        strings: 1_000_000,
-        hits: 84_492,
-    };
+    let sample = counting::Rollable { strings: 1_000_000, hits: 84_492 };
     let (boards, ends) = sample.boards(&estimates.by_letters);
     assert_eq!(format!("{boards:.1e} {:.0}", boards.log2()), "4.6e20 69");
-    assert_eq!(
-        format!("{:.3e} {:.3e}", ends.low, ends.high),
-        "4.576e20 4.636e20"
-    );
+    assert_eq!(format!("{:.3e} {:.3e}", ends.low, ends.high), "4.576e20 4.636e20");
     let mut ours = RollableRun::new(dice, Seed::from(2007), 0, 100_000);
     assert!(ours.step(u64::MAX).is_done());
     let ours = ours.sample();
@@ -139,21 +130,13 @@ fn benchmark() -> Course {
 }
 
 fn total(runner: &Runner) -> u64 {
-    runner
-        .scores()
-        .iter()
-        .map(|score| u64::from(score.points))
-        .sum()
+    runner.scores().iter().map(|score| u64::from(score.points)).sum()
 }
 
 /// The hash that the C++ program printed.
 fn hash(runner: &Runner) -> u32 {
     let step = |hash: u32, points: u32| hash.wrapping_mul(123 + points) % 1_048_573;
-    runner
-        .scores()
-        .iter()
-        .map(|score| score.points)
-        .fold(1234, step)
+    runner.scores().iter().map(|score| score.points).fold(1234, step)
 }
 
 #[test]
@@ -161,10 +144,7 @@ fn the_benchmark_of_2007_adds_up() {
     let course = benchmark();
     let mut ours = Runner::new(&course, Idea::Ours);
     let _ = ours.step(usize::MAX);
-    assert_eq!(
-        (course.boards(), total(&ours), hash(&ours)),
-        (21_632, 2_292_512, 0xC_1D3D)
-    );
+    assert_eq!((course.boards(), total(&ours), hash(&ours)), (21_632, 2_292_512, 0xC_1D3D));
     for (idea, boards) in [
         (Idea::EveryPath, 1),
         (Idea::EveryWord, 100),
@@ -188,18 +168,11 @@ fn the_benchmark_of_2007_adds_up_with_every_solver() {
     // The first solver would take hours for all boards, so it gets only thirty.
     let mut first = Runner::new(&course, Idea::EveryPath);
     let _ = first.step(30);
-    for idea in Idea::ALL
-        .into_iter()
-        .filter(|idea| *idea != Idea::EveryPath)
-    {
+    for idea in Idea::ALL.into_iter().filter(|idea| *idea != Idea::EveryPath) {
         let mut runner = Runner::new(&course, idea);
         let _ = runner.step(usize::MAX);
         println!("{:>10}: {}", idea.name(), total(&runner));
-        assert_eq!(
-            (total(&runner), hash(&runner)),
-            (2_292_512, 0xC_1D3D),
-            "{idea:?}"
-        );
+        assert_eq!((total(&runner), hash(&runner)), (2_292_512, 0xC_1D3D), "{idea:?}");
         assert_eq!(runner.disagreement(&first), None, "{idea:?}");
     }
 }

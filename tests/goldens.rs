@@ -40,10 +40,7 @@ fn points_under_the_rule_of_2007() {
     let dictionary = enable2k_by(WordRule::of_2007());
     assert_eq!(dictionary.words(), 172_203);
     for row in rows("scores.tsv") {
-        assert_eq!(
-            score(&row[1], &row[0], &dictionary).points.to_string(),
-            row[2]
-        );
+        assert_eq!(score(&row[1], &row[0], &dictionary).points.to_string(), row[2]);
     }
 }
 
@@ -106,31 +103,19 @@ fn the_benchmark_of_2009() {
 /// Tests boards with cells of several letters. Every word of the list counts, however short it is.
 #[test]
 fn cells_of_several_letters() {
-    let rule = |qu| WordRule {
-        min_length: MinLength::new(1).unwrap(),
-        qu,
-        ..WordRule::default()
-    };
+    let rule = |qu| WordRule { min_length: MinLength::new(1).unwrap(), qu, ..WordRule::default() };
     let dictionaries = [QuRule::Face, QuRule::Plain].map(|qu| enable2k_by(rule(qu)));
     let text = data("several-letters.txt");
-    let lines: Vec<&str> = text
-        .lines()
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        .collect();
+    let lines: Vec<&str> =
+        text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
     assert_eq!(lines.len(), 4 * 3);
     for case in lines.chunks(3) {
         let dictionary = &dictionaries[usize::from(case[1] == "plain")];
         let board = Board::read_cells(case[0], None, dictionary.alphabet()).unwrap();
-        let rules = Rules {
-            min_length: MinLength::new(1).unwrap(),
-            ..Rules::default()
-        };
+        let rules = Rules { min_length: MinLength::new(1).unwrap(), ..Rules::default() };
         let solution = Solver::new(dictionary).solve(&board, rules, SolveLimits::default());
-        let words: Vec<String> = solution
-            .words
-            .iter()
-            .map(|found| dictionary.word(found.index).unwrap())
-            .collect();
+        let words: Vec<String> =
+            solution.words.iter().map(|found| dictionary.word(found.index).unwrap()).collect();
         let mut expected: Vec<&str> = case[2].split(' ').collect();
         expected.sort_unstable();
         let mut sorted = words.clone();

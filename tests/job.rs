@@ -25,11 +25,7 @@ fn dictionary() -> Arc<Dictionary> {
 
 fn spec(threshold: u32, classes: Classes, part: Part) -> ProofSpec {
     let threshold = Threshold::new(threshold).unwrap();
-    ProofSpec {
-        classes,
-        part,
-        ..ProofSpec::new("2x2".parse().unwrap(), threshold)
-    }
+    ProofSpec { classes, part, ..ProofSpec::new("2x2".parse().unwrap(), threshold) }
 }
 
 fn proof(threshold: u32, classes: Classes, part: Part) -> Proof {
@@ -68,19 +64,11 @@ fn headline(proof: &mut Proof) -> String {
 #[test]
 fn only_the_whole_partition_is_a_proof() {
     let mut whole = proof(3, groups(), Part::All);
-    assert_eq!(
-        headline(&mut whole),
-        "Nothing is proved yet: none of 6 classes is done."
-    );
+    assert_eq!(headline(&mut whole), "Nothing is proved yet: none of 6 classes is done.");
     work(&mut whole, 5);
     let summary = whole.summary(10);
     assert_eq!(
-        (
-            summary.done,
-            summary.of,
-            summary.partition,
-            summary.complete
-        ),
+        (summary.done, summary.of, summary.partition, summary.complete),
         (5, 6, Some(6), false)
     );
     let said = summary.statement.headline;
@@ -99,10 +87,7 @@ fn only_the_whole_partition_is_a_proof() {
     assert_eq!(whole.verdict(), Verdict::Proved);
     let summary = whole.summary(1);
     assert!(summary.complete && summary.statement.limits.is_empty());
-    assert_eq!(
-        (summary.boards.len() as u64, summary.found),
-        (1, whole.found())
-    );
+    assert_eq!((summary.boards.len() as u64, summary.found), (1, whole.found()));
     let said = summary.statement.headline;
     assert!(
         said.starts_with("Exactly ") && said.contains(" 2×2 boards score at least 3 points"),
@@ -111,10 +96,7 @@ fn only_the_whole_partition_is_a_proof() {
 
     let mut none = proof(400, groups(), Part::All);
     work(&mut none, 6);
-    assert_eq!(
-        headline(&mut none),
-        "No 2×2 board scores at least 400 points."
-    );
+    assert_eq!(headline(&mut none), "No 2×2 board scores at least 400 points.");
     let mut one = proof(1, groups(), Part::All);
     work(&mut one, 6);
     assert!(headline(&mut one).contains("score at least 1 point,"));
@@ -163,10 +145,8 @@ fn dice_are_part_of_the_sentence() {
     let dictionary = dictionary();
     let with = |dice: &str| {
         let set = DiceSet::parse(dice, None, dictionary.alphabet()).unwrap();
-        let spec = ProofSpec {
-            dice: Some(("mine".to_owned(), set)),
-            ..spec(3, groups(), Part::All)
-        };
+        let spec =
+            ProofSpec { dice: Some(("mine".to_owned(), set)), ..spec(3, groups(), Part::All) };
         let mut proof = Proof::new(&dictionary, "seven", spec).unwrap();
         work(&mut proof, 6);
         proof
@@ -182,12 +162,7 @@ fn dice_are_part_of_the_sentence() {
     let mut several = with("t th\ni y\ne z\nr w");
     assert!(!several.verdict().is_proved());
     let summary = several.summary(1);
-    assert!(
-        summary
-            .statement
-            .headline
-            .contains("with exactly one letter on each cell")
-    );
+    assert!(summary.statement.headline.contains("with exactly one letter on each cell"));
     assert_eq!(
         summary.statement.limits,
         ["Boards with blank faces or with several letters on a face are not covered."]
@@ -217,73 +192,36 @@ fn results_of_other_shards_count_toward_the_whole() {
 fn forged_results_are_rejected() {
     let mut source = proof(3, groups(), Part::All);
     let results = work(&mut source, 6);
-    let with_boards = results
-        .iter()
-        .find(|result| result.boards.len() > 1)
-        .unwrap();
+    let with_boards = results.iter().find(|result| result.boards.len() > 1).unwrap();
     let mut fresh = proof(3, groups(), Part::All);
     let mut refused = |forge: &dyn Fn(&mut ClassResult), said: &str| {
         let mut forged = with_boards.clone();
         forge(&mut forged);
-        let problem = fresh
-            .add(forged, ResultSource::File)
-            .unwrap_err()
-            .to_string();
+        let problem = fresh.add(forged, ResultSource::File).unwrap_err().to_string();
         assert!(problem.contains(said), "{problem}");
         assert_eq!(fresh.held(), 0);
     };
-    refused(
-        &|r| r.boards[0].points = 9999,
-        "with 9999 points, but this board scores",
-    );
+    refused(&|r| r.boards[0].points = 9999, "with 9999 points, but this board scores");
     refused(&|r| r.boards[0].points += 1, "but this board scores");
-    refused(
-        &|r| r.boards[0].board = "zzzz".to_owned(),
-        "is not in this class",
-    );
-    refused(
-        &|r| r.boards[0].board = "tie".to_owned(),
-        "which is not a board of this size",
-    );
-    refused(
-        &|r| r.boards[0].board = "TIER".to_owned(),
-        "which is not a board of this size",
-    );
+    refused(&|r| r.boards[0].board = "zzzz".to_owned(), "is not in this class");
+    refused(&|r| r.boards[0].board = "tie".to_owned(), "which is not a board of this size");
+    refused(&|r| r.boards[0].board = "TIER".to_owned(), "which is not a board of this size");
     refused(&|r| r.boards.push(r.boards[0].clone()), "twice");
-    refused(
-        &|r| drop(r.boards.remove(0)),
-        "but not its rotation or reflection",
-    );
-    refused(
-        &|r| r.bound = 1,
-        "has an upper bound of 1 but lists a board with",
-    );
+    refused(&|r| drop(r.boards.remove(0)), "but not its rotation or reflection");
+    refused(&|r| r.bound = 1, "has an upper bound of 1 but lists a board with");
     refused(&|r| r.class = "a b c d".to_owned(), "not `a b c d`");
-    refused(
-        &|r| r.id = 16,
-        "there is no class 16: the classes are numbered 0 to 15",
-    );
-    refused(
-        &|r| r.id = u64::MAX,
-        "there is no class 18446744073709551615",
-    );
-    refused(
-        &|r| r.id = 2,
-        "class 2 is a rotation or reflection of class 1",
-    );
+    refused(&|r| r.id = 16, "there is no class 16: the classes are numbered 0 to 15");
+    refused(&|r| r.id = u64::MAX, "there is no class 18446744073709551615");
+    refused(&|r| r.id = 2, "class 2 is a rotation or reflection of class 1");
     let mut below = proof(4, groups(), Part::All);
     let problems = below.check(with_boards);
     assert!(
-        problems
-            .iter()
-            .any(|p| matches!(p.what, Mismatch::BelowThreshold { .. })),
+        problems.iter().any(|p| matches!(p.what, Mismatch::BelowThreshold { .. })),
         "{problems:?}"
     );
 
     fresh.add(with_boards.clone(), ResultSource::File).unwrap();
-    let twice = fresh
-        .add(with_boards.clone(), ResultSource::File)
-        .unwrap_err();
+    let twice = fresh.add(with_boards.clone(), ResultSource::File).unwrap_err();
     assert_eq!(twice.what, Mismatch::Twice);
 
     // Only breaking the class again can show that all rotations of a board were removed.
@@ -292,11 +230,7 @@ fn forged_results_are_rejected() {
     let mut fresh = proof(3, groups(), Part::All);
     fresh.add(none, ResultSource::File).unwrap();
     let problems = fresh.recheck(with_boards).unwrap_err();
-    assert!(
-        problems[0].to_string().contains("leaves out"),
-        "{}",
-        problems[0]
-    );
+    assert!(problems[0].to_string().contains("leaves out"), "{}", problems[0]);
     assert_eq!(fresh.summary(1).provenance.rechecked, 0);
     fresh.clear();
     fresh.add(with_boards.clone(), ResultSource::File).unwrap();
@@ -314,11 +248,7 @@ fn logs_are_accepted_in_full_or_not_at_all() {
     assert_ne!(forged, log);
     match target.import(forged.as_bytes(), ResultSource::File) {
         Err(LogImportError::Problems(problems)) => {
-            assert!(
-                problems[0].to_string().starts_with("line "),
-                "{}",
-                problems[0]
-            );
+            assert!(problems[0].to_string().starts_with("line "), "{}", problems[0]);
         }
         other => panic!("{other:?}"),
     }
@@ -333,15 +263,8 @@ fn logs_are_accepted_in_full_or_not_at_all() {
     // From saved lines, the good ones are added and the others are reported.
     let mut kept = proof(3, groups(), Part::All);
     let damaged = forged.replacen("\"id\":15,", "\"id\":true,", 1);
-    let restored = kept
-        .restore(damaged.as_bytes(), ResultSource::Computed)
-        .unwrap();
-    assert_eq!(
-        (restored.added, restored.problems.len()),
-        (4, 2),
-        "{:?}",
-        restored.problems
-    );
+    let restored = kept.restore(damaged.as_bytes(), ResultSource::Computed).unwrap();
+    assert_eq!((restored.added, restored.problems.len()), (4, 2), "{:?}", restored.problems);
 
     for (text, error) in [
         ("", LogError::Empty),
@@ -350,10 +273,7 @@ fn logs_are_accepted_in_full_or_not_at_all() {
     ] {
         assert_eq!(Log::read(text.as_bytes()), Err(error));
     }
-    assert!(matches!(
-        Log::read(b"once upon a time\n"),
-        Err(LogError::Head { .. })
-    ));
+    assert!(matches!(Log::read(b"once upon a time\n"), Err(LogError::Head { .. })));
     // An incomplete last line is left out, and will be removed when writing continues.
     let torn = &log[..log.len() - 7];
     let read = Log::read(torn.as_bytes()).unwrap();
@@ -387,49 +307,22 @@ fn runs_that_differ_are_told_apart_by_field() {
     let dictionary = dictionary();
     let with = |rule: WordRule, spec: ProofSpec| {
         let dictionary = Arc::new(dictionary.with_rule(rule).unwrap());
-        Proof::new(&dictionary, "another name", spec)
-            .unwrap()
-            .run()
-            .clone()
+        Proof::new(&dictionary, "another name", spec).unwrap().run().clone()
     };
     let rule = WordRule::default();
     let plain = || spec(3, groups(), Part::All);
     let dice = |text: &str| {
         let set = DiceSet::parse(text, None, dictionary.alphabet()).unwrap();
-        ProofSpec {
-            dice: Some(("same name".to_owned(), set)),
-            ..plain()
-        }
+        ProofSpec { dice: Some(("same name".to_owned(), set)), ..plain() }
     };
     let rules = |scoring, min_length| ProofSpec {
-        rules: Rules {
-            scoring,
-            min_length: MinLength::new(min_length).unwrap(),
-        },
+        rules: Rules { scoring, min_length: MinLength::new(min_length).unwrap() },
         ..plain()
     };
     assert_eq!(with(rule, plain()).difference(&base), None);
     for (run, field) in [
-        (
-            with(
-                WordRule {
-                    qu: QuRule::Plain,
-                    ..rule
-                },
-                plain(),
-            ),
-            "qu",
-        ),
-        (
-            with(
-                WordRule {
-                    max_length: Some(9),
-                    ..rule
-                },
-                plain(),
-            ),
-            "maxLength",
-        ),
+        (with(WordRule { qu: QuRule::Plain, ..rule }, plain()), "qu"),
+        (with(WordRule { max_length: Some(9), ..rule }, plain()), "maxLength"),
         (with(rule, rules(Scoring::Words, 3)), "points"),
         (with(rule, rules(Scoring::Standard, 4)), "minLength"),
         (with(rule, dice("ab\ncd\nef\ngh")), "faces"),
@@ -480,8 +373,7 @@ fn groups_keep_the_order_of_their_letters() {
     let mut proof = proof(3, some_groups(&backwards), Part::All);
     work(&mut proof, 1);
     let mut read = Proof::of_run(&dictionary(), proof.run()).unwrap();
-    read.import(proof.log().as_bytes(), ResultSource::File)
-        .unwrap();
+    read.import(proof.log().as_bytes(), ResultSource::File).unwrap();
     assert!(read.verdict().is_proved());
 }
 
@@ -524,9 +416,7 @@ fn rich_boards_are_sampled_in_a_moment() {
         classes: Classes::Class(["ab"; 64].join(" ")),
         ..ProofSpec::new("8x8".parse().unwrap(), Threshold::new(1).unwrap())
     };
-    let expected = Proof::new(&dictionary, "rich", spec)
-        .unwrap()
-        .expected(20_000);
+    let expected = Proof::new(&dictionary, "rich", spec).unwrap().expected(20_000);
     assert!(expected.samples < 1000, "{expected:?}");
     assert!(expected.hits > 0 && expected.is_many(), "{expected:?}");
 }

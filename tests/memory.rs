@@ -22,10 +22,7 @@ const HEAD: usize = 13;
 /// letters.
 fn parts() -> (Vec<u8>, Vec<u8>) {
     let words = list::read(b"word\n", &|_| None).words.unwrap();
-    let rule = WordRule {
-        max_length: Some(20),
-        ..WordRule::default()
-    };
+    let rule = WordRule { max_length: Some(20), ..WordRule::default() };
     let packed = Dictionary::new("n", &words, rule).unwrap().pack();
     // The hash, rule, name, and alphabet come first, then the number of words left out (0), then the automaton.
     let middle = HEAD + 32 + 3 + 2 + 27;
@@ -84,9 +81,7 @@ fn dense() -> Vec<u8> {
         (0..16).rev().map(bit).collect()
     };
     let middle = "c".repeat(48);
-    let words: String = (0..1 << 16)
-        .map(|n| format!("{0}{middle}{0}\n", bits(n)))
-        .collect();
+    let words: String = (0..1 << 16).map(|n| format!("{0}{middle}{0}\n", bits(n))).collect();
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let (list, packed) = (folder.join("dense.txt"), folder.join("dense.bin"));
     fs::write(&list, words).unwrap();

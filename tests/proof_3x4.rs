@@ -18,10 +18,7 @@ use support::rows;
 
 /// Returns what `boggle break --size 3x4 --threshold 1500` wrote, without times.
 fn log() -> String {
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/tests/data/proof-3x4.ndjson.gz"
-    );
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/proof-3x4.ndjson.gz");
     let mut text = String::new();
     let mut file = GzDecoder::new(File::open(path).unwrap());
     file.read_to_string(&mut text).unwrap();
@@ -60,10 +57,7 @@ fn the_published_boards_are_all_there_are() {
 
     // With one class missing, it is not a proof.
     let lines: Vec<&str> = log.lines().collect();
-    let output = merge(
-        "torn.ndjson",
-        &[&lines[..900], &lines[901..]].concat().join("\n"),
-    );
+    let output = merge("torn.ndjson", &[&lines[..900], &lines[901..]].concat().join("\n"));
     assert!(!output.status.success());
 }
 

@@ -116,12 +116,8 @@ fn size(max: usize) -> impl Strategy<Value = Dims> {
 /// Boards of single letters, drawn from all letters, from the letters of real words, or from very few letters; some
 /// have a Q, and some have gaps.
 fn letters(dims: Dims) -> impl Strategy<Value = Board> {
-    let kinds = [
-        "abcdefghijklmnopqrstuvwxyz.",
-        "eeeeaaiioorrnnttssllccuuddpmhgbyq.",
-        "estqu",
-        "aest...",
-    ];
+    let kinds =
+        ["abcdefghijklmnopqrstuvwxyz.", "eeeeaaiioorrnnttssllccuuddpmhgbyq.", "estqu", "aest..."];
     (0..kinds.len())
         .prop_flat_map(move |kind| {
             let chars: Vec<char> = kinds[kind].chars().collect();
@@ -153,18 +149,12 @@ fn solve(board: &Board, dictionary: &Arc<Dictionary>, rules: Rules) -> Solution 
 /// Checks that a board's solution matches the slow search: words, points, paths, and sets of cells.
 fn check_against_slow_search(board: &Board) -> Result<(), TestCaseError> {
     let dictionary = with_short_words();
-    let rules = Rules {
-        min_length: MinLength::new(1).unwrap(),
-        ..Rules::default()
-    };
+    let rules = Rules { min_length: MinLength::new(1).unwrap(), ..Rules::default() };
     let solution = solve(board, dictionary, rules);
     prop_assert!(solution.complete);
     let slow = SlowSearch::new(board, dictionary).words(list());
-    let words: Vec<String> = solution
-        .words
-        .iter()
-        .map(|found| dictionary.word(found.index).unwrap())
-        .collect();
+    let words: Vec<String> =
+        solution.words.iter().map(|found| dictionary.word(found.index).unwrap()).collect();
     let expected: Vec<&str> = slow.keys().copied().collect();
     prop_assert_eq!(&words, &expected);
 
@@ -181,20 +171,14 @@ fn check_against_slow_search(board: &Board) -> Result<(), TestCaseError> {
 
         let letters = dictionary.alphabet().spell(word).unwrap();
         let paths = speller.paths(&letters, usize::MAX);
-        let listed: Vec<Vec<usize>> = paths
-            .paths
-            .iter()
-            .map(|path| path.iter().map(|cell| cell.index()).collect())
-            .collect();
+        let listed: Vec<Vec<usize>> =
+            paths.paths.iter().map(|path| path.iter().map(|cell| cell.index()).collect()).collect();
         let expected: Vec<Vec<usize>> = spelled.paths.iter().cloned().collect();
         prop_assert_eq!(&listed, &expected, "{}", word);
         let first: Vec<usize> = solution.path(found).iter().map(|c| c.index()).collect();
         prop_assert_eq!(&first, &expected[0], "{}", word);
     }
-    prop_assert_eq!(
-        (solution.points, solution.deduped, solution.raw),
-        (points, deduped, raw)
-    );
+    prop_assert_eq!((solution.points, solution.deduped, solution.raw), (points, deduped, raw));
     Ok(())
 }
 

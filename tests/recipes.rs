@@ -59,9 +59,7 @@ fn small(recipe: &str, quote: &str) -> String {
 }
 
 fn is_here(program: &str) -> bool {
-    let found = Command::new("/bin/sh")
-        .args(["-c", &format!("command -v {program}")])
-        .output();
+    let found = Command::new("/bin/sh").args(["-c", &format!("command -v {program}")]).output();
     let found = found.is_ok_and(|output| output.status.success());
     if !found {
         eprintln!("passed over: no `{program}` here");
@@ -89,11 +87,8 @@ fn write_script(path: &Path, text: &str) {
 
 /// Runs a script in a folder whose own `boggle` comes first in the path.
 fn shell(folder: &Path, script: &str) -> Output {
-    let path = format!(
-        "{}:{}",
-        folder.join("bin").display(),
-        std::env::var("PATH").unwrap_or_default()
-    );
+    let path =
+        format!("{}:{}", folder.join("bin").display(), std::env::var("PATH").unwrap_or_default());
     let mut command = Command::new("/bin/sh");
     command.args(["-c", script]).current_dir(folder);
     command.env("PATH", path).env("HOME", folder);
@@ -195,9 +190,7 @@ fn slurm_requeues_tasks() {
 
 #[test]
 fn hyperqueue_retries_lost_shards() {
-    let python = Command::new("python3")
-        .args(["-c", "import hyperqueue"])
-        .output();
+    let python = Command::new("python3").args(["-c", "import hyperqueue"]).output();
     if !python.is_ok_and(|output| output.status.success()) {
         eprintln!("passed over: no Python package `hyperqueue` here");
         return;
@@ -242,9 +235,7 @@ fn a_shard_killed_forty_times_gives_the_same_bytes() {
     let mut random = 20_261_122_u64;
     let mut struck = 0;
     for _ in 0..40 {
-        random = random
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let until = size() + (random >> 33) % 2_000;
         let mut shard = start("1/2", "1.ndjson");
         while size() < until && shard.try_wait().unwrap().is_none() {
@@ -254,10 +245,7 @@ fn a_shard_killed_forty_times_gives_the_same_bytes() {
         let _ = shard.kill();
         shard.wait().unwrap();
     }
-    assert!(
-        struck > 20,
-        "only {struck} of 40 kills struck a running shard"
-    );
+    assert!(struck > 20, "only {struck} of 40 kills struck a running shard");
     for (shard, out) in [("1/2", "1.ndjson"), ("2/2", "2.ndjson"), ("1/1", "whole")] {
         assert!(start(shard, out).wait().unwrap().success());
     }

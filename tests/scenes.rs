@@ -58,10 +58,7 @@ fn cell(index: usize) -> Cell {
 
 /// The 3x3 class of the 2025 posts.
 fn large() -> Arc<Tree> {
-    tree(
-        "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjqvwxz",
-        "3x3",
-    )
+    tree("lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjqvwxz", "3x3")
 }
 
 /// The kind, cell, letter, points, and bound of every node with its depth; empty places are marked.
@@ -103,27 +100,14 @@ fn unfold(tree: &Tree) -> Vec<Place> {
         let left = x;
         out.push(place);
         for (step, child) in tree.places(node) {
-            let child = Place {
-                x,
-                width: 0.0,
-                depth: depth + 1,
-                node: child,
-                parent: at as u32,
-                step,
-            };
+            let child =
+                Place { x, width: 0.0, depth: depth + 1, node: child, parent: at as u32, step };
             x += go(tree, child, out);
         }
         out[at].width = (x - left).max(1.0);
         out[at].width
     }
-    let root = Place {
-        x: 0.0,
-        width: 0.0,
-        depth: 0,
-        node: tree.root(),
-        parent: 0,
-        step: 0,
-    };
+    let root = Place { x: 0.0, width: 0.0, depth: 0, node: tree.root(), parent: 0, step: 0 };
     let mut out = Vec::new();
     go(tree, root, &mut out);
     out
@@ -137,30 +121,19 @@ fn check_icicle(tree: &Tree, views: &[(f64, f64)]) {
     for &(from, part) in views {
         let width = icicle.width(tree) * part.max(1e-4);
         let from = from * (icicle.width(tree) - width);
-        let view = View {
-            from,
-            to: from + width,
-            pixels: 1000.0,
-            least: 1.0,
-        };
+        let view = View { from, to: from + width, pixels: 1000.0, least: 1.0 };
         let slice = icicle.slice(tree, view);
         let scale = 1000.0 / width;
         let mut shown = BTreeSet::new();
         let mut hidden = 0;
         for i in 0..slice.len() {
             let place = &places[slice.number[i] as usize];
-            assert_eq!(
-                (slice.node[i], slice.depth[i]),
-                (place.node.index() as u32, place.depth)
-            );
+            assert_eq!((slice.node[i], slice.depth[i]), (place.node.index() as u32, place.depth));
             assert!(slice.x[i] >= -0.01 && slice.x[i] + slice.width[i] <= 1000.01);
             let (path, _) = icicle.path(tree, slice.number[i]).unwrap();
             let above = slice.number[slice.parent[i] as usize];
             assert_eq!(path.last(), (i > 0).then_some(&slice.step[i]));
-            assert_eq!(
-                icicle.go(tree, slice.number[i], Way::Up),
-                (i > 0).then_some(above)
-            );
+            assert_eq!(icicle.go(tree, slice.number[i], Way::Up), (i > 0).then_some(above));
             if slice.run[i] == 1 && slice.layers[i] == 1 {
                 assert_eq!(slice.bound[i], tree.node_bound(place.node));
                 let left = (place.x - from).max(0.0) * scale;
@@ -181,10 +154,7 @@ fn check_icicle(tree: &Tree, views: &[(f64, f64)]) {
         assert!(hidden as usize <= places.len());
     }
     // Without a minimum width, nothing is too narrow for a view.
-    let view = View {
-        least: 0.0,
-        ..View::all(&icicle, tree, 1000.0)
-    };
+    let view = View { least: 0.0, ..View::all(&icicle, tree, 1000.0) };
     let mut numbers = icicle.slice(tree, view).number;
     numbers.sort_unstable();
     assert!(numbers.into_iter().eq(0..tree.nodes()));
@@ -196,10 +166,7 @@ fn check_icicle(tree: &Tree, views: &[(f64, f64)]) {
             (place.node, place.depth, place.x, place.width)
         );
         assert_eq!(icicle.spot(tree, &path), Some(spot));
-        assert_eq!(
-            icicle.hit(tree, place.x + place.width / 2.0, place.depth),
-            Some(spot)
-        );
+        assert_eq!(icicle.hit(tree, place.x + place.width / 2.0, place.depth), Some(spot));
         assert_eq!(path.len(), usize::from(place.depth));
     }
     assert_eq!(icicle.path(tree, tree.nodes()), None);
@@ -247,27 +214,15 @@ fn check_layout(parents: &[u32], widths: &[f32]) {
     for node in 0..n {
         left = left.min(x[node] - widths[node] / 2.0);
         if node + 1 < n && depth[node] == depth[node + 1] {
-            let gap = if parents[node] == parents[node + 1] {
-                8.0
-            } else {
-                16.0
-            };
+            let gap = if parents[node] == parents[node + 1] { 8.0 } else { 16.0 };
             let clear = (x[node + 1] - widths[node + 1] / 2.0) - (x[node] + widths[node] / 2.0);
-            assert!(
-                clear >= gap - 0.01 * (1.0 + x[node].abs() / 1000.0),
-                "{node}: {clear}"
-            );
+            assert!(clear >= gap - 0.01 * (1.0 + x[node].abs() / 1000.0), "{node}: {clear}");
         }
-        let children: Vec<usize> = (1..n)
-            .filter(|child| parents[*child] as usize == node)
-            .collect();
+        let children: Vec<usize> =
+            (1..n).filter(|child| parents[*child] as usize == node).collect();
         if let (Some(first), Some(last)) = (children.first(), children.last()) {
             let middle = (x[*first] + x[*last]) / 2.0;
-            assert!(
-                (middle - x[node]).abs() < 0.05,
-                "{node}: {middle} {}",
-                x[node]
-            );
+            assert!((middle - x[node]).abs() < 0.05, "{node}: {middle} {}", x[node]);
         }
     }
     assert!(left.abs() < 0.01);
@@ -281,9 +236,8 @@ fn layouts_of_trees() {
     let none = BTreeSet::new();
     let icicle = Icicle::new(&tree);
     let expanded = expand(&tree, &icicle, icicle.root(&tree), 1500, &none, &none);
-    let widths: Vec<f32> = (0..expanded.node.len())
-        .map(|at| 20.0 + (at % 7) as f32 * 4.0)
-        .collect();
+    let widths: Vec<f32> =
+        (0..expanded.node.len()).map(|at| 20.0 + (at % 7) as f32 * 4.0).collect();
     check_layout(&expanded.parent, &widths);
 }
 

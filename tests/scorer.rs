@@ -45,10 +45,7 @@ fn random_boards() {
 
 #[test]
 fn boards_near_the_best_one() {
-    let best: Vec<Tile> = "perslatgsineters"
-        .bytes()
-        .map(|c| tile(u32::from(c - b'a')))
-        .collect();
+    let best: Vec<Tile> = "perslatgsineters".bytes().map(|c| tile(u32::from(c - b'a'))).collect();
     let mut rng = Seed::from_text("2").rng();
     let boards = (0..20_000).map(move |_| {
         let mut board = best.clone();
@@ -175,11 +172,7 @@ fn check_changes(size: &str, rules: Rules, boards: impl Iterator<Item = Vec<Tile
                 changes.push((cell, tile));
             }
             let points = plain.score(&other).points;
-            assert_eq!(
-                scorer.score_change(&changes),
-                points,
-                "{board:?} {changes:?}"
-            );
+            assert_eq!(scorer.score_change(&changes), points, "{board:?} {changes:?}");
         }
         // Scoring another board in between does not change the focus.
         scorer.score(&board);
@@ -198,27 +191,16 @@ fn changes_score_as_the_boards_they_make() {
         };
         check_changes(size, Rules::default(), drawn(n, dims, 7, gaps));
     }
-    let one = Rules {
-        scoring: Scoring::Words,
-        min_length: MinLength::new(3).unwrap(),
-    };
+    let one = Rules { scoring: Scoring::Words, min_length: MinLength::new(3).unwrap() };
     check_changes("4x4", one, drawn(100, support::dims("4x4"), 8, |_, _| ()));
 }
 
 #[test]
 fn changes_of_high_boards_score_as_the_boards_they_make() {
     let mut rng = Seed::from_text("high").rng();
-    let high = [
-        "perslatgsineters",
-        "eeeeeeeeeeeeeeee",
-        "sesesesesesesese",
-        "retasinetersaltd",
-    ];
+    let high = ["perslatgsineters", "eeeeeeeeeeeeeeee", "sesesesesesesese", "retasinetersaltd"];
     let boards = (0..200).map(move |i| {
-        let mut board: Vec<Tile> = high[i % 4]
-            .bytes()
-            .map(|c| tile(u32::from(c - b'a')))
-            .collect();
+        let mut board: Vec<Tile> = high[i % 4].bytes().map(|c| tile(u32::from(c - b'a'))).collect();
         if i >= 4 {
             board[rng.below(16) as usize] = tile(rng.below(26));
         }

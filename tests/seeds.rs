@@ -12,9 +12,7 @@ fn seeds_roll_the_same_boards_everywhere() {
         let [dice, seed, board] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("{line}")
         };
-        let rolled = DiceSet::named(dice, &latin)
-            .unwrap()
-            .roll_seed(Seed::from_text(seed));
+        let rolled = DiceSet::named(dice, &latin).unwrap().roll_seed(Seed::from_text(seed));
         assert_eq!(rolled.text(&latin), board, "{dice} {seed}");
         count += 1;
     }

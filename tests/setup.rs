@@ -18,19 +18,8 @@ use std::thread;
 use sha2::{Digest, Sha256};
 
 /// The programs that the script calls, apart from those that a test replaces.
-const TOOLS: [&str; 11] = [
-    "awk",
-    "cut",
-    "dirname",
-    "env",
-    "find",
-    "gzip",
-    "mkdir",
-    "mv",
-    "rm",
-    "sha256sum",
-    "tar",
-];
+const TOOLS: [&str; 11] =
+    ["awk", "cut", "dirname", "env", "find", "gzip", "mkdir", "mv", "rm", "sha256sum", "tar"];
 
 /// Stands in for the compiler: records its arguments, and creates a program with the crate's name.
 const CARGO: &str = r#"#!/bin/sh
@@ -47,9 +36,7 @@ const RUSTC: &str = "#!/bin/sh\necho \"$PWD/sysroot\"\n";
 /// Returns the path of a program on this machine.
 fn find(program: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
-    env::split_paths(&path)
-        .map(|folder| folder.join(program))
-        .find(|file| file.is_file())
+    env::split_paths(&path).map(|folder| folder.join(program)).find(|file| file.is_file())
 }
 
 /// Returns whether this machine has the programs that the script's downloads need, and prints a message if not.
@@ -189,20 +176,15 @@ fn answer(mut stream: TcpStream, files: &HashMap<String, Vec<u8>>, asked: &Mutex
         return;
     };
     // The request is read to its end, because closing a connection with unread bytes would reset it.
-    while lines
-        .next()
-        .is_some_and(|line| line.is_ok_and(|line| !line.is_empty()))
-    {}
+    while lines.next().is_some_and(|line| line.is_ok_and(|line| !line.is_empty())) {}
     let path = request.split(' ').nth(1).unwrap().to_owned();
     let (status, body) = match files.get(&path) {
         Some(body) => ("200 OK", &body[..]),
         None => ("404 Not Found", &b"not here"[..]),
     };
     asked.lock().unwrap().push(path);
-    let head = format!(
-        "HTTP/1.1 {status}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
-        body.len()
-    );
+    let head =
+        format!("HTTP/1.1 {status}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n", body.len());
     let _ = stream.write_all(head.as_bytes());
     let _ = stream.write_all(body);
 }
@@ -228,10 +210,7 @@ impl Scratch {
     fn more_browsers(&self) -> (String, Vec<String>) {
         let output = self.run("more-browsers", &[]);
         let log = fs::read_to_string(self.root.join("apt.log")).unwrap_or_default();
-        (
-            String::from_utf8(output.stderr).unwrap(),
-            log.lines().map(str::to_owned).collect(),
-        )
+        (String::from_utf8(output.stderr).unwrap(), log.lines().map(str::to_owned).collect())
     }
 }
 
@@ -273,10 +252,7 @@ fn browsers_are_installed_only_where_that_needs_no_password() {
     let sudo = scratch.root.join("bin/sudo");
     executable(&sudo, "#!/bin/sh\nexit 1\n");
     assert_eq!(scratch.more_browsers(), (String::new(), Vec::new()));
-    executable(
-        &sudo,
-        "#!/bin/sh\nshift\n[ \"$1\" = true ] || exec \"$@\"\n",
-    );
+    executable(&sudo, "#!/bin/sh\nshift\n[ \"$1\" = true ] || exec \"$@\"\n");
     assert_eq!(scratch.more_browsers().1.len(), 5);
     let without_apt = Scratch::new("no-apt");
     assert_eq!(without_apt.more_browsers(), (String::new(), Vec::new()));
@@ -287,10 +263,7 @@ const COMPILES_PACK: &str = "install --quiet --root .tools --version =0.15.1 was
 
 /// Returns the contents of the checksum file that a server of releases has next to an archive.
 fn checksum(archive: &[u8]) -> Vec<u8> {
-    let digits: String = Sha256::digest(archive)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let digits: String = Sha256::digest(archive).iter().map(|byte| format!("{byte:02x}")).collect();
     format!("{digits}  an-archive.tar.gz\n").into_bytes()
 }
 
@@ -315,10 +288,7 @@ fn a_release_with_the_right_checksum_is_unpacked() {
     scratch.setup("pack", &server.address, &[]);
     assert_eq!(scratch.says("wasm-pack").as_deref(), Some("prebuilt\n"));
     assert!(!scratch.root.join(".tools/bin/README.md").exists());
-    assert_eq!(
-        server.asked(),
-        [PACK.to_owned(), format!("{PACK}.sha256sum")]
-    );
+    assert_eq!(server.asked(), [PACK.to_owned(), format!("{PACK}.sha256sum")]);
     // The second run finds the program and makes no request.
     scratch.setup("pack", &server.address, &[]);
     assert_eq!(server.asked().len(), 2);
@@ -398,16 +368,11 @@ fn bindgen_has_exactly_the_version_of_the_lock_file() {
     }
     let lock =
         fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.lock")).unwrap();
-    let (_, after) = lock
-        .split_once("name = \"wasm-bindgen\"\nversion = \"")
-        .unwrap();
+    let (_, after) = lock.split_once("name = \"wasm-bindgen\"\nversion = \"").unwrap();
     let version = after.split('"').next().unwrap();
     let scratch = Scratch::new("bindgen");
     let says = format!("wasm-bindgen {version}");
-    let programs = [
-        ("wasm-bindgen", &says[..]),
-        ("wasm-bindgen-test-runner", "runs"),
-    ];
+    let programs = [("wasm-bindgen", &says[..]), ("wasm-bindgen-test-runner", "runs")];
     let archive = scratch.archive("wasm-bindgen", &programs);
     let path = format!(
         "/wasm-bindgen/wasm-bindgen/releases/download/{version}/wasm-bindgen-{version}-x86_64-unknown-linux-musl.tar.gz"
@@ -422,10 +387,7 @@ fn bindgen_has_exactly_the_version_of_the_lock_file() {
     for _ in 0..2 {
         scratch.setup("bindgen", &server.address, &[]);
         assert_eq!(scratch.says("wasm-bindgen"), Some(format!("{says}\n")));
-        assert_eq!(
-            scratch.says("wasm-bindgen-test-runner").as_deref(),
-            Some("runs\n")
-        );
+        assert_eq!(scratch.says("wasm-bindgen-test-runner").as_deref(), Some("runs\n"));
         assert_eq!(server.asked().len(), 2);
     }
     assert!(scratch.compiled().is_empty());

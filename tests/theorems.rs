@@ -37,18 +37,7 @@ fn rows() -> Vec<Row> {
     let rows: Vec<Row> = rows
         .map(|line| {
             let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
-            let [
-                size,
-                list,
-                scoring,
-                threshold,
-                best,
-                _,
-                boards,
-                classes,
-                link,
-            ] = cells[..]
-            else {
+            let [size, list, scoring, threshold, best, _, boards, classes, link] = cells[..] else {
                 panic!("{line}")
             };
             let file = link.split_once("](").unwrap().1.trim_end_matches(')');
@@ -86,11 +75,7 @@ fn every_log_proves_what_the_list_says() {
     for row in rows() {
         let mut proof = proof(&row.file);
         let summary = proof.summary(1);
-        assert!(
-            summary.complete,
-            "{}: {}",
-            row.file, summary.statement.headline
-        );
+        assert!(summary.complete, "{}: {}", row.file, summary.statement.headline);
         let run = proof.run();
         assert_eq!((run.min_length, run.max_length), (3, None));
         let found = Row {

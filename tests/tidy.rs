@@ -33,10 +33,7 @@ fn order() -> Vec<String> {
         .lines()
         .find(|line| line.contains(" → "))
         .expect("src/README.md has a line of arrows");
-    line.trim_matches('`')
-        .split(" → ")
-        .map(str::to_owned)
-        .collect()
+    line.trim_matches('`').split(" → ").map(str::to_owned).collect()
 }
 
 #[test]
@@ -68,16 +65,8 @@ fn modules_use_only_those_to_their_left() {
 
 #[test]
 fn the_core_has_no_clock_files_environment_threads_printing_or_seeds_of_its_own() {
-    let calls = [
-        "Instant",
-        "SystemTime",
-        "println",
-        "eprintln",
-        "print",
-        "eprint",
-        "dbg",
-        "getrandom",
-    ];
+    let calls =
+        ["Instant", "SystemTime", "println", "eprintln", "print", "eprint", "dbg", "getrandom"];
     let std_parts = ["fs", "env", "thread", "process", "net", "time"];
     let mut wrong = Vec::new();
     for source in library().iter().filter(|s| s.module != "wasm") {
@@ -90,35 +79,16 @@ fn the_core_has_no_clock_files_environment_threads_printing_or_seeds_of_its_own(
         let mut found: BTreeSet<String> = named.map(str::to_owned).collect();
         for (at, root) in core.code.match_indices("std::") {
             let names = first_names(&core.code[at + root.len()..]);
-            found.extend(
-                names
-                    .into_iter()
-                    .filter(|n| std_parts.contains(&n.as_str())),
-            );
+            found.extend(names.into_iter().filter(|n| std_parts.contains(&n.as_str())));
         }
-        wrong.extend(
-            found
-                .iter()
-                .map(|name| format!("{}: {name}", source.path.display())),
-        );
+        wrong.extend(found.iter().map(|name| format!("{}: {name}", source.path.display())));
     }
-    assert!(
-        wrong.is_empty(),
-        "the core is pure:\n{}\n",
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "the core is pure:\n{}\n", wrong.join("\n"));
 }
 
 #[test]
 fn javascript_types_stay_in_the_wasm_layer() {
-    let foreign = [
-        "wasm_bindgen",
-        "js_sys",
-        "web_sys",
-        "serde_wasm_bindgen",
-        "JsValue",
-        "JsError",
-    ];
+    let foreign = ["wasm_bindgen", "js_sys", "web_sys", "serde_wasm_bindgen", "JsValue", "JsError"];
     let wrong: Vec<String> = library()
         .iter()
         .filter(|source| source.module != "wasm")
@@ -133,12 +103,7 @@ fn unsafe_code_is_where_the_map_says() {
     let readme = fs::read_to_string(root().join("src/README.md")).unwrap();
     for source in library() {
         let uses = source.identifiers().any(|name| name == "unsafe");
-        let path = source
-            .path
-            .strip_prefix("src")
-            .unwrap()
-            .display()
-            .to_string();
+        let path = source.path.strip_prefix("src").unwrap().display().to_string();
         let listed = readme
             .lines()
             .any(|line| line.contains("unsafe") && line.contains(&format!("`{path}`")));
@@ -153,15 +118,8 @@ fn unsafe_code_is_where_the_map_says() {
 fn the_map_names_every_module_and_no_file_grows_past_reading() {
     let readme = fs::read_to_string(root().join("src/README.md")).unwrap();
     for source in library() {
-        let inside = source
-            .path
-            .strip_prefix("src")
-            .unwrap()
-            .display()
-            .to_string();
-        let folder = inside
-            .split_once('/')
-            .map_or(inside.as_str(), |(folder, _)| folder);
+        let inside = source.path.strip_prefix("src").unwrap().display().to_string();
+        let folder = inside.split_once('/').map_or(inside.as_str(), |(folder, _)| folder);
         assert!(
             readme.contains(&format!("`{inside}`")) || readme.contains(&format!("`{folder}/`")),
             "src/README.md does not mention {inside}"
@@ -195,11 +153,7 @@ fn places_in_map(readme: &str) -> Vec<Vec<String>> {
         for name in cells.next().unwrap_or_default() {
             // A file of the repository, a file of the folder, or a module of the folder.
             let module = format!("{folder}{name}.rs");
-            places.push(vec![
-                format!("../{name}"),
-                format!("{folder}{name}"),
-                module,
-            ]);
+            places.push(vec![format!("../{name}"), format!("{folder}{name}"), module]);
         }
         places.extend(first.into_iter().map(|place| vec![place]));
     }
@@ -211,10 +165,8 @@ fn places_in_map(readme: &str) -> Vec<Vec<String>> {
 fn the_map_and_the_order_name_only_what_exists() {
     let readme = fs::read_to_string(root().join("src/README.md")).unwrap();
     let src = root().join("src");
-    let mut missing: Vec<String> = order()
-        .into_iter()
-        .filter(|module| !src.join(format!("{module}.rs")).exists())
-        .collect();
+    let mut missing: Vec<String> =
+        order().into_iter().filter(|module| !src.join(format!("{module}.rs")).exists()).collect();
     for forms in places_in_map(&readme) {
         if !forms.iter().any(|form| src.join(form).exists()) {
             missing.push(forms.last().unwrap().clone());
@@ -226,14 +178,9 @@ fn the_map_and_the_order_name_only_what_exists() {
 #[test]
 fn the_second_column_of_the_map_is_read() {
     let map = "| `a.rs`, `a/` | one thing (`b`, `c/d`) |\n| `e/f.rs` | another (`g`) |\n";
-    let modules: Vec<String> = places_in_map(map)
-        .into_iter()
-        .map(|mut forms| forms.pop().unwrap())
-        .collect();
-    assert_eq!(
-        modules,
-        ["a/b.rs", "a/c/d.rs", "a.rs", "a/", "e/g.rs", "e/f.rs"]
-    );
+    let modules: Vec<String> =
+        places_in_map(map).into_iter().map(|mut forms| forms.pop().unwrap()).collect();
+    assert_eq!(modules, ["a/b.rs", "a/c/d.rs", "a.rs", "a/", "e/g.rs", "e/f.rs"]);
 }
 
 #[test]
@@ -242,17 +189,8 @@ fn the_wasm_layer_converts_and_forwards() {
     // only converts.
     let banned = ["while", "loop", "Instant", "SystemTime", "unsafe"];
     // Sums, logarithms, settings, and whether a job is done are decisions, which the command line needs as well.
-    let computing = [
-        "+=",
-        ".sum(",
-        ".sum::",
-        ".fold(",
-        ".ln(",
-        ".powi(",
-        ".powf(",
-        "working_if",
-        ".tuning",
-    ];
+    let computing =
+        ["+=", ".sum(", ".sum::", ".fold(", ".ln(", ".powi(", ".powf(", "working_if", ".tuning"];
     let mut wrong = Vec::new();
     for source in library().iter().filter(|source| source.module == "wasm") {
         let path = source.path.display().to_string();
@@ -277,11 +215,7 @@ fn the_reader_sees_code_and_nothing_else() {
         "let s = \"crate::anneal \\\" crate::tree\"; let r = r#\"crate::job \"quoted\" \"#;\n",
         "fn f<'a>(c: char) -> bool { c == '\"' || c == '\\'' } super::dice::roll(); println!();\n",
     ));
-    let source = Source {
-        path: PathBuf::new(),
-        module: "board".to_owned(),
-        code,
-    };
+    let source = Source { path: PathBuf::new(), module: "board".to_owned(), code };
     let order: Vec<String> = "letter grid board dice dict solver anneal tree job wasm"
         .split(' ')
         .map(str::to_owned)

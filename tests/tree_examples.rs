@@ -42,11 +42,9 @@ fn text(tree: &Tree, node: NodeId, depth: usize, latin: &Alphabet, out: &mut Str
 fn dictionary(words: &str) -> Arc<Dictionary> {
     let all: Vec<String> = match words {
         "enable2k" => return Arc::clone(enable2k()),
-        "f" => enable2k_list()
-            .iter()
-            .filter(|word| word.starts_with('f'))
-            .map(str::to_owned)
-            .collect(),
+        "f" => {
+            enable2k_list().iter().filter(|word| word.starts_with('f')).map(str::to_owned).collect()
+        }
         few => few.split(' ').map(str::to_owned).collect(),
     };
     let words = list::read(all.join("\n").as_bytes(), &|_| None).words;
@@ -81,9 +79,11 @@ fn lifted(
         })
         .collect();
     if compress == Compress::No {
-        trees.push(cells.iter().fold(first(Sharing::Local), |tree, &cell| {
-            lift(&tree, cell, 0).unwrap().tree
-        }));
+        trees.push(
+            cells
+                .iter()
+                .fold(first(Sharing::Local), |tree, &cell| lift(&tree, cell, 0).unwrap().tree),
+        );
     }
     trees
 }
@@ -130,9 +130,7 @@ fn trees_node_by_node() {
                 }
                 let letter = latin.letter(letter.chars().next().unwrap()).unwrap();
                 let of_class = class.letters(cell).iter().position(|l| *l == letter);
-                let part = parts.as_ref().unwrap().1[of_class.unwrap()]
-                    .clone()
-                    .unwrap();
+                let part = parts.as_ref().unwrap().1[of_class.unwrap()].clone().unwrap();
                 assert_eq!(part.class().letters(cell), [letter]);
                 vec![Arc::new(part)]
             }

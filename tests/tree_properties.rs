@@ -79,12 +79,8 @@ fn value(tree: &Tree, worth: &Worth) -> u32 {
 }
 
 /// The ways to fold the nodes that a lift leaves behind.
-const COMPRESS: [Compress; 4] = [
-    Compress::No,
-    Compress::Stale,
-    Compress::Refreshed,
-    Compress::Thorough,
-];
+const COMPRESS: [Compress; 4] =
+    [Compress::No, Compress::Stale, Compress::Refreshed, Compress::Thorough];
 
 /// A class of at most a few hundred boards.
 fn classes() -> impl Strategy<Value = Arc<BoardClass>> {
@@ -112,14 +108,8 @@ fn natural(class: &Arc<BoardClass>, sharing: Sharing) -> Tree {
 
 fn planted(class: &Arc<BoardClass>, counting: Counting) -> Tree {
     let (limit, sharing) = (Tree::DEFAULT_LIMIT, Sharing::None);
-    let build = orderly::OrderlyBuilder::new(
-        enable2k(),
-        class,
-        Rules::default(),
-        counting,
-        sharing,
-        limit,
-    );
+    let build =
+        orderly::OrderlyBuilder::new(enable2k(), class, Rules::default(), counting, sharing, limit);
     build.unwrap().finish().unwrap().0
 }
 
@@ -144,29 +134,16 @@ fn check_words(tree: &Tree) {
 fn check_explanation(tree: &Tree) {
     let explanation = explain(tree, enable2k(), Rules::default(), 1 << 20).unwrap();
     assert_eq!(explanation.bound, exact_bound(tree));
-    let again: u32 = explanation
-        .repeated
-        .iter()
-        .map(|word| (word.times - 1) * word.points)
-        .sum();
+    let again: u32 = explanation.repeated.iter().map(|word| (word.times - 1) * word.points).sum();
     assert_eq!(explanation.counted_again(), again);
     for cell in &explanation.cells {
         assert!(tree.class().letters(cell.cell).len() > 1);
-        assert!(
-            cell.letters
-                .is_sorted_by_key(|(_, points)| u32::MAX - points)
-        );
+        assert!(cell.letters.is_sorted_by_key(|(_, points)| u32::MAX - points));
     }
     // A consistent tree that counts nothing twice has the score of a board.
-    let consistent = explanation
-        .cells
-        .iter()
-        .all(|cell| cell.contradicting() == 0);
+    let consistent = explanation.cells.iter().all(|cell| cell.contradicting() == 0);
     if consistent && again == 0 {
-        let best = boards(tree.class())
-            .into_iter()
-            .map(|worth| worth.points)
-            .max();
+        let best = boards(tree.class()).into_iter().map(|worth| worth.points).max();
         assert!(explanation.bound <= best.unwrap());
     }
 }
@@ -364,11 +341,7 @@ impl Program {
                 name => rule.push(name.to_owned()),
             }
         }
-        Self {
-            goal: goal.collect(),
-            limits,
-            cells,
-        }
+        Self { goal: goal.collect(), limits, cells }
     }
 
     /// Returns the maximum of the objective for the letters of a board.
@@ -394,8 +367,6 @@ impl Program {
                 *value = (*value).min(sum);
             }
         }
-        (self.goal.iter())
-            .map(|(points, name)| points * values[name.as_str()])
-            .sum()
+        (self.goal.iter()).map(|(points, name)| points * values[name.as_str()]).sum()
     }
 }

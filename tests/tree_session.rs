@@ -32,9 +32,7 @@ fn work(session: &mut TreeSession) -> TreeFigures {
 
 fn operation(value: Value) -> Operation {
     let mut all = json!({ "cutoff": 0, "fold": "no", "dedupe": false });
-    all.as_object_mut()
-        .unwrap()
-        .extend(value.as_object().unwrap().clone());
+    all.as_object_mut().unwrap().extend(value.as_object().unwrap().clone());
     serde_json::from_value(all).unwrap()
 }
 
@@ -44,10 +42,7 @@ fn operate(session: &mut TreeSession, value: Value) -> TreeFigures {
 }
 
 fn ask(session: &mut TreeSession, state: usize, question: Value) -> Result<Answer, SessionError> {
-    session.ask(
-        state,
-        &serde_json::from_value::<Question>(question).unwrap(),
-    )
+    session.ask(state, &serde_json::from_value::<Question>(question).unwrap())
 }
 
 #[test]
@@ -59,16 +54,10 @@ fn a_tree_that_is_too_large_is_refused_before_it_is_built() {
     };
     assert!(paths > 1e9, "{paths}");
     let text = refused.to_string();
-    assert!(
-        text.contains("too large") && text.contains("400 million"),
-        "{text}"
-    );
+    assert!(text.contains("too large") && text.contains("400 million"), "{text}");
     assert!(TreeSession::new(enable2k(), &plan(&all, "orderly")).is_err());
     // With only a few words, the tree is small.
-    let few = TreePlan {
-        words: Some("tar tie tier".to_owned()),
-        ..plan(&all, "spelling")
-    };
+    let few = TreePlan { words: Some("tar tie tier".to_owned()), ..plan(&all, "spelling") };
     assert!(TreeSession::new(enable2k(), &few).is_ok());
 }
 
@@ -194,11 +183,7 @@ fn the_boards_that_are_left_are_listed() {
     let boards = boards.boards;
     assert_eq!(boards.len(), 428);
     assert!(boards.is_sorted_by(|a, b| a.points >= b.points));
-    assert!(
-        boards
-            .iter()
-            .all(|board| board.points <= board.bound && board.bound > 520)
-    );
+    assert!(boards.iter().all(|board| board.points <= board.bound && board.bound > 520));
     let distinct: std::collections::BTreeSet<_> = boards.iter().map(|board| &board.board).collect();
     assert_eq!(distinct.len(), 428);
     let best = &boards[0];
@@ -209,11 +194,7 @@ fn the_boards_that_are_left_are_listed() {
     let Ok(Answer::Boards(two)) = ask(&mut session, 0, json!({ "boards": { "limit": 9 } })) else {
         panic!("no boards");
     };
-    let two: Vec<_> = two
-        .boards
-        .iter()
-        .map(|board| (board.cells.concat(), board.points))
-        .collect();
+    let two: Vec<_> = two.boards.iter().map(|board| (board.cells.concat(), board.points)).collect();
     assert_eq!(two, [("teri".to_owned(), 4), ("tari".to_owned(), 3)]);
 }
 
@@ -230,11 +211,9 @@ fn the_costliest_branch_goes_by_the_highest_bounds() {
         assert_eq!(below.depth, above.depth + 1);
         assert!(below.x >= above.x && below.x + below.width <= above.x + above.width);
     }
-    let Ok(Answer::Place(Some(place))) = ask(
-        &mut session,
-        0,
-        json!({ "place": { "number": spots[1].number } }),
-    ) else {
+    let Ok(Answer::Place(Some(place))) =
+        ask(&mut session, 0, json!({ "place": { "number": spots[1].number } }))
+    else {
         panic!("no place");
     };
     assert_eq!(place.labels[0].bound, figures.bound);
@@ -272,12 +251,7 @@ fn layers_sorted_by_bound_begin_with_the_costliest_branch() {
         };
         assert_eq!(record.old_rectangles.len(), record.slice.len());
         let mut old: Vec<(u32, f64)> = (record.slice.number.iter().copied())
-            .zip(
-                record
-                    .old_rectangles
-                    .iter()
-                    .map(|old| old.map_or(-1.0, |old| old.x)),
-            )
+            .zip(record.old_rectangles.iter().map(|old| old.map_or(-1.0, |old| old.x)))
             .collect();
         old.sort_by_key(|(number, _)| *number);
         old

@@ -27,11 +27,8 @@ fn dictionary(words: &str) -> Arc<Dictionary> {
 
 /// Returns the words of ENABLE2K that begin with F.
 fn f_words() -> Arc<Dictionary> {
-    let words: Vec<String> = enable2k_list()
-        .iter()
-        .filter(|word| word.starts_with('f'))
-        .map(str::to_owned)
-        .collect();
+    let words: Vec<String> =
+        enable2k_list().iter().filter(|word| word.starts_with('f')).map(str::to_owned).collect();
     dictionary(&words.join("\n"))
 }
 
@@ -64,10 +61,7 @@ fn bounds_and_trees_of_classes() {
             let unshared = unshared(enable2k(), &class);
             unshared.check();
             assert_eq!(unshared.stored(), unshared.nodes() as usize);
-            assert_eq!(
-                (unshared.bound(), unshared.nodes()),
-                (tree.bound(), tree.nodes())
-            );
+            assert_eq!((unshared.bound(), unshared.nodes()), (tree.bound(), tree.nodes()));
         }
     }
 }
@@ -91,18 +85,10 @@ fn bounds_with_few_words() {
         ("f", "f u r z . e z y .", 4, 4),
         ("f", "f au r z . e z y .", 6, 4),
     ] {
-        let words = if words == "f" {
-            f_words()
-        } else {
-            dictionary(&words.replace(' ', "\n"))
-        };
+        let words = if words == "f" { f_words() } else { dictionary(&words.replace(' ', "\n")) };
         let class = class(class_text, "3x3", &words);
         let bounds = Bounder::new(&words, class.dims(), Rules::default()).bounds(&class);
-        assert_eq!(
-            (bounds.sum_union, bounds.max_no_mark),
-            (union, max),
-            "{class_text}"
-        );
+        assert_eq!((bounds.sum_union, bounds.max_no_mark), (union, max), "{class_text}");
         assert_eq!(bounds.bound(), union.min(max));
     }
 }
@@ -131,16 +117,9 @@ fn lifts_of_small_classes() {
         let first = &steps[0];
         let class = class(&first[1], &first[0], enable2k());
         let cutoff = number(&first[2]);
-        let sharing = if first[3].ends_with("dedupe") {
-            Sharing::Full
-        } else {
-            Sharing::None
-        };
-        let compress = if first[3].starts_with("compress") {
-            Compress::Stale
-        } else {
-            Compress::No
-        };
+        let sharing = if first[3].ends_with("dedupe") { Sharing::Full } else { Sharing::None };
+        let compress =
+            if first[3].starts_with("compress") { Compress::Stale } else { Compress::No };
         let mut tree = Arc::new(if sharing == Sharing::None {
             unshared(enable2k(), &class)
         } else {
@@ -156,12 +135,8 @@ fn lifts_of_small_classes() {
             let lifted = squeeze.finish().unwrap();
             lifted.tree.check();
             let report = lifted.report;
-            let found = [
-                report.bound,
-                report.nodes,
-                report.unique.unwrap() as u32,
-                report.exact_bound,
-            ];
+            let found =
+                [report.bound, report.nodes, report.unique.unwrap() as u32, report.exact_bound];
             assert_eq!(found.map(|n| n.to_string()), row[5..9], "{row:?}");
             if row[9] == "broken" {
                 assert!(report.bound <= cutoff);
@@ -174,13 +149,7 @@ fn lifts_of_small_classes() {
                 let plain = lift(&fused, cell, cutoff).unwrap();
                 plain.tree.check();
                 let found = |report: LiftReport, tree: &Tree| {
-                    let LiftReport {
-                        bound,
-                        nodes,
-                        filtered,
-                        leaves,
-                        ..
-                    } = report;
+                    let LiftReport { bound, nodes, filtered, leaves, .. } = report;
                     (bound, nodes, filtered, leaves, tree.nodes())
                 };
                 assert_eq!(
@@ -203,10 +172,7 @@ fn nine_compressed_lifts_of_the_class_of_2025() {
     let class = class(text, "3x3", enable2k());
     let first = Arc::new(build(enable2k(), &class, Rules::default()).unwrap());
     assert_eq!(first.unique(), 98_453);
-    for (name, compress) in [
-        ("stale", Compress::Stale),
-        ("refreshed", Compress::Refreshed),
-    ] {
+    for (name, compress) in [("stale", Compress::Stale), ("refreshed", Compress::Refreshed)] {
         let table = rows.iter().filter(|row| row[1] == name).skip(1);
         let mut tree = Arc::clone(&first);
         let mut leaves = 0;
@@ -222,12 +188,7 @@ fn nine_compressed_lifts_of_the_class_of_2025() {
                 report.exact_bound,
                 report.filtered,
             ];
-            assert_eq!(
-                found.map(|n| n.to_string()),
-                row[3..],
-                "{name}, step {}",
-                row[2]
-            );
+            assert_eq!(found.map(|n| n.to_string()), row[3..], "{name}, step {}", row[2]);
             leaves = report.leaves;
             tree = lifted.tree;
         }
@@ -255,10 +216,7 @@ fn an_orderly_tree_is_made_in_small_steps() {
         done = build.progress();
     }
     // The work consists of one step for each of the 52 letters on the cells, and then one for each group of words.
-    assert!(
-        steps > 52 && most < found / 10,
-        "{steps} steps, the largest of {most}"
-    );
+    assert!(steps > 52 && most < found / 10, "{steps} steps, the largest of {most}");
     let (stepped, at_once) = (build.finish().unwrap(), begin().finish().unwrap());
     assert_eq!(stepped.1, at_once.1);
     assert_eq!(stepped.0.bytes(), at_once.0.bytes());
@@ -269,17 +227,10 @@ fn an_orderly_tree_is_made_in_small_steps() {
 fn orderly_trees_of_classes() {
     let limit = Tree::DEFAULT_LIMIT;
     let plant = |class: &Arc<BoardClass>, counting, sharing| {
-        orderly::OrderlyBuilder::new(
-            enable2k(),
-            class,
-            Rules::default(),
-            counting,
-            sharing,
-            limit,
-        )
-        .unwrap()
-        .finish()
-        .unwrap()
+        orderly::OrderlyBuilder::new(enable2k(), class, Rules::default(), counting, sharing, limit)
+            .unwrap()
+            .finish()
+            .unwrap()
     };
     let forces = rows("orderly-forces.tsv");
     for row in rows("class-trees.tsv") {
@@ -304,19 +255,14 @@ fn orderly_trees_of_classes() {
             assert_eq!(raw.bound(), number(&row[12]), "{text}");
         }
         let (shared, _) = plant(&class, Counting::Deduped, Sharing::Full);
-        assert_eq!(
-            (shared.nodes(), shared.bound()),
-            (tree.nodes(), tree.bound())
-        );
+        assert_eq!((shared.nodes(), shared.bound()), (tree.nodes(), tree.bound()));
         assert!(shared.stored() <= tree.stored());
 
         // Fix the first cell, then the second one below the best result.
         let mut tree = tree;
         let mut root = tree.root();
         let order = class.dims().split_order();
-        let cases = forces
-            .iter()
-            .filter(|case| case[0] == size && case[1] == text);
+        let cases = forces.iter().filter(|case| case[0] == size && case[1] == text);
         let cases: Vec<_> = cases.collect();
         for of_cell in cases.chunk_by(|a, b| a[2] == b[2]) {
             let cell = Cell::new(number(&of_cell[0][2]) as usize).unwrap();
@@ -326,20 +272,14 @@ fn orderly_trees_of_classes() {
             for (part, case) in parts.iter().zip(of_cell) {
                 let (bound, nodes) =
                     part.map_or((0, 0), |node| (tree.node_bound(node), tree.size(node)));
-                assert_eq!(
-                    [bound, nodes].map(|n| n.to_string()),
-                    case[4..6],
-                    "{case:?}"
-                );
+                assert_eq!([bound, nodes].map(|n| n.to_string()), case[4..6], "{case:?}");
                 if let (Some(node), Ok(points)) = (part, case[6].parse::<u32>()) {
                     assert_eq!(tree.points(*node), points);
                 }
             }
             // Take the first of the trees with the highest bound.
             let best = parts.iter().flatten().copied().rev();
-            root = best
-                .max_by_key(|&node| tree.node_bound(node))
-                .unwrap_or(root);
+            root = best.max_by_key(|&node| tree.node_bound(node)).unwrap_or(root);
             assert!(depth < 2);
         }
     }
@@ -354,22 +294,12 @@ fn nine_lifts_of_the_class_of_2025() {
         let text = format!("lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou {last}");
         let class = class(&text, "3x3", enable2k());
         let mut tree = Arc::new(build(enable2k(), &class, Rules::default()).unwrap());
-        let table: Vec<_> = rows
-            .iter()
-            .filter(|row| row[0] == name && row[1] == "plain")
-            .collect();
-        assert_eq!(
-            (tree.nodes(), tree.bound()),
-            (number(&table[0][3]), number(&table[0][5]))
-        );
+        let table: Vec<_> = rows.iter().filter(|row| row[0] == name && row[1] == "plain").collect();
+        assert_eq!((tree.nodes(), tree.bound()), (number(&table[0][3]), number(&table[0][5])));
         let mut leaves = 0;
         for (cell, row) in class.dims().split_order().into_iter().zip(&table[1..]) {
             let lifted = lift(&tree, cell, 520).unwrap();
-            let found = [
-                lifted.report.nodes,
-                lifted.report.bound,
-                lifted.report.filtered,
-            ];
+            let found = [lifted.report.nodes, lifted.report.bound, lifted.report.filtered];
             let expected = [number(&row[3]), number(&row[5]), number(&row[7])];
             assert_eq!(found, expected, "{name}, step {}", row[2]);
             lifted.tree.check();

@@ -69,24 +69,19 @@ fn lexicon(list: &str, min_length: u8, qu: &str) -> Lexicon {
     Reflect::set(&enable, &"text".into(), &ENABLE.into()).unwrap();
     let includes = Array::of1(&enable);
     let mut made = compiled(list, options(min_length, qu), includes);
-    made.take_lexicon()
-        .unwrap_or_else(|| panic!("{}", made.message()))
+    made.take_lexicon().unwrap_or_else(|| panic!("{}", made.message()))
 }
 
 /// Returns the fields of each line of a data file.
 fn lines(data: &str) -> impl Iterator<Item = Vec<&str>> {
-    data.lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| line.split('\t').collect())
+    data.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect())
 }
 
 #[wasm_bindgen_test]
 fn boards_score_as_they_do_natively() {
     let mut lexicon = lexicon(ENABLE2K, 3, "face");
     for line in lines(include_str!("data/multi.tsv")) {
-        let [size, board, points, deduped, raw] = line[..] else {
-            panic!("{line:?}")
-        };
+        let [size, board, points, deduped, raw] = line[..] else { panic!("{line:?}") };
         let view = get(&lexicon.read_board(board, size).unwrap(), "board");
         let solution = lexicon.solve(&text(&view, "text"), standard()).unwrap();
         let got = ["points", "pointsDeduped", "pointsRaw"].map(|key| number(&solution, key));
@@ -134,10 +129,8 @@ fn the_famous_board_is_solved_whole() {
     let cells = cells.to_vec();
     for (i, word) in words.iter().enumerate() {
         let path = &cells[starts[i] as usize..starts[i + 1] as usize];
-        let spelled: String = path
-            .iter()
-            .map(|&cell| "perslatgsineters".as_bytes()[cell as usize] as char)
-            .collect();
+        let spelled: String =
+            path.iter().map(|&cell| "perslatgsineters".as_bytes()[cell as usize] as char).collect();
         assert_eq!(spelled, word.as_string().unwrap());
     }
 }
@@ -192,12 +185,7 @@ fn a_game_judges_words() {
 #[wasm_bindgen_test]
 fn a_q_being_typed_is_a_qu() {
     let lexicon = lexicon("quit\n", 3, "face");
-    let traced = |text: &str| {
-        lexicon
-            .trace("qi/st", text)
-            .unwrap()
-            .map(|path| path.to_vec())
-    };
+    let traced = |text: &str| lexicon.trace("qi/st", text).unwrap().map(|path| path.to_vec());
     assert_eq!(traced("q"), Some(vec![0]));
     assert_eq!(traced("qu"), Some(vec![0]));
     assert_eq!(traced("quit"), Some(vec![0, 1, 3]));
@@ -208,9 +196,7 @@ fn a_q_being_typed_is_a_qu() {
 #[wasm_bindgen_test]
 fn neighbors_and_symmetric_boards_are_listed() {
     let mut lexicon = lexicon(ENABLE2K, 3, "face");
-    let near = lexicon
-        .neighborhood("perslatgsineters", standard())
-        .unwrap();
+    let near = lexicon.neighborhood("perslatgsineters", standard()).unwrap();
     let points: Uint32Array = get(&near, "points").unchecked_into();
     assert_eq!(points.length(), 16 * 26);
     assert_eq!(number(&near, "here"), 3625.0);
@@ -218,27 +204,17 @@ fn neighbors_and_symmetric_boards_are_listed() {
     let symmetry = lexicon.symmetry("perslatgsineters").unwrap();
     let copies: Array = get(&symmetry, "copies").unchecked_into();
     assert_eq!(copies.length(), 8);
-    assert_eq!(
-        copies.get(0).as_string().as_deref(),
-        Some("perslatgsineters")
-    );
+    assert_eq!(copies.get(0).as_string().as_deref(), Some("perslatgsineters"));
 }
 
 #[wasm_bindgen_test]
 fn seeds_roll_the_native_boards() {
     for line in lines(include_str!("data/seeds.tsv")) {
-        let [dice, seed, board] = line[..] else {
-            panic!("{line:?}")
-        };
-        assert_eq!(
-            text(&roll(dice, seed).unwrap(), "text"),
-            board,
-            "{dice} {seed}"
-        );
+        let [dice, seed, board] = line[..] else { panic!("{line:?}") };
+        assert_eq!(text(&roll(dice, seed).unwrap(), "text"), board, "{dice} {seed}");
         let sets: Array = rollable_with(board).unwrap().unchecked_into();
-        let fits = sets
-            .iter()
-            .any(|set| text(&set, "dice") == dice && get(&set, "fits") == JsValue::TRUE);
+        let fits =
+            sets.iter().any(|set| text(&set, "dice") == dice && get(&set, "fits") == JsValue::TRUE);
         assert!(fits, "{board}");
     }
     let sets: Array = dice_sets().unwrap().unchecked_into();
@@ -253,17 +229,10 @@ fn bad_input_is_an_error_with_a_message() {
         lexicon.solve("abc", standard()).map(|_| ()),
         lexicon.solve("t4rs", standard()).map(|_| ()),
         lexicon.solve("tars", JsValue::NULL).map(|_| ()),
+        lexicon.solve("tars", json(r#"{ "scoring": "golf", "minLength": 3 }"#)).map(|_| ()),
+        lexicon.solve("tars", json(r#"{ "scoring": "words", "minLength": 7 }"#)).map(|_| ()),
         lexicon
-            .solve("tars", json(r#"{ "scoring": "golf", "minLength": 3 }"#))
-            .map(|_| ()),
-        lexicon
-            .solve("tars", json(r#"{ "scoring": "words", "minLength": 7 }"#))
-            .map(|_| ()),
-        lexicon
-            .solve(
-                "tars",
-                json(r#"{ "scoring": "words", "minLength": 3, "more": 1 }"#),
-            )
+            .solve("tars", json(r#"{ "scoring": "words", "minLength": 3, "more": 1 }"#))
             .map(|_| ()),
         lexicon.paths("tar", "tar", 1).map(|_| ()),
         lexicon.trace("\u{0}", "tar").map(|_| ()),
@@ -279,10 +248,7 @@ fn bad_input_is_an_error_with_a_message() {
         assert!(message.len() > 5, "{message}");
     }
     let answer = lexicon.read_board("abc", "4x4").unwrap();
-    assert_eq!(
-        text(&answer, "message"),
-        "a 4x4 board needs 16 letters, got 3"
-    );
+    assert_eq!(text(&answer, "message"), "a 4x4 board needs 16 letters, got 3");
     let size = lexicon.read_board("abc", "4by4").unwrap();
     assert_eq!(get(&size, "ok"), JsValue::FALSE);
 }
@@ -333,12 +299,7 @@ fn temperatures_follow_every_kind_of_schedule() {
     assert_eq!(curve(drawn, 20), [50.0, 0.0, 30.0]);
     let tuned = get(&climb_defaults("4x4").unwrap(), "schedule");
     assert!(temperature_curve(tuned, 100, 3).is_ok());
-    for bad in [
-        "{}",
-        r#"{ "steep": {} }"#,
-        r#"{ "points": { "points": [[0, 50]] } }"#,
-        "7",
-    ] {
+    for bad in ["{}", r#"{ "steep": {} }"#, r#"{ "points": { "points": [[0, 50]] } }"#, "7"] {
         assert!(temperature_curve(json(bad), 20, 3).is_err(), "{bad}");
     }
 }
@@ -346,9 +307,7 @@ fn temperatures_follow_every_kind_of_schedule() {
 #[wasm_bindgen_test]
 fn climbs_count_the_words_that_the_solver_counts() {
     for min_length in [1, 3] {
-        let rules = json(&format!(
-            r#"{{ "scoring": "words", "minLength": {min_length} }}"#
-        ));
+        let rules = json(&format!(r#"{{ "scoring": "words", "minLength": {min_length} }}"#));
         let options = json(&format!(
             r#"{{ "size": "4x4", "seed": "words", "scoring": "words", "minLength": {min_length} }}"#
         ));
@@ -395,10 +354,7 @@ fn jobs_run_until_the_clock_of_their_thread_shows_a_deadline() {
 fn climbs_take_the_native_course() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
     let mut lines = 0;
-    for line in include_str!("data/traces.tsv")
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-    {
+    for line in include_str!("data/traces.tsv").lines().filter(|line| !line.starts_with('#')) {
         let (options, course) = line.split_once('\t').unwrap();
         let mut climb = ClimbJob::new(&lexicon, json(options)).unwrap();
         while climb.run_until(f64::INFINITY, None) {}

@@ -20,10 +20,7 @@ fn json(text: &str) -> JsValue {
 /// Returns the size of the instance's memory in bytes, which is its peak.
 fn memory() -> u32 {
     let memory: Memory = wasm_bindgen::memory().unchecked_into();
-    memory
-        .buffer()
-        .unchecked_into::<ArrayBuffer>()
-        .byte_length()
+    memory.buffer().unchecked_into::<ArrayBuffer>().byte_length()
 }
 
 fn finished(trees: &mut Trees) -> JsValue {

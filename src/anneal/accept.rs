@@ -53,9 +53,8 @@ mod tests {
         let mut rng = Seed::from(5).rng();
         for (loss, temperature) in [(1u32, 20.0), (30, 20.0), (60, 20.0), (100, 90.0), (7, 3.5)] {
             let n = 100_000;
-            let accepted = (0..n)
-                .filter(|_| loss <= allowance(unit(rng.bits()), temperature))
-                .count() as f64;
+            let accepted =
+                (0..n).filter(|_| loss <= allowance(unit(rng.bits()), temperature)).count() as f64;
             let p = probability(loss, temperature);
             let sd = (f64::from(n) * p * (1.0 - p)).sqrt();
             assert!(

@@ -16,9 +16,7 @@ impl Keys {
     pub(super) fn new(dims: Dims) -> Self {
         let mut rng = Seed::from_text("zobrist").rng();
         let keys = (0..dims.cells() * MAX_SYMBOLS).map(|_| rng.bits());
-        Self {
-            keys: keys.collect(),
-        }
+        Self { keys: keys.collect() }
     }
 
     pub(super) fn of(&self, symbols: &[Symbol]) -> u64 {
@@ -49,9 +47,7 @@ const POINTS: u32 = 24;
 
 impl Cache {
     pub(super) fn new() -> Self {
-        Self {
-            entries: vec![0; SIZE],
-        }
+        Self { entries: vec![0; SIZE] }
     }
 
     pub(super) fn clear(&mut self) {

@@ -103,11 +103,7 @@ impl SavedClimb<HallBoardV1> {
                 run: entry.run,
             })
         });
-        SavedClimb {
-            hall: hall.collect(),
-            head,
-            tail,
-        }
+        SavedClimb { hall: hall.collect(), head, tail }
     }
 }
 
@@ -186,11 +182,7 @@ impl Climb {
 
     /// Takes over a saved state; returns `None` if the state contradicts itself.
     fn take(&mut self, state: SavedClimb<HallBoard>) -> Option<()> {
-        let SavedClimb {
-            head: state,
-            hall,
-            tail,
-        } = state;
+        let SavedClimb { head: state, hall, tail } = state;
         let cells = self.space.dims().cells();
         let symbols_in_use = self.space.palette().len().min(MAX_SYMBOLS);
         let is_board = |symbols: &[u8]| {
@@ -206,16 +198,8 @@ impl Climb {
             && is_board(&state.best.symbols)
             && hall.iter().all(|entry| is_board(&entry.symbols))
             && tail.record_holders.rows.len() <= RecordHolders::SIZE
-            && tail
-                .record_holders
-                .rows
-                .iter()
-                .all(|held| is_board(&held.symbols))
-            && tail
-                .record_holders
-                .rows
-                .iter()
-                .is_sorted_by_key(|held| held.generation)
+            && tail.record_holders.rows.iter().all(|held| is_board(&held.symbols))
+            && tail.record_holders.rows.iter().is_sorted_by_key(|held| held.generation)
             && tail.replay.is_sound(cells, symbols_in_use)
             && tail.best_replay.is_sound(cells, symbols_in_use)
             && tail.history.is_sound(state.totals.proposals)
@@ -283,10 +267,7 @@ pub(super) fn open(
     let rest = bytes.strip_prefix(&magic).ok_or(CheckpointError::Foreign)?;
     let (&version, rest) = rest.split_first().ok_or(CheckpointError::Damaged)?;
     if !versions.contains(&version) {
-        return Err(CheckpointError::Version {
-            found: version,
-            known: *versions.end(),
-        });
+        return Err(CheckpointError::Version { found: version, known: *versions.end() });
     }
     let (sum, body) = rest.split_first_chunk().ok_or(CheckpointError::Damaged)?;
     match u64::from_le_bytes(*sum) == checksum(body) {

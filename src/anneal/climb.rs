@@ -208,14 +208,7 @@ impl Climb {
             change: Change::default(),
             trial: position.symbols.clone(),
             rng,
-            run: CurrentRun {
-                position,
-                key: 0,
-                points: 0,
-                generation: 0,
-                rejected: 0,
-                best: 0,
-            },
+            run: CurrentRun { position, key: 0, points: 0, generation: 0, rejected: 0, best: 0 },
             totals: Totals::default(),
             best: BestBoard::default(),
             hall: Hall::new(dims),
@@ -316,12 +309,7 @@ impl Climb {
     /// Returns whether the climb is still running and, if not, which limit it reached.
     #[must_use]
     pub fn status(&self) -> ClimbStatus {
-        let Totals {
-            evaluations,
-            proposals,
-            run,
-            ..
-        } = self.totals;
+        let Totals { evaluations, proposals, run, .. } = self.totals;
         (self.options.limits).status(self.best.points, evaluations, proposals, run)
     }
 
@@ -344,9 +332,7 @@ impl Climb {
         self.totals.proposals += 1;
         self.run.generation += 1;
         let mut outcome = ProposalOutcome {
-            moved: self
-                .space
-                .propose(&self.run.position, &mut self.rng, &mut self.change),
+            moved: self.space.propose(&self.run.position, &mut self.rng, &mut self.change),
             old,
             new: old,
             temperature,
@@ -397,8 +383,7 @@ impl Climb {
         }
         let points = if is_change {
             let from = &self.run.position.symbols;
-            self.evaluator
-                .points_after(&self.space, from, &self.change.cells)
+            self.evaluator.points_after(&self.space, from, &self.change.cells)
         } else {
             self.evaluator.points(&self.space, &self.trial)
         };
@@ -427,8 +412,7 @@ impl Climb {
         let best_of_run = points > self.run.best || generation == 0;
         self.run.best = self.run.best.max(points);
         self.record_holders.push(generation, points, symbols);
-        self.replay
-            .note(generation, points, temperature, best_of_run, symbols);
+        self.replay.note(generation, points, temperature, best_of_run, symbols);
         let record = points > self.best.points;
         if record {
             self.best.points = points;
@@ -456,19 +440,13 @@ impl Climb {
     }
 
     fn end_run_if_over(&mut self) -> bool {
-        if !self
-            .schedule
-            .is_over(self.run.generation, self.run.rejected)
-        {
+        if !self.schedule.is_over(self.run.generation, self.run.rejected) {
             return false;
         }
         if self.finished.len() == RUNS_KEPT {
             self.finished.pop_front();
         }
-        self.finished.push_back(RunResult {
-            best: self.run.best,
-            proposals: self.run.generation,
-        });
+        self.finished.push_back(RunResult { best: self.run.best, proposals: self.run.generation });
         if self.best.run == self.totals.run {
             self.best_replay.clone_from(&self.replay);
         }

@@ -68,10 +68,7 @@ impl Constraints {
     /// [`SpaceError::DiceSize`] if the dice are for boards of a different size. The constraints are then unchanged.
     pub fn set_dice(&mut self, dice: DiceSet) -> Result<(), SpaceError> {
         if dice.dims() != self.dims {
-            return Err(SpaceError::DiceSize {
-                dims: self.dims,
-                dice: dice.dims(),
-            });
+            return Err(SpaceError::DiceSize { dims: self.dims, dice: dice.dims() });
         }
         self.dice = Some(dice);
         Ok(())
@@ -89,10 +86,7 @@ impl Constraints {
     /// [`SpaceError::Fixed`] if there isn't one entry for each cell. The constraints are then unchanged.
     pub fn set_fixed(&mut self, cells: Vec<Option<Face>>) -> Result<(), SpaceError> {
         if cells.len() != self.dims.cells() {
-            return Err(SpaceError::Fixed {
-                dims: self.dims,
-                got: cells.len(),
-            });
+            return Err(SpaceError::Fixed { dims: self.dims, got: cells.len() });
         }
         self.fixed = cells;
         Ok(())
@@ -131,12 +125,8 @@ impl WeightedSymbols {
     /// Draws one of the symbols that are also in `set`.
     pub(super) fn draw(&self, set: u64, rng: &mut Rng) -> Option<Symbol> {
         let ok = |symbol: Symbol| set & symbol.bit() != 0;
-        let out: u32 = self
-            .symbols
-            .iter()
-            .filter(|(symbol, _)| !ok(*symbol))
-            .map(|(_, weight)| weight)
-            .sum();
+        let out: u32 =
+            self.symbols.iter().filter(|(symbol, _)| !ok(*symbol)).map(|(_, weight)| weight).sum();
         let total = self.total - out;
         if total == 0 {
             return None;
@@ -199,13 +189,10 @@ pub(super) fn free_symbols(
     if !constraints.letters.is_empty() {
         let made_of_them = |symbol: &Symbol| {
             let face = palette.face(*symbol).letters();
-            face.iter()
-                .all(|letter| constraints.letters.contains(*letter))
+            face.iter().all(|letter| constraints.letters.contains(*letter))
         };
         let symbols = (0..palette.len() as u8).map(Symbol);
-        free &= symbols
-            .filter(made_of_them)
-            .fold(0, |set, symbol| set | symbol.bit());
+        free &= symbols.filter(made_of_them).fold(0, |set, symbol| set | symbol.bit());
     }
     if free == 0 {
         return Err(SpaceError::NothingFree);
@@ -303,10 +290,7 @@ impl fmt::Display for SpaceError {
         match self {
             Self::Dice(error) => error.fmt(f),
             Self::DiceSize { dims, dice } => {
-                write!(
-                    f,
-                    "these dice are for {dice} boards, but the climb uses {dims}"
-                )
+                write!(f, "these dice are for {dice} boards, but the climb uses {dims}")
             }
             Self::Face(error) => write!(f, "fixed cells: {error}"),
             Self::Letter(error) => error.fmt(f),

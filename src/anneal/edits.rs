@@ -70,10 +70,7 @@ impl Edits {
             return;
         }
         for path in word::steps(&from.path, space.dims()) {
-            let mut change = Change {
-                path,
-                ..Change::default()
-            };
+            let mut change = Change { path, ..Change::default() };
             if space.carry(from, &mut change) {
                 self.paths.push(change);
             }
@@ -136,13 +133,7 @@ mod tests {
                     ..ConstraintsRecord::default()
                 },
             ),
-            (
-                "4x4",
-                ConstraintsRecord {
-                    dice: some("new"),
-                    ..ConstraintsRecord::default()
-                },
-            ),
+            ("4x4", ConstraintsRecord { dice: some("new"), ..ConstraintsRecord::default() }),
             (
                 "3x3",
                 ConstraintsRecord {
@@ -151,13 +142,7 @@ mod tests {
                     ..ConstraintsRecord::default()
                 },
             ),
-            (
-                "2x3",
-                ConstraintsRecord {
-                    word: some("noteer"),
-                    ..ConstraintsRecord::default()
-                },
-            ),
+            ("2x3", ConstraintsRecord { word: some("noteer"), ..ConstraintsRecord::default() }),
         ] {
             let (drawn, listed) = both(size, &constraints);
             let distinct: BTreeSet<_> = listed.iter().cloned().collect();
@@ -178,10 +163,7 @@ mod tests {
         let space =
             SearchSpace::new(&dictionary, &plain, LetterOdds::Uniform, Percent::HALF).unwrap();
         let symbols = "perslatgsineters".bytes().map(|b| Symbol(b - b'a'));
-        let from = Position {
-            symbols: symbols.collect(),
-            path: Vec::new(),
-        };
+        let from = Position { symbols: symbols.collect(), path: Vec::new() };
         let mut edits = Edits::default();
         edits.list(&space, &from);
         assert_eq!(edits.len(), 16 * 25 + 120 - 8);

@@ -61,10 +61,7 @@ impl Evaluator {
                 letters.scorer.score(&letters.tiles).points
             }
             Self::Faces(solver, rules, exact) => {
-                let limits = SolveLimits {
-                    steps: STEPS,
-                    ..SolveLimits::default()
-                };
+                let limits = SolveLimits { steps: STEPS, ..SolveLimits::default() };
                 let solution = solver.solve(&space.board(symbols), *rules, limits);
                 *exact = solution.has_all_words;
                 solution.points.min(u64::from(u32::MAX)) as u32
@@ -103,9 +100,7 @@ impl Evaluator {
         if let Self::Letters(letters) = self
             && letters.is_asked_often(space, from)
         {
-            let tiles = change
-                .iter()
-                .map(|(cell, symbol)| (*cell, tile(space, *symbol)));
+            let tiles = change.iter().map(|(cell, symbol)| (*cell, tile(space, *symbol)));
             letters.changes.clear();
             letters.changes.extend(tiles);
             return letters.scorer.score_change(&letters.changes);

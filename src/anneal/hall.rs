@@ -60,11 +60,7 @@ pub(super) struct Hall {
 
 impl Hall {
     pub(super) fn new(dims: Dims) -> Self {
-        Self {
-            best: Vec::new(),
-            symmetries: dims.symmetries(),
-            version: 0,
-        }
+        Self { best: Vec::new(), symmetries: dims.symmetries(), version: 0 }
     }
 
     pub(super) fn best(&self) -> &[HallBoard] {
@@ -159,11 +155,7 @@ mod tests {
     #[test]
     fn rotations_and_reflections_count_as_one_board() {
         let mut hall = hall();
-        let found = |run| FoundAt {
-            run,
-            generation: 9,
-            proposal: 19,
-        };
+        let found = |run| FoundAt { run, generation: 9, proposal: 19 };
         hall.offer(5, &board([3, 1, 2, 0]), found(1));
         let version = hall.version();
         for image in [[0, 2, 1, 3], [1, 3, 0, 2], [0, 1, 2, 3], [3, 1, 2, 0]] {

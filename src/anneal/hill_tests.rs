@@ -36,9 +36,8 @@ impl Book {
 
     pub(super) fn canonical(&self, board: &[char]) -> Vec<char> {
         let symmetries = self.dims.symmetries();
-        let images = symmetries
-            .iter()
-            .map(|map| map.iter().map(|cell| board[cell.index()]).collect());
+        let images =
+            symmetries.iter().map(|map| map.iter().map(|cell| board[cell.index()]).collect());
         images.min().unwrap()
     }
 
@@ -65,10 +64,8 @@ impl Book {
             all.insert(board.clone());
             all.extend(self.near(board).iter().map(|board| self.canonical(board)));
         }
-        let mut all: Vec<(u32, Vec<char>)> = all
-            .into_iter()
-            .map(|board| (self.points(&board), board))
-            .collect();
+        let mut all: Vec<(u32, Vec<char>)> =
+            all.into_iter().map(|board| (self.points(&board), board)).collect();
         all.sort_by_key(|(points, board)| (core::cmp::Reverse(*points), board.clone()));
         all.truncate(self.pool);
         all
@@ -112,11 +109,7 @@ fn rounds_match_a_straightforward_implementation() {
             let _ = climb.step(1);
         }
         assert!(rounds > 2, "{rounds}");
-        assert_eq!(
-            book.round(&expected),
-            expected,
-            "{size}: nothing more to find"
-        );
+        assert_eq!(book.round(&expected), expected, "{size}: nothing more to find");
         let last = *climb.rounds().last().unwrap();
         assert_eq!((last.fresh, last.best), (0, expected[0].0));
     }
@@ -201,13 +194,7 @@ fn a_saved_climb_takes_the_same_course() {
     };
     for (dictionary, size, pool, constraints, cuts) in [
         (few(), "2x3", 12, narrow, 9),
-        (
-            Arc::clone(enable2k()),
-            "3x3",
-            10,
-            ConstraintsRecord::default(),
-            6,
-        ),
+        (Arc::clone(enable2k()), "3x3", 10, ConstraintsRecord::default(), 6),
     ] {
         let mut options = HillOptions::new(size.parse().unwrap(), "saved");
         options.pool = PoolSize::new(pool).unwrap();
@@ -218,10 +205,7 @@ fn a_saved_climb_takes_the_same_course() {
         assert_eq!(whole.status(), ClimbStatus::Runs);
         let told = |climb: &HillClimb| {
             let rounds: Vec<Round> = climb.rounds();
-            let round = |round: &Round| Round {
-                evaluations: 0,
-                ..*round
-            };
+            let round = |round: &Round| Round { evaluations: 0, ..*round };
             let best = climb.best();
             (
                 climb.pool(),
@@ -233,10 +217,7 @@ fn a_saved_climb_takes_the_same_course() {
         };
         let mut places = BTreeSet::new();
         let ends = (0..cuts).map(|cut| whole.proposals() * cut / cuts);
-        for end in [1, u64::from(pool) - 1, u64::from(pool)]
-            .into_iter()
-            .chain(ends)
-        {
+        for end in [1, u64::from(pool) - 1, u64::from(pool)].into_iter().chain(ends) {
             let mut first = HillClimb::new(&dictionary, &options).unwrap();
             let _ = first.step(end as u32);
             assert_eq!(first.proposals(), end);
@@ -353,10 +334,7 @@ fn a_pool_keeps_the_constraints() {
 #[test]
 fn invalid_pool_options_are_rejected_with_a_reason() {
     let error = |pool, letters: Option<&str>| {
-        let mut record = HillRecord {
-            pool,
-            common: OptionsRecord::new("3x3", "1"),
-        };
+        let mut record = HillRecord { pool, common: OptionsRecord::new("3x3", "1") };
         record.common.constraints.letters = letters.map(str::to_owned);
         let climb = |options| Ok(HillClimb::new(&few(), &options)?);
         let error = record.read(few().alphabet()).and_then(climb).unwrap_err();

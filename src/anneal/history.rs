@@ -38,10 +38,7 @@ pub struct History {
 
 impl Default for History {
     fn default() -> Self {
-        Self {
-            samples: Vec::new(),
-            stride: 1,
-        }
+        Self { samples: Vec::new(), stride: 1 }
     }
 }
 
@@ -87,13 +84,7 @@ impl History {
         self.samples.len() <= Self::SIZE
             && self.stride.is_power_of_two()
             && self.stride < 1 << 60
-            && self
-                .samples
-                .iter()
-                .all(|s| s.proposal <= proposal && s.temperature >= 0.0)
-            && self
-                .samples
-                .windows(2)
-                .all(|w| w[0].proposal < w[1].proposal)
+            && self.samples.iter().all(|s| s.proposal <= proposal && s.temperature >= 0.0)
+            && self.samples.windows(2).all(|w| w[0].proposal < w[1].proposal)
     }
 }

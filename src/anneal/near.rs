@@ -126,8 +126,7 @@ impl NearbyBoards {
                     return Step::Done;
                 }
                 self.parents_done += 1;
-                self.edits
-                    .list(&self.space, &self.parents[self.parents_done]);
+                self.edits.list(&self.space, &self.parents[self.parents_done]);
                 self.edits_done = 0;
             }
             self.look();
@@ -171,9 +170,7 @@ impl NearbyBoards {
         if !self.seen.insert(self.keys.of(symbols)) {
             return;
         }
-        let points = self
-            .evaluator
-            .points_after(&self.space, &parent.symbols, &self.change.cells);
+        let points = self.evaluator.points_after(&self.space, &parent.symbols, &self.change.cells);
         self.tally.boards += 1;
         self.tally.better += u64::from(points > self.here);
         self.tally.equal += u64::from(points == self.here);
@@ -186,8 +183,7 @@ impl NearbyBoards {
             return;
         }
         let letters = symbols.iter().map(|symbol| symbol.0).collect();
-        self.best
-            .insert((Reverse(points), letters), self.trial.clone());
+        self.best.insert((Reverse(points), letters), self.trial.clone());
         if full {
             self.best.pop_last();
         }

@@ -42,10 +42,8 @@ fn no_board_around_a_board_is_missed() {
         let here: Vec<char> = text.chars().collect();
         let points = book.points(&here);
         let boards = around(&book, &here, usize::from(edits));
-        let expected: BTreeMap<String, u32> = boards
-            .iter()
-            .map(|board| (board.iter().collect(), book.points(board)))
-            .collect();
+        let expected: BTreeMap<String, u32> =
+            boards.iter().map(|board| (board.iter().collect(), book.points(board))).collect();
         assert_eq!(near.here(), points);
         let found: BTreeMap<String, u32> = near.best().into_iter().collect();
         assert_eq!(found, expected, "{text} {edits}");
@@ -80,23 +78,15 @@ fn no_board_one_edit_from_the_best_is_as_good() {
 fn gaps_and_large_faces_stay_where_they_are() {
     let dictionary = few();
     let board = Board::read("t i / . es", None, dictionary.alphabet()).unwrap();
-    let mut near = NearbyBoards::new(
-        &dictionary,
-        &board,
-        Rules::default(),
-        EditDistance::Two,
-        1 << 20,
-    )
-    .unwrap();
+    let mut near =
+        NearbyBoards::new(&dictionary, &board, Rules::default(), EditDistance::Two, 1 << 20)
+            .unwrap();
     while near.step(1000).is_working() {}
     // Every pair of letters on the two single-letter cells, except the board itself; the swap is one of these pairs.
     let letters = dictionary.alphabet().len() as u64;
     assert_eq!(near.tally().boards, letters * letters - 1);
     for (board, _) in near.best() {
         let board = Board::read(&board, None, dictionary.alphabet()).unwrap();
-        assert_eq!(
-            board.cell_texts(dictionary.alphabet())[2..],
-            [".".to_owned(), "es".to_owned()]
-        );
+        assert_eq!(board.cell_texts(dictionary.alphabet())[2..], [".".to_owned(), "es".to_owned()]);
     }
 }

@@ -81,11 +81,7 @@ impl Percent {
     /// Creates a percentage, or returns `None` if it is above 100.
     #[must_use]
     pub const fn new(share: u8) -> Option<Self> {
-        if share <= 100 {
-            Some(Self(share))
-        } else {
-            None
-        }
+        if share <= 100 { Some(Self(share)) } else { None }
     }
 
     /// Returns the percentage as a number, `0..=100`.
@@ -111,11 +107,7 @@ impl PoolSize {
     /// Creates a pool size, or returns `None` if it is 0 or above [`PoolSize::MAX`].
     #[must_use]
     pub const fn new(boards: u32) -> Option<Self> {
-        if boards >= 1 && boards <= Self::MAX {
-            Some(Self(boards))
-        } else {
-            None
-        }
+        if boards >= 1 && boards <= Self::MAX { Some(Self(boards)) } else { None }
     }
 
     /// Returns the number of boards, `1..=`[`PoolSize::MAX`].

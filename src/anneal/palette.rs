@@ -37,10 +37,7 @@ impl Palette {
         let letters = (0..alphabet.len() as u8).filter_map(Letter::new);
         Self {
             alphabet: alphabet.clone(),
-            faces: letters
-                .map(Face::single)
-                .chain(core::iter::once(Face::GAP))
-                .collect(),
+            faces: letters.map(Face::single).chain(core::iter::once(Face::GAP)).collect(),
         }
     }
 
@@ -129,21 +126,14 @@ mod tests {
         let latin = Alphabet::latin();
         let mut palette = Palette::new(&latin);
         let th = Face::read("th", &latin).unwrap();
-        assert_eq!(
-            palette.add(Face::read("e", &latin).unwrap()),
-            Some(Symbol(4))
-        );
+        assert_eq!(palette.add(Face::read("e", &latin).unwrap()), Some(Symbol(4)));
         assert_eq!(palette.add(Face::GAP), Some(Symbol(26)));
-        assert_eq!(
-            (palette.add(th), palette.add(th)),
-            (Some(Symbol(27)), Some(Symbol(27)))
-        );
+        assert_eq!((palette.add(th), palette.add(th)), (Some(Symbol(27)), Some(Symbol(27))));
         assert_eq!(palette.tile(Symbol(27)), None);
         assert_eq!(palette.tile(Symbol(26)), Some(Tile::GAP));
         let faces = ('a'..='z').flat_map(|a| ['x', 'y'].map(|b| format!("{a}{b}")));
-        let added = faces
-            .filter(|face| palette.add(Face::read(face, &latin).unwrap()).is_some())
-            .count();
+        let added =
+            faces.filter(|face| palette.add(Face::read(face, &latin).unwrap()).is_some()).count();
         assert_eq!(added, MAX_SYMBOLS - 28);
     }
 }

@@ -64,10 +64,7 @@ impl OptionsRecord {
             same("constraints", self.constraints == other.constraints),
             same("letters", self.letters == other.letters),
             same("minimum length", self.min_length == other.min_length),
-            same(
-                "schedule",
-                (&self.schedule, self.unit) == (&other.schedule, other.unit),
-            ),
+            same("schedule", (&self.schedule, self.unit) == (&other.schedule, other.unit)),
             same("points table", self.scoring == other.scoring),
             same("seed", self.seed == other.seed),
             same("size", self.size == other.size),
@@ -224,11 +221,8 @@ fn read_fixed(
     dims: Dims,
     alphabet: &Alphabet,
 ) -> Result<Vec<Option<Face>>, SpaceError> {
-    let rows: Vec<&str> = text
-        .split(['/', '\n', '\r'])
-        .map(str::trim)
-        .filter(|row| !row.is_empty())
-        .collect();
+    let rows: Vec<&str> =
+        text.split(['/', '\n', '\r']).map(str::trim).filter(|row| !row.is_empty()).collect();
     let spaced = rows.iter().any(|row| row.contains(char::is_whitespace));
     let mut cells: Vec<String> = Vec::new();
     for row in &rows {
@@ -239,10 +233,7 @@ fn read_fixed(
         }
     }
     if cells.len() != dims.cells() || (rows.len() > 1 && rows.len() != dims.rows()) {
-        return Err(SpaceError::Fixed {
-            dims,
-            got: cells.len(),
-        });
+        return Err(SpaceError::Fixed { dims, got: cells.len() });
     }
     let face = |cell: &String| match cell.as_str() {
         "?" => Ok(None),
@@ -310,13 +301,7 @@ mod tests {
         };
         let written = ConstraintsRecord::of(&free.read(dims, &alphabet).unwrap(), &alphabet);
         let letters = some("abz");
-        assert_eq!(
-            written,
-            ConstraintsRecord {
-                letters,
-                ..ConstraintsRecord::default()
-            }
-        );
+        assert_eq!(written, ConstraintsRecord { letters, ..ConstraintsRecord::default() });
     }
 
     #[test]
@@ -326,15 +311,9 @@ mod tests {
         let dims = constraints.dims();
         assert_eq!(
             constraints.set_dice(dice),
-            Err(SpaceError::DiceSize {
-                dims,
-                dice: "4x4".parse().unwrap()
-            })
+            Err(SpaceError::DiceSize { dims, dice: "4x4".parse().unwrap() })
         );
-        assert_eq!(
-            constraints.set_fixed(vec![None; 5]),
-            Err(SpaceError::Fixed { dims, got: 5 })
-        );
+        assert_eq!(constraints.set_fixed(vec![None; 5]), Err(SpaceError::Fixed { dims, got: 5 }));
         assert!(constraints.dice().is_none());
         assert_eq!(constraints.fixed(), [None; 4]);
     }

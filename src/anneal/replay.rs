@@ -38,11 +38,7 @@ impl RecordHolders {
         }
         symbols_of_row.clear();
         symbols_of_row.extend(symbols.iter().map(|symbol| symbol.0));
-        self.rows.push_back(Held {
-            generation,
-            points,
-            symbols: symbols_of_row,
-        });
+        self.rows.push_back(Held { generation, points, symbols: symbols_of_row });
     }
 
     pub(super) fn clear(&mut self) {
@@ -91,10 +87,8 @@ impl Replay {
         record: bool,
         symbols: &[Symbol],
     ) {
-        let near = self
-            .frames
-            .last()
-            .is_some_and(|last| generation < last.generation + self.stride);
+        let near =
+            self.frames.last().is_some_and(|last| generation < last.generation + self.stride);
         if near && !record {
             return;
         }
@@ -144,10 +138,7 @@ impl Replay {
                     && frame.temperature >= 0.0
                     && frame.symbols.iter().all(|s| usize::from(*s) < symbols)
             })
-            && self
-                .frames
-                .windows(2)
-                .all(|w| w[0].generation < w[1].generation)
+            && self.frames.windows(2).all(|w| w[0].generation < w[1].generation)
     }
 }
 
@@ -171,11 +162,7 @@ mod tests {
         assert_eq!(records, 18);
         let gaps = replay.frames.windows(2);
         let widest = gaps.map(|w| w[1].generation - w[0].generation).max();
-        assert!(
-            widest <= Some(2 * replay.stride),
-            "{widest:?} {}",
-            replay.stride
-        );
+        assert!(widest <= Some(2 * replay.stride), "{widest:?} {}", replay.stride);
         assert!(replay.frames.len() > Replay::SIZE / 3);
     }
 

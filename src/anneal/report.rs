@@ -15,11 +15,7 @@ impl Climb {
         let alphabet = self.space.palette().alphabet();
         let differs = |cell: &usize| self.shown.symbols.get(*cell) != Some(&symbols[*cell]);
         let changed = (0..symbols.len()).filter(differs).map(|cell| cell as u8);
-        let changed = if self.shown.symbols.is_empty() {
-            Vec::new()
-        } else {
-            changed.collect()
-        };
+        let changed = if self.shown.symbols.is_empty() { Vec::new() } else { changed.collect() };
         let window = self.totals.proposals - self.shown.proposals;
         let accepted = self.totals.accepted - self.shown.accepted;
         let frame = Frame {
@@ -95,11 +91,7 @@ impl Climb {
             held_for: (table.rows.get(i + 1)).map(|next| next.generation - held.generation),
             board: self.space.text(&held.symbols),
         };
-        RecordHolderRows {
-            run: self.totals.run,
-            first,
-            rows: rows.map(row).collect(),
-        }
+        RecordHolderRows { run: self.totals.run, first, rows: rows.map(row).collect() }
     }
 
     /// Returns the results of the latest 4,096 completed runs, oldest first.
@@ -112,11 +104,7 @@ impl Climb {
     #[must_use]
     pub fn replay(&self) -> Scrub {
         let is_over = self.best.run < self.totals.run;
-        self.scrub(if is_over {
-            &self.best_replay
-        } else {
-            &self.replay
-        })
+        self.scrub(if is_over { &self.best_replay } else { &self.replay })
     }
 
     /// Returns the replay of the current run so far.
@@ -137,11 +125,7 @@ impl Climb {
             points: replay.frames.iter().map(|f| f.points).collect(),
             temperatures: replay.frames.iter().map(|f| f.temperature).collect(),
             records: replay.frames.iter().map(|f| u8::from(f.record)).collect(),
-            boards: replay
-                .frames
-                .iter()
-                .flat_map(|f| f.symbols.iter().copied())
-                .collect(),
+            boards: replay.frames.iter().flat_map(|f| f.symbols.iter().copied()).collect(),
         }
     }
 

@@ -78,11 +78,7 @@ impl ScheduleRecord {
     /// [`ScheduleError`] says what is wrong.
     pub fn read(&self) -> Result<Schedule, ScheduleError> {
         match *self {
-            Self::Geometric {
-                from,
-                to,
-                proposals,
-            } => Schedule::geometric(from, to, proposals),
+            Self::Geometric { from, to, proposals } => Schedule::geometric(from, to, proposals),
             Self::Exponential { start, rate, stall } => Schedule::exponential(start, rate, stall),
             Self::Points { ref points } => Schedule::points(points.clone()),
         }
@@ -91,11 +87,8 @@ impl ScheduleRecord {
 
 impl Schedule {
     /// The schedule used in 2009: `100 · e^(−0.05 n)`, in points, until 2,000 proposals in a row are rejected.
-    pub const CLASSIC: Self = Self(ScheduleRecord::Exponential {
-        start: 100.0,
-        rate: 0.05,
-        stall: 2000,
-    });
+    pub const CLASSIC: Self =
+        Self(ScheduleRecord::Exponential { start: 100.0, rate: 0.05, stall: 2000 });
 
     /// The maximum number of points on a hand-drawn schedule.
     pub const MAX_POINTS: usize = 256;
@@ -113,11 +106,7 @@ impl Schedule {
         if proposals == 0 {
             return Err(ScheduleError::Length);
         }
-        Ok(Self(ScheduleRecord::Geometric {
-            from,
-            to,
-            proposals,
-        }))
+        Ok(Self(ScheduleRecord::Geometric { from, to, proposals }))
     }
 
     /// Creates an exponential schedule: the temperature is `start · e^(−rate · n)`, and the run ends after `stall` rejected
@@ -160,11 +149,7 @@ impl Schedule {
     #[must_use]
     pub fn temperature(&self, n: u64) -> f64 {
         match &self.0 {
-            ScheduleRecord::Geometric {
-                from,
-                to,
-                proposals,
-            } => {
+            ScheduleRecord::Geometric { from, to, proposals } => {
                 let share = (n as f64 / f64::from(*proposals)).min(1.0);
                 from * libm::exp(share * libm::log(to / from))
             }
@@ -239,11 +224,9 @@ impl fmt::Display for ScheduleError {
         match self {
             Self::Temperature => f.write_str("temperatures must be numbers above 0"),
             Self::Length => f.write_str("a run needs at least one proposal"),
-            Self::Count { got } => write!(
-                f,
-                "a schedule needs 2 to {} points, got {got}",
-                Schedule::MAX_POINTS
-            ),
+            Self::Count { got } => {
+                write!(f, "a schedule needs 2 to {} points, got {got}", Schedule::MAX_POINTS)
+            }
             Self::Order => {
                 f.write_str("the points must start at proposal 0 and be in ascending order")
             }
@@ -274,10 +257,7 @@ mod tests {
         let s = Schedule::CLASSIC;
         assert!(close(s.temperature(72), 100.0 * (-3.6f64).exp()));
         assert!(s.temperature(20_000) == 0.0 || s.temperature(20_000) < 1e-300);
-        assert_eq!(
-            (s.is_over(1 << 40, 1999), s.is_over(2000, 2000)),
-            (false, true)
-        );
+        assert_eq!((s.is_over(1 << 40, 1999), s.is_over(2000, 2000)), (false, true));
     }
 
     #[test]
@@ -290,15 +270,9 @@ mod tests {
 
     #[test]
     fn invalid_schedules_are_rejected() {
-        let geometric = |from, to, proposals| ScheduleRecord::Geometric {
-            from,
-            to,
-            proposals,
-        };
+        let geometric = |from, to, proposals| ScheduleRecord::Geometric { from, to, proposals };
         let exponential = |start, rate, stall| ScheduleRecord::Exponential { start, rate, stall };
-        let points = |points: &[(u32, f64)]| ScheduleRecord::Points {
-            points: points.to_vec(),
-        };
+        let points = |points: &[(u32, f64)]| ScheduleRecord::Points { points: points.to_vec() };
         for good in [
             ScheduleRecord::of(&Schedule::CLASSIC),
             geometric(90.0, 20.0, 1),

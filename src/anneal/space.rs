@@ -92,27 +92,18 @@ impl SearchSpace {
         let alphabet = dictionary.alphabet();
         let mut palette = Palette::new(alphabet);
         let dims = constraints.dims();
-        let dice = constraints
-            .dice()
-            .map(|set| Dice::new(set, &mut palette))
-            .transpose()?;
+        let dice = constraints.dice().map(|set| Dice::new(set, &mut palette)).transpose()?;
         let fixed = fixed_symbols(constraints, &mut palette)?;
         let free = free_symbols(constraints, dice.as_ref(), &palette)?;
-        let allowed: Vec<u64> = fixed
-            .iter()
-            .map(|symbol| symbol.map_or(free, Symbol::bit))
-            .collect();
+        let allowed: Vec<u64> =
+            fixed.iter().map(|symbol| symbol.map_or(free, Symbol::bit)).collect();
         let word = constraints.word.iter();
         let word = word.map(|letter| Symbol(letter.index() as u8)).collect();
         let weights = weights(dictionary, letters, dice.as_ref(), &palette);
-        let choices: Vec<WeightedSymbols> = allowed
-            .iter()
-            .map(|set| WeightedSymbols::new(*set, &weights))
-            .collect();
-        let loose: Vec<Cell> = dims
-            .iter()
-            .filter(|cell| choices[cell.index()].symbols.len() > 1)
-            .collect();
+        let choices: Vec<WeightedSymbols> =
+            allowed.iter().map(|set| WeightedSymbols::new(*set, &weights)).collect();
+        let loose: Vec<Cell> =
+            dims.iter().filter(|cell| choices[cell.index()].symbols.len() > 1).collect();
         if loose.is_empty() {
             return Err(SpaceError::NothingFree);
         }
@@ -148,9 +139,7 @@ impl SearchSpace {
 
     /// Returns whether all faces are single letters or gaps.
     pub(super) fn is_single(&self) -> bool {
-        (0..self.palette.len() as u8)
-            .map(Symbol)
-            .all(|symbol| self.palette.tile(symbol).is_some())
+        (0..self.palette.len() as u8).map(Symbol).all(|symbol| self.palette.tile(symbol).is_some())
     }
 
     /// Converts a board of this size to symbols; returns `None` if a face is not in the palette.
@@ -170,9 +159,7 @@ impl SearchSpace {
     pub(super) fn symmetries(&self) -> Vec<Vec<Cell>> {
         let keeps = |map: &Vec<Cell>| {
             let cells = map.iter().zip(&self.allowed);
-            cells
-                .into_iter()
-                .all(|(cell, set)| self.allowed[cell.index()] == *set)
+            cells.into_iter().all(|(cell, set)| self.allowed[cell.index()] == *set)
         };
         let mut all = self.dims.symmetries();
         all.retain(keeps);
@@ -241,9 +228,7 @@ impl SearchSpace {
             numbers.fold(0, |dice, i| dice | 1 << i)
         };
         let can_take: Vec<u64> = sets.iter().map(can_take).collect();
-        let dies: Vec<usize> = Matching::new(&can_take)?
-            .die_of_cell(can_take.len())
-            .collect();
+        let dies: Vec<usize> = Matching::new(&can_take)?.die_of_cell(can_take.len()).collect();
         let mut symbols = Vec::with_capacity(sets.len());
         for (die, set) in dies.into_iter().zip(sets) {
             let faces: Vec<Symbol> = dice.faces[order[die]]
@@ -343,12 +328,9 @@ impl SearchSpace {
         let word = change.path.iter().copied().zip(self.word.iter().copied());
         let left = crate::grid::cells_of(old & !new);
         let taken = crate::grid::cells_of(new & !old);
-        let others = left
-            .zip(taken)
-            .map(|(left, taken)| (left, from.symbols[taken.index()]));
-        let moved = word
-            .chain(others)
-            .filter(|(cell, symbol)| from.symbols[cell.index()] != *symbol);
+        let others = left.zip(taken).map(|(left, taken)| (left, from.symbols[taken.index()]));
+        let moved =
+            word.chain(others).filter(|(cell, symbol)| from.symbols[cell.index()] != *symbol);
         change.cells.extend(moved);
         !change.cells.is_empty()
             && change

@@ -20,11 +20,7 @@ use crate::step::Step;
 pub(super) fn scorer(size: &str) -> impl FnMut(&str) -> u32 {
     let dims = size.parse().unwrap();
     let mut oracle = Oracle::new(enable2k(), dims, Rules::default());
-    move |text| {
-        oracle
-            .score(&read(enable2k(), text).tiles().unwrap())
-            .points
-    }
+    move |text| oracle.score(&read(enable2k(), text).tiles().unwrap()).points
 }
 
 fn read(dictionary: &Dictionary, text: &str) -> Board {
@@ -37,10 +33,7 @@ fn climb(options: &OptionsRecord) -> Climb {
 
 /// Starts a climb from a record of options.
 fn start(dictionary: &Arc<Dictionary>, options: &OptionsRecord) -> Result<Climb, ClimbError> {
-    Ok(Climb::new(
-        dictionary,
-        &options.read(dictionary.alphabet())?,
-    )?)
+    Ok(Climb::new(dictionary, &options.read(dictionary.alphabet())?)?)
 }
 
 fn limited(size: &str, seed: &str, proposals: u64) -> OptionsRecord {
@@ -54,9 +47,7 @@ fn every_score_in_the_table_of_2009() {
     let table = include_str!("../../tests/data/annealing-2009.tsv");
     let mut rows = 0;
     for line in table.lines().filter(|line| !line.starts_with('#')) {
-        let [_, board, score] = line.split('\t').collect::<Vec<_>>()[..] else {
-            panic!("{line}")
-        };
+        let [_, board, score] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
         // The board is scored by a climb's own evaluator. In this climb, all cells of the board except the first are fixed.
         let mut options = limited("4x4", "1", 0);
         options.constraints.fixed = Some(format!("?{}", &board[1..]));
@@ -67,10 +58,7 @@ fn every_score_in_the_table_of_2009() {
         while let Some(proposal) = climb.single() {
             found.push((proposal.board, proposal.new));
         }
-        assert!(
-            found.contains(&(board.to_owned(), score.parse().unwrap())),
-            "{line}"
-        );
+        assert!(found.contains(&(board.to_owned(), score.parse().unwrap())), "{line}");
         rows += 1;
     }
     assert_eq!(rows, 69);
@@ -108,10 +96,7 @@ fn a_single_step_reports_what_happens() {
     let (mut rejected, mut accepted_losses) = (0, 0);
     let mut current = climb.frame();
     while let Some(p) = climb.single() {
-        assert_eq!(
-            (p.old, p.delta),
-            (current.points, i64::from(p.new) - i64::from(p.old))
-        );
+        assert_eq!((p.old, p.delta), (current.points, i64::from(p.new) - i64::from(p.old)));
         assert_eq!(p.temperature, current.temperature);
         let loss = p.old.saturating_sub(p.new);
         assert_eq!(p.probability, accept::probability(loss, p.temperature));
@@ -121,10 +106,7 @@ fn a_single_step_reports_what_happens() {
         assert!((p.board != current.board) == p.kind.is_some());
         let before = current.board.clone();
         current = climb.frame();
-        assert_eq!(
-            current.board,
-            if p.accepted { &p.board } else { &before }.as_str()
-        );
+        assert_eq!(current.board, if p.accepted { &p.board } else { &before }.as_str());
         if p.accepted {
             assert_eq!(current.changed, {
                 let mut cells = p.cells.clone();
@@ -137,10 +119,7 @@ fn a_single_step_reports_what_happens() {
         }
         assert_eq!(p.record, current.improved);
     }
-    assert!(
-        rejected > 5000 && accepted_losses > 50,
-        "{rejected} {accepted_losses}"
-    );
+    assert!(rejected > 5000 && accepted_losses > 50, "{rejected} {accepted_losses}");
 }
 
 #[test]
@@ -148,11 +127,7 @@ fn acceptance_follows_the_formula_in_a_climb() {
     // The temperature is high and constant. Among the moves that lose a given number of points, the number accepted has a binomial
     // distribution.
     let mut options = limited("3x3", "statistics", 60_000);
-    options.schedule = Some(ScheduleRecord::Geometric {
-        from: 40.0,
-        to: 40.0,
-        proposals: 60_000,
-    });
+    options.schedule = Some(ScheduleRecord::Geometric { from: 40.0, to: 40.0, proposals: 60_000 });
     let mut climb = climb(&options);
     let mut by_loss: BTreeMap<u32, (f64, f64)> = BTreeMap::new();
     while let Some(p) = climb.single() {
@@ -187,10 +162,7 @@ fn every_board_shown_has_the_points_shown() {
             assert_eq!(frame.best.points, points(&frame.best.board));
         }
         let hall = climb.hall();
-        assert_eq!(
-            (hall.len(), hall[0].points),
-            (HALL_SIZE, climb.best().points)
-        );
+        assert_eq!((hall.len(), hall[0].points), (HALL_SIZE, climb.best().points));
         for entry in &hall[..10] {
             assert_eq!(entry.points, points(&entry.board));
         }
@@ -205,11 +177,8 @@ fn every_board_shown_has_the_points_shown() {
 fn the_best_3x3_board_is_found() {
     // The best board, according to an exhaustive search.
     let mut options = OptionsRecord::new("3x3", "top");
-    options.limits = ClimbLimits {
-        target: Some(545),
-        proposals: Some(3_000_000),
-        ..ClimbLimits::default()
-    };
+    options.limits =
+        ClimbLimits { target: Some(545), proposals: Some(3_000_000), ..ClimbLimits::default() };
     let mut climb = climb(&options);
     let _ = climb.step(u32::MAX);
     assert_eq!(climb.status(), ClimbStatus::Target);
@@ -221,11 +190,7 @@ fn the_best_3x3_board_is_found() {
 fn the_hall_says_when_each_board_was_found() {
     let dictionary = small();
     let mut options = limited("3x3", "where", 5000);
-    options.schedule = Some(ScheduleRecord::Geometric {
-        from: 30.0,
-        to: 2.0,
-        proposals: 900,
-    });
+    options.schedule = Some(ScheduleRecord::Geometric { from: 30.0, to: 2.0, proposals: 900 });
     let mut climb = start(&dictionary, &options).unwrap();
     let mut seen = std::collections::HashMap::new();
     let (mut run, mut generation) = (0, 0);
@@ -268,16 +233,10 @@ fn the_table_of_a_run_adds_up() {
     let table = climb.record_holders(0);
     assert_eq!((table.first, table.rows[0].generation), (0, 0));
     for pair in table.rows.windows(2) {
-        assert_eq!(
-            pair[0].generation + pair[0].held_for.unwrap(),
-            pair[1].generation
-        );
+        assert_eq!(pair[0].generation + pair[0].held_for.unwrap(), pair[1].generation);
     }
     let last = table.rows.last().unwrap();
-    assert_eq!(
-        (last.held_for, last.board.clone()),
-        (None, climb.frame().board)
-    );
+    assert_eq!((last.held_for, last.board.clone()), (None, climb.frame().board));
     assert_eq!(climb.record_holders(5).rows, table.rows[5..]);
     assert!(climb.record_holders(1 << 40).rows.is_empty());
 }
@@ -295,20 +254,10 @@ fn a_replay_leads_to_the_best_board() {
     assert_eq!(best, Some(climb.best().points));
     let at = replay.points.iter().position(|p| Some(*p) == best).unwrap();
     let board = &replay.boards[at * replay.cells..][..replay.cells];
-    let text: String = board
-        .iter()
-        .map(|s| replay.faces[usize::from(*s)].as_str())
-        .collect();
+    let text: String = board.iter().map(|s| replay.faces[usize::from(*s)].as_str()).collect();
     assert_eq!(scorer("3x3")(&text.replace("qu", "q")), best.unwrap());
     let n = replay.points.len();
-    assert_eq!(
-        [
-            replay.generations.len(),
-            replay.records.len(),
-            replay.temperatures.len()
-        ],
-        [n; 3]
-    );
+    assert_eq!([replay.generations.len(), replay.records.len(), replay.temperatures.len()], [n; 3]);
     assert_eq!(climb.finished_runs().len(), 3);
     assert_eq!(climb.finished_runs().iter().map(|run| run.best).max(), best);
 }
@@ -326,20 +275,11 @@ fn limits_stop_a_climb_where_they_should() {
     let (status, climb) = with(|limits| limits.proposals = Some(777));
     assert_eq!((status, climb.proposals()), (ClimbStatus::Proposals, 777));
     let (status, climb) = with(|limits| limits.evaluations = Some(321));
-    assert_eq!(
-        (status, climb.evaluations()),
-        (ClimbStatus::Evaluations, 321)
-    );
+    assert_eq!((status, climb.evaluations()), (ClimbStatus::Evaluations, 321));
     let (status, climb) = with(|limits| limits.runs = Some(2));
-    assert_eq!(
-        (status, climb.finished_runs().len()),
-        (ClimbStatus::Runs, 2)
-    );
+    assert_eq!((status, climb.finished_runs().len()), (ClimbStatus::Runs, 2));
     let (status, climb) = with(|limits| limits.target = Some(40));
-    assert_eq!(
-        (status, climb.best().points >= 40),
-        (ClimbStatus::Target, true)
-    );
+    assert_eq!((status, climb.best().points >= 40), (ClimbStatus::Target, true));
 }
 
 /// Returns whether the board has a path for the word: distinct cells, each of which touches the next.
@@ -350,12 +290,7 @@ pub(super) fn has_word(board: &Board, word: &[Letter]) -> bool {
         };
         cells_of(near & !used).any(|cell: Cell| {
             board.face(cell).letters() == [*first]
-                && follow(
-                    board,
-                    rest,
-                    board.dims().neighbors(cell).bits(),
-                    used | cell.bit(),
-                )
+                && follow(board, rest, board.dims().neighbors(cell).bits(), used | cell.bit())
         })
     }
     follow(board, word, u64::MAX >> (64 - board.dims().cells()), 0)
@@ -371,11 +306,7 @@ fn a_word_as_long_as_the_board_stays_on_it() {
         let letters = enable2k().alphabet().spell(word).unwrap();
         while climb.step(100).is_working() {
             let frame = climb.frame();
-            assert!(
-                has_word(&read(enable2k(), &frame.board), &letters),
-                "{}",
-                frame.board
-            );
+            assert!(has_word(&read(enable2k(), &frame.board), &letters), "{}", frame.board);
         }
         assert!(climb.best().points > first.points);
     }
@@ -468,10 +399,7 @@ fn damaged_checkpoints_are_rejected_and_never_panic() {
     let _ = climb.step(1500);
     let bytes = climb.checkpoint();
     for cut in [0, 3, 4, 5, 12, 13, bytes.len() / 2, bytes.len() - 1] {
-        assert!(
-            Climb::restore(&dictionary, &bytes[..cut]).is_err(),
-            "cut at {cut}"
-        );
+        assert!(Climb::restore(&dictionary, &bytes[..cut]).is_err(), "cut at {cut}");
     }
     let flipped = (0..bytes.len()).step_by(7).map(|at| {
         let mut bytes = bytes.clone();
@@ -516,37 +444,18 @@ fn invalid_options_are_rejected_with_a_reason() {
         start(&dictionary, &options).unwrap_err().to_string()
     };
     for (message, change) in [
-        (
-            "is not a board size",
-            (|o| o.size = "4".into()) as fn(&mut OptionsRecord),
-        ),
+        ("is not a board size", (|o| o.size = "4".into()) as fn(&mut OptionsRecord)),
         ("1 to 6 letters", |o| o.min_length = 0),
         ("0 to 100", |o| o.swaps = Some(101)),
         ("at least one proposal", |o| {
-            o.schedule = Some(ScheduleRecord::Geometric {
-                from: 1.0,
-                to: 1.0,
-                proposals: 0,
-            });
+            o.schedule = Some(ScheduleRecord::Geometric { from: 1.0, to: 1.0, proposals: 0 });
         }),
-        ("has 16 cells, but 3 are given", |o| {
-            o.constraints.fixed = Some("abc".into())
-        }),
-        ("there is no cell to change", |o| {
-            o.constraints.fixed = Some("abcdefghijklmnop".into())
-        }),
-        ("dice are for 5x5", |o| {
-            o.constraints.dice = Some("big".into())
-        }),
-        ("isn't a letter", |o| {
-            o.constraints.letters = Some("abc1".into())
-        }),
-        ("no tile can show a q", |o| {
-            o.constraints.word = Some("qat".into())
-        }),
-        ("doesn't fit on this board", |o| {
-            o.constraints.word = Some("abcdefghijklmnopr".into())
-        }),
+        ("has 16 cells, but 3 are given", |o| o.constraints.fixed = Some("abc".into())),
+        ("there is no cell to change", |o| o.constraints.fixed = Some("abcdefghijklmnop".into())),
+        ("dice are for 5x5", |o| o.constraints.dice = Some("big".into())),
+        ("isn't a letter", |o| o.constraints.letters = Some("abc1".into())),
+        ("no tile can show a q", |o| o.constraints.word = Some("qat".into())),
+        ("doesn't fit on this board", |o| o.constraints.word = Some("abcdefghijklmnopr".into())),
         ("meets all", |o| {
             o.constraints.dice = Some("new".into());
             o.constraints.word = Some("quququ".into());
@@ -565,11 +474,7 @@ fn dice_with_faces_of_several_letters_work_too() {
     let mut climb = start(&dictionary, &options).unwrap();
     let dice = DiceSet::named("big2012", dictionary.alphabet()).unwrap();
     while let Some(proposal) = climb.single() {
-        assert!(
-            dice.fits(&read(&dictionary, &proposal.board)),
-            "{}",
-            proposal.board
-        );
+        assert!(dice.fits(&read(&dictionary, &proposal.board)), "{}", proposal.board);
     }
 }
 

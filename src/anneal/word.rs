@@ -78,17 +78,13 @@ impl PlacementSearch<'_> {
 pub(super) fn spells(word: &[Symbol], path: &[Cell], symbols: &[Symbol], dims: Dims) -> bool {
     let mut used = 0;
     path.len() == word.len()
-        && path
-            .iter()
-            .zip(word)
-            .enumerate()
-            .all(|(i, (cell, symbol))| {
-                let fresh = cell.index() < dims.cells() && used & cell.bit() == 0;
-                used |= cell.bit();
-                fresh
-                    && symbols[cell.index()] == *symbol
-                    && (i == 0 || dims.neighbors(path[i - 1]).bits() & cell.bit() != 0)
-            })
+        && path.iter().zip(word).enumerate().all(|(i, (cell, symbol))| {
+            let fresh = cell.index() < dims.cells() && used & cell.bit() == 0;
+            used |= cell.bit();
+            fresh
+                && symbols[cell.index()] == *symbol
+                && (i == 0 || dims.neighbors(path[i - 1]).bits() & cell.bit() != 0)
+        })
 }
 
 /// Puts a random path that differs little from `path` into `next`; returns `false` if the kind of move that was drawn is not
@@ -140,16 +136,10 @@ pub(super) fn steps(path: &[Cell], dims: Dims) -> Vec<Vec<Cell>> {
             }
             all.push(next);
         };
-        ties(&from, dims)
-            .into_iter()
-            .for_each(|tie| add(&|next| backbite(next, tie)));
-        heads(&from, dims)
-            .into_iter()
-            .for_each(|head| add(&|next| slide(next, head)));
+        ties(&from, dims).into_iter().for_each(|tie| add(&|next| backbite(next, tie)));
+        heads(&from, dims).into_iter().for_each(|head| add(&|next| slide(next, head)));
         for at in 0..from.len() {
-            detours(&from, at, dims)
-                .into_iter()
-                .for_each(|cell| add(&|next| next[at] = cell));
+            detours(&from, at, dims).into_iter().for_each(|cell| add(&|next| next[at] = cell));
         }
     }
     all.sort_unstable();

@@ -18,9 +18,7 @@ pub(super) fn square(side: usize) -> Dims {
 pub(super) fn random(dictionary: &Dictionary, dims: Dims, count: usize) -> Vec<Tiles> {
     let mut rng = Seed::from_text("random boards").rng();
     let letters = dictionary.alphabet().len();
-    (0..count)
-        .map(|_| dims.iter().map(|_| tile(&mut rng, letters)).collect())
-        .collect()
+    (0..count).map(|_| dims.iter().map(|_| tile(&mut rng, letters)).collect()).collect()
 }
 
 /// Returns distinct boards picked at random from the 120,130 boards that are one or two edits away from

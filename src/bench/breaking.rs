@@ -55,9 +55,7 @@ fn breaking(
     });
     vec![Contender::new(OURS, move || {
         let mut round = BenchRound::default();
-        let broken = ready
-            .as_mut()
-            .and_then(|(breaker, class)| breaker.run(class).ok());
+        let broken = ready.as_mut().and_then(|(breaker, class)| breaker.run(class).ok());
         if let Some(broken) = broken {
             round.units = broken.paths;
             round.count = broken.boards.len() as u64;

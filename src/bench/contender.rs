@@ -30,10 +30,7 @@ pub struct Contender {
 
 impl Contender {
     pub(super) fn new(name: &'static str, work: impl FnMut() -> BenchRound + 'static) -> Self {
-        Self {
-            name,
-            work: Box::new(work),
-        }
+        Self { name, work: Box::new(work) }
     }
 
     /// Returns the contender's name: `ours` for this crate's implementation, or the name of the implementation that it

@@ -29,10 +29,6 @@ pub(super) fn compile(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
 fn counts(made: &Dictionary) -> BenchRound {
     let scorer = Scorer::new(made, square(4), Rules::default());
     let mut round = BenchRound::default();
-    round.add([
-        made.words() as u64,
-        made.automaton().states() as u64,
-        scorer.letters() as u64,
-    ]);
+    round.add([made.words() as u64, made.automaton().states() as u64, scorer.letters() as u64]);
     round
 }

@@ -53,9 +53,7 @@ fn boards(dictionary: &Dictionary, dims: Dims, count: usize) -> Vec<Board> {
     random(dictionary, dims, count)
         .iter()
         .filter_map(|tiles| {
-            let faces = tiles
-                .iter()
-                .map(|tile| tile.get().map_or(Face::GAP, Face::single));
+            let faces = tiles.iter().map(|tile| tile.get().map_or(Face::GAP, Face::single));
             Board::new(dims, faces.collect()).ok()
         })
         .collect()

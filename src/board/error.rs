@@ -60,11 +60,7 @@ impl fmt::Display for BoardError {
         match self {
             Self::Empty => f.write_str("the board is empty: type its letters row by row"),
             Self::Count { dims, got } => {
-                write!(
-                    f,
-                    "a {dims} board needs {} letters, got {got}",
-                    dims.cells()
-                )
+                write!(f, "a {dims} board needs {} letters, got {got}", dims.cells())
             }
             Self::NoUsualSize { got } => write!(
                 f,

@@ -27,10 +27,7 @@ const FILLER: Letter = match Letter::new(0) {
 
 impl Face {
     /// A gap: a cell that no path enters.
-    pub const GAP: Self = Self {
-        letters: [FILLER; MAX_FACE],
-        len: 0,
-    };
+    pub const GAP: Self = Self { letters: [FILLER; MAX_FACE], len: 0 };
 
     /// Creates a face with one letter.
     #[must_use]
@@ -45,10 +42,7 @@ impl Face {
     pub fn new(text: &[Letter]) -> Option<Self> {
         let mut letters = [FILLER; MAX_FACE];
         letters.get_mut(..text.len())?.copy_from_slice(text);
-        Some(Self {
-            letters,
-            len: text.len() as u8,
-        })
+        Some(Self { letters, len: text.len() as u8 })
     }
 
     /// Reads a face: its letters in uppercase or lowercase, or a gap (`.`, `_`, `*`, `-`, `#`).

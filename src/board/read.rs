@@ -23,10 +23,7 @@ pub(super) fn board(
     wanted: Option<Dims>,
     alphabet: &Alphabet,
 ) -> Result<(Dims, Vec<Face>), BoardError> {
-    let cutter = Cutter {
-        wanted,
-        qu: alphabet.qu_rule(),
-    };
+    let cutter = Cutter { wanted, qu: alphabet.qu_rule() };
     of_faces(cutter.cut(text)?, alphabet)
 }
 
@@ -36,14 +33,9 @@ pub(super) fn cells(
     wanted: Option<Dims>,
     alphabet: &Alphabet,
 ) -> Result<(Dims, Vec<Face>), BoardError> {
-    let cutter = Cutter {
-        wanted,
-        qu: alphabet.qu_rule(),
-    };
-    let rows: Vec<TextRow> = parts(text, is_row_mark)
-        .iter()
-        .map(|row| parts(row, is_separator))
-        .collect();
+    let cutter = Cutter { wanted, qu: alphabet.qu_rule() };
+    let rows: Vec<TextRow> =
+        parts(text, is_row_mark).iter().map(|row| parts(row, is_separator)).collect();
     if rows.is_empty() {
         return Err(BoardError::Empty);
     }
@@ -136,16 +128,10 @@ impl Cutter {
     fn grid<'a>(&self, rows: Vec<TextRow<'a>>) -> Result<(Dims, TextRow<'a>), BoardError> {
         let cols = rows[0].len();
         if let Some((row, found)) = rows.iter().enumerate().find(|(_, r)| r.len() != cols) {
-            return Err(BoardError::Ragged {
-                row: row + 1,
-                expected: cols,
-                got: found.len(),
-            });
+            return Err(BoardError::Ragged { row: row + 1, expected: cols, got: found.len() });
         }
-        let found = Dims::new(rows.len(), cols).ok_or(BoardError::TooLarge {
-            rows: rows.len(),
-            cols,
-        })?;
+        let found =
+            Dims::new(rows.len(), cols).ok_or(BoardError::TooLarge { rows: rows.len(), cols })?;
         match self.wanted {
             Some(expected) if expected != found => Err(BoardError::Size { expected, found }),
             _ => Ok((found, rows.concat())),
@@ -158,11 +144,7 @@ impl Cutter {
         let plain: Vec<TextRow> = rows.iter().map(|row| characters(row, false)).collect();
         let folded: Vec<TextRow> = rows.iter().map(|row| self.folded(row)).collect();
         let shortest = |rows: &[TextRow]| rows.iter().map(Vec::len).min();
-        let widths = [
-            self.wanted.map(Dims::cols),
-            shortest(&plain),
-            shortest(&folded),
-        ];
+        let widths = [self.wanted.map(Dims::cols), shortest(&plain), shortest(&folded)];
         for cols in widths.into_iter().flatten() {
             let fitting = plain
                 .iter()
@@ -192,10 +174,7 @@ fn is_separator(c: char) -> bool {
 
 /// Returns the trimmed parts of the text, without the parts that contain only separators.
 fn parts(text: &str, separator: impl Fn(char) -> bool) -> Vec<&str> {
-    text.split(separator)
-        .map(str::trim)
-        .filter(|part| !part.chars().all(is_separator))
-        .collect()
+    text.split(separator).map(str::trim).filter(|part| !part.chars().all(is_separator)).collect()
 }
 
 /// Cuts a string of characters into cells. Letters in parentheses form one cell, and if `fold` is true, so does every
@@ -266,13 +245,8 @@ mod tests {
 
     #[test]
     fn cells_of_several_letters() {
-        for text in [
-            "th r / ou gh",
-            "TH R\nOU GH",
-            "th r ou gh",
-            "(th)r/(ou)(gh)",
-            "(th)r(ou)(gh)",
-        ] {
+        for text in ["th r / ou gh", "TH R\nOU GH", "th r ou gh", "(th)r/(ou)(gh)", "(th)r(ou)(gh)"]
+        {
             assert_eq!(round(text), "th r / ou gh", "{text}");
         }
         // Words of equal length on one line are rows, unless the requested size can be reached only by reading each
@@ -359,19 +333,10 @@ mod tests {
         }
         assert!(message("abc/de").contains("row 2 has 2"));
         assert!(message("abcdefg").contains("put / between the rows"));
-        assert_eq!(
-            message("ab1d"),
-            "`1` isn't a letter in this word list (tile 3)"
-        );
-        assert_eq!(
-            message("a b / (c d"),
-            "`(` isn't a letter in this word list (tile 3)"
-        );
+        assert_eq!(message("ab1d"), "`1` isn't a letter in this word list (tile 3)");
+        assert_eq!(message("a b / (c d"), "`(` isn't a letter in this word list (tile 3)");
         assert!(message("abcdefghi/abcdefghi").contains("2x9"));
-        assert_eq!(
-            sized("pers/latg/sine", "4x4").unwrap_err(),
-            "the board is 3x4, not 4x4"
-        );
+        assert_eq!(sized("pers/latg/sine", "4x4").unwrap_err(), "the board is 3x4, not 4x4");
         assert_eq!(
             sized("abcdefghijklmno", "4x4").unwrap_err(),
             "a 4x4 board needs 16 letters, got 15"

@@ -204,10 +204,7 @@ mod tests {
         for len in [0, 7, 8, 40, 300] {
             let keys: Vec<u64> = (0..len).map(|i| i * i / 7).collect();
             for from in 0..=keys.len() {
-                for key in (0..240)
-                    .chain(240..len * len / 7 + 2)
-                    .step_by(1 + from / 10)
-                {
+                for key in (0..240).chain(240..len * len / 7 + 2).step_by(1 + from / 10) {
                     let walk = keys[from..].iter().take_while(|other| **other < key);
                     assert_eq!(seek(&keys, from, key), from + walk.count(), "{from} {key}");
                 }

@@ -188,14 +188,8 @@ impl Best {
             return ClassProgress::default();
         };
         let (blocks, depth) = match part.is_wide {
-            false => (
-                self.searches.narrow.blocks_done(),
-                self.searches.narrow.counts().depth,
-            ),
-            true => (
-                self.searches.wide.blocks_done(),
-                self.searches.wide.counts().depth,
-            ),
+            false => (self.searches.narrow.blocks_done(), self.searches.narrow.counts().depth),
+            true => (self.searches.wide.blocks_done(), self.searches.wide.counts().depth),
         };
         let letters = part.plan.letters[0].len() + 1;
         // Collecting paths takes about an eighth of the total time.
@@ -267,15 +261,7 @@ impl Best {
     /// Continues with a part.
     fn go_on(&mut self, part: &mut BestPart, budget: &mut i64) -> Result<Step, Stop> {
         let BreakerOptions {
-            threshold,
-            memory,
-            tuning:
-                Tuning {
-                    dive,
-                    check_from,
-                    absorb,
-                },
-            ..
+            threshold, memory, tuning: Tuning { dive, check_from, absorb }, ..
         } = self.options;
         let threshold = threshold.get();
         let share = |percent: u32| {
@@ -283,21 +269,11 @@ impl Best {
             share.min(u32::MAX.into()) as u32
         };
         let settings = SearchSettings {
-            aim: Aim {
-                threshold,
-                check_from,
-            },
+            aim: Aim { threshold, check_from },
             dive_below: share(dive),
             absorb_above: share(absorb),
         };
-        let BestPart {
-            class,
-            plan,
-            worth,
-            start,
-            is_long,
-            is_wide,
-        } = part;
+        let BestPart { class, plan, worth, start, is_long, is_wide } = part;
         if *start < plan.len() {
             let index = match &self.own {
                 Some(own) if !self.shared.suits(class) => own,
@@ -315,20 +291,10 @@ impl Best {
         let judge = &mut self.judge;
         let is_wide = *is_wide;
         if *is_long {
-            let inputs = SearchInputs {
-                plan,
-                worth,
-                paths: &mut self.long,
-                judge,
-            };
+            let inputs = SearchInputs { plan, worth, paths: &mut self.long, judge };
             self.searches.step(is_wide, inputs, settings, budget)
         } else {
-            let inputs = SearchInputs {
-                plan,
-                worth,
-                paths: &mut self.short,
-                judge,
-            };
+            let inputs = SearchInputs { plan, worth, paths: &mut self.short, judge };
             self.searches.step(is_wide, inputs, settings, budget)
         }
     }

@@ -148,11 +148,7 @@ impl RecordBuilder {
             self.close::<W>(arena);
         }
         let root = self.path[0].finish::<W>(&mut self.records, arena, &mut self.overflow);
-        if self.overflow {
-            Err(Overflow)
-        } else {
-            Ok(root)
-        }
+        if self.overflow { Err(Overflow) } else { Ok(root) }
     }
 
     /// Closes the nodes at `position` and at all later positions.
@@ -240,9 +236,6 @@ impl OpenNode {
         }
         let bound = self.bound + self.points;
         *overflow |= bound > W::LIMIT;
-        Kid {
-            record,
-            weight: W::new(bound.min(W::LIMIT) as u32, self.points.min(W::LIMIT) as u32),
-        }
+        Kid { record, weight: W::new(bound.min(W::LIMIT) as u32, self.points.min(W::LIMIT) as u32) }
     }
 }

@@ -49,11 +49,7 @@ pub(super) struct TooMany;
 impl<K: Key> Bins<K> {
     /// Makes empty bins that have no memory allocated yet.
     pub(super) fn new() -> Self {
-        Self {
-            bins: Vec::new(),
-            cols: 1,
-            paths: 0,
-        }
+        Self { bins: Vec::new(), cols: 1, paths: 0 }
     }
 
     /// Empties the bins, keeping their memory, and arranges them for a plan.
@@ -160,10 +156,7 @@ impl<'a, K: Key> PathWalk<'a, K> {
 
     /// Packs all words that have exactly this pattern, along the current path.
     fn emit(&mut self, pattern: Pattern, used: u64, len: usize) -> Result<(), TooMany> {
-        self.keys_left = self
-            .keys_left
-            .checked_sub(pattern.count as usize)
-            .ok_or(TooMany)?;
+        self.keys_left = self.keys_left.checked_sub(pattern.count as usize).ok_or(TooMany)?;
         macro_rules! lengths {
             ($($n:literal)*) => {
                 match len {
@@ -214,11 +207,7 @@ impl<'a, K: Key> PathWalk<'a, K> {
         let mut paths = 0;
         for (word, &anagram) in words.chunks_exact(len).zip(anagrams) {
             let letter = |place: usize| usize::from(word[place] & 31);
-            if self
-                .ordered
-                .iter()
-                .any(|&(low, high)| rank[letter(low)] > rank[letter(high)])
-            {
+            if self.ordered.iter().any(|&(low, high)| rank[letter(low)] > rank[letter(high)]) {
                 continue;
             }
             let mut key = K::digit(anagram, 0);

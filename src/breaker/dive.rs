@@ -118,10 +118,7 @@ impl<W: OpenRecords> Dive<W> {
     pub(super) fn start(&mut self, plan: &Plan) {
         self.frontier.start(plan);
         let len = plan.len();
-        let level = DiveLevel {
-            waiting: vec![0; len],
-            ..DiveLevel::default()
-        };
+        let level = DiveLevel { waiting: vec![0; len], ..DiveLevel::default() };
         self.levels.clear();
         self.levels.resize(len, level);
         self.letters.clear();
@@ -212,12 +209,7 @@ impl<W: OpenRecords> Dive<W> {
         level.next = 0;
         level.over = over;
         level.known = false;
-        for (len, waiting) in level
-            .waiting
-            .iter_mut()
-            .zip(&self.frontier.waiting)
-            .skip(depth + 1)
-        {
+        for (len, waiting) in level.waiting.iter_mut().zip(&self.frontier.waiting).skip(depth + 1) {
             *len = waiting.places.len() as u32;
         }
     }

@@ -157,9 +157,7 @@ impl StratifiedSample {
         let mut fresh = MergedStratum::default();
         for stratum in &self.strata {
             let weights = stratum.weights.iter();
-            fresh
-                .weights
-                .extend(weights.map(|weight| (*weight, stratum.stands_for)));
+            fresh.weights.extend(weights.map(|weight| (*weight, stratum.stands_for)));
             let known = stratum.drawn.iter();
             let known = known.filter_map(|(id, weight)| Some((*weight, *measured.get(id)?)));
             fresh.known.extend(known);
@@ -180,33 +178,21 @@ impl StratifiedSample {
             strata = one.into_iter().collect();
         }
         let power = power_of(&strata);
-        let certain: f64 = strata
-            .iter()
-            .flat_map(|stratum| &stratum.known)
-            .map(|k| k.1)
-            .sum();
+        let certain: f64 = strata.iter().flat_map(|stratum| &stratum.known).map(|k| k.1).sum();
         let fits: Vec<Fit> = strata
             .iter()
             .filter(|stratum| !stratum.is_whole())
             .map(|stratum| stratum.fit(power))
             .collect();
         if fits.is_empty() {
-            return Some(TotalEstimate {
-                estimate: certain,
-                low: certain,
-                high: certain,
-            });
+            return Some(TotalEstimate { estimate: certain, low: certain, high: certain });
         }
         let rest: f64 = fits.iter().map(|fit| fit.ratio * fit.left).sum();
         let estimate = certain + rest;
         let free: usize = fits.iter().map(|fit| fit.known - 1).sum();
         if free == 0 {
             let high = f64::INFINITY;
-            return Some(TotalEstimate {
-                estimate,
-                low: certain,
-                high,
-            });
+            return Some(TotalEstimate { estimate, low: certain, high });
         }
         let pooled = fits.iter().map(|fit| fit.squares).sum::<f64>() / free as f64;
         let (mut variance, mut squares) = (0.0, 0.0);
@@ -217,11 +203,7 @@ impl StratifiedSample {
             squares += of * of / (fit.known - 1).max(1) as f64;
         }
         if variance == 0.0 || rest == 0.0 {
-            return Some(TotalEstimate {
-                estimate,
-                low: estimate,
-                high: estimate,
-            });
+            return Some(TotalEstimate { estimate, low: estimate, high: estimate });
         }
         let freedom = variance * variance / squares;
         let relative = variance / (rest * rest);
@@ -302,10 +284,7 @@ mod tests {
         let (little, _) = hits(&weights, &costs, 60, &mut rng);
         let (weights, costs) = population(&mut rng, |_, unit| wide(unit));
         let (nothing, _) = hits(&weights, &costs, 60, &mut rng);
-        assert!(
-            little >= 51 && nothing >= 51,
-            "{little} and {nothing} of 60"
-        );
+        assert!(little >= 51 && nothing >= 51, "{little} and {nothing} of 60");
     }
 
     #[test]

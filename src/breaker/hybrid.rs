@@ -164,10 +164,7 @@ impl Hybrid {
             share /= letters;
             done += share * (letters - 1.0 - level.roots.len() as f64).max(0.0);
         }
-        ClassProgress {
-            done,
-            depth: forcing.levels.len(),
-        }
+        ClassProgress { done, depth: forcing.levels.len() }
     }
 
     /// Starts to build the tree of a class, or scores the class if it is a single board.
@@ -232,11 +229,7 @@ impl Hybrid {
             class,
             tree,
             walk: None,
-            levels: vec![HybridLevel {
-                roots: vec![(Some(root), 0)],
-                letter: 0,
-                mark,
-            }],
+            levels: vec![HybridLevel { roots: vec![(Some(root), 0)], letter: 0, mark }],
             found: Vec::new(),
         });
         Ok(())
@@ -268,9 +261,7 @@ impl Hybrid {
         };
         let low = u64::from(bound) * 100 <= u64::from(threshold) * u64::from(self.switch());
         if low || depth + TAIL >= self.order.len() {
-            return self
-                .begin_walk(forcing, root, bound)
-                .map(|()| Step::Working);
+            return self.begin_walk(forcing, root, bound).map(|()| Step::Working);
         }
         if depth > 0 {
             self.record(forcing, bound, Fate::Split);
@@ -361,17 +352,11 @@ impl Hybrid {
             return;
         }
         let decided = forcing.levels.iter().skip(1);
-        let seen = TracedNode {
-            letters: decided.map(|level| level.letter as u8).collect(),
-            bound,
-            fate,
-        };
+        let seen =
+            TracedNode { letters: decided.map(|level| level.letter as u8).collect(), bound, fate };
         let cells = self.order.iter();
-        let letters: Vec<_> = cells
-            .map(|&cell| forcing.class.letters(cell).to_vec())
-            .collect();
-        self.parts
-            .pass(&forcing.class, &self.order, &letters, vec![seen]);
+        let letters: Vec<_> = cells.map(|&cell| forcing.class.letters(cell).to_vec()).collect();
+        self.parts.pass(&forcing.class, &self.order, &letters, vec![seen]);
     }
 
     fn note(&mut self, tree: &Tree) {

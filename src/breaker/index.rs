@@ -127,10 +127,7 @@ impl Index {
 
     /// Returns whether these atoms can represent the cells of a class.
     pub(super) fn suits(&self, class: &BoardClass) -> bool {
-        class
-            .dims()
-            .iter()
-            .all(|cell| self.atoms.set(class.set(cell).bits()).is_some())
+        class.dims().iter().all(|cell| self.atoms.set(class.set(cell).bits()).is_some())
     }
 
     /// Returns the atoms that make up a set of letters, which must be a union of atoms.
@@ -208,19 +205,14 @@ mod tests {
 
     #[test]
     fn words_are_found_by_their_patterns() {
-        let words = list::read(b"tar\ntie\ntier\nrite\nrat\n", &|_| None)
-            .words
-            .unwrap();
+        let words = list::read(b"tar\ntie\ntier\nrite\nrat\n", &|_| None).words.unwrap();
         let dictionary = Dictionary::new("five", &words, WordRule::default()).unwrap();
         let set = |text: &str| {
             let letters = dictionary.alphabet().spell(text).unwrap();
             letters.iter().fold(0, |set, letter| set | letter.bit())
         };
-        let atoms = Atoms::of(
-            [set("aeio"), set("rt"), set("aeio")]
-                .map(LetterSet::from_bits)
-                .into_iter(),
-        );
+        let atoms =
+            Atoms::of([set("aeio"), set("rt"), set("aeio")].map(LetterSet::from_bits).into_iter());
         let index = Index::new(&dictionary, Rules::default(), 4, atoms);
         let (vowels, others) = (index.atoms(set("aeio")), index.atoms(set("rt")));
         assert_eq!((vowels.count_ones(), others.count_ones()), (1, 1));
@@ -235,18 +227,11 @@ mod tests {
             index.patterns[(pattern.first + skip) as usize]
         };
         let tier = [others, vowels, vowels, others];
-        let end = tier
-            .iter()
-            .fold(index.patterns[0], |pattern, &atom| follow(pattern, atom));
+        let end = tier.iter().fold(index.patterns[0], |pattern, &atom| follow(pattern, atom));
         assert_eq!(end.count, 1);
         let at = end.letters as usize;
-        let tier: Vec<u8> = dictionary
-            .alphabet()
-            .spell("tier")
-            .unwrap()
-            .iter()
-            .map(|l| l.index() as u8)
-            .collect();
+        let tier: Vec<u8> =
+            dictionary.alphabet().spell("tier").unwrap().iter().map(|l| l.index() as u8).collect();
         assert_eq!(&index.letters[at..at + 4], tier);
     }
 }

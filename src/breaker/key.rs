@@ -176,9 +176,7 @@ mod tests {
         ] {
             let mut keys: Vec<u64> = (0..len)
                 .map(|_| {
-                    state = state
-                        .wrapping_mul(6_364_136_223_846_793_005)
-                        .wrapping_add(1);
+                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                     (state >> 8).rotate_left(9).below(bits)
                 })
                 .collect();
@@ -218,10 +216,7 @@ mod tests {
             }
             assert_eq!(key.zeros(tops, rest), zeros, "{key:b}");
             let (tops, rest) = (u128::from(tops) << 90, u128::from(rest) << 90);
-            assert_eq!(
-                (u128::from(key) << 90).zeros(tops, rest),
-                u128::from(zeros) << 90
-            );
+            assert_eq!((u128::from(key) << 90).zeros(tops, rest), u128::from(zeros) << 90);
         }
     }
 }

@@ -130,8 +130,7 @@ impl<K: Key> Lists<K> {
                 if let Some(letter) = one_more(&row.letters, &other.letters)
                     && is_new(letter)
                 {
-                    self.marks
-                        .absorb(plan, decided, letter, &row.keys, &other.keys);
+                    self.marks.absorb(plan, decided, letter, &row.keys, &other.keys);
                 }
             }
             self.marks.remove(&mut row.keys);
@@ -190,8 +189,7 @@ fn from_rows<'a, K: Key>(
     let mut paths = Vec::new();
     for row in rows {
         let below = |digit: usize| {
-            row.keys
-                .partition_point(|key| (key.above(shift).low() as usize) < digit)
+            row.keys.partition_point(|key| (key.above(shift).low() as usize) < digit)
         };
         paths.push(ParentPaths {
             letters: row.letters.clone(),

@@ -68,10 +68,7 @@ impl Merge for Narrow {
             Widest::Plain => tree.write_pairs(start, end),
         }
     }
-    #[cfg(any(
-        target_feature = "simd128",
-        all(target_arch = "aarch64", target_endian = "little"),
-    ))]
+    #[cfg(any(target_feature = "simd128", all(target_arch = "aarch64", target_endian = "little"),))]
     #[inline]
     fn write_batch(tree: &mut RecordTree<Self>, start: usize, end: usize) {
         match Vectors::detect() {
@@ -98,12 +95,7 @@ impl<W: Merge> RecordTree<W> {
         self.pairs.clear();
         self.make_room();
         self.pairs.push(Pair::default());
-        self.write(
-            (x.record, x.choices),
-            (y.record, y.choices),
-            weight.points(),
-            0,
-        );
+        self.write((x.record, x.choices), (y.record, y.choices), weight.points(), 0);
         self.merge_pairs(1, self.pairs.len());
         let [record, bound] = self.pairs.made(0);
         RecordNode {
@@ -122,11 +114,7 @@ impl<W: Merge> RecordTree<W> {
     fn merge_pairs(&mut self, first: usize, last: usize) {
         let mut start = first;
         while start < last && !self.full {
-            let end = if last - start <= 2 * BATCH {
-                last
-            } else {
-                start + BATCH
-            };
+            let end = if last - start <= 2 * BATCH { last } else { start + BATCH };
             let made = self.pairs.len();
             W::write_batch(self, start, end);
             self.merge_pairs(made, self.pairs.len());

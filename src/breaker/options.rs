@@ -182,11 +182,7 @@ impl Tuning {
             10..=12 => (300, 7, u32::MAX),
             _ => (250, 9, 900),
         };
-        Self {
-            dive,
-            check_from,
-            absorb,
-        }
+        Self { dive, check_from, absorb }
     }
 }
 

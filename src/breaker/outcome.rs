@@ -36,15 +36,13 @@ impl Outcome {
         self.candidates += 1;
         self.bound = self.bound.max(points);
         if points >= threshold {
-            self.boards
-                .push((board_of(dims, tiles.iter().copied()), points));
+            self.boards.push((board_of(dims, tiles.iter().copied()), points));
         }
     }
 
     /// Sorts the boards by score, highest first.
     pub(super) fn sort(&mut self) {
-        self.boards
-            .sort_by(|a, b| (b.1, a.0.faces()).cmp(&(a.1, b.0.faces())));
+        self.boards.sort_by(|a, b| (b.1, a.0.faces()).cmp(&(a.1, b.0.faces())));
     }
 }
 
@@ -93,11 +91,7 @@ pub struct TooLarge {
 
 impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "a class needs more than {} bytes: allow more memory",
-            self.limit
-        )
+        write!(f, "a class needs more than {} bytes: allow more memory", self.limit)
     }
 }
 

@@ -29,12 +29,7 @@ pub(super) struct Parts {
 impl Parts {
     /// Creates an empty list of parts, without a class.
     pub(super) fn new(limit: usize) -> Self {
-        Self {
-            pending: Vec::new(),
-            limit,
-            outcome: Outcome::default(),
-            trace: None,
-        }
+        Self { pending: Vec::new(), limit, outcome: Outcome::default(), trace: None }
     }
 
     /// Makes the search trace its branches, starting with the next class.
@@ -167,10 +162,7 @@ impl EveryBoard {
         let letters = class.dims().iter().map(|cell| class.letters(cell).to_vec());
         let letters: Vec<_> = letters.collect();
         Self {
-            tiles: letters
-                .iter()
-                .map(|set| set.first().copied().into())
-                .collect(),
+            tiles: letters.iter().map(|set| set.first().copied().into()).collect(),
             digits: vec![0; letters.len()],
             letters,
             begun: false,
@@ -188,12 +180,7 @@ impl EveryBoard {
     }
 
     fn advance(&mut self) {
-        let Self {
-            letters,
-            digits,
-            tiles,
-            ..
-        } = self;
+        let Self { letters, digits, tiles, .. } = self;
         for (set, (digit, tile)) in letters.iter().zip(digits.iter_mut().zip(tiles)) {
             *digit += 1;
             if *digit >= set.len() {
@@ -212,9 +199,7 @@ impl EveryBoard {
 /// or `None` for a single board.
 fn halves(class: &BoardClass) -> Option<[BoardClass; 2]> {
     let order = class.dims().split_order();
-    let cell = *order
-        .iter()
-        .max_by_key(|cell| class.letters(**cell).len())?;
+    let cell = *order.iter().max_by_key(|cell| class.letters(**cell).len())?;
     let letters = class.letters(cell);
     if letters.len() < 2 {
         return None;

@@ -192,10 +192,7 @@ impl<W: Weight> Kid<W> {
     /// Reads a kid from its machine words.
     #[inline(always)]
     pub(super) fn read(words: &[u32]) -> Self {
-        Self {
-            record: words[0],
-            weight: W::read(&words[1..]),
-        }
+        Self { record: words[0], weight: W::read(&words[1..]) }
     }
 
     /// Overwrites existing machine words with the kid.

@@ -115,8 +115,7 @@ impl<W: OpenRecords> ClassSearch<W> {
     ) -> Result<Step, Stop> {
         while *budget > 0 {
             if self.dive.running() {
-                self.dive
-                    .run(&self.tree, inputs.plan, inputs.judge, settings.aim, budget);
+                self.dive.run(&self.tree, inputs.plan, inputs.judge, settings.aim, budget);
                 if let Some(passed) = &mut self.passed
                     && !self.dive.running()
                 {
@@ -161,9 +160,7 @@ impl<W: OpenRecords> ClassSearch<W> {
             self.record_node(1, bound as u32, Fate::Broken);
             return Ok(());
         }
-        let merged = self
-            .tree
-            .merge(self.tree.node(block), self.tree.node(outside));
+        let merged = self.tree.merge(self.tree.node(block), self.tree.node(outside));
         self.absorbing = bound > u64::from(settings.absorb_above);
         self.look(inputs.plan, settings, merged, 1, budget)
     }
@@ -189,19 +186,15 @@ impl<W: OpenRecords> ClassSearch<W> {
             let text_len = inputs.worth.text_len(0, first) + inputs.worth.text_len(1, second);
             let keys = keys.iter().map(|key| (*key, text_len));
             let builder = &mut self.builder;
-            let kid = self
-                .tree
-                .append(|words| builder.build::<K, W>(keys, plan, inputs.worth, words))?;
+            let kid =
+                self.tree.append(|words| builder.build::<K, W>(keys, plan, inputs.worth, words))?;
             match second {
                 0 => base = kid,
                 _ => kids.push((second - 1, kid)),
             }
             self.check_room()?;
         }
-        let most = kids
-            .iter()
-            .map(|(_, kid)| u64::from(kid.weight.bound()))
-            .max();
+        let most = kids.iter().map(|(_, kid)| u64::from(kid.weight.bound())).max();
         if u64::from(base.weight.bound()) + most.unwrap_or(0) > W::LIMIT {
             return Err(Stop::Overflow);
         }
@@ -241,13 +234,7 @@ impl<W: OpenRecords> ClassSearch<W> {
         }
         self.record_node(position, bound, Fate::Split);
         let (choice, rest) = self.tree.split(node, position);
-        self.frames.push(ChoiceFrame {
-            choice,
-            rest,
-            position,
-            letter: 0,
-            mark: self.tree.top(),
-        });
+        self.frames.push(ChoiceFrame { choice, rest, position, letter: 0, mark: self.tree.top() });
         Ok(())
     }
 

@@ -76,10 +76,7 @@ impl PassedNodes {
     /// Records that the dive below the last node is over.
     pub(super) fn surface(&mut self, tried: u64, found: usize) {
         if let Some(node) = self.nodes.last_mut() {
-            node.fate = Fate::Searched {
-                tried: tried - self.tried,
-                found: found - self.found,
-            };
+            node.fate = Fate::Searched { tried: tried - self.tried, found: found - self.found };
         }
         (self.tried, self.found) = (tried, found);
     }
@@ -102,10 +99,7 @@ pub(super) struct Trace {
 impl Trace {
     /// Creates the trace for a class that has about this many boards.
     pub(super) fn new(boards: f64) -> Self {
-        Self {
-            all: boards,
-            ..Self::default()
-        }
+        Self { all: boards, ..Self::default() }
     }
 
     /// Adds nodes of the current part, which has about `boards` boards. `cells` lists the cells in the order in which
@@ -118,12 +112,7 @@ impl Trace {
         letters_of: &[Vec<Letter>],
         nodes: Vec<TracedNode>,
     ) {
-        for TracedNode {
-            letters,
-            bound,
-            fate,
-        } in nodes
-        {
+        for TracedNode { letters, bound, fate } in nodes {
             let (mut class, mut from) = (part.clone(), self.from);
             let mut share = boards / self.all;
             let (mut child, mut of) = (1, 1);

@@ -61,10 +61,7 @@ impl TracedBreaker {
             hybrid.start(class);
             TracedMethod::Hybrid(Box::new(hybrid))
         } else {
-            let options = BreakerOptions {
-                method: Method::Best,
-                ..options
-            };
+            let options = BreakerOptions { method: Method::Best, ..options };
             let sets = dims.iter().map(|cell| class.set(cell));
             let mut best = Best::new(dictionary, dims, options, sets)?;
             best.start_trace();

@@ -42,11 +42,7 @@ pub struct Unfolding {
 #[derive(Clone, Debug)]
 enum UnfoldingMethod {
     /// The method of 2009, with the rows that were not returned yet and the number of those that were.
-    Listed {
-        listing: Box<Listing>,
-        fresh: Vec<ListingRow>,
-        taken: usize,
-    },
+    Listed { listing: Box<Listing>, fresh: Vec<ListingRow>, taken: usize },
     /// The method of 2025 or this crate's own.
     Traced(Box<TracedBreaker>),
 }
@@ -119,11 +115,7 @@ impl Unfolding {
         let method = match options.method {
             Method::Union2009 => {
                 let listing = Listing::new(dictionary, class, options.threshold, options.rules);
-                UnfoldingMethod::Listed {
-                    listing: Box::new(listing),
-                    fresh: Vec::new(),
-                    taken: 0,
-                }
+                UnfoldingMethod::Listed { listing: Box::new(listing), fresh: Vec::new(), taken: 0 }
             }
             Method::Hybrid2025 | Method::Best => {
                 let breaker = TracedBreaker::new(dictionary, class, options)?;

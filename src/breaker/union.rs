@@ -53,10 +53,7 @@ impl Union {
         assert_eq!(class.dims(), self.dims, "the class has another size");
         self.pending = vec![(class.clone(), 1.0)];
         self.done = 0.0;
-        self.outcome = Outcome {
-            parts: 1,
-            ..Outcome::default()
-        };
+        self.outcome = Outcome { parts: 1, ..Outcome::default() };
     }
 
     pub(super) fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
@@ -95,8 +92,7 @@ impl Union {
         let bounds = if first {
             self.bounder.bounds(class)
         } else {
-            self.bounder
-                .bounds_until(class, self.options.threshold.get() - 1)
+            self.bounder.bounds_until(class, self.options.threshold.get() - 1)
         };
         if first {
             self.outcome.bound = bounds.bound();
@@ -112,10 +108,7 @@ impl Union {
     }
 
     pub(super) fn progress(&self) -> ClassProgress {
-        ClassProgress {
-            done: self.done.min(1.0),
-            depth: self.depth,
-        }
+        ClassProgress { done: self.done.min(1.0), depth: self.depth }
     }
 }
 
@@ -209,14 +202,7 @@ impl Iterator for Listing {
     type Item = ListingRow;
 
     fn next(&mut self) -> Option<ListingRow> {
-        let Pending {
-            level,
-            child,
-            of,
-            class,
-            from,
-            share,
-        } = self.pending.pop()?;
+        let Pending { level, child, of, class, from, share } = self.pending.pop()?;
         let bounds = self.bounder.bounds(&class);
         let broken = bounds.bound() < self.threshold.get();
         if broken {

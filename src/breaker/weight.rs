@@ -34,11 +34,7 @@ impl Weights {
                 pairs[pair[0].index()][pair[1].index()] += 1.0;
             }
         });
-        Self {
-            pairs,
-            known: HashMap::new(),
-            symmetries: dims.symmetries(),
-        }
+        Self { pairs, known: HashMap::new(), symmetries: dims.symmetries() }
     }
 
     /// Returns the weight of a class, in arbitrary units.
@@ -68,8 +64,7 @@ impl Weights {
             }
         }
         let is_own_image = |symmetry: &&Vec<Cell>| {
-            dims.iter()
-                .all(|cell| class.set(cell) == class.set(symmetry[cell.index()]))
+            dims.iter().all(|cell| class.set(cell) == class.set(symmetry[cell.index()]))
         };
         let images = self.symmetries.iter().filter(is_own_image).count();
         sum / libm::pow(images as f64, OWN_IMAGE)

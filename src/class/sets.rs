@@ -34,18 +34,13 @@ impl BoardClass {
     /// twice.
     pub fn new(dims: Dims, cells: Vec<Vec<Letter>>) -> Result<Self, ClassError> {
         if cells.len() != dims.cells() {
-            return Err(ClassError::Count {
-                dims,
-                got: cells.len(),
-            });
+            return Err(ClassError::Count { dims, got: cells.len() });
         }
         for (index, letters) in cells.iter().enumerate() {
             let mut seen = 0;
             for letter in letters {
                 if seen & letter.bit() != 0 {
-                    return Err(ClassError::Twice {
-                        at: place(dims, index),
-                    });
+                    return Err(ClassError::Twice { at: place(dims, index) });
                 }
                 seen |= letter.bit();
             }
@@ -60,10 +55,7 @@ impl BoardClass {
             letters @ ([] | [_]) => Some(letters.to_vec()),
             _ => None,
         });
-        Some(Self {
-            dims: board.dims(),
-            cells: cells.collect::<Option<_>>()?,
-        })
+        Some(Self { dims: board.dims(), cells: cells.collect::<Option<_>>()? })
     }
 
     /// Returns the size of the boards.
@@ -92,9 +84,7 @@ impl BoardClass {
         self.cells
             .iter()
             .filter(|letters| !letters.is_empty())
-            .fold(Natural::from(1), |product, letters| {
-                product.times(letters.len() as u32)
-            })
+            .fold(Natural::from(1), |product, letters| product.times(letters.len() as u32))
     }
 
     /// Returns the cells with more than one letter.
@@ -136,9 +126,6 @@ impl BoardClass {
     #[must_use]
     pub fn image(&self, symmetry: &[Cell]) -> Self {
         let cells = symmetry.iter().map(|cell| self.letters(*cell).to_vec());
-        Self {
-            dims: self.dims,
-            cells: cells.collect(),
-        }
+        Self { dims: self.dims, cells: cells.collect() }
     }
 }

@@ -25,10 +25,9 @@ impl BoardClass {
             } else {
                 word.chars().map(|c| alphabet.letter(c)).collect()
             };
-            cells.push(letters.map_err(|error| ClassError::Letter {
-                at: place(dims, index),
-                error,
-            })?);
+            cells.push(
+                letters.map_err(|error| ClassError::Letter { at: place(dims, index), error })?,
+            );
         }
         Self::new(dims, cells)
     }
@@ -52,16 +51,9 @@ impl BoardClass {
     /// [`ClassError`] if the text is not a class. The error says what is wrong, and where.
     pub fn read(text: &str, alphabet: &Alphabet) -> Result<Self, ClassError> {
         let text = &*plain(text, alphabet);
-        let cells = |row: &str| {
-            row.split([' ', '\t', ','])
-                .filter(|w| !w.is_empty())
-                .count()
-        };
-        let rows: Vec<usize> = text
-            .split(['/', '\n', '\r'])
-            .map(cells)
-            .filter(|&cells| cells > 0)
-            .collect();
+        let cells = |row: &str| row.split([' ', '\t', ',']).filter(|w| !w.is_empty()).count();
+        let rows: Vec<usize> =
+            text.split(['/', '\n', '\r']).map(cells).filter(|&cells| cells > 0).collect();
         let dims = match rows[..] {
             [] => None,
             [cells] => Dims::usual(cells).or(Dims::new(1, cells)),
@@ -165,10 +157,7 @@ mod tests {
         let cell = Cell::new(1).unwrap();
         assert_eq!(class.letters(cell)[0], latin.qu().unwrap());
         let part = class.with(cell, &class.letters(cell)[..1]);
-        let part = part.with(
-            Cell::new(0).unwrap(),
-            &part.letters(Cell::new(0).unwrap())[1..],
-        );
+        let part = part.with(Cell::new(0).unwrap(), &part.letters(Cell::new(0).unwrap())[1..]);
         let board = part.board().unwrap();
         assert_eq!(board.text(&latin), "bq.z");
         assert_eq!(BoardClass::of_board(&board), Some(part));
@@ -216,14 +205,8 @@ mod tests {
                 "a 2x2 class needs 4 sets of letters, one for each cell, with spaces between them, but got 3",
             ),
             ("a b c dad", "row 2, column 2 has the same letter twice"),
-            (
-                "a 7 c d",
-                "row 1, column 2: `7` isn't a letter in this word list",
-            ),
-            (
-                "a b. c d",
-                "row 1, column 2: `.` isn't a letter in this word list",
-            ),
+            ("a 7 c d", "row 1, column 2: `7` isn't a letter in this word list"),
+            ("a b. c d", "row 1, column 2: `.` isn't a letter in this word list"),
         ] {
             assert_eq!(parse(text, "2x2").unwrap_err().to_string(), error);
         }

@@ -40,18 +40,13 @@ pub fn estimates(dice: &DiceSet) -> Estimates {
     let symmetries = maps.len() as u32;
     let mut fixed = Natural::default();
     for map in &maps {
-        fixed = fixed.plus(&Natural::power(
-            symbols,
-            cycles(map.iter().map(|c| c.index())),
-        ));
+        fixed = fixed.plus(&Natural::power(symbols, cycles(map.iter().map(|c| c.index()))));
     }
     Estimates {
         symmetries,
         symbols,
         by_dice: all_rolls(dice).over(symmetries).0,
-        by_letters: Natural::power(symbols, dice.dims().cells())
-            .over(symmetries)
-            .0,
+        by_letters: Natural::power(symbols, dice.dims().cells()).over(symmetries).0,
         up_to_symmetry: fixed.over(symmetries).0,
     }
 }

@@ -6,11 +6,8 @@ use crate::dice::DiceSet;
 
 /// Returns the distinct faces of a set, in order.
 pub(super) fn symbols(dice: &DiceSet) -> Vec<Face> {
-    let mut faces: Vec<Face> = dice
-        .dice()
-        .iter()
-        .flat_map(|die| die.faces().iter().copied())
-        .collect();
+    let mut faces: Vec<Face> =
+        dice.dice().iter().flat_map(|die| die.faces().iter().copied()).collect();
     faces.sort_unstable();
     faces.dedup();
     faces

@@ -30,36 +30,22 @@ impl Interval {
     #[must_use]
     pub fn of_share(hits: u64, trials: u64) -> Self {
         if trials == 0 {
-            return Self {
-                low: 0.0,
-                high: 1.0,
-            };
+            return Self { low: 0.0, high: 1.0 };
         }
         let (n, p) = (trials as f64, hits as f64 / trials as f64);
         let denominator = 1.0 + Z * Z / n;
         let center = (p + Z * Z / (2.0 * n)) / denominator;
         let half = Z * libm::sqrt(p * (1.0 - p) / n + Z * Z / (4.0 * n * n)) / denominator;
         Self {
-            low: if hits == 0 {
-                0.0
-            } else {
-                (center - half).max(0.0)
-            },
-            high: if hits == trials {
-                1.0
-            } else {
-                (center + half).min(1.0)
-            },
+            low: if hits == 0 { 0.0 } else { (center - half).max(0.0) },
+            high: if hits == trials { 1.0 } else { (center + half).min(1.0) },
         }
     }
 
     /// Returns the interval for a mean with a known standard error, assuming a normal distribution.
     #[must_use]
     pub fn of_mean(mean: f64, standard_error: f64) -> Self {
-        Self {
-            low: mean - Z * standard_error,
-            high: mean + Z * standard_error,
-        }
+        Self { low: mean - Z * standard_error, high: mean + Z * standard_error }
     }
 
     /// Returns whether the interval contains a value.
@@ -71,10 +57,7 @@ impl Interval {
     /// Multiplies both ends by a factor.
     #[must_use]
     pub fn scaled(self, factor: f64) -> Self {
-        Self {
-            low: self.low * factor,
-            high: self.high * factor,
-        }
+        Self { low: self.low * factor, high: self.high * factor }
     }
 }
 
@@ -96,13 +79,7 @@ mod tests {
             assert!((interval.low - low).abs() < 1e-6, "{interval:?}");
             assert!((interval.high - high).abs() < 1e-6, "{interval:?}");
         }
-        assert_eq!(
-            Interval::of_share(0, 0),
-            Interval {
-                low: 0.0,
-                high: 1.0
-            }
-        );
+        assert_eq!(Interval::of_share(0, 0), Interval { low: 0.0, high: 1.0 });
     }
 
     #[test]

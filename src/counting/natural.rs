@@ -93,9 +93,10 @@ impl Natural {
     /// Converts to a floating-point number with a relative error below 2^-50. Numbers above 2^1024 become infinite.
     #[must_use]
     pub fn to_f64(&self) -> f64 {
-        self.digits.iter().rev().fold(0.0, |value, &digit| {
-            value * 4_294_967_296.0 + f64::from(digit)
-        })
+        self.digits
+            .iter()
+            .rev()
+            .fold(0.0, |value, &digit| value * 4_294_967_296.0 + f64::from(digit))
     }
 
     /// Returns the logarithm to base 2; minus infinity for 0.
@@ -103,9 +104,7 @@ impl Natural {
     pub fn log2(&self) -> f64 {
         // The top three digits determine the result; the number of digits below them only adds to the exponent.
         let low = self.digits.len().saturating_sub(3);
-        let top = Self {
-            digits: self.digits[low..].to_vec(),
-        };
+        let top = Self { digits: self.digits[low..].to_vec() };
         libm::log2(top.to_f64()) + 32.0 * low as f64
     }
 
@@ -175,17 +174,8 @@ mod tests {
 
     #[test]
     fn small_numbers_behave_like_u128() {
-        let samples = [
-            0,
-            1,
-            2,
-            9,
-            1 << 31,
-            u128::from(u32::MAX),
-            1 << 32,
-            12_345_678_901_234,
-            1 << 90,
-        ];
+        let samples =
+            [0, 1, 2, 9, 1 << 31, u128::from(u32::MAX), 1 << 32, 12_345_678_901_234, 1 << 90];
         for a in samples {
             assert_eq!(Natural::from(a).to_string(), a.to_string());
             assert_eq!(Natural::from(a).to_f64(), a as f64);

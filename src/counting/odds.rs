@@ -25,11 +25,7 @@ impl Odds {
     /// Returns the probability of rolling exactly this board; 0 if it cannot be rolled.
     #[must_use]
     pub fn probability(&self) -> f64 {
-        if self.ways.is_zero() {
-            0.0
-        } else {
-            libm::exp2(self.ways.log2() - self.rolls.log2())
-        }
+        if self.ways.is_zero() { 0.0 } else { libm::exp2(self.ways.log2() - self.rolls.log2()) }
     }
 
     /// Returns the probability of rolling the board or any of its rotations and reflections.
@@ -85,16 +81,8 @@ const MAX_STATES: usize = 4_000_000;
 /// # Errors
 /// [`TooManyStates`] if the board has many different faces, most of which are on most of the dice.
 pub fn odds(dice: &DiceSet, board: &Board) -> Result<Odds, TooManyStates> {
-    let ways = if dice.dims() == board.dims() {
-        ways(dice, board)?
-    } else {
-        Natural::default()
-    };
-    Ok(Odds {
-        ways,
-        rolls: all_rolls(dice),
-        images: board.images().len() as u32,
-    })
+    let ways = if dice.dims() == board.dims() { ways(dice, board)? } else { Natural::default() };
+    Ok(Odds { ways, rolls: all_rolls(dice), images: board.images().len() as u32 })
 }
 
 /// A face of the board, the number of cells that need it, and the factor by which that number is multiplied in a packed
@@ -131,11 +119,7 @@ fn wants(board: &Board) -> Vec<NeededFace> {
     faces
         .chunk_by(PartialEq::eq)
         .map(|alike| {
-            let want = NeededFace {
-                face: alike[0],
-                count: alike.len() as u64,
-                stride,
-            };
+            let want = NeededFace { face: alike[0], count: alike.len() as u64, stride };
             // There are at most 2^64 states, so the only stride that can overflow is the one after the last face.
             stride = stride.wrapping_mul(want.count + 1);
             want
@@ -179,11 +163,7 @@ fn step(
                 continue;
             }
             let after = state - wants[w].stride;
-            if wants
-                .iter()
-                .zip(supply)
-                .all(|(want, &dice)| left(after, want) <= dice)
-            {
+            if wants.iter().zip(supply).all(|(want, &dice)| left(after, want) <= dice) {
                 let ways = count.checked_mul(sides).ok_or(TooManyStates)?;
                 next.push((after, ways));
             }
@@ -244,9 +224,7 @@ mod tests {
                 .map(|d| {
                     let sides = dice.dice()[d].faces().iter();
                     let fits = sides.filter(|&&side| side == board.faces()[cell]).count();
-                    (0..fits)
-                        .map(|_| place(dice, used | 1 << d, cell + 1, board))
-                        .sum::<u128>()
+                    (0..fits).map(|_| place(dice, used | 1 << d, cell + 1, board)).sum::<u128>()
                 })
                 .sum()
         }

@@ -24,10 +24,7 @@ impl Rollable {
     /// Combines two samples.
     #[must_use]
     pub const fn plus(self, other: Self) -> Self {
-        Self {
-            strings: self.strings + other.strings,
-            hits: self.hits + other.hits,
-        }
+        Self { strings: self.strings + other.strings, hits: self.hits + other.hits }
     }
 
     /// Returns the share of the tested strings that can be rolled; 0 for an empty sample.
@@ -158,10 +155,7 @@ mod tests {
         assert_eq!(whole.strings, 30_000);
         let parts = [(12_345, 20_000), (0, 12_345), (20_000, 30_000)];
         let parts = parts.map(|(from, to)| run(from, to));
-        assert_eq!(
-            parts.into_iter().fold(Rollable::default(), Rollable::plus),
-            whole
-        );
+        assert_eq!(parts.into_iter().fold(Rollable::default(), Rollable::plus), whole);
         let mut run = RollableRun::new(dice.clone(), seed, 0, 30_000);
         let steps = [7, 9_993, 1, 19_998].map(|n| run.step(n));
         assert_eq!(steps, [Step::Working; 4]);
@@ -180,10 +174,7 @@ mod tests {
             let dice = DiceSet::named(name, &latin).unwrap();
             let sample = tested(&dice, Seed::from(2007), 0, 200_000);
             let sigma = (share * (1.0 - share) / 200_000.0f64).sqrt();
-            assert!(
-                (sample.share() - share).abs() < 4.0 * sigma,
-                "{name}: {sample:?}"
-            );
+            assert!((sample.share() - share).abs() < 4.0 * sigma, "{name}: {sample:?}");
         }
     }
 
@@ -199,10 +190,6 @@ mod tests {
             .count();
         let sample = tested(&dice, Seed::from(1), 0, 100_000);
         let exact = fits as f64 / 256.0;
-        assert!(
-            (sample.share() - exact).abs() < 0.01,
-            "{} {exact}",
-            sample.share()
-        );
+        assert!((sample.share() - exact).abs() < 0.01, "{} {exact}", sample.share());
     }
 }

@@ -31,20 +31,12 @@ pub(super) fn read_die(text: &str, die: usize, alphabet: &Alphabet) -> Result<Di
         |text: &str| Face::read(text, alphabet).map_err(|error| DiceError::Face { die, error });
     let separator = |c: char| c == ',' || c.is_whitespace();
     let faces: Vec<Face> = if text.contains(separator) {
-        text.split(separator)
-            .filter(|word| !word.is_empty())
-            .map(face)
-            .collect::<Result<_, _>>()?
+        text.split(separator).filter(|word| !word.is_empty()).map(face).collect::<Result<_, _>>()?
     } else {
-        text.chars()
-            .map(|c| face(c.encode_utf8(&mut [0; 4])))
-            .collect::<Result<_, _>>()?
+        text.chars().map(|c| face(c.encode_utf8(&mut [0; 4]))).collect::<Result<_, _>>()?
     };
     if faces.is_empty() || faces.len() > MAX_FACES {
-        return Err(DiceError::Faces {
-            die,
-            got: faces.len(),
-        });
+        return Err(DiceError::Faces { die, got: faces.len() });
     }
     Ok(Die { faces })
 }

@@ -18,11 +18,7 @@ pub(super) struct FitTable {
 impl FitTable {
     /// Builds the table for at most [`MAX_CELLS`] dice.
     pub(super) fn new(dice: &[Die]) -> Self {
-        let mut table = Self {
-            dice: dice.len(),
-            singles: [0; MAX_LETTERS],
-            others: Vec::new(),
-        };
+        let mut table = Self { dice: dice.len(), singles: [0; MAX_LETTERS], others: Vec::new() };
         for (d, die) in dice.iter().enumerate() {
             for face in die.faces() {
                 *table.entry(face) |= 1 << d;
@@ -47,11 +43,7 @@ impl FitTable {
     pub(super) fn dice_with(&self, face: &Face) -> u64 {
         match face.letters() {
             [letter] => self.singles[letter.index()],
-            _ => self
-                .others
-                .iter()
-                .find(|(other, _)| other == face)
-                .map_or(0, |(_, dice)| *dice),
+            _ => self.others.iter().find(|(other, _)| other == face).map_or(0, |(_, dice)| *dice),
         }
     }
 
@@ -92,9 +84,7 @@ impl Matching {
         matching.wanted[..cells].copy_from_slice(can_take);
         // A die that was useless for one cell may still help the next one, so each search starts with no dice ruled
         // out.
-        (0..cells)
-            .all(|cell| matching.place(cell, &mut 0))
-            .then_some(matching)
+        (0..cells).all(|cell| matching.place(cell, &mut 0)).then_some(matching)
     }
 
     /// Finds a die for `cell`, moving other cells to other dice where needed, and returns whether there is one. Dice in

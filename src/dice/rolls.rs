@@ -32,12 +32,7 @@ impl Rolls {
     /// Creates the sequence, starting with its first board.
     #[must_use]
     pub fn new(dice: DiceSet, seed: Seed) -> Self {
-        Self {
-            dice,
-            seed,
-            next: 0,
-            rng: seed.rng(),
-        }
+        Self { dice, seed, next: 0, rng: seed.rng() }
     }
 
     /// Creates the sequence, starting with board number `first`. Cost: all earlier boards of the same part must be
@@ -45,12 +40,7 @@ impl Rolls {
     #[must_use]
     pub fn starting_at(dice: DiceSet, seed: Seed, first: u64) -> Self {
         let part = first / Self::PART;
-        let mut rolls = Self {
-            dice,
-            seed,
-            next: part * Self::PART,
-            rng: seed.part(part).rng(),
-        };
+        let mut rolls = Self { dice, seed, next: part * Self::PART, rng: seed.part(part).rng() };
         while rolls.next < first {
             rolls.next();
         }

@@ -123,11 +123,7 @@ impl DiceSet {
             Some(set) => set.name.to_owned(),
             None => {
                 let die_line = |die: &Die| {
-                    line(
-                        &(die.faces.iter())
-                            .map(|face| face.text(alphabet))
-                            .collect::<Vec<_>>(),
-                    )
+                    line(&(die.faces.iter()).map(|face| face.text(alphabet)).collect::<Vec<_>>())
                 };
                 let lines: Vec<String> = self.dice.iter().map(die_line).collect();
                 lines.join("\n")
@@ -144,10 +140,8 @@ impl DiceSet {
     pub fn roll(&self, rng: &mut Rng) -> Board {
         let mut order: Vec<&Die> = self.dice.iter().collect();
         rng.shuffle(&mut order);
-        let faces = order
-            .iter()
-            .map(|die| die.faces[rng.below(die.faces.len() as u32) as usize])
-            .collect();
+        let faces =
+            order.iter().map(|die| die.faces[rng.below(die.faces.len() as u32) as usize]).collect();
         Board::new(self.dims, faces).expect("a set has a die for every cell")
     }
 

@@ -47,11 +47,7 @@ fn one_set_reads_the_same_in_every_notation() {
 #[test]
 fn dice_are_read_back_from_their_lines() {
     let latin = Alphabet::latin();
-    for text in [
-        "th,\na\nqu,\nth er",
-        "th,\nth\nin,\n.",
-        "a b\nqu c\nt h e\nd .",
-    ] {
+    for text in ["th,\na\nqu,\nth er", "th,\nth\nin,\n.", "a b\nqu c\nt h e\nd ."] {
         let dice = own(text).unwrap();
         let lines = dice.lines(&latin);
         let again = own(&lines.join("\n")).unwrap();
@@ -72,22 +68,15 @@ fn dice_are_read_back_from_their_lines() {
 #[test]
 fn errors_name_the_die() {
     let message = |text: &str| own(text).unwrap_err().to_string();
-    assert_eq!(
-        message("ab\ncd\ne1\nf"),
-        "die 3: `1` isn't a letter in this word list"
-    );
+    assert_eq!(message("ab\ncd\ne1\nf"), "die 3: `1` isn't a letter in this word list");
     assert!(message("").starts_with("0 dice don't fill a usual board"));
     assert!(message("ab\ncd\n,\nf").starts_with("die 3: a die has 1 to 64 faces, got 0"));
     assert_eq!(
-        DiceSet::parse("ab", Dims::new(1, 2), &Alphabet::latin())
-            .unwrap_err()
-            .to_string(),
+        DiceSet::parse("ab", Dims::new(1, 2), &Alphabet::latin()).unwrap_err().to_string(),
         "a 1x2 board needs 2 dice, got 1"
     );
     assert_eq!(
-        DiceSet::named("old", &Alphabet::latin())
-            .unwrap_err()
-            .to_string(),
+        DiceSet::named("old", &Alphabet::latin()).unwrap_err().to_string(),
         "`old` is not a dice set: use one of new, classic, big, deluxe, big2012, superbig"
     );
 }
@@ -153,12 +142,7 @@ fn boards_fit_if_some_arrangement_of_the_dice_does() {
     assert!(!dice.fits(&board("abcd/abcd")));
     assert_eq!(dice.assignment(&board("bbdd")), Some(vec![0, 1, 2, 3]));
     assert!(!named("new").fits(&board("qqabcdefghijklmn")));
-    assert!(
-        named("superbig")
-            .dice()
-            .iter()
-            .any(|die| die.faces().contains(&Face::GAP))
-    );
+    assert!(named("superbig").dice().iter().any(|die| die.faces().contains(&Face::GAP)));
 }
 
 #[test]
@@ -179,9 +163,7 @@ fn the_matching_agrees_with_trying_every_order() {
     let mut fitting = 0;
     for _ in 0..400 {
         let mut word = |letters: u32, len: u32| -> String {
-            (0..len)
-                .map(|_| char::from(b'a' + rng.below(letters) as u8))
-                .collect()
+            (0..len).map(|_| char::from(b'a' + rng.below(letters) as u8)).collect()
         };
         let dice = (0..6).map(|_| word(7, 3)).collect::<Vec<_>>().join("/");
         let dice = own(&dice).unwrap();

@@ -71,11 +71,7 @@ impl Dictionary {
             return Ok(None);
         }
         let min_length = MinLength::new(1).unwrap_or(min_length);
-        self.with_rule(WordRule {
-            min_length,
-            ..self.rule
-        })
-        .map(Some)
+        self.with_rule(WordRule { min_length, ..self.rule }).map(Some)
     }
 }
 
@@ -121,13 +117,7 @@ enum BuildStage {
 impl<'t> DictionaryBuilder<'t> {
     /// Prepares to make a dictionary of those words of a list that a rule admits.
     pub(super) fn new(name: String, list: Cow<'t, WordList>, rule: WordRule) -> Self {
-        Self {
-            name,
-            list,
-            rule,
-            stage: BuildStage::Letters(UsedLetters::default()),
-            next: 0,
-        }
+        Self { name, list, rule, stage: BuildStage::Letters(UsedLetters::default()), next: 0 }
     }
 
     /// Deals with at most `words` words. Each word is dealt with twice: once for its letters, and once to add it. After that,
@@ -179,8 +169,7 @@ impl<'t> DictionaryBuilder<'t> {
         let is_last = end == self.list.len();
         Ok(match stage {
             BuildStage::Letters(mut used) => {
-                part.filter(|word| self.rule.check(word).is_ok())
-                    .for_each(|word| used.add(word));
+                part.filter(|word| self.rule.check(word).is_ok()).for_each(|word| used.add(word));
                 self.next = if is_last { 0 } else { end };
                 match is_last {
                     true => BuildStage::Words {
@@ -192,12 +181,7 @@ impl<'t> DictionaryBuilder<'t> {
                     false => BuildStage::Letters(used),
                 }
             }
-            BuildStage::Words {
-                alphabet,
-                mut automaton,
-                mut left_out,
-                mut letters,
-            } => {
+            BuildStage::Words { alphabet, mut automaton, mut left_out, mut letters } => {
                 for word in part {
                     if self.rule.check(word).is_err() {
                         left_out.push(word);
@@ -214,39 +198,24 @@ impl<'t> DictionaryBuilder<'t> {
                         automaton: self.finished(automaton)?,
                         left_out,
                     },
-                    false => BuildStage::Words {
-                        alphabet,
-                        automaton,
-                        left_out,
-                        letters,
-                    },
+                    false => BuildStage::Words { alphabet, automaton, left_out, letters },
                 }
             }
-            BuildStage::Hash {
-                alphabet,
-                automaton,
-                left_out,
-            } => BuildStage::Search {
-                alphabet,
-                automaton,
-                left_out,
-                hash: self.list.sha256(),
-            },
-            BuildStage::Search {
-                alphabet,
-                automaton,
-                left_out,
-                hash,
-            } => BuildStage::Done(Some(Dictionary {
-                name: core::mem::take(&mut self.name),
-                longest: text_lengths(&automaton, &alphabet).longest,
-                alphabet,
-                rule: self.rule,
-                hash,
-                left_out,
-                dawg: Arc::new(Dawg::new(&automaton)),
-                automaton,
-            })),
+            BuildStage::Hash { alphabet, automaton, left_out } => {
+                BuildStage::Search { alphabet, automaton, left_out, hash: self.list.sha256() }
+            }
+            BuildStage::Search { alphabet, automaton, left_out, hash } => {
+                BuildStage::Done(Some(Dictionary {
+                    name: core::mem::take(&mut self.name),
+                    longest: text_lengths(&automaton, &alphabet).longest,
+                    alphabet,
+                    rule: self.rule,
+                    hash,
+                    left_out,
+                    dawg: Arc::new(Dawg::new(&automaton)),
+                    automaton,
+                }))
+            }
             done @ BuildStage::Done(_) => done,
         })
     }
@@ -255,9 +224,7 @@ impl<'t> DictionaryBuilder<'t> {
     fn finished(&self, automaton: AutomatonBuilder) -> Result<Automaton, DictionaryError> {
         let automaton = automaton.finish()?;
         match automaton.words() {
-            0 => Err(DictionaryError::NoWords {
-                raw: self.list.len(),
-            }),
+            0 => Err(DictionaryError::NoWords { raw: self.list.len() }),
             _ => Ok(automaton),
         }
     }

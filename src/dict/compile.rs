@@ -118,9 +118,6 @@ impl<'t> Compilation<'t> {
         let CompileStage::Done(dictionary) = self.stage else {
             unreachable!("the work is finished")
         };
-        Compiled {
-            dictionary,
-            report: self.report,
-        }
+        Compiled { dictionary, report: self.report }
     }
 }

@@ -72,11 +72,7 @@ impl Dawg {
                 }
             }
         }
-        Self {
-            root: bare[automaton.root().index()],
-            entries,
-            words: automaton.words() as u32,
-        }
+        Self { root: bare[automaton.root().index()], entries, words: automaton.words() as u32 }
     }
 
     /// Returns the number of words.
@@ -114,9 +110,8 @@ fn bare_entry(automaton: &Automaton, state: StateId) -> Entry {
 /// Places every comb at the first position where it fits, and returns the length of the resulting array. The combs with
 /// the most teeth (entries) are placed first.
 fn interlock(bare: &mut [Entry]) -> usize {
-    let mut order: Vec<u32> = (0..bare.len() as u32)
-        .filter(|i| bare[*i as usize].inner != 0)
-        .collect();
+    let mut order: Vec<u32> =
+        (0..bare.len() as u32).filter(|i| bare[*i as usize].inner != 0).collect();
     let teeth = |bare: &[Entry], i: u32| bare[i as usize].inner.count_ones();
     order.sort_by_key(|i| core::cmp::Reverse(teeth(bare, *i)));
     // One bit for each position, set if the position is taken.

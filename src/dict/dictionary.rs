@@ -119,9 +119,7 @@ impl Dictionary {
     /// Returns whether a word is usable.
     #[must_use]
     pub fn contains(&self, word: &[Letter]) -> bool {
-        self.automaton
-            .walk(word)
-            .is_some_and(|edge| edge.ends_word())
+        self.automaton.walk(word).is_some_and(|edge| edge.ends_word())
     }
 
     /// Returns whether some usable word starts with `prefix`. Every word starts with the empty prefix.
@@ -138,9 +136,7 @@ impl Dictionary {
         let mut text = String::new();
         self.automaton.for_each_word(|letters| {
             text.clear();
-            letters
-                .iter()
-                .for_each(|&letter| self.alphabet.push_text(letter, &mut text));
+            letters.iter().for_each(|&letter| self.alphabet.push_text(letter, &mut text));
             while let Some(word) = left_out.next_if(|word| *word < text.as_str()) {
                 list.push(word);
             }

@@ -25,11 +25,7 @@ pub(super) fn text_lengths(automaton: &Automaton, alphabet: &Alphabet) -> Length
         /// The number of bytes in all the words, not counting newlines.
         text: u32,
     }
-    let none = LengthsBelow {
-        shortest: u16::MAX,
-        longest: 0,
-        text: 0,
-    };
+    let none = LengthsBelow { shortest: u16::MAX, longest: 0, text: 0 };
     let mut all: Vec<LengthsBelow> = Vec::with_capacity(automaton.states());
     for state in automaton.all_states() {
         let mut below = none;

@@ -74,13 +74,11 @@ impl Dictionary {
     /// # Errors
     /// [`UnpackError`] if the bytes are not a packed dictionary, or not a complete one.
     pub fn unpack(bytes: &[u8]) -> Result<Self, UnpackError> {
-        let (head, body) = bytes
-            .split_at_checked(HEAD)
-            .ok_or(if Self::is_packed(bytes) {
-                UnpackError::Damaged
-            } else {
-                UnpackError::Foreign
-            })?;
+        let (head, body) = bytes.split_at_checked(HEAD).ok_or(if Self::is_packed(bytes) {
+            UnpackError::Damaged
+        } else {
+            UnpackError::Foreign
+        })?;
         if !Self::is_packed(head) {
             return Err(UnpackError::Foreign);
         }
@@ -102,9 +100,7 @@ impl Dictionary {
 
 fn checksum(body: &[u8]) -> [u8; 8] {
     let hash: [u8; 32] = Sha256::digest(body).into();
-    hash[..8]
-        .try_into()
-        .unwrap_or_else(|_| unreachable!("8 of 32 bytes"))
+    hash[..8].try_into().unwrap_or_else(|_| unreachable!("8 of 32 bytes"))
 }
 
 struct Writer(Vec<u8>);
@@ -128,11 +124,7 @@ impl Writer {
         self.number(words.len());
         let mut last = "";
         for word in words.iter() {
-            let shared = word
-                .bytes()
-                .zip(last.bytes())
-                .take_while(|(a, b)| a == b)
-                .count();
+            let shared = word.bytes().zip(last.bytes()).take_while(|(a, b)| a == b).count();
             self.number(shared);
             self.text(&word.as_bytes()[shared..]);
             last = word;
@@ -152,18 +144,12 @@ impl<'a> Reader<'a> {
         let left_out = self.words(rule)?;
         let automaton = model::decode(self.0)?;
         let letters = alphabet.len();
-        if automaton
-            .all_edges()
-            .iter()
-            .any(|edge| edge.letter().index() >= letters)
-        {
+        if automaton.all_edges().iter().any(|edge| edge.letter().index() >= letters) {
             return Err(UnpackError::Corrupt);
         }
         // Lengths are checked first, because every function that descends into the automaton relies on them.
         let lengths = text_lengths(&automaton, &alphabet);
-        let most = rule
-            .max_length
-            .map_or(WordList::MAX_WORD_LENGTH, usize::from);
+        let most = rule.max_length.map_or(WordList::MAX_WORD_LENGTH, usize::from);
         let fits = lengths.shortest >= rule.min_length.letters() && lengths.longest <= most;
         let text = lengths.text.saturating_add(left_out.as_text().len() as u64);
         if !fits
@@ -230,11 +216,7 @@ impl<'a> Reader<'a> {
         let text = self.text()?;
         let alphabet = Alphabet::from_chars(text.chars(), qu).map_err(|_| UnpackError::Corrupt)?;
         let same = text.chars().eq(alphabet.chars().iter().copied());
-        if same && text.chars().all(is_letter) {
-            Ok(alphabet)
-        } else {
-            Err(UnpackError::Corrupt)
-        }
+        if same && text.chars().all(is_letter) { Ok(alphabet) } else { Err(UnpackError::Corrupt) }
     }
 
     /// Reads the words that the rule leaves out. They must be sorted, valid in a list, and not admitted by the rule.

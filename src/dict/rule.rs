@@ -31,10 +31,7 @@ impl WordRule {
     /// Returns the rule of 2007–2009: the default rule, with at most 17 letters per word.
     #[must_use]
     pub fn of_2007() -> Self {
-        Self {
-            max_length: Some(17),
-            ..Self::default()
-        }
+        Self { max_length: Some(17), ..Self::default() }
     }
 
     /// Checks a lowercase word. If there are several reasons to leave it out, the first in the order of [`LeftOut`] is
@@ -43,11 +40,7 @@ impl WordRule {
     /// # Errors
     /// [`LeftOut`] says why the word is left out.
     pub fn check(&self, word: &str) -> Result<(), LeftOut> {
-        let length = if word.is_ascii() {
-            word.len()
-        } else {
-            word.chars().count()
-        };
+        let length = if word.is_ascii() { word.len() } else { word.chars().count() };
         if length < self.min_length.letters() {
             return Err(LeftOut::TooShort);
         }
@@ -114,10 +107,7 @@ mod tests {
             assert_eq!(rule.check(word), Err(LeftOut::QWithoutU), "{word}");
         }
         assert_eq!(rule.check("quququ"), Ok(()));
-        let plain = WordRule {
-            qu: QuRule::Plain,
-            ..rule
-        };
+        let plain = WordRule { qu: QuRule::Plain, ..rule };
         assert_eq!(plain.check("talaq"), Ok(()));
     }
 }

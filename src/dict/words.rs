@@ -94,10 +94,7 @@ impl WordList {
     #[must_use]
     pub fn get(&self, index: usize) -> Option<&str> {
         let start = *self.starts.get(index)? as usize;
-        let end = self
-            .starts
-            .get(index + 1)
-            .map_or(self.text.len(), |&next| next as usize);
+        let end = self.starts.get(index + 1).map_or(self.text.len(), |&next| next as usize);
         Some(&self.text[start..end - 1])
     }
 
@@ -176,15 +173,9 @@ mod tests {
     #[test]
     fn a_list_is_sorted_distinct_and_searchable() {
         let list = WordList::from_words(vec!["tar", "ape", "tars", "ape", "éa"]);
-        assert_eq!(
-            list.iter().collect::<Vec<_>>(),
-            ["ape", "tar", "tars", "éa"]
-        );
+        assert_eq!(list.iter().collect::<Vec<_>>(), ["ape", "tar", "tars", "éa"]);
         assert_eq!(list.as_text(), "ape\ntar\ntars\néa\n");
-        assert_eq!(
-            (list.get(1), list.get(3), list.get(4)),
-            (Some("tar"), Some("éa"), None)
-        );
+        assert_eq!((list.get(1), list.get(3), list.get(4)), (Some("tar"), Some("éa"), None));
         for word in ["ape", "tar", "tars", "éa"] {
             assert!(list.contains(word));
         }

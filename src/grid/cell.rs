@@ -16,11 +16,7 @@ impl Cell {
     #[inline]
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
-        if index < MAX_CELLS {
-            Some(Self(index as u8))
-        } else {
-            None
-        }
+        if index < MAX_CELLS { Some(Self(index as u8)) } else { None }
     }
 
     /// Returns the cell's number, `0..64`.

@@ -26,10 +26,7 @@ impl Dims {
     #[must_use]
     pub const fn new(rows: usize, cols: usize) -> Option<Self> {
         if rows >= 1 && rows <= MAX_SIDE && cols >= 1 && cols <= MAX_SIDE {
-            Some(Self {
-                rows: rows as u8,
-                cols: cols as u8,
-            })
+            Some(Self { rows: rows as u8, cols: cols as u8 })
         } else {
             None
         }
@@ -169,11 +166,8 @@ impl Dims {
     pub fn rearrangements(self) -> Vec<Vec<Cell>> {
         let reach = |cell: Cell| self.neighbors(cell).bits() | cell.bit();
         let pairs = |a: Cell| self.iter().map(move |b| (a, b));
-        let interchangeable: Vec<(Cell, Cell)> = self
-            .iter()
-            .flat_map(pairs)
-            .filter(|&(a, b)| a < b && reach(a) == reach(b))
-            .collect();
+        let interchangeable: Vec<(Cell, Cell)> =
+            self.iter().flat_map(pairs).filter(|&(a, b)| a < b && reach(a) == reach(b)).collect();
         let mut all = self.symmetries();
         let mut seen: HashSet<Vec<Cell>> = all.iter().cloned().collect();
         let mut next = 0;
@@ -281,9 +275,7 @@ mod tests {
 
     #[test]
     fn rearrangements_are_all_permutations_that_keep_neighbors() {
-        for size in [
-            "1x1", "1x2", "1x5", "2x2", "3x2", "2x4", "2x5", "3x3", "3x4",
-        ] {
+        for size in ["1x1", "1x2", "1x5", "2x2", "3x2", "2x4", "2x5", "3x3", "3x4"] {
             let d = dims(size);
             let all = d.rearrangements();
             assert_eq!(all.len(), keeping_neighbors(d, &mut Vec::new()), "{size}");

@@ -20,22 +20,11 @@ pub enum CellKind {
 const PUBLISHED: [((usize, usize), &[u8]); 5] = [
     ((3, 3), &[4, 5, 3, 1, 7, 0, 2, 6, 8]),
     ((3, 4), &[5, 6, 1, 9, 2, 10, 4, 7, 0, 8, 3, 11]),
-    (
-        (4, 4),
-        &[5, 6, 9, 10, 1, 13, 2, 14, 4, 7, 8, 11, 0, 12, 3, 15],
-    ),
-    (
-        (4, 5),
-        &[
-            7, 12, 6, 11, 8, 13, 2, 17, 5, 10, 1, 3, 16, 18, 9, 14, 0, 15, 4, 19,
-        ],
-    ),
+    ((4, 4), &[5, 6, 9, 10, 1, 13, 2, 14, 4, 7, 8, 11, 0, 12, 3, 15]),
+    ((4, 5), &[7, 12, 6, 11, 8, 13, 2, 17, 5, 10, 1, 3, 16, 18, 9, 14, 0, 15, 4, 19]),
     (
         (5, 5),
-        &[
-            12, 7, 11, 17, 13, 6, 8, 16, 18, 2, 10, 22, 14, 5, 15, 1, 3, 9, 19, 21, 23, 0, 20, 4,
-            24,
-        ],
+        &[12, 7, 11, 17, 13, 6, 8, 16, 18, 2, 10, 22, 14, 5, 15, 1, 3, 9, 19, 21, 23, 0, 20, 4, 24],
     ),
 ];
 
@@ -67,9 +56,7 @@ impl Dims {
     /// ```
     #[must_use]
     pub fn split_order(self) -> Vec<Cell> {
-        let published = PUBLISHED
-            .iter()
-            .find(|(size, _)| *size == (self.rows(), self.cols()));
+        let published = PUBLISHED.iter().find(|(size, _)| *size == (self.rows(), self.cols()));
         if let Some((_, order)) = published {
             return order.iter().map(|&cell| Cell(cell)).collect();
         }
@@ -83,10 +70,7 @@ impl Dims {
     /// Returns the square of the distance between a cell and the middle of the board, measured in half cells.
     fn off_center(self, cell: Cell) -> usize {
         let (row, col) = self.position(cell);
-        let (dr, dc) = (
-            (2 * row + 1).abs_diff(self.rows()),
-            (2 * col + 1).abs_diff(self.cols()),
-        );
+        let (dr, dc) = ((2 * row + 1).abs_diff(self.rows()), (2 * col + 1).abs_diff(self.cols()));
         dr * dr + dc * dc
     }
 }

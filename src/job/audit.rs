@@ -28,10 +28,7 @@ impl Proof {
                 }
             }
         }
-        let problem = |what| Problem {
-            id: result.id,
-            what,
-        };
+        let problem = |what| Problem { id: result.id, what };
         found.into_iter().map(problem).collect()
     }
 
@@ -45,9 +42,9 @@ impl Proof {
         let mut best = 0;
         for listed in &result.boards {
             match self.check_board(listed, class, found) {
-                Some(board) if boards.contains(&board) => found.push(Mismatch::BoardTwice {
-                    board: listed.board.clone(),
-                }),
+                Some(board) if boards.contains(&board) => {
+                    found.push(Mismatch::BoardTwice { board: listed.board.clone() })
+                }
                 Some(board) => {
                     best = best.max(listed.points);
                     boards.insert(board);
@@ -56,10 +53,7 @@ impl Proof {
             }
         }
         if result.bound < best {
-            found.push(Mismatch::Bound {
-                bound: result.bound,
-                points: best,
-            });
+            found.push(Mismatch::Bound { bound: result.bound, points: best });
         }
         let alphabet = self.dictionary().alphabet();
         // The boards are checked in the order in which they are listed, so that the same file always gives the same message.
@@ -102,11 +96,7 @@ impl Proof {
         };
         let points = self.score(&tiles);
         if points != listed.points {
-            found.push(Mismatch::Points {
-                board,
-                expected: points,
-                got: listed.points,
-            });
+            found.push(Mismatch::Points { board, expected: points, got: listed.points });
             return None;
         }
         if points < self.threshold().get() {
@@ -129,14 +119,10 @@ impl Proof {
         };
         let (before, after) = (set(kept), set(again));
         let left_out = again.boards.iter().filter(|board| !before.contains(*board));
-        let left_out = left_out.map(|found| Mismatch::LeftOut {
-            board: found.board.clone(),
-            points: found.points,
-        });
+        let left_out = left_out
+            .map(|found| Mismatch::LeftOut { board: found.board.clone(), points: found.points });
         let gone = kept.boards.iter().filter(|board| !after.contains(*board));
-        let gone = gone.map(|listed| Mismatch::NotFoundAgain {
-            board: listed.board.clone(),
-        });
+        let gone = gone.map(|listed| Mismatch::NotFoundAgain { board: listed.board.clone() });
         let problem = |what| Problem { id: kept.id, what };
         left_out.chain(gone).map(problem).collect()
     }
@@ -145,12 +131,9 @@ impl Proof {
 /// Returns whether a class contains a board: every cell of the board shows one of the letters that the class has there, or is a gap
 /// in both.
 fn lies_in(class: &BoardClass, board: &Board) -> bool {
-    class
-        .dims()
-        .iter()
-        .all(|cell| match board.face(cell).letters() {
-            [] => class.set(cell).is_empty(),
-            [letter] => class.set(cell).contains(*letter),
-            _ => false,
-        })
+    class.dims().iter().all(|cell| match board.face(cell).letters() {
+        [] => class.set(cell).is_empty(),
+        [letter] => class.set(cell).contains(*letter),
+        _ => false,
+    })
 }

@@ -29,15 +29,7 @@ impl Proof {
         spec: ProofSpec,
     ) -> Result<Self, ProofError> {
         let alphabet = dictionary.alphabet();
-        let ProofSpec {
-            dims,
-            threshold,
-            rules,
-            method,
-            classes,
-            part,
-            dice,
-        } = spec;
+        let ProofSpec { dims, threshold, rules, method, classes, part, dice } = spec;
         let space = match &classes {
             Classes::Class(text) => ClassSpace::Class(BoardClass::parse(text, dims, alphabet)?),
             Classes::Buckets(text) => {
@@ -50,11 +42,7 @@ impl Proof {
         if let Some((name, dice)) = &dice
             && dice.dims() != dims
         {
-            return Err(ProofError::DiceSize {
-                name: name.clone(),
-                dice: dice.dims(),
-                dims,
-            });
+            return Err(ProofError::DiceSize { name: name.clone(), dice: dice.dims(), dims });
         }
         if let Some((name, dice)) = &dice
             && SETS.iter().any(|set| set.name == name)
@@ -135,10 +123,10 @@ impl Proof {
     /// [`ProofError::Run`] if the description of the run contradicts itself or the dictionary, [`ProofError::Newer`] if the log was
     /// written by a later version of the program or of the method, and other errors for fields that cannot be read.
     pub fn of_run(dictionary: &Arc<Dictionary>, run: &ProofRun) -> Result<Self, ProofError> {
-        let dims: Dims = run.size.parse().map_err(|_| ProofError::Unreadable {
-            field: "size",
-            value: run.size.clone(),
-        })?;
+        let dims: Dims = run
+            .size
+            .parse()
+            .map_err(|_| ProofError::Unreadable { field: "size", value: run.size.clone() })?;
         let scoring: Scoring = run.scoring.parse()?;
         let min_length = u8::try_from(run.min_length).ok().and_then(MinLength::new);
         let min_length = min_length.ok_or_else(|| ProofError::Unreadable {
@@ -158,10 +146,7 @@ impl Proof {
             None => None,
         };
         let spec = ProofSpec {
-            rules: Rules {
-                scoring,
-                min_length,
-            },
+            rules: Rules { scoring, min_length },
             method,
             classes: match run.classes {
                 None => Classes::Class(run.space.clone()),
@@ -201,8 +186,5 @@ impl Proof {
 /// Parses a version such as `0.1.0`. Any other text counts as later than all versions.
 fn version_of(text: &str) -> Vec<u64> {
     let numbers: Result<Vec<u64>, _> = text.split('.').map(str::parse).collect();
-    numbers
-        .ok()
-        .filter(|numbers| numbers.len() == 3)
-        .unwrap_or_else(|| vec![u64::MAX])
+    numbers.ok().filter(|numbers| numbers.len() == 3).unwrap_or_else(|| vec![u64::MAX])
 }

@@ -95,8 +95,5 @@ impl Proof {
 /// Returns the number of boards in a class.
 fn size(class: &BoardClass) -> f64 {
     let letters = class.dims().iter().map(|cell| class.letters(cell).len());
-    letters
-        .filter(|count| *count > 0)
-        .map(|n| n as f64)
-        .product()
+    letters.filter(|count| *count > 0).map(|n| n as f64).product()
 }

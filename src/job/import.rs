@@ -132,9 +132,7 @@ impl Proof {
         let mut alike: HashMap<u32, u32> = HashMap::new();
         for word in (0..dictionary.words() as u32).filter_map(|index| dictionary.word(index)) {
             // If two letters share a bit, that can only make groups larger, never smaller.
-            let letters = word
-                .chars()
-                .fold(0, |set, letter| set | 1 << (letter as u32 % 32));
+            let letters = word.chars().fold(0, |set, letter| set | 1 << (letter as u32 % 32));
             *alike.entry(letters).or_default() += 1;
         }
         alike.into_values().max().unwrap_or(0)
@@ -176,10 +174,7 @@ impl Proof {
             } else {
                 fresh.push(result);
             }
-            let at = |problem| LineProblem {
-                line: number,
-                problem,
-            };
+            let at = |problem| LineProblem { line: number, problem };
             problems.extend(found.into_iter().map(at));
         }
         if !problems.is_empty() {
@@ -225,9 +220,7 @@ impl Proof {
             imported.rescored += result.boards.len() as u64;
             match self.add_by(result, source, method_version) {
                 Ok(()) => imported.added += 1,
-                Err(problem) => imported
-                    .problems
-                    .push(format!("line {}: {problem}", at + 1)),
+                Err(problem) => imported.problems.push(format!("line {}: {problem}", at + 1)),
             }
         }
         Ok(imported)

@@ -82,10 +82,7 @@ pub fn read_result(line: &[u8]) -> Result<ClassResult, LogError> {
 
 /// Reads the result of a class from line `number` of a log.
 pub(super) fn read_line(line: &[u8], number: usize) -> Result<ClassResult, LogError> {
-    serde_json::from_slice(line).map_err(|error| LogError::Line {
-        number,
-        why: error.to_string(),
-    })
+    serde_json::from_slice(line).map_err(|error| LogError::Line { number, why: error.to_string() })
 }
 
 /// Returns whether a line is meant to describe a run, even if the description cannot be read.
@@ -97,9 +94,7 @@ fn read_head(line: &[u8]) -> Result<ProofRun, LogError> {
     let head = |why: String| LogError::Head { why };
     let any: AnyHead = serde_json::from_slice(line).map_err(|error| head(error.to_string()))?;
     if any.run.schema != SCHEMA {
-        return Err(LogError::Schema {
-            got: any.run.schema,
-        });
+        return Err(LogError::Schema { got: any.run.schema });
     }
     let read: LogHead<ProofRun> =
         serde_json::from_slice(line).map_err(|error| head(error.to_string()))?;

@@ -106,10 +106,7 @@ impl fmt::Display for Problem {
                 write!(f, "there is no class {id}: the only class has the number 0")
             }
             Mismatch::NoSuchClass { last } => {
-                write!(
-                    f,
-                    "there is no class {id}: the classes are numbered 0 to {last}"
-                )
+                write!(f, "there is no class {id}: the classes are numbered 0 to {last}")
             }
             Mismatch::NotCanonical { canonical } => write!(
                 f,
@@ -119,19 +116,13 @@ impl fmt::Display for Problem {
                 write!(f, "class {id} is `{expected}`, not `{got}`")
             }
             Mismatch::Twice => write!(f, "class {id} occurs twice"),
-            Mismatch::NoBoard { board } => write!(
-                f,
-                "class {id} lists `{board}`, which is not a board of this size"
-            ),
-            Mismatch::NotInClass { board } => write!(
-                f,
-                "class {id} lists {board}, a board that is not in this class"
-            ),
-            Mismatch::Points {
-                board,
-                expected,
-                got,
-            } => write!(
+            Mismatch::NoBoard { board } => {
+                write!(f, "class {id} lists `{board}`, which is not a board of this size")
+            }
+            Mismatch::NotInClass { board } => {
+                write!(f, "class {id} lists {board}, a board that is not in this class")
+            }
+            Mismatch::Points { board, expected, got } => write!(
                 f,
                 "class {id} lists {board} with {got} points, but this board scores {expected}"
             ),
@@ -139,10 +130,9 @@ impl fmt::Display for Problem {
                 f,
                 "class {id} lists {board}, whose {points} points do not reach the threshold"
             ),
-            Mismatch::NotRollable { board } => write!(
-                f,
-                "class {id} lists {board}, which the dice of this run cannot roll"
-            ),
+            Mismatch::NotRollable { board } => {
+                write!(f, "class {id} lists {board}, which the dice of this run cannot roll")
+            }
             Mismatch::BoardTwice { board } => write!(f, "class {id} lists {board} twice"),
             Mismatch::NoImage { board, image } => write!(
                 f,

@@ -221,10 +221,7 @@ impl Proof {
         method_version: u32,
     ) -> Result<(), Problem> {
         if self.kept.contains_key(&result.id) {
-            return Err(Problem {
-                id: result.id,
-                what: Mismatch::Twice,
-            });
+            return Err(Problem { id: result.id, what: Mismatch::Twice });
         }
         if let Some(problem) = self.check(&result).into_iter().next() {
             return Err(problem);
@@ -260,12 +257,7 @@ impl Proof {
             (Selection::Shard(_), _) => self.unplaced.push(result.id),
         }
         let id = result.id;
-        let kept = AuditedResult {
-            result,
-            source,
-            method_version,
-            rechecked: false,
-        };
+        let kept = AuditedResult { result, source, method_version, rechecked: false };
         self.kept.insert(id, kept);
     }
 

@@ -83,12 +83,7 @@ impl ProofRun {
                 ("maxLength", shown(run.max_length)),
                 ("words", run.words.to_string()),
                 ("points", listed(&run.points)),
-                (
-                    "faces",
-                    run.faces
-                        .as_ref()
-                        .map_or("none".to_owned(), |f| f.join(" / ")),
-                ),
+                ("faces", run.faces.as_ref().map_or("none".to_owned(), |f| f.join(" / "))),
             ]
         };
         let pairs = texts(self).into_iter().zip(texts(other));
@@ -101,10 +96,7 @@ impl ProofRun {
     /// Returns the points table in the form of [`ProofRun::points`].
     #[must_use]
     pub(super) fn points_of(scoring: Scoring) -> Vec<u32> {
-        let rules = Rules {
-            scoring,
-            min_length: MinLength::new(1).unwrap_or_default(),
-        };
+        let rules = Rules { scoring, min_length: MinLength::new(1).unwrap_or_default() };
         // The longest possible word has 64 letters: on a board of 32 cells, with a Qu on every cell.
         let mut points: Vec<u32> = (0..=64).map(|letters| rules.points(letters)).collect();
         while let [.., before, last] = points[..]
@@ -197,10 +189,10 @@ impl ClassResult {
     /// Creates the result of a class that was broken.
     #[must_use]
     pub fn new(id: u64, class: String, outcome: &Outcome, alphabet: &Alphabet) -> Self {
-        let boards = outcome.boards.iter().map(|(board, points)| BoardPoints {
-            board: board.text(alphabet),
-            points: *points,
-        });
+        let boards = outcome
+            .boards
+            .iter()
+            .map(|(board, points)| BoardPoints { board: board.text(alphabet), points: *points });
         Self {
             id,
             class,

@@ -28,11 +28,7 @@ impl Shard {
     /// Returns how many of `classes` classes belong to this shard.
     #[must_use]
     pub const fn share(&self, classes: u64) -> u64 {
-        if self.part < classes {
-            (classes - self.part - 1) / self.of.get() + 1
-        } else {
-            0
-        }
+        if self.part < classes { (classes - self.part - 1) / self.of.get() + 1 } else { 0 }
     }
 
     /// Returns whether the class at position `place` in the ascending list of all classes belongs to this shard.

@@ -119,11 +119,7 @@ impl Proof {
     fn partial(&self, partial: &Partial) -> String {
         if partial.contradictory > 0 {
             let gave = count(partial.contradictory, "class", "classes");
-            let was = if partial.contradictory == 1 {
-                "it was"
-            } else {
-                "they were"
-            };
+            let was = if partial.contradictory == 1 { "it was" } else { "they were" };
             return format!(
                 "Nothing is proved: {gave} gave different boards when {was} broken again."
             );
@@ -140,10 +136,7 @@ impl Proof {
         if partial.held == 0 {
             return match partial.of_selection {
                 1 => "Nothing is proved yet: the only class is not done.".to_owned(),
-                all => format!(
-                    "Nothing is proved yet: none of {} classes is done.",
-                    grouped(all)
-                ),
+                all => format!("Nothing is proved yet: none of {} classes is done.", grouped(all)),
             };
         }
         // Results of other shards may be present, too. In that case, the sentence is about all classes that are done.
@@ -191,25 +184,15 @@ impl Proof {
     fn subject(&self, partial: Option<&Partial>) -> Scope {
         let board = format!("{} board", self.dims().to_string().replace('x', "×"));
         let rolled = self.rolled();
-        let plain = |place: String| Scope {
-            noun: "board".to_owned(),
-            rest: self.placed(place),
-        };
+        let plain = |place: String| Scope { noun: "board".to_owned(), rest: self.placed(place) };
         let Some(partial) = partial else {
-            return Scope {
-                noun: board,
-                rest: rolled,
-            };
+            return Scope { noun: board, rest: rolled };
         };
         if partial.of_partition == Some(partial.held) {
             return Scope {
                 noun: board,
                 rest: rolled
-                    + &letters(
-                        &partial.missing_letters,
-                        self.kinds(),
-                        &partial.uncovered_faces,
-                    ),
+                    + &letters(&partial.missing_letters, self.kinds(), &partial.uncovered_faces),
             };
         }
         match (self.space(), self.selection()) {
@@ -219,10 +202,7 @@ impl Proof {
                 " in the {} of shard {shard}",
                 count(partial.of_selection, "class", "classes")
             )),
-            (_, _) => plain(format!(
-                " in these {} classes",
-                grouped(partial.of_selection)
-            )),
+            (_, _) => plain(format!(" in these {} classes", grouped(partial.of_selection))),
         }
     }
 
@@ -248,33 +228,20 @@ impl Proof {
 
     /// Returns how many kinds of cells (center, edge, corner) the boards have.
     fn kinds(&self) -> usize {
-        let kinds = self
-            .dims()
-            .iter()
-            .map(|cell| kind_name(self.dims().kind(cell)));
+        let kinds = self.dims().iter().map(|cell| kind_name(self.dims().kind(cell)));
         kinds.collect::<BTreeSet<_>>().len()
     }
 
     /// Lists what the headline doesn't cover, and why.
     fn limits(&self, partial: &Partial) -> Vec<String> {
         let mut limits = Vec::new();
-        let Partial {
-            held,
-            done,
-            of_selection,
-            of_partition,
-            ..
-        } = *partial;
+        let Partial { held, done, of_selection, of_partition, .. } = *partial;
         if done < of_selection && of_selection > 1 {
             limits.push(format!(
                 "{} of the {} classes requested {} not done yet.",
                 grouped(of_selection - done),
                 grouped(of_selection),
-                if of_selection - done == 1 {
-                    "is"
-                } else {
-                    "are"
-                }
+                if of_selection - done == 1 { "is" } else { "are" }
             ));
         }
         match of_partition {
@@ -306,11 +273,7 @@ impl Proof {
     fn rules_text(&self) -> String {
         let run = self.run();
         let mut parts = vec![
-            format!(
-                "{} ({})",
-                run.dictionary,
-                count(run.words as u64, "word", "words")
-            ),
+            format!("{} ({})", run.dictionary, count(run.words as u64, "word", "words")),
             match self.rules().scoring {
                 Scoring::Standard => "standard points".to_owned(),
                 Scoring::Words => "one point per word".to_owned(),
@@ -340,9 +303,8 @@ fn letters(missing: &[MissingLetters], kinds: usize, faces: &[String]) -> String
         text = match alike && missing.len() == kinds {
             true => format!(" using only the letters {}", used(first)),
             false => {
-                let kinds = missing
-                    .iter()
-                    .map(|each| format!("{} on {} cells", used(each), each.kind));
+                let kinds =
+                    missing.iter().map(|each| format!("{} on {} cells", used(each), each.kind));
                 let kinds: Vec<String> = kinds.collect();
                 format!(" using only {}", kinds.join(", "))
             }
@@ -384,11 +346,7 @@ fn spelled(letters: &str, conjunction: &str) -> String {
 
 /// Formats a count: "1 class", "3,625 classes".
 fn count(number: u64, one: &str, many: &str) -> String {
-    format!(
-        "{} {}",
-        grouped(number),
-        if number == 1 { one } else { many }
-    )
+    format!("{} {}", grouped(number), if number == 1 { one } else { many })
 }
 
 /// Formats a number with commas as thousands separators.

@@ -92,11 +92,7 @@ impl Proof {
         let missing = partition.missing(alphabet).into_iter();
         let missing = missing.map(|(kind, letters)| {
             let of = |is_missing: bool| letters_where(alphabet, &letters, is_missing);
-            MissingLetters {
-                kind: kind_name(kind),
-                letters: of(true),
-                used: of(false),
-            }
+            MissingLetters { kind: kind_name(kind), letters: of(true), used: of(false) }
         });
         missing.collect()
     }
@@ -123,10 +119,7 @@ fn letters_where(
 ) -> String {
     let chars = alphabet.chars().iter().enumerate();
     let is = |index: usize| missing.iter().any(|letter| letter.index() == index);
-    chars
-        .filter(|(index, _)| is(*index) == is_missing)
-        .map(|(_, char)| char)
-        .collect()
+    chars.filter(|(index, _)| is(*index) == is_missing).map(|(_, char)| char).collect()
 }
 
 /// Returns the name of a kind of cell in partitions.

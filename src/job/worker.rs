@@ -44,9 +44,7 @@ pub struct ClassWorker {
 
 impl fmt::Debug for ClassWorker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ClassWorker")
-            .field("id", &self.id)
-            .finish_non_exhaustive()
+        f.debug_struct("ClassWorker").field("id", &self.id).finish_non_exhaustive()
     }
 }
 
@@ -90,10 +88,7 @@ impl ClassWorker {
     /// # Panics
     /// If no class has this number.
     pub fn start(&mut self, id: u64) {
-        let class = self
-            .space
-            .class(id)
-            .expect("the caller's number of a class");
+        let class = self.space.class(id).expect("the caller's number of a class");
         self.breaker.start(&class);
         self.id = id;
     }

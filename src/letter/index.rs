@@ -13,11 +13,7 @@ impl Letter {
     #[inline]
     #[must_use]
     pub const fn new(index: u8) -> Option<Self> {
-        if (index as usize) < MAX_LETTERS {
-            Some(Self(index))
-        } else {
-            None
-        }
+        if (index as usize) < MAX_LETTERS { Some(Self(index)) } else { None }
     }
 
     /// Returns the index, `0..32`.

@@ -62,11 +62,7 @@ impl LetterSet {
 
 impl FromIterator<Letter> for LetterSet {
     fn from_iter<I: IntoIterator<Item = Letter>>(letters: I) -> Self {
-        Self(
-            letters
-                .into_iter()
-                .fold(0, |set, letter| set | letter.bit()),
-        )
+        Self(letters.into_iter().fold(0, |set, letter| set | letter.bit()))
     }
 }
 

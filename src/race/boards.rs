@@ -16,11 +16,7 @@ pub fn rolled(dice: &DiceSet, seed: Seed, count: usize) -> Vec<Tiles> {
     let mut rolls = Rolls::new(dice.clone(), seed);
     let mut boards = Vec::with_capacity(count);
     while boards.len() < count {
-        match rolls
-            .by_ref()
-            .take(1000)
-            .find_map(|board: Board| board.tiles())
-        {
+        match rolls.by_ref().take(1000).find_map(|board: Board| board.tiles()) {
             Some(tiles) => boards.push(tiles.into()),
             None => break,
         }
@@ -36,9 +32,7 @@ pub fn rolled(dice: &DiceSet, seed: Seed, count: usize) -> Vec<Tiles> {
 /// [`LetterError::Unknown`] if the alphabet lacks one of the letters from `a` to `z`.
 pub fn benchmark_2007(alphabet: &Alphabet) -> Result<(Dims, Vec<Tiles>), LetterError> {
     const SIDE: usize = 4;
-    let letters = ('a'..='z')
-        .map(|c| alphabet.letter(c))
-        .collect::<Result<Vec<Letter>, _>>()?;
+    let letters = ('a'..='z').map(|c| alphabet.letter(c)).collect::<Result<Vec<Letter>, _>>()?;
     let mut boards = Vec::with_capacity(2 * SIDE * SIDE * letters.len() * letters.len());
     for base in ["abcdefghijklmnop", "catdlinemaropets"] {
         let mut board = base

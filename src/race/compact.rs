@@ -44,9 +44,7 @@ impl Compact {
         Self {
             words,
             stems,
-            text_len: lens
-                .map(|l| l.map_or(1, |l| alphabet.text_len(l)))
-                .collect(),
+            text_len: lens.map(|l| l.map_or(1, |l| alphabet.text_len(l))).collect(),
             rules: course.rules,
             neighbors: course.neighbors(),
             visited: 0,

@@ -43,12 +43,7 @@ impl Course {
             boards.iter().all(|tiles| tiles.len() == dims.cells()),
             "all boards of a course have its size"
         );
-        Ok(Self {
-            dictionary: Arc::clone(dictionary),
-            dims,
-            rules,
-            boards: boards.into(),
-        })
+        Ok(Self { dictionary: Arc::clone(dictionary), dims, rules, boards: boards.into() })
     }
 
     /// Returns the size of the boards.
@@ -66,9 +61,7 @@ impl Course {
     /// Returns the usable words as letters, in alphabetical order.
     pub(super) fn words(&self) -> Vec<Vec<Letter>> {
         let mut words = Vec::with_capacity(self.dictionary.words());
-        self.dictionary
-            .automaton()
-            .for_each_word(|word| words.push(word.to_vec()));
+        self.dictionary.automaton().for_each_word(|word| words.push(word.to_vec()));
         words
     }
 

@@ -49,9 +49,7 @@ impl EveryWord {
         }
         let visited = visited | 1 << cell;
         rest.is_empty()
-            || self.neighbors[cell]
-                .iter()
-                .any(|&next| self.lies(tiles, next, rest, visited))
+            || self.neighbors[cell].iter().any(|&next| self.lies(tiles, next, rest, visited))
     }
 }
 
@@ -65,9 +63,7 @@ impl Program for EveryWord {
             let start = |cell| self.lies(tiles, cell, &word.letters, 0);
             if may_lie && (0..tiles.len()).any(start) {
                 score.words += 1;
-                score.points = score
-                    .points
-                    .saturating_add(self.rules.points(word.text_len));
+                score.points = score.points.saturating_add(self.rules.points(word.text_len));
             }
         }
         score

@@ -43,11 +43,7 @@ impl FindWords {
             let len = course.text_len(word);
             rules.counts(len).then(|| rules.points(len))
         };
-        Self {
-            points: words.iter().map(points).collect(),
-            words,
-            neighbors: course.neighbors(),
-        }
+        Self { points: words.iter().map(points).collect(), words, neighbors: course.neighbors() }
     }
 
     /// Returns the part of the interval `low..high` whose words have `letter` at `depth`. All words in the interval

@@ -27,12 +27,7 @@ impl Runner {
     /// up to 100 MB of memory and up to a second.
     #[must_use]
     pub fn new(course: &Course, idea: Idea) -> Self {
-        Self {
-            course: course.clone(),
-            idea,
-            program: program(idea, course),
-            scores: Vec::new(),
-        }
+        Self { course: course.clone(), idea, program: program(idea, course), scores: Vec::new() }
     }
 
     /// Creates a runner that uses this crate's solver and has already scored the whole course. The scores of the other
@@ -48,10 +43,7 @@ impl Runner {
     #[must_use]
     pub fn totals(&self) -> (u64, u64) {
         self.scores.iter().fold((0, 0), |(points, words), score| {
-            (
-                points + u64::from(score.points),
-                words + u64::from(score.words),
-            )
+            (points + u64::from(score.points), words + u64::from(score.words))
         })
     }
 
@@ -84,10 +76,7 @@ impl Runner {
     #[must_use]
     pub fn disagreement(&self, other: &Self) -> Option<usize> {
         let pairs = self.scores.iter().zip(&other.scores);
-        pairs
-            .enumerate()
-            .find(|(_, (a, b))| a != b)
-            .map(|(at, _)| at)
+        pairs.enumerate().find(|(_, (a, b))| a != b).map(|(at, _)| at)
     }
 }
 

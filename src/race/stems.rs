@@ -24,16 +24,12 @@ impl Stems {
         for word in course.words() {
             stems.extend((1..word.len()).map(|len| alphabet.word(&word[..len])));
         }
-        Self {
-            spelling: Spelling::new(course),
-            stems,
-        }
+        Self { spelling: Spelling::new(course), stems }
     }
 }
 
 impl Program for Stems {
     fn score(&mut self, tiles: &[Tile]) -> Score {
-        self.spelling
-            .score(tiles, &|text| self.stems.contains(text))
+        self.spelling.score(tiles, &|text| self.stems.contains(text))
     }
 }

@@ -14,10 +14,7 @@ const WORDS: &str = "aa\nact\nacts\ncat\ncats\ncoast\ncoats\ncost\neat\nquit\nqu
 
 fn dictionary(min_length: u8) -> Arc<Dictionary> {
     let words = list::read(WORDS.as_bytes(), &|_| None).words.unwrap();
-    let rule = WordRule {
-        min_length: MinLength::new(min_length).unwrap(),
-        ..WordRule::default()
-    };
+    let rule = WordRule { min_length: MinLength::new(min_length).unwrap(), ..WordRule::default() };
     Arc::new(Dictionary::new("few", &words, rule).unwrap())
 }
 
@@ -86,10 +83,7 @@ fn the_boards_of_2007_match_their_description() {
     let (dims, boards) = benchmark_2007(&latin).unwrap();
     assert_eq!((dims.cells(), boards.len()), (16, 21_632));
     let text = |at: usize| -> String {
-        boards[at]
-            .iter()
-            .map(|t| latin.chars()[t.get().unwrap().index()])
-            .collect()
+        boards[at].iter().map(|t| latin.chars()[t.get().unwrap().index()]).collect()
     };
     assert_eq!(text(0), "aaadefghijklmnop");
     assert_eq!(text(675), "azzdefghijklmnop");
@@ -98,9 +92,7 @@ fn the_boards_of_2007_match_their_description() {
 
 #[test]
 fn more_than_26_letters_cannot_race() {
-    let words = list::read("äöü\nabc\n".as_bytes(), &|_| None)
-        .words
-        .unwrap();
+    let words = list::read("äöü\nabc\n".as_bytes(), &|_| None).words.unwrap();
     let dictionary = Dictionary::new("umlauts", &words, WordRule::default()).unwrap();
     let dims = "2x2".parse().unwrap();
     let refused = Course::new(&Arc::new(dictionary), dims, Rules::default(), Vec::new());

@@ -231,10 +231,7 @@ impl<'a> AncestryWalk<'a> {
     fn lacking(&self, row: usize) -> usize {
         let of = |row: u32| self.places.get(row as usize);
         let children =
-            core::iter::successors(
-                of(self.places[row].child),
-                move |of_child| of(of_child.next),
-            );
+            core::iter::successors(of(self.places[row].child), move |of_child| of(of_child.next));
         children.filter(|child| child.first == NOBODY).count()
     }
 
@@ -279,12 +276,7 @@ impl<'a> AncestryWalk<'a> {
     #[inline(never)]
     fn go_through(&mut self, row: usize, until: Until) {
         let mut lacking = self.lacking(row);
-        let Self {
-            origins,
-            places,
-            found,
-            wanted,
-        } = self;
+        let Self { origins, places, found, wanted } = self;
         let place = places[row];
         let mut child = place.child;
         while child != NOBODY {

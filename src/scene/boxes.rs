@@ -52,12 +52,7 @@ impl Graph {
             ahead.extend(of.into_iter().map(|(item, way)| (item, place, way)));
             found.parent.push(parent);
             found.way.push(way);
-            self.put(
-                item,
-                found.label.get(parent as usize).copied(),
-                way,
-                &mut found,
-            );
+            self.put(item, found.label.get(parent as usize).copied(), way, &mut found);
             at += 1;
         }
         found.x = super::graph::places(&found.parent, measure);
@@ -133,8 +128,7 @@ impl Graph {
         }
         if let Some(origins) = self.origins.get(row) {
             let none = matches!(item, Item::Letter(_));
-            to.origins
-                .push(if none { Vec::new() } else { origins.clone() });
+            to.origins.push(if none { Vec::new() } else { origins.clone() });
         }
     }
 }

@@ -77,12 +77,7 @@ pub(super) fn grow<T: Copy>(
     below: impl Fn(T) -> Vec<(u32, T)>,
 ) -> Vec<Grown<T>> {
     // The nodes, in the order in which they were found.
-    let mut seen = vec![Grown {
-        item: root,
-        parent: 0,
-        step: 0,
-        taken: false,
-    }];
+    let mut seen = vec![Grown { item: root, parent: 0, step: 0, taken: false }];
     let mut children: Vec<Vec<usize>> = vec![Vec::new()];
     let mut ahead = BinaryHeap::from([(rank(root), Reverse(0))]);
     while let Some(((wanted, _), Reverse(id))) = ahead.pop() {
@@ -93,12 +88,7 @@ pub(super) fn grow<T: Copy>(
         seen[id].taken = !found.is_empty();
         for (step, item) in found {
             let at = seen.len();
-            seen.push(Grown {
-                item,
-                parent: id as u32,
-                step,
-                taken: false,
-            });
+            seen.push(Grown { item, parent: id as u32, step, taken: false });
             children.push(Vec::new());
             children[id].push(at);
             ahead.push((rank(item), Reverse(at)));
@@ -114,9 +104,6 @@ pub(super) fn grow<T: Copy>(
     for (row, &id) in order.iter().enumerate() {
         rows[id] = row as u32;
     }
-    let of_row = |&id: &usize| Grown {
-        parent: rows[seen[id].parent as usize],
-        ..seen[id]
-    };
+    let of_row = |&id: &usize| Grown { parent: rows[seen[id].parent as usize], ..seen[id] };
     order.iter().map(of_row).collect()
 }

@@ -89,14 +89,8 @@ pub fn find(
             }
             if tree.points(spot.node) > 0 {
                 let words = words_at(tree, &path, dictionary, rules).unwrap_or_default();
-                let here = words
-                    .into_iter()
-                    .find(|of| of.word == index && of.cells == cells);
-                found.extend(here.map(|of| FoundSpot {
-                    spot,
-                    cells: of.cells,
-                    points: of.points,
-                }));
+                let here = words.into_iter().find(|of| of.word == index && of.cells == cells);
+                found.extend(here.map(|of| FoundSpot { spot, cells: of.cells, points: of.points }));
             }
             let slots = match (kind, tree.cell(spot.node)) {
                 (Kind::Pyramid, Some(cell)) => tree.class().letters(cell),

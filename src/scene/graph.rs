@@ -96,9 +96,7 @@ impl Graph {
         let label = shown.node.iter().map(|&node| Label::of(tree, node));
         let label: Vec<Label> = label.collect();
         let slot = |label: &Label, step: u32| {
-            let letters = label
-                .cell
-                .map_or(&[][..], |cell| tree.class().letters(cell));
+            let letters = label.cell.map_or(&[][..], |cell| tree.class().letters(cell));
             letters.get(step as usize).copied()
         };
         let way = (0..label.len()).map(|row| {
@@ -109,8 +107,7 @@ impl Graph {
         let origins = from.map(|from| {
             let found = origins_of(from, &shown.node, &shown.parent, &shown.step);
             let each = found.iter();
-            each.map(|of| of.iter().map(|origin| origin.spot.number).collect())
-                .collect()
+            each.map(|of| of.iter().map(|origin| origin.spot.number).collect()).collect()
         });
         let way = way.collect();
         Self {

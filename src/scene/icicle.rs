@@ -43,12 +43,7 @@ impl View {
     /// Makes a view of the whole tree.
     #[must_use]
     pub fn all(icicle: &Icicle, tree: &Tree, pixels: f64) -> Self {
-        Self {
-            from: 0.0,
-            to: icicle.width(tree),
-            pixels,
-            least: 1.0,
-        }
+        Self { from: 0.0, to: icicle.width(tree), pixels, least: 1.0 }
     }
 }
 
@@ -133,10 +128,7 @@ impl Icicle {
     /// their left edges change. This is cheap, because nothing is measured again.
     #[must_use]
     pub fn arranged(&self, siblings: Siblings) -> Self {
-        Self {
-            siblings,
-            ..self.clone()
-        }
+        Self { siblings, ..self.clone() }
     }
 
     /// Returns the width of a tree in leaves.
@@ -159,13 +151,7 @@ impl Icicle {
     /// Returns the place of the root.
     #[must_use]
     pub fn root(&self, tree: &Tree) -> Spot {
-        Spot {
-            node: tree.root(),
-            number: 0,
-            depth: 0,
-            x: 0.0,
-            width: self.width(tree),
-        }
+        Spot { node: tree.root(), number: 0, depth: 0, x: 0.0, width: self.width(tree) }
     }
 
     /// Iterates over the children of a place in the order of the tree, each with its position among them.
@@ -320,13 +306,7 @@ struct LayerRun {
 
 impl LayerRun {
     fn new(first: Spot, step: u32, layers: u8, bound: u32) -> Self {
-        Self {
-            first,
-            step,
-            layers,
-            bound,
-            count: 1,
-        }
+        Self { first, step, layers, bound, count: 1 }
     }
 
     fn join(&mut self, next: Spot, layers: u8, bound: u32) {

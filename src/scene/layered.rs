@@ -46,14 +46,9 @@ pub fn layered(layers: &[u32], links: &[(u32, u32)], width: f32, gap: f32) -> La
     let bends = |&(from, to): &(u32, u32)| {
         let between = layers[from as usize] + 1..layers[to as usize];
         let bends = between.map(|layer| x[net.bends[&(to, layer)]]);
-        LinkBends {
-            bends: bends.collect(),
-        }
+        LinkBends { bends: bends.collect() }
     };
-    Layered {
-        lines: links.iter().map(bends).collect(),
-        x: x[..layers.len()].to_vec(),
-    }
+    Layered { lines: links.iter().map(bends).collect(), x: x[..layers.len()].to_vec() }
 }
 
 /// The nodes and bends. In this form, links go only between adjacent layers.
@@ -140,11 +135,7 @@ impl Net {
             for layer in layers {
                 let near = if sweep % 2 == 0 { layer - 1 } else { layer + 1 };
                 let ranks = self.ranks(near);
-                let sides = if sweep % 2 == 0 {
-                    &self.above
-                } else {
-                    &self.below
-                };
+                let sides = if sweep % 2 == 0 { &self.above } else { &self.below };
                 let own = self.rows[layer].iter().enumerate();
                 let mut keyed: Vec<(f64, usize)> = own
                     .map(|(rank, &at)| (mean(&sides[at], &ranks).unwrap_or(rank as f64), at))
@@ -177,10 +168,8 @@ impl Net {
             // This lists the lower ends in the order of the upper ends. Each pair that is out of order is a crossing.
             let mut ends: Vec<usize> = Vec::new();
             for &at in &self.rows[layer] {
-                let mut of: Vec<usize> = self.below[at]
-                    .iter()
-                    .map(|&to| ranks[to] as usize)
-                    .collect();
+                let mut of: Vec<usize> =
+                    self.below[at].iter().map(|&to| ranks[to] as usize).collect();
                 of.sort_unstable();
                 ends.extend(of);
             }
@@ -220,11 +209,7 @@ impl Net {
             // The last rounds center parents over their children where there is room.
             let down = evening % 2 == 0 && evening + 2 < EVENINGS;
             for step in 0..self.rows.len() {
-                let layer = if down {
-                    step
-                } else {
-                    self.rows.len() - 1 - step
-                };
+                let layer = if down { step } else { self.rows.len() - 1 - step };
                 let sides = if down { &self.above } else { &self.below };
                 let wanted = |&at: &usize| mean(&sides[at], &self.x).unwrap_or(self.x[at]);
                 let wanted: Vec<f64> = self.rows[layer].iter().map(wanted).collect();

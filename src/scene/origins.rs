@@ -46,12 +46,7 @@ impl<'a> Origins<'a> {
     /// Creates the mapping back through a lift, given the old tree, its icicle, and the result of the lift.
     #[must_use]
     pub fn new(old: &'a Tree, icicle: &'a Icicle, lifted: &'a Lifted) -> Self {
-        Self {
-            old,
-            icicle,
-            new: &lifted.tree,
-            made: MadeFrom::Lift(lifted),
-        }
+        Self { old, icicle, new: &lifted.tree, made: MadeFrom::Lift(lifted) }
     }
 
     /// Creates the mapping back through a lift after which only one part was kept: `new` is [`crate::tree::part`] of
@@ -64,12 +59,7 @@ impl<'a> Origins<'a> {
         lifted: &'a Lifted,
         letter: u32,
     ) -> Self {
-        Self {
-            old,
-            icicle,
-            new,
-            made: MadeFrom::Part(lifted, letter),
-        }
+        Self { old, icicle, new, made: MadeFrom::Part(lifted, letter) }
     }
 
     /// Creates the mapping back through the fixing of a letter in an orderly tree. `new` is what
@@ -84,12 +74,7 @@ impl<'a> Origins<'a> {
     ) -> Self {
         let due = orderly::due(old, cell).unwrap_or_default().into_iter();
         let only = due.filter_map(|cell| Some((cell, *old.class().letters(cell).first()?)));
-        Self {
-            old,
-            icicle,
-            new,
-            made: MadeFrom::Force(only.chain([(cell, letter)]).collect()),
-        }
+        Self { old, icicle, new, made: MadeFrom::Force(only.chain([(cell, letter)]).collect()) }
     }
 
     /// Returns the origins of the new root: the old root, the branches of the letters that were fixed, or both.
@@ -98,10 +83,9 @@ impl<'a> Origins<'a> {
         let spot = self.icicle.root(self.old);
         match &self.made {
             MadeFrom::Lift(_) => vec![Origin { spot, letter: None }],
-            &MadeFrom::Part(lifted, letter) if lifted.lifted_cell().is_some() => vec![Origin {
-                spot,
-                letter: Some(letter),
-            }],
+            &MadeFrom::Part(lifted, letter) if lifted.lifted_cell().is_some() => {
+                vec![Origin { spot, letter: Some(letter) }]
+            }
             // The cell was at the top, so its branch is kept unchanged.
             &MadeFrom::Part(_, letter) => {
                 let mut children = self.icicle.children(self.old, spot);
@@ -256,23 +240,14 @@ impl<'a> Origins<'a> {
         if self.old.cell(child.node) != lifted.lifted_cell()
             || self.old.kind(child.node) == Kind::Sum
         {
-            return tell(Origin {
-                spot: child,
-                letter: Some(letter),
-            });
+            return tell(Origin { spot: child, letter: Some(letter) });
         }
         // This is a choice on the lifted cell. It is replaced by its child for the letter, or by that child's children.
         let pyramid = self.old.kind(child.node) == Kind::Pyramid;
-        let letters = lifted
-            .lifted_cell()
-            .map(|cell| self.old.class().letters(cell));
+        let letters = lifted.lifted_cell().map(|cell| self.old.class().letters(cell));
         let cell_letter = letters.and_then(|letters| letters.get(letter as usize).copied());
         let chosen = self.icicle.children(self.old, child).find(|(place, spot)| {
-            if pyramid {
-                *place == letter
-            } else {
-                self.old.letter(spot.node) == cell_letter
-            }
+            if pyramid { *place == letter } else { self.old.letter(spot.node) == cell_letter }
         });
         let Some((_, chosen)) = chosen else {
             return ControlFlow::Continue(());
@@ -319,8 +294,6 @@ fn whole(spot: Spot) -> Origin {
 /// Packs the cell and letter of a node into one number.
 fn label(tree: &Tree, node: NodeId) -> u32 {
     let cell = tree.cell(node).map_or(0, |cell| cell.index() as u32);
-    let letter = tree
-        .letter(node)
-        .map_or(0, |letter| 1 + letter.index() as u32);
+    let letter = tree.letter(node).map_or(0, |letter| 1 + letter.index() as u32);
     cell << 6 | letter
 }

@@ -49,12 +49,7 @@ impl Sketch {
         let mut nodes = Vec::with_capacity(tree.nodes() as usize);
         let root = unfold(tree, tree.root(), None, &mut nodes);
         let count = nodes.len();
-        Ok(Self {
-            nodes,
-            root,
-            count,
-            passed: Vec::new(),
-        })
+        Ok(Self { nodes, root, count, passed: Vec::new() })
     }
 
     /// Returns the number of the root.

@@ -62,11 +62,7 @@ impl<'a> Layout<'a> {
 
     /// Returns the smallest distance between the centers of two neighbors.
     fn distance(&self, left: usize, right: usize) -> f32 {
-        let gap = if self.parents[left] == self.parents[right] {
-            self.gap
-        } else {
-            2.0 * self.gap
-        };
+        let gap = if self.parents[left] == self.parents[right] { self.gap } else { 2.0 * self.gap };
         (self.widths[left] + self.widths[right]) / 2.0 + gap
     }
 

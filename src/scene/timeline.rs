@@ -150,11 +150,7 @@ impl Timeline {
             return;
         };
         let made = kept.made.clone().map(|made| {
-            made.map(|(report, alive)| Lifted {
-                tree: Arc::clone(&tree),
-                report,
-                alive,
-            })
+            made.map(|(report, alive)| Lifted { tree: Arc::clone(&tree), report, alive })
         });
         let icicle = Icicle::new(&tree);
         let shown = ShownTree { tree, icicle, made };

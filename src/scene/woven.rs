@@ -65,10 +65,8 @@ pub fn share(
     let mut order: Vec<NodeId> = seen.iter().copied().collect();
     order.sort_by_key(|&node| (layers[&node], numbers[node.index()], Reverse(node)));
     let rows: BTreeMap<NodeId, u32> = order.iter().copied().zip(0..).collect();
-    let mut shared = Shared {
-        layer: order.iter().map(|node| layers[node]).collect(),
-        ..Shared::default()
-    };
+    let mut shared =
+        Shared { layer: order.iter().map(|node| layers[node]).collect(), ..Shared::default() };
     shared.first.parent = vec![0; order.len()];
     shared.first.step = vec![0; order.len()];
     // For each node, the number of its first place whose parent is included.
@@ -77,11 +75,7 @@ pub fn share(
         let is_taken = taken.contains(&node);
         shared.first.node.push(node);
         shared.first.number.push(numbers[node.index()]);
-        let hidden = if is_taken {
-            0
-        } else {
-            tree.below(node).count()
-        };
+        let hidden = if is_taken { 0 } else { tree.below(node).count() };
         shared.first.hidden.push(hidden as u32);
         let mut number = numbers[node.index()].saturating_add(1);
         for (step, child) in tree.places(node).filter(|_| is_taken) {
@@ -160,9 +154,7 @@ impl Woven {
         let mut links: Vec<Link> = Vec::new();
         for &(from, to, step) in &shared.links {
             let label = &graph.label[from as usize];
-            let letters = label
-                .cell
-                .map_or(&[][..], |cell| tree.class().letters(cell));
+            let letters = label.cell.map_or(&[][..], |cell| tree.class().letters(cell));
             let way = letters.get(step as usize).copied();
             let way = way.filter(|_| label.kind == Kind::Pyramid);
             let mine = |link: &&mut Link| link.from == from && link.to == to;
@@ -188,11 +180,7 @@ impl Woven {
         if let Some((origins, earlier)) = from {
             graph.origins = numbers_before(tree, shared, origins, earlier);
         }
-        Self {
-            graph,
-            layer: shared.layer.clone(),
-            links,
-        }
+        Self { graph, layer: shared.layer.clone(), links }
     }
 }
 
@@ -204,11 +192,7 @@ fn best(graph: &mut Graph, links: &mut [Link]) {
     let mut at = 0;
     while at < links.len() {
         let from = links[at].from;
-        let end = at
-            + links[at..]
-                .iter()
-                .take_while(|link| link.from == from)
-                .count();
+        let end = at + links[at..].iter().take_while(|link| link.from == from).count();
         let of = &mut links[at..end];
         at = end;
         if !graph.best[from as usize] {
@@ -238,9 +222,7 @@ fn numbers_before(
     origins: &Origins<'_>,
     earlier: &[u32],
 ) -> Vec<Vec<u32>> {
-    let Expanded {
-        node, parent, step, ..
-    } = &shared.first;
+    let Expanded { node, parent, step, .. } = &shared.first;
     let found = origins_of(origins, node, parent, step);
     let numbers = |of: &[Origin]| -> Vec<u32> {
         let nodes = of.iter().map(|origin| origin.spot.node);

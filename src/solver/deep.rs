@@ -14,9 +14,7 @@ pub(super) struct Deep {
 
 impl Deep {
     pub(super) fn new(dims: Dims) -> Self {
-        Self {
-            neighbors: dims.neighbor_table(),
-        }
+        Self { neighbors: dims.neighbor_table() }
     }
 
     /// Finds the distinct words on a board, looks up each one in `worth` by the number of letters in its text, and

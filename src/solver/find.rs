@@ -85,11 +85,7 @@ impl Finder {
         let dictionary = Arc::clone(&self.dictionary);
         let dawg = dictionary.dawg();
         let all = u64::MAX >> (MAX_CELLS - board.faces().len());
-        let start = Prefix {
-            at: dawg.root(),
-            slot: 0,
-            len: 0,
-        };
+        let start = Prefix { at: dawg.root(), slot: 0, len: 0 };
         self.extend(dawg, board.faces(), &start, all, 0);
         &self.found
     }
@@ -102,17 +98,11 @@ impl Finder {
             };
             let mut prefix = *prefix;
             // A word can end, or the path can continue, only after a face's last letter.
-            if !first
-                .iter()
-                .all(|&letter| self.descend(dawg, &mut prefix, letter))
-            {
+            if !first.iter().all(|&letter| self.descend(dawg, &mut prefix, letter)) {
                 continue;
             }
             if let Some(place) = prefix.at.word(*last) {
-                self.mark(
-                    prefix.slot + place,
-                    prefix.len + u32::from(self.text_len[last.index()]),
-                );
+                self.mark(prefix.slot + place, prefix.len + u32::from(self.text_len[last.index()]));
             }
             if self.descend(dawg, &mut prefix, *last) {
                 let near = self.neighbors[cell.index()];

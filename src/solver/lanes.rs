@@ -93,11 +93,7 @@ impl Lanes {
                 *step = (distances[lane] << CELL) as u32;
             }
         }
-        scratch.masks = Masks {
-            kept: [0, 0, 0, !0],
-            next: [1 << RECORD; 4],
-            most: [127; 16],
-        };
+        scratch.masks = Masks { kept: [0, 0, 0, !0], next: [1 << RECORD; 4], most: [127; 16] };
         let mut near = [[NOWHERE; 8]; MAX_CELLS];
         for from in dims.iter().map(|cell| cell.index()) {
             let cell = &mut scratch.cells[from];
@@ -123,13 +119,7 @@ impl Lanes {
                 }
             }
         }
-        Self {
-            dims,
-            near,
-            scratch,
-            focus: Focus::default(),
-            anchors: Anchors::default(),
-        }
+        Self { dims, near, scratch, focus: Focus::default(), anchors: Anchors::default() }
     }
 
     /// Finds the distinct words on a board, looks up each one in `worth` by the number of letters in its text, and
@@ -159,11 +149,7 @@ impl Lanes {
         task: Task,
         marks: FoundMarks<'_>,
     ) -> Result<u64, TooRich> {
-        let Lexis {
-            dawg,
-            text_len,
-            worth,
-        } = lexis;
+        let Lexis { dawg, text_len, worth } = lexis;
         let (root, entries) = (dawg.root(), dawg.entries());
         let Laid { letters, starts } = self.lay_out(tiles, text_len, &root);
         let singles = single_letters(tiles, text_len, worth, &root);
@@ -195,12 +181,7 @@ impl Lanes {
             self.scratch.steps[to] = (cell.index() << CELL | ROOT << RECORD) as u32;
             to += 1;
         }
-        PathLevel {
-            from: 0,
-            to,
-            records: ROOT + 1,
-            words: 0,
-        }
+        PathLevel { from: 0, to, records: ROOT + 1, words: 0 }
     }
 
     /// Writes the board's letters into the cells.
@@ -212,10 +193,7 @@ impl Lanes {
         // out of bounds.
         let (mut bytes, mut bits) = ([0; 256], [0; 256]);
         let mut open = [0; 16];
-        let mut laid = Laid {
-            letters: 0,
-            starts: 0,
-        };
+        let mut laid = Laid { letters: 0, starts: 0 };
         for (at, tile) in tiles.iter().enumerate().take(MAX_CELLS) {
             let Some(letter) = tile.get() else {
                 continue;
@@ -250,10 +228,7 @@ impl Lanes {
                 }
             }
         }
-        scratch.records[ROOT] = Record {
-            open,
-            at: [root.inner, root.words, root.block, 0],
-        };
+        scratch.records[ROOT] = Record { open, at: [root.inner, root.words, root.block, 0] };
         laid
     }
 }
@@ -281,11 +256,7 @@ fn is_narrow(dims: Dims) -> bool {
 /// Returns the byte of [`Record::open`] that stands for a cell, and the cell's bits in it.
 #[inline]
 fn open_at(dims: Dims, cell: usize) -> (usize, u8) {
-    if is_narrow(dims) {
-        (cell % NARROW, 255)
-    } else {
-        (cell / 8 % 8, 1 << (cell % 8))
-    }
+    if is_narrow(dims) { (cell % NARROW, 255) } else { (cell / 8 % 8, 1 << (cell % 8)) }
 }
 
 /// Returns what the one-letter words add to the score. The lanes never see those words.
@@ -298,10 +269,8 @@ fn single_letters(
     if root.words == 0 {
         return 0;
     }
-    let on_board = tiles
-        .iter()
-        .filter_map(|tile| tile.get())
-        .fold(0, |set, letter| set | letter.bit());
+    let on_board =
+        tiles.iter().filter_map(|tile| tile.get()).fold(0, |set, letter| set | letter.bit());
     (0..MAX_LETTERS)
         .filter(|letter| root.words & on_board & (1 << letter) != 0)
         .map(|letter| worth[usize::from(text_len[letter])])

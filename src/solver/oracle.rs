@@ -113,10 +113,7 @@ fn unfold(automaton: &Automaton, state: StateId, node: usize, nodes: &mut Vec<Or
     for edge in automaton.edges(state) {
         let child = nodes.len();
         nodes[node].children[edge.letter().index()] = child as u32;
-        nodes.push(OracleNode {
-            word: edge.ends_word(),
-            ..OracleNode::default()
-        });
+        nodes.push(OracleNode { word: edge.ends_word(), ..OracleNode::default() });
         unfold(automaton, edge.target(), child, nodes);
     }
 }

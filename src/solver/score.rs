@@ -169,9 +169,7 @@ impl Scorer {
         self.in_focus.clear();
         self.in_focus.extend_from_slice(tiles);
         let fits = self.dims.cells() <= SHARP;
-        let sum = fits
-            .then(|| self.score_by_lanes(tiles, Task::Focus))
-            .flatten();
+        let sum = fits.then(|| self.score_by_lanes(tiles, Task::Focus)).flatten();
         self.is_sharp = sum.is_some();
         sum.map_or_else(|| self.score(tiles), unpack)
     }
@@ -218,10 +216,7 @@ impl Scorer {
             tiles,
             &self.text_len,
             &self.worth,
-            FoundMarks {
-                found: &mut self.found,
-                generation,
-            },
+            FoundMarks { found: &mut self.found, generation },
             &mut steps,
         );
         self.gave_up = steps == 0;
@@ -241,15 +236,8 @@ impl Scorer {
         self.gave_up = false;
         let generation = self.next_board();
         let (vectors, lanes) = self.lanes.as_mut()?;
-        let marks = FoundMarks {
-            found: &mut self.found,
-            generation,
-        };
-        let lexis = Lexis {
-            dawg: &self.dawg,
-            text_len: &self.text_len,
-            worth: &self.worth,
-        };
+        let marks = FoundMarks { found: &mut self.found, generation };
+        let lexis = Lexis { dawg: &self.dawg, text_len: &self.text_len, worth: &self.worth };
         lanes::run(*vectors, lanes, lexis, tiles, task, marks).ok()
     }
 

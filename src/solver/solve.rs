@@ -40,11 +40,7 @@ impl Default for SolveLimits {
     /// Returns the default limits: 2^27 steps, which take about a second, and one path for each word. Rolled boards
     /// need thousands of steps, and the 8x8 boards with the most paths need a few million.
     fn default() -> Self {
-        Self {
-            steps: 1 << 27,
-            paths_per_word: 1,
-            paths: 0,
-        }
+        Self { steps: 1 << 27, paths_per_word: 1, paths: 0 }
     }
 }
 
@@ -120,10 +116,7 @@ impl Solver {
     /// Creates a solver. Memory: four bytes per word of the dictionary.
     #[must_use]
     pub fn new(dictionary: &Arc<Dictionary>) -> Self {
-        Self {
-            numbers: vec![0; dictionary.words()],
-            dictionary: Arc::clone(dictionary),
-        }
+        Self { numbers: vec![0; dictionary.words()], dictionary: Arc::clone(dictionary) }
     }
 
     /// Solves a board of any size, with faces of any kind.

@@ -16,10 +16,7 @@ use crate::scoring::{MinLength, Rules, Scoring};
 fn dictionary(words: &BTreeSet<String>) -> Arc<Dictionary> {
     let text: Vec<&str> = words.iter().map(String::as_str).collect();
     let words = list::read(text.join("\n").as_bytes(), &|_| None).words;
-    let rule = WordRule {
-        min_length: MinLength::new(1).unwrap(),
-        ..WordRule::default()
-    };
+    let rule = WordRule { min_length: MinLength::new(1).unwrap(), ..WordRule::default() };
     Arc::new(Dictionary::new("random", &words.unwrap(), rule).unwrap())
 }
 
@@ -55,9 +52,7 @@ fn tiles(dims: Dims) -> impl Strategy<Value = Vec<Tile>> {
 }
 
 fn board_of(dims: Dims, tiles: &[Tile]) -> Board {
-    let faces = tiles
-        .iter()
-        .map(|t| t.get().map_or(Face::GAP, Face::single));
+    let faces = tiles.iter().map(|t| t.get().map_or(Face::GAP, Face::single));
     Board::new(dims, faces.collect()).unwrap()
 }
 
@@ -77,9 +72,7 @@ fn brute_force(board: &Board, words: &BTreeSet<String>) -> BTreeMap<String, Vec<
         if words.iter().all(|word| word.len() <= text.len()) {
             return;
         }
-        let near = path
-            .last()
-            .map_or(u64::MAX, |c| board.dims().neighbors(*c).bits());
+        let near = path.last().map_or(u64::MAX, |c| board.dims().neighbors(*c).bits());
         for cell in board.dims().iter() {
             let open = !board.face(cell).letters().is_empty();
             if open && near & cell.bit() != 0 && !path.contains(&cell) {
@@ -216,10 +209,7 @@ fn impossible_counts_stop_at_their_limit() {
     let text: BTreeSet<String> = ["a".repeat(30)].into();
     let dims = Dims::new(8, 8).unwrap();
     let board = board_of(dims, &[Tile::letter(Letter::new(0).unwrap()); 64]);
-    let limits = SolveLimits {
-        steps: 1 << 20,
-        ..SolveLimits::default()
-    };
+    let limits = SolveLimits { steps: 1 << 20, ..SolveLimits::default() };
     let solution = Solver::new(&dictionary(&text)).solve(&board, Rules::default(), limits);
     assert!(!solution.complete);
     // The word's path is known, because the limit cut short the counting, not the search.
@@ -243,19 +233,13 @@ fn rich_board() -> Board {
 fn words_with_uncountable_paths_leave_the_others_exact() {
     let mut text: BTreeSet<String> = (3..40).map(|n| "a".repeat(n)).collect();
     text.insert("tee".to_owned());
-    let limits = SolveLimits {
-        steps: 1 << 20,
-        paths_per_word: 5,
-        paths: 1000,
-    };
+    let limits = SolveLimits { steps: 1 << 20, paths_per_word: 5, paths: 1000 };
     let dictionary = dictionary(&text);
     // The search for words has a limit of its own. With a lower limit, it might never get to `tee`.
     let solution = Solver::new(&dictionary).solve(&rich_board(), Rules::default(), limits);
     assert!(!solution.complete && !solution.has_all_words);
-    let tee = solution
-        .words
-        .iter()
-        .find(|word| dictionary.word(word.index).as_deref() == Some("tee"));
+    let tee =
+        solution.words.iter().find(|word| dictionary.word(word.index).as_deref() == Some("tee"));
     let tee = tee.unwrap();
     assert_eq!((tee.count.paths, tee.count.exact, tee.kept()), (2, true, 2));
     let first: Vec<usize> = solution.path(tee).iter().map(|cell| cell.index()).collect();
@@ -274,11 +258,7 @@ fn words_with_uncountable_paths_leave_the_others_exact() {
 #[test]
 fn paths_are_kept_while_there_is_room_for_all_words() {
     let text: BTreeSet<String> = ["aaa", "aaaa", "aaaaa"].map(str::to_owned).into();
-    let limits = SolveLimits {
-        paths_per_word: 10,
-        paths: 15,
-        ..SolveLimits::default()
-    };
+    let limits = SolveLimits { paths_per_word: 10, paths: 15, ..SolveLimits::default() };
     let solution = Solver::new(&dictionary(&text)).solve(&rich_board(), Rules::default(), limits);
     assert!(solution.complete);
     let kept: Vec<usize> = solution.words.iter().map(SolutionWord::kept).collect();
@@ -303,10 +283,7 @@ fn a_scorer_with_a_limit_gives_up_and_says_so() {
     assert!(scorer.is_exact());
     scorer.focus(&tiles);
     assert!(!scorer.is_exact());
-    scorer.score_change(&[(
-        Cell::new(20).unwrap(),
-        Tile::letter(Letter::new(1).unwrap()),
-    )]);
+    scorer.score_change(&[(Cell::new(20).unwrap(), Tile::letter(Letter::new(1).unwrap()))]);
     assert!(!scorer.is_exact());
     let all: Vec<(Cell, Tile)> = board.dims().iter().map(|cell| (cell, Tile::GAP)).collect();
     assert_eq!(scorer.score_change(&all), 0);
@@ -317,11 +294,7 @@ fn a_scorer_with_a_limit_gives_up_and_says_so() {
 fn the_portable_scorer_agrees_with_the_oracle() {
     let mut rng = crate::random::Seed::from_text("deep").rng();
     let words: BTreeSet<String> = (0..3000)
-        .map(|_| {
-            (0..3 + rng.below(6))
-                .map(|_| char::from(b'a' + rng.below(6) as u8))
-                .collect()
-        })
+        .map(|_| (0..3 + rng.below(6)).map(|_| char::from(b'a' + rng.below(6) as u8)).collect())
         .collect();
     let dictionary = dictionary(&words);
     let dims = Dims::new(4, 4).unwrap();

@@ -51,10 +51,9 @@ impl Speller {
         };
         match self.trace(&letters) {
             None => WordVerdict::NotOnBoard,
-            Some(path) if dictionary.contains(&letters) => WordVerdict::Good {
-                points: rules.points(length),
-                path,
-            },
+            Some(path) if dictionary.contains(&letters) => {
+                WordVerdict::Good { points: rules.points(length), path }
+            }
             Some(path) => WordVerdict::NotAWord { path },
         }
     }

@@ -22,13 +22,8 @@ pub enum Table {
 
 impl Table {
     /// All tables, in the order in which they are offered.
-    pub const ALL: [Self; 5] = [
-        Self::Words,
-        Self::Points,
-        Self::Lengths,
-        Self::Common,
-        Self::Records,
-    ];
+    pub const ALL: [Self; 5] =
+        [Self::Words, Self::Points, Self::Lengths, Self::Common, Self::Records];
 
     /// Returns the name used on the command line and in file names.
     #[must_use]
@@ -64,15 +59,9 @@ impl Report {
     fn write_csv(&self, table: Table, out: &mut String) -> core::fmt::Result {
         match table {
             Table::Words | Table::Points => {
-                let of = if table == Table::Words {
-                    &self.words
-                } else {
-                    &self.points
-                };
+                let of = if table == Table::Words { &self.words } else { &self.points };
                 writeln!(out, "{},boards", table.name())?;
-                of.counts
-                    .iter()
-                    .try_for_each(|(value, n)| writeln!(out, "{value},{n}"))
+                of.counts.iter().try_for_each(|(value, n)| writeln!(out, "{value},{n}"))
             }
             Table::Lengths => {
                 writeln!(out, "letters,boards,share,low,high,words_per_board")?;
@@ -93,12 +82,7 @@ impl Report {
                 if let Some(counts) = &self.word_counts {
                     let boards = self.boards.max(1) as f64;
                     return counts.0.iter().try_for_each(|(word, n)| {
-                        writeln!(
-                            out,
-                            "{word},{},{}",
-                            word.chars().count(),
-                            *n as f64 / boards
-                        )
+                        writeln!(out, "{word},{},{}", word.chars().count(), *n as f64 / boards)
                     });
                 }
                 for (letters, words) in &self.top.0 {

@@ -35,13 +35,7 @@ impl LogNormal {
         };
         let mu = mean_of(&|log| log);
         let sigma = libm::sqrt(mean_of(&|log| (log - mu) * (log - mu)));
-        let mut law = Self {
-            mu,
-            sigma,
-            distance: 0.0,
-            at: 0,
-            gap: 0.0,
-        };
+        let mut law = Self { mu, sigma, distance: 0.0, at: 0, gap: 0.0 };
         let mut seen = 0;
         for (value, count) in positive() {
             // Values are whole numbers, so `value` stands for the interval from one half below it to one half above it.
@@ -76,13 +70,7 @@ mod tests {
 
     #[test]
     fn it_recovers_the_distribution_of_a_sample() {
-        let truth = LogNormal {
-            mu: 4.4,
-            sigma: 0.6,
-            distance: 0.0,
-            at: 0,
-            gap: 0.0,
-        };
+        let truth = LogNormal { mu: 4.4, sigma: 0.6, distance: 0.0, at: 0, gap: 0.0 };
         let sample: Histogram = (1..3000u32)
             .map(|value| {
                 let x = f64::from(value);

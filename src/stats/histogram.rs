@@ -93,9 +93,7 @@ impl Histogram {
     /// Returns the sum of all values.
     #[must_use]
     pub fn sum(&self) -> u128 {
-        self.iter()
-            .map(|(v, n)| u128::from(v) * u128::from(n))
-            .sum()
+        self.iter().map(|(v, n)| u128::from(v) * u128::from(n)).sum()
     }
 
     /// Returns the mean, or 0 if there are no values.
@@ -112,10 +110,8 @@ impl Histogram {
         if n < 2 {
             return 0.0;
         }
-        let squares: u128 = self
-            .iter()
-            .map(|(v, count)| u128::from(v) * u128::from(v) * u128::from(count))
-            .sum();
+        let squares: u128 =
+            self.iter().map(|(v, count)| u128::from(v) * u128::from(v) * u128::from(count)).sum();
         // n Σv² − (Σv)² is never negative, and it is exact. The textbook formula loses digits to cancellation.
         let spread = n * squares - self.sum() * self.sum();
         spread as f64 / (n as f64 * (n - 1) as f64)
@@ -206,10 +202,7 @@ mod tests {
     #[test]
     fn an_empty_histogram_has_a_mean_of_0() {
         let empty = Histogram::default();
-        assert_eq!(
-            (empty.total(), empty.mean(), empty.variance()),
-            (0, 0.0, 0.0)
-        );
+        assert_eq!((empty.total(), empty.mean(), empty.variance()), (0, 0.0, 0.0));
         assert_eq!((empty.quantile(0.5), empty.range()), (None, None));
         assert_eq!(empty.standard_error(), 0.0);
     }

@@ -68,12 +68,8 @@ impl Tally {
     /// # Errors
     /// [`TallyUnpackError`] if the bytes are not a tally, contradict themselves, or have a different subject.
     pub fn unpack(bytes: &[u8], subject: &Subject) -> Result<Self, TallyUnpackError> {
-        let body = bytes
-            .strip_prefix(&MAGIC)
-            .ok_or(TallyUnpackError::Foreign)?;
-        let body = body
-            .strip_prefix(&[VERSION])
-            .ok_or(TallyUnpackError::Foreign)?;
+        let body = bytes.strip_prefix(&MAGIC).ok_or(TallyUnpackError::Foreign)?;
+        let body = body.strip_prefix(&[VERSION]).ok_or(TallyUnpackError::Foreign)?;
         let (packed, left) = postcard::take_from_bytes::<PackedTally>(body)
             .map_err(|_| TallyUnpackError::Damaged)?;
         if !left.is_empty() {
@@ -105,11 +101,7 @@ impl Tally {
         for longest in packed.longest {
             enter_longest(&mut tally.longest, longest);
         }
-        if tally.is_consistent() {
-            Ok(tally)
-        } else {
-            Err(TallyUnpackError::Damaged)
-        }
+        if tally.is_consistent() { Ok(tally) } else { Err(TallyUnpackError::Damaged) }
     }
 }
 

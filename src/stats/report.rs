@@ -106,10 +106,7 @@ pub struct ReportOptions {
 impl Default for ReportOptions {
     /// Returns the default: the twenty most common words of each length, as in the tables of 2007.
     fn default() -> Self {
-        Self {
-            top: 20,
-            word_counts: false,
-        }
+        Self { top: 20, word_counts: false }
     }
 }
 
@@ -144,9 +141,7 @@ impl Report {
             top: top(tally, words, options.top),
             words: Distribution::new(&tally.words),
             points: Distribution::new(&tally.points),
-            lengths: lengths()
-                .map(|(n, h)| (n, Length::new(h, boards)))
-                .collect(),
+            lengths: lengths().map(|(n, h)| (n, Length::new(h, boards))).collect(),
             longest: tally
                 .longest
                 .iter()
@@ -158,10 +153,7 @@ impl Report {
             best: tally.best.clone(),
             worst: tally.worst.clone(),
             word_counts: options.word_counts.then(|| {
-                let words = words
-                    .iter()
-                    .map(String::as_str)
-                    .zip(tally.seen.iter().copied());
+                let words = words.iter().map(String::as_str).zip(tally.seen.iter().copied());
                 let seen: BTreeMap<&str, u64> = words.filter(|&(_, count)| count > 0).collect();
                 let named = |(word, count): (&str, u64)| (word.to_owned(), count);
                 ByName(seen.into_iter().map(named).collect())
@@ -201,9 +193,7 @@ fn top(tally: &Tally, words: &[String], count: usize) -> ByLength<Vec<(String, f
     lists
         .filter(|(_, list)| !list.is_empty())
         .map(|(length, list)| {
-            let named = list
-                .into_iter()
-                .map(|(seen, word)| (word.to_owned(), share(seen)));
+            let named = list.into_iter().map(|(seen, word)| (word.to_owned(), share(seen)));
             (length as u32, named.collect())
         })
         .collect()
@@ -250,10 +240,7 @@ impl<T> ByLength<T> {
     /// Returns the value for a length.
     #[must_use]
     pub fn get(&self, length: u32) -> Option<&T> {
-        self.0
-            .iter()
-            .find(|(n, _)| *n == length)
-            .map(|(_, value)| value)
+        self.0.iter().find(|(n, _)| *n == length).map(|(_, value)| value)
     }
 }
 
@@ -265,11 +252,7 @@ impl<T> FromIterator<(u32, T)> for ByLength<T> {
 
 impl<T: Serialize> Serialize for ByLength<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(
-            self.0
-                .iter()
-                .map(|(length, value)| (length.to_string(), value)),
-        )
+        serializer.collect_map(self.0.iter().map(|(length, value)| (length.to_string(), value)))
     }
 }
 

@@ -59,8 +59,7 @@ impl StatsRun {
                 break;
             };
             let words = self.finder.find(&board);
-            self.tally
-                .add(&board, words, self.rules, dictionary.alphabet());
+            self.tally.add(&board, words, self.rules, dictionary.alphabet());
             self.next += 1;
         }
         self.tally.runs.add(self.seed.value(), from, self.next);

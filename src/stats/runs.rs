@@ -57,10 +57,7 @@ impl RolledRanges {
     /// Returns whether any of the boards numbered `from..to` from a seed is already in this set.
     #[must_use]
     pub fn overlap(&self, seed: u64, from: u64, to: u64) -> bool {
-        let before = self
-            .place(seed, to)
-            .checked_sub(1)
-            .map(|at| self.ranges[at]);
+        let before = self.place(seed, to).checked_sub(1).map(|at| self.ranges[at]);
         from < to && before.is_some_and(|range| range.seed == seed && range.to > from)
     }
 
@@ -80,11 +77,7 @@ impl RolledRanges {
         }
         let mut range = RollRange { seed, from, to };
         let mut at = self.place(seed, from);
-        if let Some(after) = self
-            .ranges
-            .get(at)
-            .filter(|r| r.seed == seed && r.from == to)
-        {
+        if let Some(after) = self.ranges.get(at).filter(|r| r.seed == seed && r.from == to) {
             range.to = after.to;
             self.ranges.remove(at);
         }

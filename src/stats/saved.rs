@@ -92,10 +92,7 @@ impl Saved {
         if self.schema != Report::SCHEMA {
             return Err(ReportImportError::Schema(self.schema.clone()));
         }
-        let counts = self
-            .word_counts
-            .as_ref()
-            .ok_or(ReportImportError::NoWordCounts)?;
+        let counts = self.word_counts.as_ref().ok_or(ReportImportError::NoWordCounts)?;
         if let Some(what) = self.subject.difference(subject) {
             return Err(TallyMergeError::Different { what }.into());
         }
@@ -132,11 +129,7 @@ impl Saved {
         }
         tally.best.clone_from(&self.best);
         tally.worst.clone_from(&self.worst);
-        if tally.is_consistent() {
-            Ok(tally)
-        } else {
-            Err(ReportImportError::Inconsistent)
-        }
+        if tally.is_consistent() { Ok(tally) } else { Err(ReportImportError::Inconsistent) }
     }
 }
 
@@ -151,9 +144,9 @@ fn read(finder: &Finder, dice: &DiceSet, text: &str) -> Option<Board> {
 fn score(finder: &mut Finder, dice: &DiceSet, rules: Rules, text: &str) -> Option<(u32, u32)> {
     let board = read(finder, dice, text)?;
     let words = finder.find(&board);
-    let points = words.iter().fold(0u32, |sum, word| {
-        sum.saturating_add(rules.points(word.text_len as usize))
-    });
+    let points = words
+        .iter()
+        .fold(0u32, |sum, word| sum.saturating_add(rules.points(word.text_len as usize)));
     Some((points, words.len() as u32))
 }
 

@@ -173,8 +173,7 @@ impl Tally {
         self.points.add(points);
         self.words.add(words.len() as u32);
         if self.lengths.len() <= longest as usize {
-            self.lengths
-                .resize(longest as usize + 1, Histogram::default());
+            self.lengths.resize(longest as usize + 1, Histogram::default());
         }
         for (histogram, &count) in self.lengths.iter_mut().zip(&by_length) {
             if count > 0 {
@@ -192,11 +191,7 @@ impl Tally {
         let worst =
             !full(&self.worst) || self.worst.last().is_some_and(|last| points <= last.points);
         if best || worst {
-            let rolled = Rolled {
-                points,
-                words: words.len() as u32,
-                board: board.text(alphabet),
-            };
+            let rolled = Rolled { points, words: words.len() as u32, board: board.text(alphabet) };
             enter_best(&mut self.best, rolled.clone());
             enter_worst(&mut self.worst, rolled);
         }
@@ -207,11 +202,7 @@ impl Tally {
         for word in words.iter().filter(|word| word.text_len >= shortest) {
             enter_longest(
                 &mut self.longest,
-                Longest {
-                    text_len: word.text_len,
-                    slot: word.number,
-                    board: board.text(alphabet),
-                },
+                Longest { text_len: word.text_len, slot: word.number, board: board.text(alphabet) },
             );
         }
     }
@@ -233,8 +224,7 @@ impl Tally {
         self.points.merge(&other.points);
         self.words.merge(&other.words);
         if self.lengths.len() < other.lengths.len() {
-            self.lengths
-                .resize(other.lengths.len(), Histogram::default());
+            self.lengths.resize(other.lengths.len(), Histogram::default());
         }
         for (mine, theirs) in self.lengths.iter_mut().zip(&other.lengths) {
             mine.merge(theirs);

@@ -23,14 +23,8 @@ fn dice() -> DiceSet {
 }
 
 fn count(seed: u64, from: u64, to: u64) -> Tally {
-    let mut run = StatsRun::new(
-        &dictionary(),
-        &dice(),
-        Rules::default(),
-        Seed::from(seed),
-        from,
-        to,
-    );
+    let mut run =
+        StatsRun::new(&dictionary(), &dice(), Rules::default(), Seed::from(seed), from, to);
     while run.step(97).is_working() {}
     run.take()
 }
@@ -41,10 +35,7 @@ fn words() -> Vec<String> {
 }
 
 fn report(tally: &Tally) -> Report {
-    let options = ReportOptions {
-        word_counts: true,
-        ..ReportOptions::default()
-    };
+    let options = ReportOptions { word_counts: true, ..ReportOptions::default() };
     Report::new(tally, &words(), options)
 }
 
@@ -62,9 +53,7 @@ fn tally_of(saved: &Saved) -> Result<Tally, ReportImportError> {
 
 #[test]
 fn every_figure_matches_a_count_by_hand() {
-    let boards: Vec<Board> = Rolls::starting_at(dice(), Seed::from(9), 500)
-        .take(2000)
-        .collect();
+    let boards: Vec<Board> = Rolls::starting_at(dice(), Seed::from(9), 500).take(2000).collect();
     let mut solver = Solver::new(&dictionary());
     let solved: Vec<_> = boards
         .iter()
@@ -79,9 +68,7 @@ fn every_figure_matches_a_count_by_hand() {
     assert!((report.mean_points - points).abs() < 1e-12);
     let has = |word: &str| {
         let on = |s: &&crate::solver::Solution| {
-            s.words
-                .iter()
-                .any(|f| dictionary().word(f.index).as_deref() == Some(word))
+            s.words.iter().any(|f| dictionary().word(f.index).as_deref() == Some(word))
         };
         solved.iter().filter(on).count()
     };
@@ -94,10 +81,7 @@ fn every_figure_matches_a_count_by_hand() {
     }
     for word in WORDS.lines() {
         let counts = &report.word_counts.as_ref().unwrap().0;
-        let counted = counts
-            .iter()
-            .find(|(other, _)| other == word)
-            .map(|&(_, n)| n);
+        let counted = counts.iter().find(|(other, _)| other == word).map(|&(_, n)| n);
         assert_eq!(counted.unwrap_or(0), has(word) as u64, "{word}");
     }
     for letters in 3..=5 {
@@ -106,14 +90,8 @@ fn every_figure_matches_a_count_by_hand() {
             s.words.iter().filter(|f| long(f.index)).count()
         };
         let with = solved.iter().filter(|s| of_length(s) > 0).count();
-        assert_eq!(
-            report.lengths.get(letters as u32).unwrap().boards,
-            with as u64
-        );
-        assert_eq!(
-            *report.has_length.get(letters as u32).unwrap(),
-            with as f64 / 2000.0
-        );
+        assert_eq!(report.lengths.get(letters as u32).unwrap().boards, with as u64);
+        assert_eq!(*report.has_length.get(letters as u32).unwrap(), with as f64 / 2000.0);
     }
     let best = solved.iter().map(|s| s.points).max().unwrap();
     assert_eq!(u64::from(report.best[0].points), best);
@@ -158,10 +136,7 @@ proptest! {
 fn samples_that_overlap_or_differ_cannot_be_merged() {
     let mut tally = count(5, 0, 100);
     let before = tally.clone();
-    assert_eq!(
-        tally.merge(&count(5, 99, 120)),
-        Err(TallyMergeError::Overlap)
-    );
+    assert_eq!(tally.merge(&count(5, 99, 120)), Err(TallyMergeError::Overlap));
     assert_eq!(tally, before);
     tally.merge(&count(6, 0, 100)).unwrap();
     assert_eq!(tally.boards(), 200);
@@ -173,10 +148,7 @@ fn samples_that_overlap_or_differ_cannot_be_merged() {
     let subject = Subject::new(&dictionary(), &other, rules);
     let differs = tally.merge(&Tally::new(subject));
     assert_eq!(differs, Err(TallyMergeError::Different { what: "dice" }));
-    let rules = Rules {
-        scoring: "words".parse().unwrap(),
-        ..rules
-    };
+    let rules = Rules { scoring: "words".parse().unwrap(), ..rules };
     let subject = Subject::new(&dictionary(), &dice(), rules);
     let differs = tally.merge(&Tally::new(subject)).unwrap_err();
     assert!(differs.to_string().contains("points table"));
@@ -212,19 +184,10 @@ fn invalid_records_are_rejected() {
         change(&mut bad);
         tally_of(&saved(&bad)).unwrap_err()
     };
-    assert_eq!(
-        refused(&|r| r.word_counts = None),
-        ReportImportError::NoWordCounts
-    );
-    assert!(matches!(
-        refused(&|r| r.schema = "x".into()),
-        ReportImportError::Schema(_)
-    ));
+    assert_eq!(refused(&|r| r.word_counts = None), ReportImportError::NoWordCounts);
+    assert!(matches!(refused(&|r| r.schema = "x".into()), ReportImportError::Schema(_)));
     assert_eq!(refused(&|r| r.boards += 1), ReportImportError::Inconsistent);
-    assert_eq!(
-        refused(&|r| r.words.counts[0].1 += 1),
-        ReportImportError::Inconsistent
-    );
+    assert_eq!(refused(&|r| r.words.counts[0].1 += 1), ReportImportError::Inconsistent);
     assert_eq!(
         refused(&|r| r.word_counts.as_mut().unwrap().0[0].1 += 1),
         ReportImportError::Inconsistent
@@ -236,14 +199,8 @@ fn invalid_records_are_rejected() {
         ReportImportError::UnknownWord("dog".into())
     );
     // The points of a record board, its words, and the long words on it can all be recomputed.
-    assert!(matches!(
-        refused(&|r| r.best[0].points += 1),
-        ReportImportError::Board(_)
-    ));
-    assert!(matches!(
-        refused(&|r| r.worst[0].words += 1),
-        ReportImportError::Board(_)
-    ));
+    assert!(matches!(refused(&|r| r.best[0].points += 1), ReportImportError::Board(_)));
+    assert!(matches!(refused(&|r| r.worst[0].words += 1), ReportImportError::Board(_)));
     assert_eq!(
         refused(&|r| r.best[0].board = "qqqqqq".into()),
         ReportImportError::Board("qqqqqq".into())
@@ -262,24 +219,16 @@ fn tables_have_a_row_for_each_value() {
         (Table::Points, report.points.counts.len()),
         (Table::Lengths, report.lengths.0.len()),
         (Table::Common, report.word_counts.as_ref().unwrap().0.len()),
-        (
-            Table::Records,
-            report.best.len() + report.worst.len() + report.longest.len(),
-        ),
+        (Table::Records, report.best.len() + report.worst.len() + report.longest.len()),
     ] {
         let csv = report.csv(table);
         let columns = csv.lines().next().unwrap().split(',').count();
-        assert!(
-            csv.lines().all(|line| line.split(',').count() == columns),
-            "{csv}"
-        );
+        assert!(csv.lines().all(|line| line.split(',').count() == columns), "{csv}");
         assert_eq!(csv.lines().count(), rows + 1);
         assert_eq!(Table::named(table.name()), Some(table));
     }
     assert!(
-        report
-            .csv(Table::Lengths)
-            .starts_with("letters,boards,share,low,high,words_per_board\n3,")
+        report.csv(Table::Lengths).starts_with("letters,boards,share,low,high,words_per_board\n3,")
     );
 }
 
@@ -295,22 +244,16 @@ fn no_boards_make_an_empty_report() {
 fn a_tally_survives_packing() {
     let mut all = count(2, 0, 1);
     for part in [count(2, 1, 900), count(5, 40, 50)] {
-        all.merge(&Tally::unpack(&part.pack(), all.subject()).unwrap())
-            .unwrap();
+        all.merge(&Tally::unpack(&part.pack(), all.subject()).unwrap()).unwrap();
     }
     assert_eq!(Tally::unpack(&all.pack(), all.subject()), Ok(all.clone()));
     let mut other = all.subject().clone();
     other.min_length = 4;
     assert_eq!(
         Tally::unpack(&all.pack(), &other),
-        Err(TallyUnpackError::Merge(TallyMergeError::Different {
-            what: "minimum length"
-        }))
+        Err(TallyUnpackError::Merge(TallyMergeError::Different { what: "minimum length" }))
     );
-    assert_eq!(
-        Tally::unpack(b"", all.subject()),
-        Err(TallyUnpackError::Foreign)
-    );
+    assert_eq!(Tally::unpack(b"", all.subject()), Err(TallyUnpackError::Foreign));
 }
 
 #[test]
@@ -338,8 +281,7 @@ fn word_lengths_form_one_distribution() {
     let lengths = report(&tally).word_lengths();
     assert_eq!(u128::from(lengths.total()), tally.words.sum());
     let by_word = words().into_iter().zip(&tally.seen);
-    let expected: Histogram = by_word
-        .map(|(word, &count)| (word.chars().count() as u32, count))
-        .collect();
+    let expected: Histogram =
+        by_word.map(|(word, &count)| (word.chars().count() as u32, count)).collect();
     assert_eq!(lengths, expected);
 }

@@ -145,13 +145,7 @@ pub(crate) struct Arena {
 
 impl Arena {
     pub(crate) fn new(own: [u32; MAX_CELLS], limit: u32) -> Self {
-        Self {
-            nodes: Vec::new(),
-            start: vec![0],
-            children: Vec::new(),
-            own,
-            limit,
-        }
+        Self { nodes: Vec::new(), start: vec![0], children: Vec::new(), own, limit }
     }
 
     /// Makes an empty arena for the same class and limit, with room for this many nodes and children.
@@ -178,11 +172,7 @@ impl Arena {
     /// Returns the bit that a node itself adds to its mask.
     #[inline]
     fn own(&self, tag: Tag) -> u32 {
-        if tag.is_sum() {
-            0
-        } else {
-            self.own[tag.cell().index()]
-        }
+        if tag.is_sum() { 0 } else { self.own[tag.cell().index()] }
     }
 
     /// Adds a node whose children are already stored.
@@ -208,12 +198,7 @@ impl Arena {
         }
         self.children.extend_from_slice(children);
         self.start.push(self.children.len() as u32);
-        self.nodes.push(Node {
-            tag,
-            bound,
-            mask,
-            size,
-        });
+        self.nodes.push(Node { tag, bound, mask, size });
         Ok(id)
     }
 
@@ -291,11 +276,7 @@ impl Arena {
             let (mut mask, mut size) = (self.own(tag), 1u32);
             for at in self.start[node] as usize..self.start[node + 1] as usize {
                 let child = self.children[at];
-                let now = if child == NONE {
-                    NONE
-                } else {
-                    moved[child as usize]
-                };
+                let now = if child == NONE { NONE } else { moved[child as usize] };
                 self.children[places] = now;
                 places += 1;
                 if now != NONE {
@@ -303,12 +284,7 @@ impl Arena {
                     size = size.saturating_add(self.nodes[now as usize].size);
                 }
             }
-            self.nodes[nodes] = Node {
-                tag,
-                bound,
-                mask,
-                size,
-            };
+            self.nodes[nodes] = Node { tag, bound, mask, size };
             moved[node] = nodes as u32;
             nodes += 1;
             self.start[nodes] = places as u32;

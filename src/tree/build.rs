@@ -54,12 +54,7 @@ impl SpellingBuilder {
         }
         let mut ahead: Vec<(Cell, Letter)> = dims
             .iter()
-            .flat_map(|cell| {
-                class
-                    .letters(cell)
-                    .iter()
-                    .map(move |letter| (cell, *letter))
-            })
+            .flat_map(|cell| class.letters(cell).iter().map(move |letter| (cell, *letter)))
             .collect();
         ahead.reverse();
         Ok(Self {
@@ -143,14 +138,8 @@ pub fn build(
     class: &Arc<BoardClass>,
     rules: Rules,
 ) -> Result<Tree, TreeError> {
-    SpellingBuilder::new(
-        dictionary,
-        class,
-        rules,
-        Sharing::default(),
-        Tree::DEFAULT_LIMIT,
-    )?
-    .finish()
+    SpellingBuilder::new(dictionary, class, rules, Sharing::default(), Tree::DEFAULT_LIMIT)?
+        .finish()
 }
 
 /// The letters of a cell, and its neighbors, in the form that the search needs when it steps onto the cell.

@@ -52,15 +52,11 @@ impl Dedupe {
         found.unfold(tree.root(), 0);
         let mut firsts = BTreeMap::new();
         for (place, node) in (0..).zip(&found.node) {
-            found
-                .first
-                .push(*firsts.entry(alike[node.index()]).or_insert(place));
+            found.first.push(*firsts.entry(alike[node.index()]).or_insert(place));
         }
         found.order = (0..found.node.len() as u32).collect();
         let at = &found.node;
-        found
-            .order
-            .sort_by_key(|&place| height[at[place as usize].index()]);
+        found.order.sort_by_key(|&place| height[at[place as usize].index()]);
         found.gone = vec![NONE; found.node.len()];
         for &place in &found.order {
             let into = found.first[place as usize];
@@ -156,12 +152,7 @@ fn kinds(tree: &Tree) -> (Vec<u32>, Vec<u32>) {
             })
             .collect();
         let deepest = children.filter(|child| **child != NONE);
-        height.push(
-            deepest
-                .map(|&child| 1 + height[child as usize])
-                .max()
-                .unwrap_or(0),
-        );
+        height.push(deepest.map(|&child| 1 + height[child as usize]).max().unwrap_or(0));
         let next = known.len() as u32;
         let own = (tree.tag(node).0, tree.node_bound(node), below);
         kinds.push(*known.entry(own).or_insert(next));

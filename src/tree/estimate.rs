@@ -63,9 +63,7 @@ fn probe(
         for next in cells_of(near) {
             let set = class.set(next).bits() & letters;
             if pick < set.count_ones() {
-                taken = letters_of(set)
-                    .nth(pick as usize)
-                    .map(|letter| (next, letter));
+                taken = letters_of(set).nth(pick as usize).map(|letter| (next, letter));
                 break;
             }
             pick -= set.count_ones();
@@ -98,9 +96,7 @@ mod tests {
             let child = words.dawg().entries()[child];
             let used = used | cell.bit();
             let near = class.dims().neighbors(cell).bits() & !used;
-            1 + cells_of(near)
-                .map(|next| paths(words, class, next, child, used))
-                .sum::<u64>()
+            1 + cells_of(near).map(|next| paths(words, class, next, child, used)).sum::<u64>()
         };
         letters_of(letters).map(below).sum()
     }

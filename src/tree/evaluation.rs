@@ -134,11 +134,7 @@ impl Tree {
     /// Iterates over a node's children, each with the letter that leads to it if the node is a choice.
     pub fn children(&self, node: NodeId) -> impl Iterator<Item = (Option<Letter>, NodeId)> + '_ {
         let tag = self.tag(node);
-        let letters = if tag.is_pyramid() {
-            self.class.letters(tag.cell())
-        } else {
-            &[]
-        };
+        let letters = if tag.is_pyramid() { self.class.letters(tag.cell()) } else { &[] };
         let children = self.arena.children(node.0).iter().enumerate();
         children.filter_map(move |(place, &child)| {
             let letter = match tag.kind() {
@@ -158,9 +154,7 @@ impl Tree {
     /// Iterates over a node's children, without letters.
     pub fn below(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let children = self.arena.children(node.0).iter();
-        children
-            .filter(|child| **child != NONE)
-            .map(|&child| NodeId(child))
+        children.filter(|child| **child != NONE).map(|&child| NodeId(child))
     }
 
     /// Iterates over a node's children, each with its position below the node, which is one step of a [`TreePath`](super::TreePath).
@@ -175,8 +169,7 @@ impl Tree {
     pub fn open_cells(&self, node: NodeId) -> CellSet {
         let mask = self.arena.nodes[node.index()].mask;
         let open = self.class.open().iter();
-        open.filter(|cell| self.arena.own[cell.index()] & mask != 0)
-            .collect()
+        open.filter(|cell| self.arena.own[cell.index()] & mask != 0).collect()
     }
 
     /// Returns the current number of stored nodes, for [`Tree::release`].
@@ -226,10 +219,7 @@ impl Tree {
                 size = size.saturating_add(a.nodes[child as usize].size);
                 let below = a.nodes[child as usize].tag;
                 assert!(!below.is_root(), "a root hangs nowhere");
-                assert!(
-                    a.nodes[child as usize].bound > 0,
-                    "no node is worth nothing"
-                );
+                assert!(a.nodes[child as usize].bound > 0, "no node is worth nothing");
                 match tag.kind() {
                     Kind::Root | Kind::Sum => assert!(!below.is_pyramid()),
                     Kind::Choice => {
@@ -247,10 +237,7 @@ impl Tree {
                     }
                 }
             }
-            assert_eq!(
-                (mask, size),
-                (a.nodes[node as usize].mask, a.nodes[node as usize].size)
-            );
+            assert_eq!((mask, size), (a.nodes[node as usize].mask, a.nodes[node as usize].size));
             if !tag.is_pyramid() {
                 let now = a.bound_of(tag, children);
                 assert!(now <= a.nodes[node as usize].bound, "a bound is a bound");
@@ -264,9 +251,7 @@ pub(super) fn own_bits(class: &BoardClass) -> Result<[u32; MAX_CELLS], TreeError
     let mut own = [0; MAX_CELLS];
     for (rank, cell) in class.open().iter().enumerate() {
         if rank >= 32 {
-            return Err(TreeError::OpenCells {
-                got: class.open().len() as u32,
-            });
+            return Err(TreeError::OpenCells { got: class.open().len() as u32 });
         }
         own[cell.index()] = 1 << rank;
     }

@@ -120,26 +120,18 @@ pub fn explain(
         }
         match cells.last_mut() {
             Some(of) if of.cell == cell => of.letters.push((letter, points)),
-            _ => cells.push(CellUse {
-                cell,
-                letters: vec![(letter, points)],
-            }),
+            _ => cells.push(CellUse { cell, letters: vec![(letter, points)] }),
         }
     }
     for cell in &mut cells {
-        cell.letters
-            .sort_by_key(|(_, points)| core::cmp::Reverse(*points));
+        cell.letters.sort_by_key(|(_, points)| core::cmp::Reverse(*points));
     }
     let distinct = counted.values().map(|(_, points)| *points);
     let distinct = distinct.fold(0, u32::saturating_add);
     let mut repeated: Vec<Repeated> = counted
         .iter()
         .filter(|(_, (times, _))| *times > 1)
-        .map(|(&word, &(times, points))| Repeated {
-            word,
-            times,
-            points,
-        })
+        .map(|(&word, &(times, points))| Repeated { word, times, points })
         .collect();
     repeated.sort_by_key(|word| core::cmp::Reverse((word.times - 1) * word.points));
     Ok(Explanation {

@@ -38,10 +38,7 @@ pub struct Nested {
     pub children: Vec<Nested>,
 }
 
-#[allow(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference"
-)]
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_zero(points: &u32) -> bool {
     *points == 0
 }
@@ -168,10 +165,7 @@ fn write_node(
         Kind::Root => writeln!(out, "  n{id} [shape=box, label=\"{bound}\"{bold}];"),
         Kind::Choice | Kind::Pyramid => {
             let cell = tree.tag(node).cell().index();
-            writeln!(
-                out,
-                "  n{id} [shape=circle, label=\"{cell}\\n{bound}\"{bold}];"
-            )
+            writeln!(out, "  n{id} [shape=circle, label=\"{cell}\\n{bound}\"{bold}];")
         }
         Kind::Sum => {
             let tag = tree.tag(node);
@@ -180,11 +174,8 @@ fn write_node(
                 .iter()
                 .filter_map(|word| dictionary.word(word.word))
                 .collect();
-            let words = if words.is_empty() {
-                String::new()
-            } else {
-                format!("\\n{}", words.join(" "))
-            };
+            let words =
+                if words.is_empty() { String::new() } else { format!("\\n{}", words.join(" ")) };
             let outlines = if tag.points() > 0 { 2 } else { 1 };
             writeln!(
                 out,

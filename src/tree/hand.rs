@@ -57,10 +57,9 @@ impl fmt::Display for HandError {
                 "a tree is written like 0(a1 b2) 1(x3 y4): expected {what} after {at} characters"
             ),
             Self::Cell(cell) => write!(f, "the class has no cell {cell} with letters"),
-            Self::Letter { letter, cell } => write!(
-                f,
-                "cell {cell} has no letter {letter}, or has it twice below one choice"
-            ),
+            Self::Letter { letter, cell } => {
+                write!(f, "cell {cell} has no letter {letter}, or has it twice below one choice")
+            }
             Self::Decided(cell) => write!(
                 f,
                 "cell {cell} already has its letter above this choice: a path goes through a cell only once"
@@ -151,12 +150,7 @@ impl TreeReader<'_> {
         let mut number = None;
         while let Some(digit) = self.next_if(|c| c.is_ascii_digit()) {
             let digit = digit.to_digit(10).unwrap_or_default() as usize;
-            number = Some(
-                number
-                    .unwrap_or(0usize)
-                    .saturating_mul(10)
-                    .saturating_add(digit),
-            );
+            number = Some(number.unwrap_or(0usize).saturating_mul(10).saturating_add(digit));
         }
         number
     }
@@ -199,10 +193,7 @@ impl TreeReader<'_> {
     fn letter(&self, cell: Cell, name: char) -> Result<Letter, HandError> {
         let letter = self.alphabet.letter(name).ok();
         let letter = letter.filter(|letter| self.class.letters(cell).contains(letter));
-        letter.ok_or(HandError::Letter {
-            letter: name,
-            cell: cell.index(),
-        })
+        letter.ok_or(HandError::Letter { letter: name, cell: cell.index() })
     }
 
     fn choice(&mut self, number: usize) -> Result<u32, HandError> {
@@ -224,10 +215,7 @@ impl TreeReader<'_> {
             };
             let letter = self.letter(cell, name)?;
             if sums.iter().any(|(known, _)| *known == letter) {
-                return Err(HandError::Letter {
-                    letter: name,
-                    cell: number,
-                });
+                return Err(HandError::Letter { letter: name, cell: number });
             }
             sums.push((letter, self.sum(cell, letter)?));
         }

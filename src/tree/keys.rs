@@ -23,16 +23,11 @@ pub(crate) struct Consing {
 
 impl Consing {
     pub(crate) fn new() -> Self {
-        Self {
-            places: vec![0; 1 << 12],
-            used: 0,
-        }
+        Self { places: vec![0; 1 << 12], used: 0 }
     }
 
     fn hash(tag: Tag, children: &[u32]) -> u64 {
-        children
-            .iter()
-            .fold(mix(0, tag.0.into()), |hash, &child| mix(hash, child.into()))
+        children.iter().fold(mix(0, tag.0.into()), |hash, &child| mix(hash, child.into()))
     }
 
     /// Returns the node with this tag and these children. If there is none, the error is the slot to put it in.
@@ -95,11 +90,7 @@ impl KeyTable {
     /// Makes a table with room for at least three eighths as many nodes as `nodes`. It grows when it is full.
     pub(crate) fn new(nodes: usize) -> Self {
         let places = (nodes / 2).next_power_of_two().max(1 << 6);
-        Self {
-            bytes: vec![0; places],
-            nodes: vec![0; places],
-            used: 0,
-        }
+        Self { bytes: vec![0; places], nodes: vec![0; places], used: 0 }
     }
 
     /// Returns the upper bits of a key, adjusted so that they are never 0.

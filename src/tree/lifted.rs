@@ -92,22 +92,12 @@ impl Alive {
         for bits in bits {
             letters.extend_from_slice(&bits.to_le_bytes()[..width]);
         }
-        Self {
-            cell: Some(cell),
-            letters,
-            width,
-            squeezed,
-        }
+        Self { cell: Some(cell), letters, width, squeezed }
     }
 
     /// Makes the record of an operation that lifted nothing: it folded the tree in place or didn't change it at all.
     pub(crate) fn in_place(squeezed: bool) -> Self {
-        Self {
-            cell: None,
-            letters: Vec::new(),
-            width: 0,
-            squeezed,
-        }
+        Self { cell: None, letters: Vec::new(), width: 0, squeezed }
     }
 
     /// Returns the letter bits of an old node.
@@ -133,9 +123,7 @@ pub(crate) fn pyramid_leaves(tree: &Tree) -> u32 {
     };
     for node in a.pyramid(tree.root) {
         let below = a.children(node).iter().filter(|&&child| child != NONE);
-        let sum = below.fold(0u32, |sum, &child| {
-            sum.saturating_add(count(&leaves, child))
-        });
+        let sum = below.fold(0u32, |sum, &child| sum.saturating_add(count(&leaves, child)));
         leaves.push((node, sum));
     }
     count(&leaves, tree.root)

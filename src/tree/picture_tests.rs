@@ -23,10 +23,7 @@ fn lifted(tree: &Arc<Tree>, cell: usize, compress: Compress) -> Arc<Tree> {
     lifted.check();
     if compress == Compress::No {
         let fused = lift(tree, cell, 0).unwrap().tree;
-        assert_eq!(
-            (fused.nodes(), fused.bound()),
-            (lifted.nodes(), lifted.bound())
-        );
+        assert_eq!((fused.nodes(), fused.bound()), (lifted.nodes(), lifted.bound()));
     }
     lifted
 }
@@ -41,10 +38,7 @@ fn letters(tree: &Tree, choice: NodeId) -> Vec<(char, u32)> {
     let latin = Alphabet::latin();
     let children = tree.children(choice);
     let child = |(letter, node): (Option<Letter>, NodeId)| {
-        (
-            latin.chars()[letter.unwrap().index()],
-            tree.node_bound(node),
-        )
+        (latin.chars()[letter.unwrap().index()], tree.node_bound(node))
     };
     children.map(child).collect()
 }
@@ -86,10 +80,7 @@ fn merging_where_they_stand() {
         assert_eq!((merged.report.bound, merged.report.nodes), (bound, 5));
         assert_eq!(merged.report.exact_bound, 5);
         let choice = merged.tree.below(merged.tree.root()).next().unwrap();
-        assert_eq!(
-            letters(&merged.tree, choice),
-            [('a', 1), ('b', 5), ('c', 4)]
-        );
+        assert_eq!(letters(&merged.tree, choice), [('a', 1), ('b', 5), ('c', 4)]);
     }
     // A plain lift leaves chains. Folding them gives the same tree as a lift that folds.
     let tree = tree("1(x(0(a1 b2))) 0(b3 c4)");
@@ -97,10 +88,7 @@ fn merging_where_they_stand() {
     let squeeze = Squeeze::in_place(&plain, 0, Compress::Refreshed, Sharing::None).unwrap();
     let folded = squeeze.finish().unwrap().tree;
     let at_once = lifted(&tree, 1, Compress::Refreshed);
-    assert_eq!(
-        (folded.nodes(), folded.bound()),
-        (at_once.nodes(), at_once.bound())
-    );
+    assert_eq!((folded.nodes(), folded.bound()), (at_once.nodes(), at_once.bound()));
     assert_eq!(top(&folded), top(&at_once));
 }
 

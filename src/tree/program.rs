@@ -128,9 +128,8 @@ impl ProgramModel {
         let mut used = vec![false; self.paths.len()];
         for (word, earner) in self.earners.iter().filter(|(_, earner)| !earner.always) {
             goal.push(format!("{} {word}", earner.points));
-            let paths: Vec<String> = (earner.paths.iter())
-                .map(|path| format!("p_{path}"))
-                .collect();
+            let paths: Vec<String> =
+                (earner.paths.iter()).map(|path| format!("p_{path}")).collect();
             earner.paths.iter().for_each(|&path| used[path] = true);
             let _ = writeln!(rules, " {word} - {} <= 0", join(&paths, " - "));
             let _ = writeln!(bounds, " 0 <= {word} <= 1");

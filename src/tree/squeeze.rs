@@ -107,11 +107,8 @@ impl Squeeze {
         // Folding makes up to 2.7 times as many nodes, with 2.4 children each on average, and most of them are dropped
         // later. Arrays that grow on demand would double in size instead, and would be in memory twice while they are
         // copied.
-        let room = if compress == Compress::No {
-            nodes
-        } else {
-            nodes.max((nodes * 11 / 4).min(1 << 21))
-        };
+        let room =
+            if compress == Compress::No { nodes } else { nodes.max((nodes * 11 / 4).min(1 << 21)) };
         let mut slots = vec![[0; MAX_LETTERS]; MAX_CELLS];
         for at in old.class().dims().iter() {
             slots[at.index()] = places(old, at);
@@ -173,10 +170,9 @@ impl Squeeze {
         while self.step(usize::MAX)?.is_working() {}
         let (root, alive) = match self.cell {
             Some(cell) => (self.top(cell)?, self.alive_with(cell)),
-            None => (
-                self.row[self.old.root as usize],
-                Alive::in_place(self.compress != Compress::No),
-            ),
+            None => {
+                (self.row[self.old.root as usize], Alive::in_place(self.compress != Compress::No))
+            }
         };
         let bound = self.make.new.nodes[root as usize].bound;
         // This memory is freed before the next steps need more.
@@ -201,20 +197,12 @@ impl Squeeze {
             filtered: 0,
             leaves: 0,
             unique: Some(unique),
-            exact_bound: if tree.traits.stale {
-                exact_bound(&tree)
-            } else {
-                bound
-            },
+            exact_bound: if tree.traits.stale { exact_bound(&tree) } else { bound },
         };
         report.filtered = drop_branches(&mut tree, self.cutoff);
         tidy(&mut tree, live);
         report.leaves = pyramid_leaves(&tree);
-        Ok(Lifted {
-            tree: Arc::new(tree),
-            report,
-            alive: Arc::new(alive),
-        })
+        Ok(Lifted { tree: Arc::new(tree), report, alive: Arc::new(alive) })
     }
 
     /// Makes the new root, which is a choice between the versions of the old root, one per letter.
@@ -300,11 +288,7 @@ impl Squeeze {
         });
         let new = make.new.push_as(old, node, children)?;
         if make.table.is_some() {
-            let keys = if make.old_keys.is_empty() {
-                &self.old.keys
-            } else {
-                &make.old_keys
-            };
+            let keys = if make.old_keys.is_empty() { &self.old.keys } else { &make.old_keys };
             make.keys.push(keys[node]);
         }
         self.row.push(new);
@@ -329,11 +313,7 @@ impl Squeeze {
             let below = self.make.new.children(new);
             // The nodes directly below a pyramid are the roots of its parts, and these are never folded away.
             let fold = self.compress != Compress::No && tag.points() == 0 && !pyramid;
-            self.value[row + place] = if fold && below.len() == 1 {
-                below[0]
-            } else {
-                new
-            };
+            self.value[row + place] = if fold && below.len() == 1 { below[0] } else { new };
         }
     }
 

@@ -38,11 +38,7 @@ fn values(tree: &Tree, given: &GivenLetters) -> Vec<u32> {
         let tag = a.nodes[node as usize].tag;
         let children = a.children(node);
         let value = |child: u32| {
-            if child == NONE {
-                0
-            } else {
-                values[child as usize]
-            }
+            if child == NONE { 0 } else { values[child as usize] }
         };
         let sum = if tag.is_sum() {
             let below = children.iter().map(|&child| value(child));

@@ -143,9 +143,7 @@ pub fn words_at(
     dictionary: &Dictionary,
     rules: Rules,
 ) -> Option<Vec<WordPath>> {
-    let place = path
-        .iter()
-        .try_fold(Place::root(tree), |place, &at| place.step(tree, at))?;
+    let place = path.iter().try_fold(Place::root(tree), |place, &at| place.step(tree, at))?;
     Some(place_words(tree, &place, dictionary, rules))
 }
 
@@ -158,9 +156,7 @@ pub fn words_below(
     rules: Rules,
     limit: usize,
 ) -> Option<(Vec<WordPath>, bool)> {
-    let place = path
-        .iter()
-        .try_fold(Place::root(tree), |place, &at| place.step(tree, at))?;
+    let place = path.iter().try_fold(Place::root(tree), |place, &at| place.step(tree, at))?;
     let mut words = Vec::new();
     let mut ahead = vec![place];
     while let Some(place) = ahead.pop() {
@@ -312,20 +308,12 @@ impl WordSearch<'_> {
 
     fn report(&mut self) {
         let alphabet = self.dictionary.alphabet();
-        let len = self
-            .text
-            .iter()
-            .map(|letter| alphabet.text_len(*letter))
-            .sum();
+        let len = self.text.iter().map(|letter| alphabet.text_len(*letter)).sum();
         let points = self.rules.points(len);
         if points > 0
             && let Some(word) = self.dictionary.index(&self.text)
         {
-            self.found.push(WordPath {
-                word,
-                cells: self.path.clone(),
-                points,
-            });
+            self.found.push(WordPath { word, cells: self.path.clone(), points });
         }
     }
 }

@@ -38,10 +38,7 @@ impl Bench {
     /// # Errors
     /// If the bytes are not a dictionary, or are damaged.
     pub fn open(packed: &[u8]) -> Result<Bench, JsError> {
-        Ok(Self {
-            dictionary: Arc::new(Dictionary::unpack(packed)?),
-            contenders: Vec::new(),
-        })
+        Ok(Self { dictionary: Arc::new(Dictionary::unpack(packed)?), contenders: Vec::new() })
     }
 
     /// Lists the cases in order, each with its suite, name, and unit.
@@ -64,9 +61,7 @@ impl Bench {
     pub fn prepare(&mut self, case: usize) -> Result<JsValue, JsError> {
         // Free the memory of the previous case first.
         self.contenders.clear();
-        let case = CASES
-            .get(case)
-            .ok_or_else(|| JsError::new("there is no such case"))?;
+        let case = CASES.get(case).ok_or_else(|| JsError::new("there is no such case"))?;
         self.contenders = case.prepare(&self.dictionary, Size::Full);
         let names: Vec<&str> = self.contenders.iter().map(Contender::name).collect();
         to_js(&names)
@@ -82,9 +77,6 @@ impl Bench {
             .get_mut(contender)
             .ok_or_else(|| JsError::new("there is no such contender"))?
             .round();
-        to_js(&RoundInfo {
-            units: round.units as f64,
-            signature: round.signature.to_string(),
-        })
+        to_js(&RoundInfo { units: round.units as f64, signature: round.signature.to_string() })
     }
 }

@@ -40,11 +40,7 @@ impl Lexicon {
                 board: Some(BoardView::new(&board, self.dictionary.alphabet())),
                 message: None,
             },
-            Err(message) => BoardResult {
-                ok: false,
-                board: None,
-                message: Some(message),
-            },
+            Err(message) => BoardResult { ok: false, board: None, message: Some(message) },
         };
         to_js(&result)
     }
@@ -70,10 +66,8 @@ impl Lexicon {
             .collect::<Option<Vec<String>>>()
             .ok_or_else(|| JsError::new("the solver found a word that the dictionary lacks"))?;
         let word_points: Vec<u32> = found.iter().map(|word| word.points).collect();
-        let path_counts: Vec<u32> = found
-            .iter()
-            .map(|word| u32::try_from(word.count.paths).unwrap_or(u32::MAX))
-            .collect();
+        let path_counts: Vec<u32> =
+            found.iter().map(|word| u32::try_from(word.count.paths).unwrap_or(u32::MAX)).collect();
         let word_cells: Vec<u32> = found
             .iter()
             .map(|word| word.count.cells.bits())
@@ -107,19 +101,11 @@ impl Lexicon {
     #[wasm_bindgen(unchecked_return_type = "WordPaths")]
     pub fn paths(&self, board: &str, word: &str, limit: u32) -> Result<JsValue, JsError> {
         let speller = Speller::new(&self.board(board)?);
-        let letters = self
-            .dictionary
-            .alphabet()
-            .spell_typed(word)
-            .unwrap_or_default();
+        let letters = self.dictionary.alphabet().spell_typed(word).unwrap_or_default();
         let found = speller.paths(&letters, limit as usize);
         to_js(&WordPaths {
             word,
-            paths: found
-                .paths
-                .iter()
-                .map(|path| PathBytes(cells_to_js(path)))
-                .collect(),
+            paths: found.paths.iter().map(|path| PathBytes(cells_to_js(path))).collect(),
             count: count_to_js(found.count.paths),
             exact: found.count.exact,
         })
@@ -154,17 +140,14 @@ impl Lexicon {
         self.admit_short_words(rules)?;
         let speller = Speller::new(&self.board(board)?);
         to_js(&match speller.judge(text, &self.dictionary, rules) {
-            WordVerdict::Good { points, path } => VerdictView::Good {
-                points,
-                path: cells_to_js(&path),
-            },
-            WordVerdict::TooShort => VerdictView::TooShort {
-                min_length: rules.min_length.letters(),
-            },
+            WordVerdict::Good { points, path } => {
+                VerdictView::Good { points, path: cells_to_js(&path) }
+            }
+            WordVerdict::TooShort => {
+                VerdictView::TooShort { min_length: rules.min_length.letters() }
+            }
             WordVerdict::NotOnBoard => VerdictView::NotOnBoard,
-            WordVerdict::NotAWord { path } => VerdictView::NotAWord {
-                path: cells_to_js(&path),
-            },
+            WordVerdict::NotAWord { path } => VerdictView::NotAWord { path: cells_to_js(&path) },
         })
     }
 
@@ -260,11 +243,7 @@ struct PathBytes(#[serde(with = "serde_wasm_bindgen::preserve")] Uint8Array);
 
 /// The TypeScript type `Verdict`.
 #[derive(Serialize)]
-#[serde(
-    tag = "kind",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 enum VerdictView {
     Good {
         points: u32,

@@ -70,10 +70,7 @@ impl ProofJob {
         #[wasm_bindgen(unchecked_param_type = "ProveSpec")] spec: JsValue,
     ) -> Result<ProofJob, JsError> {
         let spec: Spec = from_js(spec)?;
-        let rules = RulesRecord {
-            scoring: spec.scoring,
-            min_length: spec.min_length,
-        };
+        let rules = RulesRecord { scoring: spec.scoring, min_length: spec.min_length };
         let rules = rules.rules()?;
         let dictionary = lexicon.dictionary_for(rules)?;
         let dims: Dims = spec.size.parse()?;
@@ -109,12 +106,7 @@ impl ProofJob {
                 "That makes too many classes for a page. Use larger letter groups, choose some classes by their numbers, or run `boggle break`.",
             ));
         }
-        Ok(Self {
-            proof,
-            worker: None,
-            memory: 0,
-            pieces: PIECES,
-        })
+        Ok(Self { proof, worker: None, memory: 0, pieces: PIECES })
     }
 
     /// Returns the facts about the proof that the page shows before the work begins.
@@ -156,9 +148,8 @@ impl ProofJob {
         }
         let mut weights = Weights::new(self.proof.dictionary(), self.proof.dims());
         let ids = self.proof.ids();
-        let weighed: Result<Vec<f64>, JsError> = ids
-            .map(|id| Ok(weights.of(&self.proof.class(id)?)))
-            .collect();
+        let weighed: Result<Vec<f64>, JsError> =
+            ids.map(|id| Ok(weights.of(&self.proof.class(id)?))).collect();
         Ok(weighed?.as_slice().into())
     }
 
@@ -230,11 +221,7 @@ impl ProofJob {
             return to_js(&ProgressView::default());
         };
         let breaker::ClassProgress { done, depth } = worker.progress();
-        to_js(&ProgressView {
-            done,
-            depth,
-            parts: worker.parts(),
-        })
+        to_js(&ProgressView { done, depth, parts: worker.parts() })
     }
 
     /// Returns the result of the current class. It is complete once [`run_until`](Self::run_until) has returned `false`.

@@ -23,10 +23,7 @@ pub struct Brute {
 
 impl Brute {
     pub(super) fn new(work: BruteForce) -> Self {
-        Self {
-            work,
-            pieces: PIECES,
-        }
+        Self { work, pieces: PIECES }
     }
 }
 

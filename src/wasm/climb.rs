@@ -25,10 +25,7 @@ pub struct ClimbJob {
 
 impl ClimbJob {
     fn of(climb: anneal::Climb) -> Self {
-        Self {
-            climb,
-            pieces: PIECES,
-        }
+        Self { climb, pieces: PIECES }
     }
 }
 
@@ -166,9 +163,7 @@ impl ClimbJob {
     /// Returns the best score of each finished run, in points, oldest first.
     #[must_use]
     pub fn runs(&self) -> Uint32Array {
-        let best: Vec<u32> = (self.climb.finished_runs().iter())
-            .map(|run| run.best)
-            .collect();
+        let best: Vec<u32> = (self.climb.finished_runs().iter()).map(|run| run.best).collect();
         best.as_slice().into()
     }
 }

@@ -54,17 +54,10 @@ impl CompilationJob {
             max_length: Some(options.max_length).filter(|max| *max > 0),
             qu: options.qu,
         };
-        let includes = includes
-            .into_iter()
-            .map(|include| (include.name, Cow::Owned(include.text)));
+        let includes = includes.into_iter().map(|include| (include.name, Cow::Owned(include.text)));
         let includes = includes.collect();
         Ok(Self {
-            work: Some(Compilation::from_text(
-                Cow::Owned(text),
-                options.name,
-                includes,
-                rule,
-            )),
+            work: Some(Compilation::from_text(Cow::Owned(text), options.name, includes, rule)),
             pieces: PIECES,
             lexicon: None,
             message: String::new(),

@@ -28,10 +28,7 @@ pub fn read_dice(lexicon: &Lexicon, text: &str) -> Result<JsValue, JsError> {
     let alphabet = lexicon.dictionary().alphabet();
     match DiceSet::read(text, None, alphabet) {
         Ok(set) => to_js(&DiceResult::new(&set, alphabet)),
-        Err(error) => to_js(&Unread {
-            ok: false,
-            message: error.to_string(),
-        }),
+        Err(error) => to_js(&Unread { ok: false, message: error.to_string() }),
     }
 }
 
@@ -84,10 +81,7 @@ pub fn rollable_figures(
     hits: f64,
 ) -> Result<JsValue, JsError> {
     let all = counting::estimates(&dice(lexicon, dice_text)?).by_letters;
-    let sample = Rollable {
-        strings: strings as u64,
-        hits: hits as u64,
-    };
+    let sample = Rollable { strings: strings as u64, hits: hits as u64 };
     let (boards, boards_interval) = sample.boards(&all);
     to_js(&RollableView {
         strings,
@@ -113,10 +107,7 @@ pub fn odds(lexicon: &Lexicon, dice_text: &str, board: &str) -> Result<JsValue, 
     let board = match Board::read(board, Some(dice.dims()), alphabet) {
         Ok(board) => board,
         Err(error) => {
-            return to_js(&Unread {
-                ok: false,
-                message: error.to_string(),
-            });
+            return to_js(&Unread { ok: false, message: error.to_string() });
         }
     };
     let odds = counting::odds(&dice, &board)?;
@@ -174,11 +165,7 @@ struct NumberView {
 
 impl NumberView {
     fn new(number: &Natural) -> Self {
-        Self {
-            digits: number.to_string(),
-            value: number.to_f64(),
-            log2: number.log2(),
-        }
+        Self { digits: number.to_string(), value: number.to_f64(), log2: number.log2() }
     }
 }
 

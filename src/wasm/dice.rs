@@ -42,10 +42,7 @@ impl DiceInfo {
 #[wasm_bindgen(js_name = diceSets, unchecked_return_type = "DiceInfo[]")]
 pub fn dice_sets() -> Result<JsValue, JsError> {
     let latin = Alphabet::latin();
-    let sets = SETS
-        .iter()
-        .map(|set| DiceInfo::new(set, &latin))
-        .collect::<Result<Vec<_>, _>>()?;
+    let sets = SETS.iter().map(|set| DiceInfo::new(set, &latin)).collect::<Result<Vec<_>, _>>()?;
     to_js(&sets)
 }
 

@@ -21,10 +21,7 @@ pub struct Lexicon {
 impl Lexicon {
     pub(super) fn new(dictionary: Dictionary) -> Self {
         let dictionary = Arc::new(dictionary);
-        Self {
-            solver: Solver::new(&dictionary),
-            dictionary,
-        }
+        Self { solver: Solver::new(&dictionary), dictionary }
     }
 
     pub(super) fn dictionary(&self) -> &Arc<Dictionary> {
@@ -104,10 +101,7 @@ impl RulesRecord {
     pub(super) fn rules(&self) -> Result<Rules, JsError> {
         let min_length = MinLength::new(self.min_length)
             .ok_or_else(|| JsError::new("the minimum word length must be 1 to 6"))?;
-        Ok(Rules {
-            scoring: self.scoring,
-            min_length,
-        })
+        Ok(Rules { scoring: self.scoring, min_length })
     }
 }
 

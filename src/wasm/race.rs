@@ -59,11 +59,7 @@ impl Race {
             }
         };
         let course = Course::new(&dictionary, dims, rules, boards)?;
-        Ok(Self {
-            judge: Runner::judge(&course),
-            course,
-            runners: Vec::new(),
-        })
+        Ok(Self { judge: Runner::judge(&course), course, runners: Vec::new() })
     }
 
     /// Returns the number of boards on the course.
@@ -145,11 +141,7 @@ struct RaceOver {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 enum Boards {
     Benchmark,
-    Rolled {
-        dice: String,
-        seed: String,
-        count: u32,
-    },
+    Rolled { dice: String, seed: String, count: u32 },
 }
 
 /// The TypeScript type `RaceIdea`.

@@ -41,11 +41,7 @@ impl Sampled {
         let rules = of.rules.rules()?;
         let dictionary = lexicon.dictionary_for(rules)?;
         let dice = DiceSet::read(&of.dice, None, dictionary.alphabet())?;
-        Ok(Self {
-            dictionary,
-            dice,
-            rules,
-        })
+        Ok(Self { dictionary, dice, rules })
     }
 
     fn subject(&self) -> Subject {
@@ -76,11 +72,7 @@ impl Roller {
     /// [`Sample.add`](SampleJob::add).
     #[must_use]
     pub fn roll(&self, seed: &str, from: f64, to: f64) -> Vec<u8> {
-        let Sampled {
-            dictionary,
-            dice,
-            rules,
-        } = &self.0;
+        let Sampled { dictionary, dice, rules } = &self.0;
         let seed = Seed::from_text(seed);
         let mut run = StatsRun::new(dictionary, dice, *rules, seed, from as u64, to as u64);
         let _ = run.step(u64::MAX);
@@ -162,14 +154,9 @@ impl SampleJob {
     /// of missing boards, the list has the number of its first board and the number after its last board.
     #[must_use]
     pub fn gaps(&self, seed: &str, to: f64) -> Float64Array {
-        let gaps = self
-            .tally
-            .runs()
-            .gaps(Seed::from_text(seed).value(), to as u64);
-        let ends: Vec<f64> = gaps
-            .into_iter()
-            .flat_map(|(from, to)| [count_to_js(from), count_to_js(to)])
-            .collect();
+        let gaps = self.tally.runs().gaps(Seed::from_text(seed).value(), to as u64);
+        let ends: Vec<f64> =
+            gaps.into_iter().flat_map(|(from, to)| [count_to_js(from), count_to_js(to)]).collect();
         ends.as_slice().into()
     }
 
@@ -179,10 +166,7 @@ impl SampleJob {
     /// If the record cannot be converted.
     #[wasm_bindgen(unchecked_return_type = "SampleReport")]
     pub fn report(&self, top: usize) -> Result<JsValue, JsError> {
-        let options = ReportOptions {
-            top,
-            word_counts: false,
-        };
+        let options = ReportOptions { top, word_counts: false };
         let report = Report::new(&self.tally, &self.words, options);
         to_js(&ReportView::new(&report))
     }
@@ -193,10 +177,7 @@ impl SampleJob {
     /// # Errors
     /// If the record cannot be converted.
     pub fn record(&self, word_counts: bool) -> Result<String, JsError> {
-        let options = ReportOptions {
-            word_counts,
-            ..ReportOptions::default()
-        };
+        let options = ReportOptions { word_counts, ..ReportOptions::default() };
         to_json(&Report::new(&self.tally, &self.words, options))
     }
 
@@ -206,10 +187,8 @@ impl SampleJob {
     /// If there is no table of that name.
     pub fn csv(&self, table: &str) -> Result<String, JsError> {
         let table = Table::named(table).ok_or_else(|| JsError::new("there is no such table"))?;
-        let options = ReportOptions {
-            word_counts: table == Table::Common,
-            ..ReportOptions::default()
-        };
+        let options =
+            ReportOptions { word_counts: table == Table::Common, ..ReportOptions::default() };
         Ok(Report::new(&self.tally, &self.words, options).csv(table))
     }
 }
@@ -313,10 +292,7 @@ struct CountsView {
 fn counts(of: &[(u32, u64)]) -> CountsView {
     let values: Vec<u32> = of.iter().map(|&(value, _)| value).collect();
     let boards: Vec<f64> = of.iter().map(|&(_, count)| count_to_js(count)).collect();
-    CountsView {
-        values: values.as_slice().into(),
-        boards: boards.as_slice().into(),
-    }
+    CountsView { values: values.as_slice().into(), boards: boards.as_slice().into() }
 }
 
 /// The TypeScript type `LengthReport`.

@@ -37,10 +37,7 @@ impl Trees {
         #[wasm_bindgen(unchecked_param_type = "TreePlan")] plan: JsValue,
     ) -> Result<Trees, JsError> {
         let plan: TreePlan = from_js(plan)?;
-        Ok(Self {
-            session: TreeSession::new(lexicon.dictionary(), &plan)?,
-            pieces: PIECES,
-        })
+        Ok(Self { session: TreeSession::new(lexicon.dictionary(), &plan)?, pieces: PIECES })
     }
 
     /// Starts an operation on the last tree of the series.
@@ -137,14 +134,8 @@ impl Trees {
 pub fn read_class(lexicon: &Lexicon, text: &str) -> Result<JsValue, JsError> {
     let alphabet = lexicon.dictionary().alphabet();
     to_js(&match BoardClass::read(text, alphabet) {
-        Ok(class) => ClassReading::Class {
-            ok: true,
-            class: ClassView::new(&class, alphabet),
-        },
-        Err(error) => ClassReading::Message {
-            ok: false,
-            message: error.to_string(),
-        },
+        Ok(class) => ClassReading::Class { ok: true, class: ClassView::new(&class, alphabet) },
+        Err(error) => ClassReading::Message { ok: false, message: error.to_string() },
     })
 }
 

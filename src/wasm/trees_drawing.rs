@@ -116,10 +116,7 @@ impl GraphView {
 
     /// Converts a drawing of stored nodes, each drawn once.
     fn woven(class: &BoardClass, woven: &Woven) -> Self {
-        Self {
-            woven: Some(WovenView::new(class, woven)),
-            ..Self::new(class, &woven.graph)
-        }
+        Self { woven: Some(WovenView::new(class, woven)), ..Self::new(class, &woven.graph) }
     }
 }
 

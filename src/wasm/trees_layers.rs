@@ -48,10 +48,8 @@ impl SliceView {
     pub(super) fn new(class: &BoardClass, record: &SliceRecord) -> Self {
         let (slice, old_rectangles) = (&record.slice, &record.old_rectangles);
         let side = |of: fn(&OldRectangle) -> f64| {
-            let sides: Vec<f64> = old_rectangles
-                .iter()
-                .map(|old| old.as_ref().map_or(0.0, of))
-                .collect();
+            let sides: Vec<f64> =
+                old_rectangles.iter().map(|old| old.as_ref().map_or(0.0, of)).collect();
             Float64Array::from(sides.as_slice())
         };
         Self {
@@ -68,11 +66,7 @@ impl SliceView {
             layers: slice.layers.as_slice().into(),
             run: slice.run.as_slice().into(),
             way: bytes(&record.ways, |way| {
-                place(
-                    class,
-                    way.map(|(cell, _)| cell),
-                    way.map(|(_, letter)| letter),
-                )
+                place(class, way.map(|(cell, _)| cell), way.map(|(_, letter)| letter))
             }),
             way_cell: bytes(&record.ways, |way| cell_number(way.map(|(cell, _)| cell))),
         }
@@ -112,11 +106,7 @@ impl PlaceView {
             labels: Labels::new(class, &record.labels),
             number: record.numbers.as_slice().into(),
             way: bytes(&record.ways, |way| {
-                place(
-                    class,
-                    way.map(|(cell, _)| cell),
-                    way.map(|(_, letter)| letter),
-                )
+                place(class, way.map(|(cell, _)| cell), way.map(|(_, letter)| letter))
             }),
             stored: numbers(&record.stored, |stored| *stored),
         }

@@ -38,21 +38,13 @@ impl UnfoldingJob {
         let NewParts { kept, parts } = self.unfolding.new_parts();
         let alphabet = self.dictionary.alphabet();
         let rows = parts.iter().map(|part| PartRow::new(part, alphabet));
-        to_js(&Unfolded {
-            kept,
-            rows: rows.collect(),
-            more: state.is_working(),
-        })
+        to_js(&Unfolded { kept, rows: rows.collect(), more: state.is_working() })
     }
 }
 
 impl UnfoldingJob {
     pub(super) fn new(dictionary: &Arc<Dictionary>, unfolding: Unfolding) -> Self {
-        Self {
-            dictionary: Arc::clone(dictionary),
-            unfolding,
-            pieces: PIECES,
-        }
+        Self { dictionary: Arc::clone(dictionary), unfolding, pieces: PIECES }
     }
 }
 

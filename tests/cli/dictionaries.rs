@@ -20,17 +20,11 @@ fn dict_describes_lists() {
     let mut command = boggle("dict --dict");
     command.arg(&list);
     let changed = object(command);
-    assert_eq!(
-        (&changed["name"], &changed["words"]),
-        (&json!("changes"), &json!(173_402))
-    );
+    assert_eq!((&changed["name"], &changed["words"]), (&json!("changes"), &json!(173_402)));
 
     let list = file("doubtful.txt", b"tea\nsea\nit's\n");
     let output = boggle("dict --dict").arg(&list).output().unwrap();
-    assert_eq!(
-        (status(&output), objects(&output)[0]["words"].clone()),
-        (0, json!(2))
-    );
+    assert_eq!((status(&output), objects(&output)[0]["words"].clone()), (0, json!(2)));
     assert!(err(&output).contains("line 3, \"it's\": `'` is not a letter"));
 }
 
@@ -45,18 +39,12 @@ fn packed_dictionaries_are_dictionaries() {
     };
     let (list, packed) = (list.to_str().unwrap(), packed.to_str().unwrap());
     let written = dict(&["--dict", list, "--min-length", "4", "--out", packed]);
-    assert_eq!(
-        (&written["words"], &written["words_raw"]),
-        (&json!(1), &json!(5))
-    );
+    assert_eq!((&written["words"], &written["words_raw"]), (&json!(1), &json!(5)));
     assert_eq!(written["bytes"], fs::metadata(packed).unwrap().len());
     assert_eq!(dict(&["--dict", packed]), written);
     // The file's own rule applies unless another is given, and no words of the list are lost.
     assert_eq!(dict(&["--dict", packed, "--min-length", "3"])["words"], 3);
-    assert_eq!(
-        dict(&["--dict", packed, "--min-length", "1", "--plain-q"])["words"],
-        5
-    );
+    assert_eq!(dict(&["--dict", packed, "--min-length", "1", "--plain-q"])["words"], 5);
     let mut command = boggle("score at/se --min-length 1 --dict");
     command.arg(packed);
     assert_eq!(object(command)["words"], 3);

@@ -39,10 +39,7 @@ fn a_log_that_is_refuted_concludes_nothing() {
     let (verified, _, code) = done(on("verify", &[&forged], "--sample all"));
     assert_eq!((code, &verified["complete"]), (1, &false.into()));
     let said = verified["statement"].as_str().unwrap();
-    assert!(
-        said.starts_with("Nothing is proved: 1 class gave different boards"),
-        "{said}"
-    );
+    assert!(said.starts_with("Nothing is proved: 1 class gave different boards"), "{said}");
     let (verified, _, code) = done(on("verify", &[&good], "--sample all"));
     assert_eq!((code, &verified["complete"]), (0, &true.into()));
     let said = verified["statement"].as_str().unwrap();

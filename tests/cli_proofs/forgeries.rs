@@ -10,10 +10,7 @@ fn forged_logs_are_rejected() {
     let (verified, err, code) = done(on("verify", &[&good], "--sample all --method hybrid2025"));
     assert_eq!((code, &verified["ok"]), (0, &true.into()), "{err}");
     assert_eq!(
-        (
-            verified["checked"].as_u64(),
-            verified["broken_again"].as_u64()
-        ),
+        (verified["checked"].as_u64(), verified["broken_again"].as_u64()),
         (Some(6), Some(6))
     );
     assert_eq!(
@@ -22,15 +19,9 @@ fn forged_logs_are_rejected() {
     );
 
     let text = fs::read_to_string(&good).unwrap();
-    let line = text
-        .lines()
-        .find(|line| line.contains("\"board\":"))
-        .unwrap();
+    let line = text.lines().find(|line| line.contains("\"board\":")).unwrap();
     let object: Value = serde_json::from_str(line).unwrap();
-    let (id, class) = (
-        object["id"].as_u64().unwrap(),
-        object["class"].as_str().unwrap(),
-    );
+    let (id, class) = (object["id"].as_u64().unwrap(), object["class"].as_str().unwrap());
     let board = object["boards"][0]["board"].as_str().unwrap();
     let points = object["boards"][0]["points"].as_u64().unwrap();
     let entry = format!("{{\"board\":\"{board}\",\"points\":{points}}}");
@@ -49,18 +40,8 @@ fn forged_logs_are_rejected() {
             entry.replace(&points.to_string(), "9999"),
             "with 9999 points, but this board scores",
         ),
-        (
-            "class",
-            class.to_owned(),
-            "a b c d".to_owned(),
-            "not `a b c d`",
-        ),
-        (
-            "id",
-            format!("\"id\":{id},"),
-            "\"id\":16,".to_owned(),
-            "there is no class 16",
-        ),
+        ("class", class.to_owned(), "a b c d".to_owned(), "not `a b c d`"),
+        ("id", format!("\"id\":{id},"), "\"id\":16,".to_owned(), "there is no class 16"),
     ] {
         let forged = replaced(&good, &from, &to, name);
         for command in ["merge", "verify", "status"] {
@@ -81,46 +62,23 @@ fn forged_logs_are_rejected() {
     assert_eq!((code, &merged["summary"]["complete"]), (0, &true.into()));
     let (verified, _, code) = done(on("verify", &[&emptied], "--sample all"));
     assert_eq!((code, &verified["ok"]), (1, &false.into()));
-    assert!(
-        verified["problems"][0]
-            .as_str()
-            .unwrap()
-            .contains("leaves out")
-    );
+    assert!(verified["problems"][0].as_str().unwrap().contains("leaves out"));
     // A sample is also the same for the same seed.
     let sample = || done(on("verify", &[&good], "--sample 2 --seed s")).0["broken_again"].clone();
     assert_eq!(sample(), 2);
 
     for (name, from, to, said) in [
         ("schema", "\"schema\":2", "\"schema\":7", "version 7"),
-        (
-            "version",
-            env!("CARGO_PKG_VERSION"),
-            "9.9.9",
-            "it was written by version 9.9.9",
-        ),
-        (
-            "classes",
-            "\"classes\":6",
-            "\"classes\":7",
-            "its classes is 7, not 6",
-        ),
-        (
-            "threshold",
-            "\"threshold\":10",
-            "\"threshold\":0",
-            "its threshold cannot be `0`",
-        ),
+        ("version", env!("CARGO_PKG_VERSION"), "9.9.9", "it was written by version 9.9.9"),
+        ("classes", "\"classes\":6", "\"classes\":7", "its classes is 7, not 6"),
+        ("threshold", "\"threshold\":10", "\"threshold\":0", "its threshold cannot be `0`"),
         ("unknown", "\"qu\":", "\"qx\":", "qx"),
         ("size", "\"size\":\"2x2\"", "\"size\":\"5x5\"", "classes"),
     ] {
         let forged = replaced(&good, from, to, name);
         let (_, err, code) = done(on("merge", &[&forged], ""));
         assert_eq!(code, 2, "{name}: {err}");
-        assert!(
-            err.contains(said) && err.lines().count() == 1,
-            "{name}: {err}"
-        );
+        assert!(err.contains(said) && err.lines().count() == 1, "{name}: {err}");
     }
     // A name with terminal escape codes, or with a path.
     let forged = replaced(
@@ -131,10 +89,7 @@ fn forged_logs_are_rejected() {
     );
     let (_, err, code) = done(on("merge", &[&forged], ""));
     assert_eq!(code, 2);
-    assert!(
-        !err.contains('\u{1b}') && err.contains("is not bundled"),
-        "{err}"
-    );
+    assert!(!err.contains('\u{1b}') && err.contains("is not bundled"), "{err}");
 }
 
 #[test]
@@ -162,16 +117,10 @@ fn runs_that_differ_are_not_merged() {
         let other = file(&format!("--shard 2/2 {args}"), field);
         let (_, err, code) = done(on("merge", &[first, &other], ""));
         assert_eq!(code, 2, "{field}: {err}");
-        assert!(
-            err.contains(&format!("is from a different run: its {field} is ")),
-            "{err}"
-        );
+        assert!(err.contains(&format!("is from a different run: its {field} is ")), "{err}");
         let (_, err, code) = done(to_file(&format!("--resume {args}"), first));
         assert_eq!(code, 2, "{field}: {err}");
-        assert!(
-            err.contains(&format!("is from a different run: its {field} is ")),
-            "{err}"
-        );
+        assert!(err.contains(&format!("is from a different run: its {field} is ")), "{err}");
     }
 }
 
@@ -180,13 +129,7 @@ fn malicious_headers_are_rejected_at_once() {
     let folder = folder("crafted");
     let good = folder.join("good.ndjson");
     let mut command = boggle("break --size 5x5 --threshold 9 --buckets");
-    command.args([
-        "abcdef ghijklm nopqrst uvwxyz",
-        "--id",
-        "0",
-        "--estimate",
-        "0",
-    ]);
+    command.args(["abcdef ghijklm nopqrst uvwxyz", "--id", "0", "--estimate", "0"]);
     assert_eq!(done(command).2, 2);
     done(to_file("", &good));
     let huge = replaced(&good, "\"size\":\"2x2\"", "\"size\":\"5x5\"", "sized");
@@ -211,10 +154,7 @@ fn a_merge_says_what_it_cannot_see() {
     let good = folder.join("good.ndjson");
     done(to_file("", &good));
     let text = fs::read_to_string(&good).unwrap();
-    let line = text
-        .lines()
-        .find(|line| line.contains("\"board\":"))
-        .unwrap();
+    let line = text.lines().find(|line| line.contains("\"board\":")).unwrap();
     let boards = serde_json::from_str::<Value>(line).unwrap()["boards"].to_string();
     let forged = replaced(&good, &boards, "[]", "forged.ndjson");
     let (merged, err, code) = done(on("merge", &[&forged], ""));
@@ -230,16 +170,10 @@ fn a_merge_says_what_it_cannot_see() {
     assert_eq!(merged["summary"]["provenance"]["rechecked"], 0);
     let (verified, err, code) = done(on("verify", &[&forged], "--sample all"));
     assert_eq!((code, &verified["ok"]), (1, &false.into()), "{err}");
-    assert!(
-        verified["problems"].to_string().contains("leaves out"),
-        "{verified}"
-    );
+    assert!(verified["problems"].to_string().contains("leaves out"), "{verified}");
     let (verified, err, code) = done(on("verify", &[&good], "--sample all"));
     assert_eq!(code, 0, "{err}");
-    assert!(
-        !verified["basis"].to_string().contains("only the files say"),
-        "{verified}"
-    );
+    assert!(!verified["basis"].to_string().contains("only the files say"), "{verified}");
 }
 
 /// Statistics made under different rules cannot be added.

@@ -5,16 +5,10 @@ use super::*;
 /// Runs a command that does not end by itself, and ends it with a signal once it has printed a line or, without waiting
 /// for output, after a while.
 fn signalled(mut command: Command, signal: &str, waits: bool) -> (Output, Duration) {
-    let mut child = command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut first = String::new();
     if waits {
-        BufReader::new(child.stdout.as_mut().unwrap())
-            .read_line(&mut first)
-            .unwrap();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut first).unwrap();
     } else {
         std::thread::sleep(Duration::from_millis(1500));
     }
@@ -28,42 +22,12 @@ fn signalled(mut command: Command, signal: &str, waits: bool) -> (Output, Durati
 #[test]
 fn a_signal_makes_a_command_print_what_it_has() {
     for (args, signal, code, has) in [
-        (
-            "anneal --size 4x4 --evals 100000000000 --seed 1 --threads 1",
-            "-INT",
-            130,
-            "\"best\"",
-        ),
-        (
-            "anneal --size 4x4 --evals 100000000000 --seed 1 --threads 1",
-            "-TERM",
-            143,
-            "\"best\"",
-        ),
-        (
-            "climb --size 4x4 --runs 1000000 --seed 1 --threads 1",
-            "-INT",
-            130,
-            "\"best\"",
-        ),
-        (
-            "stats --count --n 100000000000 --seed 1 --threads 1",
-            "-TERM",
-            143,
-            "\"by_dice\"",
-        ),
-        (
-            "stats --n 100000000000 --seed 1 --threads 1",
-            "-TERM",
-            143,
-            "\"mean_words\"",
-        ),
-        (
-            "break --size 3x4 --threshold 1500 --threads 1",
-            "-TERM",
-            143,
-            "\"complete\":false",
-        ),
+        ("anneal --size 4x4 --evals 100000000000 --seed 1 --threads 1", "-INT", 130, "\"best\""),
+        ("anneal --size 4x4 --evals 100000000000 --seed 1 --threads 1", "-TERM", 143, "\"best\""),
+        ("climb --size 4x4 --runs 1000000 --seed 1 --threads 1", "-INT", 130, "\"best\""),
+        ("stats --count --n 100000000000 --seed 1 --threads 1", "-TERM", 143, "\"by_dice\""),
+        ("stats --n 100000000000 --seed 1 --threads 1", "-TERM", 143, "\"mean_words\""),
+        ("break --size 3x4 --threshold 1500 --threads 1", "-TERM", 143, "\"complete\":false"),
         (
             "break --size 4x4 --threshold 3500 --estimate 1000000 --seed 1 --threads 1",
             "-INT",
@@ -95,50 +59,30 @@ fn a_full_disk_leaves_the_old_file() {
     let good = folder.join("good.ndjson");
     let stats = |n: u32| {
         let saved = saved.display();
-        boggle(&format!(
-            "stats --n {n} --seed {n} --threads 1 --save {saved}"
-        ))
+        boggle(&format!("stats --n {n} --seed {n} --threads 1 --save {saved}"))
     };
     assert_eq!(done(stats(500)).2, 0);
     done(to_file("", &good));
-    assert_eq!(
-        done(on(
-            "merge",
-            &[&good],
-            &format!("--out {}", merged.display())
-        ))
-        .2,
-        0
-    );
+    assert_eq!(done(on("merge", &[&good], &format!("--out {}", merged.display()))).2, 0);
     for (path, command) in [
         (
             &saved,
-            format!(
-                "stats --n 900 --seed 2 --threads 1 --add {0} --save {0}",
-                saved.display()
-            ),
+            format!("stats --n 900 --seed 2 --threads 1 --add {0} --save {0}", saved.display()),
         ),
-        (
-            &merged,
-            format!("merge {} --out {}", good.display(), merged.display()),
-        ),
+        (&merged, format!("merge {} --out {}", good.display(), merged.display())),
         (&saved, format!("dict --out {}", saved.display())),
     ] {
         let before = fs::read(path).unwrap();
         let mut shell = Command::new("sh");
-        let limited = format!(
-            "trap '' XFSZ; ulimit -f 1; exec {} {command}",
-            env!("CARGO_BIN_EXE_boggle")
-        );
+        let limited =
+            format!("trap '' XFSZ; ulimit -f 1; exec {} {command}", env!("CARGO_BIN_EXE_boggle"));
         let output = shell.args(["-c", &limited]).output().unwrap();
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{command}: {err}");
         assert_eq!(fs::read(path).unwrap(), before, "{command}");
     }
-    let names: Vec<_> = fs::read_dir(&folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name())
-        .collect();
+    let names: Vec<_> =
+        fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert_eq!(names.len(), 3, "nothing is left beside them: {names:?}");
 }
 
@@ -149,10 +93,7 @@ fn a_kill_during_a_save_leaves_the_old_file_or_the_new_one() {
     let good = folder.join("good.ndjson");
     done(to_file("", &good));
     let added = folder.join("added.json");
-    let stats = format!(
-        "stats --n 400 --seed 1 --threads 1 --save {}",
-        added.display()
-    );
+    let stats = format!("stats --n 400 --seed 1 --threads 1 --save {}", added.display());
     assert_eq!(done(boggle(&stats)).2, 0);
     let mut rng = Seed::from(1).rng();
     for (at, (name, command)) in [
@@ -160,10 +101,7 @@ fn a_kill_during_a_save_leaves_the_old_file_or_the_new_one() {
         ("merged.ndjson", format!("merge {} --out", good.display())),
         (
             "acc.json",
-            format!(
-                "stats --n 400 --seed 2 --threads 1 --add {} --save",
-                added.display()
-            ),
+            format!("stats --n 400 --seed 2 --threads 1 --add {} --save", added.display()),
         ),
     ]
     .into_iter()
@@ -174,10 +112,7 @@ fn a_kill_during_a_save_leaves_the_old_file_or_the_new_one() {
         let path = inside.join(name);
         let start = || {
             let mut command = boggle(&command);
-            command
-                .arg(&path)
-                .stdout(Stdio::null())
-                .stderr(Stdio::null());
+            command.arg(&path).stdout(Stdio::null()).stderr(Stdio::null());
             command.spawn().unwrap()
         };
         let began = Instant::now();
@@ -242,31 +177,15 @@ fn a_signal_during_preparation_ends_a_command_like_any_other() {
     let log = folder.join("log.ndjson");
     done(to_file("", &log));
     for (args, class, has) in [
-        (
-            "anneal --size 4x4 --seed 1 --evals 100000000000".to_owned(),
-            "",
-            "\"best\"",
-        ),
+        ("anneal --size 4x4 --seed 1 --evals 100000000000".to_owned(), "", "\"best\""),
         (
             format!("anneal --size 8x8 --seed 1 --threads 3 --evals 100000000000 --dict {rich}"),
             "",
             "\"best\"",
         ),
-        (
-            "climb --size 4x4 --seed 1 --runs 1000000".to_owned(),
-            "",
-            "\"best\"",
-        ),
-        (
-            "stats --n 100000000000 --seed 1".to_owned(),
-            "",
-            "\"mean_words\"",
-        ),
-        (
-            "break --size 4x4 --threshold 3500 --threads 1".to_owned(),
-            "",
-            "\"complete\":false",
-        ),
+        ("climb --size 4x4 --seed 1 --runs 1000000".to_owned(), "", "\"best\""),
+        ("stats --n 100000000000 --seed 1".to_owned(), "", "\"mean_words\""),
+        ("break --size 4x4 --threshold 3500 --threads 1".to_owned(), "", "\"complete\":false"),
         (
             "break --size 4x4 --threshold 3500 --threads 1 --many".to_owned(),
             "",
@@ -282,21 +201,15 @@ fn a_signal_during_preparation_ends_a_command_like_any_other() {
         if !class.is_empty() {
             command.arg(class);
         }
-        let mut child = command
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         while !is_listening(child.id()) && child.try_wait().unwrap().is_none() {
             std::thread::yield_now();
         }
         let pid = child.id().to_string();
         let _ = Command::new("kill").args(["-INT", &pid]).status().unwrap();
         let output = child.wait_with_output().unwrap();
-        let (text, err) = (
-            String::from_utf8_lossy(&output.stdout),
-            String::from_utf8_lossy(&output.stderr),
-        );
+        let (text, err) =
+            (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
         assert_eq!(output.status.code(), Some(130), "{args}: {err}");
         let last = text.lines().last().unwrap_or_default();
         assert!(last.contains(has), "{args}: {last} {err}");

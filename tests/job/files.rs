@@ -15,23 +15,17 @@ fn results_keep_the_version_of_the_method_that_found_them() {
     let earlier = today.replacen(now, before, 1);
 
     let mut imported = proof(3, groups(), Part::All);
-    imported
-        .import(earlier.as_bytes(), ResultSource::File)
-        .unwrap();
+    imported.import(earlier.as_bytes(), ResultSource::File).unwrap();
     assert_eq!(imported.summary(0).method_versions, [1]);
     assert_eq!(imported.log(), earlier);
     let mut restored = proof(3, groups(), Part::All);
-    restored
-        .restore(earlier.as_bytes(), ResultSource::File)
-        .unwrap();
+    restored.restore(earlier.as_bytes(), ResultSource::File).unwrap();
     assert_eq!(restored.summary(0).method_versions, [1]);
 
     // Some results are from each version, so the log claims only the earlier one.
     let lines: Vec<&str> = earlier.split_inclusive('\n').collect();
     let mut mixed = proof(3, groups(), Part::All);
-    mixed
-        .import(lines[..4].concat().as_bytes(), ResultSource::File)
-        .unwrap();
+    mixed.import(lines[..4].concat().as_bytes(), ResultSource::File).unwrap();
     work(&mut mixed, 6);
     assert_eq!(mixed.summary(0).method_versions, [1, 2]);
     assert_eq!(mixed.log(), earlier);
@@ -78,10 +72,8 @@ fn the_basis_says_what_was_checked_of_files() {
 fn runs_with_dice_of_any_faces_are_read_back() {
     let dictionary = dictionary();
     let dice = DiceSet::parse("th er\nqu,\nie,\na t", None, dictionary.alphabet()).unwrap();
-    let spec = ProofSpec {
-        dice: Some(("own".to_owned(), dice)),
-        ..spec(3, some_groups("*"), Part::All)
-    };
+    let spec =
+        ProofSpec { dice: Some(("own".to_owned(), dice)), ..spec(3, some_groups("*"), Part::All) };
     let proof = Proof::new(&dictionary, "seven", spec).unwrap();
     let read = Proof::of_run(&dictionary, proof.run()).unwrap();
     assert_eq!(read.run(), proof.run());
@@ -110,21 +102,16 @@ fn headlines_name_the_files_that_they_rest_on() {
         shorter.add(result, ResultSource::File).unwrap();
     }
     let said = shorter.statement();
-    assert_eq!(
-        said.headline,
-        "According to the log, no 2×2 board scores at least 3 points."
-    );
+    assert_eq!(said.headline, "According to the log, no 2×2 board scores at least 3 points.");
     assert!(!said.proved);
 
     let mut read = proof(3, groups(), Part::All);
-    read.import(source.log().as_bytes(), ResultSource::File)
-        .unwrap();
+    read.import(source.log().as_bytes(), ResultSource::File).unwrap();
     let before = read.statement();
     assert!(!before.proved);
     assert_eq!(
         before.headline,
-        own.headline
-            .replacen("Exactly", "According to the log, exactly", 1)
+        own.headline.replacen("Exactly", "According to the log, exactly", 1)
     );
     for result in &results {
         read.recheck(result).unwrap();
@@ -178,10 +165,7 @@ fn logs_cannot_borrow_names() {
     };
     let own = Proof::new(&dictionary, "seven", spec("mine")).unwrap();
     let error = Proof::new(&dictionary, "seven", spec("classic")).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "these are not the dice called classic: give them another name"
-    );
+    assert_eq!(error.to_string(), "these are not the dice called classic: give them another name");
     let mut run = own.run().clone();
     run.dice = Some("classic".to_owned());
     let error = Proof::of_run(&dictionary, &run).unwrap_err();
@@ -216,11 +200,7 @@ fn logs_of_a_method_that_lost_boards_are_refused() {
         let mut run = proof.run().clone();
         assert!(Proof::of_run(&dictionary, &run).is_ok());
         run.method_version = 1;
-        assert_eq!(
-            Proof::of_run(&dictionary, &run).is_ok(),
-            is_fine,
-            "{count} words"
-        );
+        assert_eq!(Proof::of_run(&dictionary, &run).is_ok(), is_fine, "{count} words");
         run.method_version = 0;
         assert!(Proof::of_run(&dictionary, &run).is_err());
     }
@@ -231,10 +211,7 @@ fn logs_of_a_method_that_lost_boards_are_refused() {
 fn unfinished_work_with_dice_names_them() {
     let dictionary = dictionary();
     let dice = DiceSet::parse("tt\nii\nzz\nrr", None, dictionary.alphabet()).unwrap();
-    let spec = ProofSpec {
-        dice: Some(("mine".to_owned(), dice)),
-        ..spec(3, groups(), Part::All)
-    };
+    let spec = ProofSpec { dice: Some(("mine".to_owned(), dice)), ..spec(3, groups(), Part::All) };
     let mut proof = Proof::new(&dictionary, "seven", spec).unwrap();
     work(&mut proof, 5);
     assert_eq!(

@@ -23,9 +23,7 @@ fn letters_that_several_kinds_of_cells_lack_are_named_once() {
         };
         let mut proof = Proof::new(&dictionary(), "seven", spec).unwrap();
         let limits = proof.statement().limits.into_iter();
-        limits
-            .filter(|limit| limit.contains("not covered"))
-            .collect::<Vec<_>>()
+        limits.filter(|limit| limit.contains("not covered")).collect::<Vec<_>>()
     };
     let most = "abcdefghijklmnopqrstuvw";
     assert_eq!(uncovered(most), ["Boards with x, y or z are not covered."]);

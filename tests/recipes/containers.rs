@@ -147,24 +147,14 @@ fn kubernetes_starts_pods_until_each_index_has_succeeded() {
         assert_eq!(documents.len(), 1);
         serde_json::from_value(json(&documents[0])).unwrap()
     };
-    let Job {
-        api_version,
-        kind,
-        metadata,
-        spec,
-    } = read(&manifest);
+    let Job { api_version, kind, metadata, spec } = read(&manifest);
     assert_eq!((api_version.as_str(), kind.as_str()), ("batch/v1", "Job"));
     // The real server checks more than the names of fields.
     let pod = &spec.template.spec;
     assert_eq!(spec.completion_mode, "Indexed");
     assert!(spec.parallelism <= spec.completions);
-    assert_eq!(
-        pod.restart_policy, "Never",
-        "as a limit for each index wants"
-    );
-    let [container] = &pod.containers[..] else {
-        panic!("one container")
-    };
+    assert_eq!(pod.restart_policy, "Never", "as a limit for each index wants");
+    let [container] = &pod.containers[..] else { panic!("one container") };
     let label = |name: &str| {
         let is_label = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         name.len() <= 63 && name.chars().all(is_label) && !name.starts_with('-')
@@ -176,29 +166,19 @@ fn kubernetes_starts_pods_until_each_index_has_succeeded() {
     let version = format!("boggle:{}", env!("CARGO_PKG_VERSION"));
     assert_eq!(container.image, version);
     // A preempted pod does not count as a failure of its index, and bad input is not worth a retry.
-    let [disrupted, refused] = &spec.pod_failure_policy.rules[..] else {
-        panic!("two rules")
-    };
+    let [disrupted, refused] = &spec.pod_failure_policy.rules[..] else { panic!("two rules") };
     assert_eq!(disrupted.action, "Ignore");
-    let [condition] = &disrupted.on_pod_conditions[..] else {
-        panic!("one condition")
-    };
+    let [condition] = &disrupted.on_pod_conditions[..] else { panic!("one condition") };
     assert_eq!(
         (condition.r#type.as_str(), condition.status.as_str()),
         ("DisruptionTarget", "True")
     );
     let codes = refused.on_exit_codes.as_ref().unwrap();
-    assert_eq!(
-        (refused.action.as_str(), codes.operator.as_str()),
-        ("FailIndex", "In")
-    );
+    assert_eq!((refused.action.as_str(), codes.operator.as_str()), ("FailIndex", "In"));
     assert_eq!(codes.container_name, container.name);
     assert_eq!(codes.values, [2]);
     let Resources { requests, limits } = &container.resources;
-    assert_eq!(
-        (requests.cpu.as_deref(), &requests.memory),
-        (Some("1"), &limits.memory)
-    );
+    assert_eq!((requests.cpu.as_deref(), &requests.memory), (Some("1"), &limits.memory));
     assert!(limits.memory.ends_with("Gi"));
 
     let small = read(&small(&manifest, "'"));
@@ -210,10 +190,7 @@ fn kubernetes_starts_pods_until_each_index_has_succeeded() {
             let mut pod = Command::new(&container.command[0]);
             pod.args(&container.command[1..]).args(&container.args);
             pod.current_dir(&folder).env_clear();
-            pod.env(
-                "PATH",
-                format!("{}:/usr/bin:/bin", folder.join("bin").display()),
-            );
+            pod.env("PATH", format!("{}:/usr/bin:/bin", folder.join("bin").display()));
             pod.env("JOB_COMPLETION_INDEX", index.to_string());
             !pod.output().unwrap().status.success()
         });
@@ -232,10 +209,7 @@ fn the_image_starts_the_shell_of_the_recipes() {
     assert!(!file.contains("\nENTRYPOINT"), "{file}");
     assert!(!file.contains("ENV PATH"), "{file}");
     let version = format!("-t boggle:{} ", env!("CARGO_PKG_VERSION"));
-    assert!(
-        file.contains(&version),
-        "the recipes use this version's image"
-    );
+    assert!(file.contains(&version), "the recipes use this version's image");
 }
 
 #[test]
@@ -302,10 +276,7 @@ fn aws_batch_starts_a_container_for_each_index() {
         let tried = (0..retry.attempts).take_while(|_| {
             let mut container = Command::new(&command[0]);
             container.args(&command[1..]).env_clear();
-            container.env(
-                "PATH",
-                format!("{}:/usr/bin:/bin", folder.join("bin").display()),
-            );
+            container.env("PATH", format!("{}:/usr/bin:/bin", folder.join("bin").display()));
             container.env("AWS_BATCH_JOB_ARRAY_INDEX", index.to_string());
             !container.output().unwrap().status.success()
         });

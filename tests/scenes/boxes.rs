@@ -11,10 +11,7 @@ use boggle_lab::tree::{Compress, Kind, Sharing, Squeeze, Tree, by_hand, lift};
 use super::support::{dims, enable2k};
 use super::{cell, tree};
 
-const MEASURE: Measure = Measure {
-    node: 42.0,
-    gap: 9.0,
-};
+const MEASURE: Measure = Measure { node: 42.0, gap: 9.0 };
 
 /// Returns a drawing of the whole tree.
 fn drawing(tree: &Tree) -> Graph {
@@ -45,9 +42,8 @@ fn four_lifts_of_sixteen_boards() {
     assert_eq!((first.bound(), first.nodes()), (14, 98));
     for sharing in [Sharing::None, Sharing::Local, Sharing::Full] {
         let mut tree = Arc::clone(&first);
-        for (at, figures) in [(10, 71, 62), (9, 49, 42), (8, 29, 26), (8, 24, 24)]
-            .into_iter()
-            .enumerate()
+        for (at, figures) in
+            [(10, 71, 62), (9, 49, 42), (8, 29, 26), (8, 24, 24)].into_iter().enumerate()
         {
             let squeeze = Squeeze::new(&tree, cell(at), 0, Compress::Thorough, sharing).unwrap();
             let lifted = squeeze.finish().unwrap();
@@ -105,10 +101,7 @@ fn the_branch_of_tar_tie_and_tier() {
     for (row, name) in [(1, b'a'), (2, b'e')] {
         let label = lettered.label[row];
         assert_eq!((label.kind, label.cell), (Kind::Sum, Some(cell(1))));
-        assert_eq!(
-            (label.letter, lettered.way[row]),
-            (letter(name), letter(name))
-        );
+        assert_eq!((label.letter, lettered.way[row]), (letter(name), letter(name)));
         assert!(lettered.number[row] > lifted.nodes());
     }
     for (row, bound) in [(3, 1), (4, 2)] {

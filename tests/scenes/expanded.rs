@@ -71,10 +71,7 @@ fn the_best_nodes_are_expanded_with_their_siblings() {
             let parent = expanded.parent[at] as usize;
             assert!(parent < at);
             assert_eq!(expanded.hidden[parent], 0);
-            assert!(
-                expanded.parent[at - 1] <= expanded.parent[at],
-                "rows, siblings together"
-            );
+            assert!(expanded.parent[at - 1] <= expanded.parent[at], "rows, siblings together");
         }
         for at in 0..n {
             let (path, spot) = icicle.path(&tree, expanded.number[at]).unwrap();
@@ -82,10 +79,7 @@ fn the_best_nodes_are_expanded_with_their_siblings() {
             if at > 0 {
                 assert_eq!(path.last(), Some(&expanded.step[at]));
             }
-            let children = expanded.parent[1..]
-                .iter()
-                .filter(|p| **p == at as u32)
-                .count();
+            let children = expanded.parent[1..].iter().filter(|p| **p == at as u32).count();
             let all = tree.places(expanded.node[at]).count();
             assert_eq!(children + expanded.hidden[at] as usize, all);
         }
@@ -93,27 +87,9 @@ fn the_best_nodes_are_expanded_with_their_siblings() {
     // Places in `open` are expanded whatever their bound, and places in `closed` are not.
     let few = expand(&tree, &icicle, icicle.root(&tree), 12, &none, &none);
     let last = *few.number.last().unwrap();
-    let more = expand(
-        &tree,
-        &icicle,
-        icicle.root(&tree),
-        12,
-        &BTreeSet::from([last]),
-        &none,
-    );
-    let at = more
-        .number
-        .iter()
-        .position(|number| *number == last)
-        .unwrap();
+    let more = expand(&tree, &icicle, icicle.root(&tree), 12, &BTreeSet::from([last]), &none);
+    let at = more.number.iter().position(|number| *number == last).unwrap();
     assert_eq!(more.hidden[at], 0);
-    let closed = expand(
-        &tree,
-        &icicle,
-        icicle.root(&tree),
-        1500,
-        &none,
-        &BTreeSet::from([0]),
-    );
+    let closed = expand(&tree, &icicle, icicle.root(&tree), 1500, &none, &BTreeSet::from([0]));
     assert_eq!((closed.node.len(), closed.hidden[0]), (1, 9));
 }

@@ -69,9 +69,7 @@ fn check_forces(tree: &Tree, at: usize) -> Option<Tree> {
 #[test]
 fn a_letter_takes_the_places_of_its_choices() {
     let small = tree("t ae r i . .", "2x3");
-    let [a, e] = *small.class().letters(cell(1)) else {
-        unreachable!("two letters")
-    };
+    let [a, e] = *small.class().letters(cell(1)) else { unreachable!("two letters") };
     let played = play_fix(&small, 1, e);
     // Below T, TA disappears along with TAR, and TI keeps TIE. Then the cell's branch as the start of a word
     // disappears, and then the nodes below R.
@@ -82,10 +80,7 @@ fn a_letter_takes_the_places_of_its_choices() {
         });
         takes.collect()
     };
-    assert_eq!(
-        kinds(&played),
-        [(false, 1), (true, 0), (false, 1), (true, 1)]
-    );
+    assert_eq!(kinds(&played), [(false, 1), (true, 0), (false, 1), (true, 1)]);
     assert!(matches!(played.moves.last(), Some(Move::Name { .. })));
     assert_eq!(played.bounds, [6, 5, 5, 4, 4, 4]);
     assert_eq!(kinds(&play_fix(&small, 1, a)).len(), 4);
@@ -113,15 +108,10 @@ fn check_fixes_none(tree: &Tree, at: usize) -> usize {
 #[test]
 fn orderly_choices_are_taken_and_joined() {
     let whole = orderly_tree("ab cd ef gh", "2x2");
-    let [a, _] = *whole.class().letters(cell(0)) else {
-        unreachable!("two letters")
-    };
+    let [a, _] = *whole.class().letters(cell(0)) else { unreachable!("two letters") };
     let played = play_fix(&whole, 0, a);
     assert_eq!((played.sketch.len(), played.bounds.last()), (26, Some(&8)));
-    assert!(matches!(
-        played.moves[..2],
-        [Move::Take { others: 1, .. }, Move::Absorb { .. }]
-    ));
+    assert!(matches!(played.moves[..2], [Move::Take { others: 1, .. }, Move::Absorb { .. }]));
     let joins = played.moves[2..].iter().map(|made| match made {
         Move::Join { both, .. } => both.len(),
         _ => unreachable!("what meets is joined"),
@@ -147,17 +137,10 @@ fn one_letter_cells_are_decided_on_the_way() {
     for (text, size, at) in [("t ae i r", "2x2", 1), ("t ae r i . .", "2x3", 1)] {
         let whole = orderly_tree(text, size);
         let letters = whole.class().letters(cell(at)).to_vec();
-        for (part, letter) in orderly::force(&whole, cell(at))
-            .unwrap()
-            .into_iter()
-            .zip(letters)
-        {
+        for (part, letter) in orderly::force(&whole, cell(at)).unwrap().into_iter().zip(letters) {
             let part = part.unwrap();
             part.check();
-            assert!(
-                part.all_nodes()
-                    .all(|node| part.cell(node) != Some(cell(at)))
-            );
+            assert!(part.all_nodes().all(|node| part.cell(node) != Some(cell(at))));
             let own = orderly::build(
                 enable2k(),
                 &Arc::new(whole.class().with(cell(at), &[letter])),

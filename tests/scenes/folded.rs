@@ -46,12 +46,7 @@ fn plain_lifts_are_folded_in_place() {
                 seen[2] += count(&played, |made| matches!(made, Move::Merge { .. }));
                 seen[3] += count(&played, |made| matches!(made, Move::Drop { .. }));
                 if compress == Compress::No {
-                    assert!(
-                        played
-                            .moves
-                            .iter()
-                            .all(|made| matches!(made, Move::Drop { .. }))
-                    );
+                    assert!(played.moves.iter().all(|made| matches!(made, Move::Drop { .. })));
                 }
             }
         }
@@ -97,21 +92,13 @@ fn check_dedupe(tree: &Arc<Tree>) -> usize {
         let mut same = Text::new();
         tree_text(&now, now.root(), 0, &mut same);
         assert_eq!(text, same);
-        assert_eq!(
-            (now.stored(), now.unique()),
-            (tree.nodes() as usize - taken, now.stored())
-        );
+        assert_eq!((now.stored(), now.unique()), (tree.nodes() as usize - taken, now.stored()));
         // Each node has the number of its first place, so a node that disappears comes after the node that replaces
         // it.
         let first = first_places(&now);
         if let Some(&(gone, into)) = pairs.pairs().get(taken) {
             assert!(into < gone && first.contains(&gone) && first.contains(&into));
-            assert!(
-                pairs
-                    .above(gone)
-                    .skip(1)
-                    .all(|place| place < gone && first.contains(&place))
-            );
+            assert!(pairs.above(gone).skip(1).all(|place| place < gone && first.contains(&place)));
         }
     }
     let whole = Squeeze::in_place(tree, 0, Compress::No, Sharing::Full);

@@ -87,10 +87,7 @@ fn timelines() {
 /// packed.
 #[test]
 fn bytes_of_timelines() {
-    for (fold, stored, bytes) in [
-        (false, 3_505_215, 26_989_967),
-        (true, 1_396_066, 20_584_758),
-    ] {
+    for (fold, stored, bytes) in [(false, 3_505_215, 26_989_967), (true, 1_396_066, 20_584_758)] {
         let mut timeline = Timeline::default();
         let (mut tree, mut nodes) = (large(), 0);
         timeline.push(Arc::clone(&tree), None);

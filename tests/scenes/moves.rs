@@ -14,12 +14,8 @@ use proptest::prelude::*;
 
 use super::{Text, cell, tree, tree_text};
 
-pub(super) const COMPRESS: [Compress; 4] = [
-    Compress::No,
-    Compress::Stale,
-    Compress::Refreshed,
-    Compress::Thorough,
-];
+pub(super) const COMPRESS: [Compress; 4] =
+    [Compress::No, Compress::Stale, Compress::Refreshed, Compress::Thorough];
 
 fn sketch_text(sketch: &Sketch, number: usize, depth: usize, out: &mut Text) {
     let node = sketch.node(number);
@@ -94,10 +90,7 @@ fn value(tree: &Tree, sketch: &Sketch, number: usize, board: &[Option<Letter>]) 
     match node.kind {
         Kind::Root | Kind::Sum => {
             let below = sketch.below(number);
-            node.points
-                + below
-                    .map(|child| value(tree, sketch, child, board))
-                    .sum::<u32>()
+            node.points + below.map(|child| value(tree, sketch, child, board)).sum::<u32>()
         }
         Kind::Choice => {
             let mut children = sketch.below(number);
@@ -122,11 +115,7 @@ fn check(sketch: &Sketch, stale: bool) {
     assert_eq!(sketch.above(sketch.root()).next(), None);
     for &(number, _) in &walk {
         let node = sketch.node(number);
-        assert!(
-            sketch
-                .below(number)
-                .all(|child| sketch.above(child).next() == Some(number))
-        );
+        assert!(sketch.below(number).all(|child| sketch.above(child).next() == Some(number)));
         let bounds = sketch.below(number).map(|child| sketch.node(child).bound);
         let bound = match node.kind {
             Kind::Root | Kind::Sum => node.points + bounds.sum::<u32>(),
@@ -160,9 +149,7 @@ pub(super) fn play(
     let worth = |steps: &Steps| -> Vec<u32> {
         let sketch = steps.sketch();
         let boards = boards.iter();
-        boards
-            .map(|board| value(tree, sketch, sketch.root(), board))
-            .collect()
+        boards.map(|board| value(tree, sketch, sketch.root(), board)).collect()
     };
     let small = boards.len() * tree.nodes() as usize <= 3000;
     let mut worths = if small { worth(&steps) } else { Vec::new() };
@@ -183,10 +170,7 @@ pub(super) fn play(
             let now = worth(&steps);
             let dropped = matches!(made, Move::Drop { .. });
             for (now, before) in now.iter().zip(&worths) {
-                assert!(
-                    now == before || dropped && *now == 0 && *before <= cutoff,
-                    "{made:?}"
-                );
+                assert!(now == before || dropped && *now == 0 && *before <= cutoff, "{made:?}");
             }
             worths = now;
         }
@@ -194,11 +178,7 @@ pub(super) fn play(
         bounds.push(bound(&steps));
     }
     assert!(bounds.is_sorted_by(|a, b| a >= b), "{bounds:?}");
-    Played {
-        sketch: steps.sketch().clone(),
-        bounds,
-        moves,
-    }
+    Played { sketch: steps.sketch().clone(), bounds, moves }
 }
 
 /// Checks that the final tree is the one that the operation makes in one call.
@@ -211,13 +191,7 @@ pub(super) fn check_end(played: &Played, whole: &Tree) {
 
 fn play_lift(tree: &Tree, cell: Cell, compress: Compress, cutoff: u32) -> Played {
     let steps = Steps::lift(tree, cell, compress, cutoff, 1 << 16).unwrap();
-    play(
-        tree,
-        steps,
-        &boards(tree.class()),
-        cutoff,
-        compress == Compress::Stale,
-    )
+    play(tree, steps, &boards(tree.class()), cutoff, compress == Compress::Stale)
 }
 
 fn is_exact(tree: &Tree) -> bool {
@@ -259,10 +233,7 @@ fn lifts_move_by_move() {
     // Plain lifts of plainly lifted trees.
     let mut now = tree("ab cd ef gh", "2x2");
     for (at, count) in [(0, 16), (1, 39), (2, 36), (3, 37)] {
-        assert_eq!(
-            check_steps(&now, cell(at), Compress::No, 0).len() - 1,
-            count
-        );
+        assert_eq!(check_steps(&now, cell(at), Compress::No, 0).len() - 1, count);
         now = lift(&now, cell(at), 0).unwrap().tree;
     }
     // Folded lifts of folded trees, with a cutoff.
@@ -293,11 +264,7 @@ fn lifts_move_by_move() {
 #[test]
 fn large_lifts_move_by_move() {
     let first = tree("lnrsy aeiou chkmp aeiou lnrs t", "2x3");
-    assert!(
-        (10_000..20_000).contains(&first.nodes()),
-        "{}",
-        first.nodes()
-    );
+    assert!((10_000..20_000).contains(&first.nodes()), "{}", first.nodes());
     let at = first.class().dims().split_order()[0];
     for compress in COMPRESS {
         let mut steps = Steps::lift(&first, at, compress, 0, 1 << 20).unwrap();
@@ -320,10 +287,7 @@ fn large_lifts_move_by_move() {
 #[test]
 fn the_part_that_moves_is_drawn() {
     let first = tree("lnrsy aeiou chkmp aeiou", "2x2");
-    let measure = Measure {
-        node: 42.0,
-        gap: 9.0,
-    };
+    let measure = Measure { node: 42.0, gap: 9.0 };
     let letters = |cell: Cell| first.class().letters(cell);
     let mut steps = Steps::lift(&first, cell(1), Compress::Refreshed, 0, 1 << 16).unwrap();
     let mut all = 0;

@@ -32,12 +32,7 @@ fn check_ways(new: &Tree, places: &[Place], origins: &Origins<'_>, found: &Ances
     for (from, part) in [(0.0, 1.0), (0.3, 0.1), (0.7, 0.01)] {
         let (from, to) = (from * width, (from + part) * width);
         for least in [0.0, 1.0, 9.0] {
-            let view = View {
-                from,
-                to,
-                pixels: 300.0,
-                least,
-            };
+            let view = View { from, to, pixels: 300.0, least };
             let slice = icicle.slice(new, view);
             if slice.len() > 10_000 {
                 continue;
@@ -75,10 +70,7 @@ fn check_old_rectangles(
             assert_eq!(rectangles[row], exact, "place {number}");
         } else if rectangles[row] != exact {
             let (Some(here), Some(above)) = (rectangles[row], rectangles[parent]) else {
-                panic!(
-                    "place {number}: {:?} below {:?}",
-                    rectangles[row], rectangles[parent]
-                );
+                panic!("place {number}: {:?} below {:?}", rectangles[row], rectangles[parent]);
             };
             assert_eq!(here.depth, above.depth + 1);
             let same = |a: f64, b: f32| (a - f64::from(b)).abs() < 1e-4;
@@ -164,11 +156,9 @@ fn places_of_lifted_trees_come_from_places_of_the_tree_before() {
 
 #[test]
 fn places_of_trees_with_a_letter_fixed_come_from_places_of_the_tree_before() {
-    for (text, size) in [
-        ("t ae r i . .", "2x3"),
-        ("ab cd ef gh", "2x2"),
-        ("st ae rl io n de", "2x3"),
-    ] {
+    for (text, size) in
+        [("t ae r i . .", "2x3"), ("ab cd ef gh", "2x2"), ("st ae rl io n de", "2x3")]
+    {
         // In spelling order, fix the first letter of each cell, in the split order, and then the other letters.
         let mut now = tree(text, size);
         for at in now.class().dims().split_order() {

@@ -12,10 +12,7 @@ use boggle_lab::tree::{Compress, Tree, bound_with, lift, orderly, part, words_be
 use super::support::enable2k;
 use super::{cell, class, large, tree};
 
-const MEASURE: Measure = Measure {
-    node: 42.0,
-    gap: 9.0,
-};
+const MEASURE: Measure = Measure { node: 42.0, gap: 9.0 };
 
 #[test]
 fn a_lift_is_drawn_from_the_tree_before_to_the_tree_after() {
@@ -64,10 +61,7 @@ fn places_have_neighbors() {
     assert_eq!(icicle.go(&tree, 0, Way::Right), None);
     for number in 0..tree.nodes() {
         let right = icicle.go(&tree, number, Way::Right);
-        assert_eq!(
-            right.map(|to| icicle.go(&tree, to, Way::Left)),
-            right.map(|_| Some(number))
-        );
+        assert_eq!(right.map(|to| icicle.go(&tree, to, Way::Left)), right.map(|_| Some(number)));
         let down = icicle.go(&tree, number, Way::Down);
         let (_, spot) = icicle.path(&tree, number).unwrap();
         assert_eq!(down.is_some(), tree.size(spot.node) > 1);
@@ -85,9 +79,8 @@ fn places_have_neighbors() {
 fn check_by_bound(tree: &Tree) {
     let plain = Icicle::new(tree);
     let sorted = plain.arranged(Siblings::ByBound);
-    let places: Vec<Spot> = (0..tree.nodes())
-        .map(|number| sorted.path(tree, number).unwrap().1)
-        .collect();
+    let places: Vec<Spot> =
+        (0..tree.nodes()).map(|number| sorted.path(tree, number).unwrap().1).collect();
     for (number, spot) in (0..).zip(&places) {
         let (path, before) = plain.path(tree, number).unwrap();
         assert_eq!((spot.node, spot.number), (before.node, number));
@@ -112,10 +105,7 @@ fn check_by_bound(tree: &Tree) {
         assert!(children == 0 || left == spot.x + spot.width);
     }
     // A slice shows the same rectangles.
-    let view = View {
-        least: 0.0,
-        ..View::all(&sorted, tree, 1000.0)
-    };
+    let view = View { least: 0.0, ..View::all(&sorted, tree, 1000.0) };
     let slice = sorted.slice(tree, view);
     assert_eq!(slice.len(), places.len());
     let leaf = 1000.0 / sorted.width(tree);
@@ -164,10 +154,7 @@ fn the_places_that_a_board_uses_add_up_to_its_value() {
                 |places: &[Spot]| -> BTreeSet<u32> { places.iter().map(|of| of.number).collect() };
             let again = used(tree, &sorted, letter_on, usize::MAX);
             assert_eq!(numbers(&again), numbers(&places));
-            assert_eq!(
-                used(tree, &plain, letter_on, 2),
-                &places[..2.min(places.len())]
-            );
+            assert_eq!(used(tree, &plain, letter_on, 2), &places[..2.min(places.len())]);
         }
     }
 }
@@ -224,11 +211,7 @@ fn words_are_found_where_they_are_counted() {
     };
     let (places, more) = look("latent", (999, 1 << 20));
     assert_eq!((places.len(), more), (13, false));
-    assert!(
-        places
-            .iter()
-            .all(|of| of.points == 3 && of.cells.len() == 6)
-    );
+    assert!(places.iter().all(|of| of.points == 3 && of.cells.len() == 6));
     assert_eq!(look("latnet", (999, 1 << 20)).0.len(), 0);
     assert_eq!(look("latent", (5, 1 << 20)).0.len(), 5);
     assert!(look("latent", (999, 3)).1);

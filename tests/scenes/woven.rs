@@ -11,10 +11,7 @@ use proptest::prelude::*;
 use super::support::enable2k;
 use super::{class, large, tree, unfold};
 
-const MEASURE: Measure = Measure {
-    node: 42.0,
-    gap: 9.0,
-};
+const MEASURE: Measure = Measure { node: 42.0, gap: 9.0 };
 
 fn weave(tree: &Tree, limit: usize, open: &[u32]) -> Woven {
     let open = open.iter().copied().collect();
@@ -32,10 +29,7 @@ fn check_places(layers: &[u32], ends: &[(u32, u32)], x: &[f32], bends: &[Vec<f32
     // Links to one node share their bend in a layer.
     let mut of: BTreeMap<(u32, u32), f32> = BTreeMap::new();
     for (&(from, to), bends) in ends.iter().zip(bends) {
-        assert!(
-            layers[from as usize] < layers[to as usize],
-            "children are below"
-        );
+        assert!(layers[from as usize] < layers[to as usize], "children are below");
         let between = layers[from as usize] + 1..layers[to as usize];
         assert_eq!(between.len(), bends.len());
         for (layer, &at) in between.zip(bends) {
@@ -48,9 +42,7 @@ fn check_places(layers: &[u32], ends: &[(u32, u32)], x: &[f32], bends: &[Vec<f32
     for row in rows.values_mut() {
         row.sort_by(|a, b| a.0.total_cmp(&b.0));
         for pair in row.windows(2) {
-            let [(left, half), (right, other)] = pair else {
-                unreachable!()
-            };
+            let [(left, half), (right, other)] = pair else { unreachable!() };
             assert!(right - left >= half + other + 9.0 - 0.01, "{left} {right}");
         }
     }
@@ -59,11 +51,7 @@ fn check_places(layers: &[u32], ends: &[(u32, u32)], x: &[f32], bends: &[Vec<f32
 }
 
 fn check(tree: &Tree, woven: &Woven) {
-    let Woven {
-        graph,
-        layer,
-        links,
-    } = woven;
+    let Woven { graph, layer, links } = woven;
     let ends: Vec<(u32, u32)> = links.iter().map(|link| (link.from, link.to)).collect();
     let bends: Vec<Vec<f32>> = links.iter().map(|link| link.bends.clone()).collect();
     check_places(layer, &ends, &graph.x, &bends);
@@ -74,15 +62,10 @@ fn check(tree: &Tree, woven: &Woven) {
         let (_, spot) = icicle.path(tree, graph.number[row]).unwrap();
         let node = spot.node;
         assert_eq!(node.index() as u32, stored);
-        let below: Vec<&Link> = links
-            .iter()
-            .filter(|link| link.from as usize == row)
-            .collect();
+        let below: Vec<&Link> = links.iter().filter(|link| link.from as usize == row).collect();
         let children: BTreeSet<u32> = tree.places(node).map(|(_, at)| at.index() as u32).collect();
-        let drawn: BTreeSet<u32> = below
-            .iter()
-            .map(|link| graph.stored[link.to as usize])
-            .collect();
+        let drawn: BTreeSet<u32> =
+            below.iter().map(|link| graph.stored[link.to as usize]).collect();
         if graph.hidden[row] == 0 {
             assert_eq!(drawn, children);
         } else {
@@ -110,20 +93,15 @@ fn stored_nodes_are_drawn_once() {
     let equal = tree(". . . . rs e ae o .", "3x3");
     let woven = weave(&equal, 999, &[]);
     check(&equal, &woven);
-    assert_eq!(
-        (equal.nodes(), woven.graph.label.len()),
-        (52, equal.unique())
-    );
+    assert_eq!((equal.nodes(), woven.graph.label.len()), (52, equal.unique()));
     assert!(equal.unique() < 52);
     let parents = |row: u32| woven.links.iter().filter(|link| link.to == row).count();
     let most = (0..woven.layer.len() as u32).map(parents).max();
     assert!(most >= Some(2), "shared nodes have several parents");
     // These are complete drawings of small trees, after plain lifts and after folding.
-    for (text, size) in [
-        ("ab cd ef gh", "2x2"),
-        ("t ae r i . .", "2x3"),
-        ("st ae rl io n de", "2x3"),
-    ] {
+    for (text, size) in
+        [("ab cd ef gh", "2x2"), ("t ae r i . .", "2x3"), ("st ae rl io n de", "2x3")]
+    {
         let mut plain = tree(text, size);
         let mut folded = Arc::clone(&plain);
         for at in plain.class().dims().split_order() {
@@ -151,36 +129,23 @@ fn the_best_part_of_a_large_tree_is_drawn_and_more_on_demand() {
         check(&tree, &woven);
     }
     let few = weave(&tree, 20, &[]);
-    let closed = (0..few.layer.len())
-        .rfind(|&row| few.graph.hidden[row] > 0)
-        .unwrap();
+    let closed = (0..few.layer.len()).rfind(|&row| few.graph.hidden[row] > 0).unwrap();
     let more = weave(&tree, 20, &[few.graph.number[closed]]);
-    let row = more
-        .graph
-        .stored
-        .iter()
-        .position(|&node| node == few.graph.stored[closed]);
+    let row = more.graph.stored.iter().position(|&node| node == few.graph.stored[closed]);
     assert_eq!(more.graph.hidden[row.unwrap()], 0);
     check(&tree, &more);
 }
 
 #[test]
 fn first_places_are_those_of_a_walk() {
-    for tree in [
-        tree("ab cd ef gh", "2x2"),
-        tree(". . . . rs e ae o .", "3x3"),
-    ] {
+    for tree in [tree("ab cd ef gh", "2x2"), tree(". . . . rs e ae o .", "3x3")] {
         let mut first = vec![u32::MAX; tree.stored()];
         for (number, place) in unfold(&tree).iter().enumerate() {
             let known = &mut first[place.node.index()];
             *known = (number as u32).min(*known);
         }
         let of_all = first_places(&tree);
-        for (node, &number) in first
-            .iter()
-            .enumerate()
-            .filter(|(_, number)| **number < u32::MAX)
-        {
+        for (node, &number) in first.iter().enumerate().filter(|(_, number)| **number < u32::MAX) {
             assert_eq!(of_all[node], number);
         }
     }
@@ -216,11 +181,7 @@ fn drawn_nodes_come_from_drawn_nodes() {
                 if now.class().letters(at).len() > 1
                     && lifted.tree.cell(lifted.tree.root()) == Some(at)
                 {
-                    check(
-                        &now,
-                        &part,
-                        &Origins::of_part(&now, &icicle, &part, &lifted, place),
-                    );
+                    check(&now, &part, &Origins::of_part(&now, &icicle, &part, &lifted, place));
                 }
             }
             let squeeze = Squeeze::new(&now, at, 0, Compress::Refreshed, Sharing::Full).unwrap();
@@ -256,10 +217,7 @@ fn trees_are_drawn_without_crossings() {
     let ends = [(0, 1), (0, 2), (1, 3), (2, 4), (2, 5)];
     let x = layered(&layers, &ends, 42.0, 9.0).x;
     assert!(x[1] < x[2] && x[3] < x[4] && x[4] < x[5]);
-    assert!(
-        (x[3] - x[1]).abs() < 1.0,
-        "an only child hangs straight down"
-    );
+    assert!((x[3] - x[1]).abs() < 1.0, "an only child hangs straight down");
     // Two nodes whose links cross in the given order are swapped.
     let layers = [0, 1, 1, 2, 2];
     let ends = [(0, 1), (0, 2), (1, 4), (2, 3), (1, 3), (1, 4)];

@@ -17,9 +17,8 @@ use boggle_lab::solver::{Score, Scorer, Solution, SolveLimits, Solver};
 pub(crate) fn enable2k_list() -> WordList {
     let read = |name: &str| fs::read_to_string(root().join("dicts").join(name)).unwrap();
     let enable = read("enable.txt");
-    let reading = list::read(read("enable2k.txt").as_bytes(), &|_| {
-        Some(Cow::Borrowed(enable.as_str()))
-    });
+    let reading =
+        list::read(read("enable2k.txt").as_bytes(), &|_| Some(Cow::Borrowed(enable.as_str())));
     reading.words.unwrap()
 }
 

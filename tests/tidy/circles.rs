@@ -66,21 +66,13 @@ fn no_folder_contains_a_circle() {
             format!("{name} uses {in_circle:?}")
         })
         .collect();
-    assert!(
-        wrong.is_empty(),
-        "these use each other in a circle:\n{}",
-        lines.join("\n")
-    );
+    assert!(wrong.is_empty(), "these use each other in a circle:\n{}", lines.join("\n"));
 }
 
 /// Returns each file that uses the head of a folder that it is in, with that head.
 fn uses_of_heads(uses: &Uses) -> Vec<(&String, &String)> {
-    let pairs = uses
-        .iter()
-        .flat_map(|(name, used)| used.iter().map(move |head| (name, head)));
-    pairs
-        .filter(|(name, head)| name.starts_with(&format!("{head}::")))
-        .collect()
+    let pairs = uses.iter().flat_map(|(name, used)| used.iter().map(move |head| (name, head)));
+    pairs.filter(|(name, head)| name.starts_with(&format!("{head}::"))).collect()
 }
 
 #[test]

@@ -50,9 +50,7 @@ fn bracketed(text: &str) -> (&str, &str) {
 }
 
 fn functions(code: &str) -> Vec<Function> {
-    let starts = ["pub fn ", "pub const fn "]
-        .iter()
-        .flat_map(|start| code.match_indices(start));
+    let starts = ["pub fn ", "pub const fn "].iter().flat_map(|start| code.match_indices(start));
     let read = |(at, start): (usize, &str)| {
         let text = &code[at + start.len()..];
         // The generic parameters may have brackets of their own: `<F: Fn(u8) -> u8>`.
@@ -114,11 +112,7 @@ fn place(name: &str, kind: &str) -> Option<usize> {
 
 /// Returns what is wrong with a function, if anything is.
 fn fault(function: &Function) -> Option<&'static str> {
-    let Function {
-        name,
-        parameters,
-        constructs,
-    } = function;
+    let Function { name, parameters, constructs } = function;
     for (at, (_, kind)) in parameters.iter().enumerate() {
         let shared = ["&Dictionary", "&Arc<Dictionary>"].contains(&kind.as_str());
         if kind.contains("Dictionary>") || kind.ends_with("Dictionary") {
@@ -133,9 +127,7 @@ fn fault(function: &Function) -> Option<&'static str> {
     if !constructs {
         return None;
     }
-    let places = parameters
-        .iter()
-        .filter_map(|(name, kind)| place(name, kind));
+    let places = parameters.iter().filter_map(|(name, kind)| place(name, kind));
     if !places.is_sorted() {
         return Some(
             "takes the dictionary or the text, the size, board or class, the rules and options, and the alphabet in this order",
@@ -143,9 +135,7 @@ fn fault(function: &Function) -> Option<&'static str> {
     }
     let takes = |wanted: &str| parameters.iter().any(|(name, _)| name == wanted);
     let reads = name == "parse" || name == "from_text" || name.starts_with("read");
-    let letters = parameters
-        .iter()
-        .any(|(name, kind)| name == "text" && kind == "&[Letter]");
+    let letters = parameters.iter().any(|(name, kind)| name == "text" && kind == "&[Letter]");
     if reads != (takes("text") && !letters) {
         return Some("is called `parse`, `read` or `from_text` if it takes a text, and only then");
     }
@@ -167,11 +157,7 @@ fn constructors_follow_one_convention() {
         for function in functions(&without_tests(&source.code)) {
             seen += usize::from(function.constructs);
             if let Some(fault) = fault(&function) {
-                wrong.push(format!(
-                    "{}: `{}` {fault}",
-                    source.path.display(),
-                    function.name
-                ));
+                wrong.push(format!("{}: `{}` {fault}", source.path.display(), function.name));
             }
         }
     }
@@ -183,36 +169,18 @@ fn constructors_follow_one_convention() {
 #[test]
 fn constructors_that_break_the_convention_are_found() {
     for (code, right) in [
-        (
-            "pub fn new(d: &Arc<Dictionary>, dims: Dims) -> Self {",
-            true,
-        ),
+        ("pub fn new(d: &Arc<Dictionary>, dims: Dims) -> Self {", true),
         ("pub fn new(d: Arc<Dictionary>) -> Self {", false),
         ("pub fn new(dims: Dims, d: &Dictionary) -> Self {", false),
         ("pub fn made(dims: Dims, d: &Dictionary) -> u32 {", true),
         ("pub fn add(&mut self, d: Arc<Dictionary>) {", true),
-        (
-            "pub const fn new(rules: Rules, dims: Dims) -> Option<Self> {",
-            false,
-        ),
-        (
-            "pub fn parse(text: &str, dims: Dims, a: &Alphabet) -> Result<Self, E> {",
-            true,
-        ),
-        (
-            "pub fn parse(a: &Alphabet, text: &str) -> Result<Self, E> {",
-            false,
-        ),
+        ("pub const fn new(rules: Rules, dims: Dims) -> Option<Self> {", false),
+        ("pub fn parse(text: &str, dims: Dims, a: &Alphabet) -> Result<Self, E> {", true),
+        ("pub fn parse(a: &Alphabet, text: &str) -> Result<Self, E> {", false),
         ("pub fn new(text: &str) -> Self {", false),
         ("pub fn new(size: &str) -> Self {", false),
-        (
-            "pub fn open<F: Fn(u8) -> u8>(f: F, bytes: &[u8]) -> Result<Self, E> {",
-            false,
-        ),
-        (
-            "pub fn named(name: &str, a: &Alphabet) -> Option<Self> {",
-            true,
-        ),
+        ("pub fn open<F: Fn(u8) -> u8>(f: F, bytes: &[u8]) -> Result<Self, E> {", false),
+        ("pub fn named(name: &str, a: &Alphabet) -> Option<Self> {", true),
     ] {
         let found = functions(&strip(code));
         assert_eq!(found.iter().all(|f| fault(f).is_none()), right, "{code}");

@@ -21,10 +21,8 @@ fn name(text: &str) -> &str {
 fn an_error_that_wraps_another_returns_it_as_its_source() {
     const IMPLEMENTS: &str = "Error for ";
     const ENUM: &str = "\npub enum ";
-    let library: Vec<_> = library()
-        .into_iter()
-        .map(|source| (source.path, without_tests(&source.code)))
-        .collect();
+    let library: Vec<_> =
+        library().into_iter().map(|source| (source.path, without_tests(&source.code))).collect();
     let errors: BTreeSet<&str> = library
         .iter()
         .flat_map(|(_, code)| blocks(code, IMPLEMENTS).map(|(_, block)| name(block)))
@@ -57,8 +55,5 @@ fn an_error_that_wraps_another_returns_it_as_its_source() {
         }
     }
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
-    assert!(
-        wrapping >= 15,
-        "only {wrapping} errors that wrap others were found"
-    );
+    assert!(wrapping >= 15, "only {wrapping} errors that wrap others were found");
 }

@@ -57,9 +57,7 @@ impl Files {
             len -= 1;
         }
         let file = path[..len].join("::");
-        let onward = path
-            .get(len)
-            .and_then(|name| self.imports.get(&file)?.get(name));
+        let onward = path.get(len).and_then(|name| self.imports.get(&file)?.get(name));
         match onward {
             // The limit is for names that stand for each other, as in broken code.
             Some(onward) if depth < 8 && onward[..] != path[..=len] => {

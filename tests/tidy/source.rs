@@ -15,9 +15,7 @@ pub(crate) struct Source {
 impl Source {
     /// Iterates over everything that looks like a word.
     pub(crate) fn identifiers(&self) -> impl Iterator<Item = &str> {
-        self.code
-            .split(|c: char| !c.is_alphanumeric() && c != '_')
-            .filter(|word| !word.is_empty())
+        self.code.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
     }
 
     /// Returns the top-level modules that this file names.
@@ -38,10 +36,7 @@ impl Source {
 /// braces.
 pub(crate) fn first_names(rest: &str) -> Vec<String> {
     let name = |text: &str| -> String {
-        text.trim_start()
-            .chars()
-            .take_while(|c| c.is_alphanumeric() || *c == '_')
-            .collect()
+        text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
     };
     let Some(group) = rest.strip_prefix('{') else {
         return vec![name(rest)];
@@ -74,9 +69,7 @@ pub(crate) fn strip(text: &str) -> String {
         } else if let Some(hashes) = raw_string(rest) {
             let close = format!("\"{}", "#".repeat(hashes));
             let body = hashes + 2;
-            rest[body..]
-                .find(&close)
-                .map_or(rest.len(), |end| body + end + close.len())
+            rest[body..].find(&close).map_or(rest.len(), |end| body + end + close.len())
         } else if c == '"' {
             quoted(rest, '"')
         } else if c == '\'' && is_char_literal(rest) {

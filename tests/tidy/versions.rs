@@ -12,9 +12,7 @@ fn read(path: &str) -> String {
 /// the line.
 fn after(path: &str, start: &str) -> String {
     let text = read(path);
-    let rest = text
-        .lines()
-        .find_map(|line| line.trim_start().strip_prefix(start));
+    let rest = text.lines().find_map(|line| line.trim_start().strip_prefix(start));
     let rest = rest.unwrap_or_else(|| panic!("{path} has no line that begins with {start}"));
     rest.split(['"', ',']).next().unwrap().trim().to_owned()
 }
@@ -25,25 +23,12 @@ fn the_minimum_rust_version_is_the_one_that_is_tested() {
     let stated = after("Cargo.toml", "rust-version = \"");
     let tested = after("rust-toolchain.toml", "channel = \"");
     let minor: Vec<&str> = tested.split('.').take(2).collect();
-    assert_eq!(
-        stated,
-        minor.join("."),
-        "Cargo.toml and rust-toolchain.toml"
-    );
+    assert_eq!(stated, minor.join("."), "Cargo.toml and rust-toolchain.toml");
     for (path, sentence) in [
-        (
-            "src/lib.rs",
-            format!("minimum supported Rust version is {stated}."),
-        ),
-        (
-            "src/bin/boggle/Containerfile",
-            format!("library/rust:{stated}-alpine"),
-        ),
+        ("src/lib.rs", format!("minimum supported Rust version is {stated}.")),
+        ("src/bin/boggle/Containerfile", format!("library/rust:{stated}-alpine")),
     ] {
-        assert!(
-            read(path).contains(&sentence),
-            "{path} does not say `{sentence}`"
-        );
+        assert!(read(path).contains(&sentence), "{path} does not say `{sentence}`");
     }
 }
 

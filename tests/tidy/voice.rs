@@ -61,10 +61,7 @@ fn no_phrase_that_nobody_would_say() {
         }
         // Comments are wrapped, so a phrase may continue on the next line.
         let text = fs::read_to_string(&file).unwrap().to_lowercase();
-        let text = text
-            .replace("///", " ")
-            .replace("//!", " ")
-            .replace("//", " ");
+        let text = text.replace("///", " ").replace("//!", " ").replace("//", " ");
         let text: Vec<&str> = text.split_whitespace().collect();
         let text = text.join(" ");
         let found = BANNED.iter().filter(|phrase| text.contains(*phrase));
@@ -98,11 +95,6 @@ fn the_word_list_is_in_order() {
     let list = fs::read_to_string(root().join("www/cspell.txt")).unwrap();
     let words: Vec<String> = list.lines().map(str::to_lowercase).collect();
     for pair in words.windows(2) {
-        assert!(
-            pair[0] < pair[1],
-            "www/cspell.txt: {:?} before {:?}",
-            pair[0],
-            pair[1]
-        );
+        assert!(pair[0] < pair[1], "www/cspell.txt: {:?} before {:?}", pair[0], pair[1]);
     }
 }

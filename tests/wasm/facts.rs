@@ -42,10 +42,7 @@ fn a_sample_is_saved_shown_and_continued() {
     let mut sample = SampleJob::new(&lexicon, new_dice()).unwrap();
     sample.add(&roller.roll("7", 0.0, 200.0)).unwrap();
     sample.add(&roller.roll("7", 300.0, 400.0)).unwrap();
-    assert_eq!(
-        sample.gaps("7", 1000.0).to_vec(),
-        [200.0, 300.0, 400.0, 1000.0]
-    );
+    assert_eq!(sample.gaps("7", 1000.0).to_vec(), [200.0, 300.0, 400.0, 1000.0]);
     let again = sample.add(&roller.roll("7", 350.0, 360.0)).unwrap_err();
     assert!(message(again).contains("in both samples"));
 
@@ -73,10 +70,7 @@ fn a_sample_is_saved_shown_and_continued() {
     assert_eq!(sum / 300.0, number(&words, "mean"));
     let common: Array = get(&report, "common").unchecked_into();
     let three: Array = get(&common.get(0), "words").unchecked_into();
-    assert_eq!(
-        (number(&common.get(0), "letters"), three.length()),
-        (3.0, 5)
-    );
+    assert_eq!((number(&common.get(0), "letters"), three.length()), (3.0, 5));
     assert!(number(&get(&report, "wordLengths"), "mu") > 1.0);
 
     let csv = sample.csv("lengths").unwrap();
@@ -92,9 +86,7 @@ fn boards_are_counted_as_in_2007() {
     assert_eq!(digits("byDice"), "7378186230582126575616000");
     assert_eq!(digits("byLetters"), "5451092862428609257472");
     for line in lines(include_str!("../data/rollable.tsv")) {
-        let [dice, seed, strings, hits] = line[..] else {
-            panic!("{line:?}")
-        };
+        let [dice, seed, strings, hits] = line[..] else { panic!("{line:?}") };
         let strings: f64 = strings.parse().unwrap();
         let hit = [(0.0, 12_345.0), (12_345.0, strings)]
             .map(|(from, to)| sample_rollable(&lexicon, dice, seed, from, to).unwrap());
@@ -113,17 +105,11 @@ fn odds_are_exact_and_dice_are_read() {
     assert_eq!(text(&get(&found, "ways"), "digits"), "1054080");
     assert_eq!(number(&found, "images"), 8.0);
     let short = odds(&lexicon, "new", "tar").unwrap();
-    assert_eq!(
-        text(&short, "message"),
-        "a 4x4 board needs 16 letters, got 3"
-    );
+    assert_eq!(text(&short, "message"), "a 4x4 board needs 16 letters, got 3");
     let own = read_dice(&lexicon, "ab\nqu c\nthe\nd.").unwrap();
     assert_eq!(number(&own, "rows"), 2.0);
     let bad = read_dice(&lexicon, "ab\ncd\ne1\nf").unwrap();
-    assert_eq!(
-        text(&bad, "message"),
-        "die 3: `1` isn't a letter in this word list"
-    );
+    assert_eq!(text(&bad, "message"), "die 3: `1` isn't a letter in this word list");
     for failure in [
         Roller::new(&lexicon, json(r#"{ "dice": "new" }"#)).map(|_| ()),
         SampleJob::new(&lexicon, JsValue::NULL).map(|_| ()),

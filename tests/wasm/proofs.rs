@@ -8,9 +8,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use super::{ENABLE2K, get, json, lexicon, lines, message, number, text};
 
 fn spec(rest: &str) -> JsValue {
-    json(&format!(
-        r#"{{ "scoring": "standard", "minLength": 3, {rest} }}"#
-    ))
+    json(&format!(r#"{{ "scoring": "standard", "minLength": 3, {rest} }}"#))
 }
 
 fn proof(lexicon: &Lexicon, rest: &str) -> ProofJob {
@@ -23,17 +21,10 @@ const SMALL: u32 = 64 << 20;
 
 /// Breaks a class in small steps.
 fn broken(proof: &mut ProofJob, id: f64, memory: u32) -> JsValue {
-    proof
-        .start(id, memory)
-        .unwrap_or_else(|e| panic!("{}", message(e)));
+    proof.start(id, memory).unwrap_or_else(|e| panic!("{}", message(e)));
     let mut steps = 0;
-    while proof
-        .run_until(f64::INFINITY, Some(500))
-        .unwrap_or_else(|e| panic!("{}", message(e)))
-    {
-        let progress = proof
-            .progress()
-            .unwrap_or_else(|e| panic!("{}", message(e)));
+    while proof.run_until(f64::INFINITY, Some(500)).unwrap_or_else(|e| panic!("{}", message(e))) {
+        let progress = proof.progress().unwrap_or_else(|e| panic!("{}", message(e)));
         assert!((0.0..=1.0).contains(&number(&progress, "done")));
         steps += 1;
     }
@@ -44,10 +35,7 @@ fn broken(proof: &mut ProofJob, id: f64, memory: u32) -> JsValue {
 
 fn boards(result: &JsValue) -> Vec<(String, f64)> {
     let boards: Array = get(result, "boards").dyn_into().unwrap();
-    boards
-        .iter()
-        .map(|board| (text(&board, "board"), number(&board, "points")))
-        .collect()
+    boards.iter().map(|board| (text(&board, "board"), number(&board, "points"))).collect()
 }
 
 const CLASS: &str = "lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjvwxz";
@@ -85,18 +73,13 @@ fn a_whole_size_is_counted_weighed_broken_and_summed_up() {
         r#""size": "2x2", "threshold": 12, "buckets": "aeiou bcdfghjklmnpqrstvwxyz""#,
     );
     let plan = proof.plan().unwrap_or_else(|e| panic!("{}", message(e)));
-    assert_eq!(
-        (number(&plan, "all"), number(&get(&plan, "run"), "classes")),
-        (16.0, 6.0)
-    );
+    assert_eq!((number(&plan, "all"), number(&get(&plan, "run"), "classes")), (16.0, 6.0));
     assert_eq!(proof.ids().to_vec(), [0.0, 1.0, 3.0, 6.0, 7.0, 15.0]);
     let weights = proof.weights().unwrap_or_else(|e| panic!("{}", message(e)));
     assert_eq!(weights.length(), 6);
     assert!(weights.to_vec().iter().all(|weight| *weight > 0.0));
     for id in proof.ids().to_vec() {
-        let summary = proof
-            .summary(10)
-            .unwrap_or_else(|e| panic!("{}", message(e)));
+        let summary = proof.summary(10).unwrap_or_else(|e| panic!("{}", message(e)));
         assert_eq!(get(&summary, "complete"), JsValue::FALSE);
         broken(&mut proof, id, SMALL);
         let line = proof.result_line().unwrap();
@@ -104,14 +87,9 @@ fn a_whole_size_is_counted_weighed_broken_and_summed_up() {
         let kept = kept.unwrap_or_else(|e| panic!("{}", message(e)));
         assert_eq!(number(&kept, "added"), 1.0);
     }
-    let summary = proof
-        .summary(10)
-        .unwrap_or_else(|e| panic!("{}", message(e)));
+    let summary = proof.summary(10).unwrap_or_else(|e| panic!("{}", message(e)));
     assert_eq!(get(&summary, "complete"), JsValue::TRUE);
-    assert_eq!(
-        (number(&summary, "done"), number(&summary, "of")),
-        (6.0, 6.0)
-    );
+    assert_eq!((number(&summary, "done"), number(&summary, "of")), (6.0, 6.0));
     let found = boards(&summary);
     assert!(!found.is_empty() && found.iter().all(|(_, points)| *points >= 12.0));
 
@@ -125,27 +103,20 @@ fn a_whole_size_is_counted_weighed_broken_and_summed_up() {
     let foreign = log.replacen("\"threshold\":12", "\"threshold\":11", 1);
     let refused = proof.import(&foreign).unwrap_err();
     assert!(message(refused).contains("its threshold is 11, not 12"));
-    let summary = proof
-        .summary(10)
-        .unwrap_or_else(|e| panic!("{}", message(e)));
+    let summary = proof.summary(10).unwrap_or_else(|e| panic!("{}", message(e)));
     assert_eq!(number(&summary, "held"), 0.0);
-    let taken = proof
-        .import(&log)
-        .unwrap_or_else(|e| panic!("{}", message(e)));
+    let taken = proof.import(&log).unwrap_or_else(|e| panic!("{}", message(e)));
     assert_eq!(number(&taken, "added"), 6.0);
     assert_eq!(proof.log(), log);
 }
 
 /// Returns all parts of the only class, collected piece by piece.
 fn unfold(proof: &ProofJob, method: &str) -> Vec<JsValue> {
-    let mut unfolding = proof
-        .unfold(0.0, method, 1 << 26)
-        .unwrap_or_else(|e| panic!("{}", message(e)));
+    let mut unfolding =
+        proof.unfold(0.0, method, 1 << 26).unwrap_or_else(|e| panic!("{}", message(e)));
     let mut rows = Vec::new();
     loop {
-        let unfolded = unfolding
-            .run_until(0.0)
-            .unwrap_or_else(|e| panic!("{}", message(e)));
+        let unfolded = unfolding.run_until(0.0).unwrap_or_else(|e| panic!("{}", message(e)));
         rows.truncate(number(&unfolded, "kept") as usize);
         rows.extend(get(&unfolded, "rows").dyn_into::<Array>().unwrap().iter());
         if get(&unfolded, "more") == JsValue::FALSE {
@@ -168,9 +139,7 @@ fn our_method_is_watched_part_by_part() {
 #[wasm_bindgen_test]
 fn the_listing_of_2009_is_that_of_the_post() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
-    let row = lines(include_str!("../data/breaking-2009.tsv"))
-        .next()
-        .unwrap();
+    let row = lines(include_str!("../data/breaking-2009.tsv")).next().unwrap();
     let rest = format!(r#""size": "3x3", "threshold": 521, "class": "{}""#, row[3]);
     let proof = proof(&lexicon, &rest);
     let rows = unfold(&proof, "union2009");
@@ -187,13 +156,8 @@ fn dice_leave_out_boards_and_impossible_requests_are_refused() {
     let count = |dice: &str| {
         let rest = format!(r#""size": "4x4", "threshold": 1, "class": "{class}"{dice}"#);
         let mut proof = proof(&lexicon, &rest);
-        proof
-            .start(0.0, 64 << 20)
-            .unwrap_or_else(|e| panic!("{}", message(e)));
-        while proof
-            .run_until(f64::INFINITY, None)
-            .unwrap_or_else(|e| panic!("{}", message(e)))
-        {}
+        proof.start(0.0, 64 << 20).unwrap_or_else(|e| panic!("{}", message(e)));
+        while proof.run_until(f64::INFINITY, None).unwrap_or_else(|e| panic!("{}", message(e))) {}
         boards(&proof.result().unwrap_or_else(|e| panic!("{}", message(e)))).len()
     };
     assert_eq!((count(""), count(r#", "dice": "new""#)), (4, 2));
@@ -202,23 +166,11 @@ fn dice_leave_out_boards_and_impossible_requests_are_refused() {
             r#""size": "3x3", "threshold": 500, "dice": "new""#,
             "the dice new are for 4x4 boards, not 3x3",
         ),
-        (
-            r#""size": "3x3", "threshold": 0"#,
-            "a threshold is a whole number from 1",
-        ),
-        (
-            r#""size": "3x3", "threshold": 5, "buckets": "aba""#,
-            "`a` is in two letter groups",
-        ),
-        (
-            r#""size": "5x5", "threshold": 5, "buckets": "a b c d""#,
-            "too many classes for a page",
-        ),
+        (r#""size": "3x3", "threshold": 0"#, "a threshold is a whole number from 1"),
+        (r#""size": "3x3", "threshold": 5, "buckets": "aba""#, "`a` is in two letter groups"),
+        (r#""size": "5x5", "threshold": 5, "buckets": "a b c d""#, "too many classes for a page"),
         (r#""size": "7x7", "threshold": 5, "class": "a""#, "49"),
-        (
-            r#""size": "3x3", "threshold": 5, "method": "fast""#,
-            "best, hybrid2025, union2009",
-        ),
+        (r#""size": "3x3", "threshold": 5, "method": "fast""#, "best, hybrid2025, union2009"),
         (r#""size": "3x3", "threshold": 5, "speed": 9"#, "speed"),
     ] {
         let refused = ProofJob::new(&lexicon, "enable2k".to_owned(), spec(rest)).unwrap_err();

@@ -25,10 +25,7 @@ fn built_in(lexicon: &Lexicon, class: &str, order: &str) -> Trees {
 
 /// Lifts a cell of the last tree, and returns its figures.
 fn lift(trees: &mut Trees, cell: usize, cutoff: u32, fold: &str) -> JsValue {
-    operate(
-        trees,
-        &format!(r#"{{ "cell": {cell}, "cutoff": {cutoff}, {fold} }}"#),
-    )
+    operate(trees, &format!(r#"{{ "cell": {cell}, "cutoff": {cutoff}, {fold} }}"#))
 }
 
 fn operate(trees: &mut Trees, operation: &str) -> JsValue {
@@ -42,16 +39,10 @@ fn operate(trees: &mut Trees, operation: &str) -> JsValue {
 fn the_boxes_of_the_published_pictures_are_drawn() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
     let mut trees = built(&lexicon, "ab cd / ef gh");
-    for (cell, expected) in [[10, 71, 62], [9, 49, 42], [8, 29, 26], [8, 24, 24]]
-        .into_iter()
-        .enumerate()
+    for (cell, expected) in
+        [[10, 71, 62], [9, 49, 42], [8, 29, 26], [8, 24, 24]].into_iter().enumerate()
     {
-        let figures = lift(
-            &mut trees,
-            cell,
-            0,
-            r#""fold": "thorough", "dedupe": false"#,
-        );
+        let figures = lift(&mut trees, cell, 0, r#""fold": "thorough", "dedupe": false"#);
         let graph = r#"{ "graph": { "boxes": "folded", "limit": 999, "open": [], "closed": [], "node": 42, "gap": 9 } }"#;
         let graph = trees.ask(cell + 1, json(graph)).unwrap();
         let boxes = get(&graph, "kind").unchecked_into::<Uint8Array>().length();
@@ -86,12 +77,7 @@ fn a_tree_is_folded_where_it_stands() {
 #[wasm_bindgen_test]
 fn a_lift_is_played_in_single_moves() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
-    for (fold, nodes) in [
-        ("no", 104.0),
-        ("stale", 88.0),
-        ("refreshed", 88.0),
-        ("thorough", 71.0),
-    ] {
+    for (fold, nodes) in [("no", 104.0), ("stale", 88.0), ("refreshed", 88.0), ("thorough", 71.0)] {
         let mut trees = built(&lexicon, "ab cd / ef gh");
         let how = format!(r#""fold": "{fold}", "dedupe": false"#);
         let figures = lift(&mut trees, 0, 0, &how);
@@ -127,21 +113,9 @@ fn letters_and_folds_are_played_in_single_moves() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
     let rest = r#""cutoff": 0, "fold": "refreshed", "dedupe": false"#;
     for (order, before, operation, kind, left) in [
-        (
-            "spelling",
-            vec![],
-            r#""cell": 0, "letter": 1, "#,
-            "take",
-            25.0,
-        ),
+        ("spelling", vec![], r#""cell": 0, "letter": 1, "#, "take", 25.0),
         ("spelling", vec![0, 1], "", "merge", f64::NAN),
-        (
-            "orderly",
-            vec![],
-            r#""cell": 0, "letter": 1, "#,
-            "take",
-            12.0,
-        ),
+        ("orderly", vec![], r#""cell": 0, "letter": 1, "#, "take", 12.0),
     ] {
         let mut trees = built_in(&lexicon, "ab cd / ef gh", order);
         for &cell in &before {

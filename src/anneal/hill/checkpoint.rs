@@ -183,14 +183,9 @@ impl HillClimb {
             {
                 return None;
             }
-            let rank = Rank {
-                points: Reverse(kept.points),
-                canonical: self.canonical(&position.symbols),
-            };
-            let member = Member {
-                position,
-                expanded: kept.expanded,
-            };
+            let rank =
+                Rank { points: Reverse(kept.points), canonical: self.canonical(&position.symbols) };
+            let member = Member { position, expanded: kept.expanded };
             if self.pool.insert(rank, member).is_some() {
                 return None;
             }

@@ -86,12 +86,8 @@ impl HillClimb {
     /// [`SpaceError`] if no board meets the constraints, or if none was found.
     pub fn new(dictionary: &Arc<Dictionary>, options: &HillOptions) -> Result<Self, SpaceError> {
         let dims = options.dims();
-        let space = SearchSpace::new(
-            dictionary,
-            &options.constraints,
-            options.letters,
-            Percent::NONE,
-        )?;
+        let space =
+            SearchSpace::new(dictionary, &options.constraints, options.letters, Percent::NONE)?;
         // This board is drawn only to check that the space has boards, so that an empty space is reported before the work begins.
         let trial = space.start(&mut Seed::from_text(&options.seed).rng())?;
         Ok(Self {
@@ -252,20 +248,14 @@ impl HillClimb {
         if last.is_some_and(|(last, _)| points < last.points.0) {
             return;
         }
-        let rank = Rank {
-            points: Reverse(points),
-            canonical: self.canonical(&self.trial.symbols),
-        };
+        let rank = Rank { points: Reverse(points), canonical: self.canonical(&self.trial.symbols) };
         if last.is_some_and(|(last, _)| rank >= *last) || self.pool.contains_key(&rank) {
             return;
         }
         if full {
             self.pool.pop_last();
         }
-        let member = Member {
-            position: self.trial.clone(),
-            expanded: false,
-        };
+        let member = Member { position: self.trial.clone(), expanded: false };
         self.pool.insert(rank, member);
     }
 
@@ -279,19 +269,15 @@ impl HillClimb {
         let points = match parent {
             Some(parent) => {
                 let from = &self.parents[parent].symbols;
-                self.evaluator
-                    .points_after(&self.space, from, &self.change.cells)
+                self.evaluator.points_after(&self.space, from, &self.change.cells)
             }
             None => self.evaluator.points(&self.space, symbols),
         };
         self.evaluations += 1;
         self.cache.put(key, points);
         if points >= self.hall.bar() {
-            let found = FoundAt {
-                run: self.run,
-                generation: u64::from(self.round),
-                proposal: self.looked,
-            };
+            let found =
+                FoundAt { run: self.run, generation: u64::from(self.round), proposal: self.looked };
             self.hall.offer(points, symbols, found);
         }
         if points > self.best.points {
@@ -336,8 +322,7 @@ impl HillClimb {
 
     /// Lists the edits of the current parent.
     pub(super) fn expand(&mut self) {
-        self.edits
-            .list(&self.space, &self.parents[self.parents_done]);
+        self.edits.list(&self.space, &self.parents[self.parents_done]);
         self.edits_done = 0;
     }
 

@@ -28,10 +28,7 @@ impl HillRecord {
             limits: options.limits,
             ..Options::new(options.dims(), options.seed.clone())
         };
-        Self {
-            pool: options.pool.get(),
-            common: OptionsRecord::of(&common, alphabet),
-        }
+        Self { pool: options.pool.get(), common: OptionsRecord::of(&common, alphabet) }
     }
 
     /// Reads the options. Letters are interpreted in a dictionary's alphabet.

@@ -177,7 +177,7 @@ fn parse_cooling(text: &str) -> Result<Cooling, String> {
     } else {
         let [from, to, proposals] = text.split(':').collect::<Vec<_>>()[..] else {
             return Err(
-                "write a schedule as FROM:TO:PROPOSALS, as 2009, or as in 0=90,20000=15".to_owned(),
+                "write a schedule as FROM:TO:PROPOSALS, as 2009, or as in 0=90,20000=15".to_owned()
             );
         };
         Schedule::geometric(degrees(from)?, degrees(to)?, count(proposals)?)

@@ -38,10 +38,7 @@ fn suite(name: &str) -> Result<String, String> {
     if names.contains(&name) {
         Ok(name.to_owned())
     } else {
-        Err(format!(
-            "there is no suite `{name}`: use {}",
-            names.join(", ")
-        ))
+        Err(format!("there is no suite `{name}`: use {}", names.join(", ")))
     }
 }
 
@@ -111,11 +108,7 @@ pub(crate) fn run(args: &BenchCommand) -> Result<(), Failure> {
         agrees,
         signature: signature.to_string(),
     })?;
-    if agrees {
-        Ok(())
-    } else {
-        Err(Failure::BadLines)
-    }
+    if agrees { Ok(()) } else { Err(Failure::BadLines) }
 }
 
 /// Measures the contenders of a case. In each round, the contenders are timed one after another.
@@ -199,9 +192,7 @@ fn remark(line: &BenchLine) {
             name => format!("{name} {:>8}", rate.median),
         })
         .collect();
-    let ratio = line
-        .ratio
-        .map_or(String::new(), |ratio| format!("  {ratio:.2}x"));
+    let ratio = line.ratio.map_or(String::new(), |ratio| format!("  {ratio:.2}x"));
     eprintln!(
         "{:<14} {} {}/s{ratio}{}",
         line.case,

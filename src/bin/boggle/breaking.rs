@@ -211,9 +211,8 @@ pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
     interrupt.ending();
     let summary = proof.summary(usize::MAX);
     let statement = &summary.statement;
-    for sentence in std::iter::once(&statement.headline)
-        .chain(&statement.limits)
-        .chain(&statement.basis)
+    for sentence in
+        std::iter::once(&statement.headline).chain(&statement.limits).chain(&statement.basis)
     {
         remark(sentence);
     }

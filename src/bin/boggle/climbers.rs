@@ -170,12 +170,7 @@ impl Climber for Climb {
             let run = self.runs() - 2;
             json_line(
                 line,
-                &RunLine {
-                    climber,
-                    run,
-                    points: result.best,
-                    proposals: result.proposals,
-                },
+                &RunLine { climber, run, points: result.best, proposals: result.proposals },
             );
         }
     }
@@ -313,9 +308,7 @@ pub(crate) fn run<C: Climber>(
             ClimberMessage::Progress(climber, count, now) => {
                 boards[climber as usize] = count;
                 let best = best.unwrap_or(0);
-                progress.show(boards.iter().sum(), "boards", || {
-                    format!("{now}, best {best}")
-                });
+                progress.show(boards.iter().sum(), "boards", || format!("{now}, best {best}"));
             }
             ClimberMessage::Over(climber, climb) => {
                 if climb.status() == ClimbStatus::Target {
@@ -418,13 +411,6 @@ pub(crate) fn finish<C: Climber, S: Serialize>(
 /// Writes a line for each board and its points.
 pub(crate) fn write_places<'a>(lines: &mut Vec<u8>, boards: impl Iterator<Item = (&'a str, u32)>) {
     for (place, (board, points)) in (1..).zip(boards) {
-        json_line(
-            lines,
-            &Placed {
-                place,
-                points,
-                board,
-            },
-        );
+        json_line(lines, &Placed { place, points, board });
     }
 }

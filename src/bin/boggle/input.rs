@@ -44,11 +44,7 @@ pub(crate) fn dictionary(
     name: &str,
     rule: impl FnOnce(WordRule) -> WordRule,
 ) -> Result<Arc<Dictionary>, Failure> {
-    let args = DictArgs {
-        dict: name.to_owned(),
-        max_length: None,
-        plain_q: false,
-    };
+    let args = DictArgs { dict: name.to_owned(), max_length: None, plain_q: false };
     args.load_by(rule)
 }
 
@@ -68,11 +64,7 @@ impl DictArgs {
         self.load_by(|packed| WordRule {
             min_length: min_length(packed.min_length),
             max_length: self.max_length.or(packed.max_length),
-            qu: if self.plain_q {
-                QuRule::Plain
-            } else {
-                packed.qu
-            },
+            qu: if self.plain_q { QuRule::Plain } else { packed.qu },
         })
     }
 
@@ -96,9 +88,7 @@ impl DictArgs {
             return Ok(Arc::new(dictionary));
         }
         let dictionary = dictionary.with_rule(rule);
-        dictionary
-            .map(Arc::new)
-            .map_err(|error| self.failure(error))
+        dictionary.map(Arc::new).map_err(|error| self.failure(error))
     }
 
     /// Reads the dictionary in a file. A packed dictionary keeps its own word rule; a word list gets the rule of the game.
@@ -121,16 +111,10 @@ impl DictArgs {
         }
         let rest = reading.report.issue_count.saturating_sub(ISSUES_SHOWN);
         if rest > 0 {
-            remark(&format!(
-                "{}: and {rest} more lines were skipped",
-                self.dict
-            ));
+            remark(&format!("{}: and {rest} more lines were skipped", self.dict));
         }
         let words = reading.words.map_err(|error| self.failure(error))?;
-        let name = path
-            .file_stem()
-            .unwrap_or(path.as_os_str())
-            .to_string_lossy();
+        let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
         Dictionary::new(name, &words, WordRule::default()).map_err(|error| self.failure(error))
     }
 
@@ -156,10 +140,7 @@ pub(crate) struct RulesArgs {
 
 impl RulesArgs {
     pub(crate) fn rules(&self) -> Rules {
-        Rules {
-            scoring: self.scoring,
-            min_length: self.min_length,
-        }
+        Rules { scoring: self.scoring, min_length: self.min_length }
     }
 }
 

@@ -123,13 +123,7 @@ pub(crate) fn write<C: Resumable>(path: &Path, climbs: &[C]) -> Result<(), Failu
     for (climber, climb) in climbs.iter().enumerate() {
         let bytes = climb.checkpoint();
         let checkpoint = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        json_line(
-            &mut text,
-            &KeptLine {
-                climber,
-                checkpoint,
-            },
-        );
+        json_line(&mut text, &KeptLine { climber, checkpoint });
     }
     replace_file(path, &text)
 }
@@ -138,12 +132,6 @@ pub(crate) fn write<C: Resumable>(path: &Path, climbs: &[C]) -> Result<(), Failu
 fn bytes(digits: &str) -> Option<Vec<u8>> {
     let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
     let (pairs, rest) = digits.as_bytes().as_chunks::<2>();
-    let pairs = pairs
-        .iter()
-        .map(|[high, low]| Some(digit(*high)? << 4 | digit(*low)?));
-    if rest.is_empty() {
-        pairs.collect()
-    } else {
-        None
-    }
+    let pairs = pairs.iter().map(|[high, low]| Some(digit(*high)? << 4 | digit(*low)?));
+    if rest.is_empty() { pairs.collect() } else { None }
 }

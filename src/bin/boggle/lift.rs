@@ -69,11 +69,7 @@ pub(crate) struct LiftArgs {
 
 impl LiftArgs {
     fn sharing(&self) -> Sharing {
-        if self.dedupe {
-            Sharing::Full
-        } else {
-            Sharing::None
-        }
+        if self.dedupe { Sharing::Full } else { Sharing::None }
     }
 
     /// Builds the tree of a class.
@@ -85,21 +81,15 @@ impl LiftArgs {
     ) -> Result<Arc<Tree>, Failure> {
         let class = Arc::new(class);
         let build = SpellingBuilder::new(dictionary, &class, rules, self.sharing(), self.max_nodes);
-        let tree = build
-            .and_then(SpellingBuilder::finish)
-            .map_err(Failure::input)?;
+        let tree = build.and_then(SpellingBuilder::finish).map_err(Failure::input)?;
         Ok(Arc::new(tree))
     }
 
     /// Starts a lift.
     pub(crate) fn lift(&self, tree: &Arc<Tree>, cell: Cell) -> Result<Squeeze, Failure> {
         let compress = match self {
-            Self {
-                compress: false, ..
-            } => Compress::No,
-            Self {
-                stale_bounds: true, ..
-            } => Compress::Stale,
+            Self { compress: false, .. } => Compress::No,
+            Self { stale_bounds: true, .. } => Compress::Stale,
             Self { thorough: true, .. } => Compress::Thorough,
             _ => Compress::Refreshed,
         };
@@ -131,10 +121,7 @@ pub(crate) fn run(args: &LiftCommand) -> Result<(), Failure> {
     let dims = class.dims();
     let cells = match &args.cells {
         None => dims.split_order(),
-        Some(cells) => cells
-            .iter()
-            .map(|&cell| cell_of(cell, &class))
-            .collect::<Result<_, _>>()?,
+        Some(cells) => cells.iter().map(|&cell| cell_of(cell, &class)).collect::<Result<_, _>>()?,
     };
     let interrupt = Interrupt::listen();
     let mut tree = args.how.first(&dictionary, class, rules)?;

@@ -40,10 +40,7 @@ pub(crate) fn run_man(args: &ManCommand, command: clap::Command) -> Result<(), F
         return output::print_bytes(&page(command)?);
     };
     write(folder, "boggle", page(command.clone())?)?;
-    for part in command
-        .get_subcommands()
-        .filter(|part| part.get_name() != "help")
-    {
+    for part in command.get_subcommands().filter(|part| part.get_name() != "help") {
         let name = format!("boggle-{}", part.get_name());
         // The title of the page has a hyphen (boggle-score), but its usage line shows what people type (boggle score).
         let part = part.clone().display_name(&name);

@@ -15,11 +15,7 @@ pub(crate) struct ProgressLine {
 
 impl ProgressLine {
     pub(crate) fn new() -> Self {
-        Self {
-            start: Instant::now(),
-            shown: None,
-            watched: io::stderr().is_terminal(),
-        }
+        Self { start: Instant::now(), shown: None, watched: io::stderr().is_terminal() }
     }
 
     /// Shows a count, its rate, and additional text, unless the last update was too recent.

@@ -86,18 +86,11 @@ pub(crate) fn run(args: &RaceCommand) -> Result<(), Failure> {
         race::benchmark_2007(dictionary.alphabet()).map_err(Failure::input)?
     } else {
         let dice = args.dice.load(dictionary.alphabet())?;
-        (
-            dice.dims(),
-            race::rolled(&dice, args.seed, args.boards as usize),
-        )
+        (dice.dims(), race::rolled(&dice, args.seed, args.boards as usize))
     };
     let course = Course::new(&dictionary, dims, rules, boards).map_err(Failure::input)?;
     let interrupt = Interrupt::listen();
-    let ideas = if args.only.is_empty() {
-        Idea::ALL.to_vec()
-    } else {
-        args.only.clone()
-    };
+    let ideas = if args.only.is_empty() { Idea::ALL.to_vec() } else { args.only.clone() };
 
     let judge = Runner::judge(&course);
     let mut rates: Vec<f64> = Vec::new();
@@ -138,11 +131,7 @@ pub(crate) fn run(args: &RaceCommand) -> Result<(), Failure> {
         })?;
         rates.push(rate);
     }
-    if all_agree {
-        Ok(())
-    } else {
-        Err(Failure::BadLines)
-    }
+    if all_agree { Ok(()) } else { Err(Failure::BadLines) }
 }
 
 fn parse_seconds(text: &str) -> Result<f64, String> {

@@ -91,11 +91,7 @@ pub(crate) fn run(args: ScoreCommand) -> Result<(), Failure> {
     };
     if !args.boards.is_empty() {
         // An argument may have line breaks between the rows of a board. They are replaced, so that the board becomes a single line.
-        let lines: Vec<String> = args
-            .boards
-            .iter()
-            .map(|board| board.replace('\n', "/"))
-            .collect();
+        let lines: Vec<String> = args.boards.iter().map(|board| board.replace('\n', "/")).collect();
         let threads = threads.min(lines.len());
         let input = Cursor::new(lines.join("\n"));
         return stream::run(input, (0..threads).map(worker).collect(), &interrupt);
@@ -135,14 +131,8 @@ impl Worker for ScoreWorker {
                 true
             }
             Err(error) => {
-                let end = line
-                    .char_indices()
-                    .nth(200)
-                    .map_or(line.len(), |(at, _)| at);
-                let refused = RefusedLine {
-                    board: &line[..end],
-                    error: error.to_string(),
-                };
+                let end = line.char_indices().nth(200).map_or(line.len(), |(at, _)| at);
+                let refused = RefusedLine { board: &line[..end], error: error.to_string() };
                 json_line(answer, &refused);
                 false
             }
@@ -172,20 +162,14 @@ impl ScoreWorker {
                 let (points, words) = match multi {
                     Multi::None => (found.points, found.words.len() as u64),
                     Multi::Raw => (found.raw, found.paths),
-                    Multi::Dedup => (
-                        found.deduped,
-                        found.words.iter().map(|word| word.count.sets).sum(),
-                    ),
+                    Multi::Dedup => {
+                        (found.deduped, found.words.iter().map(|word| word.count.sets).sum())
+                    }
                 };
                 (points, words, found.complete)
             }
         };
-        Scored {
-            board: text,
-            points,
-            words,
-            complete,
-        }
+        Scored { board: text, points, words, complete }
     }
 
     fn scorer(&mut self, dims: Dims) -> &mut Scorer {
@@ -199,13 +183,8 @@ impl ScoreWorker {
     }
 
     fn solve(&mut self, board: &Board) -> Solution {
-        let solver = self
-            .solver
-            .get_or_insert_with(|| Solver::new(&self.dictionary));
-        let limits = SolveLimits {
-            steps: STEPS,
-            ..SolveLimits::default()
-        };
+        let solver = self.solver.get_or_insert_with(|| Solver::new(&self.dictionary));
+        let limits = SolveLimits { steps: STEPS, ..SolveLimits::default() };
         solver.solve(board, self.rules, limits)
     }
 }

@@ -91,11 +91,7 @@ impl Serialize for FoundPaths<'_> {
 }
 
 /// The limits of an answer. No board reaches them with a real word list. They keep the output below a few dozen megabytes.
-const LIMITS: SolveLimits = SolveLimits {
-    steps: 1 << 27,
-    paths_per_word: 10_000,
-    paths: 200_000,
-};
+const LIMITS: SolveLimits = SolveLimits { steps: 1 << 27, paths_per_word: 10_000, paths: 200_000 };
 
 /// The number of words whose missing paths are reported individually; further words are only counted.
 const TOLD: usize = 3;
@@ -163,11 +159,7 @@ fn met(solution: &Solution) -> Vec<LimitReached> {
     ]
     .into_iter()
     .flatten()
-    .map(|(limit, value, words)| LimitReached {
-        limit,
-        value,
-        words,
-    })
+    .map(|(limit, value, words)| LimitReached { limit, value, words })
     .collect()
 }
 

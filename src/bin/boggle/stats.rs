@@ -111,36 +111,18 @@ pub(crate) fn run(args: &StatsCommand) -> Result<(), Failure> {
             |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
         let text = fs::read_to_string(path).map_err(|error| fault(&error))?;
         let saved: Saved = serde_json::from_str(&text).map_err(|error| {
-            fault(&format_args!(
-                "this file was not written by --save: {error}"
-            ))
+            fault(&format_args!("this file was not written by --save: {error}"))
         })?;
-        let earlier = saved
-            .tally(&mut finder, &dice, rules, &words)
-            .map_err(|error| fault(&error))?;
+        let earlier =
+            saved.tally(&mut finder, &dice, rules, &words).map_err(|error| fault(&error))?;
         tally.merge(&earlier).map_err(|error| fault(&error))?;
     }
     // A seed is needed only for rolling. If it is random, it is printed.
-    let seed = if args.n == 0 {
-        Seed::from(0)
-    } else {
-        args.seed.seed()
-    };
-    roll(
-        args,
-        &dictionary,
-        &dice,
-        rules,
-        seed,
-        &interrupt,
-        &mut tally,
-    )?;
+    let seed = if args.n == 0 { Seed::from(0) } else { args.seed.seed() };
+    roll(args, &dictionary, &dice, rules, seed, &interrupt, &mut tally)?;
 
     interrupt.ending();
-    let options = |word_counts| ReportOptions {
-        top: args.top,
-        word_counts,
-    };
+    let options = |word_counts| ReportOptions { top: args.top, word_counts };
     if let Some(path) = &args.save {
         let full = Report::new(&tally, &words, options(true));
         let mut json = Vec::new();
@@ -203,9 +185,7 @@ fn on_all_threads<T: Send>(
     let start = Instant::now();
     let watched = io::stderr().is_terminal() && !io::stdout().is_terminal();
     thread::scope(|scope| {
-        let threads: Vec<_> = (0..args.threads.threads())
-            .map(|_| scope.spawn(&work))
-            .collect();
+        let threads: Vec<_> = (0..args.threads.threads()).map(|_| scope.spawn(&work)).collect();
         while watched && !threads.iter().all(thread::ScopedJoinHandle::is_finished) {
             thread::sleep(Duration::from_millis(200));
             let done = next.load(Ordering::Relaxed).min(args.n);
@@ -217,11 +197,7 @@ fn on_all_threads<T: Send>(
         }
         threads
             .into_iter()
-            .map(|thread| {
-                thread
-                    .join()
-                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            })
+            .map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
             .collect()
     })
 }

@@ -88,11 +88,8 @@ fn start<W: Worker>(mut worker: W) -> (SyncSender<Vec<u8>>, Receiver<Answers>) {
     thread::spawn(move || {
         for batch in lines {
             let text = String::from_utf8_lossy(&batch);
-            let mut answer = Answers {
-                text: Vec::with_capacity(4 * batch.len()),
-                lines: 0,
-                all_good: true,
-            };
+            let mut answer =
+                Answers { text: Vec::with_capacity(4 * batch.len()), lines: 0, all_good: true };
             for line in text.lines() {
                 answer.all_good &= worker.line(line, &mut answer.text);
                 answer.lines += 1;
@@ -107,10 +104,7 @@ fn start<W: Worker>(mut worker: W) -> (SyncSender<Vec<u8>>, Receiver<Answers>) {
 
 /// Deals the lines of the input to the workers in turn.
 fn deal(input: impl Read, workers: &[SyncSender<Vec<u8>>]) -> io::Result<()> {
-    let mut batches = Batches {
-        input,
-        rest: Vec::new(),
-    };
+    let mut batches = Batches { input, rest: Vec::new() };
     for worker in workers.iter().cycle() {
         let Some(batch) = batches.next()? else {
             break;
@@ -208,10 +202,7 @@ mod tests {
     }
 
     fn batches(text: &[u8], drip: usize) -> Vec<Vec<u8>> {
-        let mut batches = Batches {
-            input: Drip(text, drip),
-            rest: Vec::new(),
-        };
+        let mut batches = Batches { input: Drip(text, drip), rest: Vec::new() };
         std::iter::from_fn(|| batches.next().unwrap()).collect()
     }
 

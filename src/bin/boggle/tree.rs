@@ -97,11 +97,7 @@ fn make(args: &TreeCommand, dictionary: &Arc<Dictionary>) -> Result<Tree, Failur
     let rules = args.rules.rules();
     let class = args.class.read(dictionary)?;
     let mut tree = if args.orderly {
-        let counting = if args.raw {
-            Counting::Raw
-        } else {
-            Counting::Deduped
-        };
+        let counting = if args.raw { Counting::Raw } else { Counting::Deduped };
         let (class, limit) = (Arc::new(class), args.how.max_nodes);
         orderly::OrderlyBuilder::new(dictionary, &class, rules, counting, Sharing::None, limit)
             .and_then(orderly::OrderlyBuilder::finish)
@@ -136,9 +132,7 @@ fn force(tree: &Tree, text: &str, dictionary: &Dictionary) -> Result<Tree, Failu
     let cell = cell_of(index, tree.class())?;
     let letters = tree.class().letters(cell);
     let Some(place) = letters.iter().position(|l| *l == letter) else {
-        return Err(Failure::Input(format!(
-            "{text}: the cell does not have that letter"
-        )));
+        return Err(Failure::Input(format!("{text}: the cell does not have that letter")));
     };
     let part = match tree.order() {
         tree::Order::Spelling => {

@@ -11,9 +11,7 @@ use crate::scoring::Rules;
 fn dictionary() -> Arc<Dictionary> {
     let mut state = 1u64;
     let mut random = |below: u64| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (state >> 33) % below
     };
     let mut text = Vec::new();
@@ -36,11 +34,7 @@ fn vectors_give_the_same_results_as_plain_code() {
     let class = "abcdefghijklm ab abc cd abcdefghijklmnopqrst ef abcde bg ad";
     let class = BoardClass::parse(class, dims, dictionary.alphabet()).unwrap();
     let options = |dive, threshold| BreakerOptions {
-        tuning: Tuning {
-            dive,
-            check_from: 4,
-            absorb: u32::MAX,
-        },
+        tuning: Tuning { dive, check_from: 4, absorb: u32::MAX },
         ..BreakerOptions::new(dims, Threshold::new(threshold).unwrap(), Rules::default())
     };
     for (dive, threshold) in [(100, 140), (150, 130), (320, 120)] {
@@ -73,25 +67,17 @@ fn leaving_out_redundant_paths_changes_no_result() {
     let class = "abcdef abcd abc cdab abcdefg bac abcde dabc ab";
     let class = BoardClass::parse(class, dims, dictionary.alphabet()).unwrap();
     let standard = Rules::default();
-    let large = Rules {
-        scoring: "0,0,0,1100,1100,2200,3300,5500,12100".parse().unwrap(),
-        ..standard
-    };
+    let large =
+        Rules { scoring: "0,0,0,1100,1100,2200,3300,5500,12100".parse().unwrap(), ..standard };
     let mut best = 0;
     let mut scorer = Scorer::new(&dictionary, dims, standard);
     parts::score_all(&class, &mut scorer, |_, points| best = best.max(points));
-    for (rules, threshold) in [
-        (standard, best * 7 / 10),
-        (standard, best),
-        (large, best * 1100 * 4 / 5),
-    ] {
+    for (rules, threshold) in
+        [(standard, best * 7 / 10), (standard, best), (large, best * 1100 * 4 / 5)]
+    {
         let run = |widest, absorb| {
             let options = BreakerOptions {
-                tuning: Tuning {
-                    dive: 100,
-                    check_from: 4,
-                    absorb,
-                },
+                tuning: Tuning { dive: 100, check_from: 4, absorb },
                 ..BreakerOptions::new(dims, Threshold::new(threshold).unwrap(), rules)
             };
             let sets = dims.iter().map(|cell| class.set(cell));
@@ -108,11 +94,6 @@ fn leaving_out_redundant_paths_changes_no_result() {
         let without = run(Widest::Plain, u32::MAX);
         assert_eq!(with.boards, without.boards);
         assert!(!with.boards.is_empty(), "{with:?}");
-        assert!(
-            with.visits < without.visits,
-            "{} of {}",
-            with.visits,
-            without.visits
-        );
+        assert!(with.visits < without.visits, "{} of {}", with.visits, without.visits);
     }
 }

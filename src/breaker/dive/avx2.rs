@@ -105,10 +105,7 @@ fn bounds(words: &[u32], at: usize) -> __m128i {
     // A kid has 64 bits, and its bound is in the highest 16.
     let [front, back] = cast::<_, [__m256i; 2]>(kids);
     let front = _mm256_srli_epi64::<48>(front);
-    let back = _mm256_and_si256(
-        _mm256_srli_epi64::<32>(back),
-        _mm256_set1_epi64x(0xffff_0000),
-    );
+    let back = _mm256_and_si256(_mm256_srli_epi64::<32>(back), _mm256_set1_epi64x(0xffff_0000));
     let both = _mm256_or_si256(front, back);
     let high = _mm_slli_epi64::<32>(_mm256_extracti128_si256::<1>(both));
     _mm_or_si128(_mm256_castsi256_si128(both), high)
@@ -120,8 +117,5 @@ fn bounds(words: &[u32], at: usize) -> __m128i {
 fn most(lanes: &[u16; BOUNDS]) -> u32 {
     let [one, other] = cast::<_, [__m256i; 2]>(*lanes);
     let half = _mm256_max_epu16(one, other);
-    most_half(max_halves(
-        _mm256_castsi256_si128(half),
-        _mm256_extracti128_si256::<1>(half),
-    ))
+    most_half(max_halves(_mm256_castsi256_si128(half), _mm256_extracti128_si256::<1>(half)))
 }

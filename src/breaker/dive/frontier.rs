@@ -104,8 +104,7 @@ impl<W: Weight> Frontier<W> {
             self.lane.push(end);
         }
         self.rows.clear();
-        self.rows
-            .resize(self.width() * plan.len(), W::Lane::default());
+        self.rows.resize(self.width() * plan.len(), W::Lane::default());
         self.waiting.resize(plan.len(), Waiting::default());
     }
 
@@ -124,10 +123,8 @@ impl<W: Weight> Frontier<W> {
     pub(super) fn copy_row(&mut self, depth: usize) {
         let width = self.width();
         let from = self.lane[depth + 1];
-        self.rows.copy_within(
-            depth * width + from..(depth + 1) * width,
-            (depth + 1) * width + from,
-        );
+        self.rows
+            .copy_within(depth * width + from..(depth + 1) * width, (depth + 1) * width + from);
     }
 
     /// Lists the nodes to be opened when a letter is decided at `depth`, roughly sorted, with the largest counts first.
@@ -191,9 +188,7 @@ impl<W: Weight> Frontier<W> {
         end: usize,
     ) -> (u32, u32) {
         for i in start..end {
-            let Opening {
-                record, choices, ..
-            } = self.opening[i];
+            let Opening { record, choices, .. } = self.opening[i];
             self.open_record(tree, record, choices, depth);
         }
         (self.best_from(depth, depth + 1), self.best(depth, depth))

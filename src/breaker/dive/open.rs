@@ -81,10 +81,7 @@ impl OpenRecords for Narrow {
             Widest::Plain => frontier.open(tree, depth, start, end),
         }
     }
-    #[cfg(any(
-        target_feature = "simd128",
-        all(target_arch = "aarch64", target_endian = "little"),
-    ))]
+    #[cfg(any(target_feature = "simd128", all(target_arch = "aarch64", target_endian = "little"),))]
     #[inline]
     fn open_batch(
         frontier: &mut Frontier<Self>,

@@ -110,10 +110,7 @@ fn bounds_of_four(words: &[u32], at: usize, pair: usize) -> V {
     let mut kids = [0u32; 8];
     kids.copy_from_slice(&words[at..at + 8]);
     let [front, back] = cast::<_, [V; 2]>(kids);
-    or(
-        shuffle(front, cast(PLACES[pair])),
-        shuffle(back, cast(PLACES[pair + 1])),
-    )
+    or(shuffle(front, cast(PLACES[pair])), shuffle(back, cast(PLACES[pair + 1])))
 }
 
 /// Returns the value of a position's largest lane.

@@ -123,13 +123,8 @@ fn spread_by_words(letters: u32, bounds: __m512i) -> __m512i {
 #[apply(with_avx512)]
 fn most(lanes: &[u16; BOUNDS]) -> u32 {
     let lanes = cast::<_, __m512i>(*lanes);
-    let half = _mm256_max_epu16(
-        _mm512_castsi512_si256(lanes),
-        _mm512_extracti64x4_epi64::<1>(lanes),
-    );
-    let quarter = _mm_max_epu16(
-        _mm256_castsi256_si128(half),
-        _mm256_extracti128_si256::<1>(half),
-    );
+    let half =
+        _mm256_max_epu16(_mm512_castsi512_si256(lanes), _mm512_extracti64x4_epi64::<1>(lanes));
+    let quarter = _mm_max_epu16(_mm256_castsi256_si128(half), _mm256_extracti128_si256::<1>(half));
     most_half(quarter)
 }

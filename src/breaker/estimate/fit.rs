@@ -40,11 +40,7 @@ impl MergedStratum {
 
     /// Fits a power law to the costs: a constant times the weight raised to `power`.
     pub(super) fn fit(&self, power: f64) -> Fit {
-        let most = self
-            .weights
-            .iter()
-            .map(|weight| weight.0)
-            .fold(0.0, f64::max);
+        let most = self.weights.iter().map(|weight| weight.0).fold(0.0, f64::max);
         // Weights may be zero; costs never are.
         let expected = |weight: f64| weight.max(most * 1e-9).max(f64::MIN_POSITIVE).powf(power);
         let known = self.known.iter();
@@ -52,9 +48,7 @@ impl MergedStratum {
         let sum = |of: &dyn Fn(f64) -> f64| known.iter().map(|class| of(class.0)).sum::<f64>();
         let all = |of: &dyn Fn(f64) -> f64| {
             let weights = self.weights.iter();
-            weights
-                .map(|(w, stands_for)| of(expected(*w)) * stands_for)
-                .sum::<f64>()
+            weights.map(|(w, stands_for)| of(expected(*w)) * stands_for).sum::<f64>()
         };
         let (seen, seen_squares) = (sum(&|m| m), sum(&|m| m * m));
         let left = (all(&|m| m) - seen).max(0.0);
@@ -84,15 +78,10 @@ pub(super) fn power_of(strata: &[MergedStratum]) -> f64 {
         .map(|(weight, cost)| (weight.ln(), cost.ln()))
         .collect();
     let count = points.len() as f64;
-    let (x, y) = points
-        .iter()
-        .fold((0.0, 0.0), |sum, point| (sum.0 + point.0, sum.1 + point.1));
+    let (x, y) = points.iter().fold((0.0, 0.0), |sum, point| (sum.0 + point.0, sum.1 + point.1));
     let (x, y) = (x / count, y / count);
     let spread: f64 = points.iter().map(|point| (point.0 - x).powi(2)).sum();
-    let slope: f64 = points
-        .iter()
-        .map(|point| (point.0 - x) * (point.1 - y))
-        .sum();
+    let slope: f64 = points.iter().map(|point| (point.0 - x) * (point.1 - y)).sum();
     if points.len() < TELLING || spread < 1e-9 {
         return 0.0;
     }

@@ -41,12 +41,7 @@ fn collect(dims: Dims) -> Collected {
         bin.sort_unstable();
         bin.dedup();
     }
-    Collected {
-        worth: Worth::new(&plan, dictionary.alphabet(), rules),
-        dictionary,
-        plan,
-        bins,
-    }
+    Collected { worth: Worth::new(&plan, dictionary.alphabet(), rules), dictionary, plan, bins }
 }
 
 /// Returns every choice of letters for the first `len` positions, each letter as its number among the letters of its
@@ -96,12 +91,7 @@ fn words_on(
 #[test]
 fn every_board_keeps_its_words() {
     let dims: Dims = "2x3".parse().unwrap();
-    let Collected {
-        dictionary,
-        plan,
-        worth,
-        bins,
-    } = collect(dims);
+    let Collected { dictionary, plan, worth, bins } = collect(dims);
     let mut scorer = Scorer::new(&dictionary, dims, Rules::default());
     let mut left_out = 0;
     for board in prefixes(&plan, plan.len()) {
@@ -112,9 +102,7 @@ fn every_board_keeps_its_words() {
         let points = scorer.score(&tiles).points;
         let mut lists = Lists::new(1 << 20);
         for decided in STRIPPED..=plan.len() {
-            let before = lists
-                .go_to(&plan, &worth, &bins, &board[..decided])
-                .unwrap();
+            let before = lists.go_to(&plan, &worth, &bins, &board[..decided]).unwrap();
             let rows = lists.rows();
             let words = words_on(&plan, &worth, rows, decided, &board);
             let listed = words.values().map(|len| Rules::default().points(*len));
@@ -131,9 +119,7 @@ fn every_board_keeps_its_words() {
 
 #[test]
 fn lists_that_would_take_too_much_memory_are_not_made() {
-    let Collected {
-        plan, worth, bins, ..
-    } = collect("2x3".parse().unwrap());
+    let Collected { plan, worth, bins, .. } = collect("2x3".parse().unwrap());
     let keys = bins.paths as usize;
     let mut lists = Lists::new(keys * size_of::<u64>());
     assert_eq!(lists.go_to(&plan, &worth, &bins, &[0, 0]), None);

@@ -47,11 +47,7 @@ const LANES: [Halves; 1 << KIDS] = {
     while mask < table.len() {
         let mut half = 0;
         while half < 2 * KIDS {
-            table[mask][half] = if mask >> (half / 2) & 1 != 0 {
-                u32::MAX
-            } else {
-                0
-            };
+            table[mask][half] = if mask >> (half / 2) & 1 != 0 { u32::MAX } else { 0 };
             half += 1;
         }
         mask += 1;
@@ -132,10 +128,8 @@ fn write(tree: &mut RecordTree<Narrow>, i: usize) {
             let bounds = _mm256_and_si256(alone, _mm256_srli_epi64::<48>(kids));
             most = _mm256_max_epi32(most, bounds);
             let both = !_mm256_movemask_pd(_mm256_castsi256_pd(alone)) as usize & 15;
-            let pair = _mm256_or_si256(
-                _mm256_and_si256(kids_x, records),
-                _mm256_slli_epi64::<32>(kids_y),
-            );
+            let pair =
+                _mm256_or_si256(_mm256_and_si256(kids_x, records), _mm256_slli_epi64::<32>(kids_y));
             let places = (to as u64) << 32 | at_kid as u64;
             let slots = _mm256_set_epi64x(6, 4, 2, 0);
             let places = _mm256_add_epi64(slots, _mm256_set1_epi64x(places as i64));
@@ -168,10 +162,7 @@ fn write(tree: &mut RecordTree<Narrow>, i: usize) {
 #[inline]
 #[apply(with_vectors)]
 fn most_bound(bounds: __m256i) -> u32 {
-    let half = _mm_max_epi32(
-        _mm256_castsi256_si128(bounds),
-        _mm256_extracti128_si256::<1>(bounds),
-    );
+    let half = _mm_max_epi32(_mm256_castsi256_si128(bounds), _mm256_extracti128_si256::<1>(bounds));
     _mm_cvtsi128_si32(_mm_max_epi32(half, _mm_unpackhi_epi64(half, half))) as u32
 }
 

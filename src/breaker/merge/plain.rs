@@ -58,8 +58,7 @@ impl<W: Weight> RecordTree<W> {
     fn copy_choice(&mut self, from: usize, len: usize) {
         self.words.copy_within(from..from + CHUNK, self.top);
         if len > CHUNK {
-            self.words
-                .copy_within(from + CHUNK..from + len, self.top + CHUNK);
+            self.words.copy_within(from + CHUNK..from + len, self.top + CHUNK);
         }
         self.top += len;
     }

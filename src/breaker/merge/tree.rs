@@ -178,10 +178,7 @@ impl<W: Weight> RecordTree<W> {
         close::<W>(&mut record[head..], letters, at as u32, most);
         let place = self.top as u32;
         self.append(|words| words.extend_from_slice(&record));
-        Kid {
-            record: place,
-            weight: base.weight.plus(W::new(most, 0)),
-        }
+        Kid { record: place, weight: base.weight.plus(W::new(most, 0)) }
     }
 
     /// Calls `write` for each pair in a range; `write` writes the record for one pair. Before each call, the pair's

@@ -133,10 +133,7 @@ fn write_few(
     let records = _mm256_set1_epi64x(0xffff_ffff);
     let both = _mm256_test_epi64_mask(kids_x, records);
     let both = _mm256_mask_test_epi64_mask(both, kids_y, records);
-    let pair = _mm256_or_si256(
-        _mm256_and_si256(kids_x, records),
-        _mm256_slli_epi64::<32>(kids_y),
-    );
+    let pair = _mm256_or_si256(_mm256_and_si256(kids_x, records), _mm256_slli_epi64::<32>(kids_y));
     let slots = _mm256_set_epi64x(6, 4, 2, 0);
     let place = (choice as u64) << 32 | at_kid as u64;
     let places = _mm256_add_epi64(slots, _mm256_set1_epi64x(place as i64));

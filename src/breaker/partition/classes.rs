@@ -35,28 +35,18 @@ pub struct Partition {
 }
 
 /// The kinds of cells, with their names in text.
-pub(super) const KINDS: [(CellKind, &str); 3] = [
-    (CellKind::Center, "center"),
-    (CellKind::Edge, "edge"),
-    (CellKind::Corner, "corner"),
-];
+pub(super) const KINDS: [(CellKind, &str); 3] =
+    [(CellKind::Center, "center"), (CellKind::Edge, "edge"), (CellKind::Corner, "corner")];
 
 impl Partition {
     pub(super) fn new(dims: Dims, buckets: [Vec<Vec<Letter>>; 3]) -> Result<Self, PartitionError> {
-        let counts = dims
-            .iter()
-            .map(|cell| buckets[dims.kind(cell) as usize].len() as u64);
+        let counts = dims.iter().map(|cell| buckets[dims.kind(cell) as usize].len() as u64);
         let classes = counts
             .into_iter()
             .try_fold(1u64, |product, count| product.checked_mul(count))
             .filter(|classes| *classes < 1 << 53)
             .ok_or(PartitionError::TooMany)?;
-        Ok(Self {
-            dims,
-            buckets,
-            symmetries: dims.symmetries(),
-            classes,
-        })
+        Ok(Self { dims, buckets, symmetries: dims.symmetries(), classes })
     }
 
     /// Returns the board size.

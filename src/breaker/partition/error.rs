@@ -32,10 +32,9 @@ impl fmt::Display for PartitionError {
             Self::Empty => {
                 f.write_str("letter groups consist of letters, with spaces between groups")
             }
-            Self::Kind(name) => write!(
-                f,
-                "`{name}` is not a kind of cell: use center, edge or corner"
-            ),
+            Self::Kind(name) => {
+                write!(f, "`{name}` is not a kind of cell: use center, edge or corner")
+            }
             Self::TwoClauses(clause) => {
                 write!(f, "`{clause}` is for cells that already have letter groups")
             }

@@ -58,9 +58,7 @@ impl ClassIds {
         self.symmetries.iter().all(|symmetry| {
             let pairs = symmetry.iter().zip(&self.digits).rev();
             let mut pairs = pairs.map(|(&from, &digit)| (self.digits[usize::from(from)], digit));
-            pairs
-                .find(|(image, digit)| image != digit)
-                .is_none_or(|(image, digit)| image > digit)
+            pairs.find(|(image, digit)| image != digit).is_none_or(|(image, digit)| image > digit)
         })
     }
 

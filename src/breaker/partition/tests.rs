@@ -24,16 +24,8 @@ fn canonical_classes_are_counted() {
         ("3x3", 4, 34960),
     ] {
         let partition = even(count, dims);
-        assert_eq!(
-            partition.canonical_classes(),
-            canonical,
-            "{count} buckets, {dims}"
-        );
-        assert_eq!(
-            partition.ids().count() as u64,
-            canonical,
-            "{count} buckets, {dims}"
-        );
+        assert_eq!(partition.canonical_classes(), canonical, "{count} buckets, {dims}");
+        assert_eq!(partition.ids().count() as u64, canonical, "{count} buckets, {dims}");
     }
     assert_eq!(even(4, "3x4").canonical_classes(), 4_212_736);
     assert_eq!(even(3, "3x4").canonical_classes(), 134_865);
@@ -53,11 +45,7 @@ fn canonical_ids_stand_for_themselves() {
         let partition = parse(text, dims).unwrap();
         let canonical = (0..partition.classes()).filter(|&id| partition.canonical(id) == id);
         let canonical: Vec<u64> = canonical.collect();
-        assert_eq!(
-            partition.ids().collect::<Vec<_>>(),
-            canonical,
-            "{text}, {dims}"
-        );
+        assert_eq!(partition.ids().collect::<Vec<_>>(), canonical, "{text}, {dims}");
     }
 }
 
@@ -79,21 +67,13 @@ fn canonical_ids_are_those_published() {
 fn a_class_is_what_its_id_says() {
     let latin = Alphabet::latin();
     let partition = parse("ab cd, corner:e f g", "3x3").unwrap();
-    assert_eq!(
-        partition.class(5).unwrap().text(&latin),
-        "g cd e ab ab ab e ab e"
-    );
+    assert_eq!(partition.class(5).unwrap().text(&latin), "g cd e ab ab ab e ab e");
     let ids: std::collections::BTreeSet<u64> = partition.ids().collect();
     for id in 0..partition.classes() {
         let class = partition.class(id).unwrap();
         let canonical = partition.class(partition.canonical(id)).unwrap();
         assert!(ids.contains(&partition.canonical(id)));
-        assert!(
-            partition
-                .symmetries
-                .iter()
-                .any(|s| class.image(s) == canonical)
-        );
+        assert!(partition.symmetries.iter().any(|s| class.image(s) == canonical));
     }
 }
 
@@ -103,9 +83,7 @@ fn suggested_partitions_have_all_letters() {
     let umlauts = Alphabet::from_chars(letters.clone(), crate::letter::QuRule::Face).unwrap();
     let few = Alphabet::from_chars(letters[..3].to_vec(), crate::letter::QuRule::Face).unwrap();
     for alphabet in [Alphabet::latin(), umlauts, few] {
-        for size in [
-            "1x1", "2x2", "2x3", "2x4", "2x5", "5x2", "3x3", "3x4", "4x4", "4x5", "5x5",
-        ] {
+        for size in ["1x1", "2x2", "2x3", "2x4", "2x5", "5x2", "3x3", "3x4", "4x4", "4x5", "5x5"] {
             let partition = Partition::suggested(size.parse().unwrap(), &alphabet).unwrap();
             assert!(partition.missing(&alphabet).is_empty(), "{size}");
             let text = partition.text(&alphabet);
@@ -124,22 +102,10 @@ fn suggested_partitions_have_all_letters() {
 fn invalid_partitions_are_rejected() {
     for (text, error) in [
         ("", "there are no letter groups for center cells"),
-        (
-            "edge:",
-            "letter groups consist of letters, with spaces between groups",
-        ),
-        (
-            "ab, side:cd",
-            "`side` is not a kind of cell: use center, edge or corner",
-        ),
-        (
-            "ab, cd",
-            "`cd` is for cells that already have letter groups",
-        ),
-        (
-            "edge:ab, corner:cd",
-            "there are no letter groups for center cells",
-        ),
+        ("edge:", "letter groups consist of letters, with spaces between groups"),
+        ("ab, side:cd", "`side` is not a kind of cell: use center, edge or corner"),
+        ("ab, cd", "`cd` is for cells that already have letter groups"),
+        ("edge:ab, corner:cd", "there are no letter groups for center cells"),
         ("ab bc", "`b` is in two letter groups"),
         ("ab 1", "`1` isn't a letter in this word list"),
     ] {

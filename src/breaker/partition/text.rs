@@ -16,15 +16,9 @@ const SUGGESTED: [(&str, &str); 9] = [
     ("2x5", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
     ("2x6", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
     ("2x7", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
-    (
-        "3x3",
-        "center:*, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*",
-    ),
+    ("3x3", "center:*, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
     ("3x4", "aeijou bcdfgmpqvwxz hklnrsty, corner:*"),
-    (
-        "",
-        "aeijou bcdfgmpqvwxz hklnrsty, corner:aeiosuy bcdfghjklmnpqrtvwxz",
-    ),
+    ("", "aeijou bcdfgmpqvwxz hklnrsty, corner:aeiosuy bcdfghjklmnpqrtvwxz"),
 ];
 
 impl Partition {
@@ -35,11 +29,7 @@ impl Partition {
     pub fn parse(text: &str, dims: Dims, alphabet: &Alphabet) -> Result<Self, PartitionError> {
         let mut buckets: [Option<Vec<Vec<Letter>>>; 3] = [const { None }; 3];
         let mut rest = None;
-        for clause in text
-            .split(',')
-            .map(str::trim)
-            .filter(|clause| !clause.is_empty())
-        {
+        for clause in text.split(',').map(str::trim).filter(|clause| !clause.is_empty()) {
             let (slot, words) = match clause.split_once(':') {
                 None => (&mut rest, clause),
                 Some((name, words)) => {
@@ -71,10 +61,7 @@ impl Partition {
         // A board and its transpose have the same kinds of cells.
         let (short, long) = (dims.rows().min(dims.cols()), dims.rows().max(dims.cols()));
         let size = format!("{short}x{long}");
-        let text = SUGGESTED
-            .iter()
-            .find(|(name, _)| *name == size || name.is_empty())?
-            .1;
+        let text = SUGGESTED.iter().find(|(name, _)| *name == size || name.is_empty())?.1;
         let mut buckets = [const { Vec::new() }; 3];
         let chars = alphabet.chars();
         let mut clauses: Vec<&str> = text.split(", ").collect();
@@ -86,10 +73,7 @@ impl Partition {
                 .split(' ')
                 .map(|word| match word {
                     "*" => every_letter(alphabet),
-                    _ => word
-                        .chars()
-                        .filter_map(|c| alphabet.letter(c).ok())
-                        .collect(),
+                    _ => word.chars().filter_map(|c| alphabet.letter(c).ok()).collect(),
                 })
                 .collect();
             let known: Vec<Letter> = sets.iter().flatten().copied().collect();
@@ -130,9 +114,7 @@ impl Partition {
                 number.map_err(|_| trouble(format!("`{}` is not a number", text.trim())))?;
             match number {
                 number if number <= last => Ok(number),
-                number => Err(trouble(format!(
-                    "there is no class {number}: they are 0 to {last}"
-                ))),
+                number => Err(trouble(format!("there is no class {number}: they are 0 to {last}"))),
             }
         };
         let mut ids = Vec::new();
@@ -152,9 +134,7 @@ impl Partition {
             ids.extend((from..=to).map(|id| self.canonical(id)));
         }
         if ids.is_empty() {
-            return Err(trouble(
-                "name at least one class, such as `5-20, 34`".to_owned(),
-            ));
+            return Err(trouble("name at least one class, such as `5-20, 34`".to_owned()));
         }
         ids.sort_unstable();
         ids.dedup();
@@ -169,28 +149,18 @@ impl Partition {
         // order.
         let bucket = |letters: &Vec<Letter>| match *letters == every {
             true => "*".to_owned(),
-            false => letters
-                .iter()
-                .map(|l| alphabet.chars()[l.index()])
-                .collect::<String>(),
+            false => letters.iter().map(|l| alphabet.chars()[l.index()]).collect::<String>(),
         };
-        let used: Vec<_> = KINDS
-            .iter()
-            .filter(|(kind, _)| !self.buckets[*kind as usize].is_empty())
-            .collect();
+        let used: Vec<_> =
+            KINDS.iter().filter(|(kind, _)| !self.buckets[*kind as usize].is_empty()).collect();
         let words = |kind: CellKind| {
             let words: Vec<String> = self.buckets[kind as usize].iter().map(bucket).collect();
             words.join(" ")
         };
-        if used
-            .iter()
-            .all(|(kind, _)| words(*kind) == words(used[0].0))
-        {
+        if used.iter().all(|(kind, _)| words(*kind) == words(used[0].0)) {
             return words(used[0].0);
         }
-        let clauses = used
-            .iter()
-            .map(|(kind, name)| format!("{name}:{}", words(*kind)));
+        let clauses = used.iter().map(|(kind, name)| format!("{name}:{}", words(*kind)));
         clauses.collect::<Vec<_>>().join(", ")
     }
 }

@@ -54,11 +54,7 @@ pub(in crate::breaker) struct PathStore<K> {
 impl<K: Key> PathStore<K> {
     /// Creates a store without paths. Its lists may take `limit` bytes.
     pub(in crate::breaker) fn new(limit: usize) -> Self {
-        Self {
-            bins: Bins::new(),
-            lists: Lists::new(limit),
-            scratch: Vec::new(),
-        }
+        Self { bins: Bins::new(), lists: Lists::new(limit), scratch: Vec::new() }
     }
 
     /// Drops the lists, and frees their memory.

@@ -75,9 +75,7 @@ impl AutomatonBuilder {
     pub fn finish(mut self) -> Result<Automaton, BuildError> {
         self.close(0)?;
         // The root is appended even if it equals another state, because it must come last.
-        self.automaton
-            .append(&self.open)
-            .ok_or(BuildError::TooLarge)?;
+        self.automaton.append(&self.open).ok_or(BuildError::TooLarge)?;
         Ok(self.automaton)
     }
 

@@ -16,11 +16,7 @@ pub struct Automaton {
 impl Automaton {
     /// Creates an automaton that has only the leaf. It has no words, and the next state becomes its root.
     pub(in crate::dict) fn leaf() -> Self {
-        Self {
-            starts: vec![0, 0],
-            edges: Vec::new(),
-            counts: vec![0],
-        }
+        Self { starts: vec![0, 0], edges: Vec::new(), counts: vec![0] }
     }
 
     /// The maximum number of edges in an automaton. It is enough for a million words that share nothing but their first
@@ -98,20 +94,16 @@ impl Automaton {
     #[inline]
     #[must_use]
     pub fn step(&self, state: StateId, letter: Letter) -> Option<Edge> {
-        self.edges(state)
-            .iter()
-            .copied()
-            .find(|edge| edge.letter() == letter)
+        self.edges(state).iter().copied().find(|edge| edge.letter() == letter)
     }
 
     /// Returns the edge for the last letter of a non-empty prefix, if any word starts with the prefix.
     #[must_use]
     pub fn walk(&self, prefix: &[Letter]) -> Option<Edge> {
         let (&first, rest) = prefix.split_first()?;
-        rest.iter()
-            .try_fold(self.step(self.root(), first)?, |edge, &letter| {
-                self.step(edge.target(), letter)
-            })
+        rest.iter().try_fold(self.step(self.root(), first)?, |edge, &letter| {
+            self.step(edge.target(), letter)
+        })
     }
 
     /// Returns the rank of a word among all words in letter order: a perfect hash onto `0..words()`.
@@ -127,10 +119,7 @@ impl Automaton {
             before += u32::from(at_word);
             let edges = self.edges(state);
             let taken = edges.iter().position(|edge| edge.letter() == letter)?;
-            before += edges[..taken]
-                .iter()
-                .map(|edge| self.words_through(*edge))
-                .sum::<u32>();
+            before += edges[..taken].iter().map(|edge| self.words_through(*edge)).sum::<u32>();
             at_word = edges[taken].ends_word();
             state = edges[taken].target();
         }
@@ -204,10 +193,7 @@ impl Automaton {
     pub fn trie_nodes(&self) -> u64 {
         let mut nodes: Vec<u64> = Vec::with_capacity(self.states());
         for state in self.all_states() {
-            let below = self
-                .edges(state)
-                .iter()
-                .map(|edge| nodes[edge.target().index()]);
+            let below = self.edges(state).iter().map(|edge| nodes[edge.target().index()]);
             nodes.push(below.fold(1, u64::saturating_add));
         }
         nodes.last().copied().unwrap_or(1)

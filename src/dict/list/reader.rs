@@ -66,13 +66,8 @@ struct Lines {
 impl<'t> ListReader<'t> {
     /// Prepares to read a list.
     pub(in crate::dict) fn new(text: Cow<'t, [u8]>) -> Self {
-        let mut reader = Self {
-            open: Vec::new(),
-            left: MAX_INCLUDES,
-            bytes: 0,
-            read: 0,
-            reading: None,
-        };
+        let mut reader =
+            Self { open: Vec::new(), left: MAX_INCLUDES, bytes: 0, read: 0, reading: None };
         reader.open(0, String::new(), text);
         reader
     }
@@ -128,8 +123,7 @@ impl<'t> ListReader<'t> {
         include: &dyn Fn(&str) -> Option<Cow<'t, str>>,
     ) -> Reading {
         while self.step(usize::MAX, include).is_working() {}
-        self.take()
-            .unwrap_or_else(|| unreachable!("the outermost list was closed"))
+        self.take().unwrap_or_else(|| unreachable!("the outermost list was closed"))
     }
 
     /// Begins to read a list.
@@ -180,12 +174,7 @@ impl<'t> ListReader<'t> {
     /// includes it can.
     fn close(&mut self, mut words: Result<WordList, ListError>) {
         while let Some(list) = self.open.pop() {
-            let OpenList {
-                line,
-                name,
-                mut report,
-                ..
-            } = list;
+            let OpenList { line, name, mut report, .. } = list;
             report.words = words.as_ref().map_or(0, WordList::len);
             let Some(outer) = self.open.last_mut() else {
                 self.reading = Some(Reading { words, report });
@@ -259,12 +248,7 @@ impl OpenList<'_> {
 
     /// Computes *(included − removed) + own*, sorted.
     fn combine(&mut self, own: &WordList) -> Result<WordList, ListError> {
-        let Self {
-            lines,
-            included,
-            report,
-            ..
-        } = self;
+        let Self { lines, included, report, .. } = self;
         let removed = WordList::from_words(lines.removed.iter().collect());
         for (word, &line) in lines.removed.iter().zip(&lines.removed_at) {
             if own.contains(word) {
@@ -292,17 +276,7 @@ impl Lines {
                 self.removed_at.push(number);
                 Ok(())
             }
-            [
-                b'i',
-                b'n',
-                b'c',
-                b'l',
-                b'u',
-                b'd',
-                b'e',
-                b' ' | b'\t',
-                name @ ..,
-            ] => {
+            [b'i', b'n', b'c', b'l', b'u', b'd', b'e', b' ' | b'\t', name @ ..] => {
                 let name = str::from_utf8(name.trim_ascii()).map_err(|_| Fault::NotText)?;
                 self.includes.push((number, name.to_owned()));
                 Ok(())
@@ -315,12 +289,9 @@ impl Lines {
 /// Converts UTF-16 to UTF-8, and returns the text with the number of bytes of the byte order mark at its start.
 fn decode(text: Cow<'_, [u8]>) -> (Cow<'_, [u8]>, usize) {
     let utf16 = |unit: fn([u8; 2]) -> u16| {
-        let units = text[2..]
-            .chunks_exact(2)
-            .map(|pair| unit([pair[0], pair[1]]));
-        let text: String = char::decode_utf16(units)
-            .map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER))
-            .collect();
+        let units = text[2..].chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+        let text: String =
+            char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
         (Cow::Owned(text.into_bytes()), 0)
     };
     match *text {
@@ -335,12 +306,7 @@ fn decode(text: Cow<'_, [u8]>) -> (Cow<'_, [u8]>, usize) {
 /// after a space or tab.
 fn without_remark(line: &[u8]) -> &[u8] {
     let hash = |(i, &byte): (usize, &u8)| {
-        byte == b'#'
-            && i.checked_sub(1)
-                .is_none_or(|j| line[j].is_ascii_whitespace())
+        byte == b'#' && i.checked_sub(1).is_none_or(|j| line[j].is_ascii_whitespace())
     };
-    line.iter()
-        .enumerate()
-        .position(hash)
-        .map_or(line, |end| &line[..end])
+    line.iter().enumerate().position(hash).map_or(line, |end| &line[..end])
 }

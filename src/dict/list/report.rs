@@ -32,10 +32,8 @@ impl ListReport {
             // This takes as many bytes as the longest excerpt could need, and no more, because the line may be a whole
             // file.
             let start = &text[..text.len().min(Self::EXCERPT * 4)];
-            let mut text: String = String::from_utf8_lossy(start)
-                .chars()
-                .take(Self::EXCERPT)
-                .collect();
+            let mut text: String =
+                String::from_utf8_lossy(start).chars().take(Self::EXCERPT).collect();
             if text.len() < start.len() {
                 text.push('…');
             }
@@ -151,15 +149,12 @@ impl fmt::Display for ListError {
                 f.write_str("a list can have at most 1,048,576 words and 64 MiB of text")
             }
             Self::Word { word, fault } => write!(f, "{word:?}: {fault}"),
-            Self::UnknownList { line, name } => write!(
-                f,
-                "line {line}: there is no list called `{name}` to include"
-            ),
-            Self::Circle { line, names } => write!(
-                f,
-                "line {line}: the lists include each other: {}",
-                names.join(" → ")
-            ),
+            Self::UnknownList { line, name } => {
+                write!(f, "line {line}: there is no list called `{name}` to include")
+            }
+            Self::Circle { line, names } => {
+                write!(f, "line {line}: the lists include each other: {}", names.join(" → "))
+            }
             Self::TooManyIncludes { line } => {
                 write!(f, "line {line}: more than {MAX_INCLUDES} included lists")
             }

@@ -76,10 +76,8 @@ impl Known {
         edge: ModelStep,
     ) -> Result<StateId, UnpackError> {
         let kind = Self::kind(edge);
-        let position = self
-            .positions
-            .as_ref()
-            .and_then(|positions| positions.get(&(kind, edge.target)));
+        let position =
+            self.positions.as_ref().and_then(|positions| positions.get(&(kind, edge.target)));
         let rank = self.rank[kind].code(coder, position.map_or(0, |position| position + 1))?;
         if let Some(rank) = rank.checked_sub(1) {
             return self.take(kind, rank).ok_or(UnpackError::Corrupt);

@@ -130,16 +130,9 @@ impl<'a, C: Coder> ModelWalk<'a, C> {
             return Err(UnpackError::Corrupt);
         }
         let start = self.pending.len();
-        let mut place = ModelPlace {
-            arriving,
-            previous: 0,
-            depth,
-            edges: 0,
-        };
+        let mut place = ModelPlace { arriving, previous: 0, depth, edges: 0 };
         loop {
-            let truth = self
-                .given
-                .map(|given| given.step(id, place.edges, self.told.states()));
+            let truth = self.given.map(|given| given.step(id, place.edges, self.told.states()));
             let step = self.model.step(&mut self.coder, &place, truth)?;
             let target = match step.leads {
                 Leads::ToLeaf => StateId::LEAF,
@@ -157,10 +150,7 @@ impl<'a, C: Coder> ModelWalk<'a, C> {
             place.previous = step.letter + 1;
             place.edges += 1;
         }
-        let told = self
-            .told
-            .append(&self.pending[start..])
-            .ok_or(UnpackError::Corrupt);
+        let told = self.told.append(&self.pending[start..]).ok_or(UnpackError::Corrupt);
         self.pending.truncate(start);
         told
     }
@@ -169,10 +159,7 @@ impl<'a, C: Coder> ModelWalk<'a, C> {
     fn below(&mut self, step: ModelStep, depth: usize) -> Result<StateId, UnpackError> {
         let state = self.state(step.target, step.letter + 1, depth + 1)?;
         let truth = self.given.is_some_and(|given| given.shared[state.index()]);
-        if self
-            .model
-            .shared(&mut self.coder, &self.told, state, step, truth)
-        {
+        if self.model.shared(&mut self.coder, &self.told, state, step, truth) {
             self.known.add(state, step);
         }
         Ok(state)
@@ -185,9 +172,7 @@ type Digit = (usize, usize);
 /// Returns the index of a combination of digits in a table with one probability for each combination.
 #[inline]
 fn chance<const N: usize>(digits: [Digit; N]) -> usize {
-    digits.into_iter().fold(0, |place, (digit, range)| {
-        place * range + digit.min(range - 1)
-    })
+    digits.into_iter().fold(0, |place, (digit, range)| place * range + digit.min(range - 1))
 }
 
 /// Tables of probabilities for the bits that describe edges.
@@ -242,21 +227,11 @@ impl Model {
             (leads as usize, 3),
         ]);
         let last = coder.bit(&mut self.last[place], truth.last);
-        Ok(ModelStep {
-            letter,
-            leads,
-            ends_word,
-            last,
-            target: truth.target,
-        })
+        Ok(ModelStep { letter, leads, ends_word, last, target: truth.target })
     }
 
     fn letter(&mut self, coder: &mut impl Coder, place: &ModelPlace, truth: usize) -> usize {
-        let table = chance([
-            (place.previous, CODES),
-            (place.arriving, CODES),
-            (0, MAX_LETTERS),
-        ]);
+        let table = chance([(place.previous, CODES), (place.arriving, CODES), (0, MAX_LETTERS)]);
         let mut read = 1;
         for bit in (0..MAX_LETTERS.ilog2()).rev() {
             let bit = coder.bit(&mut self.letter[table + read], truth >> bit & 1 != 0);
@@ -273,12 +248,7 @@ impl Model {
         truth: Leads,
     ) -> Leads {
         let first = usize::from(place.edges == 0);
-        let table = chance([
-            (letter, MAX_LETTERS),
-            (place.arriving, CODES),
-            (first, 2),
-            (0, 2),
-        ]);
+        let table = chance([(letter, MAX_LETTERS), (place.arriving, CODES), (first, 2), (0, 2)]);
         if coder.bit(&mut self.leads[table], truth == Leads::Here) {
             Leads::Here
         } else if coder.bit(&mut self.leads[table + 1], truth == Leads::ToLeaf) {

@@ -16,10 +16,7 @@ impl Number {
     const WIDTHS: usize = Automaton::MAX_EDGES.ilog2() as usize + 1;
 
     pub(super) const fn new() -> Self {
-        Self {
-            width: [Chance::NEW; Self::WIDTHS],
-            first: [Chance::NEW; Self::WIDTHS],
-        }
+        Self { width: [Chance::NEW; Self::WIDTHS], first: [Chance::NEW; Self::WIDTHS] }
     }
 
     pub(super) fn code(
@@ -29,10 +26,8 @@ impl Number {
     ) -> Result<usize, UnpackError> {
         let truth = truth + 1;
         let mut width = 0;
-        while coder.bit(
-            self.width.get_mut(width).ok_or(UnpackError::Corrupt)?,
-            truth >> width > 1,
-        ) {
+        while coder.bit(self.width.get_mut(width).ok_or(UnpackError::Corrupt)?, truth >> width > 1)
+        {
             width += 1;
         }
         if width == 0 {

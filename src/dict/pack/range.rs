@@ -16,10 +16,7 @@ pub(super) struct Chance {
 }
 
 impl Chance {
-    pub(super) const NEW: Self = Self {
-        one: 1 << 15,
-        seen: 0,
-    };
+    pub(super) const NEW: Self = Self { one: 1 << 15, seen: 0 };
 
     /// How much of its error the estimate corrects at the n-th bit: the fraction 1 / (n + 1.6), in units of 1/32,768.
     const RATES: [i32; 256] = {
@@ -74,11 +71,7 @@ pub(super) struct Encoder {
 
 impl Encoder {
     pub(super) fn new() -> Self {
-        Self {
-            low: 0,
-            range: u32::MAX,
-            bytes: Vec::new(),
-        }
+        Self { low: 0, range: u32::MAX, bytes: Vec::new() }
     }
 
     /// Narrows the interval to `range` numbers, and skips the first `skip` numbers of the old interval.
@@ -151,11 +144,7 @@ pub(super) struct Decoder<'a> {
 
 impl<'a> Decoder<'a> {
     pub(super) fn new(bytes: &'a [u8]) -> Self {
-        let mut decoder = Self {
-            offset: 0,
-            range: u32::MAX,
-            bytes: bytes.iter(),
-        };
+        let mut decoder = Self { offset: 0, range: u32::MAX, bytes: bytes.iter() };
         (0..4).for_each(|_| decoder.shift());
         decoder
     }
@@ -256,9 +245,7 @@ mod tests {
         assert!(bytes.len() < 120, "{}", bytes.len());
         let mut chance = Chance::NEW;
         let mut decoder = Decoder::new(&bytes);
-        let ones: Vec<u32> = (0..100_000)
-            .filter(|_| decoder.bit(&mut chance, false))
-            .collect();
+        let ones: Vec<u32> = (0..100_000).filter(|_| decoder.bit(&mut chance, false)).collect();
         assert_eq!(ones, [99_990]);
     }
 

@@ -59,14 +59,12 @@ impl TreeSession {
         let cells: Vec<String> = (letters.iter())
             .map(|letter| letter.map_or(String::new(), |letter| alphabet.word(&[letter])))
             .collect();
-        let class = dims
-            .iter()
-            .fold(self.class.as_ref().clone(), |class, cell| {
-                match letters[cell.index()] {
-                    Some(letter) => class.with(cell, &[letter]),
-                    None => class,
-                }
-            });
+        let class = dims.iter().fold(self.class.as_ref().clone(), |class, cell| {
+            match letters[cell.index()] {
+                Some(letter) => class.with(cell, &[letter]),
+                None => class,
+            }
+        });
         let board: Option<Board> = class.board();
         BoardLeft {
             board: board.map_or_else(String::new, |board| board.text(alphabet)),

@@ -65,12 +65,7 @@ pub struct SpotRecord {
 
 impl From<Spot> for SpotRecord {
     fn from(spot: Spot) -> Self {
-        Self {
-            number: spot.number,
-            x: spot.x,
-            width: spot.width,
-            depth: spot.depth,
-        }
+        Self { number: spot.number, x: spot.x, width: spot.width, depth: spot.depth }
     }
 }
 
@@ -124,10 +119,7 @@ impl TreeSession {
                 letters.find(|&letter| alphabet.word(&[letter]) == *here)
             };
             let places = used(tree, icicle, letter_on, limit);
-            BestRecord {
-                places: places.into_iter().map(SpotRecord::from).collect(),
-                board,
-            }
+            BestRecord { places: places.into_iter().map(SpotRecord::from).collect(), board }
         }))
     }
 }
@@ -182,9 +174,7 @@ pub(super) fn slice(
     SliceRecord {
         old_rectangles: from
             .map_or_else(Vec::new, |from| old_rectangles(&from, &slice, asked.pixels)),
-        labels: (slice.node.iter())
-            .map(|&node| Label::of(tree, NodeId(node)))
-            .collect(),
+        labels: (slice.node.iter()).map(|&node| Label::of(tree, NodeId(node))).collect(),
         ways,
         width: icicle.width(tree),
         layers: icicle.height(tree),

@@ -110,12 +110,7 @@ impl Playing {
         state: usize,
         asked: &MovesQuestion,
     ) -> Result<Self, SessionError> {
-        let Operation {
-            cutoff,
-            fold,
-            dedupe,
-            ..
-        } = asked.operation;
+        let Operation { cutoff, fold, dedupe, .. } = asked.operation;
         let (limit, compress) = (asked.limit, fold.into());
         let place = asked.operation.place(tree)?;
         let steps = match place {
@@ -136,15 +131,7 @@ impl Playing {
             }
             _ => None,
         };
-        Ok(Self {
-            state,
-            asked: asked.clone(),
-            steps,
-            moves,
-            pairs,
-            taken: 0,
-            made: None,
-        })
+        Ok(Self { state, asked: asked.clone(), steps, moves, pairs, taken: 0, made: None })
     }
 
     fn total(&self) -> u32 {
@@ -177,10 +164,7 @@ impl Playing {
 
     /// Returns the current state.
     pub(super) fn view(&self, tree: &Tree, asked: &MovesQuestion) -> Result<Moves, TreeError> {
-        let measure = Measure {
-            node: asked.node,
-            gap: asked.gap,
-        };
+        let measure = Measure { node: asked.node, gap: asked.gap };
         let (taken, total) = (self.taken, self.total());
         if let Some((pairs, count)) = self.paired() {
             let now = pairs.after(count)?;
@@ -211,10 +195,8 @@ impl Playing {
 /// Draws the stored nodes after `count` pairs have been shared, including the two nodes of the last pair and the nodes above them.
 fn shared(tree: &Tree, pairs: &Dedupe, count: usize, show: usize, measure: Measure) -> Woven {
     let (gone, into) = pairs.pairs()[count - 1];
-    let open: BTreeSet<u32> = [gone, into]
-        .into_iter()
-        .flat_map(|place| pairs.above(place))
-        .collect();
+    let open: BTreeSet<u32> =
+        [gone, into].into_iter().flat_map(|place| pairs.above(place)).collect();
     let icicle = Icicle::new(tree);
     let shared = share(tree, &icicle, tree.root(), show, &open);
     Woven::new(tree, &shared, None, measure)
@@ -246,12 +228,7 @@ impl Moved {
     fn new(steps: &Steps, made: &Move, root: usize) -> Self {
         let of = |number: usize| {
             let node = steps.sketch().node(number);
-            MovedNode {
-                kind: node.kind,
-                cell: node.cell,
-                letter: node.letter,
-                points: node.points,
-            }
+            MovedNode { kind: node.kind, cell: node.cell, letter: node.letter, points: node.points }
         };
         let view = |kind, node: usize, into: Option<usize>| Self {
             kind,
@@ -264,11 +241,7 @@ impl Moved {
             passed: steps.sketch().passed().to_vec(),
         };
         match made {
-            Move::Rotate {
-                node,
-                choice,
-                copies,
-            } => {
+            Move::Rotate { node, choice, copies } => {
                 let mut view = view("rotate", *node, Some(*choice));
                 if *node == root {
                     view.node.kind = Kind::Root;
@@ -281,24 +254,14 @@ impl Moved {
             Move::Absorb { node, into } => view("absorb", *node, Some(*into)),
             Move::Merge { node, into } => view("merge", *node, Some(*into)),
             Move::Drop { node, .. } => view("drop", *node, None),
-            Move::Take {
-                node,
-                child,
-                others,
-                ..
-            } => Self {
-                dropped: *others,
-                ..view("take", *node, *child)
-            },
+            Move::Take { node, child, others, .. } => {
+                Self { dropped: *others, ..view("take", *node, *child) }
+            }
             Move::Name { node } => view("name", *node, None),
-            Move::Join { node, into, both } => Self {
-                copies: both.len(),
-                ..view("join", *node, Some(*into))
-            },
-            Move::Refresh { node, was } => Self {
-                was: *was,
-                ..view("refresh", *node, None)
-            },
+            Move::Join { node, into, both } => {
+                Self { copies: both.len(), ..view("join", *node, Some(*into)) }
+            }
+            Move::Refresh { node, was } => Self { was: *was, ..view("refresh", *node, None) },
         }
     }
 }

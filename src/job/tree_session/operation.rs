@@ -70,10 +70,6 @@ impl Operation {
     }
 
     pub(super) fn sharing(&self) -> Sharing {
-        if self.dedupe {
-            Sharing::Full
-        } else {
-            Sharing::Local
-        }
+        if self.dedupe { Sharing::Full } else { Sharing::Local }
     }
 }

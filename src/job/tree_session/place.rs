@@ -33,24 +33,19 @@ impl PlaceRecord {
     /// Returns the place with the given number, or `None` if the tree has no such place.
     pub(super) fn new(tree: &Tree, icicle: &Icicle, number: u32) -> Option<Self> {
         let (path, spot) = icicle.path(tree, number)?;
-        let spots: Vec<_> = (0..=path.len())
-            .filter_map(|end| icicle.spot(tree, &path[..end]))
-            .collect();
+        let spots: Vec<_> =
+            (0..=path.len()).filter_map(|end| icicle.spot(tree, &path[..end])).collect();
         let nodes: Vec<NodeId> = spots.iter().map(|spot| spot.node).collect();
         let way = |row: usize| {
             let above = *nodes.get(row.checked_sub(1)?)?;
-            let cell = tree
-                .cell(above)
-                .filter(|_| tree.kind(above) == Kind::Pyramid)?;
+            let cell = tree.cell(above).filter(|_| tree.kind(above) == Kind::Pyramid)?;
             let step = *path.get(row - 1)?;
             let letter = tree.class().letters(cell).get(step as usize)?;
             Some((cell, *letter))
         };
         let parent = spots.len().checked_sub(2).map(|above| spots[above]);
         let siblings = parent.map_or_else(Vec::new, |parent| icicle.across(tree, parent));
-        let rank = siblings
-            .iter()
-            .position(|(_, sibling)| sibling.number == number);
+        let rank = siblings.iter().position(|(_, sibling)| sibling.number == number);
         Some(Self {
             x: spot.x,
             width: spot.width,

@@ -42,18 +42,11 @@ pub(super) fn only(words: &str, min_length: MinLength) -> Result<Dictionary, Ses
     let text = words.split([' ', ',']).collect::<Vec<_>>().join("\n");
     let words = list::read(text.as_bytes(), &|_| None).words;
     let words = words.map_err(|error| SessionError::Words(error.to_string()))?;
-    let rule = WordRule {
-        min_length,
-        ..WordRule::default()
-    };
+    let rule = WordRule { min_length, ..WordRule::default() };
     Ok(Dictionary::new("words", &words, rule)?)
 }
 
 /// Returns how an orderly tree counts paths, given the plan's flag.
 pub(super) fn counting(raw: bool) -> orderly::Counting {
-    if raw {
-        orderly::Counting::Raw
-    } else {
-        orderly::Counting::Deduped
-    }
+    if raw { orderly::Counting::Raw } else { orderly::Counting::Deduped }
 }

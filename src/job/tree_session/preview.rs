@@ -45,9 +45,8 @@ impl TreeSession {
                 return Ok(None);
             }
             let parts = orderly::force(tree, cell)?;
-            let letters: Vec<u32> = (parts.iter())
-                .map(|part| part.as_ref().map_or(0, Tree::bound))
-                .collect();
+            let letters: Vec<u32> =
+                (parts.iter()).map(|part| part.as_ref().map_or(0, Tree::bound)).collect();
             return Ok(Some(Preview {
                 bound: letters.iter().copied().max().unwrap_or(0),
                 at_most: false,

@@ -287,11 +287,9 @@ impl TreeSession {
                 Answer::Find(self.find((tree, icicle), word, *limit))
             }
             Question::Why { limit } => Answer::Why(self.why(at, *limit)?),
-            Question::Walk {
-                cutoff,
-                take,
-                board,
-            } => Answer::Walk(self.walk(tree, *cutoff, *take, *board)?),
+            Question::Walk { cutoff, take, board } => {
+                Answer::Walk(self.walk(tree, *cutoff, *take, *board)?)
+            }
             Question::Costliest { layers, .. } => Answer::Spots(costliest(tree, icicle, *layers)),
             Question::Best { boards, limit, .. } => {
                 Answer::Best(self.best((tree, icicle), *boards, *limit)?)
@@ -328,10 +326,7 @@ fn graph(at: &ShownTree, before: Option<&ShownTree>, asked: &GraphQuestion) -> G
     // tree.
     let before = before.filter(|_| root.number == top.number);
     let from = before.and_then(|before| at.origins(before));
-    let measure = Measure {
-        node: asked.node,
-        gap: asked.gap,
-    };
+    let measure = Measure { node: asked.node, gap: asked.gap };
     if asked.shared {
         let shared = share(&at.tree, &at.icicle, root.node, asked.limit, &open);
         let earlier = before.map(|before| first_places(&before.tree));

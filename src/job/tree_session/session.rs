@@ -52,10 +52,7 @@ impl TreeSession {
             Some(words) => Arc::new(only(words, min_length)?),
         };
         let class = Arc::new(BoardClass::read(&plan.class, dictionary.alphabet())?);
-        let rules = Rules {
-            scoring: plan.scoring,
-            min_length,
-        };
+        let rules = Rules { scoring: plan.scoring, min_length };
         let order = match plan.order {
             OrderName::Orderly if plan.tree.is_none() => Order::Orderly,
             _ => Order::Spelling,
@@ -178,11 +175,7 @@ impl TreeSession {
             left: tree.nodes(),
             stored: tree.stored(),
             bytes: tree.bytes(),
-            open: tree
-                .open_cells(tree.root())
-                .iter()
-                .map(Cell::index)
-                .collect(),
+            open: tree.open_cells(tree.root()).iter().map(Cell::index).collect(),
             next: self.next_cell(tree),
         }
     }

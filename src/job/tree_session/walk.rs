@@ -77,9 +77,8 @@ impl TreeSession {
         board: bool,
     ) -> Result<WalkRecord, SessionError> {
         let order = tree.class().dims().split_order();
-        let order: Vec<Cell> = (order.into_iter())
-            .filter(|&cell| !tree.class().letters(cell).is_empty())
-            .collect();
+        let order: Vec<Cell> =
+            (order.into_iter()).filter(|&cell| !tree.class().letters(cell).is_empty()).collect();
         let mut walk = Walk::new(tree, tree.root(), &order, cutoff)?;
         let (mut taken, mut over, mut event) = (0, false, None);
         let (mut boards, mut best, mut cuts) = (0u32, None, 0u32);
@@ -131,24 +130,13 @@ impl TreeSession {
 impl WalkEvent {
     fn new(event: Event, text: impl Fn(Letter) -> String) -> Self {
         let (kind, cell, letter, bound) = match event {
-            Event::Enter {
-                cell,
-                letter,
-                bound,
-            } => ("enter", Some(cell), Some(letter), Some(bound)),
-            Event::Cut {
-                cell,
-                letter,
-                bound,
-            } => ("cut", Some(cell), Some(letter), Some(bound)),
+            Event::Enter { cell, letter, bound } => {
+                ("enter", Some(cell), Some(letter), Some(bound))
+            }
+            Event::Cut { cell, letter, bound } => ("cut", Some(cell), Some(letter), Some(bound)),
             Event::Board { points } => ("board", None, None, Some(points)),
             Event::Leave { cell } => ("leave", Some(cell), None, None),
         };
-        Self {
-            kind,
-            cell: cell.map(Cell::index),
-            letter: letter.map(text),
-            bound,
-        }
+        Self { kind, cell: cell.map(Cell::index), letter: letter.map(text), bound }
     }
 }

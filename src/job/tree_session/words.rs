@@ -128,10 +128,7 @@ impl TreeSession {
             points: found.points,
             cells: cell_numbers(&found.cells),
         };
-        WordsRecord {
-            words: words.iter().map(record).collect(),
-            more,
-        }
+        WordsRecord { words: words.iter().map(record).collect(), more }
     }
 
     pub(super) fn find(
@@ -143,12 +140,7 @@ impl TreeSession {
         let text = word.trim().to_lowercase();
         let word = self.dictionary.alphabet().spell(&text).ok();
         let Some(word) = word.filter(|word| self.dictionary.contains(word)) else {
-            return FindRecord {
-                word: text,
-                known: false,
-                places: Vec::new(),
-                more: false,
-            };
+            return FindRecord { word: text, known: false, places: Vec::new(), more: false };
         };
         let (dictionary, limits) = (&self.dictionary, (limit, VISITS));
         let (found, more) = find(tree, icicle, dictionary, self.rules, &word, limits);
@@ -160,12 +152,7 @@ impl TreeSession {
             points: of.points,
             cells: cell_numbers(&of.cells),
         });
-        FindRecord {
-            word: text,
-            known: true,
-            places: places.collect(),
-            more,
-        }
+        FindRecord { word: text, known: true, places: places.collect(), more }
     }
 
     pub(super) fn why(&self, at: &ShownTree, limit: u32) -> Result<WhyRecord, SessionError> {
@@ -173,9 +160,7 @@ impl TreeSession {
         let text = |letter: Letter| self.dictionary.alphabet().word(&[letter]);
         let cells = why.cells.iter().map(|of| CellRecord {
             cell: of.cell.index(),
-            letters: (of.letters.iter())
-                .map(|&(letter, points)| (text(letter), points))
-                .collect(),
+            letters: (of.letters.iter()).map(|&(letter, points)| (text(letter), points)).collect(),
             against: of.contradicting(),
         });
         let repeated = why.repeated.iter().take(REPEATED).map(|of| RepeatedRecord {
@@ -185,9 +170,7 @@ impl TreeSession {
         });
         Ok(WhyRecord {
             bound: why.bound,
-            best: (!self.by_hand)
-                .then(|| self.best_board(at.tree.class(), SCORED))
-                .flatten(),
+            best: (!self.by_hand).then(|| self.best_board(at.tree.class(), SCORED)).flatten(),
             nodes: why.nodes,
             words: why.words,
             distinct: why.distinct,

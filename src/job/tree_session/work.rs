@@ -67,9 +67,9 @@ impl Work {
         let (cutoff, compress) = (operation.cutoff, operation.fold.into());
         let sharing = operation.sharing();
         Ok(match operation.place(tree)? {
-            None => Self::Squeeze(Box::new(tree::Squeeze::in_place(
-                tree, cutoff, compress, sharing,
-            )?)),
+            None => {
+                Self::Squeeze(Box::new(tree::Squeeze::in_place(tree, cutoff, compress, sharing)?))
+            }
             Some((cell, Some(letter))) if tree.order() == Order::Orderly => {
                 Self::Force(cell, letter)
             }
@@ -79,9 +79,9 @@ impl Work {
             Some((cell, None)) if operation.fold == CompressName::No && !operation.dedupe => {
                 Self::Lift(Box::new(tree::Lift::new(tree, cell, cutoff)?))
             }
-            Some((cell, None)) => Self::Squeeze(Box::new(tree::Squeeze::new(
-                tree, cell, cutoff, compress, sharing,
-            )?)),
+            Some((cell, None)) => {
+                Self::Squeeze(Box::new(tree::Squeeze::new(tree, cell, cutoff, compress, sharing)?))
+            }
         })
     }
 
@@ -131,9 +131,7 @@ impl Work {
                 let parts = orderly::force(last, cell)?;
                 let mut letters = parts.into_iter().zip(last.class().letters(cell));
                 let part = letters.find(|(_, of)| **of == letter);
-                let part = part
-                    .and_then(|(part, _)| part)
-                    .ok_or(SessionError::Wordless)?;
+                let part = part.and_then(|(part, _)| part).ok_or(SessionError::Wordless)?;
                 (Arc::new(part), Some(Made::Force(cell, letter)))
             }
             Self::Keep(lift, cell, letter) => {

@@ -27,9 +27,7 @@ impl Steps {
         } else if tree.open_cells(tree.root()).contains(cell) {
             let walk = steps.sketch.walk().into_iter().rev();
             let choices = walk.map(|(node, _)| node);
-            steps.ahead = choices
-                .filter(|&node| steps.sketch.is_choice_of(node, cell))
-                .collect();
+            steps.ahead = choices.filter(|&node| steps.sketch.is_choice_of(node, cell)).collect();
             steps.given = vec![(cell, letter)];
             steps.stage = Stage::Take;
         }
@@ -85,12 +83,7 @@ impl Steps {
         if let Some(below) = below {
             self.sketch.measure_all(below);
         }
-        Move::Take {
-            node,
-            child,
-            below,
-            others,
-        }
+        Move::Take { node, child, below, others }
     }
 
     /// In an orderly tree, replaces the choice directly below the root with its child for the letter, cell by cell.
@@ -103,11 +96,7 @@ impl Steps {
                 continue;
             };
             let made = self.take_letter(choice, letter);
-            if let Move::Take {
-                child: Some(branch),
-                ..
-            } = made
-            {
+            if let Move::Take { child: Some(branch), .. } = made {
                 self.stage = Stage::TakeIn(branch);
             }
             return Some(made);
@@ -136,11 +125,7 @@ impl Steps {
                 self.sketch.sort_letters(into, &self.slots);
                 self.sketch.nodes[into].bound = self.sketch.bound_by_children(into);
                 self.sketch.measure(node);
-                return Some(Move::Join {
-                    node: gone,
-                    into,
-                    both,
-                });
+                return Some(Move::Join { node: gone, into, both });
             }
             self.ahead.pop();
             // The next pair to join is somewhere below.

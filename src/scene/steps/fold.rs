@@ -36,12 +36,9 @@ impl Steps {
     /// the node's bound.
     fn folding(&self) -> &'static [FoldStage] {
         match (self.cell, self.thorough) {
-            (None, _) => &[
-                FoldStage::Refresh,
-                FoldStage::Splice,
-                FoldStage::Absorb,
-                FoldStage::Merge,
-            ],
+            (None, _) => {
+                &[FoldStage::Refresh, FoldStage::Splice, FoldStage::Absorb, FoldStage::Merge]
+            }
             (_, true) => &[FoldStage::Splice, FoldStage::Absorb, FoldStage::Merge],
             (_, false) => &[FoldStage::Splice, FoldStage::Merge, FoldStage::Absorb],
         }
@@ -111,11 +108,8 @@ impl Steps {
 
     fn merge(&mut self, node: usize) -> Option<Move> {
         let (into, gone) = self.sketch.pair_on_one_cell(node)?;
-        let merging = Merging {
-            slots: &self.slots,
-            compress: self.compress,
-            thorough: self.thorough,
-        };
+        let merging =
+            Merging { slots: &self.slots, compress: self.compress, thorough: self.thorough };
         merging.choices(&mut self.sketch, into, gone);
         if self.refreshes() {
             self.sketch.measure(node);
@@ -141,8 +135,7 @@ impl Steps {
 impl Sketch {
     /// Returns the choices and the letter nodes below a sum node.
     fn children_by_kind(&self, node: usize) -> (Vec<usize>, Vec<usize>) {
-        self.below(node)
-            .partition(|&child| self.nodes[child].kind != Kind::Sum)
+        self.below(node).partition(|&child| self.nodes[child].kind != Kind::Sum)
     }
 
     /// Reorders the children of a sum node, so that its letter nodes come after its choices. Returns the letter nodes.
@@ -219,14 +212,10 @@ struct Merging<'a> {
 impl Merging<'_> {
     /// Merges a choice, with its whole subtree, into another choice on the same cell.
     fn choices(&self, sketch: &mut Sketch, into: usize, gone: usize) {
-        for child in core::mem::take(&mut sketch.nodes[gone].children)
-            .into_iter()
-            .flatten()
-        {
+        for child in core::mem::take(&mut sketch.nodes[gone].children).into_iter().flatten() {
             let letter = sketch.nodes[child].letter;
-            let same_letter = sketch
-                .below(into)
-                .find(|&other| sketch.nodes[other].letter == letter);
+            let same_letter =
+                sketch.below(into).find(|&other| sketch.nodes[other].letter == letter);
             match same_letter {
                 Some(same_letter) => self.sums(sketch, same_letter, child),
                 None => sketch.nodes[into].children.push(Some(child)),

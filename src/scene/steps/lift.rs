@@ -71,8 +71,7 @@ impl Steps {
             copies.push(Some(id));
             self.folds.push(id);
         }
-        met.into_iter()
-            .for_each(|gone| self.sketch.pass(gone, choice));
+        met.into_iter().for_each(|gone| self.sketch.pass(gone, choice));
         let top = &mut self.sketch.nodes[choice];
         top.kind = Kind::Pyramid;
         top.children.clone_from(&copies);
@@ -80,11 +79,7 @@ impl Steps {
         if let Some(parent) = parent {
             self.sketch.measure(parent);
         }
-        Move::Rotate {
-            node,
-            choice,
-            copies,
-        }
+        Move::Rotate { node, choice, copies }
     }
 
     /// Makes a node's children for one letter. A choice on the cell is replaced by its child for the letter. The other
@@ -138,14 +133,10 @@ fn rotations(sketch: &Sketch, cell: Cell) -> Vec<usize> {
         }
     }
     for node in 1..count {
-        depth[node] = sketch.nodes[node]
-            .parent
-            .map_or(0, |above| depth[above] + 1);
+        depth[node] = sketch.nodes[node].parent.map_or(0, |above| depth[above] + 1);
     }
-    let mut found: Vec<usize> = (0..count)
-        .rev()
-        .filter(|&node| has[node] && !sketch.is_choice_of(node, cell))
-        .collect();
+    let mut found: Vec<usize> =
+        (0..count).rev().filter(|&node| has[node] && !sketch.is_choice_of(node, cell)).collect();
     found.sort_by_key(|&node| depth[node]);
     found
 }

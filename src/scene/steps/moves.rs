@@ -93,9 +93,9 @@ impl Move {
             Self::Drop { from, .. } => vec![*from],
             Self::Take { child, below, .. } => child.or(*below).into_iter().collect(),
             Self::Name { node } | Self::Refresh { node, .. } => vec![*node],
-            Self::Join { into, both, .. } => core::iter::once(*into)
-                .chain(both.iter().copied())
-                .collect(),
+            Self::Join { into, both, .. } => {
+                core::iter::once(*into).chain(both.iter().copied()).collect()
+            }
         }
     }
 }

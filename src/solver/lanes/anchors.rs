@@ -98,12 +98,7 @@ impl Anchors {
         letters: u32,
         mut level: PathLevel,
     ) -> Result<PathLevel, TooRich> {
-        let Anchors {
-            starts,
-            used,
-            closed,
-            records,
-        } = self;
+        let Anchors { starts, used, closed, records } = self;
         // A path that has not entered any of the changed cells can still enter all of them, so every such path gets the
         // same bytes for these cells.
         let others = cells_of(u64::from(changed)).fold([255; 16], |all, cell| {

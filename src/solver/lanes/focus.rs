@@ -49,11 +49,7 @@ impl Focus {
         self.number.resize(all, 0);
         // Number 0 stands for no word.
         self.slots.push(0);
-        for (list, none) in [
-            (&mut self.first, !0),
-            (&mut self.shared, !0),
-            (&mut self.points, 0),
-        ] {
+        for (list, none) in [(&mut self.first, !0), (&mut self.shared, !0), (&mut self.points, 0)] {
             list.clear();
             list.push(none);
         }
@@ -108,10 +104,7 @@ impl Focus {
         worth: &[u64; 256],
         marks: FoundMarks<'_>,
     ) -> u64 {
-        let FoundMarks {
-            found: marked,
-            generation,
-        } = marks;
+        let FoundMarks { found: marked, generation } = marks;
         let mut sum = 0;
         for step in &scratch.words[..words] {
             let FoundWord { slot, text } = found(scratch, *step);

@@ -77,11 +77,8 @@ fn sift<const WIDE: bool>(
         let (cell, record) = (&scratch.cells[cell], &scratch.records[record]);
         let entry: V = cast(entries[(record.at[2] + cell.letter) as usize]);
         let lanes = lanes::<WIDE>(entry, cell, record, most);
-        scratch.alive[alive & (RECORDS - 1)] = LiveStep {
-            entry: cast(entry),
-            step,
-            lanes: cast(lanes),
-        };
+        scratch.alive[alive & (RECORDS - 1)] =
+            LiveStep { entry: cast(entry), step, lanes: cast(lanes) };
         // This adds 1 if there is a lane. It doesn't use a branch.
         alive += usize::from(lanes != 0);
     };
@@ -136,12 +133,7 @@ fn spread(scratch: &mut Scratch, alive: usize, level: PathLevel) -> PathLevel {
         words += write(&mut scratch.words, words, &scratch.spread[ends], ends, step);
         record_step = add(record_step, next);
     }
-    PathLevel {
-        from: level.to,
-        to,
-        records: level.records + alive,
-        words,
-    }
+    PathLevel { from: level.to, to, records: level.records + alive, words }
 }
 
 /// Writes the steps for a set of lanes, whose distances are in `row`, to `list[at..]`, and returns how many there are.
@@ -177,10 +169,7 @@ pub(super) fn tally(
     worth: &[u64; 256],
     marks: FoundMarks<'_>,
 ) -> u64 {
-    let FoundMarks {
-        found: marked,
-        generation,
-    } = marks;
+    let FoundMarks { found: marked, generation } = marks;
     let mut sum = 0;
     for step in &scratch.words[..words] {
         let FoundWord { slot, text } = found(scratch, *step);

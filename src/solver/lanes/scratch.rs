@@ -114,10 +114,5 @@ pub(in crate::solver) struct TooRich;
 #[apply(with_vectors)]
 pub(super) fn used<const WIDE: bool>(record: &Record, letters: u32) -> u32 {
     let [open, ..]: [u32; 4] = cast(record.open);
-    letters
-        & if WIDE {
-            !open
-        } else {
-            zero_bytes(cast(record.open))
-        }
+    letters & if WIDE { !open } else { zero_bytes(cast(record.open)) }
 }

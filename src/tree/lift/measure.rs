@@ -26,9 +26,7 @@ impl Lift {
         let k = if K == 0 { self.letters } else { K };
         let old = &self.old.arena;
         for node in nodes {
-            let Node {
-                tag, bound, mask, ..
-            } = old.nodes[node];
+            let Node { tag, bound, mask, .. } = old.nodes[node];
             if mask & self.own == 0 {
                 if bound == 0 {
                     self.about[node].alive = 0;
@@ -82,11 +80,7 @@ impl Lift {
                     }
                 }
                 for i in 0..k {
-                    sizes[i] = if bounds[i] == 0 {
-                        0
-                    } else {
-                        sizes[i].saturating_add(1)
-                    };
+                    sizes[i] = if bounds[i] == 0 { 0 } else { sizes[i].saturating_add(1) };
                 }
             }
             let about = &mut self.about[node];

@@ -49,18 +49,12 @@ fn unchanged(tree: &Tree, cell: Cell) -> LiftPreview {
     let bound_of = |node: Option<NodeId>| node.map_or(0, |node| tree.node_bound(node));
     let letter = |letter| {
         let mut children = tree.children(root);
-        bound_of(
-            children
-                .find(|(of, _)| *of == Some(letter))
-                .map(|(_, node)| node),
-        )
+        bound_of(children.find(|(of, _)| *of == Some(letter)).map(|(_, node)| node))
     };
     let letters = tree.class().letters(cell).iter();
     LiftPreview {
         bound: tree.bound(),
         nodes: tree.nodes(),
-        letters: letters
-            .map(|&of| if at_top { letter(of) } else { tree.bound() })
-            .collect(),
+        letters: letters.map(|&of| if at_top { letter(of) } else { tree.bound() }).collect(),
     }
 }

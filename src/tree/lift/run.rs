@@ -57,14 +57,7 @@ impl Lift {
             cutoff,
             pass: if changes { Pass::Measure } else { Pass::Done },
             at: 0,
-            about: vec![
-                About {
-                    row: NONE,
-                    alive: u32::MAX,
-                    want: 0,
-                };
-                nodes
-            ],
+            about: vec![About { row: NONE, alive: u32::MAX, want: 0 }; nodes],
             value: Vec::with_capacity(rows),
             size: Vec::with_capacity(rows),
             filtered: 0,

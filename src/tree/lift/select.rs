@@ -73,9 +73,5 @@ impl Lift {
 
 /// Returns how many copies of a node are needed. When a child of the node is dropped, each of these copies loses it.
 fn times(about: About) -> u32 {
-    if about.is_touched() {
-        about.want.count_ones()
-    } else {
-        1
-    }
+    if about.is_touched() { about.want.count_ones() } else { 1 }
 }

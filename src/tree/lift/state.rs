@@ -81,11 +81,7 @@ pub(super) fn slot(
     place: usize,
     child: usize,
 ) -> usize {
-    if tag.is_pyramid() {
-        place
-    } else {
-        places[old.nodes[child].tag.letter().index()].into()
-    }
+    if tag.is_pyramid() { place } else { places[old.nodes[child].tag.letter().index()].into() }
 }
 
 /// Returns which of the bounds are above a limit, as bits.

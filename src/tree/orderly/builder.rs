@@ -80,10 +80,7 @@ impl OrderlyBuilder {
             starts: ahead.len(),
             ahead,
             next: 0,
-            paths: OrderlyPathCounts {
-                paths: 0,
-                unique: 0,
-            },
+            paths: OrderlyPathCounts { paths: 0, unique: 0 },
         })
     }
 
@@ -172,10 +169,7 @@ impl OrderlyBuilder {
             order: Order::Orderly,
             root,
             keys: Vec::new(),
-            traits: Traits {
-                deduped: self.counting == Counting::Deduped,
-                ..Traits::default()
-            },
+            traits: Traits { deduped: self.counting == Counting::Deduped, ..Traits::default() },
         };
         Ok((tree, self.paths))
     }

@@ -52,11 +52,7 @@ pub fn force_in(
             }
         }
         let nothing = merger.scratch.is_empty() && points == 0;
-        results.push(if nothing {
-            None
-        } else {
-            Some(NodeId(merger.push(tag, 0)?))
-        });
+        results.push(if nothing { None } else { Some(NodeId(merger.push(tag, 0)?)) });
     }
     Ok(results)
 }
@@ -118,10 +114,7 @@ pub fn force(tree: &Tree, cell: Cell) -> Result<Vec<Option<Tree>>, TreeError> {
             root: moved[root.index()],
             arena,
             keys: Vec::new(),
-            traits: Traits {
-                decided,
-                ..tree.traits
-            },
+            traits: Traits { decided, ..tree.traits },
         })
     });
     Ok(parts.collect())

@@ -38,18 +38,11 @@ impl<'a> Merger<'a> {
             }
             slots
         });
-        Self {
-            slots: slots.collect(),
-            arena: &mut tree.arena,
-            scratch: Vec::new(),
-        }
+        Self { slots: slots.collect(), arena: &mut tree.arena, scratch: Vec::new() }
     }
 
     fn sums(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
-        let (tag, other) = (
-            self.arena.nodes[a as usize].tag,
-            self.arena.nodes[b as usize].tag,
-        );
+        let (tag, other) = (self.arena.nodes[a as usize].tag, self.arena.nodes[b as usize].tag);
         let tag = tag.with_points(tag.points() + other.points())?;
         let base = self.scratch.len();
         self.lists(a, b, None)?;

@@ -84,15 +84,11 @@ impl NodeMaker {
         depth: usize,
     ) -> Result<(), TreeError> {
         let base = self.scratch.len();
-        let (first, rest) = found
-            .split_first()
-            .unwrap_or_else(|| unreachable!("chunks have elements"));
+        let (first, rest) =
+            found.split_first().unwrap_or_else(|| unreachable!("chunks have elements"));
         // A path that ends here sorts before those that continue.
-        let (points, longer) = if first.len as usize == depth {
-            (first.points, rest)
-        } else {
-            (0, found)
-        };
+        let (points, longer) =
+            if first.len as usize == depth { (first.points, rest) } else { (0, found) };
         self.children(of, longer, depth)?;
         self.make(Tag::sum(cell, letter).with_points(points)?, base)
     }

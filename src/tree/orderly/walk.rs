@@ -121,9 +121,7 @@ impl Walk {
     #[must_use]
     pub fn bound(&self) -> u32 {
         let open = &self.order[self.levels.len()..];
-        open.iter().fold(self.points, |sum, cell| {
-            sum.saturating_add(self.sums[cell.index()])
-        })
+        open.iter().fold(self.points, |sum, cell| sum.saturating_add(self.sums[cell.index()]))
     }
 
     /// Returns the letters so far, by cell.
@@ -170,12 +168,7 @@ impl Walk {
         for (len, stack) in lens.iter_mut().zip(&self.stacks) {
             *len = stack.len() as u32;
         }
-        self.levels.push(WalkLevel {
-            slot,
-            points: self.points,
-            sums: self.sums,
-            lens,
-        });
+        self.levels.push(WalkLevel { slot, points: self.points, sums: self.sums, lens });
         self.board[cell.index()] = Some(letter);
         // This loop adds choices only to the stacks of later cells, so the stack that it reads doesn't change.
         for at in 0..self.stacks[cell.index()].len() {
@@ -188,17 +181,9 @@ impl Walk {
         let bound = self.bound();
         if bound < self.cutoff {
             self.next = Next::Back;
-            return Event::Cut {
-                cell,
-                letter,
-                bound,
-            };
+            return Event::Cut { cell, letter, bound };
         }
-        Event::Enter {
-            cell,
-            letter,
-            bound,
-        }
+        Event::Enter { cell, letter, bound }
     }
 
     /// Takes one step in the tree that the walk began with, and returns the step's event, or `None` at the end.
@@ -207,9 +192,7 @@ impl Walk {
             Next::Done => None,
             Next::Down if self.levels.len() == self.order.len() => {
                 self.next = Next::Back;
-                Some(Event::Board {
-                    points: self.points,
-                })
+                Some(Event::Board { points: self.points })
             }
             Next::Down => Some(self.enter(tree, 0)),
             Next::Back => {

@@ -228,10 +228,7 @@ impl Make {
     /// Merges two sum nodes with the same letter into one.
     fn merge_sums(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
         let base = self.scratch.len();
-        let (tag, other) = (
-            self.new.nodes[a as usize].tag,
-            self.new.nodes[b as usize].tag,
-        );
+        let (tag, other) = (self.new.nodes[a as usize].tag, self.new.nodes[b as usize].tag);
         let tag = tag.with_points(tag.points() + other.points())?;
         self.scratch.extend_from_slice(self.new.children(a));
         self.scratch.extend_from_slice(self.new.children(b));
@@ -253,15 +250,9 @@ impl Make {
 /// choice without positions, so two pyramids with equal children in different positions count as one. Their hashes are
 /// therefore equal here, too.
 fn key_of(tag: Tag, children: impl Iterator<Item = u32>, keys: &[u64]) -> u64 {
-    let tag = if tag.is_pyramid() {
-        Tag::choice(tag.cell())
-    } else {
-        tag
-    };
+    let tag = if tag.is_pyramid() { Tag::choice(tag.cell()) } else { tag };
     let children = children.filter(|&child| child != NONE);
-    children.fold(mix(0, tag.0.into()), |hash, child| {
-        mix(hash, keys[child as usize])
-    })
+    children.fold(mix(0, tag.0.into()), |hash, child| mix(hash, keys[child as usize]))
 }
 
 /// Returns the hash that is used to look up a node.

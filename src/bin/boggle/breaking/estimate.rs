@@ -90,17 +90,13 @@ impl ClassSample<'_> {
         if measured.is_empty() {
             return Err(Failure::Interrupted);
         }
-        let seconds: BTreeMap<u64, f64> = measured
-            .iter()
-            .map(|class| (class.id, class.seconds))
-            .collect();
+        let seconds: BTreeMap<u64, f64> =
+            measured.iter().map(|class| (class.id, class.seconds)).collect();
         let Some(total) = sample.total(&seconds) else {
             return Err(Failure::Interrupted);
         };
         let hours = range(total, 1.0 / 3600.0);
-        let slowest = measured
-            .iter()
-            .max_by(|a, b| a.seconds.total_cmp(&b.seconds));
+        let slowest = measured.iter().max_by(|a, b| a.seconds.total_cmp(&b.seconds));
         print(&Estimate {
             run: self.run,
             classes,

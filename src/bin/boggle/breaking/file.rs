@@ -28,26 +28,18 @@ impl Store {
     pub(super) fn open(path: &Path, proof: &mut Proof, resume: bool) -> Result<Self, Failure> {
         let name = path.display().to_string();
         let fail = |error| Failure::Input(format!("{name}: {error}"));
-        let exists = path
-            .metadata()
-            .is_ok_and(|meta| meta.is_file() && meta.len() > 0);
+        let exists = path.metadata().is_ok_and(|meta| meta.is_file() && meta.len() > 0);
         if exists && !resume {
             return Err(Failure::Input(format!(
                 "{name} already exists: continue it with --resume, or name another file"
             )));
         }
         let mut options = OpenOptions::new();
-        options
-            .read(exists)
-            .write(true)
-            .create(true)
-            .truncate(false);
+        options.read(exists).write(true).create(true).truncate(false);
         let mut file = options.open(path).map_err(fail)?;
         // Some network drives cannot lock files. The command then continues without this protection.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Err(Failure::Input(format!(
-                "{name}: another run is writing to it"
-            )));
+            return Err(Failure::Input(format!("{name}: another run is writing to it")));
         }
         let mut text = Vec::new();
         if exists {
@@ -78,9 +70,7 @@ impl Store {
         if exists {
             file.seek(SeekFrom::Start(whole as u64)).map_err(fail)?;
         }
-        let mut store = Self {
-            file: Some((file, name)),
-        };
+        let mut store = Self { file: Some((file, name)) };
         if whole == 0 {
             store.write(&head)?;
         }
@@ -99,12 +89,10 @@ impl Store {
         let Some((file, name)) = &mut self.file else {
             return Ok(());
         };
-        file.write_all(line.as_bytes())
-            .and_then(|()| file.flush())
-            .map_err(|error| {
-                Failure::Input(format!(
-                    "{name}: {error}. The results saved so far are intact: continue with --resume"
-                ))
-            })
+        file.write_all(line.as_bytes()).and_then(|()| file.flush()).map_err(|error| {
+            Failure::Input(format!(
+                "{name}: {error}. The results saved so far are intact: continue with --resume"
+            ))
+        })
     }
 }

@@ -61,12 +61,8 @@ impl LogArgs {
             files.push((name, log.lines));
         }
         let run = run.ok_or_else(|| Failure::Input("name at least one log file".to_owned()))?;
-        let mut logs = Logs {
-            proof: self.proof(&run)?,
-            checked: 0,
-            rescored: 0,
-            problems: Vec::new(),
-        };
+        let mut logs =
+            Logs { proof: self.proof(&run)?, checked: 0, rescored: 0, problems: Vec::new() };
         for (name, lines) in files {
             for line in lines {
                 logs.take(&name, line);
@@ -113,10 +109,7 @@ impl Logs {
         let mut problems = self.proof.check(&result);
         if self.proof.result(result.id).is_some() {
             let what = Mismatch::Twice;
-            problems.push(Problem {
-                id: result.id,
-                what,
-            });
+            problems.push(Problem { id: result.id, what });
         }
         if problems.is_empty() {
             // The result was just checked, so adding it should not fail.
@@ -125,8 +118,7 @@ impl Logs {
             }
         }
         for problem in problems {
-            self.problems
-                .push(format!("{file}, line {number}: {problem}"));
+            self.problems.push(format!("{file}, line {number}: {problem}"));
         }
     }
 

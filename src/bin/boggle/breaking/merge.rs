@@ -49,10 +49,7 @@ pub(crate) fn run(args: &MergeCommand) -> Result<(), Failure> {
         let first = proof.first_missing();
         let first = first.map_or(String::new(), |first| format!(", the first is {first}"));
         match missing {
-            1 => remark(&format!(
-                "1 class is missing{}",
-                first.replace("the first is", "number")
-            )),
+            1 => remark(&format!("1 class is missing{}", first.replace("the first is", "number"))),
             _ => remark(&format!("{missing} classes are missing{first}")),
         }
         if !args.partial {
@@ -69,8 +66,5 @@ pub(crate) fn run(args: &MergeCommand) -> Result<(), Failure> {
     if let Some(path) = &args.out {
         replace_file(path, proof.log().as_bytes())?;
     }
-    print(&MergeSummary {
-        run: proof.run(),
-        summary: &summary,
-    })
+    print(&MergeSummary { run: proof.run(), summary: &summary })
 }

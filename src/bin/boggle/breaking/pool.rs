@@ -81,10 +81,8 @@ pub(super) fn break_all(
         // in the middle of a long step.
         thread::spawn(move || {
             loop {
-                let task = tasks
-                    .lock()
-                    .ok()
-                    .and_then(|mut tasks| tasks.take(|| interrupt.pressed()));
+                let task =
+                    tasks.lock().ok().and_then(|mut tasks| tasks.take(|| interrupt.pressed()));
                 let Some(task) = task else { return };
                 let result = one(&mut worker, task, &interrupt).transpose();
                 let Some(result) = result else { return };
