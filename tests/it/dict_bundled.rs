@@ -1,0 +1,113 @@
+//! Checks that the bundled lists are what they claim to be, byte for byte.
+
+use std::borrow::Cow;
+use std::{env, fs};
+
+use boggle_lab::dict::{Dictionary, WordList, WordRule, bundled, list};
+
+const ENABLE: &str = include_str!("../../dicts/enable.txt");
+const ENABLE2K: &str = include_str!("../../dicts/enable2k.txt");
+
+fn enable(name: &str) -> Option<Cow<'static, str>> {
+    (name == "enable").then_some(Cow::Borrowed(ENABLE))
+}
+
+fn read(text: &str) -> WordList {
+    let reading = list::read(text.as_bytes(), &enable);
+    assert_eq!((reading.report.issue_count, reading.report.repeated), (0, 0));
+    reading.words.unwrap()
+}
+
+#[test]
+fn enable_is_a_sorted_plain_list() {
+    let enable = read(ENABLE);
+    assert_eq!(enable.as_text(), ENABLE);
+    assert_eq!(enable.len(), 172_820);
+    assert_eq!(
+        enable.sha256().to_string(),
+        "f32e6fbdc4cf9c8ec1d992193d7ac33e773fc850ba47ebe2c791ab9d61913d49"
+    );
+}
+
+#[test]
+fn enable2k_is_enable_with_its_changes() {
+    let enable2k = read(ENABLE2K);
+    assert_eq!((enable2k.len(), enable2k.as_text().len()), (173_528, 1_749_989));
+    assert_eq!(
+        enable2k.sha256().to_string(),
+        "2262de288ddc2b2ccfb2e46119fb25f02311af5ba1e1a77802817b76268dff99"
+    );
+}
+
+#[test]
+fn the_rule_of_the_game_leaves_126_words_out() {
+    let dictionary = Dictionary::new("enable2k", &read(ENABLE2K), WordRule::default()).unwrap();
+    assert_eq!((dictionary.words_raw(), dictionary.words()), (173_528, 173_402));
+    assert_eq!(dictionary.left_out().iter().filter(|word| word.len() == 2).count(), 96);
+    assert_eq!(dictionary.left_out().iter().filter(|word| word.contains('q')).count(), 30);
+    assert_eq!(dictionary.longest(), 28);
+    let automaton = dictionary.automaton();
+    assert_eq!((automaton.states(), automaton.all_edges().len()), (53_585, 122_443));
+    assert_eq!(automaton.trie_nodes(), 388_990);
+}
+
+#[test]
+fn the_rule_of_2007_stops_at_17_letters_of_text() {
+    let dictionary = Dictionary::new("enable2k", &read(ENABLE2K), WordRule::of_2007()).unwrap();
+    assert_eq!(dictionary.words(), 172_203);
+    assert_eq!(dictionary.automaton().trie_nodes(), 385_272);
+}
+
+#[test]
+fn the_raw_list_comes_back_under_every_rule() {
+    let enable2k = read(ENABLE2K);
+    let mut dictionary = Dictionary::new("enable2k", &enable2k, WordRule::of_2007()).unwrap();
+    assert_eq!(dictionary.raw_list(), enable2k);
+    dictionary = dictionary.with_rule(WordRule::default()).unwrap();
+    assert_eq!(dictionary.words(), 173_402);
+    assert_eq!(dictionary.raw_list(), enable2k);
+}
+
+#[test]
+fn the_bundled_files_are_made_from_the_lists() {
+    let (enable, enable2k) = (read(ENABLE), read(ENABLE2K));
+    let packed = Dictionary::new("enable2k", &enable2k, WordRule::default()).unwrap().pack();
+    let changes = format!(
+        "# ENABLE as changes on ENABLE2K: made from ../enable.txt and ../enable2k.txt.\n{}",
+        list::difference("enable2k", &enable2k, &enable)
+    );
+    for (name, made) in [("enable2k.dict", packed), ("enable.txt", changes.into_bytes())] {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/dicts/packed/").to_owned() + name;
+        if env::var_os("UPDATE_PACKED").is_some() {
+            fs::write(&path, &made).unwrap();
+        }
+        let same = fs::read(&path).is_ok_and(|kept| kept == made);
+        assert!(
+            same,
+            "{path} is not what its list packs to: run `UPDATE_PACKED=1 cargo test --test dict_bundled`"
+        );
+    }
+}
+
+#[test]
+fn the_bundled_dictionaries_are_the_lists() {
+    for (name, text) in [("enable2k", ENABLE2K), ("enable", ENABLE)] {
+        let list = read(text);
+        let dictionary = bundled::dictionary(name).unwrap();
+        let made = Dictionary::new(name, &list, WordRule::default()).unwrap();
+        assert_eq!(dictionary.name(), name);
+        assert_eq!(dictionary.rule(), WordRule::default());
+        assert_eq!(dictionary.longest(), made.longest());
+        assert_eq!(dictionary.sha256(), list.sha256());
+        assert_eq!(dictionary.automaton(), made.automaton());
+        assert_eq!(dictionary.raw_list(), list);
+        assert_eq!(bundled::list(name), Some(list));
+    }
+    assert!(bundled::dictionary("sowpods").is_none());
+}
+
+#[test]
+fn the_packed_list_is_small_as_it_is() {
+    let packed = bundled::dictionary("enable2k").unwrap().pack();
+    assert!(packed.len() < 150_000, "{}", packed.len());
+}

@@ -1,0 +1,43 @@
+//! The native tests, in one program, so that they are linked once.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+mod bench;
+mod breaking;
+#[cfg(unix)]
+mod cli;
+#[cfg(unix)]
+mod cli_breaking;
+#[cfg(unix)]
+mod cli_climb;
+mod cli_facts;
+#[cfg(unix)]
+mod cli_proofs;
+#[cfg(unix)]
+mod cli_trees;
+mod dice;
+mod dict_automaton;
+mod dict_bundled;
+mod dict_list;
+mod dict_pack;
+mod errors;
+mod facts;
+mod goldens;
+mod job;
+mod parsers;
+mod proof_3x4;
+mod properties;
+#[cfg(unix)]
+mod readme;
+#[cfg(unix)]
+mod recipes;
+mod scenes;
+mod scorer;
+mod seeds;
+mod support;
+mod theorems;
+mod traces;
+mod tree_examples;
+mod tree_properties;
+mod tree_session;
+mod trees;

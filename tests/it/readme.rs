@@ -1,0 +1,39 @@
+//! Checks that README.md and the command line's README show what the binary really prints.
+
+use std::path::Path;
+use std::process::Command;
+
+/// Returns the commands on a page, each with the output shown below it.
+fn commands_of(readme: &str) -> Vec<(String, String)> {
+    let mut sessions: Vec<(String, String)> = Vec::new();
+    let mut shown = false;
+    for line in readme.lines() {
+        if line.starts_with("```") {
+            shown = line == "```console";
+        } else if let Some(command) = line.strip_prefix("$ ").filter(|_| shown) {
+            sessions.push((command.to_owned(), String::new()));
+        } else if let Some((_, output)) = sessions.last_mut().filter(|_| shown) {
+            output.push_str(line);
+            output.push('\n');
+        }
+    }
+    sessions
+}
+
+#[test]
+fn its_commands_print_what_it_says() {
+    let boggle = Path::new(env!("CARGO_BIN_EXE_boggle"));
+    let mut sessions = commands_of(include_str!("../../README.md"));
+    sessions.extend(commands_of(include_str!("../../src/bin/boggle/README.md")));
+    assert!(sessions.len() > 10);
+    for (command, expected) in sessions {
+        let output = Command::new("/bin/sh")
+            .args(["-c", &command])
+            .env_clear()
+            .env("PATH", boggle.parent().unwrap())
+            .output()
+            .unwrap();
+        let printed = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(printed, expected, "$ {command}");
+    }
+}

@@ -1,0 +1,144 @@
+//! Checks the proved optima that the page publishes. Today's audit accepts every log as a complete proof, each log
+//! agrees with the list of theorems, and the small theorems are proved again.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use boggle_lab::dict::bundled;
+use boggle_lab::job::{Log, Proof, ResultSource};
+use flate2::read::GzDecoder;
+
+/// A row of the list of theorems: a file, and what it proves.
+#[derive(Debug, PartialEq)]
+struct Row {
+    file: String,
+    size: String,
+    list: String,
+    scoring: String,
+    threshold: String,
+    best: String,
+    boards: String,
+    classes: String,
+}
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("www/public/proofs")
+}
+
+/// Returns the rows of the table in the folder's README.
+fn rows() -> Vec<Row> {
+    let text = fs::read_to_string(folder().join("README.md")).unwrap();
+    let rows = text.lines().filter(|line| line.contains(".ndjson.gz)"));
+    let rows: Vec<Row> = rows
+        .map(|line| {
+            let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+            let [size, list, scoring, threshold, best, _, boards, classes, link] = cells[..] else {
+                panic!("{line}")
+            };
+            let file = link.split_once("](").unwrap().1.trim_end_matches(')');
+            let number = |text: &str| text.replace(',', "");
+            Row {
+                file: file.to_owned(),
+                size: size.replace('×', "x"),
+                list: list.to_lowercase(),
+                scoring: scoring.to_owned(),
+                threshold: number(threshold),
+                best: number(best),
+                boards: number(boards),
+                classes: number(classes),
+            }
+        })
+        .collect();
+    assert!(rows.len() >= 12, "{rows:?}");
+    rows
+}
+
+/// Audits the proof in a log: every board is scored again, and every class must be there.
+fn proof(file: &str) -> Proof {
+    let mut text = Vec::new();
+    let mut log = GzDecoder::new(File::open(folder().join(file)).unwrap());
+    log.read_to_end(&mut text).unwrap();
+    let run = Log::read(&text).unwrap().run;
+    let dictionary = Arc::new(bundled::dictionary(&run.dictionary).unwrap());
+    let mut proof = Proof::of_run(&dictionary, &run).unwrap();
+    proof.import(&text, ResultSource::File).unwrap();
+    proof
+}
+
+#[test]
+fn every_log_proves_what_the_list_says() {
+    for row in rows() {
+        let mut proof = proof(&row.file);
+        let summary = proof.summary(1);
+        assert!(summary.complete, "{}: {}", row.file, summary.statement.headline);
+        let run = proof.run();
+        assert_eq!((run.min_length, run.max_length), (3, None));
+        let found = Row {
+            file: row.file.clone(),
+            size: run.size.clone(),
+            list: run.dictionary.clone(),
+            scoring: run.scoring.clone(),
+            threshold: run.threshold.to_string(),
+            best: summary.boards[0].points.to_string(),
+            boards: summary.found.to_string(),
+            classes: summary.held.to_string(),
+        };
+        assert_eq!(found, row);
+    }
+}
+
+#[test]
+fn every_log_is_in_the_list() {
+    let listed: BTreeSet<String> = rows().into_iter().map(|row| row.file).collect();
+    let files = fs::read_dir(folder()).unwrap();
+    let files = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let files: BTreeSet<String> = files.filter(|name| name.ends_with(".gz")).collect();
+    assert_eq!(files, listed);
+}
+
+#[test]
+fn small_boards_can_be_proved_again() {
+    let small = rows().into_iter();
+    let small = small.filter(|row| ["2x2", "2x3"].contains(&row.size.as_str()));
+    let mut classes = 0;
+    for row in small {
+        let mut proof = proof(&row.file);
+        let mut worker = proof.worker(1 << 30).unwrap();
+        for id in proof.ids().collect::<Vec<u64>>() {
+            worker.start(id);
+            while worker.step(100_000).unwrap().is_working() {}
+            proof.recheck(&worker.result()).unwrap();
+            classes += 1;
+        }
+    }
+    assert!(classes >= 4);
+}
+
+/// The lines that `log-format.md` shows are from a published log. Each … on that page stands for anything.
+#[test]
+fn the_format_is_described_with_real_lines() {
+    let packed = File::open(folder().join("3x3-enable2k-standard.ndjson.gz")).unwrap();
+    let mut log = String::new();
+    GzDecoder::new(packed).read_to_string(&mut log).unwrap();
+    let page = include_str!("../../src/job/log-format.md");
+    let shown = page.split("```json\n").skip(1);
+    let shown = shown.map(|block| block.split("```").next().unwrap().replace('\n', ""));
+    let shown: Vec<String> = shown.collect();
+    assert_eq!(shown.len(), 2);
+    for shown in shown {
+        let is_it = |line: &&str| {
+            let mut rest = *line;
+            shown.split('…').all(|part| match rest.split_once(part) {
+                Some((_, after)) => {
+                    rest = after;
+                    true
+                }
+                None => false,
+            }) && rest.is_empty()
+        };
+        assert!(log.lines().any(|line| is_it(&line)), "{shown}");
+    }
+}
