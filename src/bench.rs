@@ -12,20 +12,10 @@
 //! A [`Signature`] is computed only from exact counts, so it is the same on every machine and changes only if an answer
 //! changes.
 
-mod boards;
-mod breaking;
-mod contender;
-mod load;
-mod round;
-mod score;
-mod trees;
-mod words;
+mod suites;
 
 use core::fmt;
 use std::sync::Arc;
-
-pub use self::contender::{Contender, OURS, Size, YARDSTICK};
-pub use self::round::{BenchRound, Signature};
 
 use crate::dict::Dictionary;
 
@@ -44,22 +34,22 @@ pub struct Case {
 
 /// All cases, grouped by suite.
 pub const CASES: &[Case] = &[
-    Case::new("score", "random-4x4", "boards", "points", score::random_4x4),
-    Case::new("score", "near-best-4x4", "boards", "points", score::near_best),
-    Case::new("score", "random-5x5", "boards", "points", score::random_5x5),
-    Case::new("score", "random-6x6", "boards", "points", score::random_6x6),
-    Case::new("words", "words-4x4", "boards", "words", words::words_4x4),
-    Case::new("words", "paths-4x4", "boards", "paths", words::paths_4x4),
-    Case::new("words", "paths-6x6", "boards", "paths", words::paths_6x6),
-    Case::new("dict", "unpack", "dictionaries", "words", load::unpack),
-    Case::new("dict", "compile", "dictionaries", "words", load::compile),
-    Case::new("trees", "build-3x3", "nodes", "bound", trees::build),
-    Case::new("trees", "orderly-3x3", "nodes", "bound", trees::build_orderly),
-    Case::new("trees", "lifts-3x3", "nodes", "bounds", trees::plain),
-    Case::new("trees", "folded-3x3", "nodes", "bounds", trees::squeezed),
-    Case::new("breaking", "break-3x3", "paths", "boards", breaking::of_3x3),
-    Case::new("breaking", "break-3x4", "paths", "boards", breaking::of_3x4),
-    Case::new("breaking", "break-4x4", "paths", "boards", breaking::of_4x4),
+    Case::new("score", "random-4x4", "boards", "points", suites::random_4x4),
+    Case::new("score", "near-best-4x4", "boards", "points", suites::near_best),
+    Case::new("score", "random-5x5", "boards", "points", suites::random_5x5),
+    Case::new("score", "random-6x6", "boards", "points", suites::random_6x6),
+    Case::new("words", "words-4x4", "boards", "words", suites::words_4x4),
+    Case::new("words", "paths-4x4", "boards", "paths", suites::paths_4x4),
+    Case::new("words", "paths-6x6", "boards", "paths", suites::paths_6x6),
+    Case::new("dict", "unpack", "dictionaries", "words", suites::unpack),
+    Case::new("dict", "compile", "dictionaries", "words", suites::compile),
+    Case::new("trees", "build-3x3", "nodes", "bound", suites::build),
+    Case::new("trees", "orderly-3x3", "nodes", "bound", suites::build_orderly),
+    Case::new("trees", "lifts-3x3", "nodes", "bounds", suites::plain),
+    Case::new("trees", "folded-3x3", "nodes", "bounds", suites::squeezed),
+    Case::new("breaking", "break-3x3", "paths", "boards", suites::of_3x3),
+    Case::new("breaking", "break-3x4", "paths", "boards", suites::of_3x4),
+    Case::new("breaking", "break-4x4", "paths", "boards", suites::of_4x4),
 ];
 
 /// Lists the names of the suites, in order.
@@ -94,5 +84,125 @@ impl Case {
 impl fmt::Debug for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.suite, self.name)
+    }
+}
+
+// --- Contender ---
+//
+// The implementations that a case compares, and how much work they do.
+
+/// How much work one round does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    /// Enough to measure: a few dozen milliseconds for the fastest contender.
+    Full,
+    /// A twentieth of the full amount, which is enough to check that all contenders agree.
+    Quick,
+}
+
+impl Size {
+    fn of(self, full: usize) -> usize {
+        match self {
+            Self::Full => full,
+            Self::Quick => full.div_ceil(20),
+        }
+    }
+}
+
+/// One implementation of the work of a case.
+pub struct Contender {
+    name: &'static str,
+    work: Box<dyn FnMut() -> BenchRound>,
+}
+
+impl Contender {
+    fn new(name: &'static str, work: impl FnMut() -> BenchRound + 'static) -> Self {
+        Self { name, work: Box::new(work) }
+    }
+
+    /// Returns the contender's name: `ours` for this crate's implementation, or the name of the implementation that it
+    /// is compared with.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Does all the case's work once. The result is the same every time.
+    pub fn round(&mut self) -> BenchRound {
+        (self.work)()
+    }
+}
+
+impl fmt::Debug for Contender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// The name of this crate's implementation among the contenders.
+pub const OURS: &str = "ours";
+
+/// The name of the reference solver ([`crate::solver::oracle`]), the baseline for speed comparisons.
+pub const YARDSTICK: &str = "yardstick";
+
+// --- Round ---
+//
+// The result of a round of work, which all contenders must agree on.
+
+/// The result of one round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BenchRound {
+    /// The number of boards (or other units of the case) processed.
+    pub units: u64,
+    /// The sum of the counts, in the unit that [`Case::counted`](super::Case::counted) names.
+    pub count: u64,
+    /// A hash of all individual counts.
+    pub signature: Signature,
+}
+
+impl BenchRound {
+    /// Adds the counts of one unit of work to the hash, and the first of them to the sum.
+    fn add<const N: usize>(&mut self, counts: [u64; N]) {
+        self.units += 1;
+        self.count += counts.first().copied().unwrap_or_default();
+        for count in counts {
+            self.signature.add(count);
+        }
+    }
+}
+
+/// A hash of exact counts in order: FNV-1a over whole numbers instead of bytes.
+///
+/// ```
+/// use boggle_lab::bench::Signature;
+/// let mut signature = Signature::default();
+/// signature.add(3625);
+/// assert_eq!(signature.to_string(), "af6da44c86128b64");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Signature(u64);
+
+impl Default for Signature {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Signature {
+    /// Adds one count to the hash.
+    #[inline]
+    pub fn add(&mut self, count: u64) {
+        self.0 = (self.0 ^ count).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+
+    /// Adds the signature of another case to the hash.
+    pub fn append(&mut self, other: Self) {
+        self.add(other.0);
+    }
+}
+
+impl fmt::Display for Signature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
     }
 }

@@ -8,24 +8,403 @@
 //! the solver that works with arrays follows the contest problem `FindWords` of Dyalog's APL Problem Solving
 //! Competition, 2019.
 
-mod boards;
-mod compact;
-mod course;
-mod every_path;
-mod every_word;
-mod find_words;
-mod hash;
-mod idea;
-mod program;
-mod runner;
-mod spelling;
-mod stems;
-mod trie_found;
-
+mod lists;
+mod paths;
 #[cfg(test)]
 mod tests;
 
-pub use self::boards::{Tiles, benchmark_2007, rolled};
-pub use self::course::{Course, CourseError};
-pub use self::idea::Idea;
-pub use self::runner::Runner;
+use core::fmt;
+use std::sync::Arc;
+
+use self::lists::EveryWord;
+use self::lists::FindWords;
+use self::paths::Compact;
+use self::paths::EveryPath;
+use self::paths::Stems;
+use self::paths::TrieFound;
+use crate::board::{Board, Tile};
+use crate::dice::{DiceSet, Rolls};
+use crate::dict::Dictionary;
+use crate::grid::Dims;
+use crate::letter::{Alphabet, Letter, LetterError};
+use crate::random::Seed;
+use crate::scoring::Rules;
+use crate::solver::oracle::Oracle;
+use crate::solver::{Score, Scorer};
+use crate::step::Step;
+
+// --- Course ---
+//
+// The course of a race: the boards that all solvers score.
+
+/// The course that all the solvers run: a dictionary, the rules, and boards of one size.
+#[derive(Clone, Debug)]
+pub struct Course {
+    dictionary: Arc<Dictionary>,
+    dims: Dims,
+    rules: Rules,
+    boards: Arc<[Tiles]>,
+}
+
+impl Course {
+    /// Creates a course over boards that have a single letter on each tile.
+    ///
+    /// # Errors
+    /// [`CourseError`] if there is no board, or if the alphabet has too many letters for the tries of the 2007 solvers.
+    ///
+    /// # Panics
+    /// If a board is not of the given size.
+    pub fn new(
+        dictionary: &Arc<Dictionary>,
+        dims: Dims,
+        rules: Rules,
+        boards: Vec<Tiles>,
+    ) -> Result<Self, CourseError> {
+        let letters = dictionary.alphabet().len();
+        if letters > CHILDREN {
+            return Err(CourseError::Letters(letters));
+        }
+        if boards.is_empty() {
+            return Err(CourseError::NoBoards);
+        }
+        assert!(
+            boards.iter().all(|tiles| tiles.len() == dims.cells()),
+            "all boards of a course have its size"
+        );
+        Ok(Self { dictionary: Arc::clone(dictionary), dims, rules, boards: boards.into() })
+    }
+
+    /// Returns the size of the boards.
+    #[must_use]
+    pub fn dims(&self) -> Dims {
+        self.dims
+    }
+
+    /// Returns the number of boards.
+    #[must_use]
+    pub fn boards(&self) -> usize {
+        self.boards.len()
+    }
+
+    /// Returns the usable words as letters, in alphabetical order.
+    fn words(&self) -> Vec<Vec<Letter>> {
+        let mut words = Vec::with_capacity(self.dictionary.words());
+        self.dictionary.automaton().for_each_word(|word| words.push(word.to_vec()));
+        words
+    }
+
+    /// Returns the number of letters in a word's text, where Qu counts as two.
+    fn text_len(&self, word: &[Letter]) -> usize {
+        let alphabet = self.dictionary.alphabet();
+        word.iter().map(|&letter| alphabet.text_len(letter)).sum()
+    }
+
+    /// Returns the neighbors of every cell.
+    fn neighbors(&self) -> Vec<Vec<usize>> {
+        let near = |cell| self.dims.neighbors(cell).iter().map(|c| c.index());
+        self.dims.iter().map(|cell| near(cell).collect()).collect()
+    }
+}
+
+/// The number of children of a trie node: one for each letter from A to Z.
+const CHILDREN: usize = 26;
+
+/// Why there can be no race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CourseError {
+    /// The dictionary's alphabet has this many letters, which is too many.
+    Letters(usize),
+    /// There is no board that the solvers from 2007 can read.
+    NoBoards,
+}
+
+impl fmt::Display for CourseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Letters(letters) => write!(
+                f,
+                "the solvers from 2007 know only {CHILDREN} letters, and this dictionary has {letters}: choose an English dictionary"
+            ),
+            Self::NoBoards => f.write_str(
+                "these dice never roll a board of single letters, and the solvers from 2007 can't read any other",
+            ),
+        }
+    }
+}
+
+impl core::error::Error for CourseError {}
+
+// --- Boards ---
+//
+// The boards used in the race.
+
+/// A board with a single letter on each tile, row by row.
+pub type Tiles = Box<[Tile]>;
+
+/// Rolls boards from a seed, and returns the first `count` of them that have a single letter on each tile. Other boards
+/// are skipped. After a thousand skipped boards in a row, the function returns the boards found so far.
+#[must_use]
+pub fn rolled(dice: &DiceSet, seed: Seed, count: usize) -> Vec<Tiles> {
+    let mut rolls = Rolls::new(dice.clone(), seed);
+    let mut boards = Vec::new();
+    while boards.len() < count {
+        match rolls.by_ref().take(1000).find_map(|board: Board| board.tiles()) {
+            Some(tiles) => boards.push(tiles.into()),
+            None => break,
+        }
+    }
+    boards
+}
+
+/// Returns the 21,632 boards of "A Java Surprise" (D. Vanderkam, 2007). They are made from two boards by replacing two
+/// letters: one in the second column and one in the third. Every such pair of cells gets every pair of letters. With
+/// ENABLE2K, their points add up to 2,292,512.
+///
+/// # Errors
+/// [`LetterError::Unknown`] if the alphabet lacks one of the letters from `a` to `z`.
+pub fn benchmark_2007(alphabet: &Alphabet) -> Result<(Dims, Vec<Tiles>), LetterError> {
+    const SIDE: usize = 4;
+    let letters = ('a'..='z').map(|c| alphabet.letter(c)).collect::<Result<Vec<Letter>, _>>()?;
+    let mut boards = Vec::with_capacity(2 * SIDE * SIDE * letters.len() * letters.len());
+    for base in ["abcdefghijklmnop", "catdlinemaropets"] {
+        let mut board = base
+            .chars()
+            .map(|c| alphabet.letter(c).map(Tile::letter))
+            .collect::<Result<Vec<Tile>, _>>()?;
+        for (first, second) in (0..SIDE * SIDE).map(|rows| (rows / SIDE, rows % SIDE)) {
+            // The board is never reset: each round begins with the letters that the previous one left.
+            for &a in &letters {
+                for &b in &letters {
+                    board[first * SIDE + 1] = Tile::letter(a);
+                    board[second * SIDE + 2] = Tile::letter(b);
+                    boards.push(board.clone().into());
+                }
+            }
+        }
+    }
+    let dims = Dims::new(SIDE, SIDE).unwrap_or_else(|| unreachable!("four is at most eight"));
+    Ok((dims, boards))
+}
+
+// --- Idea ---
+//
+// The ideas that race, with what is known about each.
+
+/// The ideas for a solver, in the order in which they were published.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Idea {
+    /// Walk every path on the board and look each one up in a hash table of words. Ruby, January 2007.
+    EveryPath,
+    /// Take every word of the list and look for it on the board. This is the reverse approach, which many people
+    /// suggest.
+    EveryWord,
+    /// Abandon a path as soon as no word begins with it, using one hash table of words and another of their prefixes.
+    /// Ruby, January 2007.
+    Stems,
+    /// Prune like [`Idea::Stems`], but without creating a new string at each step: letters are bytes in a single
+    /// buffer. C++, February 2007.
+    Compact,
+    /// Walk a trie and the board together, and record the words found as a set of trie nodes. C++, February 2007.
+    TrieFound,
+    /// Walk a trie, and mark a found word by writing the board's number into its node. C++, February 2007.
+    TrieMarks,
+    /// Extend all paths at once, one letter at a time, with array operations. APL, 2019.
+    FindWords,
+    /// This library's own [`Scorer`](crate::solver::Scorer).
+    Ours,
+}
+
+impl Idea {
+    /// All ideas, in order.
+    pub const ALL: [Self; 8] = [
+        Self::EveryPath,
+        Self::EveryWord,
+        Self::Stems,
+        Self::Compact,
+        Self::TrieFound,
+        Self::TrieMarks,
+        Self::FindWords,
+        Self::Ours,
+    ];
+
+    /// Returns the name used on the command line and in records.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::EveryPath => "every-path",
+            Self::EveryWord => "every-word",
+            Self::Stems => "stems",
+            Self::Compact => "compact",
+            Self::TrieFound => "trie-found",
+            Self::TrieMarks => "trie-marks",
+            Self::FindWords => "find-words",
+            Self::Ours => "ours",
+        }
+    }
+
+    /// Returns the idea with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|idea| idea.name() == name)
+    }
+
+    /// Returns a short description to show to people.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::EveryPath => "look up every path",
+            Self::EveryWord => "try every word",
+            Self::Stems => "stop where no word begins",
+            Self::Compact => "bytes instead of strings",
+            Self::TrieFound => "a trie, and a set of the words found",
+            Self::TrieMarks => "a trie that remembers the last board",
+            Self::FindWords => "all paths at once, as arrays",
+            Self::Ours => "ours",
+        }
+    }
+
+    /// Returns the year in which the idea was published; `None` for this library's solver and for ideas without a
+    /// single author.
+    #[must_use]
+    pub const fn year(self) -> Option<u16> {
+        match self {
+            Self::EveryPath | Self::Stems | Self::Compact => Some(2007),
+            Self::TrieFound | Self::TrieMarks => Some(2007),
+            Self::FindWords => Some(2019),
+            Self::EveryWord | Self::Ours => None,
+        }
+    }
+
+    /// Returns the speed that the idea's author published at the time, in boards per second; `None` if there is none.
+    #[must_use]
+    pub const fn published_rate(self) -> Option<f64> {
+        match self {
+            Self::EveryPath => Some(0.004),
+            Self::Stems => Some(17.5),
+            Self::Compact => Some(310.0),
+            Self::TrieFound => Some(6_271.0),
+            Self::TrieMarks => Some(10_367.0),
+            Self::EveryWord | Self::FindWords | Self::Ours => None,
+        }
+    }
+
+    /// Returns whether this solver finishes in reasonable time on boards of the given size. All solvers do, except that
+    /// [`Idea::EveryPath`] is limited to 16 cells: a larger board has so many paths that it would take hours or longer.
+    #[must_use]
+    pub fn supports(self, dims: Dims) -> bool {
+        self != Self::EveryPath || dims.cells() <= 16
+    }
+}
+
+// --- Program ---
+//
+// What all solvers of a race have in common.
+
+/// A solver that is ready to run one course.
+trait Program {
+    /// Scores a board, given row by row.
+    fn score(&mut self, tiles: &[Tile]) -> Score;
+}
+
+impl Program for Oracle {
+    fn score(&mut self, tiles: &[Tile]) -> Score {
+        Self::score(self, tiles)
+    }
+}
+
+impl Program for Scorer {
+    fn score(&mut self, tiles: &[Tile]) -> Score {
+        Self::score(self, tiles)
+    }
+}
+
+// --- Runner ---
+//
+// A solver at work on a course.
+
+/// A solver that is running a course.
+pub struct Runner {
+    course: Course,
+    idea: Idea,
+    program: Box<dyn Program>,
+    scores: Vec<Score>,
+}
+
+impl Runner {
+    /// Creates a solver at the start of a course. Cost: the solver builds its own form of the dictionary, which takes
+    /// up to 100 MB of memory and up to a second.
+    #[must_use]
+    pub fn new(course: &Course, idea: Idea) -> Self {
+        Self { course: course.clone(), idea, program: program(idea, course), scores: Vec::new() }
+    }
+
+    /// Creates a runner that uses this crate's solver and has already scored the whole course. The scores of the other
+    /// runners must match its scores. Cost: scoring all boards once.
+    #[must_use]
+    pub fn judge(course: &Course) -> Self {
+        let mut judge = Self::new(course, Idea::Ours);
+        let _ = judge.step(course.boards());
+        judge
+    }
+
+    /// Returns the total points and the total number of words of all boards scored so far.
+    #[must_use]
+    pub fn totals(&self) -> (u64, u64) {
+        self.scores.iter().fold((0, 0), |(points, words), score| {
+            (points + u64::from(score.points), words + u64::from(score.words))
+        })
+    }
+
+    /// Returns the idea that this solver implements.
+    #[must_use]
+    pub fn idea(&self) -> Idea {
+        self.idea
+    }
+
+    /// Scores at most `boards` more boards of the course.
+    ///
+    /// Cost: from a microsecond per board to more than a second with [`Idea::EveryPath`].
+    pub fn step(&mut self, boards: usize) -> Step {
+        let from = self.scores.len();
+        let to = self.course.boards().min(from.saturating_add(boards));
+        for tiles in &self.course.boards[from..to] {
+            self.scores.push(self.program.score(tiles));
+        }
+        Step::working_if(to < self.course.boards())
+    }
+
+    /// Returns the scores of all boards scored so far, in the order of the course.
+    #[must_use]
+    pub fn scores(&self) -> &[Score] {
+        &self.scores
+    }
+
+    /// Compares the boards that two solvers have both scored. Returns the number of the first board on which their
+    /// scores differ, if there is one.
+    #[must_use]
+    pub fn disagreement(&self, other: &Self) -> Option<usize> {
+        let pairs = self.scores.iter().zip(&other.scores);
+        pairs.enumerate().find(|(_, (a, b))| a != b).map(|(at, _)| at)
+    }
+}
+
+impl fmt::Debug for Runner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at board {}", self.idea.name(), self.scores.len())
+    }
+}
+
+/// Prepares the solver that implements an idea.
+fn program(idea: Idea, course: &Course) -> Box<dyn Program> {
+    match idea {
+        Idea::EveryPath => Box::new(EveryPath::new(course)),
+        Idea::EveryWord => Box::new(EveryWord::new(course)),
+        Idea::Stems => Box::new(Stems::new(course)),
+        Idea::Compact => Box::new(Compact::new(course)),
+        Idea::TrieFound => Box::new(TrieFound::new(course)),
+        Idea::TrieMarks => Box::new(Oracle::new(&course.dictionary, course.dims, course.rules)),
+        Idea::FindWords => Box::new(FindWords::new(course)),
+        Idea::Ours => Box::new(Scorer::new(&course.dictionary, course.dims, course.rules)),
+    }
+}

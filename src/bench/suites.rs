@@ -1,0 +1,398 @@
+//! Suite `score`: finds the points and the number of words on boards with a single letter per tile. The fast scorer is
+//! compared with the reference solver.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::BenchRound;
+use super::{Contender, OURS, Size, YARDSTICK};
+use crate::board::{Board, Face, Tile};
+use crate::breaker::{Breaker, BreakerOptions, Threshold};
+use crate::class::BoardClass;
+use crate::dict::Dictionary;
+use crate::grid::Dims;
+use crate::letter::{Letter, LetterSet};
+use crate::race::Tiles;
+use crate::random::{Rng, Seed};
+use crate::scoring::{MinLength, Rules};
+use crate::solver::oracle::Oracle;
+use crate::solver::{Finder, Score, Scorer, SolveLimits, Solver};
+use crate::tree;
+use crate::tree::{Compress, Lifted, Sharing, Squeeze, Tree, TreeError, lift, orderly};
+
+pub(super) fn random_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    on_random(dictionary, 4, size.of(20_000))
+}
+
+pub(super) fn random_5x5(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    on_random(dictionary, 5, size.of(8_000))
+}
+
+pub(super) fn random_6x6(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    on_random(dictionary, 6, size.of(4_000))
+}
+
+pub(super) fn near_best(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    let boards = boards_near_best(dictionary, size.of(8_000));
+    contenders(dictionary, square(4), boards)
+}
+
+fn on_random(dictionary: &Arc<Dictionary>, side: usize, count: usize) -> Vec<Contender> {
+    let dims = square(side);
+    contenders(dictionary, dims, random(dictionary, dims, count))
+}
+
+fn contenders(dictionary: &Arc<Dictionary>, dims: Dims, boards: Vec<Tiles>) -> Vec<Contender> {
+    let boards: Arc<[Tiles]> = boards.into();
+    let mut scorer = Scorer::new(dictionary, dims, Rules::default());
+    let mut oracle = Oracle::new(dictionary, dims, Rules::default());
+    let shared = Arc::clone(&boards);
+    vec![
+        Contender::new(OURS, move || score_all(&boards, |b| scorer.score(b))),
+        Contender::new(YARDSTICK, move || score_all(&shared, |b| oracle.score(b))),
+    ]
+}
+
+#[inline]
+fn score_all(boards: &[Tiles], mut score: impl FnMut(&[Tile]) -> Score) -> BenchRound {
+    let mut round = BenchRound::default();
+    for board in boards {
+        let score = score(board);
+        round.add([score.points.into(), score.words.into()]);
+    }
+    round
+}
+
+// --- Words ---
+//
+// Suite `words`: finds the words on boards, and their paths.
+
+/// Finds the distinct words on each board.
+pub(super) fn words_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    let boards = boards(dictionary, square(4), size.of(10_000));
+    let mut finder = Finder::new(dictionary, square(4), MinLength::default());
+    vec![Contender::new(OURS, move || {
+        let mut round = BenchRound::default();
+        for board in &boards {
+            let slots = finder.find(board);
+            let letters: u32 = slots.iter().map(|slot| slot.text_len).sum();
+            round.add([slots.len() as u64, letters.into()]);
+        }
+        round
+    })]
+}
+
+pub(super) fn paths_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    paths(dictionary, square(4), size.of(4_000))
+}
+
+pub(super) fn paths_6x6(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    paths(dictionary, square(6), size.of(1_000))
+}
+
+/// Finds everything about each board: its words, their points, and all their paths.
+fn paths(dictionary: &Arc<Dictionary>, dims: Dims, count: usize) -> Vec<Contender> {
+    let boards = boards(dictionary, dims, count);
+    let mut solver = Solver::new(dictionary);
+    vec![Contender::new(OURS, move || {
+        let mut round = BenchRound::default();
+        for board in &boards {
+            let solution = solver.solve(board, Rules::default(), SolveLimits::default());
+            round.add([solution.paths, solution.points, solution.deduped]);
+        }
+        round
+    })]
+}
+
+/// Returns the boards of suite `score`, in the form that is needed by solvers that support several letters per cell.
+fn boards(dictionary: &Dictionary, dims: Dims, count: usize) -> Vec<Board> {
+    random(dictionary, dims, count)
+        .iter()
+        .filter_map(|tiles| {
+            let faces = tiles.iter().map(|tile| tile.get().map_or(Face::GAP, Face::single));
+            Board::new(dims, faces.collect()).ok()
+        })
+        .collect()
+}
+
+// --- Load ---
+//
+// Suite `dict`: turns a packed or plain dictionary into one that can be searched.
+
+/// Makes a scorer from the packed form in memory.
+pub(super) fn unpack(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
+    let packed = dictionary.pack();
+    vec![Contender::new(OURS, move || {
+        Dictionary::unpack(&packed).map_or_else(|_| BenchRound::default(), |made| counts(&made))
+    })]
+}
+
+/// Makes a scorer from a list of words.
+pub(super) fn compile(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
+    let (list, rule) = (dictionary.raw_list(), dictionary.rule());
+    vec![Contender::new(OURS, move || {
+        Dictionary::new("made", &list, rule)
+            .map_or_else(|_| BenchRound::default(), |made| counts(&made))
+    })]
+}
+
+fn counts(made: &Dictionary) -> BenchRound {
+    let scorer = Scorer::new(made, square(4), Rules::default());
+    let mut round = BenchRound::default();
+    round.add([made.words() as u64, made.automaton().states() as u64, scorer.letters() as u64]);
+    round
+}
+
+// --- Trees ---
+//
+// Suite `trees`: builds the tree of the 3x3 class from the 2025 blog posts, and lifts it nine times with a cutoff of
+// 520. The class has 5,625,000 boards.
+
+const CLASS: &str = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjqvwxz";
+const CUTOFF: u32 = 520;
+
+fn class(dictionary: &Dictionary) -> Option<Arc<BoardClass>> {
+    let dims = Dims::new(3, 3)?;
+    let class = BoardClass::parse(CLASS, dims, dictionary.alphabet());
+    class.ok().map(Arc::new)
+}
+
+/// Makes a contender for the class. The contender does nothing if the dictionary lacks the class's letters.
+fn of_class(
+    dictionary: &Arc<Dictionary>,
+    mut work: impl FnMut(&Arc<Dictionary>, &Arc<BoardClass>) -> Result<BenchRound, TreeError> + 'static,
+) -> Vec<Contender> {
+    let dictionary = Arc::clone(dictionary);
+    let class = class(&dictionary);
+    vec![Contender::new(OURS, move || {
+        let round = class.as_ref().map(|class| work(&dictionary, class));
+        round.and_then(Result::ok).unwrap_or_default()
+    })]
+}
+
+/// Builds the tree in spelling order.
+pub(super) fn build(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
+    of_class(dictionary, |dictionary, class| {
+        let tree = tree::build(dictionary, class, Rules::default())?;
+        let mut round = BenchRound::default();
+        count(&mut round, &tree);
+        Ok(round)
+    })
+}
+
+/// Builds the orderly tree.
+pub(super) fn build_orderly(dictionary: &Arc<Dictionary>, _: Size) -> Vec<Contender> {
+    of_class(dictionary, |dictionary, class| {
+        let tree = orderly::build(dictionary, class, Rules::default())?;
+        let mut round = BenchRound::default();
+        count(&mut round, &tree);
+        Ok(round)
+    })
+}
+
+/// Lifts nine cells without folding.
+pub(super) fn plain(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    lifts(dictionary, size, |tree, cell| lift(tree, cell, CUTOFF))
+}
+
+/// Lifts nine cells, each time folding chains and sharing equal subtrees.
+pub(super) fn squeezed(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    lifts(dictionary, size, |tree, cell| {
+        Squeeze::new(tree, cell, CUTOFF, Compress::Refreshed, Sharing::Full)?.finish()
+    })
+}
+
+fn lifts(
+    dictionary: &Arc<Dictionary>,
+    size: Size,
+    lift: fn(&Arc<Tree>, crate::grid::Cell) -> Result<Lifted, TreeError>,
+) -> Vec<Contender> {
+    let first = class(dictionary)
+        .and_then(|class| tree::build(dictionary, &class, Rules::default()).ok())
+        .map(Arc::new);
+    of_class(dictionary, move |_, class| {
+        let mut round = BenchRound::default();
+        let Some(first) = &first else {
+            return Ok(round);
+        };
+        let mut tree = Arc::clone(first);
+        let lifts = size.of(9).max(2);
+        for cell in class.dims().split_order().into_iter().take(lifts) {
+            let lifted = lift(&tree, cell)?;
+            let report = lifted.report;
+            tree = lifted.tree;
+            // A unit is a node of the lifted tree, as counted in the published tables.
+            round.units += u64::from(report.nodes);
+            round.count += u64::from(report.bound);
+            for figure in [report.nodes, report.bound, report.filtered, report.leaves] {
+                round.signature.add(figure.into());
+            }
+        }
+        Ok(round)
+    })
+}
+
+fn count(round: &mut BenchRound, tree: &Tree) {
+    round.units += u64::from(tree.nodes());
+    round.count += u64::from(tree.bound());
+    for figure in [tree.nodes(), tree.bound(), tree.stored() as u32] {
+        round.signature.add(figure.into());
+    }
+}
+
+// --- Breaking ---
+//
+// Suite `breaking`: breaks one class for each board size, from finding its words to listing the boards that reach a
+// threshold.
+//
+// The signature includes counts of the search's own work, so it changes if the search finds the same boards in a
+// different way.
+
+/// The 3x3 class from the 2025 blog posts. Ten of its boards score 480 points or more.
+pub(super) fn of_3x3(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    let class = "lnrsy aeiou chkmpt chkmpt aeiou lnrsy lnrsy aeiou bdfgjqvwxz";
+    breaking(dictionary, Dims::new(3, 3), class, 480, size)
+}
+
+/// The 3x4 class that contains the best board, with 1,651 points.
+pub(super) fn of_3x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    let class = "lnrsy lnrsy aeiou chkmpt aeiou lnrsty aeiou lnrsy bdfgjqvwxz lnrsy aeiou lnrscy";
+    breaking(dictionary, Dims::new(3, 4), class, 1500, size)
+}
+
+/// Class 810111 of the suggested 4x4 partition; none of its boards reaches 3,500 points.
+pub(super) fn of_4x4(dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
+    let class = "bcdfghjklmnpqrtvwxz bcdfgmpqvwxz aeijou aeiosuy aeijou bcdfgmpqvwxz bcdfgmpqvwxz hklnrsty \
+                 bcdfgmpqvwxz hklnrsty aeijou bcdfgmpqvwxz bcdfghjklmnpqrtvwxz bcdfgmpqvwxz aeijou aeiosuy";
+    breaking(dictionary, Dims::new(4, 4), class, 3500, size)
+}
+
+/// Makes a contender that breaks a class. The contender does nothing if the dictionary lacks the class's letters.
+fn breaking(
+    dictionary: &Arc<Dictionary>,
+    dims: Option<Dims>,
+    class: &str,
+    threshold: u32,
+    size: Size,
+) -> Vec<Contender> {
+    let mut ready = dims.and_then(|dims| {
+        let class = BoardClass::parse(class, dims, dictionary.alphabet()).ok()?;
+        let (class, threshold) = match size {
+            Size::Full => (class, threshold),
+            Size::Quick => (narrow(&class), threshold / 2),
+        };
+        let options = BreakerOptions::new(dims, Threshold::new(threshold)?, Rules::default());
+        let sets: Vec<LetterSet> = dims.iter().map(|cell| class.set(cell)).collect();
+        let breaker = Breaker::new(dictionary, dims, options, sets.into_iter()).ok()?;
+        Some((breaker, class))
+    });
+    vec![Contender::new(OURS, move || {
+        let mut round = BenchRound::default();
+        let broken = ready.as_mut().and_then(|(breaker, class)| breaker.run(class).ok());
+        if let Some(broken) = broken {
+            round.units = broken.paths;
+            round.count = broken.boards.len() as u64;
+            for count in [
+                broken.bound.into(),
+                broken.paths,
+                broken.merged,
+                broken.visits,
+                broken.opened,
+                broken.candidates,
+                broken.parts,
+            ] {
+                round.signature.add(count);
+            }
+            for (_, points) in &broken.boards {
+                round.signature.add((*points).into());
+            }
+        }
+        round
+    })]
+}
+
+/// Returns the class with only half of each cell's letters.
+fn narrow(class: &BoardClass) -> BoardClass {
+    let cells = class.dims().iter();
+    cells.fold(class.clone(), |narrow, cell| {
+        let letters = class.letters(cell);
+        narrow.with(cell, &letters[..letters.len().div_ceil(2)])
+    })
+}
+
+// --- Boards ---
+//
+// The boards that the benchmarks use. They are random, but the same every time.
+
+/// Returns the dimensions of a square board.
+pub(super) fn square(side: usize) -> Dims {
+    Dims::new(side, side).unwrap_or_else(|| unreachable!("the suite has boards up to 8x8"))
+}
+
+/// Returns random boards. All letters are equally likely, so most of the boards have low scores.
+pub(super) fn random(dictionary: &Dictionary, dims: Dims, count: usize) -> Vec<Tiles> {
+    let mut rng = Seed::from_text("random boards").rng();
+    let letters = dictionary.alphabet().len();
+    (0..count).map(|_| dims.iter().map(|_| tile(&mut rng, letters)).collect()).collect()
+}
+
+/// Returns distinct boards picked at random from the 120,130 boards that are one or two edits away from
+/// `perslatgsineters`, the best 4x4 board. A search for high-scoring boards spends most of its time on such boards.
+/// They are in random order, because a search doesn't visit boards in alphabetical order.
+fn boards_near_best(dictionary: &Dictionary, count: usize) -> Vec<Tiles> {
+    let alphabet = dictionary.alphabet();
+    let best: Tiles = "perslatgsineters"
+        .chars()
+        .filter_map(|c| alphabet.letter(c).ok().map(Tile::letter))
+        .collect();
+    let near = edits(&best, alphabet.len());
+    let mut all: BTreeSet<Tiles> = near.iter().flat_map(|b| edits(b, alphabet.len())).collect();
+    all.extend(near);
+    all.remove(&best);
+    let mut all = Vec::from_iter(all);
+    let mut rng = Seed::from_text("near the best board").rng();
+    for at in 0..count.min(all.len()) {
+        let left = all.len() - at;
+        all.swap(at, at + rng.below(left as u32) as usize);
+    }
+    all.truncate(count);
+    all
+}
+
+/// Returns all boards one edit away: a different letter on one cell, or two cells swapped.
+fn edits(board: &Tiles, letters: usize) -> Vec<Tiles> {
+    let mut out = Vec::new();
+    for cell in 0..board.len() {
+        let mut letter = board.clone();
+        for other in 0..letters {
+            letter[cell] = Letter::new(other as u8).into();
+            out.push(letter.clone());
+        }
+        for other in cell + 1..board.len() {
+            let mut swapped = board.clone();
+            swapped.swap(cell, other);
+            out.push(swapped);
+        }
+    }
+    out
+}
+
+fn tile(rng: &mut Rng, letters: usize) -> Tile {
+    Letter::new(rng.below(letters as u32) as u8).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dict::bundled;
+
+    #[test]
+    fn boards_near_the_best_one_are_all_different() {
+        let dictionary = bundled::dictionary("enable2k").unwrap();
+        let mut near = boards_near_best(&dictionary, usize::MAX);
+        assert_eq!(near.len(), 120_130);
+        near.sort_unstable();
+        near.dedup();
+        assert_eq!(near.len(), 120_130);
+    }
+}

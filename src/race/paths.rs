@@ -1,0 +1,349 @@
+//! What the two solvers that spell paths as text have in common.
+
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::Program;
+use super::{CHILDREN, Course};
+use crate::board::Tile;
+use crate::letter::{Alphabet, Letter};
+use crate::scoring::Rules;
+use crate::solver::Score;
+
+/// Words as text, and the state of a search that spells every path.
+pub(super) struct Spelling {
+    words: PlainSet<String>,
+    alphabet: Alphabet,
+    rules: Rules,
+    neighbors: Vec<Vec<usize>>,
+    /// The text of each cell; empty for a gap.
+    board: Vec<String>,
+    visited: Vec<bool>,
+    found: PlainSet<String>,
+}
+
+impl Spelling {
+    pub(super) fn new(course: &Course) -> Self {
+        let alphabet = course.dictionary.alphabet();
+        let words = course.words().into_iter();
+        Self {
+            words: words.map(|word| alphabet.word(&word)).collect(),
+            alphabet: alphabet.clone(),
+            rules: course.rules,
+            neighbors: course.neighbors(),
+            board: Vec::new(),
+            visited: vec![false; course.dims.cells()],
+            found: PlainSet::default(),
+        }
+    }
+
+    /// Scores a board by walking its paths. A path is extended only if `goes_on` returns true for its text.
+    pub(super) fn score(&mut self, tiles: &[Tile], goes_on: &impl Fn(&String) -> bool) -> Score {
+        let alphabet = &self.alphabet;
+        let text = |tile: &Tile| tile.get().map_or_else(String::new, |l| alphabet.word(&[l]));
+        self.board = tiles.iter().map(text).collect();
+        self.found.clear();
+        for cell in 0..tiles.len() {
+            self.walk(cell, "", goes_on);
+        }
+        self.total()
+    }
+
+    fn walk(&mut self, cell: usize, so_far: &str, goes_on: &impl Fn(&String) -> bool) {
+        if self.board[cell].is_empty() {
+            return;
+        }
+        self.visited[cell] = true;
+        let word = so_far.to_owned() + &self.board[cell];
+        if self.words.contains(&word) {
+            self.found.insert(word.clone());
+        }
+        if goes_on(&word) {
+            for i in 0..self.neighbors[cell].len() {
+                let next = self.neighbors[cell][i];
+                if !self.visited[next] {
+                    self.walk(next, &word, goes_on);
+                }
+            }
+        }
+        self.visited[cell] = false;
+    }
+
+    /// Adds up the score of the words found.
+    fn total(&self) -> Score {
+        let mut score = Score::default();
+        for word in &self.found {
+            let len = word.chars().count();
+            if self.rules.counts(len) {
+                score.words += 1;
+                score.points = score.points.saturating_add(self.rules.points(len));
+            }
+        }
+        score
+    }
+}
+
+// --- Hash ---
+//
+// The hash tables used in the race: those of the standard library, with a hash function as simple as those of 2007.
+
+/// A set that uses the hash function [`Plain`].
+pub(super) type PlainSet<T> = HashSet<T, BuildHasherDefault<Plain>>;
+
+/// FNV-1a with its bits mixed once at the end. It has no random key, so it gives the same hashes on every machine.
+///
+/// Source: G. Fowler, L. Noll, K.-P. Vo, 1991.
+#[derive(Clone, Copy)]
+pub(super) struct Plain(u64);
+
+impl Default for Plain {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Hasher for Plain {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.0 = (self.0 ^ u64::from(number)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.write_u32(number as u32);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 29)
+    }
+}
+
+// --- Every path ---
+//
+// The first solver: walks every path and checks whether it spells a word.
+//
+// Every 4x4 board has 12,029,640 paths, whatever its letters, so every board takes the same time. Source: D.
+// Vanderkam, "Boggle #2: The Shortest Solver", 2007, where a Ruby program took four minutes per board.
+
+/// The solver that extends every path.
+pub(super) struct EveryPath(Spelling);
+
+impl EveryPath {
+    pub(super) fn new(course: &Course) -> Self {
+        Self(Spelling::new(course))
+    }
+}
+
+impl Program for EveryPath {
+    fn score(&mut self, tiles: &[Tile]) -> Score {
+        self.0.score(tiles, &|_| true)
+    }
+}
+
+// --- Stems ---
+//
+// The first leap: a path is abandoned as soon as no word begins with it.
+//
+// Fewer than one in a thousand paths on a board begin a word, and the extensions of all other paths are never walked.
+// Source: D. Vanderkam, "Boggle #3: Succeed by not Being Stupid", 2007, where this made the Ruby program 5,000 times
+// as fast.
+
+/// The solver that extends a path only if some longer word begins with it.
+pub(super) struct Stems {
+    spelling: Spelling,
+    stems: PlainSet<String>,
+}
+
+impl Stems {
+    pub(super) fn new(course: &Course) -> Self {
+        let alphabet = course.dictionary.alphabet();
+        let mut stems = PlainSet::default();
+        for word in course.words() {
+            stems.extend((1..word.len()).map(|len| alphabet.word(&word[..len])));
+        }
+        Self { spelling: Spelling::new(course), stems }
+    }
+}
+
+impl Program for Stems {
+    fn score(&mut self, tiles: &[Tile]) -> Score {
+        self.spelling.score(tiles, &|text| self.stems.contains(text))
+    }
+}
+
+// --- Compact ---
+//
+// The prefix search in the style of C++: letters are bytes, the path is a single buffer, and nothing is allocated
+// until a word is found.
+//
+// Source: D. Vanderkam, "Moving Boggle to C++", 2007, where the C++ program was 18 times as fast as the Ruby program.
+// Most of that gain came from the language. Here everything is written in Rust, so the gain shows only the cost of
+// creating strings.
+
+/// The words and their prefixes as bytes, one per letter, and the state of the search.
+pub(super) struct Compact {
+    words: PlainSet<Box<[u8]>>,
+    stems: PlainSet<Box<[u8]>>,
+    /// How many letters each letter adds to a word's text: 2 for Qu, otherwise 1.
+    text_len: Vec<usize>,
+    rules: Rules,
+    neighbors: Vec<Vec<usize>>,
+    visited: u64,
+    /// The letters of the current path.
+    path: Vec<u8>,
+    found: PlainSet<Box<[u8]>>,
+}
+
+impl Compact {
+    pub(super) fn new(course: &Course) -> Self {
+        let alphabet = course.dictionary.alphabet();
+        let mut words = PlainSet::default();
+        let mut stems = PlainSet::default();
+        for word in course.words() {
+            let bytes: Vec<u8> = word.iter().map(|letter| letter.index() as u8).collect();
+            for len in 1..bytes.len() {
+                if !stems.contains(&bytes[..len]) {
+                    stems.insert(bytes[..len].into());
+                }
+            }
+            words.insert(bytes.into());
+        }
+        let lens = alphabet.chars().iter().map(|&c| alphabet.letter(c));
+        Self {
+            words,
+            stems,
+            text_len: lens.map(|l| l.map_or(1, |l| alphabet.text_len(l))).collect(),
+            rules: course.rules,
+            neighbors: course.neighbors(),
+            visited: 0,
+            path: Vec::new(),
+            found: PlainSet::default(),
+        }
+    }
+
+    fn solve(&mut self, tiles: &[Tile], cell: usize, score: &mut Score) {
+        if tiles[cell] == Tile::GAP {
+            return;
+        }
+        self.visited |= 1 << cell;
+        self.path.push(tiles[cell].byte());
+        if self.words.contains(&*self.path) && !self.found.contains(&*self.path) {
+            self.found.insert(self.path.clone().into());
+            let len = self.path.iter().map(|&l| self.text_len[l as usize]).sum();
+            if self.rules.counts(len) {
+                score.words += 1;
+                score.points = score.points.saturating_add(self.rules.points(len));
+            }
+        }
+        if self.stems.contains(&*self.path) {
+            for i in 0..self.neighbors[cell].len() {
+                let next = self.neighbors[cell][i];
+                if self.visited >> next & 1 == 0 {
+                    self.solve(tiles, next, score);
+                }
+            }
+        }
+        self.path.pop();
+        self.visited &= !(1 << cell);
+    }
+}
+
+impl Program for Compact {
+    fn score(&mut self, tiles: &[Tile]) -> Score {
+        let mut score = Score::default();
+        self.found.clear();
+        for cell in 0..tiles.len() {
+            self.solve(tiles, cell, &mut score);
+        }
+        score
+    }
+}
+
+// --- Trie found ---
+//
+// The second leap: a trie. One step in a trie shows whether a letter ends a word and whether longer words follow,
+// whereas a hash table has to read the whole path again. And because each word has a node of its own, a set of node
+// numbers can record which words were found.
+//
+// Source: D. Vanderkam, "In which we discover that Tries are awesome", 2007, where this made the C++ program 20 times
+// as fast. The next idea, a trie that stores the board's number in its nodes, is [`crate::solver::oracle`].
+
+/// A node of the trie, which stands for a prefix of words. Children are given by node number, with 0 for none.
+#[derive(Clone, Default)]
+struct TrieNode {
+    children: [u32; CHILDREN],
+    is_word: bool,
+}
+
+/// The trie, and the state of the search.
+pub(super) struct TrieFound {
+    nodes: Vec<TrieNode>,
+    qu: Option<Letter>,
+    rules: Rules,
+    neighbors: Vec<Vec<usize>>,
+    visited: u64,
+    found: PlainSet<u32>,
+}
+
+impl TrieFound {
+    pub(super) fn new(course: &Course) -> Self {
+        let mut nodes = vec![TrieNode::default()];
+        for word in course.words() {
+            let mut node = 0;
+            for letter in word {
+                if nodes[node].children[letter.index()] == 0 {
+                    nodes[node].children[letter.index()] = nodes.len() as u32;
+                    nodes.push(TrieNode::default());
+                }
+                node = nodes[node].children[letter.index()] as usize;
+            }
+            nodes[node].is_word = true;
+        }
+        Self {
+            nodes,
+            qu: course.dictionary.alphabet().qu(),
+            rules: course.rules,
+            neighbors: course.neighbors(),
+            visited: 0,
+            found: PlainSet::default(),
+        }
+    }
+
+    fn solve(&mut self, tiles: &[Tile], cell: usize, node: u32, len: usize, score: &mut Score) {
+        let Some(letter) = tiles[cell].get() else {
+            return;
+        };
+        let node = self.nodes[node as usize].children[letter.index()];
+        if node == 0 {
+            return;
+        }
+        self.visited |= 1 << cell;
+        let len = len + if self.qu == Some(letter) { 2 } else { 1 };
+        if self.nodes[node as usize].is_word && self.found.insert(node) && self.rules.counts(len) {
+            score.words += 1;
+            score.points = score.points.saturating_add(self.rules.points(len));
+        }
+        for i in 0..self.neighbors[cell].len() {
+            let next = self.neighbors[cell][i];
+            if self.visited >> next & 1 == 0 {
+                self.solve(tiles, next, node, len, score);
+            }
+        }
+        self.visited &= !(1 << cell);
+    }
+}
+
+impl Program for TrieFound {
+    fn score(&mut self, tiles: &[Tile]) -> Score {
+        let mut score = Score::default();
+        self.found.clear();
+        for cell in 0..tiles.len() {
+            self.solve(tiles, cell, 0, 0, &mut score);
+        }
+        score
+    }
+}
