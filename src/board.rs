@@ -1,16 +1,11 @@
 //! A board: faces on a grid. Boards can be read from text in all the usual notations.
 
-mod error;
-mod face;
 mod read;
-mod tile;
+
+use core::fmt;
 
 use crate::grid::{Cell, Dims};
-use crate::letter::{Alphabet, Letter};
-
-pub use error::BoardError;
-pub use face::{Face, FaceError, MAX_FACE};
-pub use tile::Tile;
+use crate::letter::{Alphabet, Letter, LetterError};
 
 /// Faces on a grid, row by row. A board does not know its alphabet: the caller must pass the alphabet that the board
 /// was read with.
@@ -216,9 +211,314 @@ impl Board {
     }
 }
 
+// --- Tile ---
+//
+// Tiles: the content of a cell in one byte. Scorers take boards in this form, so no cell can have more than one
+// letter.
+
+/// A single letter, or a gap that no path enters, in one byte.
+///
+/// ```
+/// use boggle_lab::{board::Tile, letter::Letter};
+/// let e = Tile::letter(Letter::new(4).unwrap());
+/// assert_eq!(e.get().unwrap().index(), 4);
+/// assert_eq!(Tile::GAP.get(), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Tile(u8);
+
+impl Tile {
+    /// A gap: a cell that no path enters.
+    ///
+    /// Its byte is 128, which is larger than the index of any letter and larger than any lane number in the byte
+    /// shuffles that the scorers use.
+    pub const GAP: Self = Self(128);
+
+    /// Creates a tile with this letter.
+    #[inline]
+    #[must_use]
+    pub const fn letter(letter: Letter) -> Self {
+        Self(letter.index() as u8)
+    }
+
+    /// Returns the letter, or `None` for a gap.
+    #[inline]
+    #[must_use]
+    pub const fn get(self) -> Option<Letter> {
+        Letter::new(self.0)
+    }
+
+    /// Returns the letter's index, or 128 for a gap.
+    #[inline]
+    #[must_use]
+    pub const fn byte(self) -> u8 {
+        self.0
+    }
+}
+
+impl From<Option<Letter>> for Tile {
+    #[inline]
+    fn from(letter: Option<Letter>) -> Self {
+        letter.map_or(Self::GAP, Self::letter)
+    }
+}
+
+// --- Face ---
+//
+// Faces: what one cell shows, and how it is written.
+
+/// The maximum number of letters on a face.
+pub const MAX_FACE: usize = 8;
+
+/// The characters that stand for a gap. The first is the one used in output.
+const GAPS: [char; 5] = ['.', '_', '*', '-', '#'];
+
+/// The content of one cell: nothing (a gap, written `.`), one letter, or several (`th`).
+///
+/// Faces are sorted by their letters, and gaps come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Face {
+    letters: [Letter; MAX_FACE],
+    len: u8,
+}
+
+/// Fills the unused entries after a face's letters, so that equal faces are equal byte for byte.
+const FILLER: Letter = match Letter::new(0) {
+    Some(letter) => letter,
+    None => unreachable!(),
+};
+
+impl Face {
+    /// A gap: a cell that no path enters.
+    pub const GAP: Self = Self { letters: [FILLER; MAX_FACE], len: 0 };
+
+    /// Creates a face with one letter.
+    #[must_use]
+    pub const fn single(letter: Letter) -> Self {
+        let mut letters = [FILLER; MAX_FACE];
+        letters[0] = letter;
+        Self { letters, len: 1 }
+    }
+
+    /// Creates a face with these letters, in this order; returns `None` if there are more than [`MAX_FACE`].
+    #[must_use]
+    pub fn new(text: &[Letter]) -> Option<Self> {
+        let mut letters = [FILLER; MAX_FACE];
+        letters.get_mut(..text.len())?.copy_from_slice(text);
+        Some(Self { letters, len: text.len() as u8 })
+    }
+
+    /// Reads a face: its letters in uppercase or lowercase, or a gap (`.`, `_`, `*`, `-`, `#`).
+    ///
+    /// If the alphabet has a Qu face, both `q` and `qu` stand for it. Parentheses around the letters are ignored.
+    ///
+    /// ```
+    /// use boggle_lab::{board::Face, letter::Alphabet};
+    /// let latin = Alphabet::latin();
+    /// assert_eq!(Face::read("Q", &latin), Face::read("qu", &latin));
+    /// assert_eq!(Face::read("(TH)", &latin).unwrap().text(&latin), "th");
+    /// ```
+    ///
+    /// # Errors
+    /// [`FaceError`] if there are no letters, more than [`MAX_FACE`] letters, or a letter that the alphabet lacks.
+    pub fn read(text: &str, alphabet: &Alphabet) -> Result<Self, FaceError> {
+        let inner = text.strip_prefix('(').and_then(|t| t.strip_suffix(')'));
+        let text = inner.unwrap_or(text);
+        let mut chars = text.chars();
+        if let (Some(only), None) = (chars.next(), chars.next()) {
+            return Self::read_char(only, alphabet).map_err(FaceError::Letter);
+        }
+        let mut letters = Vec::with_capacity(MAX_FACE);
+        let mut chars = text.chars().peekable();
+        while let Some(c) = chars.next() {
+            let letter = alphabet.letter(c).map_err(FaceError::Letter)?;
+            letters.push(letter);
+            if alphabet.qu() == Some(letter) {
+                chars.next_if(|next| matches!(next, 'u' | 'U'));
+            }
+        }
+        if letters.is_empty() {
+            return Err(FaceError::Empty);
+        }
+        Self::new(&letters).ok_or(FaceError::TooLong { got: letters.len() })
+    }
+
+    /// Reads a face that is written as one character: a letter or a gap.
+    fn read_char(c: char, alphabet: &Alphabet) -> Result<Self, LetterError> {
+        match alphabet.letter(c) {
+            Ok(letter) => Ok(Self::single(letter)),
+            Err(_) if GAPS.contains(&c) => Ok(Self::GAP),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Returns the face as text: `qu` for Qu, `.` for a gap. [`Face::read`] reads it back.
+    #[must_use]
+    pub fn text(&self, alphabet: &Alphabet) -> String {
+        match self.letters() {
+            [] => GAPS[0].to_string(),
+            letters => alphabet.word(letters),
+        }
+    }
+
+    /// Returns the face as one character: `q` for Qu, `.` for a gap. Returns `None` if it has several letters.
+    #[must_use]
+    pub fn char(&self, alphabet: &Alphabet) -> Option<char> {
+        match self.letters() {
+            [] => Some(GAPS[0]),
+            [letter] => Some(alphabet.chars()[letter.index()]),
+            _ => None,
+        }
+    }
+
+    /// Returns the letters in reading order. A gap has none.
+    #[inline]
+    #[must_use]
+    pub fn letters(&self) -> &[Letter] {
+        &self.letters[..self.len as usize]
+    }
+}
+
+impl PartialOrd for Face {
+    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Face {
+    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+        self.letters().cmp(other.letters())
+    }
+}
+
+/// The error for text that is not a face.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FaceError {
+    /// The text has no letters.
+    Empty,
+    /// There are more letters than a face can hold.
+    TooLong {
+        /// The number of letters, counting Qu as one.
+        got: usize,
+    },
+    /// A character is not a letter of the alphabet.
+    Letter(LetterError),
+}
+
+impl fmt::Display for FaceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("no letters: write . for a gap"),
+            Self::TooLong { got } => write!(f, "a face has at most {MAX_FACE} letters, got {got}"),
+            Self::Letter(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for FaceError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Letter(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+// --- Error ---
+//
+// Why a board can't be read or made.
+
+/// The error for a board that cannot be read or made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// There are no letters.
+    Empty,
+    /// The number of cells does not match the size.
+    Count {
+        /// The requested size.
+        dims: Dims,
+        /// The number of cells found.
+        got: usize,
+    },
+    /// No usual board size has this number of cells.
+    NoUsualSize {
+        /// The number of cells found.
+        got: usize,
+    },
+    /// The rows have different lengths.
+    Ragged {
+        /// The first row that differs from row 1, counted from 1.
+        row: usize,
+        /// The number of cells in row 1.
+        expected: usize,
+        /// The number of cells in the row that differs.
+        got: usize,
+    },
+    /// There are more than 8 rows or columns.
+    TooLarge {
+        /// The number of rows found.
+        rows: usize,
+        /// The number of columns found.
+        cols: usize,
+    },
+    /// The rows form a board of a different size from the one requested.
+    Size {
+        /// The requested size.
+        expected: Dims,
+        /// The size found.
+        found: Dims,
+    },
+    /// A cell cannot be read.
+    Face {
+        /// The cell's number, row by row, counted from 1.
+        cell: usize,
+        /// What is wrong.
+        error: FaceError,
+    },
+}
+
+impl fmt::Display for BoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("the board is empty: type its letters row by row"),
+            Self::Count { dims, got } => {
+                write!(f, "a {dims} board needs {} letters, got {got}", dims.cells())
+            }
+            Self::NoUsualSize { got } => write!(
+                f,
+                "{got} letters don't fill a usual board (4, 6, 9, 12, 16, 20, 25…): put / between the rows"
+            ),
+            Self::Ragged { row, expected, got } => write!(
+                f,
+                "every row needs the same number of tiles: row 1 has {expected}, row {row} has {got}"
+            ),
+            Self::TooLarge { rows, cols } => {
+                write!(f, "boards can be up to 8x8, but this one is {rows}x{cols}")
+            }
+            Self::Size { expected, found } => {
+                write!(f, "the board is {found}, not {expected}")
+            }
+            Self::Face { cell, error } => write!(f, "{error} (tile {cell})"),
+        }
+    }
+}
+
+impl core::error::Error for BoardError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Face { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::letter::QuRule;
 
     fn read(text: &str) -> Result<Board, BoardError> {
         Board::read(text, None, &Alphabet::latin())
@@ -247,5 +547,48 @@ mod tests {
         let latin = Alphabet::latin();
         assert_eq!(read("ldba").unwrap().canonical().text(&latin), "abdl");
         assert_eq!(read("a").unwrap().images().len(), 1);
+    }
+
+    #[test]
+    fn faces_read_and_print() {
+        let latin = Alphabet::latin();
+        for (text, shown) in [
+            ("a", "a"),
+            ("Q", "qu"),
+            ("qu", "qu"),
+            ("quu", "quu"),
+            ("(quit)", "quit"),
+            ("#", "."),
+            ("(_)", "."),
+        ] {
+            let face = Face::read(text, &latin).unwrap();
+            assert_eq!(face.text(&latin), shown);
+            assert_eq!(Face::read(shown, &latin), Ok(face));
+        }
+        let plain = Alphabet::with_rule(QuRule::Plain);
+        assert_eq!(Face::read("qu", &plain).unwrap().letters().len(), 2);
+    }
+
+    #[test]
+    fn invalid_faces_are_rejected() {
+        let latin = Alphabet::latin();
+        for (text, error) in [
+            ("", FaceError::Empty),
+            ("()", FaceError::Empty),
+            ("abcdefghi", FaceError::TooLong { got: 9 }),
+            ("a.", FaceError::Letter(LetterError::Unknown { found: '.' })),
+            ("(a", FaceError::Letter(LetterError::Unknown { found: '(' })),
+        ] {
+            assert_eq!(Face::read(text, &latin), Err(error), "{text}");
+        }
+        assert!(Face::read("quququququququqU", &latin).is_ok());
+    }
+
+    #[test]
+    fn faces_are_ordered_like_their_letters() {
+        let read = |text: &str| Face::read(text, &Alphabet::latin()).unwrap();
+        let mut faces = ["b", "ab", "a", ".", "aa"].map(read);
+        faces.sort();
+        assert_eq!(faces, [".", "a", "aa", "ab", "b"].map(read));
     }
 }

@@ -5,17 +5,14 @@
 //! compute exact odds. In this module, a *string* is one face for each cell, row by row.
 
 mod estimates;
-mod faces;
-mod interval;
 mod natural;
 mod odds;
-mod rollable;
 
+pub use estimates::Interval;
 pub use estimates::{Estimates, estimates};
-pub use interval::Interval;
 pub use natural::Natural;
 pub use odds::{Odds, TooManyStates, odds};
-pub use rollable::{Rollable, RollableRun};
+pub use odds::{Rollable, RollableRun};
 
 /// Returns the base-2 logarithm of a positive number, or `None` for 0. Numbers of boards are easier to compare by their logarithms.
 #[must_use]

@@ -2,20 +2,551 @@
 //!
 //! A *set* has as many *dice* as its board has cells, and a die has any number of *faces*. A *roll* puts each die on a
 //! cell with one of its faces up; all orders and all faces are equally likely. A die's face can show whatever a cell
-//! can show: a [`Face`](crate::board::Face) of letters, or a gap for a blank face.
+//! can show: a [`Face`] of letters, or a gap for a blank face.
 
-mod die;
-mod error;
-mod fit;
-mod rolls;
-mod set;
-mod sets;
 #[cfg(test)]
 mod tests;
 
-pub use self::die::Die;
-pub use self::error::{DiceError, MAX_FACES};
-pub(crate) use self::fit::Matching;
-pub use self::rolls::Rolls;
-pub use self::set::DiceSet;
-pub use self::sets::{NamedSet, SETS};
+use core::fmt;
+
+use crate::board::{Board, Face, FaceError};
+use crate::grid::{Dims, MAX_CELLS};
+use crate::letter::{Alphabet, MAX_LETTERS};
+use crate::random::{Rng, Seed};
+
+// --- Die ---
+//
+// One die, and the line of text that describes it.
+
+/// One die, which has at least one face. A face that is listed twice comes up twice as often.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Die {
+    faces: Vec<Face>,
+}
+
+impl Die {
+    /// Returns the faces, in the order they were given.
+    #[must_use]
+    pub fn faces(&self) -> &[Face] {
+        &self.faces
+    }
+}
+
+/// Writes a die as a line. If its only face has several letters, the comma keeps each letter from being read as a face.
+fn line(faces: &[String]) -> String {
+    match faces {
+        [face] if face.chars().count() > 1 => format!("{face},"),
+        _ => faces.join(" "),
+    }
+}
+
+fn read_die(text: &str, die: usize, alphabet: &Alphabet) -> Result<Die, DiceError> {
+    let face =
+        |text: &str| Face::read(text, alphabet).map_err(|error| DiceError::Face { die, error });
+    let separator = |c: char| c == ',' || c.is_whitespace();
+    let faces: Vec<Face> = if text.contains(separator) {
+        text.split(separator).filter(|word| !word.is_empty()).map(face).collect::<Result<_, _>>()?
+    } else {
+        text.chars().map(|c| face(c.encode_utf8(&mut [0; 4]))).collect::<Result<_, _>>()?
+    };
+    if faces.is_empty() || faces.len() > MAX_FACES {
+        return Err(DiceError::Faces { die, got: faces.len() });
+    }
+    Ok(Die { faces })
+}
+
+// --- Set ---
+//
+// A set of dice: reading, rolling, and the boards that it can roll.
+
+/// A set of dice for boards of one size. Immutable.
+///
+/// ```
+/// use boggle_lab::{dice::DiceSet, letter::Alphabet, random::Seed};
+/// let latin = Alphabet::latin();
+/// let dice = DiceSet::named("new", &latin).unwrap();
+/// let board = dice.roll_seed(Seed::from(1));
+/// assert_eq!(board.text(&latin), "hksutivaollcwjvs");
+/// assert!(dice.fits(&board));
+/// ```
+#[derive(Clone, Debug)]
+pub struct DiceSet {
+    dims: Dims,
+    dice: Vec<Die>,
+    fit: FitTable,
+}
+
+impl DiceSet {
+    /// Returns one of the named [`SETS`], with faces in the letters of `alphabet`.
+    ///
+    /// # Errors
+    /// [`DiceError::UnknownName`], or [`DiceError::Face`] if the alphabet lacks a letter of the set.
+    pub fn named(name: &str, alphabet: &Alphabet) -> Result<Self, DiceError> {
+        let set = SETS
+            .iter()
+            .find(|set| set.name == name)
+            .ok_or_else(|| DiceError::UnknownName(name.to_owned()))?;
+        Self::parse(set.dice, Dims::new(set.side, set.side), alphabet)
+    }
+
+    /// Reads a set in either of two forms: the name of one of the [`SETS`], or the dice themselves.
+    ///
+    /// # Errors
+    /// The same errors as [`DiceSet::parse`]. A name that is not in [`SETS`] is read as dice.
+    pub fn read(text: &str, dims: Option<Dims>, alphabet: &Alphabet) -> Result<Self, DiceError> {
+        match SETS.iter().find(|set| set.name == text.trim()) {
+            Some(set) => Self::named(set.name, alphabet),
+            None => Self::parse(text, dims, alphabet),
+        }
+    }
+
+    /// Reads a set with one die per line, or with `/` between dice.
+    ///
+    /// Each character of a line is a face. If a line contains spaces or commas, each word is a face instead, so that a
+    /// face can have several letters: `qu in th er he an`, or `th,` for a die whose only face is Th. Brackets around a
+    /// die and the case of letters do not matter; `.` is a blank face. Empty lines and lines that begin with `#` are
+    /// skipped. Without `dims`, the size is the usual one for the number of dice ([`Dims::usual`]).
+    ///
+    /// ```
+    /// use boggle_lab::{dice::DiceSet, letter::Alphabet};
+    /// let own = "# four dice\naeiou\nrstln\nqu th er in\nabc...";
+    /// let dice = DiceSet::parse(own, None, &Alphabet::latin()).unwrap();
+    /// assert_eq!(dice.dims().to_string(), "2x2");
+    /// ```
+    ///
+    /// # Errors
+    /// [`DiceError`] if a die cannot be read, or if the number of dice does not match the size.
+    pub fn parse(text: &str, dims: Option<Dims>, alphabet: &Alphabet) -> Result<Self, DiceError> {
+        let dice = text
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .flat_map(|line| line.split('/'))
+            .map(|die| die.trim().trim_matches(['[', ']', '(', ')']))
+            .filter(|die| !die.is_empty())
+            .enumerate()
+            .map(|(i, die)| read_die(die, i + 1, alphabet))
+            .collect::<Result<Vec<Die>, DiceError>>()?;
+        let got = dice.len();
+        let dims = match dims {
+            Some(dims) if dims.cells() != got => return Err(DiceError::Count { dims, got }),
+            Some(dims) => dims,
+            None => Dims::usual(got).ok_or(DiceError::NoUsualSize { got })?,
+        };
+        let fit = FitTable::new(&dice);
+        Ok(Self { dims, dice, fit })
+    }
+
+    /// Returns the size of the boards.
+    #[must_use]
+    pub fn dims(&self) -> Dims {
+        self.dims
+    }
+
+    /// Returns the dice, in the order they were given.
+    #[must_use]
+    pub fn dice(&self) -> &[Die] {
+        &self.dice
+    }
+
+    /// Returns each die as a line that [`DiceSet::parse`] reads back: its faces in sorted order, separated by spaces.
+    /// The line of a die whose only face has several letters ends in a comma (`th,`); otherwise each letter would be
+    /// read as a face.
+    #[must_use]
+    pub fn lines(&self, alphabet: &Alphabet) -> Vec<String> {
+        let die_line = |die: &Die| {
+            let mut faces: Vec<String> = die.faces.iter().map(|face| face.text(alphabet)).collect();
+            faces.sort_unstable();
+            line(&faces)
+        };
+        self.dice.iter().map(die_line).collect()
+    }
+
+    /// Returns the set as text that [`DiceSet::read`] reads back: the name if it is one of the [`SETS`], or else one
+    /// die per line. Dice and faces keep their order, because rolls depend on it.
+    #[must_use]
+    pub fn text(&self, alphabet: &Alphabet) -> String {
+        let is_this = |set: &&NamedSet| {
+            Dims::new(set.side, set.side) == Some(self.dims)
+                && Self::named(set.name, alphabet).is_ok_and(|named| named.dice == self.dice)
+        };
+        match SETS.iter().find(is_this) {
+            Some(set) => set.name.to_owned(),
+            None => {
+                let die_line = |die: &Die| {
+                    line(&(die.faces.iter()).map(|face| face.text(alphabet)).collect::<Vec<_>>())
+                };
+                let lines: Vec<String> = self.dice.iter().map(die_line).collect();
+                lines.join("\n")
+            }
+        }
+    }
+
+    /// Returns the dice that have the given face, as a bit set: bit `d` is die `d`.
+    pub(crate) fn dice_with(&self, face: &Face) -> u64 {
+        self.fit.dice_with(face)
+    }
+
+    /// Rolls a board: puts the dice in a random order, row by row, and then picks a random face of each die.
+    pub fn roll(&self, rng: &mut Rng) -> Board {
+        let mut order: Vec<&Die> = self.dice.iter().collect();
+        rng.shuffle(&mut order);
+        let faces =
+            order.iter().map(|die| die.faces[rng.below(die.faces.len() as u32) as usize]).collect();
+        Board::new(self.dims, faces).expect("a set has a die for every cell")
+    }
+
+    /// Rolls the first board of a seed's sequence. The same seed rolls the same board on every machine.
+    #[must_use]
+    pub fn roll_seed(&self, seed: Seed) -> Board {
+        self.roll(&mut seed.rng())
+    }
+
+    /// Returns whether some roll gives this board. Cost: well under a microsecond, no allocation.
+    #[must_use]
+    pub fn fits(&self, board: &Board) -> bool {
+        self.dims == board.dims() && self.fit.matching(board.faces()).is_some()
+    }
+
+    /// Returns one way to roll the board: for each cell, the index of its die in [`DiceSet::dice`]. Returns `None` if
+    /// the board cannot be rolled.
+    #[must_use]
+    pub fn assignment(&self, board: &Board) -> Option<Vec<usize>> {
+        if self.dims != board.dims() {
+            return None;
+        }
+        let matching = self.fit.matching(board.faces())?;
+        Some(matching.die_of_cell(board.faces().len()).collect())
+    }
+}
+
+// --- Sets ---
+//
+// The dice sold over the years, in the notation of [`DiceSet::parse`](super::DiceSet::parse).
+//
+// Sources differ in a letter here and there; each set follows the majority of the sources. A `.` face is blank and
+// blocks its cell.
+
+/// A named set of dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedSet {
+    /// The name used on the command line and in links.
+    pub name: &'static str,
+    /// The title shown on the page.
+    pub title: &'static str,
+    /// The number of rows of its board, which is square.
+    pub side: usize,
+    /// The dice, in the notation of [`DiceSet::parse`](DiceSet::parse).
+    pub dice: &'static str,
+}
+
+/// The named sets, in the order in which they are offered.
+pub const SETS: [NamedSet; 6] = [
+    NamedSet {
+        name: "new",
+        title: "Boggle (since 1987)",
+        side: 4,
+        dice: "aaeegn/abbjoo/achops/affkps/aoottw/cimotu/deilrx/delrvy/distty/eeghnw/\
+               eeinsu/ehrtvw/eiosst/elrtty/h i m n qu u/hlnnrz",
+    },
+    NamedSet {
+        name: "classic",
+        title: "Boggle (1976–86)",
+        side: 4,
+        dice: "aaciot/abilty/a b j m o qu/acdemp/acelrs/adenvz/ahmors/biforx/denosw/\
+               dknotu/eefhiy/egkluy/egintv/ehinps/elpstu/gilruw",
+    },
+    NamedSet {
+        name: "big",
+        title: "Big Boggle (1979)",
+        side: 5,
+        dice: "aaafrs/aaeeee/aafirs/adennn/aeeeem/aeegmu/aegmnn/afirsy/b j k qu x z/\
+               ccenst/ceiilt/ceilpt/ceipst/ddhnot/dhhlor/dhlnor/dhlnor/eiiitt/emottt/\
+               ensssu/fiprsy/gorrvw/iprrry/nootuw/ooottu",
+    },
+    NamedSet {
+        name: "deluxe",
+        title: "Boggle Deluxe and Master",
+        side: 5,
+        dice: "aaafrs/aaeeee/aafirs/adennn/aeeeem/aeegmu/aegmnn/afirsy/b j k qu x z/\
+               ccnstw/ceiilt/ceilpt/ceipst/ddlnor/dhhlor/dhhnot/dhlnor/eiiitt/emottt/\
+               ensssu/fiprsy/gorrvw/hiprry/nootuw/ooottu",
+    },
+    NamedSet {
+        name: "big2012",
+        title: "Big Boggle (2012)",
+        side: 5,
+        dice: "aaafrs/aaeeee/aafirs/adennn/aeeeem/aeegmu/aegmnn/afirsy/bbjkxz/ccenst/\
+               eiilst/ceipst/ddhnot/dhhlor/dhhnow/dhlnor/eiiitt/eilpst/emottt/ensssu/\
+               qu in th er he an/gorrvw/iprsyy/nootuw/ooottu",
+    },
+    NamedSet {
+        name: "superbig",
+        title: "Super Big Boggle (2012)",
+        side: 6,
+        dice: "aaafrs/aaeeee/aaeeoo/aafirs/abdeio/adennn/aeeeem/aeegmu/aegmnn/aeilmn/\
+               aeinou/afirsy/an er he in qu th/bbjkxz/ccenst/cddlnn/ceiitt/ceipst/\
+               cfgnuy/ddhnot/dhhlor/dhhnow/dhlnor/ehilrs/eiilst/eilpst/eio.../emttto/\
+               ensssu/gorrvw/hirstv/hoprst/iprsyy/j k qu w x z/nootuw/ooottu",
+    },
+];
+
+// --- Rolls ---
+//
+// The sequence of boards that a seed rolls. Everything that rolls many boards uses this sequence.
+
+/// The endless sequence of boards that a seed rolls with a dice set, numbered from 0.
+///
+/// The sequence is cut into parts of [`Rolls::PART`] boards, each with its own generator ([`Seed::part`]), so that any
+/// part can be rolled without the ones before it. The boards are the same however they are divided among workers. The
+/// first board is the one that [`DiceSet::roll_seed`] returns.
+///
+/// ```
+/// use boggle_lab::{dice::{DiceSet, Rolls}, letter::Alphabet, random::Seed};
+/// let dice = DiceSet::named("new", &Alphabet::latin()).unwrap();
+/// let all: Vec<_> = Rolls::new(dice.clone(), Seed::from(1)).take(2000).collect();
+/// let late: Vec<_> = Rolls::starting_at(dice, Seed::from(1), 1500).take(500).collect();
+/// assert_eq!(all[1500..], late);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Rolls {
+    dice: DiceSet,
+    seed: Seed,
+    next: u64,
+    rng: Rng,
+}
+
+impl Rolls {
+    /// The number of boards in each part. All boards in a part are rolled with the same generator.
+    pub const PART: u64 = 1000;
+
+    /// Creates the sequence, starting with its first board.
+    #[must_use]
+    pub fn new(dice: DiceSet, seed: Seed) -> Self {
+        Self { dice, seed, next: 0, rng: seed.rng() }
+    }
+
+    /// Creates the sequence, starting with board number `first`. Cost: all earlier boards of the same part must be
+    /// rolled first.
+    #[must_use]
+    pub fn starting_at(dice: DiceSet, seed: Seed, first: u64) -> Self {
+        let part = first / Self::PART;
+        let mut rolls = Self { dice, seed, next: part * Self::PART, rng: seed.part(part).rng() };
+        while rolls.next < first {
+            rolls.next();
+        }
+        rolls
+    }
+
+    /// Returns the same sequence, starting with board number `first`.
+    #[must_use]
+    pub fn restarted_at(&self, first: u64) -> Self {
+        Self::starting_at(self.dice.clone(), self.seed, first)
+    }
+}
+
+impl Iterator for Rolls {
+    type Item = Board;
+
+    fn next(&mut self) -> Option<Board> {
+        if self.next.is_multiple_of(Self::PART) {
+            self.rng = self.seed.part(self.next / Self::PART).rng();
+        }
+        self.next += 1;
+        Some(self.dice.roll(&mut self.rng))
+    }
+}
+
+// --- Fit ---
+//
+// Decides which boards a dice set can roll, by looking for a perfect matching of cells to dice. Any group of dice from
+// the set is stored as a bit mask.
+
+/// For each face, the dice that have it, as a bit set: bit `d` is die `d`.
+#[derive(Clone, Debug)]
+struct FitTable {
+    dice: usize,
+    singles: [u64; MAX_LETTERS],
+    /// The entries for blank faces and for faces with several letters.
+    others: Vec<(Face, u64)>,
+}
+
+impl FitTable {
+    /// Builds the table for at most [`MAX_CELLS`] dice.
+    fn new(dice: &[Die]) -> Self {
+        let mut table = Self { dice: dice.len(), singles: [0; MAX_LETTERS], others: Vec::new() };
+        for (d, die) in dice.iter().enumerate() {
+            for face in die.faces() {
+                *table.entry(face) |= 1 << d;
+            }
+        }
+        table
+    }
+
+    fn entry(&mut self, face: &Face) -> &mut u64 {
+        if let [letter] = face.letters() {
+            return &mut self.singles[letter.index()];
+        }
+        let found = self.others.iter().position(|(other, _)| other == face);
+        let at = found.unwrap_or_else(|| {
+            self.others.push((*face, 0));
+            self.others.len() - 1
+        });
+        &mut self.others[at].1
+    }
+
+    /// Returns the dice that have a face, as a bit set.
+    fn dice_with(&self, face: &Face) -> u64 {
+        match face.letters() {
+            [letter] => self.singles[letter.index()],
+            _ => self.others.iter().find(|(other, _)| other == face).map_or(0, |(_, dice)| *dice),
+        }
+    }
+
+    /// Finds a die for every cell, or returns `None` if there is no such assignment.
+    fn matching(&self, faces: &[Face]) -> Option<Matching> {
+        if faces.len() != self.dice {
+            return None;
+        }
+        let mut wanted = [0; MAX_CELLS];
+        for (wanted, face) in wanted.iter_mut().zip(faces) {
+            *wanted = self.dice_with(face);
+        }
+        Matching::new(&wanted[..faces.len()])
+    }
+}
+
+/// A matching of cells to dice, built cell by cell.
+pub(crate) struct Matching {
+    /// For each cell, the dice that have its face.
+    wanted: [u64; MAX_CELLS],
+    /// The cell of each die; meaningless for dice that are still free.
+    cell_of_die: [u8; MAX_CELLS],
+    free: u64,
+}
+
+impl Matching {
+    /// Assigns a different die to each cell, from the dice that the cell can take. Returns `None` if that is
+    /// impossible.
+    ///
+    /// Bit `d` of `can_take[cell]` stands for die `d`. Dice with low numbers are preferred.
+    pub(crate) fn new(can_take: &[u64]) -> Option<Self> {
+        let cells = can_take.len();
+        let mut matching = Self {
+            wanted: [0; MAX_CELLS],
+            cell_of_die: [0; MAX_CELLS],
+            free: u64::MAX >> (MAX_CELLS - cells),
+        };
+        matching.wanted[..cells].copy_from_slice(can_take);
+        // A die that was useless for one cell may still help the next one, so each search starts with no dice ruled
+        // out.
+        (0..cells).all(|cell| matching.place(cell, &mut 0)).then_some(matching)
+    }
+
+    /// Finds a die for `cell`, moving other cells to other dice where needed, and returns whether there is one. Dice in
+    /// `tried` are ruled out.
+    ///
+    /// Source: the augmenting paths of Kuhn 1955, except that a free die is taken right away, before any other cell is
+    /// moved.
+    fn place(&mut self, cell: usize, tried: &mut u64) -> bool {
+        let wanted = self.wanted[cell];
+        let mut die = (wanted & self.free).trailing_zeros() as usize;
+        if die < MAX_CELLS {
+            self.free &= !(1 << die);
+            self.cell_of_die[die] = cell as u8;
+            return true;
+        }
+        loop {
+            die = (wanted & !*tried).trailing_zeros() as usize;
+            if die == MAX_CELLS {
+                return false;
+            }
+            *tried |= 1 << die;
+            if self.place(self.cell_of_die[die] as usize, tried) {
+                self.cell_of_die[die] = cell as u8;
+                return true;
+            }
+        }
+    }
+
+    /// Iterates over the dice that are assigned to the first `cells` cells, in the order of the cells.
+    pub(crate) fn die_of_cell(&self, cells: usize) -> impl Iterator<Item = usize> {
+        let mut dice = [0; MAX_CELLS];
+        for (die, &cell) in self.cell_of_die[..cells].iter().enumerate() {
+            dice[cell as usize] = die;
+        }
+        dice.into_iter().take(cells)
+    }
+}
+
+// --- Error ---
+//
+// Why a dice set can't be read or made.
+
+/// The maximum number of faces on a die. The exact number does not matter; the limit keeps unrelated files from being
+/// read as dice.
+pub const MAX_FACES: usize = 64;
+
+/// The error for a dice set that cannot be read or made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DiceError {
+    /// None of the [`SETS`] has this name.
+    UnknownName(String),
+    /// The number of dice does not match the size.
+    Count {
+        /// The requested size.
+        dims: Dims,
+        /// The number of dice found.
+        got: usize,
+    },
+    /// No usual board size has as many cells as there are dice.
+    NoUsualSize {
+        /// The number of dice found.
+        got: usize,
+    },
+    /// A die has no faces, or more than [`MAX_FACES`].
+    Faces {
+        /// The die's number, counted from 1.
+        die: usize,
+        /// The number of faces that the die has.
+        got: usize,
+    },
+    /// A face cannot be read.
+    Face {
+        /// The die's number, counted from 1.
+        die: usize,
+        /// What is wrong with the die's face.
+        error: FaceError,
+    },
+}
+
+impl fmt::Display for DiceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownName(name) => {
+                let names = SETS.map(|set| set.name).join(", ");
+                write!(f, "`{name}` is not a dice set: use one of {names}")
+            }
+            Self::Count { dims, got } => {
+                write!(f, "a {dims} board needs {} dice, got {got}", dims.cells())
+            }
+            Self::NoUsualSize { got } => write!(
+                f,
+                "{got} dice don't fill a usual board: write one die per line, or give the size"
+            ),
+            Self::Faces { die, got } => {
+                write!(f, "die {die}: a die has 1 to {MAX_FACES} faces, got {got}")
+            }
+            Self::Face { die, error } => write!(f, "die {die}: {error}"),
+        }
+    }
+}
+
+impl core::error::Error for DiceError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Face { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}

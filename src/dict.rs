@@ -6,21 +6,17 @@
 //! ([`Dictionary::pack`]) is for transfer and storage.
 
 pub mod automaton;
-mod build;
 pub mod bundled;
 mod compile;
 pub(crate) mod dawg;
 mod dictionary;
-mod error;
-mod lengths;
 pub mod list;
 mod pack;
-mod rule;
 mod words;
 
 pub use self::compile::{Compilation, Compiled};
 pub use self::dictionary::Dictionary;
-pub use self::error::DictionaryError;
+pub use self::dictionary::DictionaryError;
 pub use self::pack::UnpackError;
-pub use self::rule::{LeftOut, WordRule};
+pub use self::words::{LeftOut, WordRule};
 pub use self::words::{ListHash, WordList};

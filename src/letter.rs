@@ -4,14 +4,7 @@
 //! lists all share [`Alphabet::latin`] (`a` = 0 … `z` = 25). This is also the only module that turns `qu` into the
 //! single face *Qu* and back ([`Alphabet::spell`], [`QuRule`]).
 
-mod index;
-mod set;
-
 use core::fmt;
-
-pub use index::{Letter, MAX_LETTERS};
-pub use set::LetterSet;
-pub(crate) use set::letters_of;
 
 /// The meaning of `q` in a word list and on a board.
 #[derive(
@@ -275,6 +268,121 @@ impl fmt::Display for LetterError {
 }
 
 impl core::error::Error for LetterError {}
+
+// --- Index ---
+//
+// One letter, as an index into an alphabet.
+
+/// The maximum number of letters in an alphabet: one for each bit of the `u32` in a [`LetterSet`].
+pub const MAX_LETTERS: usize = 32;
+
+/// One letter: an index below [`MAX_LETTERS`] into the alphabet in use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Letter(u8);
+
+impl Letter {
+    /// Returns the letter with this index, or `None` if the index is 32 or more.
+    #[inline]
+    #[must_use]
+    pub const fn new(index: u8) -> Option<Self> {
+        if (index as usize) < MAX_LETTERS { Some(Self(index)) } else { None }
+    }
+
+    /// Returns the index, `0..32`.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Returns the bit set that contains only this letter.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn bit(self) -> u32 {
+        1 << self.0
+    }
+}
+
+// --- Set ---
+//
+// Sets of letters.
+
+/// A set of letters, small enough to be copied.
+///
+/// ```
+/// use boggle_lab::letter::{Letter, LetterSet};
+/// let [a, b] = [2, 5].map(|index| Letter::new(index).unwrap());
+/// let set: LetterSet = [b, a].into_iter().collect();
+/// assert!(set.contains(a) && set.len() == 2);
+/// assert_eq!(set.iter().collect::<Vec<_>>(), [a, b]); // ascending
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct LetterSet(u32);
+
+impl LetterSet {
+    /// The empty set.
+    pub const EMPTY: Self = Self(0);
+
+    /// Creates a set from bits; bit `i` stands for letter `i`.
+    #[inline]
+    #[must_use]
+    pub const fn from_bits(bits: u32) -> Self {
+        Self(bits)
+    }
+
+    /// Returns the set as bits; bit `i` stands for letter `i`.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// Returns whether the set contains a letter.
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, letter: Letter) -> bool {
+        self.0 & letter.bit() != 0
+    }
+
+    /// Returns the number of letters in the set.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Returns whether the set is empty.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Iterates over the letters in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = Letter> {
+        letters_of(self.0)
+    }
+}
+
+impl FromIterator<Letter> for LetterSet {
+    fn from_iter<I: IntoIterator<Item = Letter>>(letters: I) -> Self {
+        Self(letters.into_iter().fold(0, |set, letter| set | letter.bit()))
+    }
+}
+
+/// Iterates over the letters of a bit set in ascending order. Searches use it, because they keep their sets as plain
+/// integers.
+pub(crate) fn letters_of(mut set: u32) -> impl Iterator<Item = Letter> {
+    core::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let letter = Letter(set.trailing_zeros() as u8);
+            set &= set - 1;
+            letter
+        })
+    })
+}
 
 #[cfg(test)]
 mod tests {

@@ -10,30 +10,25 @@
 //! A word that several paths spell counts once. *Multi-boggle* scores count paths instead: the *raw* score counts every
 //! path, and the *deduped* score counts paths of the same word over the same cells only once.
 
-mod deep;
-mod find;
 #[cfg(any(
     target_arch = "x86_64",
     target_feature = "simd128",
     all(target_arch = "aarch64", target_endian = "little"),
 ))]
 mod lanes;
-mod neighborhood;
 // The reference solver, for tests and benchmarks. Other programs should use `Scorer`, which gives the same scores.
 #[doc(hidden)]
 pub mod oracle;
 mod score;
-mod search;
 mod solve;
 mod spell;
-mod task;
-mod verdict;
+mod walk;
 
 #[cfg(test)]
 mod tests;
 
-pub use find::{Finder, Slot};
 pub use score::{Score, Scorer};
 pub use solve::{Solution, SolutionWord, SolveLimits, Solver};
+pub use spell::WordVerdict;
 pub use spell::{PathCount, SpelledPaths, Speller};
-pub use verdict::WordVerdict;
+pub use walk::{Finder, Slot};

@@ -3,8 +3,8 @@
 //! The text is first cut into rows and cells, and then each cell is read as a face. If there are several ways to cut
 //! the text, the first one that gives a board of the requested size is used.
 
-use super::error::BoardError;
-use super::face::Face;
+use super::BoardError;
+use super::Face;
 use crate::grid::Dims;
 use crate::letter::{Alphabet, QuRule};
 

@@ -176,3 +176,14 @@ fn the_matching_agrees_with_trying_every_order() {
     }
     assert!((400..3_600).contains(&fitting), "{fitting}");
 }
+#[test]
+fn a_sequence_can_start_anywhere() {
+    let dice = DiceSet::parse("ab/cd/ef/gh", None, &Alphabet::latin()).unwrap();
+    let seed = Seed::from(5);
+    let all: Vec<Board> = Rolls::new(dice.clone(), seed).take(2500).collect();
+    assert_eq!(all[0], dice.roll_seed(seed));
+    for first in [0, 1, 999, 1000, 1001, 2000, 2499] {
+        let board = Rolls::starting_at(dice.clone(), seed, first).next();
+        assert_eq!(board.as_ref(), all.get(first as usize), "{first}");
+    }
+}

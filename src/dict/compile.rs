@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::build::DictionaryBuilder;
 use super::dictionary::Dictionary;
-use super::error::DictionaryError;
+use super::dictionary::DictionaryBuilder;
+use super::dictionary::DictionaryError;
 use super::list::{ListReader, ListReport};
-use super::rule::WordRule;
+use super::words::WordRule;
 use crate::step::Step;
 
 /// A job that compiles the text of a word list: it reads the list, and makes a [`Dictionary`] of its words.

@@ -1,12 +1,19 @@
 //! The dictionary: a word list with its automaton, which never changes.
 
+use core::fmt;
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::automaton::Automaton;
+use super::automaton::{Automaton, AutomatonBuilder, BuildError};
 use super::dawg::Dawg;
-use super::rule::WordRule;
+use super::list;
+use super::list::ListError;
+use super::words::WordRule;
+use super::words::text_lengths;
 use super::words::{ListHash, WordList};
-use crate::letter::{Alphabet, Letter};
+use crate::letter::{Alphabet, Letter, LetterError, QuRule};
+use crate::scoring::MinLength;
+use crate::step::Step;
 
 /// An immutable word list, compiled for search.
 ///
@@ -144,5 +151,316 @@ impl Dictionary {
         });
         left_out.for_each(|word| list.push(word));
         list
+    }
+}
+
+// --- Build ---
+//
+// Makes a dictionary of a list's words, some of them at a time.
+
+impl Dictionary {
+    /// Creates a dictionary from words given one by one, in any order and in upper or lower case, with the default word
+    /// rule.
+    ///
+    /// Use [`list::read`] to read the text of a list, [`Dictionary::with_rule`] for other rules, and
+    /// [`Dictionary::rename`] for a name other than `words`.
+    ///
+    /// ```
+    /// use boggle_lab::dict::Dictionary;
+    /// let dictionary = Dictionary::from_words(["tea", "tee", "Teas", "qat"]).unwrap();
+    /// assert_eq!((dictionary.words_raw(), dictionary.words()), (4, 3)); // no tile spells a q without u
+    /// ```
+    ///
+    /// # Errors
+    /// [`DictionaryError`] if one of the strings is not a word, if there are too many different letters, or if no word
+    /// is usable.
+    pub fn from_words<W: AsRef<str>>(
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<Self, DictionaryError> {
+        Self::new("words", &list::of_words(words)?, WordRule::default())
+    }
+
+    /// Creates a dictionary of the words of `list` that `rule` admits.
+    ///
+    /// Cost: linear in the number of letters.
+    ///
+    /// # Errors
+    /// [`DictionaryError`] if the list uses too many different letters, or if none of its words is usable.
+    pub fn new(
+        name: impl Into<String>,
+        list: &WordList,
+        rule: WordRule,
+    ) -> Result<Self, DictionaryError> {
+        DictionaryBuilder::new(name.into(), Cow::Borrowed(list), rule).finish()
+    }
+
+    /// Returns a dictionary made from the same list with another rule. The name and the hash of the list stay the same.
+    ///
+    /// # Errors
+    /// [`DictionaryError::NoWords`] if the rule leaves out every word.
+    pub fn with_rule(&self, rule: WordRule) -> Result<Self, DictionaryError> {
+        Self::new(self.name.clone(), &self.raw_list(), rule)
+    }
+
+    /// Returns a dictionary that also has the words of one and two letters, if `min_length` counts such words and the
+    /// standard rule has left them out of this one. Otherwise, returns `None`. A list that was read with another minimum
+    /// length keeps that minimum.
+    ///
+    /// # Errors
+    /// The same as [`Dictionary::with_rule`].
+    pub fn with_short_words(&self, min_length: MinLength) -> Result<Option<Self>, DictionaryError> {
+        let standard = MinLength::default();
+        if min_length >= standard || self.rule.min_length != standard {
+            return Ok(None);
+        }
+        let min_length = MinLength::new(1).unwrap_or(min_length);
+        self.with_rule(WordRule { min_length, ..self.rule }).map(Some)
+    }
+}
+
+/// The job that makes a dictionary of a list's words.
+#[derive(Debug)]
+pub(super) struct DictionaryBuilder<'t> {
+    name: String,
+    list: Cow<'t, WordList>,
+    rule: WordRule,
+    stage: BuildStage,
+    /// The number of words that this stage has dealt with.
+    next: usize,
+}
+
+#[derive(Debug)]
+enum BuildStage {
+    /// Collects the characters of the words that the rule admits.
+    Letters(UsedLetters),
+    /// Adds these words to an automaton.
+    Words {
+        alphabet: Alphabet,
+        automaton: AutomatonBuilder,
+        left_out: WordList,
+        /// The letters of the current word.
+        letters: Vec<Letter>,
+    },
+    /// Computes the hash of the list.
+    Hash {
+        alphabet: Alphabet,
+        automaton: Automaton,
+        left_out: WordList,
+    },
+    /// Packs the automaton for search.
+    Search {
+        alphabet: Alphabet,
+        automaton: Automaton,
+        left_out: WordList,
+        hash: ListHash,
+    },
+    Done(Option<Dictionary>),
+}
+
+impl<'t> DictionaryBuilder<'t> {
+    /// Prepares to make a dictionary of those words of a list that a rule admits.
+    pub(super) fn new(name: String, list: Cow<'t, WordList>, rule: WordRule) -> Self {
+        Self { name, list, rule, stage: BuildStage::Letters(UsedLetters::default()), next: 0 }
+    }
+
+    /// Deals with at most `words` words. Each word is dealt with twice: once for its letters, and once to add it. After that,
+    /// each of the remaining parts of the work is a step.
+    ///
+    /// # Errors
+    /// The same as [`Dictionary::new`]. After an error, the job can't be continued.
+    pub(super) fn step(&mut self, words: usize) -> Result<Step, DictionaryError> {
+        if words > 0 {
+            let stage = core::mem::replace(&mut self.stage, BuildStage::Done(None));
+            self.stage = self.advance(stage, words)?;
+        }
+        Ok(Step::working_if(!matches!(self.stage, BuildStage::Done(_))))
+    }
+
+    /// Returns what share of the words are done, from 0 to 1.
+    pub(super) fn progress(&self) -> f64 {
+        let share = self.next as f64 / self.list.len().max(1) as f64;
+        match self.stage {
+            BuildStage::Letters(_) => share / 4.0,
+            BuildStage::Words { .. } => 0.25 + share / 2.0,
+            BuildStage::Hash { .. } | BuildStage::Search { .. } => 0.75,
+            BuildStage::Done(_) => 1.0,
+        }
+    }
+
+    /// Takes the dictionary, once the work is done.
+    pub(super) fn take(&mut self) -> Option<Dictionary> {
+        match &mut self.stage {
+            BuildStage::Done(dictionary) => dictionary.take(),
+            _ => None,
+        }
+    }
+
+    /// Does the rest of the work, and returns the dictionary.
+    ///
+    /// # Errors
+    /// The same as [`Dictionary::new`].
+    pub(super) fn finish(mut self) -> Result<Dictionary, DictionaryError> {
+        while self.step(usize::MAX)?.is_working() {}
+        let dictionary = self.take();
+        Ok(dictionary.unwrap_or_else(|| unreachable!("the work is finished")))
+    }
+
+    /// Does some of the work of a stage, and returns that stage or the next one.
+    fn advance(&mut self, stage: BuildStage, words: usize) -> Result<BuildStage, DictionaryError> {
+        let end = self.list.len().min(self.next.saturating_add(words));
+        let part = (self.next..end).filter_map(|index| self.list.get(index));
+        let is_last = end == self.list.len();
+        Ok(match stage {
+            BuildStage::Letters(mut used) => {
+                part.filter(|word| self.rule.check(word).is_ok()).for_each(|word| used.add(word));
+                self.next = if is_last { 0 } else { end };
+                match is_last {
+                    true => BuildStage::Words {
+                        alphabet: used.alphabet(self.rule.qu)?,
+                        automaton: AutomatonBuilder::new(),
+                        left_out: WordList::default(),
+                        letters: Vec::new(),
+                    },
+                    false => BuildStage::Letters(used),
+                }
+            }
+            BuildStage::Words { alphabet, mut automaton, mut left_out, mut letters } => {
+                for word in part {
+                    if self.rule.check(word).is_err() {
+                        left_out.push(word);
+                        continue;
+                    }
+                    alphabet.spell_into(word, &mut letters)?;
+                    // The words are already in order: the list is sorted, and the Qu face sorts like the `q` that it replaces.
+                    automaton.push(&letters)?;
+                }
+                self.next = end;
+                match is_last {
+                    true => BuildStage::Hash {
+                        alphabet,
+                        automaton: self.finished(automaton)?,
+                        left_out,
+                    },
+                    false => BuildStage::Words { alphabet, automaton, left_out, letters },
+                }
+            }
+            BuildStage::Hash { alphabet, automaton, left_out } => {
+                BuildStage::Search { alphabet, automaton, left_out, hash: self.list.sha256() }
+            }
+            BuildStage::Search { alphabet, automaton, left_out, hash } => {
+                BuildStage::Done(Some(Dictionary {
+                    name: core::mem::take(&mut self.name),
+                    longest: text_lengths(&automaton, &alphabet).longest,
+                    alphabet,
+                    rule: self.rule,
+                    hash,
+                    left_out,
+                    dawg: Arc::new(Dawg::new(&automaton)),
+                    automaton,
+                }))
+            }
+            done @ BuildStage::Done(_) => done,
+        })
+    }
+
+    /// Finishes the automaton, which must have words.
+    fn finished(&self, automaton: AutomatonBuilder) -> Result<Automaton, DictionaryError> {
+        let automaton = automaton.finish()?;
+        match automaton.words() {
+            0 => Err(DictionaryError::NoWords { raw: self.list.len() }),
+            _ => Ok(automaton),
+        }
+    }
+}
+
+/// The characters that words use.
+#[derive(Debug, Default)]
+struct UsedLetters {
+    /// One bit for each of `a`–`z`.
+    latin: u32,
+    /// All other characters, in order.
+    others: Vec<char>,
+}
+
+impl UsedLetters {
+    /// Adds the characters of a word.
+    fn add(&mut self, word: &str) {
+        for c in word.chars() {
+            if c.is_ascii_lowercase() {
+                self.latin |= 1 << (c as u32 - 'a' as u32);
+            } else if let Err(at) = self.others.binary_search(&c) {
+                self.others.insert(at, c);
+            }
+        }
+    }
+
+    /// Returns the alphabet with these characters.
+    fn alphabet(self, qu: QuRule) -> Result<Alphabet, LetterError> {
+        let latin = ('a'..='z').filter(|&c| self.latin >> (c as u32 - 'a' as u32) & 1 != 0);
+        Alphabet::from_chars(self.others.iter().copied().chain(latin), qu)
+    }
+}
+
+// --- Error ---
+//
+// Why a dictionary can't be made.
+
+/// Why a dictionary cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DictionaryError {
+    /// The words are not a valid list.
+    List(ListError),
+    /// The rule leaves out every word of the list.
+    NoWords {
+        /// The number of words in the list.
+        raw: usize,
+    },
+    /// The words use too many different letters.
+    Letters(LetterError),
+    /// The words have so little in common that their automaton is too large.
+    Build(BuildError),
+}
+
+impl From<ListError> for DictionaryError {
+    fn from(error: ListError) -> Self {
+        Self::List(error)
+    }
+}
+
+impl From<BuildError> for DictionaryError {
+    fn from(error: BuildError) -> Self {
+        Self::Build(error)
+    }
+}
+
+impl From<LetterError> for DictionaryError {
+    fn from(error: LetterError) -> Self {
+        Self::Letters(error)
+    }
+}
+
+impl fmt::Display for DictionaryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoWords { raw: 0 } => f.write_str("there are no words in this list"),
+            Self::NoWords { raw } => {
+                write!(f, "the word rule leaves out all {raw} words of this list")
+            }
+            Self::List(error) => error.fmt(f),
+            Self::Letters(error) => error.fmt(f),
+            Self::Build(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for DictionaryError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::List(error) => Some(error),
+            Self::Letters(error) => Some(error),
+            Self::Build(error) => Some(error),
+            _ => None,
+        }
     }
 }

@@ -16,27 +16,24 @@
 //! The words that the rule leaves out stay in the file, so that the raw list can be restored in full. Compressing a
 //! packed file for transfer is pointless: there is nothing left to compress.
 
-mod edge;
-mod error;
-mod known;
-mod model;
-mod number;
 mod range;
 
-pub use self::error::UnpackError;
-
+use core::fmt;
+use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
-use sha2::{Digest, Sha256};
-
-use self::error::VERSION;
+use self::range::{Chance, Coder, Decoder, Encoder};
 use super::dawg::Dawg;
 use super::dictionary::Dictionary;
-use super::lengths::text_lengths;
-use super::rule::WordRule;
+use super::words::WordRule;
+use super::words::text_lengths;
 use super::words::{ListHash, WordList, is_letter};
-use crate::letter::{Alphabet, QuRule};
+use crate::dict::automaton::{Automaton, Edge, StateId};
+use crate::letter::{Alphabet, Letter, MAX_LETTERS, QuRule};
 use crate::scoring::MinLength;
+use sha2::{Digest, Sha256};
 
 const MAGIC: [u8; 4] = *b"\x89BLD";
 /// The length of the magic number, version, and checksum, in bytes.
@@ -55,7 +52,7 @@ impl Dictionary {
         out.text(self.name.as_bytes());
         out.text(String::from_iter(self.alphabet.chars()).as_bytes());
         out.words(&self.left_out);
-        out.0.extend(model::encode(&self.automaton));
+        out.0.extend(encode(&self.automaton));
         let Writer(mut bytes) = out;
         let checksum = checksum(&bytes[HEAD..]);
         bytes[..4].copy_from_slice(&MAGIC);
@@ -142,7 +139,7 @@ impl<'a> Reader<'a> {
         let name = self.text()?.to_owned();
         let alphabet = self.alphabet(rule.qu)?;
         let left_out = self.words(rule)?;
-        let automaton = model::decode(self.0)?;
+        let automaton = decode(self.0)?;
         let letters = alphabet.len();
         if automaton.all_edges().iter().any(|edge| edge.letter().index() >= letters) {
             return Err(UnpackError::Corrupt);
@@ -257,3 +254,485 @@ impl<'a> Reader<'a> {
         Ok(words)
     }
 }
+
+// --- Model ---
+//
+// Encodes an [`Automaton`] bit by bit. Statistics about the bits make the result small.
+//
+// States are written in the order of their numbers by one walk from the root, so the numbers themselves need not be
+// written. For each edge, the code gives its letter, where it leads (to the leaf, to a state that follows *here*, or
+// to one written *before*), whether a word ends with it, and whether it is the last edge of its state. A state written
+// before is identified by its rank in a list of the states that edges of the same kind lead to. Each use moves the
+// state halfway to the front of that list. Every bit has its own probability, which depends on its context.
+//
+// The same functions work in both directions: with an automaton, the [`ModelWalk`] encodes it; without one, it decodes.
+// Below, to *code* a value means to encode or to decode it.
+
+/// The maximum number of edges that one byte can stand for. This limits how much memory malicious bytes can claim.
+/// English lists have about one edge per byte.
+const EDGES_PER_BYTE: usize = 4;
+
+/// Encodes an automaton that has words, none of them longer than [`WordList::MAX_WORD_LENGTH`].
+fn encode(automaton: &Automaton) -> Vec<u8> {
+    let given = Given::new(automaton);
+    let mut walk = ModelWalk::new(Encoder::new(), Some(&given), usize::MAX);
+    let told = walk.state(automaton.root(), 0, 0);
+    debug_assert!(told == Ok(automaton.root()) && walk.told == *automaton);
+    let mut bytes = walk.coder.finish();
+    let least = automaton.all_edges().len().div_ceil(EDGES_PER_BYTE);
+    bytes.resize(bytes.len().max(least), 0);
+    bytes
+}
+
+/// Decodes the bytes that [`encode`] returns. Any bytes give an automaton or an error.
+///
+/// # Errors
+/// [`UnpackError::Corrupt`] if the bytes do not describe an automaton.
+fn decode(bytes: &[u8]) -> Result<Automaton, UnpackError> {
+    let most = bytes.len().saturating_mul(EDGES_PER_BYTE);
+    let mut walk = ModelWalk::new(Decoder::new(bytes), None, most);
+    walk.state(StateId::LEAF, 0, 0)?;
+    Ok(walk.told)
+}
+
+/// An automaton to encode, with the facts that a decoder can't see yet.
+struct Given<'a> {
+    automaton: &'a Automaton,
+    /// For each state, whether more than one edge leads to it.
+    shared: Vec<bool>,
+}
+
+impl<'a> Given<'a> {
+    fn new(automaton: &'a Automaton) -> Self {
+        let mut reached = vec![false; automaton.states()];
+        let mut shared = reached.clone();
+        for edge in automaton.all_edges() {
+            let target = edge.target().index();
+            shared[target] = reached[target];
+            reached[target] = true;
+        }
+        Self { automaton, shared }
+    }
+
+    /// Returns the edge at position `edges` of a state, as it has to be encoded once `told` states have been written.
+    fn step(&self, state: StateId, edges: usize, told: usize) -> ModelStep {
+        let all = self.automaton.edges(state);
+        let edge = all[edges];
+        ModelStep {
+            letter: edge.letter().index(),
+            leads: match edge.target() {
+                StateId::LEAF => Leads::ToLeaf,
+                target if target.index() < told => Leads::Before,
+                _ => Leads::Here,
+            },
+            ends_word: edge.ends_word(),
+            last: edges + 1 == all.len(),
+            target: edge.target(),
+        }
+    }
+}
+
+/// The position of an edge in the walk: the context that its probabilities depend on.
+struct ModelPlace {
+    /// One more than the index of the letter that leads to the state; 0 at the root.
+    arriving: usize,
+    /// One more than the index of the previous edge's letter; 0 at the first edge.
+    previous: usize,
+    /// The number of letters from the root.
+    depth: usize,
+    /// The number of the state's edges that come before this one.
+    edges: usize,
+}
+
+/// A walk over all states from the root down, taking letters in order.
+struct ModelWalk<'a, C> {
+    coder: C,
+    given: Option<&'a Given<'a>>,
+    most_edges: usize,
+    told: Automaton,
+    /// The edges of the states being written, outermost first.
+    pending: Vec<Edge>,
+    model: Model,
+    known: Known,
+}
+
+impl<'a, C: Coder> ModelWalk<'a, C> {
+    fn new(coder: C, given: Option<&'a Given<'a>>, most_edges: usize) -> Self {
+        Self {
+            coder,
+            given,
+            most_edges,
+            told: Automaton::leaf(),
+            pending: Vec::new(),
+            model: Model::new(),
+            known: Known::new(given.is_some()),
+        }
+    }
+
+    /// Codes one state and all states below it that are not coded yet. `id` is its number in the given automaton.
+    fn state(
+        &mut self,
+        id: StateId,
+        arriving: usize,
+        depth: usize,
+    ) -> Result<StateId, UnpackError> {
+        if depth > WordList::MAX_WORD_LENGTH {
+            return Err(UnpackError::Corrupt);
+        }
+        let start = self.pending.len();
+        let mut place = ModelPlace { arriving, previous: 0, depth, edges: 0 };
+        loop {
+            let truth = self.given.map(|given| given.step(id, place.edges, self.told.states()));
+            let step = self.model.step(&mut self.coder, &place, truth)?;
+            let target = match step.leads {
+                Leads::ToLeaf => StateId::LEAF,
+                Leads::Before => self.known.recall(&mut self.coder, step)?,
+                Leads::Here => self.below(step, depth)?,
+            };
+            if self.told.all_edges().len() + self.pending.len() >= self.most_edges {
+                return Err(UnpackError::Corrupt);
+            }
+            let letter = Letter::new(step.letter as u8).ok_or(UnpackError::Corrupt)?;
+            self.pending.push(Edge::new(letter, step.ends_word, target));
+            if step.last {
+                break;
+            }
+            place.previous = step.letter + 1;
+            place.edges += 1;
+        }
+        let told = self.told.append(&self.pending[start..]).ok_or(UnpackError::Corrupt);
+        self.pending.truncate(start);
+        told
+    }
+
+    /// Codes the state that an edge leads to, and whether other edges lead there as well.
+    fn below(&mut self, step: ModelStep, depth: usize) -> Result<StateId, UnpackError> {
+        let state = self.state(step.target, step.letter + 1, depth + 1)?;
+        let truth = self.given.is_some_and(|given| given.shared[state.index()]);
+        if self.model.shared(&mut self.coder, &self.told, state, step, truth) {
+            self.known.add(state, step);
+        }
+        Ok(state)
+    }
+}
+
+/// A value, and the number of values that it can have. [`chance`] combines several of these.
+type Digit = (usize, usize);
+
+/// Returns the index of a combination of digits in a table with one probability for each combination.
+#[inline]
+fn chance<const N: usize>(digits: [Digit; N]) -> usize {
+    digits.into_iter().fold(0, |place, (digit, range)| place * range + digit.min(range - 1))
+}
+
+/// Tables of probabilities for the bits that describe edges.
+struct Model {
+    letter: Vec<Chance>,
+    leads: Vec<Chance>,
+    ends_word: Vec<Chance>,
+    last: Vec<Chance>,
+    shared: Vec<Chance>,
+}
+
+/// The number of codes for a letter: one for each letter, and 0 for no letter.
+const CODES: usize = MAX_LETTERS + 1;
+
+impl Model {
+    fn new() -> Self {
+        let table = |size| vec![Chance::NEW; size];
+        Self {
+            letter: table(CODES * CODES * MAX_LETTERS),
+            leads: table(MAX_LETTERS * CODES * 2 * 2),
+            ends_word: table(MAX_LETTERS * CODES * 2),
+            last: table(MAX_LETTERS * 16 * 8 * 3),
+            shared: table(MAX_LETTERS * 32 * 6 * 2),
+        }
+    }
+
+    /// Codes everything about an edge except its target.
+    fn step(
+        &mut self,
+        coder: &mut impl Coder,
+        place: &ModelPlace,
+        truth: Option<ModelStep>,
+    ) -> Result<ModelStep, UnpackError> {
+        let truth = truth.unwrap_or(ModelStep::UNKNOWN);
+        let letter = self.letter(coder, place, truth.letter);
+        if letter < place.previous {
+            return Err(UnpackError::Corrupt);
+        }
+        let leads = self.leads(coder, place, letter, truth.leads);
+        let ends_word = leads == Leads::ToLeaf || {
+            let place = chance([
+                (letter, MAX_LETTERS),
+                (place.arriving, CODES),
+                ((leads == Leads::Here).into(), 2),
+            ]);
+            coder.bit(&mut self.ends_word[place], truth.ends_word)
+        };
+        let place = chance([
+            (letter, MAX_LETTERS),
+            (place.depth, 16),
+            (place.edges, 8),
+            (leads as usize, 3),
+        ]);
+        let last = coder.bit(&mut self.last[place], truth.last);
+        Ok(ModelStep { letter, leads, ends_word, last, target: truth.target })
+    }
+
+    fn letter(&mut self, coder: &mut impl Coder, place: &ModelPlace, truth: usize) -> usize {
+        let table = chance([(place.previous, CODES), (place.arriving, CODES), (0, MAX_LETTERS)]);
+        let mut read = 1;
+        for bit in (0..MAX_LETTERS.ilog2()).rev() {
+            let bit = coder.bit(&mut self.letter[table + read], truth >> bit & 1 != 0);
+            read = read << 1 | usize::from(bit);
+        }
+        read - MAX_LETTERS
+    }
+
+    fn leads(
+        &mut self,
+        coder: &mut impl Coder,
+        place: &ModelPlace,
+        letter: usize,
+        truth: Leads,
+    ) -> Leads {
+        let first = usize::from(place.edges == 0);
+        let table = chance([(letter, MAX_LETTERS), (place.arriving, CODES), (first, 2), (0, 2)]);
+        if coder.bit(&mut self.leads[table], truth == Leads::Here) {
+            Leads::Here
+        } else if coder.bit(&mut self.leads[table + 1], truth == Leads::ToLeaf) {
+            Leads::ToLeaf
+        } else {
+            Leads::Before
+        }
+    }
+
+    /// Codes whether more than one edge leads to a state that was just coded.
+    fn shared(
+        &mut self,
+        coder: &mut impl Coder,
+        told: &Automaton,
+        state: StateId,
+        arriving: ModelStep,
+        truth: bool,
+    ) -> bool {
+        let words = told.count(state).checked_ilog2().unwrap_or(0) as usize;
+        let place = chance([
+            (arriving.letter, MAX_LETTERS),
+            (words, 32),
+            (told.edges(state).len(), 6),
+            (arriving.ends_word.into(), 2),
+        ]);
+        coder.bit(&mut self.shared[place], truth)
+    }
+}
+
+// --- Known ---
+//
+// The shared states that were coded before, and which of them an edge leads to.
+
+/// The shared states coded so far.
+struct Known {
+    /// All the shared states coded so far, in ascending order.
+    all: Vec<StateId>,
+    /// For each kind of edge, the states that such edges lead to, with the most likely ones first.
+    likely: Vec<Vec<StateId>>,
+    rank: Vec<Number>,
+    /// The position of each state in the list for a kind of edge. Only the encoder needs it.
+    positions: Option<Positions>,
+}
+
+/// A map with a fixed hasher; nothing depends on its order.
+type Positions = HashMap<(usize, StateId), usize, BuildHasherDefault<DefaultHasher>>;
+
+impl Known {
+    /// How many kinds of edges there are. An edge's kind consists of its letter and whether a word ends with it.
+    const KINDS: usize = MAX_LETTERS * 2;
+
+    fn new(look_up: bool) -> Self {
+        Self {
+            all: Vec::new(),
+            likely: vec![Vec::new(); Self::KINDS],
+            rank: vec![Number::new(); Self::KINDS],
+            positions: look_up.then(Positions::default),
+        }
+    }
+
+    fn kind(edge: ModelStep) -> usize {
+        edge.letter * 2 + usize::from(edge.ends_word)
+    }
+
+    /// Adds a state that was just coded, with the first edge to it.
+    fn add(&mut self, state: StateId, arriving: ModelStep) {
+        self.all.push(state);
+        self.append(Self::kind(arriving), state);
+    }
+
+    /// Appends a state to the list for a kind of edge.
+    fn append(&mut self, kind: usize, state: StateId) {
+        if let Some(positions) = &mut self.positions {
+            positions.insert((kind, state), self.likely[kind].len());
+        }
+        self.likely[kind].push(state);
+    }
+
+    /// Returns the likely state with this rank, and moves it halfway to the front.
+    fn take(&mut self, kind: usize, rank: usize) -> Option<StateId> {
+        let likely = &mut self.likely[kind];
+        let state = *likely.get(rank)?;
+        likely.swap(rank, rank / 2);
+        if let Some(positions) = &mut self.positions {
+            positions.insert((kind, state), rank / 2);
+            positions.insert((kind, likely[rank]), rank);
+        }
+        Some(state)
+    }
+
+    /// Codes which known state an edge leads to. If the state is among the likely ones, the code is its rank there,
+    /// counted from 1. Otherwise the code is 0, followed by the number of shared states coded since that state.
+    fn recall(&mut self, coder: &mut impl Coder, edge: ModelStep) -> Result<StateId, UnpackError> {
+        let kind = Self::kind(edge);
+        let position =
+            self.positions.as_ref().and_then(|positions| positions.get(&(kind, edge.target)));
+        let rank = self.rank[kind].code(coder, position.map_or(0, |position| position + 1))?;
+        if let Some(rank) = rank.checked_sub(1) {
+            return self.take(kind, rank).ok_or(UnpackError::Corrupt);
+        }
+        let newest = self.all.len().checked_sub(1).ok_or(UnpackError::Corrupt)?;
+        let truth = match self.positions {
+            Some(_) => newest - self.all.binary_search(&edge.target).unwrap_or(newest),
+            None => 0,
+        };
+        let age = even(coder, self.all.len(), truth);
+        let state = self.all[newest.checked_sub(age).ok_or(UnpackError::Corrupt)?];
+        self.append(kind, state);
+        Ok(state)
+    }
+}
+
+// --- Edge ---
+//
+// One edge of an automaton, as it is encoded.
+
+/// One edge, as it is encoded.
+#[derive(Clone, Copy)]
+struct ModelStep {
+    letter: usize,
+    leads: Leads,
+    ends_word: bool,
+    last: bool,
+    /// The target in the given automaton.
+    target: StateId,
+}
+
+/// Where an edge leads.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Leads {
+    ToLeaf,
+    Here,
+    Before,
+}
+
+impl ModelStep {
+    /// The placeholder that a decoder passes instead of the true value.
+    const UNKNOWN: Self = Self {
+        letter: 0,
+        leads: Leads::ToLeaf,
+        ends_word: false,
+        last: false,
+        target: StateId::LEAF,
+    };
+}
+
+// --- Number ---
+//
+// Codes numbers.
+
+/// The probabilities for a number that is often small: one set for how many bits it has, and one for the bit after its
+/// leading bit.
+#[derive(Clone)]
+struct Number {
+    width: [Chance; Self::WIDTHS],
+    first: [Chance; Self::WIDTHS],
+}
+
+impl Number {
+    const WIDTHS: usize = Automaton::MAX_EDGES.ilog2() as usize + 1;
+
+    const fn new() -> Self {
+        Self { width: [Chance::NEW; Self::WIDTHS], first: [Chance::NEW; Self::WIDTHS] }
+    }
+
+    fn code(&mut self, coder: &mut impl Coder, truth: usize) -> Result<usize, UnpackError> {
+        let truth = truth + 1;
+        let mut width = 0;
+        while coder.bit(self.width.get_mut(width).ok_or(UnpackError::Corrupt)?, truth >> width > 1)
+        {
+            width += 1;
+        }
+        if width == 0 {
+            return Ok(0);
+        }
+        let first = coder.bit(&mut self.first[width], truth >> (width - 1) & 1 != 0);
+        let rest = 1 << (width - 1);
+        let high = (2 + usize::from(first)) * rest;
+        Ok(high + even(coder, rest, truth % rest) - 1)
+    }
+}
+
+/// Codes a number below `count`, with all such numbers equally likely. If the bytes to decode are corrupt, the result
+/// can be larger.
+fn even(coder: &mut impl Coder, count: usize, truth: usize) -> usize {
+    const PIECE: usize = 1 << 16;
+    if count <= PIECE {
+        return coder.even(count as u32, truth as u32) as usize;
+    }
+    let high = coder.even(((count - 1) / PIECE) as u32 + 1, (truth / PIECE) as u32);
+    let low = coder.even(PIECE as u32, (truth % PIECE) as u32);
+    high as usize * PIECE + low as usize
+}
+
+// --- Error ---
+//
+// Why bytes can't be unpacked.
+
+/// The version of the packed form that this program writes, which is the only one it reads.
+const VERSION: u8 = 1;
+
+/// The error for bytes that are not a packed dictionary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum UnpackError {
+    /// The bytes don't begin like a packed dictionary.
+    Foreign,
+    /// The bytes are in another version of the format.
+    Version {
+        /// The version found.
+        got: u8,
+    },
+    /// Some bytes are missing or changed: the checksum does not match.
+    Damaged,
+    /// The file was written incorrectly: the checksum matches, but the content is impossible.
+    Corrupt,
+}
+
+impl fmt::Display for UnpackError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Foreign => f.write_str("this is not a packed dictionary"),
+            Self::Version { got } => write!(
+                f,
+                "this packed dictionary has version {got}, but only version {VERSION} can be read: pack its list again"
+            ),
+            Self::Damaged => {
+                f.write_str("this packed dictionary is damaged: load or pack it again")
+            }
+            Self::Corrupt => {
+                f.write_str("this packed dictionary is not valid: pack its list again")
+            }
+        }
+    }
+}
+
+impl core::error::Error for UnpackError {}

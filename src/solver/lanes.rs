@@ -20,26 +20,15 @@
 //! A board that differs in a few cells from the board in *focus* is scored by computing only the difference ([`focus`],
 //! [`anchors`]).
 
-mod anchors;
-mod focus;
-mod paths;
-mod scratch;
-
-use bytemuck::{cast, zeroed_box};
-use macro_rules_attribute::apply;
-
-use self::anchors::Anchors;
-use self::focus::Focus;
-use self::paths::PathLevel;
-pub(super) use self::scratch::TooRich;
-use self::scratch::{CELL, LENGTH, Masks, RECORD, ROOT, Record, Scratch};
-use super::task::{FoundMarks, Task};
+use super::solve::{FoundMarks, SHARP, Task};
 use crate::board::Tile;
 use crate::dict::dawg::{Dawg, Entry};
 use crate::grid::{Dims, MAX_CELLS, cells_of};
 use crate::letter::MAX_LETTERS;
 use crate::machine::{entry, with_vectors};
-use crate::simd::{or, shuffle};
+use crate::simd::{V, add, add_bytes, and, or, shuffle, signs, zero_bytes, zero_words};
+use bytemuck::{Zeroable, cast, zeroed_box};
+use macro_rules_attribute::apply;
 
 /// The maximum number of cells on a narrow board, which is the number of bytes in a vector.
 const NARROW: usize = 16;
@@ -159,18 +148,18 @@ impl Lanes {
             let (changed, letters) = (changed as u32, letters as u32);
             let level =
                 (self.anchors).gather(&mut self.scratch, &self.near, changed, letters, level)?;
-            let level = paths::walk::<WIDE>(entries, &mut self.scratch, level)?;
+            let level = walk::<WIDE>(entries, &mut self.scratch, level)?;
             let new = self.focus.tally(&self.scratch, level.words, worth, marks);
-            return Ok(focus::points(singles) + kept + new);
+            return Ok(points(singles) + kept + new);
         }
         let level = self.begin(starts);
-        let level = paths::walk::<WIDE>(entries, &mut self.scratch, level)?;
+        let level = walk::<WIDE>(entries, &mut self.scratch, level)?;
         if let Task::Focus = task {
             let (scratch, letters) = (&*self.scratch, letters as u32);
             (self.focus).take::<WIDE>(scratch, level.words, letters, worth, dawg.words());
             (self.anchors).drop::<WIDE>(entries, scratch, level.from, letters);
         }
-        Ok(singles + paths::tally(&self.scratch, level.words, worth, marks))
+        Ok(singles + tally(&self.scratch, level.words, worth, marks))
     }
 
     /// Writes the first steps, one for each cell of a set. The caller handles one-letter words.
@@ -275,4 +264,561 @@ fn single_letters(
         .filter(|letter| root.words & on_board & (1 << letter) != 0)
         .map(|letter| worth[usize::from(text_len[letter])])
         .sum()
+}
+
+// --- Anchors ---
+//
+// Anchors: the points at which paths of a changed board enter a changed cell and begin to differ.
+//
+// A path of the changed board that avoids the changed cells is also a path of the board in focus. Any other path is a
+// path of the board in focus until it enters a changed cell. So every path of the board in focus is kept as an
+// *anchor*, sorted by the cell it ends on. The search of a changed board begins at the anchors that end next to a
+// changed cell, avoid all changed cells, and can continue with the new letter. This takes about a tenth of the time
+// that a search of the whole board takes.
+
+/// The number of anchors that are tested together.
+const BLOCK: usize = 4;
+
+/// The paths of the board in focus.
+#[derive(Clone, Default)]
+struct Anchors {
+    /// For each cell, the number of blocks of anchors that end on earlier cells.
+    starts: Vec<usize>,
+    /// The cells of each path, four paths per block; unused entries have all cells set.
+    used: Vec<[u32; BLOCK]>,
+    /// For each path, the letters that can't follow it, because the result would be neither a word nor the beginning of
+    /// one.
+    closed: Vec<[u32; BLOCK]>,
+    records: Vec<[Record; BLOCK]>,
+}
+
+impl Anchors {
+    /// Turns the steps of a walk over a whole board into anchors. Cost: about half the time of the walk.
+    #[inline(never)]
+    #[apply(with_vectors)]
+    fn drop<const WIDE: bool>(
+        &mut self,
+        entries: &[Entry],
+        scratch: &Scratch,
+        steps: usize,
+        letters: u32,
+    ) {
+        let steps = &scratch.steps[..steps];
+        let mut ends = [0; SHARP];
+        for step in steps {
+            ends[parts(*step).0 % SHARP] += 1;
+        }
+        self.starts.clear();
+        self.starts.push(0);
+        let mut blocks = 0;
+        for paths in &mut ends {
+            let start = blocks;
+            blocks += usize::div_ceil(*paths, BLOCK);
+            self.starts.push(blocks);
+            // From here on, `ends` holds the position of each cell's next anchor.
+            *paths = start * BLOCK;
+        }
+        self.used.clear();
+        self.used.resize(blocks, [!0; BLOCK]);
+        self.closed.resize(blocks, [!0; BLOCK]);
+        self.records.resize(blocks, bytemuck::Zeroable::zeroed());
+        let (used_by, closed) = (self.used.as_flattened_mut(), self.closed.as_flattened_mut());
+        let records = self.records.as_flattened_mut();
+        let kept = cast(scratch.masks.kept);
+        for step in steps {
+            let (at, parent) = parts(*step);
+            let (cell, parent) = (&scratch.cells[at], &scratch.records[parent]);
+            let entry = entries[(parent.at[2] + cell.letter) as usize];
+            let sums = add(and(cast(parent.at), kept), cast(cell.gain));
+            let record = Record {
+                open: cast(and(cast(parent.open), cast(cell.others))),
+                at: cast(add(sums, cast(entry))),
+            };
+            let end = &mut ends[at % SHARP];
+            used_by[*end] = used::<WIDE>(&record, letters);
+            closed[*end] = !(entry.inner | entry.words);
+            records[*end] = record;
+            *end += 1;
+        }
+    }
+
+    /// For the paths that enter one of the `changed` cells from an unchanged cell, adds the first steps and the words
+    /// that end there. `near` has the neighbor of each cell in each lane.
+    ///
+    /// # Errors
+    /// [`TooRich`] if there is no room for so many records, steps, or words.
+    #[inline]
+    #[apply(with_vectors)]
+    fn gather(
+        &self,
+        scratch: &mut Scratch,
+        near: &[[u8; 8]; MAX_CELLS],
+        changed: u32,
+        letters: u32,
+        mut level: PathLevel,
+    ) -> Result<PathLevel, TooRich> {
+        let Anchors { starts, used, closed, records } = self;
+        // A path that has not entered any of the changed cells can still enter all of them, so every such path gets the
+        // same bytes for these cells.
+        let others = cells_of(u64::from(changed)).fold([255; 16], |all, cell| {
+            cast(and(cast(all), cast(scratch.cells[cell.index()].others)))
+        });
+        let whole = scratch.records[ROOT].open;
+        let fresh: [u8; 16] = core::array::from_fn(|at| whole[at] & !others[at]);
+        let off = cast([changed; BLOCK]);
+        for at in cells_of(u64::from(changed & letters)) {
+            let at = at.index();
+            let letter = scratch.cells[at].letter;
+            let bit = cast([1u32 << letter; BLOCK]);
+            let near = near[at].iter().map(|from| usize::from(*from));
+            for from in near.filter(|from| *from < SHARP && changed >> from & 1 == 0) {
+                let blocks = starts[from]..starts[from + 1];
+                let most = level.to.max(level.words) + BLOCK * blocks.len();
+                if most > STEPS || level.records + BLOCK * blocks.len() > RECORDS {
+                    return Err(TooRich);
+                }
+                let tests = used[blocks.clone()].iter().zip(&closed[blocks.clone()]);
+                for ((used, closed), records) in tests.zip(&records[blocks]) {
+                    let wrong = or(and(cast(*used), off), and(cast(*closed), bit));
+                    let mut fit = zero_words(wrong);
+                    while fit != 0 {
+                        let anchor = &records[fit.trailing_zeros() as usize % BLOCK];
+                        fit &= fit - 1;
+                        scratch.records[level.records & (RECORDS - 1)] = Record {
+                            open: cast(or(and(cast(anchor.open), cast(others)), cast(fresh))),
+                            at: anchor.at,
+                        };
+                        let step = (at << CELL | level.records << RECORD) as u32;
+                        let [inner, words, ..] = anchor.at;
+                        scratch.steps[level.to & (STEPS - 1)] = step;
+                        scratch.words[level.words & (STEPS - 1)] = step;
+                        level.to += (inner >> letter & 1) as usize;
+                        level.words += (words >> letter & 1) as usize;
+                        level.records += 1;
+                    }
+                }
+            }
+        }
+        Ok(level)
+    }
+}
+
+// --- Focus ---
+//
+// Keeps the words on the board in focus, and finds which of them a change leaves in place.
+
+/// The words on the board in focus and their paths. Words are numbered from 1 in the order in which they were found.
+#[derive(Clone, Debug, Default)]
+struct Focus {
+    /// The word number for each slot, or 0 if the word is not on the board.
+    number: Vec<u16>,
+    slots: Vec<u32>,
+    /// For each word, the cells of the first path found. `shared` has the cells that all of its paths share. Number 0
+    /// stands for no word.
+    first: Vec<u32>,
+    shared: Vec<u32>,
+    points: Vec<u32>,
+    /// The other paths, each with the number of its word and its cells.
+    others: Vec<(u32, u32)>,
+    /// For each word, a mask. All its bits are set if some path avoids the changed cells; otherwise, it is 0.
+    kept: Vec<u32>,
+}
+
+/// Returns the points from a score that also contains the number of words.
+fn points(worth: u64) -> u64 {
+    // With any points table, a single word earns less than 2^32 points. The same is true of all one-letter words
+    // together.
+    u64::from(worth as u32)
+}
+
+impl Focus {
+    /// Records the words that a walk over a whole board has found. `all` is the number of slots.
+    #[inline(never)]
+    #[apply(with_vectors)]
+    fn take<const WIDE: bool>(
+        &mut self,
+        scratch: &Scratch,
+        words: usize,
+        letters: u32,
+        worth: &[u64; 256],
+        all: usize,
+    ) {
+        for slot in self.slots.drain(..).skip(1) {
+            self.number[slot as usize] = 0;
+        }
+        self.number.resize(all, 0);
+        // Number 0 stands for no word.
+        self.slots.push(0);
+        for (list, none) in [(&mut self.first, !0), (&mut self.shared, !0), (&mut self.points, 0)] {
+            list.clear();
+            list.push(none);
+        }
+        self.others.clear();
+        for step in &scratch.words[..words] {
+            let (cell, record) = parts(*step);
+            let cells = used::<WIDE>(&scratch.records[record], letters) | 1 << (cell % 32);
+            let FoundWord { slot, text } = found(scratch, *step);
+            let number = &mut self.number[slot as usize];
+            if *number != 0 {
+                self.shared[usize::from(*number)] &= cells;
+                self.others.push((u32::from(*number), cells));
+            } else {
+                // There are fewer words than steps, and fewer than 2^16 steps.
+                *number = self.slots.len() as u16;
+                self.slots.push(slot);
+                self.first.push(cells);
+                self.shared.push(cells);
+                self.points.push(points(worth[text]) as u32);
+            }
+        }
+        self.kept.clear();
+        self.kept.resize(self.slots.len(), 0);
+    }
+
+    /// Finds the words that remain when the given cells may not be used, and returns their points.
+    #[inline(never)]
+    #[apply(with_vectors)]
+    fn keep(&mut self, changed: u32) -> u64 {
+        let one = changed.is_power_of_two();
+        // If only one cell changes, a word remains unless all its paths use that cell.
+        let cells = if one { &self.shared } else { &self.first };
+        for (kept, cells) in self.kept.iter_mut().zip(cells) {
+            *kept = u32::from(cells & changed != 0).wrapping_sub(1);
+        }
+        if !one {
+            for (number, cells) in &self.others {
+                self.kept[*number as usize] |= u32::from(cells & changed != 0).wrapping_sub(1);
+            }
+        }
+        let points = self.points.iter().zip(&self.kept);
+        points.map(|(points, kept)| u64::from(points & kept)).sum()
+    }
+
+    /// Marks the words on paths through changed cells and adds up the points of the new ones.
+    #[inline(never)]
+    #[apply(with_vectors)]
+    fn tally(
+        &self,
+        scratch: &Scratch,
+        words: usize,
+        worth: &[u64; 256],
+        marks: FoundMarks<'_>,
+    ) -> u64 {
+        let FoundMarks { found: marked, generation } = marks;
+        let mut sum = 0;
+        for step in &scratch.words[..words] {
+            let FoundWord { slot, text } = found(scratch, *step);
+            let mark = &mut marked[slot as usize];
+            let kept = self.kept[usize::from(self.number[slot as usize])];
+            // This is computed without a branch, because a branch would often be mispredicted.
+            let new = u32::from(*mark == generation).wrapping_sub(1) & !kept;
+            sum += points(worth[text]) & u64::from(new);
+            *mark = generation;
+        }
+        sum
+    }
+}
+
+// --- Paths ---
+//
+// The two passes over the paths of one length, and the words that these paths spell.
+//
+// - [`sift`] finds the lanes through which each step can continue. Steps do not depend on each other, so the processor
+//   can work on several at once. Steps with no lane left (about half of them) are dropped. After such a step, the
+//   output position doesn't advance, so the next step overwrites it.
+// - [`spread`] writes a record for each step that is left, and one step for each of its lanes. It looks these steps up
+//   in a table of all 256 sets of lanes. It always writes four or eight steps at once, and counts only as many of them
+//   as there are lanes.
+//
+// Words are also kept as steps. [`tally`] marks them after all lengths have been processed. Lists are indexed with
+// masks or walked as slices, and there are no bounds checks, because [`walk`] checks for room once per length.
+
+/// Extends the paths, one length after another, beginning with the first steps. In the result, all steps come before
+/// `from`. `WIDE` is true for boards that are not narrow.
+#[inline]
+#[apply(with_vectors)]
+fn walk<const WIDE: bool>(
+    entries: &[Entry],
+    scratch: &mut Scratch,
+    mut level: PathLevel,
+) -> Result<PathLevel, TooRich> {
+    while level.from < level.to {
+        if level.to - level.from > RECORDS {
+            return Err(TooRich);
+        }
+        let alive = sift::<WIDE>(entries, scratch, level.from, level.to);
+        let most = level.to.max(level.words) + 8 * alive;
+        if most > STEPS || level.records + alive > RECORDS {
+            return Err(TooRich);
+        }
+        level = spread(scratch, alive, level);
+    }
+    Ok(level)
+}
+
+/// How far the lists have been filled: the steps of the current length are `from..to`, and `records` and `words` are
+/// the numbers of all records and words so far.
+#[derive(Clone, Copy)]
+struct PathLevel {
+    from: usize,
+    to: usize,
+    records: usize,
+    words: usize,
+}
+
+/// Splits a step into its cell and its record.
+#[inline]
+fn parts(step: LaneStep) -> (usize, usize) {
+    let cell = (step >> CELL) as usize & 127;
+    (cell, (step >> RECORD) as usize & (RECORDS - 1))
+}
+
+/// Lists the steps that can continue through at least one lane, and returns how many there are.
+#[inline(never)]
+#[apply(with_vectors)]
+fn sift<const WIDE: bool>(
+    entries: &[Entry],
+    scratch: &mut Scratch,
+    from: usize,
+    to: usize,
+) -> usize {
+    let most: V = cast(scratch.masks.most);
+    let mut alive = 0;
+    let mut sift = |step: LaneStep| {
+        let (cell, record) = parts(step);
+        let (cell, record) = (&scratch.cells[cell], &scratch.records[record]);
+        let entry: V = cast(entries[(record.at[2] + cell.letter) as usize]);
+        let lanes = lanes::<WIDE>(entry, cell, record, most);
+        scratch.alive[alive & (RECORDS - 1)] =
+            LiveStep { entry: cast(entry), step, lanes: cast(lanes) };
+        // This adds 1 if there is a lane. It doesn't use a branch.
+        alive += usize::from(lanes != 0);
+    };
+    // Each iteration takes two steps, because V8 checks its stack limit in every iteration.
+    let (pairs, last) = scratch.steps[from..to].as_chunks();
+    for [one, other] in pairs {
+        sift(*one);
+        sift(*other);
+    }
+    for step in last {
+        sift(*step);
+    }
+    alive
+}
+
+/// Returns the lanes through which a path can leave a cell. The low eight bits are the lanes that lead on, and the next
+/// eight are those that end words.
+#[inline]
+#[apply(with_vectors)]
+fn lanes<const WIDE: bool>(entry: V, cell: &LaneCell, record: &Record, most: V) -> u32 {
+    let letters = shuffle(entry, cast(cell.letter_byte));
+    let open = shuffle(cast(record.open), cast(cell.open_byte));
+    if WIDE {
+        let letters = add_bytes(and(letters, cast(cell.letter_bit)), most);
+        let open = add_bytes(and(open, cast(cell.open_bit)), most);
+        signs(and(letters, open))
+    } else {
+        signs(add_bytes(and(letters, open), most))
+    }
+}
+
+/// Writes a record and the next steps for every step that is alive.
+#[inline(never)]
+#[apply(with_vectors)]
+fn spread(scratch: &mut Scratch, alive: usize, level: PathLevel) -> PathLevel {
+    let (kept, next): (V, V) = (cast(scratch.masks.kept), cast(scratch.masks.next));
+    let mut to = level.to;
+    let mut words = level.words;
+    let mut record_step: V = cast([(level.records << RECORD) as u32; 4]);
+    let (parents, records) = scratch.records.split_at_mut(level.records);
+    for (item, record) in scratch.alive[..alive].iter().zip(records) {
+        let (cell, parent) = parts(item.step);
+        let (cell, parent) = (&scratch.cells[cell], &parents[parent]);
+        let at = add(and(cast(parent.at), kept), cast(cell.gain));
+        *record = Record {
+            open: cast(and(cast(parent.open), cast(cell.others))),
+            at: cast(add(at, cast(item.entry))),
+        };
+        let step = add(cast(cell.step), record_step);
+        let [on, ends, _, _] = item.lanes.map(usize::from);
+        to += write(&mut scratch.steps, to, &scratch.spread[on], on, step);
+        words += write(&mut scratch.words, words, &scratch.spread[ends], ends, step);
+        record_step = add(record_step, next);
+    }
+    PathLevel { from: level.to, to, records: level.records + alive, words }
+}
+
+/// Writes the steps for a set of lanes, whose distances are in `row`, to `list[at..]`, and returns how many there are.
+/// Up to four entries after them may be overwritten.
+#[inline]
+#[apply(with_vectors)]
+fn write(
+    list: &mut [LaneStep; STEPS + 8],
+    at: usize,
+    row: &[[u32; 4]; 2],
+    lanes: usize,
+    step: V,
+) -> usize {
+    let at = at & (STEPS - 1);
+    let count = lanes.count_ones() as usize;
+    let out = &mut list[at..at + 8];
+    let [first, second]: [[LaneStep; 4]; 2] =
+        [cast(add(cast(row[0]), step)), cast(add(cast(row[1]), step))];
+    out[..4].copy_from_slice(&first);
+    // A path rarely has more than four ways to continue, so this branch is predicted well.
+    if count > 4 {
+        out[4..].copy_from_slice(&second);
+    }
+    count
+}
+
+/// Marks the words that were kept, and returns what the new ones add to the score.
+#[inline(never)]
+#[apply(with_vectors)]
+fn tally(scratch: &Scratch, words: usize, worth: &[u64; 256], marks: FoundMarks<'_>) -> u64 {
+    let FoundMarks { found: marked, generation } = marks;
+    let mut sum = 0;
+    for step in &scratch.words[..words] {
+        let FoundWord { slot, text } = found(scratch, *step);
+        let mark = &mut marked[slot as usize];
+        // This is 1 if the word is new. It is computed without a branch, because a branch would often be mispredicted.
+        let new = (u64::from(*mark ^ generation) + 255) >> 8;
+        sum += worth[text] * new;
+        *mark = generation;
+    }
+    sum
+}
+
+/// A word at the end of a path.
+struct FoundWord {
+    slot: u32,
+    /// The number of letters in the word's text, where Qu counts as two.
+    text: usize,
+}
+
+#[inline]
+#[apply(with_vectors)]
+fn found(scratch: &Scratch, step: LaneStep) -> FoundWord {
+    let (cell, record) = parts(step);
+    let (cell, record) = (&scratch.cells[cell], &scratch.records[record]);
+    let below = record.at[3] + cell.gain[3];
+    FoundWord {
+        slot: (below & ((1 << LENGTH) - 1)) + (record.at[1] & cell.before).count_ones(),
+        text: (below >> LENGTH) as usize,
+    }
+}
+
+// --- Scratch ---
+//
+// The scorer's scratch memory: the cells of the board, the paths, and the words found.
+
+/// The maximum number of records per board. Except for the [`ROOT`], each record is a path that at least one lane can
+/// extend.
+const RECORDS: usize = 1 << 13;
+
+/// The maximum number of steps per board, and also the maximum number of words.
+const STEPS: usize = 1 << 15;
+
+/// The index of the record that paths of a single cell extend.
+const ROOT: usize = 0;
+
+/// A path, given by the cell that it reaches and the record that it extends: `cell << CELL | record << RECORD`.
+type LaneStep = u32;
+
+const CELL: u32 = 7;
+
+const RECORD: u32 = 16;
+
+/// The lowest bit of a path's length (the number of letters in its text). The bits below it hold the path's slot.
+const LENGTH: u32 = 24;
+
+/// Everything a step needs to know about the cell it leads to. Each lane appears twice: once for the letters that lead
+/// on, and once for the letters that end a word.
+#[derive(Clone, Copy, Zeroable)]
+#[repr(C, align(128))]
+struct LaneCell {
+    /// For each lane, the index of the byte of an entry that contains the bit of the lane's letter.
+    letter_byte: [u8; 16],
+    /// For each lane, its letter's bit in that byte, or 0 for a gap. Only wide boards use it; narrow boards have the
+    /// bits in [`Record::open`].
+    letter_bit: [u8; 16],
+    /// For each lane, the byte of [`Record::open`] that stands for its cell, or `NOWHERE`.
+    open_byte: [u8; 16],
+    /// For each lane, its cell's bit in that byte, on wide boards.
+    open_bit: [u8; 16],
+    /// A mask that keeps all of [`Record::open`] except this cell.
+    others: [u8; 16],
+    /// What to add to a parent's record: three zeros, and then the number of letters that the cell's letter adds to the
+    /// text.
+    gain: [u32; 4],
+    /// The cell as part of a step, repeated four times.
+    step: [u32; 4],
+    /// The index of the cell's letter.
+    letter: u32,
+    /// The set of letters that come before that letter in the alphabet.
+    before: u32,
+}
+
+/// The state of a path.
+#[derive(Clone, Copy, Zeroable)]
+#[repr(C, align(32))]
+struct Record {
+    /// The cells that the path may still enter. On a narrow board, there is one byte per cell, with one bit set: for a
+    /// letter with index `n`, this is bit `n % 8`, as in the bytes of a letter set. On a wide board, there is one bit per
+    /// cell. Gaps and cells that the path has used are 0.
+    open: [u8; 16],
+    /// Four numbers: `inner`, `words`, and `block` of a dictionary entry, and the path's slot combined with its
+    /// length.
+    at: [u32; 4],
+}
+
+/// A step that can continue through at least one lane.
+#[derive(Clone, Copy, Zeroable)]
+#[repr(C, align(32))]
+struct LiveStep {
+    /// The entry that the step reaches.
+    entry: [u32; 4],
+    step: LaneStep,
+    /// The set of lanes that continue, the set of lanes that end words, and two zeros.
+    lanes: [u8; 4],
+}
+
+/// The scorer's scratch memory, in one block so that a single register can address all of it.
+#[derive(Clone, Zeroable)]
+#[repr(C)]
+struct Scratch {
+    cells: [LaneCell; 128],
+    /// For each set of lanes, what to add to a step to move through each lane of the set.
+    spread: [[[u32; 4]; 2]; 256],
+    /// Constants that are kept in memory because V8 would otherwise recreate them in every iteration of a loop.
+    masks: Masks,
+    records: [Record; RECORDS],
+    steps: [LaneStep; STEPS + 8],
+    alive: [LiveStep; RECORDS],
+    words: [LaneStep; STEPS + 8],
+}
+
+/// Constant vectors.
+#[derive(Clone, Copy, Zeroable)]
+#[repr(C, align(16))]
+struct Masks {
+    /// A mask that keeps the part of a parent's record that its children inherit: its slot and its length.
+    kept: [u32; 4],
+    /// What to add to a step so that it extends the next record instead.
+    next: [u32; 4],
+    /// 127 in every byte: added to a byte that is not 0, it gives 128 or more.
+    most: [u8; 16],
+}
+
+/// The error for a board that has more paths than the buffers can hold.
+#[derive(Debug)]
+pub(in crate::solver) struct TooRich;
+
+/// Returns the cells that a record's path has used. `letters` is the set of cells with a letter. The board has at most
+/// 32 cells.
+#[inline]
+#[apply(with_vectors)]
+fn used<const WIDE: bool>(record: &Record, letters: u32) -> u32 {
+    let [open, ..]: [u32; 4] = cast(record.open);
+    letters & if WIDE { !open } else { zero_bytes(cast(record.open)) }
 }

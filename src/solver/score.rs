@@ -3,14 +3,14 @@
 use core::fmt;
 use std::sync::Arc;
 
-use super::deep::Deep;
 #[cfg(any(
     target_arch = "x86_64",
     target_feature = "simd128",
     all(target_arch = "aarch64", target_endian = "little"),
 ))]
 use super::lanes::{self, Lanes, Lexis};
-use super::task::{FoundMarks, SHARP, Task};
+use super::solve::{FoundMarks, SHARP, Task};
+use super::walk::Deep;
 use crate::board::Tile;
 use crate::dict::Dictionary;
 use crate::dict::dawg::Dawg;

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use super::search::{BoardSearch, SearchWords};
+use super::score::Scorer;
 use super::spell::{PathCount, Speller};
-use crate::board::Board;
+use super::walk::{BoardSearch, SearchWords};
+use crate::board::{Board, Tile};
 use crate::dict::Dictionary;
 use crate::grid::Cell;
+use crate::letter::Letter;
 use crate::scoring::Rules;
 
 /// Solves boards with one dictionary.
@@ -259,6 +261,66 @@ impl Solution {
         }
         for path in &word.paths {
             self.keep(path);
+        }
+    }
+}
+
+// --- Task ---
+//
+// The tasks that the scorer gives to its two search methods, [`Deep`](super::deep) and the vector lanes.
+
+/// The maximum number of cells on a board if changes to it are to be scored by computing only the difference.
+pub(super) const SHARP: usize = 32;
+
+/// What the vector scorer should do with a board.
+#[derive(Clone, Copy)]
+#[cfg_attr(
+    not(any(
+        target_arch = "x86_64",
+        target_feature = "simd128",
+        all(target_arch = "aarch64", target_endian = "little"),
+    )),
+    expect(dead_code, reason = "there is no fast way")
+)]
+pub(super) enum Task {
+    /// Add up what each word on the board adds to the score.
+    Score,
+    /// Add up what each word on the board adds to the score, and keep what is needed to score changes to the board. The
+    /// board must have at most [`SHARP`] cells.
+    Focus,
+    /// Add up the points of the words on the board, which differs from the board in focus on this set of cells.
+    Change(u64),
+}
+
+/// The record of which words have been found on the current board.
+pub(super) struct FoundMarks<'a> {
+    /// For each slot, the generation of the last board on which its word was found.
+    pub(super) found: &'a mut [u8],
+    /// The generation of the current board.
+    pub(super) generation: u8,
+}
+
+// --- Neighborhood ---
+//
+// Scores all boards that differ from a given one in a single cell.
+
+impl Scorer {
+    /// Finds the points of every board that differs from the given board in at most one cell. Afterward, the given
+    /// board is in focus.
+    ///
+    /// `out` is resized to `cells × letters` entries, and `out[cell * self.letters() + letter]` gets the points of the
+    /// board with that letter on that cell. A gap is replaced by letters like any other tile, but no letter is replaced
+    /// by a gap.
+    ///
+    /// # Panics
+    /// If the number of tiles is not `self.dims().cells()`.
+    pub fn neighborhood(&mut self, tiles: &[Tile], out: &mut Vec<u32>) {
+        out.clear();
+        self.focus(tiles);
+        for cell in self.dims().iter() {
+            for letter in (0..self.letters() as u8).filter_map(Letter::new) {
+                out.push(self.score_change(&[(cell, Tile::letter(letter))]));
+            }
         }
     }
 }

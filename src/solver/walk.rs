@@ -1,0 +1,533 @@
+//! The search for all words on a board. It is a depth-first search over the board and the word list together.
+
+use core::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::solve::FoundMarks;
+use super::spell::PathCount;
+use crate::board::{Board, Face, Tile};
+use crate::dict::Dictionary;
+use crate::dict::dawg::{Dawg, Entry};
+use crate::grid::{Cell, CellSet, Dims, MAX_CELLS, cells_of};
+use crate::letter::{Letter, MAX_LETTERS};
+use crate::scoring::MinLength;
+
+/// The path is filled with this cell before the search begins.
+const FIRST: Cell = match Cell::new(0) {
+    Some(cell) => cell,
+    None => unreachable!(),
+};
+
+/// A search for all the words on one board.
+pub(super) struct BoardSearch<'a> {
+    entries: &'a [Entry],
+    root: Entry,
+    faces: &'a [Face],
+    /// The cells that have letters, and those of them that touch each cell.
+    open: u64,
+    neighbors: [u64; MAX_CELLS],
+    /// The number of each slot's word, starting at 1; 0 for words that have not been found.
+    numbers: &'a mut [u32],
+    steps: u64,
+    /// The cells of the current path, followed by those of earlier paths.
+    path: [Cell; MAX_CELLS],
+    words: SearchWords,
+    /// The paths that spell words: the first `most_hits` of them.
+    hits: Vec<Hit>,
+    most_hits: usize,
+    /// Whether `hits` has every path found so far.
+    has_all_hits: bool,
+}
+
+/// The words that a search found, numbered in the order in which it found them.
+#[derive(Default)]
+pub(super) struct SearchWords {
+    pub(super) words: Vec<SearchWord>,
+    /// Whether the search found every word. If not, it ran out of steps.
+    pub(super) complete: bool,
+    /// The letters of all words, one word after another.
+    letters: Vec<Letter>,
+    /// The first path of each word, one after another.
+    cells: Vec<Cell>,
+}
+
+/// A word that a search found.
+pub(super) struct SearchWord {
+    slot: u32,
+    /// Where the word's letters begin in [`SearchWords::letters`]. `cells` is where its first path begins in
+    /// [`SearchWords::cells`].
+    letters: usize,
+    cells: usize,
+    /// The exact number of paths, or zero if the search has not counted them.
+    pub(super) count: PathCount,
+}
+
+/// A path that spells a word, given by the word's number and the set of the path's cells.
+struct Hit {
+    word: u32,
+    set: u64,
+}
+
+impl SearchWords {
+    /// Returns the letters of a word.
+    pub(super) fn letters(&self, number: usize) -> &[Letter] {
+        let next = self.words.get(number + 1);
+        let end = next.map_or(self.letters.len(), |word| word.letters);
+        &self.letters[self.words[number].letters..end]
+    }
+
+    /// Returns the first path of a word. Paths are ordered by their cell numbers.
+    pub(super) fn path(&self, number: usize) -> &[Cell] {
+        let next = self.words.get(number + 1);
+        let end = next.map_or(self.cells.len(), |word| word.cells);
+        &self.cells[self.words[number].cells..end]
+    }
+}
+
+impl<'a> BoardSearch<'a> {
+    /// Prepares a search that tries at most `steps` cells. It counts the paths of the words unless there are more than
+    /// `most_hits` paths in total. `numbers` is scratch memory with an element for each slot. All its elements must be
+    /// 0, and they are 0 again after the search.
+    pub(super) fn new(
+        dawg: &'a Dawg,
+        board: &'a Board,
+        numbers: &'a mut [u32],
+        steps: u64,
+        most_hits: usize,
+    ) -> Self {
+        let faces = board.faces();
+        let cells = board.dims().iter();
+        let open = cells
+            .filter(|cell| !faces[cell.index()].letters().is_empty())
+            .fold(0, |open, cell| open | cell.bit());
+        Self {
+            entries: dawg.entries(),
+            root: dawg.root(),
+            faces,
+            open,
+            neighbors: board.dims().neighbor_table().map(|near| near & open),
+            numbers,
+            steps,
+            path: [FIRST; MAX_CELLS],
+            words: SearchWords::default(),
+            hits: Vec::new(),
+            most_hits,
+            has_all_hits: true,
+        }
+    }
+
+    /// Finds the words.
+    pub(super) fn run(mut self) -> SearchWords {
+        let root = self.root;
+        let end = self.visit(&root, 0, self.open, 0, 0);
+        for word in &self.words.words {
+            self.numbers[word.slot as usize] = 0;
+        }
+        self.words.complete = end.is_continue();
+        if self.words.complete && self.has_all_hits {
+            count(&mut self.words.words, &self.hits);
+        }
+        self.words
+    }
+
+    /// Extends the path, which has `len` cells, by every free cell of `near`. `slot` is the first slot below `at`.
+    fn visit(
+        &mut self,
+        at: &Entry,
+        slot: u32,
+        near: u64,
+        used: u64,
+        len: usize,
+    ) -> ControlFlow<()> {
+        for cell in cells_of(near & !used) {
+            if self.steps == 0 {
+                return ControlFlow::Break(());
+            }
+            self.steps -= 1;
+            let Some((&last, first)) = self.faces[cell.index()].letters().split_last() else {
+                continue;
+            };
+            // Only after a face's last letter can a word end or the path continue.
+            let (mut at, mut slot) = (*at, slot);
+            let mut first = first.iter();
+            if !first.all(|&letter| {
+                let child = at.child(letter).map(|next| self.entries[next]);
+                child.is_some_and(|child| {
+                    at = child;
+                    slot += child.skip;
+                    true
+                })
+            }) {
+                continue;
+            }
+            let used = used | cell.bit();
+            if let Some(place) = at.word(last) {
+                self.path[len] = cell;
+                self.hit(slot + place, used, len + 1);
+            }
+            if let Some(next) = at.child(last) {
+                self.path[len] = cell;
+                let next = self.entries[next];
+                let near = self.neighbors[cell.index()];
+                self.visit(&next, slot + next.skip, near, used, len + 1)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Records that the first `len` cells of the path spell a word.
+    fn hit(&mut self, slot: u32, set: u64, len: usize) {
+        let number = &mut self.numbers[slot as usize];
+        if *number == 0 {
+            let found = &mut self.words;
+            found.words.push(SearchWord {
+                slot,
+                letters: found.letters.len(),
+                cells: found.cells.len(),
+                count: PathCount::default(),
+            });
+            let path = &self.path[..len];
+            found.cells.extend_from_slice(path);
+            for cell in path {
+                let letters = self.faces[cell.index()].letters();
+                found.letters.extend_from_slice(letters);
+            }
+            *number = found.words.len() as u32;
+        }
+        if self.hits.len() < self.most_hits {
+            let word = *number - 1;
+            self.hits.push(Hit { word, set });
+        } else {
+            self.has_all_hits = false;
+        }
+    }
+}
+
+/// Counts the paths of each word, given all paths that spell words.
+fn count(words: &mut [SearchWord], hits: &[Hit]) {
+    for hit in hits {
+        let count = &mut words[hit.word as usize].count;
+        count.paths += 1;
+        count.cells = count.cells.with(CellSet::from_bits(hit.set));
+    }
+    // The cell sets of each word are gathered, to count how many different ones there are.
+    let mut starts = Vec::with_capacity(words.len());
+    let mut end = 0;
+    for word in &*words {
+        starts.push(end);
+        end += word.count.paths as usize;
+    }
+    let mut sets = vec![0; hits.len()];
+    for hit in hits {
+        let place = &mut starts[hit.word as usize];
+        sets[*place] = hit.set;
+        *place += 1;
+    }
+    let mut start = 0;
+    // At this point, each start has moved to the end of its word's sets.
+    for (word, end) in words.iter_mut().zip(starts) {
+        let own = &mut sets[start..end];
+        own.sort_unstable();
+        word.count.sets = own.chunk_by(|a, b| a == b).count() as u64;
+        word.count.exact = true;
+        start = end;
+    }
+}
+
+// --- Find ---
+//
+// Finds the words on boards without their paths, for statistics over millions of boards.
+
+/// A word of the dictionary, identified by the number that the search uses for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// The number, which is less than the dictionary's number of words. [`Finder::words_by_slot`] maps it to the word.
+    pub number: u32,
+    /// The number of letters in the word's text, where Qu counts as two.
+    pub text_len: u32,
+}
+
+/// Finds the distinct words on boards of one size. The tiles can have faces of any kind.
+///
+/// ```
+/// use std::sync::Arc;
+/// use boggle_lab::{board::Board, dict::{Dictionary, WordRule, list}};
+/// use boggle_lab::{scoring::MinLength, solver::Finder};
+/// let words = list::read(b"ether\nthe\ntea\ntee\n", &|_| None).words.unwrap();
+/// let dictionary = Arc::new(Dictionary::new("few", &words, WordRule::default()).unwrap());
+/// let board = Board::read("th e / e r", None, dictionary.alphabet()).unwrap();
+/// let mut finder = Finder::new(&dictionary, board.dims(), MinLength::default());
+/// let names = finder.words_by_slot();
+/// let mut found: Vec<&str> = finder.find(&board).iter().map(|s| &*names[s.number as usize]).collect();
+/// found.sort_unstable();
+/// assert_eq!(found, ["ether", "the"]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Finder {
+    dictionary: Arc<Dictionary>,
+    min_length: u32,
+    dims: Dims,
+    neighbors: [u64; MAX_CELLS],
+    text_len: [u8; MAX_LETTERS],
+    /// For each slot, the generation of the last board on which its word was found. Every board gets a new generation,
+    /// so the marks needn't be cleared each time.
+    marks: Vec<u8>,
+    generation: u8,
+    found: Vec<Slot>,
+}
+
+impl Finder {
+    /// Creates a finder for boards of one size. The finder ignores words shorter than `min_length`. Memory: one byte
+    /// per word of the dictionary.
+    #[must_use]
+    pub fn new(dictionary: &Arc<Dictionary>, dims: Dims, min_length: MinLength) -> Self {
+        Self {
+            min_length: min_length.letters() as u32,
+            dims,
+            neighbors: dims.neighbor_table(),
+            text_len: dictionary.alphabet().text_lens(),
+            marks: vec![0; dictionary.words()],
+            generation: 0,
+            found: Vec::new(),
+            dictionary: Arc::clone(dictionary),
+        }
+    }
+
+    /// Returns the dictionary.
+    #[must_use]
+    pub fn dictionary(&self) -> &Arc<Dictionary> {
+        &self.dictionary
+    }
+
+    /// Returns the distinct words on a board, in no particular order.
+    ///
+    /// # Panics
+    /// If the board is of a different size.
+    pub fn find(&mut self, board: &Board) -> &[Slot] {
+        assert_eq!(board.dims(), self.dims, "the board has another size");
+        if self.generation == u8::MAX {
+            self.marks.fill(0);
+            self.generation = 0;
+        }
+        self.generation += 1;
+        self.found.clear();
+        let dictionary = Arc::clone(&self.dictionary);
+        let dawg = dictionary.dawg();
+        let all = u64::MAX >> (MAX_CELLS - board.faces().len());
+        let start = Prefix { at: dawg.root(), slot: 0, len: 0 };
+        self.extend(dawg, board.faces(), &start, all, 0);
+        &self.found
+    }
+
+    /// Extends a prefix by every free cell of `near`.
+    fn extend(&mut self, dawg: &Dawg, faces: &[Face], prefix: &Prefix, near: u64, used: u64) {
+        for cell in cells_of(near & !used) {
+            let [first @ .., last] = faces[cell.index()].letters() else {
+                continue;
+            };
+            let mut prefix = *prefix;
+            // A word can end, or the path can continue, only after a face's last letter.
+            if !first.iter().all(|&letter| self.descend(dawg, &mut prefix, letter)) {
+                continue;
+            }
+            if let Some(place) = prefix.at.word(*last) {
+                self.mark(prefix.slot + place, prefix.len + u32::from(self.text_len[last.index()]));
+            }
+            if self.descend(dawg, &mut prefix, *last) {
+                let near = self.neighbors[cell.index()];
+                self.extend(dawg, faces, &prefix, near, used | cell.bit());
+            }
+        }
+    }
+
+    /// Appends a letter to a prefix if some longer word begins with the result. Returns whether it did.
+    #[inline]
+    fn descend(&self, dawg: &Dawg, prefix: &mut Prefix, letter: Letter) -> bool {
+        let Some(child) = prefix.at.child(letter) else {
+            return false;
+        };
+        prefix.at = dawg.entries()[child];
+        prefix.slot += prefix.at.skip;
+        prefix.len += u32::from(self.text_len[letter.index()]);
+        true
+    }
+
+    #[inline]
+    fn mark(&mut self, number: u32, text_len: u32) {
+        let mark = &mut self.marks[number as usize];
+        if *mark != self.generation && text_len >= self.min_length {
+            *mark = self.generation;
+            self.found.push(Slot { number, text_len });
+        }
+    }
+
+    /// Returns the word of every slot. Cost: one walk over the dictionary, and enough memory for all its words.
+    #[must_use]
+    pub fn words_by_slot(&self) -> Vec<String> {
+        let mut words = vec![String::new(); self.dictionary.words()];
+        let dawg = self.dictionary.dawg();
+        let mut letters = Vec::new();
+        self.spell(&dawg.root(), 0, &mut letters, &mut words);
+        words
+    }
+
+    fn spell(&self, at: &Entry, slot: u32, letters: &mut Vec<Letter>, words: &mut [String]) {
+        let alphabet = self.dictionary.alphabet();
+        for letter in (0..alphabet.len()).filter_map(|i| Letter::new(i as u8)) {
+            letters.push(letter);
+            if let Some(place) = at.word(letter) {
+                words[(slot + place) as usize] = alphabet.word(letters);
+            }
+            if let Some(child) = at.child(letter) {
+                let child = self.dictionary.dawg().entries()[child];
+                self.spell(&child, slot + child.skip, letters, words);
+            }
+            letters.pop();
+        }
+    }
+}
+
+/// The position of a path in the dictionary.
+#[derive(Clone, Copy)]
+struct Prefix {
+    at: Entry,
+    /// The first slot below the prefix.
+    slot: u32,
+    /// The number of letters in the prefix's text, where Qu counts as two.
+    len: u32,
+}
+
+// --- Deep ---
+//
+// The portable scorer, for every size and machine: a depth-first search over the board and the word list.
+
+/// The neighbors of each cell, which are the same in every search.
+#[derive(Clone, Debug)]
+pub(super) struct Deep {
+    neighbors: [u64; MAX_CELLS],
+}
+
+impl Deep {
+    pub(super) fn new(dims: Dims) -> Self {
+        Self { neighbors: dims.neighbor_table() }
+    }
+
+    /// Finds the distinct words on a board, looks up each one in `worth` by the number of letters in its text, and
+    /// returns the sum. Each step is subtracted from `steps`. When no steps are left, the search ends, and the sum
+    /// covers only the words found so far.
+    pub(super) fn score(
+        &self,
+        dawg: &Dawg,
+        tiles: &[Tile],
+        text_len: &[u8; MAX_LETTERS],
+        worth: &[u64; 256],
+        marks: FoundMarks<'_>,
+        steps: &mut u64,
+    ) -> u64 {
+        let mut search = DeepSearch {
+            entries: dawg.entries(),
+            neighbors: &self.neighbors,
+            letters: [None; MAX_CELLS],
+            open: 0,
+            text_len,
+            worth,
+            marks,
+            steps: *steps,
+            sum: 0,
+        };
+        for (cell, tile) in tiles.iter().enumerate() {
+            search.letters[cell] = tile.get();
+            search.open |= u64::from(tile.get().is_some()) << cell;
+        }
+        search.visit(&dawg.root(), 0, 0, search.open, 0);
+        *steps = search.steps;
+        search.sum
+    }
+}
+
+/// The search on one board.
+struct DeepSearch<'a> {
+    entries: &'a [Entry],
+    neighbors: &'a [u64; MAX_CELLS],
+    letters: [Option<Letter>; MAX_CELLS],
+    /// The cells with a letter.
+    open: u64,
+    text_len: &'a [u8; MAX_LETTERS],
+    worth: &'a [u64; 256],
+    marks: FoundMarks<'a>,
+    /// The number of prefixes that may still be visited.
+    steps: u64,
+    sum: u64,
+}
+
+impl DeepSearch<'_> {
+    /// Extends a prefix, whose text has `len` letters, by every free cell of `near`. `slot` is the first slot below
+    /// `at`.
+    fn visit(&mut self, at: &Entry, slot: u32, len: usize, near: u64, used: u64) {
+        if self.steps == 0 {
+            return;
+        }
+        self.steps -= 1;
+        for cell in cells_of(near) {
+            let Some(letter) = self.letters[cell.index()] else {
+                continue;
+            };
+            let len = len + usize::from(self.text_len[letter.index()]);
+            if let Some(place) = at.word(letter) {
+                let mark = &mut self.marks.found[(slot + place) as usize];
+                if *mark != self.marks.generation {
+                    *mark = self.marks.generation;
+                    self.sum += self.worth[len];
+                }
+            }
+            if let Some(child) = at.child(letter) {
+                let child = &self.entries[child];
+                let used = used | cell.bit();
+                let near = self.neighbors[cell.index()] & self.open & !used;
+                self.visit(child, slot + child.skip, len, near, used);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dict::{WordRule, list};
+    use crate::scoring::Rules;
+    use crate::solver::{SolveLimits, Solver};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn it_finds_what_the_solver_finds(
+            words in proptest::collection::btree_set("(qu|[a-d]){2,6}", 1..80),
+            faces in proptest::collection::vec("[a-dq.]|[a-d]{2}|qu", 9),
+            min_length in 1..5u8,
+        ) {
+            let text = words.iter().map(|word| format!("{word}\n")).collect::<String>();
+            let list = list::read(text.as_bytes(), &|_| None).words.unwrap();
+            let rule = WordRule { min_length: MinLength::new(1).unwrap(), ..WordRule::default() };
+            let dictionary = Arc::new(Dictionary::new("some", &list, rule).unwrap());
+            let board = Board::read(&faces.join(" "), None, dictionary.alphabet()).unwrap();
+            let min_length = MinLength::new(min_length).unwrap();
+            let rules = Rules { min_length, ..Rules::default() };
+            let solution = Solver::new(&dictionary).solve(&board, rules, SolveLimits::default());
+            let expected: Vec<String> =
+                solution.words.iter().map(|word| dictionary.word(word.index).unwrap()).collect();
+            let mut finder = Finder::new(&dictionary, board.dims(), min_length);
+            let names = finder.words_by_slot();
+            // In the second round, every mark comes from the first round.
+            for _ in 0..2 {
+                let mut found: Vec<&str> = Vec::new();
+                for slot in finder.find(&board) {
+                    let name = &names[slot.number as usize];
+                    prop_assert_eq!(name.len(), slot.text_len as usize);
+                    found.push(name);
+                }
+                found.sort_unstable();
+                prop_assert_eq!(&found, &expected);
+            }
+        }
+    }
+}
