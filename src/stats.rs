@@ -8,25 +8,21 @@
 //!
 //! Source: D. Vanderkam, "Some Boggle Statistics", 2007, which was the first to publish these figures.
 
-mod csv;
-mod fit;
 mod histogram;
 mod packed;
 mod report;
-mod run;
-mod runs;
 mod saved;
 mod tally;
 
 #[cfg(test)]
 mod tests;
 
-pub use csv::Table;
-pub use fit::LogNormal;
 pub use histogram::Histogram;
+pub use histogram::LogNormal;
 pub use packed::TallyUnpackError;
+pub use report::Table;
 pub use report::{ByLength, ByName, Distribution, Length, LongWord, Report, ReportOptions};
-pub use run::StatsRun;
-pub use runs::{RollRangeRecord, RolledRanges};
 pub use saved::{ReportImportError, Saved};
+pub use tally::StatsRun;
 pub use tally::{Longest, RECORDS, Rolled, Subject, Tally, TallyMergeError};
+pub use tally::{RollRangeRecord, RolledRanges};

@@ -110,11 +110,28 @@ impl Histogram {
         if n < 2 {
             return 0.0;
         }
-        let squares: u128 =
-            self.iter().map(|(v, count)| u128::from(v) * u128::from(v) * u128::from(count)).sum();
         // n Σv² − (Σv)² is never negative, and it is exact. The textbook formula loses digits to cancellation.
-        let spread = n * squares - self.sum() * self.sum();
-        spread as f64 / (n as f64 * (n - 1) as f64)
+        let exact = || {
+            let mut squares = 0u128;
+            for (value, count) in self.iter() {
+                let square = u128::from(value) * u128::from(value);
+                squares = squares.checked_add(square.checked_mul(count.into())?)?;
+            }
+            let sum = self.sum();
+            n.checked_mul(squares)?.checked_sub(sum.checked_mul(sum)?)
+        };
+        let pairs = n as f64 * (n - 1) as f64;
+        exact().map_or_else(|| self.rough_variance(), |spread| spread as f64 / pairs)
+    }
+
+    /// Returns the variance of counts so large that the exact sums overflow, as only a forged record has them.
+    fn rough_variance(&self) -> f64 {
+        let (n, mean) = (self.total() as f64, self.mean());
+        let square = |(value, count): (u32, u64)| {
+            let away = f64::from(value) - mean;
+            away * away * count as f64
+        };
+        self.iter().map(square).sum::<f64>() / (n - 1.0)
     }
 
     /// Returns the standard error of the mean.
@@ -151,6 +168,72 @@ impl FromIterator<(u32, u64)> for Histogram {
             histogram.add_many(value, count);
         }
         histogram
+    }
+}
+
+// --- Fit ---
+//
+// The log-normal distribution, which closely fits the numbers of words and points on rolled boards.
+
+/// A log-normal distribution: the logarithm of the value is normally distributed.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct LogNormal {
+    /// The mean of the logarithm; `exp(mu)` is the median.
+    pub mu: f64,
+    /// The standard deviation of the logarithm.
+    pub sigma: f64,
+    /// The Kolmogorov–Smirnov distance (1933, 1939). For each x, the share of the sample's values that are at most x is
+    /// compared with the share that the distribution predicts; this is the largest difference.
+    pub distance: f64,
+    /// The value x at which the largest difference occurs.
+    pub at: u32,
+    /// At that x, the sample's share minus the distribution's share. It is positive if the sample has more small values
+    /// than the distribution predicts.
+    pub gap: f64,
+}
+
+impl LogNormal {
+    /// Finds the log-normal distribution under which the positive values of a sample are most likely. Values of 0 have
+    /// no logarithm and are left out. Returns `None` if there are fewer than two different positive values.
+    #[must_use]
+    pub fn fit(sample: &Histogram) -> Option<Self> {
+        let positive = || sample.iter().filter(|&(value, _)| value > 0);
+        let n = positive().map(|(_, count)| count).sum::<u64>() as f64;
+        positive().nth(1)?; // a single value has no spread
+        let mean_of = |f: &dyn Fn(f64) -> f64| {
+            positive()
+                .map(|(value, count)| count as f64 * f(libm::log(f64::from(value))))
+                .sum::<f64>()
+                / n
+        };
+        let mu = mean_of(&|log| log);
+        let sigma = libm::sqrt(mean_of(&|log| (log - mu) * (log - mu)));
+        let mut law = Self { mu, sigma, distance: 0.0, at: 0, gap: 0.0 };
+        let mut seen = 0;
+        for (value, count) in positive() {
+            // Values are whole numbers, so `value` stands for the interval from one half below it to one half above it.
+            let below = seen as f64 / n - law.share_below(f64::from(value) - 0.5);
+            seen += count;
+            let above = seen as f64 / n - law.share_below(f64::from(value) + 0.5);
+            for (at, gap) in [(value - 1, below), (value, above)] {
+                if gap.abs() > law.distance {
+                    law.distance = gap.abs();
+                    law.at = at;
+                    law.gap = gap;
+                }
+            }
+        }
+        Some(law)
+    }
+
+    /// Returns the share of values below `x` under this distribution.
+    #[must_use]
+    pub fn share_below(&self, x: f64) -> f64 {
+        if x <= 0.0 {
+            return 0.0;
+        }
+        let z = (libm::log(x) - self.mu) / self.sigma;
+        0.5 * libm::erfc(-z * core::f64::consts::FRAC_1_SQRT_2)
     }
 }
 
@@ -200,10 +283,51 @@ mod tests {
     }
 
     #[test]
+    fn counts_too_large_for_exact_sums_still_have_a_variance() {
+        let forged: Histogram = [(0, 1 << 62), (u32::MAX, 1 << 62)].into_iter().collect();
+        let half = f64::from(u32::MAX) / 2.0;
+        assert!((forged.variance() / (half * half) - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
     fn an_empty_histogram_has_a_mean_of_0() {
         let empty = Histogram::default();
         assert_eq!((empty.total(), empty.mean(), empty.variance()), (0, 0.0, 0.0));
         assert_eq!((empty.quantile(0.5), empty.range()), (None, None));
         assert_eq!(empty.standard_error(), 0.0);
+    }
+
+    #[test]
+    fn it_recovers_the_distribution_of_a_sample() {
+        let truth = LogNormal { mu: 4.4, sigma: 0.6, distance: 0.0, at: 0, gap: 0.0 };
+        let sample: Histogram = (1..3000u32)
+            .map(|value| {
+                let x = f64::from(value);
+                let share = truth.share_below(x + 0.5) - truth.share_below(x - 0.5);
+                (value, (share * 1e7).round() as u64)
+            })
+            .collect();
+        let law = LogNormal::fit(&sample).unwrap();
+        assert!((law.mu - truth.mu).abs() < 1e-3, "{law:?}");
+        assert!((law.sigma - truth.sigma).abs() < 1e-3, "{law:?}");
+        assert!(law.distance < 1e-3, "{law:?}");
+        assert!((law.share_below(libm::exp(4.4)) - 0.5).abs() < 1e-3);
+    }
+
+    #[test]
+    fn a_sample_that_does_not_follow_it_lies_far_off() {
+        let two_humps: Histogram = [(10, 600), (1000, 400)].into_iter().collect();
+        let law = LogNormal::fit(&two_humps).unwrap();
+        assert!(law.distance > 0.3);
+        // More than half of the values are 10, far more than a log-normal distribution allows.
+        assert_eq!(law.at, 10);
+        assert!((law.gap - law.distance).abs() < 1e-12);
+    }
+
+    #[test]
+    fn too_few_values_have_no_fit() {
+        for counts in [vec![], vec![(0, 9)], vec![(0, 9), (5, 9)]] {
+            assert_eq!(LogNormal::fit(&counts.into_iter().collect()), None);
+        }
     }
 }

@@ -8,7 +8,7 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::histogram::Histogram;
-use super::runs::RolledRanges;
+use super::tally::RolledRanges;
 use super::tally::{
     Longest, Rolled, Subject, Tally, TallyMergeError, enter_best, enter_longest, enter_worst,
 };

@@ -13,7 +13,7 @@ use crate::solver::Finder;
 
 use super::histogram::Histogram;
 use super::report::{LongWord, Report};
-use super::runs::RolledRanges;
+use super::tally::RolledRanges;
 use super::tally::{Longest, Rolled, Subject, Tally, TallyMergeError};
 
 /// The parts of a saved [`Report`] that are read back: its counts. Everything that can be computed from them is
