@@ -57,14 +57,14 @@ test('everything moves to another browser in one file', async ({ page, browser }
   await settings(other);
   await expect(pastGames(other)).toHaveCount(0);
   await importing(other).setInputFiles(file);
-  await expect(other.getByText('Imported 2 new games and 2 new daily results.').first()).toBeVisible();
+  await expect(other.getByText('Imported 2 games and 2 daily results.').first()).toBeVisible();
   await expectEverything(other);
   await other.reload();
   await expectEverything(other);
   // Importing the same file again adds nothing.
   await settings(other);
   await importing(other).setInputFiles(file);
-  await expect(other.getByText('Imported 0 new games and 0 new daily results.').first()).toBeVisible();
+  await expect(other.getByText('Everything in that file was here already.').first()).toBeVisible();
   await expectEverything(other);
   await pastGames(other).filter({ hasText: '21 November' }).getByRole('link').click();
   await expect(other.getByRole('option')).toHaveText(['bind']);

@@ -94,15 +94,19 @@ test('missed words come back in the practice deck', async ({ page }) => {
   await page.getByRole('link', { name: /^Practice \d words$/ }).click();
   await expect(page.getByRole('heading', { name: 'Practice' })).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Your word' });
+  await expect(field).toHaveAccessibleDescription(/^Find a word of \d letters that starts with/);
+  await expect(page.locator('[aria-live]')).toContainText(['Find a word of']);
+  await expect(field).toHaveAttribute('autocorrect', 'off');
   await field.fill('bind');
   await field.press('Enter');
-  await expect(page.getByText('BIND isn’t the word we’re looking for.').first()).toBeVisible();
+  await expect(page.getByText('BIND is a word, but not the one we’re looking for.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Show me' }).click();
   await expect(page.getByText('You’ll see it again tomorrow.').first()).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.getByRole('button', { name: 'Next word' }).click();
   await expect(field).toBeVisible();
+  await expect(page.locator('[aria-live]')).toContainText(['Find a word of']);
   await page.getByRole('button', { name: 'Clear the deck' }).click();
   await expect(page.getByText('That was the last word for now.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -115,7 +119,7 @@ test('the family filter refuses and hides vulgar words, in Play and in Solve', a
   await expect(page.getByRole('option', { name: 'shit', exact: true })).toBeVisible();
   await page.goto('#/play');
   await page.getByRole('checkbox', { name: /^Family filter/ }).check();
-  await expect(page.locator('#play-family')).toContainText('The list isn’t complete, so look over the words');
+  await expect(page.locator('#play-family')).toContainText('look over the words');
   await play(page, VULGAR);
   await enter(page, 'shit', 'hit');
   await expect(page.locator('#play-verdict')).toHaveText('HIT, 1 point');
@@ -126,6 +130,32 @@ test('the family filter refuses and hides vulgar words, in Play and in Solve', a
   await expect(page.getByRole('option', { name: /^shit/ })).toHaveCount(0);
   await page.goto('#/solve?board=shitaneslorepand&find=shit');
   await expect(page.locator('.words-remark')).toContainText(/^0 of/);
+});
+
+test('a sheet printed with the family filter on has no vulgar words in any tier', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+  });
+  const print = async (): Promise<string[]> => {
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+    const keys = await page.locator('.paper-key p').allTextContents();
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(page.locator('.paper')).toHaveCount(0);
+    return keys.flatMap((key) => key.split(', '));
+  };
+  await page.goto('#/play');
+  await page.locator('.play-choices summary').click();
+  await page.getByLabel('Seed').fill('class 3b');
+  await page.getByText('Print boards').click();
+  await page.locator('.play-more').getByRole('radio', { name: '6', exact: true }).check({ force: true });
+  const all = await print();
+  await page
+    .locator('.play-more')
+    .getByRole('checkbox', { name: /^Family filter/ })
+    .check();
+  const shown = new Set(await print());
+  expect(all.filter((word) => !shown.has(word))).toEqual(['gip', 'tit', 'arse', 'arses', 'ass']);
 });
 
 test('Monday’s sheet is two presses away: boards, lines to write on, and the key by tier', async ({ page }) => {

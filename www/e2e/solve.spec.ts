@@ -77,6 +77,17 @@ test('a word draws its path; all its paths can be stepped through', async ({ pag
   expect(await line.getAttribute('d')).not.toBe(first);
 });
 
+test('a pattern in a link can neither stop the page nor hide all words', async ({ page }) => {
+  await page.goto(`#/solve?board=perslatgsineters&find=${'*'.repeat(26)}q`);
+  await expect(page.locator('.words-remark')).toContainText('0 of 1,045 words');
+  await page.goto('#/solve?board=perslatgsineters&find=/^re/');
+  await expect(page.locator('.words-remark')).toContainText('Regular expressions can’t be used here');
+  await expect(list(page).getByRole('option').first()).toBeVisible();
+  for (const field of [page.getByRole('searchbox'), page.getByRole('textbox', { name: 'Board as text' })]) {
+    await expect(field).toHaveAttribute('autocorrect', 'off');
+  }
+});
+
 test('words can be found, sorted, and navigated by keyboard', async ({ page }) => {
   await open(page);
   await page.getByRole('searchbox').fill('*ings');

@@ -1,18 +1,25 @@
 /**
- * Makes `src/words/tiers.bin`, the table of how common each word is:
- * `npx rolldown tools/tiers.ts --platform node -o /tmp/tiers.mjs && node /tmp/tiers.mjs SCOWL NAUGHTY`, in `www`.
+ * Makes `src/words/tiers.bin`, the table of how common each word is, and `src/words/vulgar.ts`, the family filter's hashes:
+ * `npx rolldown tools/tiers.ts --platform node -o /tmp/tiers.mjs && node /tmp/tiers.mjs SCOWL`, in `www`.
  *
- * SCOWL is the folder of lists in the Debian package `scowl` 2020.12.07 (`usr/share/dict/scowl`), and NAUGHTY is the file
- * `en.json` of the npm package `naughty-words` 1.2.0. In SCOWL's lists of English, American, and British words, those of
- * sizes up to 35 are common, and those of sizes up to 60 are known; all other words are rare. The family filter withholds
- * the single words of NAUGHTY and their forms with -s, -es, -ed, -ing, -er, and -ers. `dicts/README.md` has the licenses.
+ * SCOWL is the folder of lists in the Debian package `scowl` 2020.12.07 (`usr/share/dict/scowl`). In its lists of English,
+ * American, and British words, those of sizes up to 35 are common, and those of sizes up to 60 are known; all other words
+ * are rare.
+ *
+ * The family filter leaves out the words in `family.rot13.txt`. They were picked by hand, in all their forms, from the
+ * entries of three lists that words of ENABLE match: the npm packages `cuss` 2.2.0 (MIT), `@dsojevic/profanity-list` 1.0.0
+ * (MIT), and `naughty-words` 1.2.0 (CC BY 4.0). Added to these were the 68 words that the publishers of Scrabble withdrew
+ * in 1996 and 2020, according to the press, and that none of the three has. Words that the lists have only for a second
+ * meaning ("butter", "chunky", "kumquat", "scatter") stay. A word that is left out never counts as common, so that no game
+ * asks for it even without the filter. `dicts/README.md` has the licenses.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashOf } from '../src/words/hash.ts';
 import { slots, Tiers, VALUES } from '../src/words/table.ts';
 
-const [scowl = '', naughty = ''] = process.argv.slice(2);
+const [scowl = ''] = process.argv.slice(2);
 const DICTS = join(process.cwd(), '../dicts');
 const lines = (path: string): string[] => readFileSync(path, 'latin1').split(/\r?\n/);
 
@@ -29,21 +36,27 @@ for (const file of readdirSync(scowl)) {
     commonness.set(word, Math.max(value, commonness.get(word) ?? 0));
   }
 }
-const withheld = new Set<string>();
-for (const word of (JSON.parse(readFileSync(naughty, 'utf8')) as string[]).filter((each) => /^[a-z]+$/.test(each))) {
-  const stem = word.replace(/e$/, '');
-  const doubled = word + word.at(-1);
-  for (const form of [
-    word,
-    `${word}s`,
-    `${word}es`,
-    ...[word, stem, doubled].flatMap((base) => ['ed', 'ing', 'er', 'ers'].map((end) => base + end)),
-  ]) {
-    withheld.add(form);
-  }
-}
-const valueOf = (word: string): number =>
-  withheld.has(word) ? VALUES.withheld : (commonness.get(word) ?? VALUES.rare);
+const rot13 = (word: string): string =>
+  word.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 84) % 26) + 97));
+const vulgar = new Set(
+  lines('tools/family.rot13.txt')
+    .filter((line) => line && !line.startsWith('#'))
+    .map(rot13),
+);
+for (const word of vulgar) if (!universe.has(word)) throw new Error(`${word} is in no list`);
+const valueOf = (word: string): number => (vulgar.has(word) ? VALUES.known : (commonness.get(word) ?? VALUES.rare));
+
+const hashes = Uint32Array.from([...vulgar].map(hashOf)).sort();
+const hit = new Set(hashes);
+const mistaken = [...universe].filter((word) => hit.has(hashOf(word)) && !vulgar.has(word));
+if (mistaken.length > 0) throw new Error(`the filter would also leave out ${mistaken.join(', ')}`);
+writeFileSync(
+  'src/words/vulgar.ts',
+  `/** The hashes of the words that the family filter leaves out, as little-endian u32. Made by \`tools/tiers.ts\`. */
+export const VULGAR =
+  '${Buffer.from(hashes.buffer).toString('base64')}';
+`,
+);
 
 /**
  * Returns the words in an order in which each has a slot that no later word uses, or `null` if another seed is needed.
@@ -83,7 +96,7 @@ for (let seed = 1; ; seed += 1) {
   const read = new Tiers(bytes);
   const counts: Record<string, number> = {};
   for (const word of words) {
-    const name = read.withheld(word) ? 'withheld' : read.of(word);
+    const name = read.of(word);
     const wanted = Object.entries(VALUES).find(([, value]) => value === valueOf(word))![0];
     if (name !== wanted) throw new Error(`${word} is ${name}, not ${wanted}`);
     counts[name] = (counts[name] ?? 0) + 1;

@@ -1,11 +1,12 @@
 /**
- * The family filter, for classrooms: on this device, vulgar words appear in no list, are never counted, and can't be
- * entered. It covers the words of one public list and their simple forms (see `tools/tiers.ts`), and is not complete.
+ * The family filter, for classrooms: on this device, vulgar words and slurs appear in no list, are never counted, and
+ * can't be entered, whatever the word list. `tools/tiers.ts` says which words these are. The page has only their hashes.
  */
 
 import { signal } from '@preact/signals';
+import { hashOf } from '../words/hash';
+import { VULGAR } from '../words/vulgar';
 import { recall, remember } from './storage';
-import { covers, tiersFor, wantTiers } from '../words/tiers';
 
 const KEY = 'family';
 
@@ -16,17 +17,11 @@ export function chooseFamily(on: boolean): void {
   remember(KEY, on ? '1' : null);
 }
 
-/** Fetches what the filter needs, if it is on. */
-export async function prepareFamily(dictionary: string): Promise<void> {
-  if (family.value) await wantTiers(dictionary);
-}
+let hashes: ReadonlySet<number> | undefined;
 
 /** Whether a word is left out. */
-export function leftOut(word: string, dictionary: string): boolean {
-  return family.value && (tiersFor(dictionary)?.withheld(word) ?? false);
-}
-
-/** Whether the filter is on but can do nothing: the list is not covered, or the table is not here. */
-export function familyFails(dictionary: string): boolean {
-  return family.value && (!covers(dictionary) || tiersFor(dictionary) === undefined);
+export function leftOut(word: string): boolean {
+  if (!family.value) return false;
+  hashes ??= new Set(new Uint32Array(Uint8Array.from(atob(VULGAR), (char) => char.charCodeAt(0)).buffer));
+  return hashes.has(hashOf(word));
 }

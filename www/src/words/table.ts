@@ -7,11 +7,13 @@
  * sources. Source of the idea: Bernard Chazelle et al., "The Bloomier filter", 2004.
  */
 
+import { mix } from './hash';
+
 /** `common`: most adults use it; `known`: most would recognize it; `rare`: all others. */
 export type Tier = 'common' | 'known' | 'rare';
 
 /** The values in the table. */
-export const VALUES = { rare: 0, known: 1, common: 2, withheld: 3 } as const;
+export const VALUES = { rare: 0, known: 1, common: 2 } as const;
 
 /** Returns the three slots of a word in a table of three parts with `third` slots each. */
 export function slots(word: string, third: number, seed: number): [number, number, number] {
@@ -24,15 +26,6 @@ export function slots(word: string, third: number, seed: number): [number, numbe
   }
   const [x, y] = [mix(a), mix(b)];
   return [x % third, third + (y % third), 2 * third + (mix(x ^ Math.imul(y, 0xc2b2ae35)) % third)];
-}
-
-/** The finalizer of MurmurHash3. */
-function mix(hash: number): number {
-  let h = hash ^ (hash >>> 16);
-  h = Math.imul(h, 0x85ebca6b);
-  h ^= h >>> 13;
-  h = Math.imul(h, 0xc2b2ae35);
-  return (h ^ (h >>> 16)) >>> 0;
 }
 
 export class Tiers {
@@ -49,12 +42,7 @@ export class Tiers {
 
   of(word: string): Tier {
     const value = this.value(word);
-    return value === VALUES.common ? 'common' : value === VALUES.rare ? 'rare' : 'known';
-  }
-
-  /** Whether the family filter leaves out a word. */
-  withheld(word: string): boolean {
-    return this.value(word) === VALUES.withheld;
+    return value === VALUES.common ? 'common' : value === VALUES.known ? 'known' : 'rare';
   }
 
   private value(word: string): number {

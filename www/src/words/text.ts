@@ -1,10 +1,9 @@
 /** The texts about word tiers and the family filter, for all rooms. */
 
 export const FAMILY = {
-  label: 'Family filter: leave out vulgar words',
+  label: 'Family filter: leave out vulgar words and slurs',
   about:
-    'Works with ENABLE and ENABLE2K. Leaves out the words on one public list of offensive words, along with their plurals and other simple inflections. The list isn’t complete, so look over the words before you share them with students.',
-  fails: 'The family filter does not cover this word list, so no words are left out.',
+    'Leaves out about 700 words: vulgar words, slurs, and the words withdrawn from the Scrabble dictionaries. No such list is complete, so look over the words before you hand them to a class.',
 };
 
 export const LOOK_UP = {

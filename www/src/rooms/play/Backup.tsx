@@ -34,11 +34,11 @@ export function Backup({ session, plan }: { session: PlaySession; plan: Signal<P
     const read = file.size > MAX_BYTES ? BACKUP.large : readBackup(await file.text());
     trouble.value = typeof read === 'string' ? read : '';
     if (typeof read === 'string') return;
-    const { games, days } = saved.merge(read.records, read.daily);
+    const { games, days, left } = saved.merge(read.records, read.daily);
     saved.mergeMore(read.deck, read.presets);
     plan.value = { ...plan.value, ...read.choices };
     if (read.family) chooseFamily(true);
-    toast({ text: BACKUP.loaded(games, days) });
+    toast({ text: BACKUP.loaded(games, days, left) });
   };
   return (
     <section class="play-more">

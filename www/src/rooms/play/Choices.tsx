@@ -12,6 +12,7 @@ import { Presets } from './Presets';
 import { Switches } from './Switches';
 import { CHOICES, RULES } from './text';
 import { useLab } from '../../app/lab';
+import { VERBATIM } from '../../ui/typing';
 
 const MIN_LENGTHS: readonly number[] = [1, 2, 3, 4, 5, 6];
 
@@ -83,9 +84,7 @@ export function Choices({ session, plan, dice }: RoomProps) {
               value={seed}
               maxLength={64}
               placeholder={CHOICES.seedHint}
-              autocomplete="off"
-              autocapitalize="off"
-              spellcheck={false}
+              {...VERBATIM}
               onInput={(event) => change({ seed: event.currentTarget.value })}
             />
           </label>

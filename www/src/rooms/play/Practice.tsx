@@ -6,8 +6,9 @@ import { toast } from '../../ui/toast';
 import { Board } from '../../board/Board';
 import type { BoardView } from '../../engine/contract';
 import { announce } from '../../ui/live';
+import { VERBATIM } from '../../ui/typing';
 import { LookUp } from '../../words/LookUp';
-import { answered, type Card, dueNow } from './deck';
+import { answered, type Card, dueNow, mergeDecks } from './deck';
 import { back, dragTo, EMPTY, type Entry, fromCells, tap, type } from './entry';
 import { BackspaceIcon } from './icons';
 import type { PlaySession } from './session';
@@ -15,7 +16,7 @@ import { GAME, PRACTICE, problemOf } from './text';
 import { lengthOf } from './words';
 
 /** The word being asked. */
-type CardState = 'asked' | 'wrong' | 'right' | 'shown';
+type CardState = 'asked' | 'wrong' | 'other' | 'right' | 'shown';
 
 export function Practice({ session, leave }: { session: PlaySession; leave: () => void }) {
   const { saved } = session;
@@ -33,7 +34,7 @@ export function Practice({ session, leave }: { session: PlaySession; leave: () =
         <Question
           key={card.word}
           card={card}
-          answer={(found) => saved.keepDeck(answered(saved.deck.peek(), card.word, found, Date.now()))}
+          answer={(found) => saved.changeDeck((deck) => answered(deck, card.word, found, Date.now()))}
           next={() => (queue.value = queue.value.slice(1))}
         />
       ) : (
@@ -53,10 +54,10 @@ export function Practice({ session, leave }: { session: PlaySession; leave: () =
               type="button"
               onClick={() => {
                 const before = saved.deck.peek();
-                saved.keepDeck([]);
+                saved.changeDeck(() => []);
                 queue.value = [];
                 const run = (): void => {
-                  saved.keepDeck(before);
+                  saved.changeDeck((deck) => mergeDecks(before, deck));
                   queue.value = dueNow(before, Date.now());
                 };
                 toast({ text: PRACTICE.forgotten, action: { label: PRACTICE.undo, run }, lasting: 12_000 });
@@ -116,14 +117,20 @@ function Question({ card, answer, next }: QuestionProps) {
     answer(to === 'right');
     announce(to === 'right' ? PRACTICE.right(card.word) : PRACTICE.shown(card.word));
   };
-  const check = (): void => {
+  const clue = PRACTICE.clue(lengthOf(card.word), card.word.charAt(0).toUpperCase());
+  useEffect(() => {
+    if (board.value) announce(clue);
+  }, [clue, board.value]);
+  const check = async (): Promise<void> => {
     const { text } = entry.value;
     if (text === '' || done) return;
     if (text === card.word) return end('right');
-    tried.value = text;
-    state.value = 'wrong';
     entry.value = EMPTY;
-    announce(PRACTICE.wrong(text.toUpperCase()));
+    const rules = { scoring: 'standard', minLength: card.minLength } as const;
+    const verdict = await engine.judge(card.board, text, card.dictionary, rules).catch(() => undefined);
+    tried.value = text;
+    state.value = verdict?.kind === 'good' ? 'other' : 'wrong';
+    announce(PRACTICE[state.value](text.toUpperCase()));
   };
   const view = board.value;
   const shown = done ? path.value : entry.value.path;
@@ -140,22 +147,20 @@ function Question({ card, answer, next }: QuestionProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (done) next();
-          else check();
+          else void check();
         }}
       >
-        <p>{PRACTICE.clue(lengthOf(card.word), card.word.charAt(0).toUpperCase())}</p>
+        <p id="practice-clue">{clue}</p>
         {!done && (
           <div class="play-word">
             <input
               class="play-field"
               aria-label={PRACTICE.word}
+              aria-describedby="practice-clue"
               placeholder={GAME.placeholder}
               value={entry.value.typed}
               maxLength={40}
-              autocomplete="off"
-              autocapitalize="off"
-              autocorrect="off"
-              spellcheck={false}
+              {...VERBATIM}
               enterkeyhint="go"
               onInput={(event) => view && move(type(entry.value, event.currentTarget.value, view))}
             />
@@ -178,6 +183,7 @@ function Question({ card, answer, next }: QuestionProps) {
             {
               asked: '',
               wrong: PRACTICE.wrong(tried.value.toUpperCase()),
+              other: PRACTICE.other(tried.value.toUpperCase()),
               right: PRACTICE.right(card.word),
               shown: PRACTICE.shown(card.word),
             }[state.value]}{' '}
@@ -211,7 +217,7 @@ function Question({ card, answer, next }: QuestionProps) {
               onTap: (cell: number) => {
                 const result = tap(entry.value, cell, view);
                 if (result.kind === 'moved') move(result.entry);
-                else if (result.kind === 'enter') check();
+                else if (result.kind === 'enter') void check();
               },
               onPress: (cell: number) => {
                 drag.pressed = cell;
@@ -222,7 +228,7 @@ function Question({ card, answer, next }: QuestionProps) {
                 move(fromCells(drag.path, view));
               },
               onDrop: () => {
-                if ((drag.path?.length ?? 0) > 1) check();
+                if ((drag.path?.length ?? 0) > 1) void check();
                 drag.path = null;
               },
               onCancel: () => {

@@ -7,7 +7,7 @@ import { render } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import { MiniBoard } from '../../board/MiniBoard';
-import type { PointsTable, Solution } from '../../engine/contract';
+import type { BoardView, PointsTable } from '../../engine/contract';
 import { tiersFor, wantTiers } from '../../words/tiers';
 import { diceTitle, specOf } from './plan';
 import { byTier } from './printing';
@@ -18,7 +18,7 @@ import { type Spec, cleanSeed } from './spec';
 import { lay } from './table';
 import { browserWorld } from './world';
 import { rowsOf } from '../../app/points/rows';
-import { chooseFamily, family } from '../../app/family';
+import { chooseFamily, family, leftOut } from '../../app/family';
 import { FAMILY } from '../../words/text';
 import { findBoard } from './finder';
 import { HELP, PRINT, problemOf, words } from './text';
@@ -30,8 +30,9 @@ const LINES = 30;
 interface Printout {
   readonly spec: Spec;
   readonly seeds: readonly string[];
-  readonly solutions: readonly Solution[];
-  readonly family: boolean;
+  readonly boards: readonly { board: BoardView; words: readonly string[] }[];
+  /** Whether the family filter was on. */
+  readonly filtered: boolean;
   readonly points: PointsTable;
 }
 
@@ -58,7 +59,7 @@ export function Print({ plan, dice }: RoomProps) {
       const specs: Spec[] = [];
       for (const seed of seeds) {
         const first: Spec = { ...spec, source: { kind: 'roll', dice: name, seed } };
-        const counts = (word: string): boolean => tiers?.of(word) === 'common';
+        const counts = (word: string): boolean => tiers?.of(word) === 'common' && !leftOut(word);
         const search = tiers && common > 0 && cleanSeed(typed) === '';
         specs.push(search ? (await findBoard(engine, first, common, counts, newSeed)).spec : first);
       }
@@ -66,8 +67,11 @@ export function Print({ plan, dice }: RoomProps) {
       sheet.value = {
         spec,
         seeds: specs.map(({ source }) => (source.kind === 'roll' ? source.seed : '')),
-        solutions: tables.map(({ solution }) => solution),
-        family: family.value,
+        boards: tables.map(({ board, solution }) => ({
+          board,
+          words: solution.words.filter((word) => !leftOut(word)),
+        })),
+        filtered: family.value,
         points,
       };
     } catch (error) {
@@ -129,7 +133,7 @@ function Paper({ sheet, title }: { sheet: Printout; title: string }) {
   useLayoutEffect(() => {
     const paper = document.createElement('div');
     paper.className = 'paper';
-    paper.dataset['boards'] = String(sheet.solutions.length);
+    paper.dataset['boards'] = String(sheet.boards.length);
     document.body.append(paper);
     render(<Pages sheet={sheet} title={title} />, paper);
     return () => {
@@ -140,12 +144,12 @@ function Paper({ sheet, title }: { sheet: Printout; title: string }) {
   return null;
 }
 
-function Pages({ sheet: { spec, seeds, solutions, family, points }, title }: { sheet: Printout; title: string }) {
+function Pages({ sheet: { spec, seeds, boards, filtered, points }, title }: { sheet: Printout; title: string }) {
   const tiers = tiersFor(spec.dictionary);
   return (
     <>
       <section class="paper-boards">
-        {solutions.map(({ board }, i) => (
+        {boards.map(({ board }, i) => (
           <article key={i}>
             <h2>
               {PRINT.board(i + 1)} <small>{seeds[i]}</small>
@@ -170,12 +174,12 @@ function Pages({ sheet: { spec, seeds, solutions, family, points }, title }: { s
             .join(' · ')}
         </p>
       </footer>
-      {solutions.map((solution, i) => (
+      {boards.map(({ words: all }, i) => (
         <section class="paper-key" key={i}>
           <h2>
-            {PRINT.key(i + 1)} <small>{words(solution.words.length)}</small>
+            {PRINT.key(i + 1)} <small>{words(all.length)}</small>
           </h2>
-          {byTier(solution, tiers, family).map(({ tier, words: list }) => (
+          {byTier(all, tiers).map(({ tier, words: list }) => (
             <div key={tier}>
               <h3>
                 {PRINT.tiers[tier]} <small>{words(list.length)}</small>
@@ -183,7 +187,7 @@ function Pages({ sheet: { spec, seeds, solutions, family, points }, title }: { s
               <p>{list.join(', ')}</p>
             </div>
           ))}
-          {family && tiers && <p class="note">{PRINT.familyNote}</p>}
+          {filtered && <p class="note">{PRINT.familyNote}</p>}
         </section>
       ))}
     </>

@@ -3,6 +3,7 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../../ui/live';
+import { VERBATIM } from '../../ui/typing';
 import { recall, remember } from '../../app/storage';
 import { CheckIcon, CloseIcon, PauseIcon, TurnIcon } from '../../design/icons';
 import { BackspaceIcon, RepeatIcon } from './icons';
@@ -213,10 +214,7 @@ function Word({ session }: { session: PlaySession }) {
         value={entry.typed}
         data-off={entry.onBoard === 'no'}
         maxLength={40}
-        autocomplete="off"
-        autocapitalize="off"
-        autocorrect="off"
-        spellcheck={false}
+        {...VERBATIM}
         enterkeyhint="go"
         onInput={(event) => session.type(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -23,7 +23,7 @@ import { Print } from './Print';
 import { Statistics } from './Statistics';
 import { Title } from './Title';
 import { CHOICES, problemOf, RULES, SETUP, words } from './text';
-import { leftOut, prepareFamily } from '../../app/family';
+import { leftOut } from '../../app/family';
 import { covers, tiersFor, wantTiers } from '../../words/tiers';
 import { PracticeDeck } from './PracticeDeck';
 import { ErrorText } from '../../ui/ErrorPanel';
@@ -70,13 +70,13 @@ export function Setup(props: SetupProps) {
   };
   /** Returns the first board with enough common words or, after many rolls, the one with the most. */
   const search = async (spec: Spec, wanted: number): Promise<Spec> => {
-    await Promise.all([wantTiers(spec.dictionary), prepareFamily(spec.dictionary)]);
+    await wantTiers(spec.dictionary);
     const tiers = tiersFor(spec.dictionary);
     if (!tiers) {
       toast({ text: CHOICES.noCommon });
       return spec;
     }
-    const counts = (word: string): boolean => tiers.of(word) === 'common' && !leftOut(word, spec.dictionary);
+    const counts = (word: string): boolean => tiers.of(word) === 'common' && !leftOut(word);
     const { engine } = browserWorld(lab);
     const found = await findBoard(engine, spec, wanted, counts, newSeed);
     if (found.count < wanted) toast({ text: CHOICES.fewer(wanted, found.rolls, found.count), lasting: 12_000 });

@@ -14,7 +14,7 @@ const SWITCHES: readonly [name: keyof Choices & ('hints' | 'starts' | 'sound' | 
   ['vibration', CHOICES.vibration],
 ];
 
-/** `dictionary`: the game's list. Only some lists have words that are known to be common or vulgar. */
+/** `dictionary`: the game's list. Only some lists have words that are known to be common. */
 export function Switches({ plan, dictionary }: { plan: Signal<PlayPlan>; dictionary: string }) {
   const hints = plan.value.hints || plan.value.starts;
   return (
@@ -49,7 +49,7 @@ export function Switches({ plan, dictionary }: { plan: Signal<PlayPlan>; diction
         <span>{FAMILY.label}</span>
       </label>
       <p class="note play-family" id="play-family" hidden={!family.value}>
-        {covers(dictionary) ? FAMILY.about : FAMILY.fails}
+        {FAMILY.about}
       </p>
     </div>
   );

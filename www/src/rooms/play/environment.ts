@@ -15,12 +15,10 @@ export interface PlayEnvironment {
   now(): number;
   /** Milliseconds since 1970. */
   date(): number;
-  /** Prepares questions about the words of a list; called before a board is shown. */
-  prepare(dictionary: string): Promise<void>;
   /** How common the words of a list are; `undefined` if unknown. */
   tiers(dictionary: string): Promise<Tiers | undefined>;
   /** Whether a word is filtered on this device. */
-  leftOut(word: string, dictionary: string): boolean;
+  leftOut(word: string): boolean;
   /** Asks the browser not to clear what is stored. */
   keepStorage(): void;
   /** Announces a text in the page's live region. */

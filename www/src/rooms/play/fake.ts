@@ -54,7 +54,6 @@ export class FakeWorld implements PlayEnvironment {
 
   now = () => this.clock;
   date = () => this.day;
-  prepare = () => Promise.resolve();
   tiers = () => Promise.resolve(undefined);
   leftOut = (word: string) => word === this.vulgar;
   announce = (text: string) => void this.said.push(text);

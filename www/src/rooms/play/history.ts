@@ -63,10 +63,17 @@ export function addRecord(records: readonly GameRecord[], record: GameRecord): G
   return [record, ...records].slice(0, MAX_RECORDS);
 }
 
-/** Merges two lists of records: every game once, the newest first. */
-export function mergeRecords(a: readonly GameRecord[], b: readonly GameRecord[]): GameRecord[] {
-  const games = new Map([...b, ...a].map((record) => [`${record.ended} ${keyOf(record.spec)}`, record]));
-  return [...games.values()].sort((x, y) => y.ended - x.ended).slice(0, MAX_RECORDS);
+/** Adds another list's games, the newest first. If there is no room for all of them, `own` games stay. */
+export function mergeRecords(own: readonly GameRecord[], other: readonly GameRecord[]): GameRecord[] {
+  const known = new Set(own.map(gameKey));
+  const newest = (records: readonly GameRecord[]): GameRecord[] => [...records].sort((a, b) => b.ended - a.ended);
+  const fresh = new Map(other.filter((record) => !known.has(gameKey(record))).map((each) => [gameKey(each), each]));
+  return newest([...own, ...newest([...fresh.values()]).slice(0, Math.max(0, MAX_RECORDS - own.length))]);
+}
+
+/** What two records of the same game have in common. */
+export function gameKey({ ended, spec }: GameRecord): string {
+  return `${ended} ${keyOf(spec)}`;
 }
 
 /** Returns the rank of a result among those with the same rules, from 1, and their number. Replays don't count. */
@@ -114,7 +121,9 @@ export function readRecord(value: unknown): GameRecord | null {
     counts.every((name) => Number.isFinite(value[name]) && (value[name] as number) >= 0) &&
     texts.every((name) => typeof value[name] === 'string' && value[name].length <= 600) &&
     typeof value.replay === 'boolean' &&
-    (value.ended as number) <= 8.64e15;
+    (value.ended as number) <= 8.64e15 &&
+    (value.points as number) <= (value.pointsOfAll as number) &&
+    (value.words as number) <= (value.wordsOfAll as number);
   if (!sound) return null;
   const { ended, board, dictionaryName, points, pointsOfAll, words, wordsOfAll, best, bestPoints, elapsed, replay } =
     value as unknown as GameRecord;

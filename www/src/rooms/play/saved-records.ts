@@ -7,7 +7,7 @@ import { signal } from '@preact/signals';
 import type { Rival } from './challenge';
 import { addResult, type DailyResults } from './daily';
 import { type Card, learn, mergeDecks } from './deck';
-import { addRecord, type GameRecord, mergeRecords } from './history';
+import { addRecord, gameKey, type GameRecord, mergeRecords } from './history';
 import { addPreset, type GamePreset } from './presets';
 import {
   loadDaily,
@@ -59,7 +59,13 @@ export class SavedRecords {
     this.keepDeck(learn(this.deck.value, missed, found, on, now));
   }
 
-  keepDeck(deck: readonly Card[]): void {
+  /** Changes the deck, after reading what another tab may have added to it. */
+  changeDeck(change: (deck: readonly Card[]) => readonly Card[]): void {
+    this.refresh();
+    this.keepDeck(change(this.deck.value));
+  }
+
+  private keepDeck(deck: readonly Card[]): void {
     this.deck.value = deck;
     saveDeck(this.browser, deck);
   }
@@ -86,15 +92,17 @@ export class SavedRecords {
     return next;
   }
 
-  /** Adds another device's data; returns how much of it was new. */
-  merge(records: readonly GameRecord[], daily: DailyResults): { games: number; days: number } {
+  /** Adds another device's data; returns how much of it was new, and how many games found no room. */
+  merge(records: readonly GameRecord[], daily: DailyResults): { games: number; days: number; left: number } {
     this.refresh();
     const games = mergeRecords(this.history.value, records);
     const days = Object.entries(daily).reduce((all, [day, result]) => addResult(all, day, result), this.daily.value);
     const before = { games: this.history.value.length, days: Object.keys(this.daily.value).length };
     this.keep(games);
     this.keepDaily(days);
-    return { games: games.length - before.games, days: Object.keys(days).length - before.days };
+    const known = new Set(games.map(gameKey));
+    const left = records.filter((record) => !known.has(gameKey(record))).length;
+    return { games: games.length - before.games, days: Object.keys(days).length - before.days, left };
   }
 
   /** Deletes all finished games, and returns a function that restores them. Daily results stay. */

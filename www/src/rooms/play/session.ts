@@ -242,10 +242,9 @@ export class PlaySession {
     await this.judge(game, entry, elapsed);
   }
 
-  /** Returns whether a word of this game is filtered on this device. */
+  /** Returns whether a word is filtered on this device. */
   leftOut(word: string): boolean {
-    const game = this.game.value;
-    return game !== null && this.world.leftOut(word, game.spec.dictionary);
+    return this.world.leftOut(word);
   }
 
   private judge(game: Game, entry: Entry, at: number): Promise<unknown> {
@@ -315,7 +314,6 @@ export class PlaySession {
     this.starting.value = true;
     this.trouble.value = '';
     try {
-      await this.world.prepare(spec.dictionary);
       const table = await lay(this.world.engine, spec);
       if (round !== this.round) return null;
       this.clear();

@@ -194,6 +194,7 @@ export const PRACTICE = {
   next: 'Next word',
   word: 'Your word',
   right: (word: string): string => `Yes: ${word}.`,
+  other: (word: string): string => `${word} is a word, but not the one we’re looking for.`,
   wrong: (word: string): string => `${word} isn’t the word we’re looking for. Try again, or look at the answer.`,
   shown: (word: string): string => `The word is ${word}. You’ll see it again tomorrow.`,
   done: 'That was the last word for now.',
@@ -350,8 +351,15 @@ export const BACKUP = {
   about: 'One file holds your past games, daily results, practice deck, custom games, and settings.',
   save: 'Export everything',
   load: 'Import a file',
-  loaded: (games: number, days: number): string =>
-    `Imported ${counted(games, 'new game')} and ${counted(days, 'new daily result')}.`,
+  loaded: (games: number, days: number, left: number): string =>
+    [
+      games + days === 0
+        ? 'Everything in that file was here already.'
+        : `Imported ${[games > 0 && counted(games, 'game'), days > 0 && counted(days, 'daily result')].filter(Boolean).join(' and ')}.`,
+      left > 0 ? `There was no room for ${counted(left, 'older game')}.` : '',
+    ]
+      .join(' ')
+      .trim(),
   notJson: 'That file isn’t a Boggle Lab export: it is not valid JSON. Nothing was changed.',
   notOurs: 'That file isn’t a Boggle Lab export. Nothing was changed.',
   version: (version: number): string =>

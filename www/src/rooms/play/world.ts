@@ -2,7 +2,7 @@
 import { announce } from '../../ui/live';
 import type { Lab } from '../../app/lab';
 import { keepStorage, scopedStore } from '../../app/storage';
-import { leftOut, prepareFamily } from '../../app/family';
+import { leftOut } from '../../app/family';
 import { tiersFor, wantTiers } from '../../words/tiers';
 import type { PlayEnvironment } from './environment';
 
@@ -21,7 +21,6 @@ export function browserWorld({ engine, dictionaries }: Lab): PlayEnvironment {
     browser: scopedStore(() => localStorage),
     now: () => performance.now(),
     date: () => Date.now(),
-    prepare: prepareFamily,
     tiers: async (dictionary) => {
       await wantTiers(dictionary);
       return tiersFor(dictionary);

@@ -7,6 +7,7 @@ import { CloseIcon } from '../../design/icons';
 import { bars } from './gains';
 import type { SolveSession } from './session';
 import { TILE } from './text';
+import { VERBATIM } from '../../ui/typing';
 
 export function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
   useSignalEffect(() => void session.askNeighbors());
@@ -29,9 +30,7 @@ export function CellTools({ session, cell }: { session: SolveSession; cell: numb
           aria-label={TILE.letters}
           value={faceText(face)}
           maxLength={8}
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
+          {...VERBATIM}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => session.edit(cell, event.currentTarget.value.trim().toLowerCase() || GAP, 'step')}
         />

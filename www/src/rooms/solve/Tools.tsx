@@ -17,6 +17,7 @@ import { CellTools } from './CellTools';
 import { flip, resize, turn } from './reshape';
 import type { SolveSession } from './session';
 import { TOOLS } from './text';
+import { VERBATIM } from '../../ui/typing';
 
 export function Tools({ session, landing }: { session: SolveSession; landing: boolean }) {
   const board = session.board.value;
@@ -150,9 +151,7 @@ function Entry({ session }: { session: SolveSession }) {
       <input
         class="field entry"
         placeholder={TOOLS.placeholder}
-        spellcheck={false}
-        autocomplete="off"
-        autocapitalize="none"
+        {...VERBATIM}
         value={session.entry.value}
         aria-invalid={session.trouble.value !== ''}
         onInput={(event) => session.type(event.currentTarget.value)}

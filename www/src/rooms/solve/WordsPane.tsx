@@ -15,6 +15,7 @@ import { SaveWords } from './SaveWords';
 import { WORDS } from './text';
 import { matcher } from './words';
 import { ErrorText } from '../../ui/ErrorPanel';
+import { VERBATIM } from '../../ui/typing';
 
 export function WordsPane({ session }: { session: SolveSession }) {
   return (
@@ -41,9 +42,7 @@ function Find({ session }: { session: SolveSession }) {
         type="search"
         aria-label={WORDS.find}
         placeholder={WORDS.findPlaceholder}
-        spellcheck={false}
-        autocomplete="off"
-        autocapitalize="none"
+        {...VERBATIM}
         value={find}
         onInput={(event) => session.look({ find: event.currentTarget.value })}
       />
@@ -125,7 +124,7 @@ function RulesChoice({ session }: { session: SolveSession }) {
               />{' '}
               {FAMILY.label}
             </label>
-            {family.value && <p class="note rules-note">{covers(dictionary) ? FAMILY.about : FAMILY.fails}</p>}
+            {family.value && <p class="note rules-note">{FAMILY.about}</p>}
           </fieldset>
           <label class="choice">
             <input type="checkbox" checked={multi} onChange={() => session.look({ multi: !multi })} /> {WORDS.multi}

@@ -6,7 +6,7 @@ import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { route, visit } from '../../app/route';
 import { announce } from '../../ui/live';
-import { family, leftOut } from '../../app/family';
+import { leftOut } from '../../app/family';
 import { tiersFor, wantTiers } from '../../words/tiers';
 import { toast } from '../../ui/toast';
 import { BoardPane } from './BoardPane';
@@ -56,7 +56,7 @@ export function create(lab: RoomLab): LiveRoom {
     }),
     effect(() => {
       const { dictionary } = session.solved.value ?? {};
-      if (dictionary !== undefined && (family.value || query.value.common)) void wantTiers(dictionary);
+      if (dictionary !== undefined && query.value.common) void wantTiers(dictionary);
     }),
     effect(() => {
       if (session.solution.value) void session.drawn.prepare();

@@ -42,7 +42,7 @@ export interface SolveEnvironment {
   readonly open: (link: Route & { notices: readonly string[] }) => void;
   readonly announce: (text: string, delay?: number) => void;
   /** Whether the visitor wants to hide a word everywhere. */
-  readonly leftOut: (word: string, dictionary: DictionaryId) => boolean;
+  readonly leftOut: (word: string) => boolean;
   /** Whether most adults use a word; `true` if this is unknown. */
   readonly isCommon: (word: string, dictionary: DictionaryId) => boolean;
   /** A monotonic clock, in milliseconds. */
@@ -109,8 +109,7 @@ export class SolveSession {
     const solved = this.solved.value;
     if (!solved) return undefined;
     const { leftOut, isCommon } = this.world;
-    const wanted = (word: string): boolean =>
-      !leftOut(word, solved.dictionary) && (!common || isCommon(word, solved.dictionary));
+    const wanted = (word: string): boolean => !leftOut(word) && (!common || isCommon(word, solved.dictionary));
     return show(solved.solution, { find, sort, cell, wanted });
   });
   /** How many words can use each cell. */
@@ -326,9 +325,7 @@ export class SolveSession {
       this.solvedKey = keyOf({ ...job, text, size: '' });
       const bare = how === 'keep' && !this.world.hasBoard();
       if (!bare) this.world.write(next, !this.pendingStep);
-      this.drawn.example.value = bare
-        ? longest(solution.words, (word) => !this.world.leftOut(word, job.dictionary))
-        : -1;
+      this.drawn.example.value = bare ? longest(solution.words, (word) => !this.world.leftOut(word)) : -1;
       this.pendingStep = false;
     });
     this.world.announce(summary(solution.words.length, solution.points), 900);

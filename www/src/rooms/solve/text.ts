@@ -103,11 +103,9 @@ export const TILE = {
 export const WORDS = {
   region: 'Words',
   list: 'Words on the board',
-  find: 'Find words: letters, a pattern with * and ?, or a regular expression between slashes',
+  find: 'Find words: letters, or a pattern with * for any letters and ? for any one letter',
   findPlaceholder: 'find: ing, re*, t?e',
-  notPattern: 'Unfinished pattern.',
-  slowPattern:
-    'This pattern could take too long. Use fewer repetitions, and don’t repeat a group that contains * + ? { or |.',
+  noExpressions: 'Regular expressions can’t be used here, so this shows all words. Use letters, * and ?.',
   order: 'Sort words',
   sorts: {
     length: 'by length',

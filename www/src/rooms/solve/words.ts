@@ -32,64 +32,28 @@ export interface Wish {
 }
 
 /**
- * Returns a test for a typed pattern, or why it is invalid. `ing` matches anywhere in the word, `re*` at the beginning,
- * `*ing` at the end, and `t?e*` uses `?` for any letter and `*` for any letters. `^re|un` is a regular expression, and
- * so is anything between slashes.
+ * Returns a test for a typed pattern, or why it can't be used. `ing` matches anywhere in the word, `re*` at the beginning,
+ * `*ing` at the end, and `t?e*` uses `?` for any letter and `*` for any letters.
  */
 export function matcher(find: string): ((word: string) => boolean) | string {
-  const typed = find.trim();
-  const text = typed.toLowerCase();
-  if (text === '') return () => true;
-  const slashed = /^\/(.*?)\/?$/s.exec(typed)?.[1];
-  const expression = slashed ?? (/[\^$[\](){}|+.\\]/.test(typed) ? typed : undefined);
-  if (expression !== undefined) {
-    if (!isQuick(expression)) return WORDS.slowPattern;
-    try {
-      const pattern = new RegExp(inLowerCase(expression), 'u');
-      return (word) => pattern.test(word);
-    } catch {
-      return WORDS.notPattern;
-    }
-  }
+  const text = find.trim().toLowerCase();
+  // Earlier versions took regular expressions, so links may have one.
+  if (/[\^$[\](){}|+.\\/]/.test(text)) return WORDS.noExpressions;
   if (!/[*?]/.test(text)) return (word) => word.includes(text);
-  const pattern = new RegExp(
-    `^${Array.from(text, (c) => (c === '*' ? '.*' : c === '?' ? '.' : c.replace('/', '\\/'))).join('')}$`,
-    'u',
-  );
-  return (word) => pattern.test(word);
+  const pattern = [...text];
+  return (word) => fits([...word], pattern);
 }
 
-/** More repetitions than this can keep a browser busy for minutes, even on words. */
-const REPETITIONS = 6;
-
-/**
- * Returns whether an expression is certain to be fast on words, whoever made the link that contains it: it has few
- * repetitions, and none of a group that itself contains repetitions or alternatives.
- */
-function isQuick(expression: string): boolean {
-  // Replace escapes and classes by letters, because nothing repeats in them.
-  const plain = expression.replace(/\\[pPuk][{<][^}>]*[}>]|\\./gsu, 'x').replace(/\[[^\]]*\]/gu, 'x');
-  const repeats = /[*+?]|\{\d/gu;
-  // The `?` in `(?:` and similar groups is not a repetition, and neither is the one in `*?`.
-  const bare = plain.replace(/\(\?(?:<?[=!]|:|<\w+>)/gu, '(').replace(/([*+?}])[?]/gu, '$1');
-  if ((bare.match(repeats) ?? []).length > REPETITIONS) return false;
-  const groups: boolean[] = [];
-  for (let at = 0; at < bare.length; at++) {
-    const letter = bare[at]!;
-    if (letter === '(') groups.push(false);
-    else if (letter === ')') {
-      const isRisky = groups.pop() ?? false;
-      const isRepeated = /^(?:[*+]|\{\d)/u.test(bare.slice(at + 1));
-      if (isRisky && isRepeated) return false;
-      if ((isRisky || isRepeated) && groups.length > 0) groups[groups.length - 1] = true;
-    } else if (/[|*+?{]/u.test(letter) && groups.length > 0) groups[groups.length - 1] = true;
+/** Returns whether a pattern matches a whole word. It goes back only to the last `*`, so that no pattern is slow. */
+function fits(word: readonly string[], pattern: readonly string[]): boolean {
+  let [at, p, star, from] = [0, 0, -1, 0];
+  while (at < word.length) {
+    if (pattern[p] === '*') [star, from, p] = [p, at, p + 1];
+    else if (pattern[p] === '?' || pattern[p] === word[at]) [at, p] = [at + 1, p + 1];
+    else if (star >= 0) [from, at, p] = [from + 1, from + 1, star + 1];
+    else return false;
   }
-  return true;
-}
-
-/** Words are in lower case. Escapes are left alone, because `\W` is not `\w`. */
-function inLowerCase(expression: string): string {
-  return expression.replace(/\\[pP]\{[^}]*\}|\\.|./gsu, (part) => (part.startsWith('\\') ? part : part.toLowerCase()));
+  return pattern.slice(p).every((rest) => rest === '*');
 }
 
 /** Returns whether word `index` can use a cell. */
