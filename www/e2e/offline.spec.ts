@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectFirstBoard, test } from './fixtures';
@@ -214,4 +214,30 @@ test('two copies on one origin have their own files, settings and lists', async 
   await page.keyboard.press('Escape');
   const names = await cachesOf(page);
   expect(names.map((name) => name.split(':')[1]).sort()).toEqual(['/second/', '/some/folder/']);
+});
+
+test('a deployment caught between its files is not stored, and the next visit gets the finished one', async ({
+  page,
+  host,
+}) => {
+  await visit(page, host.url);
+  const index = join(host.folder, 'index.html');
+  const before = await readFile(index);
+  await host.publish();
+  const after = await readFile(index);
+  // The host has the new worker and the new files, and still the old page.
+  await writeFile(index, before);
+  await page.evaluate(() => navigator.serviceWorker.ready.then((found) => found.update()).catch(() => undefined));
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(2);
+  await expect
+    .poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.installing)))
+    .toBe(false);
+  expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(
+    false,
+  );
+  await writeFile(index, after);
+  await page.reload();
+  await expectFirstBoard(page);
+  await page.evaluate(lookForUpdate);
+  await expect(offer(page)).toBeVisible();
 });

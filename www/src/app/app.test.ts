@@ -82,16 +82,36 @@ describe('the address', () => {
   });
   it('gets new entries for steps, and is replaced for other changes', async () => {
     const { entries } = browser('#/solve?board=a');
-    const { followAddress, goWithin, route, visit, wayTo } = await import('./route');
+    const { address, followAddress, goWithin, route, visit, wayTo } = await import('./route');
     followAddress();
     goWithin('solve', new URLSearchParams('board=b'));
     goWithin('solve', new URLSearchParams('board=c'), { replace: true });
     goWithin('solve', new URLSearchParams('board=c'));
+    address();
     expect(entries).toEqual(['#/solve?board=a', '#/solve?board=c']);
     visit('play', new URLSearchParams());
     expect(route.value.room).toBe('play');
     expect(wayTo('solve')).toBe('#/solve?board=c');
     expect(wayTo('climb')).toBe('#/climb');
+  });
+  it('a browser that refuses to write it doesn’t stop the room', async () => {
+    const { entries } = browser('#/climb');
+    vi.useFakeTimers();
+    const { followAddress, goWithin, route } = await import('./route');
+    followAddress();
+    const { replaceState } = history;
+    history.replaceState = () => {
+      throw new Error('SecurityError');
+    };
+    goWithin('climb', new URLSearchParams('seed=y'), { replace: true });
+    expect(route.value.query.get('seed')).toBe('y');
+    vi.advanceTimersByTime(1000);
+    history.replaceState = replaceState;
+    goWithin('climb', new URLSearchParams('seed=z'), { replace: true });
+    expect(route.value.query.get('seed')).toBe('z');
+    vi.advanceTimersByTime(10_000);
+    expect(entries).toEqual(['#/climb?seed=z']);
+    vi.useRealTimers();
   });
   it('a room that finishes late does not pull the visitor back, and shows what it found on return', async () => {
     const { entries } = browser('#/climb');

@@ -45,10 +45,53 @@ export function roomOnScreen({ room }: Route): RoomId {
 /** Takes the visitor to a room. `replace` is for changes that Back need not undo. */
 export function visit(room: string, query: URLSearchParams, { replace = false } = {}): void {
   const to = href(room, query);
-  const same = to === location.hash;
-  if (replace || same) history.replaceState(history.state, '', to);
-  else history.pushState(null, '', to);
+  const same = to === (unwritten ?? location.hash);
   set(to);
+  if (replace || same) {
+    unwritten = to;
+    timer ??= setTimeout(writeAddress, PAUSE);
+    return;
+  }
+  writeAddress();
+  if (!written(() => history.pushState(null, '', to))) later(to);
+}
+
+/**
+ * Browsers limit how often a page may change its address: Safari throws an error after 100 times in 30 seconds. So
+ * changes that replace the address, such as those of a slider, wait for a pause (in milliseconds).
+ */
+const PAUSE = 250;
+const AFTER_REFUSAL = 5000;
+let unwritten: string | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Writes the address now, if it lags behind. */
+export function writeAddress(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  const to = unwritten;
+  unwritten = undefined;
+  if (to !== undefined && !written(() => history.replaceState(history.state, '', to))) later(to);
+}
+
+/** Returns the page's full address, up to date, for a visitor who copies it. */
+export function address(): string {
+  writeAddress();
+  return unwritten === undefined ? location.href : new URL(unwritten, location.href).href;
+}
+
+function written(write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function later(to: string): void {
+  unwritten = to;
+  timer = setTimeout(writeAddress, AFTER_REFUSAL);
 }
 
 /**
@@ -74,8 +117,16 @@ export function wayTo(room: string): string {
 
 /** Starts to follow the address. Call once. */
 export function followAddress(): void {
-  window.addEventListener('popstate', () => set(location.hash));
-  window.addEventListener('hashchange', () => set(location.hash));
+  const follow = (): void => {
+    // What was not written yet belongs to the page that the visitor has left.
+    clearTimeout(timer);
+    timer = undefined;
+    unwritten = undefined;
+    set(location.hash);
+  };
+  window.addEventListener('popstate', follow);
+  window.addEventListener('hashchange', follow);
+  window.addEventListener('pagehide', writeAddress);
   set(location.hash);
 }
 

@@ -19,10 +19,12 @@ export function serve<A extends Ask>(hear: (asked: A) => void): void {
   // The lock is held to the end, so that the page notices any end. Without locks (on an insecure address) it never
   // does.
   if (!navigator.locks) return awake();
-  void navigator.locks.request(scope.name, () => {
+  // A browser that blocks site data denies them.
+  const locked = navigator.locks.request(scope.name, () => {
     awake();
     return new Promise<never>(() => undefined);
   });
+  locked.catch(awake);
 }
 
 /** Sends a message to the page; its buffers are handed over. */

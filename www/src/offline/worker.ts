@@ -42,23 +42,17 @@ async function fetchAll(): Promise<void> {
 }
 
 /**
- * Puts a file into the cache if it is the right one. A host in the middle of a deployment has other files, and some
- * answer for missing files with the page and status 200. In these cases nothing is stored, and the next visit tries
- * again.
+ * Puts a file into the cache if it has the contents that this version was built with. A host in the middle of a
+ * deployment has other files, and some answer for missing files with the page and status 200. Then the installation
+ * fails, and the next visit tries again.
  */
 async function keep(cache: Cache, file: string, hash: string): Promise<void> {
   const url = new URL(file, self.registration.scope).href;
-  if (!isNamedByContent(file)) {
-    // This must not come from the browser's own cache, which may hold the old version.
-    const response = await fetch(url, { cache: 'reload' });
-    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-    if (!response.ok || isPage !== (file === './')) throw new Error(`${file} is not there`);
-    return cache.put(url, response);
-  }
-  // A file that an older version has under the same content name need not be downloaded; next comes the browser's
-  // cache, then the host.
-  const had = await match(url);
-  for (const get of [() => had, () => fetch(url), () => fetch(url, { cache: 'reload' })]) {
+  const fromHost = (): Promise<Response> => fetch(url, { cache: 'reload' });
+  // A file that is named by its contents may come from an older version or from the browser's own cache. Other names
+  // are the same in every version.
+  const named = file.startsWith('assets/');
+  for (const get of named ? [() => match(url), () => fetch(url), fromHost] : [fromHost]) {
     const response = await get();
     if (response?.ok && (await hashOf(response.clone())) === hash) return cache.put(url, response);
   }
@@ -106,9 +100,4 @@ async function match(url: string): Promise<Response | undefined> {
     if (found) return found;
   }
   return undefined;
-}
-
-/** Returns whether a file's name, relative to the scope, changes with its content. */
-function isNamedByContent(file: string): boolean {
-  return file.startsWith('assets/');
 }

@@ -2,6 +2,7 @@
 
 import { useComputed } from '@preact/signals';
 import { useLab } from '../../app/lab';
+import { address } from '../../app/route';
 import { copyText } from '../../ui/copy';
 import { Rich } from '../../ui/Rich';
 import { whole as number } from './numbers';
@@ -67,7 +68,7 @@ function Best() {
         <button
           class="climb-best-link link-button"
           type="button"
-          onClick={() => void copyText(location.href, TEXT.headline.link)}
+          onClick={() => void copyText(address(), TEXT.headline.link)}
         >
           {TEXT.headline.copyLink}
         </button>

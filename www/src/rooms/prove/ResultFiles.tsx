@@ -1,5 +1,6 @@
 /** Downloads and imports of results. */
 
+import { address } from '../../app/route';
 import { DownloadIcon, PlusIcon, ShareIcon } from '../../design/icons';
 import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
@@ -42,7 +43,7 @@ export function ResultFiles() {
           />
         </label>
       )}
-      <button class="button quiet" type="button" onClick={() => void copyText(location.href, RESULT_FILES.link)}>
+      <button class="button quiet" type="button" onClick={() => void copyText(address(), RESULT_FILES.link)}>
         <ShareIcon /> {RESULT_FILES.share}
       </button>
       {takes && (

@@ -45,6 +45,32 @@ function stage(breaks: (id: number) => Promise<ClassRecord>) {
 describe('a check', () => {
   const found = known;
 
+  it('counts no answer of the check before it', async () => {
+    let answer: (problems: string[]) => void = () => undefined;
+    const late = new Promise<string[]>((resolve) => (answer = resolve));
+    const answers = [late, late, late];
+    const said: string[] = [];
+    const check = new Check({
+      startWorker: () =>
+        ({
+          ready: Promise.resolve(),
+          break: async (id: number) => result(id),
+          dismiss: () => undefined,
+        }) as unknown as ClassBreaker,
+      announce: (text) => said.push(text),
+      recheck: () => answers.shift() ?? new Promise(() => undefined),
+      random: () => 0,
+    });
+    check.start(SPEC, found, 3, 1, 1);
+    await settled();
+    check.start(SPEC, found, 3, 1, 1);
+    await settled();
+    answer([]);
+    await settled();
+    expect(check.state.value).toMatchObject({ running: true, agreed: 0, of: 3 });
+    expect(said).toEqual([]);
+  });
+
   it('compares the boards of another method, in whatever order they come', async () => {
     const { check, specs, said } = stage(async (id) =>
       id === 1 ? result(1, 'bacd', 'abcd') : found.find((one) => one.id === id)!,

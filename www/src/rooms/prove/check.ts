@@ -40,12 +40,16 @@ export class Check {
     return (value.agreed + value.differ.length + value.failed.size) / Math.max(1, value.of);
   });
   private pool: BreakPool | undefined;
+  /** The number of the current check; stopping ends it. */
+  private run = 0;
   private readonly comparing = new Set<Promise<unknown>>();
 
   constructor(private readonly world: SecondMethod) {}
 
   start(spec: ProveSpec, results: readonly ClassRecord[], count: number, workers: number, memory: number): void {
     this.stop();
+    // Answers that an earlier check still waits for must not count in this one.
+    const current = ++this.run;
     const method = otherThan(spec.method);
     const known = new Map(drawn(results, count, this.world.random).map((result) => [result.id, result]));
     this.state.value = {
@@ -65,36 +69,37 @@ export class Check {
       events: {
         done: (result) => {
           const before = known.get(result.id);
-          if (before) void this.compare(result);
+          if (before) void this.compare(current, result);
         },
         died: () => undefined,
-        gaveUp: (id, message) => this.set((state) => ({ failed: new Map([...state.failed, [id, message]]) })),
-        finished: () => void this.finish(),
+        gaveUp: (id, message) => this.set(current, (state) => ({ failed: new Map([...state.failed, [id, message]]) })),
+        finished: () => void this.finish(current),
       },
     });
   }
 
   /** The core compares the class with the stored result. */
-  private async compare({ id, line }: ClassRecord): Promise<void> {
+  private async compare(run: number, { id, line }: ClassRecord): Promise<void> {
     const compared = this.world.recheck(line).catch((error: Error) => [error.message]);
     this.comparing.add(compared);
     const problems = await compared;
     this.comparing.delete(compared);
-    if (problems.length === 0) this.set((state) => ({ agreed: state.agreed + 1 }));
-    else this.set((state) => ({ differ: [...state.differ, id], problems: [...state.problems, ...problems] }));
+    if (problems.length === 0) this.set(run, (state) => ({ agreed: state.agreed + 1 }));
+    else this.set(run, (state) => ({ differ: [...state.differ, id], problems: [...state.problems, ...problems] }));
   }
 
-  private async finish(): Promise<void> {
+  private async finish(run: number): Promise<void> {
     await Promise.all(this.comparing);
-    this.set(() => ({ running: false }));
-    if (this.state.value) this.world.announce(spokenOf(this.state.value));
+    this.set(run, () => ({ running: false }));
+    if (run === this.run && this.state.value) this.world.announce(spokenOf(this.state.value));
   }
 
   /** Stops; its findings stay. */
   stop(): void {
     this.pool?.stop();
     this.pool = undefined;
-    if (this.state.value?.running) this.set(() => ({ running: false }));
+    if (this.state.value?.running) this.set(this.run, () => ({ running: false }));
+    this.run++;
   }
 
   /** Clears the findings. */
@@ -103,9 +108,9 @@ export class Check {
     this.state.value = undefined;
   }
 
-  private set(change: (state: Checked) => Partial<Checked>): void {
+  private set(run: number, change: (state: Checked) => Partial<Checked>): void {
     const { value } = this.state;
-    if (value) this.state.value = { ...value, ...change(value) };
+    if (value && run === this.run) this.state.value = { ...value, ...change(value) };
   }
 }
 

@@ -5,7 +5,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useLab } from '../../app/lab';
-import { href } from '../../app/route';
+import { address, href } from '../../app/route';
 import { SizePicker } from '../../board/SizePicker';
 import { ChevronDownIcon, DiceIcon, FlipIcon, GridIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
 import { unique } from '../../engine/unique';
@@ -247,7 +247,7 @@ function chance(letters: readonly string[]): string {
 
 /** The address has the whole state, so sharing means copying it. */
 async function share(): Promise<void> {
-  const url = location.href;
+  const url = address();
   if (navigator.share && matchMedia('(pointer: coarse)').matches) {
     await navigator.share({ url, title: document.title }).catch(() => undefined);
     return;

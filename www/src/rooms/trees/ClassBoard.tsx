@@ -109,10 +109,10 @@ export const ClassBoard = later(function ClassBoard({ children }: { children: Co
               })}
             </div>
           ))}
+          {room.traced.value.length > 0 && (
+            <PathLayer rows={rows} cols={cols} paths={[{ cells: room.traced.value, tone: 'pen' }]} />
+          )}
         </div>
-        {room.traced.value.length > 0 && (
-          <PathLayer rows={rows} cols={cols} paths={[{ cells: room.traced.value, tone: 'pen' }]} />
-        )}
       </div>
     </div>
   );
