@@ -149,10 +149,10 @@ test.describe('on a phone', () => {
   test('everything important in a game fits on the screen in every phase', async ({ page }) => {
     const wide = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
     await page.goto('#/play?dice=superbig');
-    await expect(page.getByRole('button', { name: 'Start' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'New board' })).toBeInViewport({ ratio: 1 });
     expect(await wide()).toBe(360);
     const boardPlace = await page.locator('.board').boundingBox();
-    await page.getByRole('button', { name: 'Start' }).tap();
+    await page.getByRole('button', { name: 'New board' }).tap();
     for (const part of [page.getByRole('timer'), page.locator('.play-score'), word(page), page.getByRole('grid')]) {
       await expect(part).toBeInViewport({ ratio: 1 });
     }

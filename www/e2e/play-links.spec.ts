@@ -20,7 +20,7 @@ import {
 test('a shared link opens the same board under the same rules', async ({ page, browser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('#/play?dice=big');
-  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'New board' }).click();
   const board = await readBoard(page);
   expect(board.cells).toHaveLength(25);
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -70,7 +70,7 @@ test('a link can contain a board’s letters', async ({ page }) => {
 test('the board of the day is the same for everyone', async ({ page }) => {
   await page.clock.setFixedTime('2025-03-01T12:00:00Z');
   await page.goto('#/play');
-  await page.getByRole('button', { name: 'Play today’s board' }).click();
+  await page.getByRole('button', { name: 'Today’s board' }).click();
   await page.waitForURL(/seed=2025-03-01&/);
 });
 
@@ -138,7 +138,7 @@ test('a missing word list is reported, and not replaced without asking', async (
 
 test('opening a link while a game waits offers the link’s board first', async ({ page }) => {
   await page.goto('#/play');
-  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'New board' }).click();
   await page.waitForURL(/seed=/);
   const waiting = new URL(page.url()).hash;
   await page.goto(`#/${GAME}&vs=bAAA&by=Anna`);
@@ -149,21 +149,21 @@ test('opening a link while a game waits offers the link’s board first', async 
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
   // Without a link, the waiting game comes first.
   await page.getByRole('button', { name: 'New game…' }).click();
-  await expect(offered).toHaveText(['Resume your game', 'Start a new game']);
+  await expect(offered).toHaveText(['Resume your game', 'Today’s board', 'New board']);
   expect(waiting).toMatch(/^#\/play\?dice=new&seed=/);
 });
 
 test('an invalid link is reported, and a game can still be played', async ({ page }) => {
   await page.goto('#/play?dice=nine&seed=x&time=soon&min=77');
   await expect(page.getByText('There is no dice set called “nine”.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New board' })).toBeVisible();
   // An unreadable board is not offered, and the problem stays on the page.
   await page.goto('#/play?board=%21%21%21%21&dict=enable2k');
   await expect(page.getByRole('alert')).toHaveText(
     'This link’s board can’t be read. “!” isn’t a letter in this word list (tile 1). You can set up a different game here.',
   );
   await expect(page.getByRole('button', { name: 'Play this board' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'New board' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
 });
 

@@ -2,50 +2,51 @@
 
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures';
-import { GAME, enter, finish, play } from './play-parts';
+import { GAME, enter, finish, play, unfold } from './play-parts';
 
 /** A board with one vulgar word and a few others. */
 const VULGAR = 'play?board=shitaneslorepand&time=none&min=3&dict=enable2k';
 
-test('named games: the published ones and custom ones', async ({ page }) => {
+test('named games, and the last one that a player named in an earlier version', async ({ page }) => {
+  const named = { name: 'Slow hunt', dice: 'new', seconds: 300, minLength: 4, scoring: 'words', goal: 0 };
+  await page.addInitScript(
+    (text) => {
+      localStorage.setItem('boggle-lab:play-presets', text);
+    },
+    JSON.stringify({ version: 1, presets: [{ ...named, name: 'Older', seconds: 60 }, named] }),
+  );
   await page.goto('#/play');
+  await unfold(page);
   await page.getByRole('radio', { name: 'Word Hunt' }).check({ force: true });
-  await expect(page.locator('.play-rules')).toHaveText('Boggle (since 1987) · 1:20 · 3+ letters · Word Hunt points');
+  await expect(page.locator('.play-cover')).toContainText('Boggle (since 1987) · 1:20 · 3+ letters · Word Hunt points');
   await expect(page.getByRole('textbox', { name: /^Custom time/ })).toHaveValue('1:20');
-  await page.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByRole('timer')).toBeVisible();
-  await expect(page).toHaveURL(/time=80&.*scoring=0,0,0,100,400,800/);
-  await page.goto('#/play');
-  await page.getByRole('radio', { name: '5:00' }).check({ force: true });
-  await page.getByRole('button', { name: 'Save these settings as a game' }).click();
-  await page.getByRole('textbox', { name: 'Name of the game' }).fill('Slow hunt');
-  await page.getByRole('textbox', { name: 'Name of the game' }).press('Enter');
-  await expect(page.getByRole('radio', { name: 'Slow hunt' })).toBeChecked();
-  // The unfinished game is restored with the page.
-  await page.reload();
-  await page.getByRole('button', { name: 'New game…' }).click();
+  await page
+    .getByRole('group', { name: 'Game', exact: true })
+    .getByRole('radio', { name: 'Your own' })
+    .check({ force: true });
+  await expect(page.locator('.play-cover')).toContainText('5:00 · 4+ letters');
   await page.getByRole('radio', { name: 'Super Big Boggle', exact: true }).check({ force: true });
-  await expect(page.locator('.play-rules')).toContainText('4:00 · 4+ letters · Super Big Boggle points');
-  await page.getByRole('radio', { name: 'Slow hunt' }).check({ force: true });
-  await expect(page.locator('.play-rules')).toContainText('5:00 · 3+ letters · Word Hunt points');
-  await page.getByRole('button', { name: 'Remove “Slow hunt”' }).click();
-  await expect(page.getByRole('radio', { name: 'Slow hunt' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'New board' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(page).toHaveURL(/dice=superbig.*time=240&min=4/);
 });
 
 test('a custom points table is checked, used, and included in the link', async ({ page }) => {
   await page.goto('#/play');
-  await page.getByText('More settings').click();
-  await page.getByRole('radio', { name: 'Your own' }).check();
+  await unfold(page);
+  await page
+    .getByRole('group', { name: /^Points/ })
+    .getByRole('radio', { name: 'Your own' })
+    .check();
   const four = page.getByRole('textbox', { name: '4 letters' });
   await four.fill('');
-  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'New board' }).click();
   await expect(page.getByText('Enter a whole number for every length.').first()).toBeVisible();
   await expect(page.getByRole('timer')).toHaveCount(0);
   await four.fill('9999999');
   await expect(page.getByText('A word can earn at most 1,048,576 points.')).toBeVisible();
   await four.fill('7');
-  await expect(page.locator('.play-rules')).toContainText('custom points table');
-  await page.getByText('How to play').click();
+  await expect(page.locator('.play-cover')).toContainText('custom points table');
   await expect(page.getByRole('row', { name: '4 7' })).toBeVisible();
   await expect(page.getByRole('row', { name: '8+ 11' })).toBeVisible();
 
@@ -64,12 +65,12 @@ test('a custom points table is checked, used, and included in the link', async (
 
 test('a board with enough common words, and a goal to reach', async ({ page }) => {
   await page.goto('#/play');
-  await page.getByText('More settings').click();
+  await unfold(page);
   await page.getByRole('spinbutton', { name: /^Only boards with at least/ }).fill('60');
   await page.getByRole('spinbutton', { name: /^Goal/ }).fill('1');
   await page.getByRole('checkbox', { name: 'Show how many words are left' }).check();
   await page.getByRole('checkbox', { name: 'Count only common words in these hints' }).check();
-  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'New board' }).click();
   await expect(page.getByText('Common words: 0 of 1')).toBeVisible();
   const left = await page.locator('.play-left dd.num').allTextContents();
   expect(left.reduce((sum, count) => sum + Number(count), 0)).toBeGreaterThanOrEqual(60);
@@ -91,6 +92,7 @@ test('missed words come back in the practice deck', async ({ page }) => {
   await expect(page.locator('#play-verdict')).toHaveText('BIND, 1 point');
   await finish(page);
   await page.getByRole('button', { name: 'Change settings' }).click();
+  await unfold(page);
   await page.getByRole('link', { name: /^Practice \d words$/ }).click();
   await expect(page.getByRole('heading', { name: 'Practice' })).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Your word' });
@@ -111,14 +113,18 @@ test('missed words come back in the practice deck', async ({ page }) => {
   await expect(page.getByText('That was the last word for now.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Back to the game' }).click();
-  await expect(page.getByRole('heading', { name: 'New game' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Play', exact: true })).toBeVisible();
 });
 
 test('the family filter refuses and hides vulgar words, in Play and in Solve', async ({ page }) => {
   await page.goto('#/solve?board=shitaneslorepand&find=shit');
   await expect(page.getByRole('option', { name: 'shit', exact: true })).toBeVisible();
   await page.goto('#/play');
-  await page.getByRole('checkbox', { name: /^Family filter/ }).check();
+  await unfold(page);
+  await page
+    .getByRole('checkbox', { name: /^Family filter/ })
+    .first()
+    .check();
   await expect(page.locator('#play-family')).toContainText('look over the words');
   await play(page, VULGAR);
   await enter(page, 'shit', 'hit');
@@ -145,14 +151,14 @@ test('a sheet printed with the family filter on has no vulgar words in any tier'
     return keys.flatMap((key) => key.split(', '));
   };
   await page.goto('#/play');
-  await page.locator('.play-choices summary').click();
+  await unfold(page);
   await page.getByLabel('Seed').fill('class 3b');
-  await page.getByText('Print boards').click();
-  await page.locator('.play-more').getByRole('radio', { name: '6', exact: true }).check({ force: true });
+  await unfold(page);
+  await page.getByRole('group', { name: 'Number of boards' }).getByRole('radio', { name: '6' }).check({ force: true });
   const all = await print();
   await page
-    .locator('.play-more')
     .getByRole('checkbox', { name: /^Family filter/ })
+    .last()
     .check();
   const shown = new Set(await print());
   expect(all.filter((word) => !shown.has(word))).toEqual(['gip', 'tit', 'arse', 'arses', 'ass']);
@@ -163,8 +169,8 @@ test('Monday’s sheet is two presses away: boards, lines to write on, and the k
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
   });
   await page.goto('#/play');
-  await page.getByText('Print boards').click();
-  await page.locator('.play-more').getByRole('radio', { name: '6', exact: true }).check({ force: true });
+  await unfold(page);
+  await page.getByRole('group', { name: 'Number of boards' }).getByRole('radio', { name: '6' }).check({ force: true });
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
   await page.emulateMedia({ media: 'print' });

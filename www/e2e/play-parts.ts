@@ -21,6 +21,14 @@ export async function play(page: Page, game = GAME): Promise<void> {
   await expect(page.getByRole('timer')).toBeVisible();
 }
 
+/** Opens everything in the lobby that is folded away. */
+export async function unfold(page: Page): Promise<void> {
+  await expect(page.locator('.play-more').first()).toBeVisible();
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true;
+  });
+}
+
 export async function readBoard(page: Page): Promise<Board> {
   const grid = page.getByRole('grid');
   const cols = Number(await grid.getAttribute('aria-colcount'));

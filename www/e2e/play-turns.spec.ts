@@ -2,19 +2,19 @@
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { endTurn, enter, found, play } from './play-parts';
+import { endTurn, enter, found, play, unfold } from './play-parts';
 
 test('two players take turns, and results are hidden until both have played', async ({ page }) => {
   // On a phone, where the board of a finished game sticks to the top and must not cover what comes next.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('#/play');
-  await page.getByText('More settings').click();
+  await unfold(page);
   await page.getByRole('textbox', { name: /^Seed/ }).fill('2025-11-21');
   await page
     .getByRole('group', { name: 'Players on this device' })
     .getByRole('radio', { name: '2' })
     .check({ force: true });
-  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'New board' }).click();
   await enter(page, 'bind', 'side');
   await expect(found(page)).toHaveText(['bind1', 'side1']);
   await endTurn(page);
@@ -60,8 +60,8 @@ test('two players take turns, and results are hidden until both have played', as
   await expect(page.getByRole('timer')).toBeVisible();
   await endTurn(page);
   await page.getByRole('button', { name: 'End the round' }).click();
-  await expect(page.getByRole('heading', { name: 'New game' })).toBeVisible();
-  await expect(page.getByRole('region', { name: /Past games/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Play', exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Past games' })).toHaveCount(0);
 });
 
 interface Noted {

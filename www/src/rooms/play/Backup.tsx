@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
 import { toast } from '../../ui/toast';
+import { Fold } from './Fold';
 import { MAX_BYTES, readBackup, writeBackup } from './backup';
 import type { Signal } from '@preact/signals';
 import { chooseFamily, family } from '../../app/family';
@@ -41,28 +42,25 @@ export function Backup({ session, plan }: { session: PlaySession; plan: Signal<P
     toast({ text: BACKUP.loaded(games, days, left) });
   };
   return (
-    <section class="play-more">
-      <details>
-        <summary>{BACKUP.title}</summary>
-        <p class="note">{BACKUP.about}</p>
-        <div class="play-backup">
-          <button class="button" type="button" onClick={save}>
-            {BACKUP.save}
-          </button>
-          <label class="button file-button">
-            {BACKUP.load}
-            <input
-              type="file"
-              accept=".json,application/json"
-              onChange={(event) => {
-                void load(event.currentTarget.files?.[0]);
-                event.currentTarget.value = '';
-              }}
-            />
-          </label>
-        </div>
-        <ErrorText>{trouble.value}</ErrorText>
-      </details>
-    </section>
+    <Fold title={BACKUP.title}>
+      <p class="note">{BACKUP.about}</p>
+      <div class="play-backup">
+        <button class="button" type="button" onClick={save}>
+          {BACKUP.save}
+        </button>
+        <label class="button file-button">
+          {BACKUP.load}
+          <input
+            type="file"
+            accept=".json,application/json"
+            onChange={(event) => {
+              void load(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+            }}
+          />
+        </label>
+      </div>
+      <ErrorText>{trouble.value}</ErrorText>
+    </Fold>
   );
 }

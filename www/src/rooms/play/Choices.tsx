@@ -25,22 +25,6 @@ export function Choices({ session, plan, dice }: RoomProps) {
   return (
     <form class="play-choices" aria-label={CHOICES.form} onSubmit={(event) => event.preventDefault()}>
       <Presets session={session} plan={plan} dice={dice} />
-      <fieldset>
-        <legend class="label">{CHOICES.dice}</legend>
-        <div class="play-dice">
-          {dice.map((set) => (
-            <label key={set.name}>
-              <input type="radio" name="dice" checked={set.name === name} onChange={() => change({ dice: set.name })} />
-              <span>
-                <b class="num">
-                  {set.rows} × {set.cols}
-                </b>
-                <small>{set.title}</small>
-              </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
       <div class="play-pair">
         <fieldset>
           <legend class="label">{CHOICES.time}</legend>
@@ -49,6 +33,48 @@ export function Choices({ session, plan, dice }: RoomProps) {
             bad={plan.value.badTime}
             onChange={(seconds) => change(seconds === null ? { badTime: true } : { seconds, badTime: false })}
           />
+        </fieldset>
+        <fieldset>
+          <legend class="label">{CHOICES.players}</legend>
+          <div class="segments">
+            {[1, 2, 3, 4].map((each) => (
+              <label key={each}>
+                <input
+                  type="radio"
+                  name="players"
+                  checked={each === players}
+                  onChange={() => change({ players: each })}
+                />
+                <span class="num">{each}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+      {players > 1 && <p class="note">{CHOICES.playersAbout}</p>}
+      <Switches plan={plan} dictionary={lab.dictionaries.asked.value} />
+      <details>
+        <summary>{CHOICES.more}</summary>
+        <fieldset>
+          <legend class="label">{CHOICES.dice}</legend>
+          <div class="play-dice">
+            {dice.map((set) => (
+              <label key={set.name}>
+                <input
+                  type="radio"
+                  name="dice"
+                  checked={set.name === name}
+                  onChange={() => change({ dice: set.name })}
+                />
+                <span>
+                  <b class="num">
+                    {set.rows} × {set.cols}
+                  </b>
+                  <small>{set.title}</small>
+                </span>
+              </label>
+            ))}
+          </div>
         </fieldset>
         <fieldset>
           <legend class="label">{CHOICES.minimum}</legend>
@@ -66,10 +92,6 @@ export function Choices({ session, plan, dice }: RoomProps) {
             ))}
           </div>
         </fieldset>
-      </div>
-      <Switches plan={plan} dictionary={lab.dictionaries.asked.value} />
-      <details>
-        <summary>{CHOICES.more}</summary>
         <PointsChoice
           name="play-scoring"
           scoring={plan.value.scoring}
@@ -88,24 +110,7 @@ export function Choices({ session, plan, dice }: RoomProps) {
               onInput={(event) => change({ seed: event.currentTarget.value })}
             />
           </label>
-          <fieldset>
-            <legend class="label">{CHOICES.players}</legend>
-            <div class="segments">
-              {[1, 2, 3, 4].map((each) => (
-                <label key={each}>
-                  <input
-                    type="radio"
-                    name="players"
-                    checked={each === players}
-                    onChange={() => change({ players: each })}
-                  />
-                  <span class="num">{each}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
         </div>
-        {players > 1 && <p class="note">{CHOICES.playersAbout}</p>}
       </details>
     </form>
   );

@@ -3,7 +3,8 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { href } from '../../app/route';
 import { ShareIcon } from '../../design/icons';
-import { dayOf, onTime, streak } from './daily';
+import { onTime, streak } from '../../app/daily';
+import { dayOf } from './daily';
 import type { Over as OverGame } from './game';
 import { shareResult } from './sharing';
 import { rankOf } from './history';
@@ -131,7 +132,7 @@ function dailyStreak(session: PlaySession, spec: Spec): number {
   const day = dayOf(spec);
   const results = session.saved.daily.value;
   const result = day === null ? undefined : results[day];
-  return day !== null && result && onTime(day, result) ? streak(results, new Date(`${day}T12:00:00Z`)) : 0;
+  return day !== null && result && onTime(day, result) ? streak(results, day) : 0;
 }
 
 interface CommonProps {

@@ -5,6 +5,7 @@ import { toast } from '../../ui/toast';
 import type { DiceInfo } from '../../engine/contract';
 import { percentOf, shortDate } from '../../ui/format-more';
 import './past-games.css';
+import { Fold } from './Fold';
 import type { GameRecord } from './history';
 import { diceTitle } from './plan';
 import type { PlaySession } from './session';
@@ -24,16 +25,8 @@ export function PastGames({ session, dice }: { session: PlaySession; dice: reado
     toast({ text: PAST_GAMES.cleared, action: { label: PAST_GAMES.undo, run: undo }, lasting: 12_000 });
   };
   return (
-    <section class="play-history" aria-labelledby="play-history">
-      <header>
-        <h2 class="label" id="play-history">
-          {PAST_GAMES.title} <span class="note">{PAST_GAMES.about}</span>
-        </h2>
-        <button class="button quiet" type="button" onClick={clear}>
-          {PAST_GAMES.clear}
-        </button>
-      </header>
-      <ol>
+    <Fold title={PAST_GAMES.title} note={number(records.length)}>
+      <ol class="play-history" aria-label={PAST_GAMES.title}>
         {(all.value ? records : records.slice(0, FEW)).map((record) => (
           <Row key={record.ended} record={record} dice={dice} />
         ))}
@@ -43,7 +36,13 @@ export function PastGames({ session, dice }: { session: PlaySession; dice: reado
           {PAST_GAMES.all(records.length)}
         </button>
       )}
-    </section>
+      <p class="note">
+        {PAST_GAMES.about}{' '}
+        <button class="button quiet" type="button" onClick={clear}>
+          {PAST_GAMES.clear}
+        </button>
+      </p>
+    </Fold>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The link to the practice deck, with the number of its words. */
 import { href } from '../../app/route';
 import { utcDate } from '../../ui/format-more';
+import { Fold } from './Fold';
 import { dueNow } from './deck';
 import type { PlaySession } from './session';
 import { PRACTICE } from './text';
@@ -10,8 +11,7 @@ export function PracticeDeck({ session }: { session: PlaySession }) {
   const due = dueNow(deck, Date.now()).length;
   const next = Math.min(...deck.map((card) => card.due));
   return (
-    <section class="play-more">
-      <h2>{PRACTICE.title}</h2>
+    <Fold title={PRACTICE.title} note={due > 0 ? PRACTICE.due(due) : ''}>
       <p class="note">{deck.length === 0 ? PRACTICE.empty : PRACTICE.about}</p>
       {due > 0 && (
         <a class="button" href={href('play', new URLSearchParams({ practice: '1' }))}>
@@ -19,6 +19,6 @@ export function PracticeDeck({ session }: { session: PlaySession }) {
         </a>
       )}
       {deck.length > 0 && due === 0 && <p>{PRACTICE.later(deck.length, utcDate(new Date(next)))}</p>}
-    </section>
+    </Fold>
   );
 }

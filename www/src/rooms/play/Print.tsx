@@ -20,6 +20,7 @@ import { browserWorld } from './world';
 import { rowsOf } from '../../app/points/rows';
 import { chooseFamily, family, leftOut } from '../../app/family';
 import { FAMILY } from '../../words/text';
+import { Fold } from './Fold';
 import { findBoard } from './finder';
 import { HELP, PRINT, problemOf, words } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
@@ -89,42 +90,35 @@ export function Print({ plan, dice }: RoomProps) {
     return () => window.removeEventListener('afterprint', done);
   }, [ready, sheet]);
   return (
-    <section class="play-more">
-      <details>
-        <summary>{PRINT.title}</summary>
-        <p class="note">{PRINT.about}</p>
-        <fieldset>
-          <legend class="label">{PRINT.boards}</legend>
-          <div class="segments">
-            {[1, 2, 3, 4, 5, 6].map((n) => (
-              <label key={n}>
-                <input
-                  type="radio"
-                  name="print-boards"
-                  checked={boards.value === n}
-                  onChange={() => (boards.value = n)}
-                />
-                <span class="num">{n}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <label class="play-check">
-          <input
-            type="checkbox"
-            checked={family.value}
-            onChange={(event) => chooseFamily(event.currentTarget.checked)}
-          />
-          <span>{FAMILY.label}</span>
-        </label>
-        {family.value && <p class="note">{FAMILY.about}</p>}
-        <button class="button" type="button" disabled={busy.value} onClick={() => void make()}>
-          {PRINT.print}
-        </button>
-        <ErrorText>{trouble.value}</ErrorText>
-      </details>
+    <Fold title={PRINT.title}>
+      <p class="note">{PRINT.about}</p>
+      <fieldset>
+        <legend class="label">{PRINT.boards}</legend>
+        <div class="segments">
+          {[1, 2, 3, 4, 5, 6].map((n) => (
+            <label key={n}>
+              <input
+                type="radio"
+                name="print-boards"
+                checked={boards.value === n}
+                onChange={() => (boards.value = n)}
+              />
+              <span class="num">{n}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <label class="play-check">
+        <input type="checkbox" checked={family.value} onChange={(event) => chooseFamily(event.currentTarget.checked)} />
+        <span>{FAMILY.label}</span>
+      </label>
+      {family.value && <p class="note">{FAMILY.about}</p>}
+      <button class="button" type="button" disabled={busy.value} onClick={() => void make()}>
+        {PRINT.print}
+      </button>
+      <ErrorText>{trouble.value}</ErrorText>
       {ready && <Paper sheet={ready} title={rulesOf(ready.spec, diceTitle(ready.spec.source, dice))} />}
-    </section>
+    </Fold>
   );
 }
 

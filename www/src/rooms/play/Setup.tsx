@@ -8,21 +8,24 @@ import { href } from '../../app/route';
 import { PlayIcon } from '../../design/icons';
 import { Backup } from './Backup';
 import { Choices } from './Choices';
-import { Daily } from './Daily';
+import { dailySpec } from './daily';
+import { Calendar, dailyLine, useNow } from './Daily';
+import { dayAt } from '../../app/daily';
+import { Fold } from './Fold';
 import { findBoard } from './finder';
 import { Help } from './Help';
-import { bestOf, lastOn, type GameRecord } from './history';
+import { lastOn, type GameRecord } from './history';
 import { PastGames } from './PastGames';
 import { browserWorld } from './world';
 import { POINTS } from '../../app/points/text';
 import { diceTitle, linkedSpec, specOf } from './plan';
 import { newSeed, type RoomProps } from './room';
 import { rulesOf, titleOf } from './share';
-import { cleanSeed, courseOf, formatTime, type LinkedGame, MAX_SECONDS, MIN_SECONDS, queryOf, type Spec } from './spec';
+import { cleanSeed, formatTime, type LinkedGame, MAX_SECONDS, MIN_SECONDS, queryOf, type Spec } from './spec';
 import { Print } from './Print';
 import { Statistics } from './Statistics';
 import { Title } from './Title';
-import { CHOICES, problemOf, RULES, SETUP, words } from './text';
+import { CHOICES, DAILY, problemOf, RULES, SETUP, words } from './text';
 import { leftOut } from '../../app/family';
 import { covers, tiersFor, wantTiers } from '../../words/tiers';
 import { PracticeDeck } from './PracticeDeck';
@@ -83,12 +86,17 @@ export function Setup(props: SetupProps) {
     return found.spec;
   };
 
-  // A visitor who opens a link wants its board; one who comes back wants the waiting game.
-  const first = waiting && !asked ? 'resume' : 'start';
+  const now = useNow();
+  const today = dailySpec(dayAt(now));
+  const results = session.saved.daily.value;
+  const played = results[dayAt(now)] !== undefined;
+  // A visitor who opens a link wants its board; one who comes back wants the waiting game; all others, today's board.
+  const first = asked ? 'start' : waiting ? 'resume' : played ? 'start' : 'daily';
+  const look = (which: typeof first): string => (first === which ? 'button primary play-go' : 'button');
   const resume = waiting && !EMBEDDED && (
     <>
       <button
-        class={first === 'resume' ? 'button primary play-go' : 'button'}
+        class={look('resume')}
         type="button"
         disabled={busy}
         data-focus={first === 'resume' || undefined}
@@ -104,6 +112,21 @@ export function Setup(props: SetupProps) {
       </p>
     </>
   );
+  const daily = played ? (
+    <a class={look('daily')} href={href('play', new URLSearchParams({ today: '1' }))}>
+      {DAILY.result}
+    </a>
+  ) : (
+    <button
+      class={look('daily')}
+      type="button"
+      disabled={busy}
+      data-focus={first === 'daily' || undefined}
+      onClick={() => void begin(today)}
+    >
+      {first === 'daily' && <PlayIcon />} {DAILY.title}
+    </button>
+  );
   return (
     <>
       <div class="play-head">
@@ -111,48 +134,65 @@ export function Setup(props: SetupProps) {
         <div class="play-line" aria-hidden="true" />
       </div>
       <div class="play-entry play-summary">
-        <p class="play-rules">{rulesOf(next, diceTitle(next.source, dice))}</p>
-        <p class="label">
-          <Standing spec={next} asked={asked !== null} history={session.saved.history.value} />
-        </p>
+        {asked ? (
+          <>
+            <p class="play-rules">{rulesOf(next, diceTitle(next.source, dice))}</p>
+            <p class="label">
+              <Standing spec={next} history={session.saved.history.value} />
+            </p>
+          </>
+        ) : (
+          <>
+            <p>
+              <b>{DAILY.title}</b>: {DAILY.about}
+            </p>
+            <p class="label">{dailyLine(results, now)}</p>
+          </>
+        )}
       </div>
       <div class="play-cover">
         <ErrorText>{missing ? SETUP.missingList(missing) : session.trouble.value}</ErrorText>
         {!asked && resume}
+        {!asked && !EMBEDDED && daily}
         {missing ? (
           <button class="button" type="button" disabled={busy} onClick={() => start(DEFAULT_DICTIONARY)}>
             {SETUP.useList(BUNDLED[0]?.name ?? DEFAULT_DICTIONARY)}
           </button>
         ) : (
           <button
-            class={first === 'start' ? 'button primary play-go' : 'button'}
+            class={look('start')}
             type="button"
             disabled={busy}
             data-focus={first === 'start' || undefined}
             onClick={() => start()}
           >
-            {first === 'start' && <PlayIcon />} {asked ? SETUP.playBoard : waiting ? SETUP.startNew : SETUP.start}
+            {first === 'start' && <PlayIcon />} {asked ? SETUP.playBoard : SETUP.start}
           </button>
         )}
+        {!asked && !missing && <p class="label">{rulesOf(next, diceTitle(next.source, dice))}</p>}
         {asked && resume}
-        {!asked && !waiting && !missing && cleanSeed(plan.value.seed) === '' && <p class="label">{SETUP.rolled}</p>}
       </div>
       {!EMBEDDED && (
         <div class="play-list">
-          {asked ? (
+          {asked && (
             <section class="play-linked">
               <p>{rival ? SETUP.challengeAbout : SETUP.shared}</p>
               <button class="button" type="button" onClick={choose}>
                 {SETUP.other}
               </button>
             </section>
-          ) : (
-            <>
-              <Daily {...props} />
-              <Choices {...props} />
-            </>
           )}
           <Help minLength={next.minLength} scoring={next.scoring} />
+          {!asked && (
+            <>
+              <Fold title={CHOICES.title}>
+                <Choices {...props} />
+              </Fold>
+              <Fold title={DAILY.calendar}>
+                <Calendar {...props} />
+              </Fold>
+            </>
+          )}
           <PracticeDeck session={session} />
           <Statistics session={session} />
           <PastGames session={session} dice={dice} />
@@ -164,20 +204,15 @@ export function Setup(props: SetupProps) {
   );
 }
 
-/** The player's earlier results with these rules, or on this board. */
-function Standing({ spec, asked, history }: { spec: Spec; asked: boolean; history: readonly GameRecord[] }) {
-  const last = asked ? lastOn(history, spec) : null;
-  if (last) {
-    const query = queryOf(spec);
-    query.set('result', String(last.ended));
-    return (
-      <>
-        {SETUP.last(last.points)} {last.found && <a href={href('play', query)}>{SETUP.seeResult}</a>}
-      </>
-    );
-  }
-  const best = bestOf(history, spec);
-  if (best) return <>{SETUP.best(best.points)}</>;
-  const course = courseOf(spec);
-  return <>{history.some((record) => courseOf(record.spec) === course) ? SETUP.noPoints : SETUP.firstGame}</>;
+/** The player's last result on the board of a link. */
+function Standing({ spec, history }: { spec: Spec; history: readonly GameRecord[] }) {
+  const last = lastOn(history, spec);
+  if (!last) return null;
+  const query = queryOf(spec);
+  query.set('result', String(last.ended));
+  return (
+    <>
+      {SETUP.last(last.points)} {last.found && <a href={href('play', query)}>{SETUP.seeResult}</a>}
+    </>
+  );
 }

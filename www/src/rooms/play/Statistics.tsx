@@ -1,5 +1,6 @@
 /** A player's games in figures. */
 import { upTo } from '../../ui/format';
+import { Fold } from './Fold';
 import type { PlaySession } from './session';
 import { statisticsOf } from './stats';
 import { number, points, STATS } from './text';
@@ -18,26 +19,23 @@ export function Statistics({ session }: { session: PlaySession }) {
     [STATS.perMinute, decimal(all.perMinute)],
   ];
   return (
-    <section class="play-more">
-      <details>
-        <summary>{STATS.title}</summary>
-        <dl class="play-stats">
-          {rows
-            .filter(([, value]) => value !== '')
-            .map(([name, value]) => (
-              <div key={name}>
-                <dt class="label">{name}</dt>
-                <dd class="num">{value}</dd>
-              </div>
-            ))}
-          {all.lengths.map(([length, words]) => (
-            <div key={length}>
-              <dt class="label">{STATS.ofLength(length)}</dt>
-              <dd class="num">{number(words)}</dd>
+    <Fold title={STATS.title}>
+      <dl class="play-stats">
+        {rows
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt class="label">{name}</dt>
+              <dd class="num">{value}</dd>
             </div>
           ))}
-        </dl>
-      </details>
-    </section>
+        {all.lengths.map(([length, words]) => (
+          <div key={length}>
+            <dt class="label">{STATS.ofLength(length)}</dt>
+            <dd class="num">{number(words)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
   );
 }

@@ -8,7 +8,9 @@ import { useRef } from 'preact/hooks';
 import type { RoomLab } from '../../app/lifecycle';
 import { toast } from '../../ui/toast';
 import type { DiceInfo } from '../../engine/contract';
+import { dayAt } from '../../app/daily';
 import type { Rival } from './challenge';
+import { dailySpec } from './daily';
 import { lastOn, recordAt } from './history';
 import { linkedSpec, type PlayPlan } from './plan';
 import type { PlaySession } from './session';
@@ -47,6 +49,17 @@ export function useAddress(
     if (link.practice) {
       if (session.game.peek()) session.leave();
       linked.value = link;
+      return;
+    }
+    if (link.today) {
+      const day = dailySpec(dayAt(new Date()));
+      const record = lastOn(session.saved.history.peek(), day);
+      arrived.current = true;
+      if (record?.found) await session.review(record);
+      // A game in progress isn't given up without asking: the lobby offers both.
+      else if (!(await session.restore(keyOf(day))) && !session.waiting.peek()) await session.start(day);
+      const game = session.game.peek();
+      lab.go(game ? queryOf(game.spec) : new URLSearchParams(), { replace: true });
       return;
     }
     const playing = session.game.peek();

@@ -2,7 +2,7 @@
  * Everything the room remembers as one file, to move it to another device. Reading checks every part before anything is
  * changed, so a file with one damaged game changes nothing.
  */
-import { readResult, type DailyResults } from './daily';
+import { readResult, type DailyResults } from '../../app/daily';
 import { type Card, readDeck } from './deck';
 import { readRecord, type GameRecord } from './history';
 import { type GamePreset, readPresets } from './presets';

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Backup, readBackup, writeBackup } from './backup';
-import {
-  addResult,
-  archive,
-  type DailyResult,
-  dailySpec,
-  dayOf,
-  localMidnight,
-  onTime,
-  streak,
-  untilNext,
-} from './daily';
+import { dailySpec, dayOf } from './daily';
+import type { DailyResult } from '../../app/daily';
 import { SOLUTION, SPEC } from './fixtures';
 import type { GameRecord } from './history';
 import { statisticsOf } from './stats';
@@ -20,12 +11,6 @@ import { turned } from './turned';
 const at = (time: string): DailyResult => ({ points: 5, pointsOfAll: 100, words: 4, ended: Date.parse(time) });
 
 describe('the daily board', () => {
-  it('says when midnight UTC is where the player is', () => {
-    const now = new Date('2025-11-21T15:00Z');
-    expect(localMidnight(now, 'America/New_York')).toBe('7:00 p.m.');
-    expect(localMidnight(now, 'Asia/Kolkata')).toBe('5:30 a.m.');
-    expect(localMidnight(now, 'UTC')).toBe('');
-  });
   it('has one set of rules, whatever the settings', () => {
     expect(dailySpec('2025-11-21')).toEqual({
       source: { kind: 'roll', dice: 'new', seed: '2025-11-21' },
@@ -38,28 +23,6 @@ describe('the daily board', () => {
     expect(dayOf(dailySpec('2025-11-21'))).toBe('2025-11-21');
     expect(dayOf({ ...dailySpec('2025-11-21'), seconds: 60 })).toBeNull();
     expect(dayOf(SPEC)).toBeNull();
-  });
-  it('counts days in a row, up to today or yesterday', () => {
-    const results = {
-      '2025-11-19': at('2025-11-19T08:00Z'),
-      '2025-11-20': at('2025-11-20T23:59Z'),
-      '2025-11-21': at('2025-11-21T00:00Z'),
-    };
-    expect(streak(results, new Date('2025-11-21T12:00Z'))).toBe(3);
-    expect(streak(results, new Date('2025-11-22T12:00Z'))).toBe(3);
-    expect(streak(results, new Date('2025-11-23T12:00Z'))).toBe(0);
-    expect(streak({}, new Date())).toBe(0);
-  });
-  it('does not count games played on later days', () => {
-    const results = { '2025-11-20': at('2025-11-21T00:00:01Z'), '2025-11-21': at('2025-11-21T10:00Z') };
-    expect(onTime('2025-11-20', results['2025-11-20'])).toBe(false);
-    expect(streak(results, new Date('2025-11-21T12:00Z'))).toBe(1);
-    // The first result of a day counts.
-    expect(addResult(results, '2025-11-21', at('2025-11-21T11:00Z'))['2025-11-21']).toEqual(at('2025-11-21T10:00Z'));
-  });
-  it('changes at midnight UTC', () => {
-    expect(untilNext(new Date('2025-11-21T23:59:00Z'))).toBe(60_000);
-    expect(archive(new Date('2025-03-01T00:00Z'), 2)).toEqual(['2025-02-28', '2025-02-27']);
   });
 });
 

@@ -1,5 +1,10 @@
-/** Named games: published or popular ones, and the player's own. Pure functions. */
-import type { Scoring } from '../../engine/contract';
+/**
+ * Named games: published or popular ones. Earlier versions stored games that players had named; the last of these is
+ * still offered as their own. Pure functions.
+ */
+import type { DiceInfo, Scoring } from '../../engine/contract';
+import { cleanName } from './challenge';
+import { minLengthOf, type PlayPlan } from './plan';
 import { linkedScoring } from '../../engine/scoring';
 import { isGoal, isMinLength, isObject, isSeconds } from './spec';
 import { PUBLISHED_GAMES } from './text';
@@ -30,22 +35,22 @@ export function tableName(scoring: Scoring): string | undefined {
   return PRESETS.find((preset) => preset.scoring !== 'standard' && preset.scoring === scoring)?.name;
 }
 
-export const MOST_PRESETS = 12;
-const MAX_NAME = 30;
-
-/** Makes a typed name fit to be shown. */
-export function presetName(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_NAME)
-    .trim();
+/** Makes a preset from the planned game. */
+export function presetOf(name: string, plan: PlayPlan, dice: readonly DiceInfo[]): GamePreset {
+  const { seconds, scoring, goal } = plan;
+  return { name, dice: plan.dice, seconds, minLength: minLengthOf(plan, dice), scoring, goal };
 }
 
-/** Adds a preset, replacing one with the same name; the newest comes last. */
-export function addPreset(presets: readonly GamePreset[], preset: GamePreset): GamePreset[] {
-  return [...presets.filter(({ name }) => name !== preset.name), preset].slice(-MOST_PRESETS);
+/** Returns the plan with a preset applied. */
+export function withPreset(plan: PlayPlan, { dice, seconds, minLength, scoring, goal }: GamePreset): PlayPlan {
+  const minLengths = { ...plan.minLengths, [dice]: minLength };
+  return { ...plan, dice, seconds, scoring, goal, minLengths, badTime: false, badPoints: false };
+}
+
+/** Returns whether the plan is exactly that game. */
+export function isPlanned(preset: GamePreset, plan: PlayPlan, dice: readonly DiceInfo[]): boolean {
+  const planned = presetOf(preset.name, plan, dice);
+  return (Object.keys(planned) as (keyof GamePreset)[]).every((part) => planned[part] === preset[part]);
 }
 
 /** Reads stored presets; invalid ones are left out. */
@@ -55,12 +60,12 @@ export function readPresets(value: unknown): GamePreset[] {
     .flatMap((each: unknown): GamePreset[] => {
       if (!isObject(each)) return [];
       const { dice, seconds, minLength, goal } = each;
-      const name = typeof each.name === 'string' ? presetName(each.name) : '';
+      const name = typeof each.name === 'string' ? cleanName(each.name) : '';
       const scoring = linkedScoring(each.scoring);
       const sound = typeof dice === 'string' && /^[a-z0-9]{1,20}$/.test(dice) && isSeconds(seconds);
       return name && sound && scoring && isMinLength(minLength) && isGoal(goal)
         ? [{ name, dice, seconds, minLength, scoring, goal }]
         : [];
     })
-    .slice(0, MOST_PRESETS);
+    .slice(0, 12);
 }

@@ -5,10 +5,10 @@
 import type { KeyStore } from '../../app/storage';
 import { signal } from '@preact/signals';
 import type { Rival } from './challenge';
-import { addResult, type DailyResults } from './daily';
+import { addResult, type DailyResults } from '../../app/daily';
 import { type Card, learn, mergeDecks } from './deck';
 import { addRecord, gameKey, type GameRecord, mergeRecords } from './history';
-import { addPreset, type GamePreset } from './presets';
+import type { GamePreset } from './presets';
 import {
   loadDaily,
   loadDeck,
@@ -29,7 +29,7 @@ export class SavedRecords {
   readonly daily = signal<DailyResults>({});
   /** The words to practice. */
   readonly deck = signal<readonly Card[]>([]);
-  /** The player's own games by name. */
+  /** The games that the player named in an earlier version. */
   readonly presets = signal<readonly GamePreset[]>([]);
 
   constructor(private readonly browser: KeyStore) {
@@ -70,19 +70,6 @@ export class SavedRecords {
     saveDeck(this.browser, deck);
   }
 
-  addPreset(preset: GamePreset): void {
-    this.refresh();
-    this.keepPresets(addPreset(this.presets.value, preset));
-  }
-
-  /** Removes a preset, and returns a function that restores it. */
-  removePreset(name: string): () => void {
-    this.refresh();
-    const before = this.presets.value;
-    this.keepPresets(before.filter((preset) => preset.name !== name));
-    return () => this.keepPresets(before);
-  }
-
   /** Adds somebody else's result to a finished game, and returns the game's record. */
   addRival(record: GameRecord, rival: Rival): GameRecord {
     this.refresh();
@@ -113,16 +100,11 @@ export class SavedRecords {
     return () => this.merge(records, {});
   }
 
-  /** Adds another device's practice deck and named games. */
+  /** Adds another device's practice deck and, if there are none here, its named games. */
   mergeMore(deck: readonly Card[], presets: readonly GamePreset[]): void {
     this.refresh();
     this.keepDeck(mergeDecks(this.deck.value, deck));
-    this.keepPresets(
-      presets.reduce<readonly GamePreset[]>((all, preset) => addPreset(all, preset), this.presets.value),
-    );
-  }
-
-  private keepPresets(presets: readonly GamePreset[]): void {
+    if (this.presets.value.length > 0 || presets.length === 0) return;
     this.presets.value = presets;
     savePresets(this.browser, presets);
   }

@@ -3,7 +3,8 @@
  */
 import type { Over } from './game';
 import { dayOf } from './daily';
-import { dayOfSeed, formatTime, type Spec } from './spec';
+import { dateOf } from '../../app/daily';
+import { formatTime, type Spec } from './spec';
 import { DAILY, RULES, SHARE, TITLES } from './text';
 import { scoringName } from '../../app/points/text';
 import { utcDate } from '../../ui/format-more';
@@ -37,7 +38,7 @@ export function shareText(game: Over, summary: Summary, { diceTitle, link, strea
 /** Returns the name of the board: its day, its seed, or just "board". */
 export function titleOf(spec: Spec): string {
   if (spec.source.kind === 'given') return TITLES.given;
-  const day = dayOf(spec) === null ? null : dayOfSeed(spec.source.seed);
+  const day = dayOf(spec) === null ? null : dateOf(spec.source.seed);
   return day ? TITLES.daily(utcDate(day)) : TITLES.seed(spec.source.seed);
 }
 

@@ -4,14 +4,12 @@ import { SPEC } from './fixtures';
 import {
   cleanSeed,
   courseOf,
-  dayOfSeed,
   formatTime,
   keyOf,
   parseTime,
   queryOf,
   readQuery,
   readSpec,
-  seedOfDay,
   usualMinLength,
   type Spec,
 } from './spec';
@@ -19,16 +17,6 @@ import {
 const DICE = ['new', 'classic', 'big', 'superbig'];
 
 describe('seeds', () => {
-  it('of the day are the UTC date, wherever the player is', () => {
-    expect(seedOfDay(new Date('2025-11-21T23:59:59.999Z'))).toBe('2025-11-21');
-    expect(seedOfDay(new Date('2025-11-22T01:00:00+02:00'))).toBe('2025-11-21');
-  });
-
-  it('are days only when the calendar has them', () => {
-    expect(dayOfSeed('2024-02-29')?.toISOString()).toBe('2024-02-29T00:00:00.000Z');
-    for (const seed of ['2025-02-29', '2025-13-01', '2025-1-1', 'x2025-11-21', '']) expect(dayOfSeed(seed)).toBeNull();
-  });
-
   it('are fresh for fresh random bytes, and easy to read', () => {
     expect(freshSeed((bytes) => bytes.fill(255))).toMatch(/^[2-9a-z]{8}$/);
     expect(freshSeed((bytes) => bytes.map((_, i) => i))).toBe('23456789');

@@ -2,7 +2,7 @@
  * The board and the rules of a game: enough to play the same game anywhere.
  *
  * This file owns the two text forms of a `Spec`: the query of a link, and the key under which results are compared.
- * A seed is any text; a date (`2025-11-21`) is the seed of that day's board.
+ * A seed is any text; a date (`2025-11-21`) is the seed of that day's board. `today=1` alone means the board of the day.
  */
 import type { DictionaryId, Scoring } from '../../engine/contract';
 import { linkedScoring } from '../../engine/scoring';
@@ -41,18 +41,6 @@ const MAX_BOARD = 600;
 /** The default minimum word length: 3, or 4 on boards larger than 4x4. */
 export function usualMinLength(cells: number): number {
   return cells > 16 ? 4 : 3;
-}
-
-/** The seed of the daily board: the UTC date, so that it is the same board all over the world. */
-export function seedOfDay(date: Date): string {
-  return date.toISOString().slice(0, 10);
-}
-
-/** Returns the date of a seed, at midnight UTC; `null` for a seed that is not a date. */
-export function dayOfSeed(seed: string): Date | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(seed)) return null;
-  const date = new Date(`${seed}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && seedOfDay(date) === seed ? date : null;
 }
 
 /** Returns a typed seed in a form that fits into a link; empty if nothing is left. */
@@ -115,6 +103,8 @@ export interface LinkedGame {
   minLength?: number;
   scoring?: Scoring;
   goal?: number;
+  /** Whether the link leads straight into the board of the day. */
+  today?: boolean;
   /** Whether the link leads to the practice deck. */
   practice?: boolean;
   /** The sender of a challenge. */
@@ -166,6 +156,7 @@ export function readQuery(query: URLSearchParams, dice: readonly string[]): Link
   }
   const goal = query.get('goal');
   if (goal !== null && isGoal(Number(goal))) link.goal = Number(goal);
+  if (query.get('today') === '1') link.today = true;
   if (query.get('practice') === '1') link.practice = true;
   const code = query.get('vs');
   if (isCode(code)) link.rival = { name: cleanName(query.get('by') ?? ''), code };

@@ -10,7 +10,7 @@
  */
 import type { KeyStore } from '../../app/storage';
 import type { Rival } from './challenge';
-import { readResult, type DailyResult, type DailyResults } from './daily';
+import { type DailyResults, readResults } from '../../app/daily';
 import type { Ending, Found, Game } from './game';
 import { MAX_RECORDS, readRecord, readRivals, type GameRecord } from './history';
 import { linkedScoring } from '../../engine/scoring';
@@ -85,10 +85,11 @@ export function saveDaily(browser: KeyStore, results: DailyResults): void {
 
 /** Returns the readable results by day. */
 export function loadDaily(browser: KeyStore): DailyResults {
-  const kept = read(browser, DAILY);
-  if (!isObject(kept) || !isObject(kept.results)) return {};
-  const sound = Object.entries(kept.results).map(([day, value]) => [day, readResult(day, value)] as const);
-  return Object.fromEntries(sound.filter((entry): entry is [string, DailyResult] => entry[1] !== null));
+  try {
+    return readResults(browser.getItem(DAILY));
+  } catch {
+    return {};
+  }
 }
 
 export function saveChoices(browser: KeyStore, choices: Choices): void {

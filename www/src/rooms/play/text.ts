@@ -29,15 +29,14 @@ export const TITLES = {
 };
 
 export const SETUP = {
-  title: 'New game',
-  start: 'Start',
+  title: 'Play',
+  start: 'New board',
   playBoard: 'Play this board',
   resume: 'Resume your game',
-  startNew: 'Start a new game',
-  rolled: 'Your board is rolled when you start.',
+  startNew: 'New board',
   left: (time: string): string => `${time} left`,
   best: (n: number): string => `Your best with these rules: ${points(n)}`,
-  firstGame: 'You haven’t finished a game with these rules yet.',
+  firstGame: 'Your first game',
   noPoints: 'You haven’t scored with these rules yet.',
   last: (n: number): string => `Last time: ${points(n)}.`,
   seeResult: 'See that result',
@@ -47,18 +46,14 @@ export const SETUP = {
   useList: (name: string): string => `Play with ${name} instead`,
   challenge: (name: string): string => `${name} challenges you`,
   someone: 'A friend',
-  challengeAbout: 'You both play the same board. Their words stay hidden until you have finished.',
+  challengeAbout: 'You both play the same board. You see their words after you have played.',
 };
 
 export const CHOICES = {
   form: 'The next game',
-  presets: 'Game: sets the dice, the time, the word length, and the points',
-  savePreset: 'Save these settings as a game',
-  presetName: 'Name of the game',
-  save: 'Save',
-  removePreset: (name: string): string => `Remove “${name}”`,
-  presetRemoved: (name: string): string => `“${name}” removed.`,
-  undo: 'Undo',
+  title: 'Game settings',
+  presets: 'Game',
+  own: 'Your own',
   common: 'Common words',
   commonAbout: 'Common words are those that most adults use, according to the SCOWL lists.',
   commonNeeds: 'The list of common words covers ENABLE and ENABLE2K only.',
@@ -88,19 +83,19 @@ export const CHOICES = {
 };
 
 export const DAILY = {
-  title: 'Daily board',
-  rules: '4×4, 3 minutes, words of 3 or more letters from the word list ENABLE2K. The same board for everyone.',
-  play: 'Play today’s board',
-  open: (day: string): string => `Play the daily board for ${day}`,
-  done: (n: number): string => `Played today: ${points(n)}.`,
+  title: 'Today’s board',
+  about: '4×4, 3 minutes, the same board for everyone',
+  result: 'See today’s result',
+  yesterday: 'Yesterday’s board',
+  open: (day: string, played?: number, late = false): string =>
+    played === undefined ? `${day}, not played` : `${day}, ${points(played)}${late ? ', played later' : ''}`,
+  done: (n: number): string => `Today: ${points(n)}.`,
   next: (time: string): string => `Next board in ${time}.`,
   streak: (days: number): string => `Streak: ${counted(days, 'day')}.`,
-  /** `time`: the player's local time at midnight UTC; empty if that is midnight, too. */
-  rule: (time: string): string =>
-    `Finish each day’s board before midnight UTC${time && ` (${time} your time)`} to keep your streak. Earlier boards don’t count.`,
-  archive: 'Earlier boards',
-  notPlayed: 'not played',
-  late: 'played later',
+  best: (days: number): string => `Your longest: ${counted(days, 'day')}.`,
+  rule: 'A new board comes at midnight, the same for everyone on that date. Finish it that day to keep your streak.',
+  calendar: 'The last five weeks',
+  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
 };
 
 export const HELP = {
@@ -184,6 +179,7 @@ export const PRACTICE = {
   about: 'Practice words you missed, on the same boards: six words from each game, common words first.',
   empty: 'Finish a game, and the words you missed will show up here for practice.',
   start: (n: number): string => `Practice ${words(n)}`,
+  due: (n: number): string => `${number(n)} due`,
   later: (n: number, day: string): string => `${words(n)} in the deck. The next one is due on ${day}.`,
   deck: (n: number): string => `${words(n)} in the deck.`,
   left: (n: number): string => (n === 1 ? 'Last word' : `${words(n)} to go`),

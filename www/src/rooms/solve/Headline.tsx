@@ -1,13 +1,11 @@
 /** The score of the board, in big numbers. */
 
 import { useLab } from '../../app/lab';
-import { href } from '../../app/route';
-import { PlayIcon } from '../../design/icons';
 import { provedBest } from './claims';
 import type { SolveSession } from './session';
 import { HEADLINE, number } from './text';
 
-export function Headline({ session, landing }: { session: SolveSession; landing: boolean }) {
+export function Headline({ session }: { session: SolveSession }) {
   const solution = session.solution.value;
   const { multi } = session.query.value;
   const points = solution && (multi ? solution.pointsRaw : solution.points);
@@ -22,8 +20,6 @@ export function Headline({ session, landing }: { session: SolveSession; landing:
         <span class="num">{words === undefined ? '\u2007' : number(words)}</span> {HEADLINE.words(words ?? 0)}
       </p>
       <Caption session={session} />
-      {/* In wider windows, the navigation leads to a game, and a button below the board starts a game on it. */}
-      {landing && <PlayLink />}
     </header>
   );
 }
@@ -50,18 +46,5 @@ function Caption({ session }: { session: SolveSession }) {
         ? HEADLINE.best(best.size, best.year)
         : HEADLINE.solved(HEADLINE.millis(solution.millis), dictionaries.nameOf(dictionary))}
     </p>
-  );
-}
-
-/** A button that starts a game with one tap. */
-function PlayLink() {
-  return (
-    <a class="button primary headline-play" href={href('play')}>
-      <PlayIcon />
-      <span>
-        {HEADLINE.play}
-        <small>{HEADLINE.playMore}</small>
-      </span>
-    </a>
   );
 }

@@ -3,10 +3,11 @@
  */
 
 import { signal } from '@preact/signals';
+import { bestStreak, dayAt, rememberedResults, streak } from '../../app/daily';
 import { ROOMS } from '../../app/rooms';
 import { href } from '../../app/route';
 import { recall, remember } from '../../app/storage';
-import { CloseIcon } from '../../design/icons';
+import { CloseIcon, PlayIcon } from '../../design/icons';
 import { LANDING } from './text';
 import './welcome.css';
 
@@ -18,6 +19,7 @@ export function Welcome() {
     <div class="welcome">
       <h1>{LANDING.title}</h1>
       <p class="welcome-about">{LANDING.about}</p>
+      <Today />
       {!closed.value && (
         <nav class="welcome-rooms" aria-label={LANDING.rooms}>
           <ul>
@@ -44,5 +46,21 @@ export function Welcome() {
         </nav>
       )}
     </div>
+  );
+}
+
+/** One tap to the board of the day, or to its result. */
+function Today() {
+  const results = rememberedResults();
+  const today = dayAt(new Date());
+  const result = results[today];
+  const days = streak(results, today);
+  return (
+    <p class="welcome-today">
+      <a class="button primary" href={href('play', new URLSearchParams({ today: '1' }))}>
+        <PlayIcon /> {result ? LANDING.result(result.points) : LANDING.today}
+      </a>{' '}
+      <span class="note">{days > 0 ? LANDING.streak(days, bestStreak(results)) : LANDING.todayAbout}</span>
+    </p>
   );
 }

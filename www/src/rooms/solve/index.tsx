@@ -80,7 +80,7 @@ function Solve({ session }: { session: SolveSession }) {
       {landing && <Welcome />}
       <div class="solve" data-shown={shown.value} data-landing={landing}>
         {!landing && <h1 class="sr">{HEADLINE.title}</h1>}
-        <Headline session={session} landing={landing} />
+        <Headline session={session} />
         <div class="solve-left">
           <BoardPane session={session} />
           <Tools session={session} landing={landing} />

@@ -21,8 +21,6 @@ export const HEADLINE = {
   solved: (time: string, list: string): string => `Solved in ${time} with ${list}.`,
   millis: (time: number): string => (time < 0.1 ? 'under 0.1 ms' : duration(time / 1000)),
   best: (size: string, year: number): string => `No ${size} board scores higher: proved in ${year} for ENABLE2K.`,
-  play: 'Play',
-  playMore: ' a game',
 };
 
 export const LANDING = {
@@ -30,6 +28,11 @@ export const LANDING = {
     'Boggle Lab finds every word on any Boggle board, and shows how the best board was found and proved unbeatable.',
   about:
     'This is that board: 3,625 points from 1,045 words. A search found it in 2009. In 2025 a computer proof showed that no other 4×4 board scores more with this word list.',
+  today: 'Play today’s board',
+  todayAbout: '3 minutes, the same board for everyone',
+  result: (points: number): string => `Today: ${counted(points, 'point')}`,
+  streak: (days: number, best: number): string =>
+    `Streak: ${counted(days, 'day')}${best > days ? `, longest ${number(best)}` : ''}`,
   rooms: 'What you can do here',
   close: 'Hide these cards',
   cards: {

@@ -1,0 +1,42 @@
+/** The board of the day: the way in, the streak, the calendar, and the player's own midnight. */
+
+import { expect, test } from './fixtures';
+import { endTurn, unfold } from './play-parts';
+
+test.use({ viewport: { width: 390, height: 664 }, timezoneId: 'America/Los_Angeles' });
+
+test('one tap on the first screen starts today’s board, and later shows its result', async ({ page }) => {
+  // 9 p.m. on 28 February in Los Angeles, already 1 March in Greenwich.
+  await page.clock.setFixedTime('2025-03-01T05:00:00Z');
+  await page.goto('');
+  const way = page.getByRole('link', { name: 'Play today’s board' });
+  await expect(way).toBeInViewport({ ratio: 1 });
+  await way.click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(page).toHaveURL(/seed=2025-02-28&/);
+  await endTurn(page);
+  await page.goto('');
+  await expect(page.getByText('Streak: 1 day')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('link', { name: 'Today: 0 points' }).click();
+  await expect(page.locator('.play-total')).toBeVisible();
+  await expect(page).toHaveURL(/seed=2025-02-28.*result=/);
+
+  await page.goto('#/play');
+  await expect(page.getByText('Next board in 3 h.')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'See today’s result' })).toBeInViewport({ ratio: 1 });
+  await unfold(page);
+  await expect(page.getByRole('button', { name: '28 February 2025, 0 points', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '27 February 2025, not played' }).click();
+  await expect(page).toHaveURL(/seed=2025-02-27&/);
+});
+
+test('today’s board does not take the place of a game in progress', async ({ page }) => {
+  await page.goto('#/play');
+  await page.getByRole('button', { name: 'New board' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.goto('about:blank');
+  await page.goto('');
+  await page.getByRole('link', { name: 'Play today’s board' }).click();
+  await expect(page.getByRole('button', { name: 'Resume your game' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Today’s board' })).toBeInViewport({ ratio: 1 });
+});

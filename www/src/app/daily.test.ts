@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import {
+  addResult,
+  bestStreak,
+  dayAt,
+  daysFrom,
+  type DailyResult,
+  onTime,
+  readResults,
+  streak,
+  untilNext,
+} from './daily';
+
+/** A result at this time of the player's own day. */
+const at = (time: string): DailyResult => ({ points: 5, pointsOfAll: 100, words: 4, ended: new Date(time).getTime() });
+
+it('counts days in a row, up to today or yesterday', () => {
+  const results = {
+    '2025-11-10': at('2025-11-10T08:00'),
+    '2025-11-19': at('2025-11-19T08:00'),
+    '2025-11-20': at('2025-11-20T23:59'),
+    '2025-11-21': at('2025-11-21T00:00'),
+  };
+  expect(streak(results, '2025-11-21')).toBe(3);
+  expect(streak(results, '2025-11-22')).toBe(3);
+  expect(streak(results, '2025-11-23')).toBe(0);
+  expect(bestStreak(results)).toBe(3);
+  expect(streak({}, '2025-11-21')).toBe(0);
+  expect(bestStreak({})).toBe(0);
+});
+
+it('does not count games played on later days', () => {
+  const results = { '2025-11-20': at('2025-11-22T00:00:01'), '2025-11-21': at('2025-11-21T10:00') };
+  expect(onTime('2025-11-20', results['2025-11-20'])).toBe(false);
+  expect(streak(results, '2025-11-21')).toBe(1);
+  // The first result of a day counts.
+  expect(addResult(results, '2025-11-21', at('2025-11-21T11:00'))['2025-11-21']).toEqual(at('2025-11-21T10:00'));
+});
+
+it('still counts what was in time when boards changed at midnight UTC', () => {
+  expect(onTime('2025-11-20', at('2025-11-20T23:59Z'))).toBe(true);
+  expect(onTime('2025-11-20', at('2025-11-20T00:01Z'))).toBe(true);
+});
+
+it('changes at the player’s midnight', () => {
+  const late = new Date(2025, 10, 21, 23, 59);
+  expect(dayAt(late)).toBe('2025-11-21');
+  expect(untilNext(late)).toBe(60_000);
+  expect(daysFrom('2025-03-01', -1)).toBe('2025-02-28');
+});
+
+it('reads what is stored, and ignores what is damaged', () => {
+  const good = at('2025-11-21T10:00');
+  const text = JSON.stringify({ version: 1, results: { '2025-11-21': good, '2025-13-01': good, '2025-11-20': 3 } });
+  expect(readResults(text)).toEqual({ '2025-11-21': good });
+  for (const bad of [null, '<html>', '[]', '{"version":2,"results":{}}']) expect(readResults(bad)).toEqual({});
+});
