@@ -70,4 +70,5 @@ pub use squeeze::{Compress, Squeeze, filter};
 pub use value::{GivenLetters, bound_with, exact_bound, given_letters};
 pub use words::{TreePath, WordPath, words_at, words_below};
 
+pub(crate) use arena::grow;
 pub(crate) use lifted::Alive;

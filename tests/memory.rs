@@ -1,4 +1,5 @@
-//! Checks that malicious input takes a limited amount of memory, measured by an allocator that records the peak.
+//! Checks that malicious input takes a limited amount of memory, and that breakers keep to their limit, measured by an
+//! allocator that records the peak.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -6,12 +7,17 @@ use std::alloc::System;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::Arc;
 
+use boggle_lab::breaker::{Breaker, BreakerOptions, Method, Threshold};
+use boggle_lab::class::BoardClass;
 use boggle_lab::dict::{Dictionary, UnpackError, WordRule, list};
+use boggle_lab::scoring::Rules;
 use cap::Cap;
 use sha2::{Digest, Sha256};
 
-/// Only one test at a time can measure, so this file has a single test.
+/// Only one test at a time can measure, and the peak never falls, so this file has a single test that begins with what
+/// takes the least.
 #[global_allocator]
 static MEMORY: Cap<System> = Cap::new(System, usize::MAX);
 
@@ -100,9 +106,40 @@ fn cost(packed: &[u8]) -> (Result<Dictionary, UnpackError>, usize) {
     (result, MEMORY.max_allocated().saturating_sub(before))
 }
 
+const MB: usize = 1 << 20;
+
+/// Breaks parts of the class of all 4x4 boards, each of which is too large for the given memory, and checks that paths
+/// and trees together never take more than twice this memory.
+fn break_within(method: Method, memory: usize) {
+    let dictionary = Arc::new(Dictionary::enable2k());
+    let dims = "4x4".parse().unwrap();
+    let class = ["abcdefghijklmnopqrstuvwxyz"; 16].join(" ");
+    let class = BoardClass::parse(&class, dims, dictionary.alphabet()).unwrap();
+    let threshold = Threshold::new(3500).unwrap();
+    let options =
+        BreakerOptions { method, memory, ..BreakerOptions::new(dims, threshold, Rules::default()) };
+    let sets = dims.iter().map(|cell| class.set(cell));
+    let mut breaker = Breaker::new(&dictionary, dims, options, sets).unwrap();
+    breaker.start(&class);
+    while breaker.outcome().parts < 40 {
+        assert!(breaker.step(1000).unwrap().is_working());
+    }
+    let (peak, most) = (MEMORY.max_allocated(), 2 * memory + 40 * MB);
+    println!("{method}, {} MB: {} MB", memory / MB, peak / MB);
+    assert!(peak < most, "{method} with {memory} bytes takes {peak}");
+}
+
 #[test]
-fn a_small_packed_file_never_costs_gigabytes() {
-    const MB: usize = 1 << 20;
+fn memory_keeps_to_its_limits() {
+    for memory in [8 * MB, 32 * MB] {
+        for method in [Method::Hybrid2025, Method::Best] {
+            break_within(method, memory);
+        }
+    }
+    small_packed_files_never_cost_gigabytes();
+}
+
+fn small_packed_files_never_cost_gigabytes() {
     let limit = 200 * MB;
 
     // As a control, a valid file unpacks completely.

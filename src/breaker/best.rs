@@ -238,15 +238,20 @@ impl Best {
     fn begin(&mut self, class: BoardClass, is_wide: bool) {
         let plan = self.plan(&class);
         let is_long = plan.bits > u64::BITS;
-        match is_long {
-            false => self.short.bins.reset(&plan),
-            true => self.long.bins.reset(&plan),
+        // Only one store and one search have memory at a time.
+        if is_long {
+            self.short.free();
+            self.long.reset(&plan);
+        } else {
+            self.long.free();
+            self.short.reset(&plan);
         }
-        self.short.drop_lists();
-        self.long.drop_lists();
-        match is_wide {
-            false => self.searches.narrow.start(&plan),
-            true => self.searches.wide.start(&plan),
+        if is_wide {
+            self.searches.narrow.free();
+            self.searches.wide.start(&plan);
+        } else {
+            self.searches.wide.free();
+            self.searches.narrow.start(&plan);
         }
         self.part = Some(BestPart {
             worth: Worth::new(&plan, self.dictionary.alphabet(), self.options.rules),
@@ -260,9 +265,8 @@ impl Best {
 
     /// Continues with a part.
     fn go_on(&mut self, part: &mut BestPart, budget: &mut i64) -> Result<Step, Stop> {
-        let BreakerOptions {
-            threshold, memory, tuning: Tuning { dive, check_from, absorb }, ..
-        } = self.options;
+        let BreakerOptions { threshold, tuning: Tuning { dive, check_from, absorb }, .. } =
+            self.options;
         let threshold = threshold.get();
         let share = |percent: u32| {
             let share = u64::from(threshold) * u64::from(percent) / 100;
@@ -280,9 +284,9 @@ impl Best {
                 _ => &self.shared,
             };
             let paths = if *is_long {
-                self.long.bins.collect(plan, index, *start, memory)
+                self.long.bins.collect(plan, index, *start)
             } else {
-                self.short.bins.collect(plan, index, *start, memory)
+                self.short.bins.collect(plan, index, *start)
             };
             *start += 1;
             *budget -= (paths.map_err(|_| Stop::Full)? / 256) as i64 + 1;

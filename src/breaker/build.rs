@@ -3,8 +3,10 @@
 use super::key::Key;
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
 use super::record::{self, Kid, Weight};
+use super::search::Stop;
 use crate::letter::Alphabet;
 use crate::scoring::Rules;
+use crate::tree::grow;
 
 /// For one class: the points of words, and how many letters of text each letter adds to a word (2 for Qu).
 #[derive(Clone, Debug)]
@@ -78,11 +80,9 @@ pub(super) struct RecordBuilder {
     records: Vec<u32>,
     /// Whether a bound was too large for the weight type.
     overflow: bool,
+    /// The number of machine words that the arena may have.
+    limit: usize,
 }
-
-/// The error for a tree that has a bound too large for its weight type.
-#[derive(Debug)]
-pub(super) struct Overflow;
 
 impl RecordBuilder {
     pub(super) fn new() -> Self {
@@ -91,27 +91,31 @@ impl RecordBuilder {
             depth: 0,
             records: Vec::new(),
             overflow: false,
+            limit: 0,
         }
     }
 
-    /// Appends the tree of sorted keys to `arena`, and returns its root. Each key comes with the number of letters of
-    /// text that the word has on decided cells, because these cells are not in the key.
+    /// Appends the tree of sorted keys to `arena`, and returns its root. The arena may have about `limit` machine words.
+    /// Each key comes with the number of letters of text that the word has on decided cells, because these cells are not
+    /// in the key.
     ///
     /// One pass is enough: each key closes the nodes on the previous key's path that are not on its own path. Different
     /// words with the same letters on the same cells become one node with the points of all of them. If a word can be
     /// traced in several ways on the same cells, `keys` must contain it only once.
     ///
     /// # Errors
-    /// [`Overflow`] if a bound is too large for `W`.
+    /// [`Stop`] if a bound is too large for `W`, or the arena is full.
     pub(super) fn build<K: Key, W: Weight>(
         &mut self,
         keys: impl Iterator<Item = (K, usize)>,
         plan: &Plan,
         worth: &Worth,
         arena: &mut Vec<u32>,
-    ) -> Result<Kid<W>, Overflow> {
+        limit: usize,
+    ) -> Result<Kid<W>, Stop> {
         self.depth = 0;
         self.overflow = false;
+        self.limit = limit;
         self.records.clear();
         self.path[0].start(0, 0, 0);
         let mut last: Option<K> = None;
@@ -122,6 +126,9 @@ impl RecordBuilder {
                 None => Some(K::BITS),
             };
             last = Some(key);
+            if arena.len() > limit {
+                return Err(Stop::Full);
+            }
             if let Some(top) = top {
                 let mut rest = key.above(plan.anagram_bits);
                 if differ.is_some() {
@@ -147,8 +154,8 @@ impl RecordBuilder {
         while self.depth > 0 {
             self.close::<W>(arena);
         }
-        let root = self.path[0].finish::<W>(&mut self.records, arena, &mut self.overflow);
-        if self.overflow { Err(Overflow) } else { Ok(root) }
+        let root = self.path[0].finish::<W>(&mut self.records, arena, limit, &mut self.overflow);
+        if self.overflow { Err(Stop::Overflow) } else { Ok(root) }
     }
 
     /// Closes the nodes at `position` and at all later positions.
@@ -163,7 +170,7 @@ impl RecordBuilder {
     fn close<W: Weight>(&mut self, arena: &mut Vec<u32>) {
         let (parents, node) = self.path.split_at_mut(self.depth);
         let (parent, node) = (&mut parents[self.depth - 1], &mut node[0]);
-        let kid = node.finish::<W>(&mut self.records, arena, &mut self.overflow);
+        let kid = node.finish::<W>(&mut self.records, arena, self.limit, &mut self.overflow);
         kid.write(&mut self.records);
         parent.letters |= 1 << node.letter;
         parent.most = parent.most.max(u64::from(kid.weight.bound()));
@@ -224,18 +231,21 @@ impl OpenNode {
         &mut self,
         records: &mut Vec<u32>,
         arena: &mut Vec<u32>,
+        limit: usize,
         overflow: &mut bool,
     ) -> Kid<W> {
-        let mut record = 0;
+        let mut at = 0;
         if self.choices > 0 {
             self.close_choice::<W>(records);
             records[self.record] = self.choices;
-            record = arena.len() as u32;
+            at = arena.len() as u32;
+            grow(arena, records.len() - self.record, limit);
             arena.extend_from_slice(&records[self.record..]);
             records.truncate(self.record);
         }
         let bound = self.bound + self.points;
         *overflow |= bound > W::LIMIT;
-        Kid { record, weight: W::new(bound.min(W::LIMIT) as u32, self.points.min(W::LIMIT) as u32) }
+        let points = self.points.min(W::LIMIT) as u32;
+        Kid { record: at, weight: W::new(bound.min(W::LIMIT) as u32, points) }
     }
 }

@@ -5,6 +5,7 @@ use super::key::Key;
 use super::plan::{Plan, STRIPPED};
 use crate::grid::{MAX_CELLS, cells_of};
 use crate::letter::MAX_LETTERS;
+use crate::tree::grow;
 
 /// The keys of a class, grouped into bins by the digits of the *stripped* positions: the first two positions, whose
 /// digits are left out of the keys.
@@ -18,6 +19,8 @@ pub(super) struct Bins<K> {
     /// The number of word paths, one for each word and each way to trace it. Paths that symmetry makes redundant
     /// are not included.
     pub(super) paths: u64,
+    /// The number of bytes that everything made of these keys may take.
+    pub(super) limit: usize,
 }
 
 /// A simultaneous walk over all paths of the grid and all patterns of words.
@@ -39,8 +42,12 @@ struct PathWalk<'a, K> {
     keys_left: usize,
 }
 
-/// The maximum number of keys in a class. There can't be more: sorting counts keys in 32-bit numbers.
-const MOST_KEYS: u64 = u32::MAX as u64;
+/// Returns the number of keys that a class may have in `limit` bytes, which must also hold the unused ends of the bins
+/// and a copy of the largest bin while it is sorted. Sorting counts keys in 32-bit numbers, so there can't be more.
+pub(super) fn most_keys<K>(limit: usize) -> usize {
+    let share = limit / 8 * 5 / size_of::<K>();
+    share.min(u32::MAX as usize)
+}
 
 /// The error for a class with more keys than fit in memory.
 #[derive(Debug)]
@@ -48,15 +55,20 @@ pub(super) struct TooMany;
 
 impl<K: Key> Bins<K> {
     /// Makes empty bins that have no memory allocated yet.
-    pub(super) fn new() -> Self {
-        Self { bins: Vec::new(), cols: 1, paths: 0 }
+    pub(super) fn new(limit: usize) -> Self {
+        Self { bins: Vec::new(), cols: 1, paths: 0, limit }
     }
 
-    /// Empties the bins, keeping their memory, and arranges them for a plan.
+    /// Empties the bins, and arranges them for a plan. They keep their memory, unless it is more than half of what they
+    /// may have: paths of other letters fall into other bins.
     pub(super) fn reset(&mut self, plan: &Plan) {
         let size = |at: usize| plan.letters.get(at).map_or(1, |letters| letters.len() + 1);
         self.cols = size(1);
         self.paths = 0;
+        let room: usize = self.bins.iter().map(Vec::capacity).sum();
+        if room > most_keys::<K>(self.limit) / 2 {
+            self.bins.clear();
+        }
         for bin in &mut self.bins {
             bin.clear();
         }
@@ -66,17 +78,16 @@ impl<K: Key> Bins<K> {
     /// Adds all paths that start on the cell at position `start`, and returns how many there are.
     ///
     /// # Errors
-    /// [`TooMany`] if the keys would take more than `limit` bytes; in that case, the bins can no longer be used.
+    /// [`TooMany`] if the keys would take too much memory; in that case, the bins can no longer be used.
     pub(super) fn collect(
         &mut self,
         plan: &Plan,
         index: &Index,
         start: usize,
-        limit: usize,
     ) -> Result<u64, TooMany> {
         let cell = plan.cells[start];
         let before = self.paths;
-        let mut walk = PathWalk::new(plan, index, self, limit);
+        let mut walk = PathWalk::new(plan, index, self);
         let atoms = walk.atoms[cell.index()];
         walk.follow(index.patterns[0], atoms, cell.index(), 0, 0)?;
         Ok(self.paths - before)
@@ -84,7 +95,7 @@ impl<K: Key> Bins<K> {
 }
 
 impl<'a, K: Key> PathWalk<'a, K> {
-    fn new(plan: &'a Plan, index: &'a Index, bins: &'a mut Bins<K>, limit: usize) -> Self {
+    fn new(plan: &'a Plan, index: &'a Index, bins: &'a mut Bins<K>) -> Self {
         let mut atoms = [0; MAX_CELLS];
         let mut neighbors = [0; MAX_CELLS];
         let playable = plan.cells.iter().fold(0, |set, cell| set | cell.bit());
@@ -106,8 +117,7 @@ impl<'a, K: Key> PathWalk<'a, K> {
                 }
             }
         }
-        let most = ((limit / size_of::<K>()) as u64).min(MOST_KEYS) as usize;
-        let keys_left = most.saturating_sub(bins.paths as usize);
+        let keys_left = most_keys::<K>(bins.limit).saturating_sub(bins.paths as usize);
         Self {
             plan,
             index,
@@ -221,7 +231,9 @@ impl<'a, K: Key> PathWalk<'a, K> {
             if second < len {
                 bin += self.bin_parts[1][letter(second)];
             }
-            self.bins.bins[bin as usize].push(key);
+            let bin = &mut self.bins.bins[bin as usize];
+            grow(bin, 1, usize::MAX);
+            bin.push(key);
             paths += 1;
         }
         self.bins.paths += paths;

@@ -26,6 +26,8 @@ const SWITCH: u32 = 200;
 const TAIL: usize = 4;
 /// The approximate memory that a stored node takes, in bytes.
 const NODE_BYTES: usize = 28;
+/// The approximate memory that a path takes while its tree is built, in bytes.
+const PATH_BYTES: usize = 48;
 /// Making this many tree nodes counts as one unit of work.
 const NODE_COST: usize = 16;
 /// While a tree is built, each step counts as if it found at least this many paths.
@@ -184,7 +186,10 @@ impl Hybrid {
             limit,
         );
         match build {
-            Ok(build) => self.building = Some((class, build)),
+            Ok(build) => {
+                let build = build.with_most_paths(self.options.memory / PATH_BYTES);
+                self.building = Some((class, build));
+            }
             Err(_) => self.parts.split(&class)?,
         }
         Ok(())

@@ -15,7 +15,7 @@ mod tests;
 
 use super::absorb::RedundancyMarks;
 use super::build::Worth;
-use super::collect::Bins;
+use super::collect::{Bins, most_keys};
 use super::key::Key;
 use super::plan::{Plan, STRIPPED};
 use crate::letter::Letter;
@@ -63,7 +63,7 @@ impl<K: Key> Lists<K> {
             levels: Vec::new(),
             letters: Vec::new(),
             marks: RedundancyMarks::default(),
-            limit: limit / size_of::<K>(),
+            limit: most_keys::<K>(limit),
             most: 0,
         }
     }

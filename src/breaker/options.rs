@@ -139,7 +139,7 @@ pub struct BreakerOptions {
     /// The rules that decide what each word scores.
     pub rules: Rules,
     /// The maximum number of bytes for the paths of a class. The same limit applies separately to the trees of the
-    /// class. A class that needs more is split.
+    /// class. A class that needs more is split. The dictionary and the tables of a breaker take some 20 MB more.
     pub memory: usize,
     /// The tuning of [`Method::Best`]; the other methods ignore it.
     pub tuning: Tuning,

@@ -88,6 +88,11 @@ impl<W: OpenRecords> ClassSearch<W> {
         self.dive.use_vectors(widest);
     }
 
+    /// Frees all memory.
+    pub(super) fn free(&mut self) {
+        self.tree.free();
+    }
+
     /// Starts on a class, reusing the memory of the last one.
     pub(super) fn start(&mut self, plan: &Plan) {
         self.tree.clear();
@@ -186,13 +191,14 @@ impl<W: OpenRecords> ClassSearch<W> {
             let text_len = inputs.worth.text_len(0, first) + inputs.worth.text_len(1, second);
             let keys = keys.iter().map(|key| (*key, text_len));
             let builder = &mut self.builder;
-            let kid =
-                self.tree.append(|words| builder.build::<K, W>(keys, plan, inputs.worth, words))?;
-            match second {
-                0 => base = kid,
-                _ => kids.push((second - 1, kid)),
-            }
+            let kid = self.tree.append(|words, limit| {
+                builder.build::<K, W>(keys, plan, inputs.worth, words, limit)
+            });
             self.check_room()?;
+            match second {
+                0 => base = kid?,
+                _ => kids.push((second - 1, kid?)),
+            }
         }
         let most = kids.iter().map(|(_, kid)| u64::from(kid.weight.bound())).max();
         if u64::from(base.weight.bound()) + most.unwrap_or(0) > W::LIMIT {

@@ -23,6 +23,17 @@ impl NodeId {
 /// An empty position of a pyramid node.
 pub(crate) const NONE: u32 = u32::MAX;
 
+/// Makes room for `more` elements at the end of an array. The array grows by half, but beyond `limit` elements only as
+/// far as it must, so that it keeps to its share of the memory.
+#[inline]
+pub(crate) fn grow<T>(array: &mut Vec<T>, more: usize, limit: usize) {
+    let (len, room) = (array.len() + more, array.capacity());
+    if len > room {
+        let wanted = (room + room / 2 + 16).min(limit).max(len);
+        array.reserve_exact(wanted - array.len());
+    }
+}
+
 /// The kind of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -196,8 +207,12 @@ impl Arena {
                 size = size.saturating_add(child.size);
             }
         }
+        let limit = self.limit as usize;
+        grow(&mut self.children, children.len(), limit);
         self.children.extend_from_slice(children);
+        grow(&mut self.start, 1, limit + 1);
         self.start.push(self.children.len() as u32);
+        grow(&mut self.nodes, 1, limit);
         self.nodes.push(Node { tag, bound, mask, size });
         Ok(id)
     }

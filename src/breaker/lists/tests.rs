@@ -32,10 +32,10 @@ fn collect(dims: Dims) -> Collected {
     let index = Index::new(&dictionary, rules, dims.cells(), atoms);
     let plan = Plan::new(&class, &index.rank, index.anagram_bits);
     assert_eq!(plan.symmetries.len(), 1);
-    let mut bins = Bins::new();
+    let mut bins = Bins::new(1 << 21);
     bins.reset(&plan);
     for start in 0..plan.len() {
-        bins.collect(&plan, &index, start, 1 << 20).unwrap();
+        bins.collect(&plan, &index, start).unwrap();
     }
     for bin in &mut bins.bins {
         bin.sort_unstable();

@@ -7,6 +7,7 @@ use super::pairs::Pairs;
 use crate::letter::MAX_LETTERS;
 #[cfg(target_arch = "x86_64")]
 use crate::machine::Widest;
+use crate::tree::grow;
 
 /// Records are written in batches of about this many. Everything below the records in a batch is written after the
 /// whole batch.
@@ -88,13 +89,25 @@ impl<W: Weight> RecordTree<W> {
         self.top = mark;
     }
 
-    /// Calls `grow`, which may append records, and returns its result.
-    pub(in crate::breaker) fn append<T>(&mut self, grow: impl FnOnce(&mut Vec<u32>) -> T) -> T {
+    /// Frees all memory.
+    pub(in crate::breaker) fn free(&mut self) {
+        self.clear();
+        self.words = vec![0];
+        self.pairs = Pairs::default();
+    }
+
+    /// Calls `add`, which may append records until the array has the given number of machine words, and returns its
+    /// result.
+    pub(in crate::breaker) fn append<T>(
+        &mut self,
+        add: impl FnOnce(&mut Vec<u32>, usize) -> T,
+    ) -> T {
         self.words.truncate(self.top);
-        let grown = grow(&mut self.words);
+        let added = add(&mut self.words, self.limit);
         self.top = self.words.len();
+        grow(&mut self.words, SPARE, self.limit);
         self.words.resize(self.top + SPARE, 0);
-        grown
+        added
     }
 
     /// Makes a node with all choices of a kid.
@@ -177,7 +190,7 @@ impl<W: Weight> RecordTree<W> {
         }
         close::<W>(&mut record[head..], letters, at as u32, most);
         let place = self.top as u32;
-        self.append(|words| words.extend_from_slice(&record));
+        self.append(|words, _| words.extend_from_slice(&record));
         Kid { record: place, weight: base.weight.plus(W::new(most, 0)) }
     }
 
@@ -229,7 +242,10 @@ impl<W: Weight> RecordTree<W> {
     pub(super) fn make_room(&mut self) {
         let room = record_room::<W>();
         if self.words.len() < self.top + room {
-            self.words.resize(self.top + 16 * room, 0);
+            let len = self.top + 16 * room;
+            let more = len - self.words.len();
+            grow(&mut self.words, more, self.limit);
+            self.words.resize(len, 0);
         }
         self.pairs.make_room();
     }

@@ -26,7 +26,8 @@ pub(super) fn rebuild<W: Weight, K: Key>(
     };
     let mark = tree.top();
     let paths = Merged::new(lists.rows());
-    let kid = tree.append(|words| builder.build::<K, W>(paths, plan, worth, words))?;
+    let kid =
+        tree.append(|words, limit| builder.build::<K, W>(paths, plan, worth, words, limit))?;
     *budget -= (keys / 64 + (tree.top() - mark) / 16) as i64;
     Ok(Some(tree.node(kid)))
 }

@@ -1,6 +1,6 @@
 //! What a search works on, its settings, and why it may have to stop.
 
-use super::super::build::{Overflow, Worth};
+use super::super::build::Worth;
 use super::super::collect::Bins;
 use super::super::dive::Aim;
 use super::super::judge::Judge;
@@ -15,12 +15,6 @@ pub(in crate::breaker) enum Stop {
     Full,
     /// A bound is too large for the weight type.
     Overflow,
-}
-
-impl From<Overflow> for Stop {
-    fn from(_: Overflow) -> Self {
-        Self::Overflow
-    }
 }
 
 /// The settings of a search.
@@ -52,14 +46,23 @@ pub(in crate::breaker) struct PathStore<K> {
 }
 
 impl<K: Key> PathStore<K> {
-    /// Creates a store without paths. Its lists may take `limit` bytes.
+    /// Creates a store without paths that may take `limit` bytes.
     pub(in crate::breaker) fn new(limit: usize) -> Self {
-        Self { bins: Bins::new(), lists: Lists::new(limit), scratch: Vec::new() }
+        Self { bins: Bins::new(limit), lists: Lists::new(limit), scratch: Vec::new() }
     }
 
-    /// Drops the lists, and frees their memory.
-    pub(in crate::breaker) fn drop_lists(&mut self) {
+    /// Empties the store, and arranges it for a plan.
+    pub(in crate::breaker) fn reset(&mut self, plan: &Plan) {
         self.lists.clear();
+        self.bins.reset(plan);
+        if self.scratch.capacity() * size_of::<K>() > self.bins.limit / 4 {
+            self.scratch = Vec::new();
+        }
+    }
+
+    /// Frees all memory.
+    pub(in crate::breaker) fn free(&mut self) {
+        *self = Self::new(self.bins.limit);
     }
 
     /// Returns the number of paths, and the peak number of bytes that paths took.

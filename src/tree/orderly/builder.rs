@@ -39,7 +39,8 @@ pub struct OrderlyBuilder {
     starts: usize,
     /// The next group of words to make nodes from.
     next: usize,
-    paths: OrderlyPathCounts,
+    /// The number of nodes with points.
+    unique: usize,
 }
 
 /// The numbers of paths and of nodes with points in an orderly tree.
@@ -68,20 +69,19 @@ impl OrderlyBuilder {
         limit: u32,
     ) -> Result<Self, TreeError> {
         let maker = NodeMaker::new(Arena::new(own_bits(class)?, limit), sharing);
-        let search = OrderlySearch::new(dictionary, class, rules);
+        let search = OrderlySearch::new(dictionary, class, rules, limit);
         let mut ahead: Vec<(Cell, Letter)> = cells_of(search.open)
             .flat_map(|cell| class.set(cell).iter().map(move |letter| (cell, letter)))
             .collect();
         ahead.reverse();
-        Ok(Self {
-            search,
-            maker,
-            counting,
-            starts: ahead.len(),
-            ahead,
-            next: 0,
-            paths: OrderlyPathCounts { paths: 0, unique: 0 },
-        })
+        Ok(Self { search, maker, counting, starts: ahead.len(), ahead, next: 0, unique: 0 })
+    }
+
+    /// Lowers the number of paths that may be in memory while the tree is built.
+    #[must_use]
+    pub fn with_most_paths(mut self, paths: usize) -> Self {
+        self.search.most_paths = self.search.most_paths.min(paths);
+        self
     }
 
     /// Does up to `budget` units of work.
@@ -92,13 +92,7 @@ impl OrderlyBuilder {
         for _ in 0..budget {
             if let Some((cell, letter)) = self.ahead.pop() {
                 let root = self.search.dictionary.dawg().root();
-                self.paths.paths += self.search.visit(cell, letter.bit(), &root, 0, 0, 0);
-                let limit = self.maker.arena.limit;
-                // Positions in the list of elements are 32-bit numbers.
-                let elements = self.search.elements.len();
-                if self.paths.paths / 4 > limit as usize || elements > u32::MAX as usize {
-                    return Err(TreeError::TooLarge { limit });
-                }
+                self.search.visit(cell, letter.bit(), &root, 0, 0, 0)?;
             } else if let Some(found) = self.next_group() {
                 self.make_nodes(found)?;
             } else {
@@ -119,7 +113,7 @@ impl OrderlyBuilder {
     /// Returns the number of paths found so far.
     #[must_use]
     pub fn found(&self) -> usize {
-        self.paths.paths
+        self.search.paths
     }
 
     /// Takes the next group that has paths, if there is one.
@@ -149,7 +143,7 @@ impl OrderlyBuilder {
             }
             same
         });
-        self.paths.unique += found.len();
+        self.unique += found.len();
         self.maker.begin(&self.search, &found)
     }
 
@@ -159,6 +153,7 @@ impl OrderlyBuilder {
     /// [`TreeError`] if the tree doesn't fit.
     pub fn finish(mut self) -> Result<(Tree, OrderlyPathCounts), TreeError> {
         while self.step(usize::MAX)?.is_working() {}
+        let paths = OrderlyPathCounts { paths: self.search.paths, unique: self.unique };
         let mut maker = self.maker;
         maker.end()?;
         let bound = maker.arena.bound_of(Tag::ROOT, &maker.scratch);
@@ -171,7 +166,7 @@ impl OrderlyBuilder {
             keys: Vec::new(),
             traits: Traits { deduped: self.counting == Counting::Deduped, ..Traits::default() },
         };
-        Ok((tree, self.paths))
+        Ok((tree, paths))
     }
 }
 

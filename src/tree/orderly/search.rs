@@ -8,6 +8,8 @@ use crate::dict::dawg::Entry;
 use crate::grid::{Cell, MAX_CELLS, cells_of};
 use crate::letter::{Letter, MAX_LETTERS, letters_of};
 use crate::scoring::Rules;
+use crate::tree::arena::grow;
+use crate::tree::error::TreeError;
 
 /// A word on a path: where the path's elements are stored, the word's slot in the dictionary, and its points.
 #[derive(Clone, Copy, Debug)]
@@ -42,11 +44,21 @@ pub(super) struct OrderlySearch {
     pub(super) elements: Vec<Element>,
     /// The words found, grouped by the first element of their paths.
     pub(super) groups: Vec<Vec<FoundPath>>,
+    /// The number of words found, and the most that may be found.
+    pub(super) paths: usize,
+    pub(super) most_paths: usize,
+    /// The limit that an error reports.
+    limit: u32,
 }
 
 impl OrderlySearch {
     /// Prepares to search a class.
-    pub(super) fn new(dictionary: &Arc<Dictionary>, class: &Arc<BoardClass>, rules: Rules) -> Self {
+    pub(super) fn new(
+        dictionary: &Arc<Dictionary>,
+        class: &Arc<BoardClass>,
+        rules: Rules,
+        limit: u32,
+    ) -> Self {
         let dims = class.dims();
         let mut search = OrderlySearch {
             dictionary: Arc::clone(dictionary),
@@ -61,6 +73,9 @@ impl OrderlySearch {
             path: Vec::new(),
             elements: Vec::new(),
             groups: vec![Vec::new(); MAX_CELLS * MAX_LETTERS],
+            paths: 0,
+            most_paths: 4 * limit as usize,
+            limit,
         };
         for (rank, cell) in dims.split_order().into_iter().enumerate() {
             search.rank[cell.index()] = rank as u8;
@@ -77,8 +92,10 @@ impl OrderlySearch {
         search
     }
 
-    /// Extends the path to a cell with each of the given letters. Returns how many of the resulting paths, including
-    /// all their extensions, spell words.
+    /// Extends the path to a cell with each of the given letters, and lists the paths that spell words.
+    ///
+    /// # Errors
+    /// [`TreeError::TooLarge`] if there are too many such paths.
     pub(super) fn visit(
         &mut self,
         cell: Cell,
@@ -87,9 +104,8 @@ impl OrderlySearch {
         slot: u32,
         len: usize,
         used: u64,
-    ) -> usize {
+    ) -> Result<(), TreeError> {
         let i = cell.index();
-        let mut paths = 0;
         let rank = self.rank[i];
         let place = self.path.partition_point(|(other, _)| *other < rank);
         self.path.insert(place, (rank, 0));
@@ -100,13 +116,22 @@ impl OrderlySearch {
             if let Some(word) = at.word(letter) {
                 let points = self.rules.points(len);
                 if points > 0 {
-                    paths += 1;
-                    self.groups[usize::from(self.path[0].1)].push(FoundPath {
+                    // Positions in the list of elements are 32-bit numbers.
+                    if self.paths == self.most_paths
+                        || self.elements.len() + self.path.len() > u32::MAX as usize
+                    {
+                        return Err(TreeError::TooLarge { limit: self.limit });
+                    }
+                    self.paths += 1;
+                    let group = &mut self.groups[usize::from(self.path[0].1)];
+                    grow(group, 1, usize::MAX);
+                    group.push(FoundPath {
                         start: self.elements.len() as u32,
                         len: self.path.len() as u32,
                         slot: slot + word,
                         points,
                     });
+                    grow(&mut self.elements, self.path.len(), usize::MAX);
                     self.elements.extend(self.path.iter().map(|(_, e)| *e));
                 }
             }
@@ -115,13 +140,13 @@ impl OrderlySearch {
                 for next in cells_of(self.near[i] & self.open & !used) {
                     let letters = self.sets[next.index()];
                     if letters & (child.inner | child.words) != 0 {
-                        paths += self.visit(next, letters, &child, slot + child.skip, len, used);
+                        self.visit(next, letters, &child, slot + child.skip, len, used)?;
                     }
                 }
             }
         }
         self.path.remove(place);
-        paths
+        Ok(())
     }
 
     /// Returns the cell and the letter of an element of a path.
