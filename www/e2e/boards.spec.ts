@@ -1,0 +1,123 @@
+/**
+ * What is drawn on a board stays on it: paths, marks, and badges, while a word, a tile, or a chip is pointed at and
+ * pressed, in every room and at three widths.
+ */
+
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { play } from './play-parts';
+import { list } from './solve-parts';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+];
+
+/** Finds what is drawn on a board but lies outside of it, and returns how many things were looked at. */
+function strays(page: Page): Promise<{ seen: number; out: string[] }> {
+  return page.evaluate(() => {
+    const drawn = '.board-paths, .board-paths *, .tile *, .mini *, [class*="badge"], .class-number, .class-step';
+    const out: string[] = [];
+    let seen = 0;
+    for (const board of document.querySelectorAll('.board, .mini')) {
+      const frame = board.getBoundingClientRect();
+      if (frame.width === 0) continue;
+      for (const part of board.querySelectorAll(drawn)) {
+        const box = part.getBoundingClientRect();
+        if (box.width === 0 && box.height === 0) continue;
+        seen++;
+        const far = Math.max(
+          frame.left - box.left,
+          frame.top - box.top,
+          box.right - frame.right,
+          box.bottom - frame.bottom,
+        );
+        if (far > 1) out.push(`${part.tagName}.${part.getAttribute('class')} is ${Math.round(far)} px outside`);
+      }
+    }
+    return { seen, out };
+  });
+}
+
+async function expectOnBoard(page: Page): Promise<void> {
+  const { seen, out } = await strays(page);
+  expect(out).toEqual([]);
+  expect(seen, 'there is a board to look at').toBeGreaterThan(0);
+}
+
+/** Points at some things and presses them. */
+async function use(page: Page, things: Locator, most = 3): Promise<void> {
+  await expect(things.first()).toBeVisible();
+  for (let i = 0; i < Math.min(most, await things.count()); i++) {
+    await things.nth(i).hover();
+    await expectOnBoard(page);
+    await things.nth(i).click();
+    await expectOnBoard(page);
+  }
+}
+
+/** Checks that a path is drawn at all. */
+const expectPath = (page: Page) => expect(page.locator('.board-paths .path').first()).toBeVisible();
+
+for (const viewport of SIZES) {
+  test.describe(`${viewport.width} px wide`, () => {
+    test.use({ viewport });
+
+    test('Play: a path over the tiles, and the words of a game that is over', async ({ page }) => {
+      await play(page);
+      const tiles = page.getByRole('gridcell');
+      await tiles.nth(0).hover();
+      await page.mouse.down();
+      await tiles.nth(1).hover();
+      await tiles.nth(2).hover();
+      await expectPath(page);
+      await expectOnBoard(page);
+      await page.mouse.up();
+      await expectOnBoard(page);
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await page.getByRole('button', { name: 'Finish' }).click();
+      await use(page, page.getByRole('listbox').getByRole('option'));
+    });
+
+    test('Solve: words and tiles', async ({ page }) => {
+      await page.goto('#/solve');
+      await use(page, list(page).getByRole('option'));
+      await expectPath(page);
+      await use(page, page.getByRole('gridcell'));
+    });
+
+    test('Climb: the board, the climbers, and the best boards', async ({ page }) => {
+      await page.goto('#/climb?size=3x3&speed=3000');
+      await expect(page.getByRole('grid').first()).toBeVisible();
+      await expectOnBoard(page);
+      await page.getByRole('button', { name: 'Start climbing' }).click();
+      await expect(page.locator('.mini').first()).toBeVisible();
+      await expectOnBoard(page);
+      await page.getByRole('gridcell').nth(4).hover();
+      await expectOnBoard(page);
+    });
+
+    test('Trees: words, nodes, and tiles', async ({ page }) => {
+      await page.goto('#/trees');
+      const words = page.getByRole('region', { name: 'Words' }).getByRole('button');
+      await use(page, words);
+      await words.nth(2).hover();
+      await expectPath(page);
+      await expectOnBoard(page);
+      await use(page, page.getByRole('gridcell'), 6);
+    });
+
+    test('Prove and Facts: small boards', async ({ page }) => {
+      await page.goto('#/prove?size=2x3&threshold=50&buckets=aeiou+bcdfghjklmnpqrstvwxyz');
+      await page.getByRole('button', { name: /^Prove/ }).click();
+      await expect(page.locator('.mini').first()).toBeVisible({ timeout: 60_000 });
+      await expectOnBoard(page);
+      for (const part of ['proved', 'rolled', 'count']) {
+        await page.goto(`#/facts/${part}`);
+        await expect(page.getByRole('main')).toContainText(/\d/);
+        expect((await strays(page)).out).toEqual([]);
+      }
+    });
+  });
+}
