@@ -1,59 +1,67 @@
 # Boggle Lab: `make serve` to use it, `make test` to check it, `make help` for the rest.
 #
-# You need Rust (from rustup), Node 20 or newer, and make. Whatever else is missing on the machine is installed into
-# the project, apart from the browsers for the tests, which apt-get installs. Every target does its own setup, and the
-# second run starts right away.
+# `make doctor` lists what the machine must have: Rust from rustup, a C compiler, Node, and, for tests, Chromium with its
+# driver. Everything else is set up by the target that needs it.
 
 SHELL := bash
-.SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
-# Tools and builds of the wasm are made in parallel, one job per core.
 JOBS ?= $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
 MAKEFLAGS += --no-builtin-rules --jobs=$(JOBS)
 
-# Tools installed by www/tools/setup.sh, and those that npm brings.
 export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/www/node_modules/.bin:$(PATH)
-
-PORT ?= 5173
-BASE ?= main
+export CARGO_TARGET_DIR := $(CURDIR)/target
 
 GEN := www/src/gen
-# The builds ("flavors") of the wasm, fastest first, with the features that a browser must have for each. The page takes the first one that its browser can run.
-FLAVORS := relaxed simd scalar
+# The builds of the wasm, the faster first. The page takes the first one that its browser can run.
+FLAVORS := relaxed simd
 FEATURES_relaxed := -C target-feature=+simd128,+relaxed-simd
 FEATURES_simd := -C target-feature=+simd128
 WASM := $(FLAVORS:%=$(GEN)/%.wasm)
-MADE := $(WASM) $(GEN)/boggle_lab.js $(GEN)/enable2k.dict $(GEN)/enable.txt
+LISTS := $(GEN)/enable2k.dict $(GEN)/enable.txt
+MADE := $(WASM) $(GEN)/boggle_lab.js $(LISTS)
 NODE := www/node_modules/.package-lock.json
-PACK := .tools/wasm-pack.ready
-BINDGEN := .tools/wasm-bindgen.ready
 RUST := Cargo.toml Cargo.lock rust-toolchain.toml $(shell find src -type f -not -path 'src/bin/*')
 PAGE := $(shell find www/src www/public www/tools www/*.json www/index.html www/vite.config.ts -type f -not -path 'www/src/gen/*')
+# wasm-pack FLAVOR PROFILE OUT OPTIONS
+wasm-pack = CARGO_TARGET_DIR='$(CURDIR)/target/$(1)' RUSTFLAGS='$(FEATURES_$(1))' \
+	wasm-pack build --mode no-install --target web --no-pack $(2) --out-dir '$(CURDIR)/target/$(3)' -- --no-default-features --features wasm$(4)
 
-.PHONY: help serve dev quick test bench dist size npm test-npm picture clean wasm tools browser more-browsers check-rust check-crate semver test-rust test-wasm check-page e2e smoke always
+# What `make test` checks, the quickest first, and what `make test-all` adds.
+CHECKS := style check-rust test-rust check-page check-crate test-wasm e2e test-npm size
+MORE := check-targets smoke slow
+
+.PHONY: help doctor serve dev quick test test-all bench dist size npm test-npm picture clean wasm toolchain tools browser browsers always $(CHECKS) $(MORE)
 
 help: ## show this list
-	@awk -F':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
-# The first time, the page is served as soon as one flavor of the wasm is ready. The other two are built in the meantime,
-# and the page then offers an update.
-serve: ## build the page and serve it on localhost (PORT=5173)
-	@www/tools/serve.sh $(PORT)
+doctor: ## list what is missing on this machine, and how to install it (SETUP=yes does it)
+	@www/tools/setup.sh doctor
 
-dev: quick ## serve the page with hot reload, for working on it
-	@cd www && vite --port $(PORT) --host localhost
+serve: PORT ?= 4173
+serve: dist ## build the page and serve it on localhost (PORT=4173)
+	@cd www && exec vite preview --port $(PORT) --strictPort --host localhost
 
-test: ## check everything, quickest checks first
-	@www/tools/steps.sh check-rust check-crate test-rust check-page test-wasm e2e smoke test-npm size
+dev: PORT ?= 5173
+dev: quick ## serve the page with hot reload, for working on it (PORT=5173)
+	@cd www && exec vite --port $(PORT) --strictPort --host localhost
 
-bench: $(FLAVORS:%=target/bench/%.wasm) $(MADE) browser ## measure speed: the native suite, then the same in Chromium
+test: ## check everything, the quickest checks first
+	@set -e; www/tools/setup.sh doctor browser; for check in $(CHECKS); do \
+	  printf '\n== %s\n' $$check; from=$$SECONDS; $(MAKE) --no-print-directory $$check; echo "== $$check: $$((SECONDS - from)) s"; done; \
+	echo "make test: all passed in $$((SECONDS / 60)) min $$((SECONDS % 60)) s"
+
+test-all: test ## the same, and other processors, other browsers, cluster recipes, and slow proofs
+	@set -e; for check in $(MORE); do printf '\n== %s\n' $$check; $(MAKE) --no-print-directory $$check; done
+
+dist: www/dist/index.html ## build the static site in www/dist
+
+bench: $(FLAVORS:%=target/bench/%.wasm) $(MADE) | browser ## measure speed: the native suite, then the same in Chromium
 	cargo build --release
 	@target/release/boggle bench >target/bench/native.ndjson
 	@node www/tools/bench.mjs
-
-dist: www/dist/index.html ## build the static site in www/dist
 
 size: www/dist/index.html ## show how much a first visit transfers, with brotli and with gzip
 	@node www/tools/size.mjs
@@ -61,128 +69,116 @@ size: www/dist/index.html ## show how much a first visit transfers, with brotli 
 npm: $(MADE) ## build the package for JavaScript in target/npm
 	node www/tools/npm.mjs
 
-test-npm: npm browser ## test that package in scratch projects: Node, TypeScript, Vite
-	node www/tools/npm-test.mjs
-
-picture: www/dist/index.html browser ## take the pictures for README.md from the built page
+picture: www/dist/index.html | browser ## take the pictures for README.md from the built page
 	node www/tools/picture.mjs
 
 clean: ## remove everything built (installed tools stay in .tools)
 	rm -rf target www/dist www/src/gen www/test-results
 
-# --- checks, one by one ---------------------------------------------------------------------------------
+# --- checks -----------------------------------------------------------------------------------------------------------
 
-check-rust: $(BINDGEN)
+style: $(NODE) | toolchain # formatting, lint, and spelling
 	cargo fmt --check
+	cd www && npm run -s lint
+
+check-rust: | tools # lint
 	cargo clippy --all-targets -- -D warnings
 	cargo clippy --lib --test wasm --test wasm_memory --no-default-features --features wasm,bench --target wasm32-unknown-unknown -- -D warnings
+	cargo check --no-default-features
 
-# Checks that the documentation has no warnings, and that the package to be published has all of its files and compiles
-# by itself, without the rest of the repository. The unpacked files get today's date (`tar -m`), because a package's own dates are
-# so old that cargo would think it had compiled them already.
-check-crate: ## check the library as others get it: its documentation and its package
-	RUSTDOCFLAGS='-D warnings' cargo doc --no-deps --lib
-	cargo publish --dry-run --no-verify --allow-dirty 2>&1 | grep -v '^warning: ignoring test'
-	cargo package --no-verify --allow-dirty --quiet 2>/dev/null
-	rm -rf target/packaged && mkdir -p target/packaged
-	tar -xmzf target/package/boggle-lab-*.crate -C target/packaged --strip-components=1
-	CARGO_TARGET_DIR=target cargo check --manifest-path target/packaged/Cargo.toml --examples
-
-# The tool takes long to install, and nothing else needs it, so no other target installs it.
-semver: ## compare the library's interface with that of an earlier commit (BASE=main)
-	@command -v cargo-semver-checks >/dev/null || { echo 'This needs a tool: cargo install --locked cargo-semver-checks --root .tools' >&2; exit 1; }
-	cargo semver-checks --baseline-rev $(BASE)
-
-test-rust: ## run the native tests: unit, property, golden, and documentation tests
+test-rust: | toolchain # unit, property, golden, and documentation tests
 	cargo test
 
-# The flavors run one after another, because each starts a browser.
-test-wasm: ## test the wasm layer in headless Chromium, in each flavor
-	@for flavor in $(FLAVORS); do $(MAKE) --no-print-directory test-wasm-$$flavor; done
+# The library as others get it: its documentation has no warnings, and the package compiles without the repository. The
+# unpacked files get today's date, because a package's own dates are so old that cargo would think it had compiled them.
+check-crate: | toolchain
+	RUSTDOCFLAGS='-D warnings' cargo doc --no-deps --lib
+	rm -rf target/package target/packaged && mkdir -p target/packaged
+	cargo package --no-verify --allow-dirty --quiet
+	tar -xmzf target/package/boggle-lab-*.crate -C target/packaged --strip-components=1
+	cargo check --manifest-path target/packaged/Cargo.toml --examples
 
-test-wasm-%: $(PACK) $(BINDGEN) browser
-	CHROMEDRIVER=$${CHROMEDRIVER:-$$(command -v chromedriver)} && \
-	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(FEATURES_$*)' \
-	WASM_BINDGEN_TEST_WEBDRIVER_JSON=$(CURDIR)/target/webdriver.json WASM_BINDGEN_TEST_TIMEOUT=120 \
-	wasm-pack test --mode no-install --headless --chrome --chromedriver "$$CHROMEDRIVER" -- --profile test --no-default-features --features wasm --test wasm --test wasm_memory
+check-page: $(NODE) $(MADE) # types and unit tests
+	cd www && npm run -s check && npm run -s test
 
-check-page: wasm ## check the page: lint, types, and unit tests
-	cd www && npm run -s --if-present lint && npm run -s check && npm run -s test
+test-wasm: | tools browser # the wasm layer in headless Chromium
+	CARGO_TARGET_DIR='$(CURDIR)/target/test-wasm' RUSTFLAGS='$(FEATURES_simd)' CHROMEDRIVER="$$(www/tools/setup.sh driver)" \
+	CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
+	WASM_BINDGEN_TEST_WEBDRIVER_JSON='$(CURDIR)/target/webdriver.json' WASM_BINDGEN_TEST_TIMEOUT=300 \
+	cargo test --target wasm32-unknown-unknown --no-default-features --features wasm --test wasm --test wasm_memory
 
-e2e: www/dist/index.html browser ## test the built page in Chromium, including accessibility (axe)
+e2e: www/dist/index.html | browser # the built page in Chromium, including accessibility (axe)
 	cd www && playwright test
 
-smoke: www/dist/index.html more-browsers ## try the built page in Chromium, and in Firefox and WebKit if they can be installed
-	cd www && npm run -s --if-present smoke
+test-npm: npm | browser # the package for JavaScript in scratch projects: Node, TypeScript, Vite
+	node www/tools/npm-test.mjs
 
-# --- setup and products ---------------------------------------------------------------------------------
+check-targets: | toolchain # other processors, and the fuzz targets
+	rustup target add aarch64-unknown-linux-gnu
+	cargo check --lib --target aarch64-unknown-linux-gnu
+	cargo check --manifest-path tests/fuzz/Cargo.toml
 
-tools: $(PACK) $(BINDGEN)
+smoke: www/dist/index.html | browsers # the built page in Chromium, Firefox, and WebKit
+	cd www && npm run -s smoke
 
-$(PACK): www/tools/setup.sh
-	@www/tools/setup.sh pack && mkdir -p .tools && touch $@
+slow: | toolchain # cluster recipes and proofs that take long
+	cargo test --test it -- --ignored
 
-$(BINDGEN): www/tools/setup.sh Cargo.lock
-	@www/tools/setup.sh bindgen && mkdir -p .tools && touch $@
+# --- set-up and products ----------------------------------------------------------------------------------------------
+
+# Every rule that runs cargo or rustc waits for this check: rustup can't install the same thing twice at once.
+toolchain:
+	@www/tools/setup.sh doctor && www/tools/setup.sh toolchain
+
+tools: | toolchain
+	@www/tools/setup.sh tools
 
 browser:
-	@www/tools/setup.sh browser
+	@www/tools/setup.sh doctor browser && www/tools/setup.sh webdriver
 
-# After `browser`, because only one apt-get can run at a time.
-more-browsers: browser
-	@www/tools/setup.sh more-browsers
+browsers: | browser
+	@www/tools/setup.sh doctor browsers
 
 $(NODE): www/package-lock.json www/package.json
 	cd www && npm ci --no-audit --no-fund
 	touch $@
 
-wasm: $(MADE) ## build the wasm in all flavors, and the dictionaries for the page
+wasm: $(MADE) ## build the wasm in both flavors, and the dictionaries for the page
 
-# The compiled library, which wasm-pack then finds finished. It needs no tools, so it is built while they are installed.
-target/%/compiled: $(RUST)
-	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(FEATURES_$*)' cargo build --release --lib --target wasm32-unknown-unknown
-	touch $@
-
-$(FLAVORS:%=$(GEN)/%-lab.wasm): $(GEN)/%-lab.wasm: target/%/compiled $(PACK) $(BINDGEN) $(NODE)
-	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(FEATURES_$*)' \
-	  wasm-pack build --mode no-install --release --target web --no-pack --no-gitignore --out-dir target/$*/glue
+$(FLAVORS:%=$(GEN)/%-lab.wasm): $(GEN)/%-lab.wasm: $(RUST) $(NODE) | tools
+	$(call wasm-pack,$*,--release,$*/glue)
 	mkdir -p $(GEN)
 	wasm-opt -O3 --strip-debug --strip-producers target/$*/glue/boggle_lab_bg.wasm -o $@
 
-# The part of each flavor that a first visit needs; the other rooms fetch the whole. The list of exports, which all flavors
-# share, is read from the scalar one, because Node 20 cannot read relaxed SIMD.
-$(WASM): $(GEN)/%.wasm: $(GEN)/%-lab.wasm $(GEN)/scalar-lab.wasm www/tools/split.mjs
-	node www/tools/split.mjs $< $@ $(GEN)/scalar-lab.wasm
+# The part of each flavor that a first visit needs; the other rooms fetch the whole. The list of exports, which both flavors
+# share, is read from the SIMD one, because Node 20 cannot read relaxed SIMD.
+$(WASM): $(GEN)/%.wasm: $(GEN)/%-lab.wasm $(GEN)/simd-lab.wasm www/tools/split.mjs
+	node www/tools/split.mjs $< $@ $(GEN)/simd-lab.wasm
 
-# All flavors have the same imports and exports, so they share their glue; this fails if they ever differ.
+# Both flavors have the same imports and exports, so they share their glue; this fails if they ever differ.
 $(GEN)/boggle_lab.js: $(WASM)
-	cmp target/simd/glue/boggle_lab.js target/scalar/glue/boggle_lab.js
 	cmp target/simd/glue/boggle_lab.js target/relaxed/glue/boggle_lab.js
 	cp target/simd/glue/boggle_lab.js target/simd/glue/boggle_lab.d.ts $(GEN)
 
-# One flavor for every browser, compiled in a fraction of the time, for working on the page.
-quick: $(NODE) $(BINDGEN) $(GEN)/enable2k.dict $(GEN)/enable.txt ## build one wasm flavor quickly, in place of all three
-	CARGO_TARGET_DIR=target/quick RUSTFLAGS='$(FEATURES_simd)' \
-	  cargo build --profile quick --lib --no-default-features --features wasm --target wasm32-unknown-unknown
-	wasm-bindgen --target web --omit-default-module-path --out-dir target/quick/glue target/quick/wasm32-unknown-unknown/quick/boggle_lab.wasm
-	cp target/quick/glue/boggle_lab.js target/quick/glue/boggle_lab.d.ts $(GEN)
-	for flavor in $(FLAVORS); do \
-	  cp target/quick/glue/boggle_lab_bg.wasm $(GEN)/$$flavor.wasm; \
-	  cp target/quick/glue/boggle_lab_bg.wasm $(GEN)/$$flavor-lab.wasm; \
-	done
-	touch -d '1 January 2020' $(GEN)/*.wasm $(GEN)/boggle_lab.js
+# One flavor for every browser, compiled in a fraction of the time. It counts as older than its sources, so that the next
+# `make dist` builds both flavors again.
+quick: $(NODE) $(LISTS) | tools ## build one wasm flavor quickly, in place of both
+	$(call wasm-pack,simd,--profile quick,simd/quick)
+	for name in $(FLAVORS) $(FLAVORS:%=%-lab); do cp target/simd/quick/boggle_lab_bg.wasm $(GEN)/$$name.wasm; done
+	cp target/simd/quick/boggle_lab.js target/simd/quick/boggle_lab.d.ts $(GEN)
+	touch -t 202001010000 $(GEN)/*.wasm $(GEN)/boggle_lab.js
 
 # The same library with the benchmark suite, and its own glue.
-target/bench/%.wasm: $(RUST) | $(PACK) $(BINDGEN) $(NODE)
-	CARGO_TARGET_DIR=target/$* RUSTFLAGS='$(FEATURES_$*)' \
-	  wasm-pack build --mode no-install --release --target web --no-pack --no-gitignore --out-dir target/bench/$* -- --features bench
+target/bench/%.wasm: $(RUST) $(NODE) | tools
+	$(call wasm-pack,$*,--release,bench/$*,$(comma)bench)
 	wasm-opt -O3 --strip-debug --strip-producers target/bench/$*/boggle_lab_bg.wasm -o $@
+comma := ,
 
 $(GEN)/enable%: dicts/packed/enable%
 	mkdir -p $(GEN)
 	cp $< $@
 
-# The address that the page was built for (see www/hosting.md). This file changes only if the address does; then the page
+# The address that the page is built for (see www/hosting.md). This file changes only if the address does; then the page
 # is built again.
 target/site-url: always
 	@mkdir -p target

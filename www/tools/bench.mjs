@@ -15,7 +15,7 @@ import { chromiumPath } from './chromium.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const KEPT = join(ROOT, 'target/bench/browser.ndjson');
-const FLAVORS = ['relaxed', 'simd', 'scalar'];
+const FLAVORS = ['relaxed', 'simd'];
 const ORIGIN = 'http://bench.localhost/';
 const TYPES = { js: 'text/javascript', mjs: 'text/javascript', wasm: 'application/wasm' };
 /** The folders behind the parts of the address: the page's own wasm, the suite's, and the worker. */

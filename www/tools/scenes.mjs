@@ -1,4 +1,4 @@
-// Measures how long large trees and their pictures take in Chromium: `node tools/scenes.mjs [relaxed|simd|scalar]`,
+// Measures how long large trees and their pictures take in Chromium: `node tools/scenes.mjs [relaxed|simd]`,
 // after `make wasm`. In a worker (scenes-worker.mjs), it builds the class of 5,625,000 boards, lifts its nine cells
 // with cutoff 520, plain and folded, and after each lift makes the same requests as the page: layers at four zooms,
 // with and without their origins, and a drawing of 1,500 nodes. Prints medians in milliseconds, including the transfer

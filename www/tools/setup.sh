@@ -1,141 +1,114 @@
 #!/usr/bin/env bash
-# Finds or installs what the Makefile needs beyond Rust (rustup), Node, and make:
-#   setup.sh pack            wasm-pack
-#   setup.sh bindgen         the wasm target, and the wasm-bindgen CLI of exactly the version in Cargo.lock
-#   setup.sh browser         a Chromium and its driver
-#   setup.sh more-browsers   Firefox and WebKitGTK for the smoke test; never fails
-#
-# Tools go to .tools/ in the project. Tools that are already on the machine are used, so the second run takes only a
-# moment. A missing tool is downloaded from its project's releases if they are reachable and the checksum matches;
-# otherwise it is compiled from its crate. PREBUILT=no skips the download.
+# Checks what the machine has, and sets up what the project itself can:
+#   setup.sh doctor [browser|browsers]   lists what is missing and the command that installs it; runs it if SETUP=yes or CI=true
+#   setup.sh toolchain                   adds the wasm target to the toolchain of rust-toolchain.toml
+#   setup.sh tools                       compiles wasm-pack and the wasm-bindgen CLI of Cargo.lock into .tools
+#   setup.sh driver                      prints the path of the Chromium driver
+#   setup.sh webdriver                   writes the settings that the wasm tests pass to it
+# Every command is a check first, so it takes only a moment once everything is there.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+export PATH="$PWD/.tools/bin:$PATH"
 
-say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
-die() { printf 'setup: %s\n' "$*" >&2; exit 1; }
+WASM_PACK=0.15.1
+say() { printf '== %s\n' "$*" >&2; }
 has() { command -v "$1" >/dev/null 2>&1; }
-
-# Prints the first of the names that is a command, if any.
 first() { local name; for name in "$@"; do command -v "$name" 2>/dev/null && return; done; return 0; }
+version() { "$@" --version 2>/dev/null | awk '{ print $2; exit }' || true; }
+driver() { first "${CHROMEDRIVER:-chromedriver}" chromium.chromedriver; }
 
-# prebuilt REPOSITORY TAG ARCHIVE: unpacks the programs of a release into .tools/bin. Fails quickly and quietly if
-# the release is unreachable, has no checksum, or doesn't match it.
-prebuilt() {
-  [ "${PREBUILT:-yes}" = yes ] && has curl && has sha256sum || return 1
-  local from="${PREBUILT_FROM:-https://github.com}/$1/releases/download/$2/$3" to=.tools/download-$$ sum
-  mkdir -p "$to"
-  # shellcheck disable=SC2064  # the folder's name is wanted as it is now
-  trap "rm -rf '$to'" RETURN
-  curl -fsSL --connect-timeout 5 --max-time 120 -o "$to/$3" "$from" 2>/dev/null || return 1
-  sum=$(curl -fsSL --connect-timeout 5 --max-time 20 "$from.sha256sum" 2>/dev/null) || return 1
-  [ "$(sha256sum "$to/$3" | cut -d' ' -f1)" = "${sum%%[[:space:]]*}" ] || { say "the checksum of $3 does not match; compiling instead"; return 1; }
-  tar -xzf "$to/$3" -C "$to" --strip-components=1 || return 1
-  mkdir -p .tools/bin
-  find "$to" -maxdepth 1 -type f -perm -u+x -exec mv {} .tools/bin/ \;
-}
-
-# Prints the name that releases use for this kind of machine.
-machine() {
-  case "$(uname -s)-$(uname -m)" in
-    Linux-x86_64) echo x86_64-unknown-linux-musl ;;
-    Linux-aarch64) echo aarch64-unknown-linux-musl ;;
-    Darwin-arm64) echo aarch64-apple-darwin ;;
-    Darwin-x86_64) echo x86_64-apple-darwin ;;
-    *) return 1 ;;
+# Prints the packages that this system's installer has for a need, or nothing if it is not known.
+packages() {
+  case "$(first apt-get dnf brew)/$1" in
+    *apt-get/cc) echo build-essential ;;
+    *apt-get/chromium) echo chromium chromium-driver ;;
+    *apt-get/firefox) echo firefox-esr ;;
+    *apt-get/webkit) echo webkit2gtk-driver libgtk-3-bin ;;
+    *dnf/cc) echo gcc gcc-c++ make ;;
+    *dnf/chromium) echo chromium chromedriver ;;
+    *dnf/firefox) echo firefox ;;
+    *brew/chromium) echo --cask chromium chromedriver ;;
+    *brew/firefox) echo --cask firefox ;;
   esac
 }
 
-# compiled CRATE VERSION: compiles a crate's programs into .tools/bin. They run for seconds and are compiled only
-# once, so what matters is the time to compile them.
-compiled() {
-  say "compiling $1 $2 into .tools (once)"
-  CARGO_TARGET_DIR=".tools/build-$1" CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_LTO=off \
-    CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_DEBUG=0 CARGO_PROFILE_RELEASE_STRIP=true \
-    cargo install --quiet --root .tools --version "=$2" "$1"
-  rm -rf ".tools/build-$1"
-}
-
-wasm_target() {
-  has cargo || die 'Rust is missing: install it from https://rustup.rs, then run make again'
-  local libs
-  libs="$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown"
-  [ -d "$libs" ] && return
-  has rustup || die 'this Rust lacks the wasm32-unknown-unknown target, and there is no rustup to add it'
-  say 'adding the wasm32 target'
-  rustup target add wasm32-unknown-unknown
-}
-
-wasm_bindgen() {
-  local want got
-  want=$(awk '/^name = "wasm-bindgen"$/ { getline; gsub(/[^0-9.]/, ""); print }' Cargo.lock)
-  got=$(wasm-bindgen --version 2>/dev/null | cut -d' ' -f2 || true)
-  if [ "$want" = "$got" ] && has wasm-bindgen-test-runner; then return; fi
-  prebuilt wasm-bindgen/wasm-bindgen "$want" "wasm-bindgen-$want-$(machine).tar.gz" || compiled wasm-bindgen-cli "$want"
-}
-
-WASM_PACK=0.15.1
-
-wasm_pack() {
-  if has wasm-pack; then return; fi
-  prebuilt wasm-bindgen/wasm-pack "v$WASM_PACK" "wasm-pack-v$WASM_PACK-$(machine).tar.gz" || compiled wasm-pack "$WASM_PACK"
-}
-
-# Whether packages can be installed with apt-get without any interaction.
-can_apt() { has apt-get && { [ "$(id -u)" = 0 ] || sudo -n true 2>/dev/null; }; }
-
-# apt_get ARGUMENT…: runs apt-get as root.
-apt_get() {
+installer() {
   local sudo=''
-  [ "$(id -u)" = 0 ] || sudo='sudo -n'
-  $sudo env DEBIAN_FRONTEND=noninteractive apt-get -qq "$@" >&2
+  [ "$(id -u)" = 0 ] || sudo='sudo '
+  case "$(first apt-get dnf brew)" in
+    *apt-get) echo "${sudo}apt-get install -y --no-install-recommends" ;;
+    *dnf) echo "${sudo}dnf install -y" ;;
+    *brew) echo brew install ;;
+  esac
 }
 
-# apt_install PACKAGE…: installs packages, but only if that needs no interaction.
-apt_install() {
-  can_apt || return 1
-  say "installing $* with apt-get"
-  apt_get install -y --no-install-recommends "$@" && return
-  apt_get update && apt_get install -y --no-install-recommends "$@"
+# doctor [browser|browsers]
+doctor() {
+  local missing=() wanted=() need
+  lacks() { missing+=("$1"); wanted+=($(packages "$2")); }
+  has cc || lacks 'a C compiler, which Rust links with' cc
+  { has cargo && has rustup; } || missing+=('Rust from https://rustup.rs')
+  if ! has npm || ! has node; then
+    missing+=('Node 20.19 or newer, with npm, from https://nodejs.org')
+  elif ! node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit((a === 20 && b >= 19) || (a === 22 && b >= 12) || a > 22 ? 0 : 1)'; then
+    missing+=("Node ^20.19 or >=22.12 (this is $(node --version))")
+  fi
+  case "${1:-}" in browser*)
+    if has node && [ -z "$(node www/tools/chromium.mjs)" ]; then lacks 'Chromium or Chrome (or CHROMIUM=path)' chromium
+    elif [ -z "$(driver)" ]; then lacks 'the chromedriver of that Chromium (or CHROMEDRIVER=path)' chromium; fi ;;
+  esac
+  case "${1:-}" in browsers)
+    [ -n "$(first firefox-esr firefox)" ] || lacks 'Firefox' firefox
+    has WebKitWebDriver || lacks 'WebKitGTK with its driver' webkit ;;
+  esac
+  [ ${#missing[@]} -gt 0 ] || return 0
+  say 'missing on this machine:'
+  for need in "${missing[@]}"; do printf '   - %s\n' "$need" >&2; done
+  if [ ${#wanted[@]} -gt 0 ] && [ -n "$(installer)" ]; then
+    if [ "${SETUP:-}" = yes ] || [ "${CI:-}" = true ]; then
+      say "$(installer) ${wanted[*]}"
+      case "$(installer)" in *apt-get*) $(installer | sed 's/install.*/update/') -qq >&2 ;; esac
+      $(installer) "${wanted[@]}" >&2
+      SETUP='' CI='' exec "$0" doctor "$@"
+    fi
+    say "to install: $(installer) ${wanted[*]}   (or run make again with SETUP=yes)"
+  fi
+  [ "$(uname -s)" != Darwin ] || has cc || say 'to install: xcode-select --install'
+  exit 1
 }
 
-browser() { node www/tools/chromium.mjs; }
-driver() { first "${CHROMEDRIVER:-chromedriver}"; }
+toolchain() {
+  local want
+  want=$(awk -F'"' '/^channel/ { print $2 }' rust-toolchain.toml)
+  rustup toolchain list | grep -q "^$want" || { say "installing Rust $want"; rustup toolchain install; }
+  [ -d "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown/lib" ] || { say 'adding the wasm32 target'; rustup target add wasm32-unknown-unknown; }
+}
 
-chromium() {
-  [ -n "$(browser)" ] || apt_install chromium || true
-  [ -n "$(browser)" ] || die 'no Chromium found: install chromium (or Google Chrome), or set CHROMIUM to its path'
-  [ -n "$(driver)" ] || apt_install chromium-driver || true
-  [ -n "$(driver)" ] || die "no chromedriver found: install the one for $(browser), or set CHROMEDRIVER to its path"
-  # The settings that wasm-bindgen's test runner passes to the driver.
+# They run for seconds and are compiled only once, so what matters is the time to compile them.
+compiled() {
+  say "compiling $1 $2 into .tools (once, about a minute)"
+  CARGO_TARGET_DIR=".tools/build" CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_LTO=off \
+    CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_DEBUG=0 CARGO_PROFILE_RELEASE_STRIP=true \
+    cargo install --quiet --locked --root .tools --version "=$2" "$1"
+}
+
+tools() {
+  local want
+  want=$(awk '/^name = "wasm-bindgen"$/ { getline; gsub(/[^0-9.]/, ""); print }' Cargo.lock)
+  [ "$(version wasm-pack)" = "$WASM_PACK" ] || compiled wasm-pack "$WASM_PACK"
+  [ "$(version wasm-bindgen)" = "$want" ] && has wasm-bindgen-test-runner || compiled wasm-bindgen-cli "$want"
+  rm -rf .tools/build
+}
+
+webdriver() {
   mkdir -p target
   cat >target/webdriver.json <<JSON
-{ "goog:chromeOptions": { "binary": "$(browser)", "args": ["--headless=new", "--no-sandbox", "--disable-gpu",
+{ "goog:chromeOptions": { "binary": "$(node www/tools/chromium.mjs)", "args": ["--headless=new", "--no-sandbox", "--disable-gpu",
   "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update", "--disable-sync"] } }
 JSON
 }
 
-# Only the smoke test uses these browsers, and it does without them. So if they can't be installed, nothing fails: the
-# test prints a line for each that is missing.
-more_browsers() {
-  local missing=() package
-  [ -n "$(first firefox-esr firefox)" ] || missing+=(firefox-esr)
-  has WebKitWebDriver || missing+=(webkit2gtk-driver)
-  # Without a screen, WebKitGTK needs the `broadwayd` of this package, which the driver only recommends.
-  [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || has broadwayd || missing+=(libgtk-3-bin)
-  if [ ${#missing[@]} = 0 ] || ! can_apt; then return; fi
-  say "installing ${missing[*]} with apt-get, for the smoke test"
-  {
-    apt_get install -y --no-install-recommends "${missing[@]}" && return
-    apt_get update
-    # One at a time, because one that this system doesn't have would stop the others.
-    for package in "${missing[@]}"; do apt_get install -y --no-install-recommends "$package"; done
-  } >/dev/null 2>&1 || true
-}
-
 case "${1:-}" in
-  pack) wasm_pack ;;
-  bindgen) wasm_target; wasm_bindgen ;;
-  browser) chromium ;;
-  more-browsers) more_browsers ;;
-  *) die 'say pack, bindgen, browser, or more-browsers' ;;
+  doctor | toolchain | tools | driver | webdriver) "$@" ;;
+  *) say 'say doctor, toolchain, tools, driver, or webdriver'; exit 2 ;;
 esac

@@ -40,7 +40,7 @@ for (let name = wanted.pop(); name; name = wanted.pop()) {
 
 /** The purpose of a file; the first match counts. Browsers take one flavor of the wasm, and most take `relaxed`. */
 const PARTS = [
-  { part: 'other flavors', names: /(simd|scalar)[^/]*\.wasm$/, counts: false },
+  { part: 'other flavor', names: /simd[^/]*\.wasm$/, counts: false },
   { part: 'wasm for rooms', names: /relaxed-lab-[^/]*\.wasm$/, counts: false },
   { part: 'wasm', names: /\.wasm$/ },
   { part: 'dictionary', names: /enable2k.*\.dict$/ },

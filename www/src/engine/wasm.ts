@@ -5,8 +5,6 @@
 
 import relaxedUrl from '../gen/relaxed.wasm?url';
 import relaxedLabUrl from '../gen/relaxed-lab.wasm?url';
-import scalarUrl from '../gen/scalar.wasm?url';
-import scalarLabUrl from '../gen/scalar-lab.wasm?url';
 import simdUrl from '../gen/simd.wasm?url';
 import simdLabUrl from '../gen/simd-lab.wasm?url';
 import { flavor } from './flavor';
@@ -19,7 +17,6 @@ export type LibraryPart = 'first' | 'whole';
 const urls: Record<LibraryPart, string> = {
   relaxed: { first: relaxedUrl, whole: relaxedLabUrl },
   simd: { first: simdUrl, whole: simdLabUrl },
-  scalar: { first: scalarUrl, whole: scalarLabUrl },
 }[flavor];
 
 const compiled: Partial<Record<LibraryPart, Promise<WebAssembly.Module>>> = {};
