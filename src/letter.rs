@@ -7,6 +7,7 @@
 use core::fmt;
 
 /// The meaning of `q` in a word list and on a board.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
 )]

@@ -138,6 +138,11 @@
 //! `wasm32-unknown-unknown`. The minimum supported Rust version is 1.95. Dependencies between modules go in one
 //! direction only; `src/README.md` lists that order and has a map of the modules.
 
+// `#[apply(typescript)]` describes a type to the page: TypeScript's declaration of it is generated with the wasm.
+macro_rules_attribute::attribute_alias! {
+    #[apply(typescript)] = #[cfg_attr(all(feature = "wasm", target_arch = "wasm32"), derive(tsify::Tsify))];
+}
+
 pub mod anneal;
 // Our own benchmarks. This module is public only because the command line uses it, and it can change at any time.
 #[doc(hidden)]

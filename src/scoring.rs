@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use macro_rules_attribute::apply;
+
 /// The points that a word earns, by its length in letters of text (Qu counts as two letters).
 ///
 /// A table is read, printed, and serialized as text: the name of a built-in table, or a list of numbers (see
@@ -17,10 +19,15 @@ use core::str::FromStr;
 /// assert_eq!([powers.to_string(), own.to_string()], ["powers", "0,0,0,1,2,4"]);
 /// assert_eq!("0,0,0,1,1,2,3,5,11,11".parse(), Ok(Scoring::Standard));
 /// ```
+#[apply(typescript)]
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
 )]
 #[serde(into = "String", try_from = "String")]
+#[cfg_attr(
+    all(feature = "wasm", target_arch = "wasm32"),
+    tsify(type = "'standard' | 'words' | 'powers' | `${number},${string}`")
+)]
 pub enum Scoring {
     /// The official rules: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, and 11 for 8 or more. Words of fewer
     /// than 3 letters earn nothing.
@@ -73,7 +80,9 @@ impl fmt::Debug for PointsTable {
 }
 
 /// The length of the shortest words that count: `1..=6`, and 3 in the official rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[apply(typescript)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
+#[serde(try_from = "u8")]
 pub struct MinLength(u8);
 
 impl MinLength {
@@ -90,6 +99,14 @@ impl MinLength {
     }
 }
 
+impl TryFrom<u8> for MinLength {
+    type Error = &'static str;
+
+    fn try_from(letters: u8) -> Result<Self, Self::Error> {
+        Self::new(letters).ok_or("the minimum word length must be 1 to 6")
+    }
+}
+
 impl Default for MinLength {
     fn default() -> Self {
         Self(3)
@@ -103,7 +120,9 @@ impl Default for MinLength {
 /// let rules = Rules::default();
 /// assert_eq!([2, 3, 5, 7, 8, 17].map(|n| rules.points(n)), [0, 1, 2, 5, 11, 11]);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[apply(typescript)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Rules {
     /// The points table.
     pub scoring: Scoring,

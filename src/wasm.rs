@@ -3,8 +3,8 @@
 //! This layer is thin on purpose: it converts values and forwards calls, and the core does the computing. There are few calls, and
 //! each transfers a lot of data at once. Large arrays of numbers are returned as typed arrays. These are copies, because a view of
 //! the wasm memory would be detached when the memory grows. Small records are converted by serde, with names in camelCase; unknown
-//! fields are rejected. Every failure is an `Error` whose message can be shown to people. The types match those of
-//! `www/src/engine/terms.ts`.
+//! fields are rejected. Every failure is an `Error` whose message can be shown to people. The TypeScript declarations that the page
+//! compiles against are generated from these types, with their comments, so neither side can drift from the other.
 
 #[cfg(feature = "bench")]
 mod bench;
@@ -43,30 +43,6 @@ pub use trees::{Trees, read_class};
 pub use unfolding::UnfoldingJob;
 
 use wasm_bindgen::prelude::*;
-
-#[wasm_bindgen(typescript_custom_section)]
-const CONTRACT: &str = r"
-import type {
-  BoardResult, BoardView, ClassReading, CompileOptions, DiceInfo, DictionaryInfo, ListIssue, Neighborhood, PointsTable,
-  RollableWith, Rules, Solution, Symmetry, Verdict, WordPaths,
-} from '../engine/contract';
-import type {
-  ClimbDefaults, ClimbFrame, ClimbHistory, ClimbOptions, ClimbProposal, ClimbRecordHolders, ClimbReplay, ClimbSchedule,
-  HallEntry, TreeAnswer, TreeFigures, TreeOperation, TreePlan, TreeQuestion,
-} from '../engine/jobs';
-import type {
-  DiceResult, Estimates, OddsResult, RaceIdea, RaceOver, RaceStanding, RollableFigures, SampleOf, SampleReport,
-} from '../engine/facts';
-import type {
-  Audited, BoardPoints, BruteScores, ClassProgress, ClassResult, ExpectedBoards, Imported, ProofPlan, ProofSummary, ProveSpec, Unfolded,
-} from '../engine/jobs';
-
-/** What a lexicon knows about itself. The worker adds the id, the size, and the origin. */
-export type LexiconInfo = Omit<DictionaryInfo, 'id' | 'bytes' | 'bundled'>;
-
-/** The text of a list that another may include. */
-export interface Include { name: string; text: string }
-";
 
 /// Runs when the module is instantiated, so that a panic prints its message to the console before it stops the module.
 #[wasm_bindgen(start)]

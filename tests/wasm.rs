@@ -7,11 +7,13 @@ use std::sync::Arc;
 
 use boggle_lab::bench::{CASES, Size};
 use boggle_lab::dict::{Dictionary, WordRule, list};
+use boggle_lab::scoring::Rules;
 use boggle_lab::wasm::{
     ClimbJob, CompilationJob, Lexicon, climb_defaults, dice_sets, roll, rollable_with,
     temperature_curve,
 };
 use js_sys::{Array, JSON, Object, Reflect, Uint8Array, Uint32Array};
+use tsify::{Ts, Tsify};
 use wasm_bindgen::{JsCast, JsError, JsValue};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
@@ -27,38 +29,56 @@ wasm_bindgen_test_configure!(run_in_browser);
 const ENABLE: &str = include_str!("../dicts/enable.txt");
 const ENABLE2K: &str = include_str!("../dicts/enable2k.txt");
 
-fn json(text: &str) -> JsValue {
-    JSON::parse(text).unwrap()
+/// A value in JavaScript.
+trait Js {
+    fn js(&self) -> JsValue;
 }
 
-fn standard() -> JsValue {
+impl Js for JsValue {
+    fn js(&self) -> JsValue {
+        self.clone()
+    }
+}
+
+impl<T: Tsify> Js for Ts<T> {
+    fn js(&self) -> JsValue {
+        self.js_value()
+    }
+}
+
+fn json<T: Tsify>(text: &str) -> Ts<T> {
+    Ts::new_unchecked(JSON::parse(text).unwrap())
+}
+
+fn standard() -> Ts<Rules> {
     json(r#"{ "scoring": "standard", "minLength": 3 }"#)
 }
 
-fn get(object: &JsValue, key: &str) -> JsValue {
-    Reflect::get(object, &key.into()).unwrap()
+fn get(object: &impl Js, key: &str) -> JsValue {
+    Reflect::get(&object.js(), &key.into()).unwrap()
 }
 
-fn number(object: &JsValue, key: &str) -> f64 {
+fn number(object: &impl Js, key: &str) -> f64 {
     get(object, key).as_f64().unwrap()
 }
 
-fn text(object: &JsValue, key: &str) -> String {
+fn text(object: &impl Js, key: &str) -> String {
     get(object, key).as_string().unwrap()
 }
 
 fn message(error: JsError) -> String {
-    text(&error.into(), "message")
+    text(&JsValue::from(error), "message")
 }
 
-fn options(min_length: u8, qu: &str) -> JsValue {
+fn options<T: Tsify>(min_length: u8, qu: &str) -> Ts<T> {
     json(&format!(
         r#"{{ "name": "list", "minLength": {min_length}, "maxLength": 0, "qu": "{qu}" }}"#
     ))
 }
 
-fn compiled(list: &str, options: JsValue, includes: Array) -> CompilationJob {
-    let mut job = CompilationJob::new(list.into(), options, includes.into()).unwrap();
+fn compiled(list: &str, min_length: u8, qu: &str, includes: &[Object]) -> CompilationJob {
+    let includes = includes.iter().map(|list| Ts::new_unchecked(list.into())).collect();
+    let mut job = CompilationJob::new(list.into(), options(min_length, qu), includes).unwrap();
     while job.run_until(f64::INFINITY) {}
     job
 }
@@ -67,8 +87,7 @@ fn lexicon(list: &str, min_length: u8, qu: &str) -> Lexicon {
     let enable = Object::new();
     Reflect::set(&enable, &"name".into(), &"enable".into()).unwrap();
     Reflect::set(&enable, &"text".into(), &ENABLE.into()).unwrap();
-    let includes = Array::of1(&enable);
-    let mut made = compiled(list, options(min_length, qu), includes);
+    let mut made = compiled(list, min_length, qu, &[enable]);
     made.take_lexicon().unwrap_or_else(|| panic!("{}", made.message()))
 }
 
@@ -172,7 +191,7 @@ fn a_game_judges_words() {
     let mut lexicon = lexicon("tar\nrat\nquit\n", 3, "face");
     let mut judged = |text: &str| {
         let verdict = lexicon.judge("tarq/its.", text, standard()).unwrap();
-        JSON::stringify(&verdict).unwrap().as_string().unwrap()
+        JSON::stringify(&verdict.js()).unwrap().as_string().unwrap()
     };
     assert!(judged("TAR").contains(r#""kind":"good","points":1"#));
     assert!(judged("ta").contains(r#""kind":"tooShort","minLength":3"#));
@@ -212,13 +231,12 @@ fn seeds_roll_the_native_boards() {
     for line in lines(include_str!("data/seeds.tsv")) {
         let [dice, seed, board] = line[..] else { panic!("{line:?}") };
         assert_eq!(text(&roll(dice, seed).unwrap(), "text"), board, "{dice} {seed}");
-        let sets: Array = rollable_with(board).unwrap().unchecked_into();
+        let sets = rollable_with(board).unwrap();
         let fits =
-            sets.iter().any(|set| text(&set, "dice") == dice && get(&set, "fits") == JsValue::TRUE);
+            sets.iter().any(|set| text(set, "dice") == dice && get(set, "fits") == JsValue::TRUE);
         assert!(fits, "{board}");
     }
-    let sets: Array = dice_sets().unwrap().unchecked_into();
-    assert_eq!(sets.length(), 6);
+    assert_eq!(dice_sets().unwrap().len(), 6);
 }
 
 #[wasm_bindgen_test]
@@ -228,7 +246,7 @@ fn bad_input_is_an_error_with_a_message() {
         lexicon.solve("", standard()).map(|_| ()),
         lexicon.solve("abc", standard()).map(|_| ()),
         lexicon.solve("t4rs", standard()).map(|_| ()),
-        lexicon.solve("tars", JsValue::NULL).map(|_| ()),
+        lexicon.solve("tars", Ts::new_unchecked(JsValue::NULL)).map(|_| ()),
         lexicon.solve("tars", json(r#"{ "scoring": "golf", "minLength": 3 }"#)).map(|_| ()),
         lexicon.solve("tars", json(r#"{ "scoring": "words", "minLength": 7 }"#)).map(|_| ()),
         lexicon
@@ -239,8 +257,9 @@ fn bad_input_is_an_error_with_a_message() {
         lexicon.neighborhood("th r / ou gh", standard()).map(|_| ()),
         roll("loaded", "1").map(|_| ()),
         rollable_with("?").map(|_| ()),
-        CompilationJob::new(b"tar".into(), JsValue::UNDEFINED, Array::new().into()).map(|_| ()),
-        CompilationJob::new(b"tar".into(), options(9, "face"), Array::new().into()).map(|_| ()),
+        CompilationJob::new(b"tar".into(), Ts::new_unchecked(JsValue::UNDEFINED), Vec::new())
+            .map(|_| ()),
+        CompilationJob::new(b"tar".into(), options(9, "face"), Vec::new()).map(|_| ()),
         Lexicon::unpack(b"").map(|_| ()),
     ];
     for (i, failure) in failures.into_iter().enumerate() {
@@ -255,23 +274,23 @@ fn bad_input_is_an_error_with_a_message() {
 
 #[wasm_bindgen_test]
 fn a_bad_list_is_reported_by_line() {
-    let mut made = compiled("tar\nit's\n", options(3, "face"), Array::new());
+    let mut made = compiled("tar\nit's\n", 3, "face", &[]);
     assert!(made.take_lexicon().is_some());
     assert_eq!(made.issue_count(), 1);
-    let issues: Array = made.issues().unwrap().unchecked_into();
-    assert_eq!(number(&issues.get(0), "line"), 2.0);
+    let issues = made.issues().unwrap();
+    assert_eq!(number(&issues[0], "line"), 2.0);
 
-    let none = compiled("a\nb\n", options(3, "face"), Array::new());
+    let none = compiled("a\nb\n", 3, "face", &[]);
     assert!(none.message().contains("leaves out all 2 words"));
-    let missing = compiled("include enable\n", options(3, "face"), Array::new());
+    let missing = compiled("include enable\n", 3, "face", &[]);
     assert_eq!(missing.missing().as_deref(), Some("enable"));
 }
 
 #[wasm_bindgen_test]
 fn a_list_is_compiled_in_slices() {
-    let options = options(3, "face");
     let list = lexicon(ENABLE2K, 3, "face").raw_list();
-    let mut job = CompilationJob::new(list.clone().into(), options, Array::new().into()).unwrap();
+    let options = options(3, "face");
+    let mut job = CompilationJob::new(list.clone().into(), options, Vec::new()).unwrap();
     // A deadline in the past leaves time for one piece of work.
     assert!(job.run_until(0.0) && job.take_lexicon().is_none() && job.message().is_empty());
     let mut slices = 1;
@@ -298,7 +317,7 @@ fn temperatures_follow_every_kind_of_schedule() {
     let drawn = r#"{ "points": { "points": [[0, 50], [10, 0], [20, 30]] } }"#;
     assert_eq!(curve(drawn, 20), [50.0, 0.0, 30.0]);
     let tuned = get(&climb_defaults("4x4").unwrap(), "schedule");
-    assert!(temperature_curve(tuned, 100, 3).is_ok());
+    assert!(temperature_curve(Ts::new_unchecked(tuned), 100, 3).is_ok());
     for bad in ["{}", r#"{ "steep": {} }"#, r#"{ "points": { "points": [[0, 50]] } }"#, "7"] {
         assert!(temperature_curve(json(bad), 20, 3).is_err(), "{bad}");
     }

@@ -4,7 +4,8 @@
 
 use boggle_lab::wasm::{CompilationJob, Trees};
 use js_sys::WebAssembly::Memory;
-use js_sys::{Array, ArrayBuffer, JSON, Object, Reflect};
+use js_sys::{ArrayBuffer, JSON, Object, Reflect};
+use tsify::{Ts, Tsify};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
@@ -13,8 +14,8 @@ wasm_bindgen_test_configure!(run_in_browser);
 const ENABLE: &str = include_str!("../dicts/enable.txt");
 const ENABLE2K: &str = include_str!("../dicts/enable2k.txt");
 
-fn json(text: &str) -> JsValue {
-    JSON::parse(text).unwrap()
+fn json<T: Tsify>(text: &str) -> Ts<T> {
+    Ts::new_unchecked(JSON::parse(text).unwrap())
 }
 
 /// Returns the size of the instance's memory in bytes, which is its peak.
@@ -25,7 +26,7 @@ fn memory() -> u32 {
 
 fn finished(trees: &mut Trees) -> JsValue {
     while trees.run_until(f64::INFINITY, None).unwrap() {}
-    trees.finish().unwrap()
+    trees.finish().unwrap().js_value()
 }
 
 /// Makes nine lifts of the 2025 class, keeps all ten trees, and asks for words.
@@ -37,7 +38,8 @@ fn ten_trees_of_half_a_million_to_18_million_nodes_fit_in_130_megabytes() {
     Reflect::set(&enable, &"text".into(), &ENABLE.into()).unwrap();
     let options = json(r#"{ "name": "list", "minLength": 3, "maxLength": 0, "qu": "face" }"#);
     let list = ENABLE2K.into();
-    let mut made = CompilationJob::new(list, options, Array::of1(&enable).into()).unwrap();
+    let mut made =
+        CompilationJob::new(list, options, vec![Ts::new_unchecked(enable.into())]).unwrap();
     while made.run_until(f64::INFINITY) {}
     let lexicon = made.take_lexicon().unwrap();
     for (fold, last) in [

@@ -131,6 +131,7 @@ pub struct RunResult {
 pub(super) const RUNS_KEPT: usize = 4096;
 
 /// A proposal, with the arithmetic that decided whether it was accepted.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Proposal {

@@ -94,6 +94,7 @@ impl Constraints {
 }
 
 /// The probability with which each letter is drawn when a cell gets a new letter.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum LetterOdds {

@@ -10,6 +10,7 @@ use super::options::ClimbStatus;
 use super::palette::Symbol;
 
 /// A board, its points, and when it was found.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Standing {
@@ -26,6 +27,7 @@ pub struct Standing {
 }
 
 /// The state of a climb, and what happened since the last frame.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Frame {
@@ -73,6 +75,7 @@ pub struct Frame {
 
 /// A row of the table of record holders: a board, and how long it was current. The table lists the boards that a run has moved to.
 /// The 2009 program that printed this table used the word *reign* for the time that a board stayed current.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RecordHolder {
@@ -87,6 +90,7 @@ pub struct RecordHolder {
 }
 
 /// Some rows of the table of record holders, starting with row `first`.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RecordHolderRows {

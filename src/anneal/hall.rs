@@ -9,6 +9,7 @@ use crate::grid::{Cell, Dims};
 pub const HALL_SIZE: usize = 50;
 
 /// A board in the hall of entry.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct HallEntry {

@@ -73,6 +73,7 @@ pub(super) fn climber_seed(seed: &str, index: u32) -> String {
 }
 
 /// A whole percentage, `0..=100`.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(transparent)]
 pub struct Percent(u8);
@@ -156,6 +157,7 @@ impl EditDistance {
 }
 
 /// The limits of a climb. It stops when it reaches the first of them; without limits, it never stops.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
 pub struct ClimbLimits {
@@ -170,6 +172,7 @@ pub struct ClimbLimits {
 }
 
 /// Whether a climb is still running, or which limit stopped it.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum ClimbStatus {

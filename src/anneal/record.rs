@@ -16,6 +16,7 @@ use crate::scoring::{MinLength, Rules, Scoring};
 ///
 /// Field names are camelCase in JSON, unknown fields are rejected, and all fields except `size` and `seed` have
 /// defaults.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OptionsRecord {
@@ -150,6 +151,7 @@ impl OptionsRecord {
 }
 
 /// The [`Constraints`] of a climb, in the form in which they are saved to files.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
 pub struct ConstraintsRecord {

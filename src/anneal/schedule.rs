@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 /// assert!((rule_of_2009.temperature(20) - 36.788).abs() < 0.001);
 /// assert!(Schedule::geometric(100.0, 0.0, 5000).is_err());
 /// ```
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(transparent)]
 pub struct Schedule(ScheduleRecord);
@@ -21,6 +22,7 @@ pub struct Schedule(ScheduleRecord);
 /// A [`Schedule`] in the form in which it is saved to files. Its numbers have not been checked.
 ///
 /// In the formulas, `n` is the number of the proposal, counted from 0.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub enum ScheduleRecord {
@@ -55,6 +57,7 @@ pub enum ScheduleRecord {
 }
 
 /// The unit in which a temperature is measured.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Unit {

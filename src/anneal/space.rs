@@ -26,6 +26,7 @@ pub(super) struct Position {
 }
 
 /// The kind of change that a proposal makes to the board.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum MoveKind {

@@ -23,6 +23,7 @@ use super::schedule::{Schedule, Unit};
 use crate::grid::Dims;
 
 /// A schedule, and how often each kind of move is made.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Defaults {
     /// How the temperature falls during a run.

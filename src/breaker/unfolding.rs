@@ -76,6 +76,7 @@ pub struct UnfoldedPart {
 }
 
 /// What became of a part.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum PartFate {

@@ -75,6 +75,7 @@ fn cycles(map: impl Iterator<Item = usize>) -> usize {
 const Z: f64 = 1.959_963_984_540_054;
 
 /// A 95% confidence interval.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Interval {
     /// The lower end.

@@ -17,6 +17,7 @@ const MOST_CUT: u32 = 16;
 
 /// How many boards in a random sample reach the threshold, and the estimated number of boards that reach it among all boards of the
 /// selected classes.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Expected {

@@ -13,6 +13,7 @@ use crate::breaker::Method;
 const TOLD: usize = 5;
 
 /// The outcome of an import.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Imported {

@@ -38,6 +38,7 @@ impl ClassSpace {
 }
 
 /// Where a result comes from.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum ResultSource {

@@ -17,6 +17,7 @@ pub const SCHEMA: u32 = 2;
 /// The specification of a run: everything that can affect the result of a class.
 ///
 /// Results can be combined if their runs do not [differ](ProofRun::difference).
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProofRun {
@@ -143,6 +144,7 @@ impl fmt::Display for Difference {
 }
 
 /// A board and its points.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BoardPoints {
@@ -154,6 +156,7 @@ pub struct BoardPoints {
 
 /// The result of breaking a class. The fields from `paths` on say how much work it took. Except for `seconds`, they are the same
 /// whenever the same program breaks the class with the same memory limit.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClassResult {

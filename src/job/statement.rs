@@ -13,6 +13,7 @@ use crate::letter::QuRule;
 use crate::scoring::Scoring;
 
 /// What the results of a proof show, in sentences.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Statement {
     /// The main conclusion, including which boards it is about: "No 3×3 board scores at least 546 points."

@@ -9,6 +9,7 @@ use super::verdict::Verdict;
 use crate::breaker::Partition;
 
 /// How many results were computed, read from files, and checked again.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Provenance {
@@ -21,6 +22,7 @@ pub struct Provenance {
 }
 
 /// A summary of all results. The totals include results for classes that are not selected.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ProofSummary {

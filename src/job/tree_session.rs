@@ -1,7 +1,7 @@
 //! A session with evaluation trees: a class, the tree that is built for it, and the tree after each of a series of operations.
 //!
 //! The session owns the trees and everything derived from them. Work that takes time is done in steps: call `begin`, then
-//! [`TreeSession::step`] until the work is done, then [`TreeSession::finish`]. A [`Question`] is about one tree of the series,
+//! [`TreeSession::step`] until the work is done, then [`TreeSession::finish`]. A [`TreeQuestion`] is about one tree of the series,
 //! which is given by number; number 0 is the tree as it was built. The answer consists of plain records ([`Answer`]). The page's
 //! worker only converts these records; native tests ask the same questions.
 
@@ -20,18 +20,16 @@ mod walk;
 mod words;
 mod work;
 
-pub use self::boards::{BoardLeft, BoardsLeft};
+pub use self::boards::{TreeBoard, TreeBoards};
 pub use self::error::SessionError;
 pub use self::figures::TreeFigures;
-pub use self::layers::{BestRecord, SiblingsName, SliceQuestion, SliceRecord, SpotRecord};
+pub use self::layers::{SliceQuestion, SliceRecord, TreeBest, TreeSpot};
 pub use self::moves::{MoveDrawing, Moved, MovedNode, Moves, MovesQuestion};
-pub use self::operation::{CompressName, Operation};
+pub use self::operation::TreeOperation;
 pub use self::place::PlaceRecord;
-pub use self::plan::{OrderName, TreePlan};
-pub use self::preview::Preview;
-pub use self::question::{Answer, BoxesName, Direction, GraphDrawing, GraphQuestion, Question};
+pub use self::plan::TreePlan;
+pub use self::preview::TreePreview;
+pub use self::question::{Answer, GraphDrawing, GraphQuestion, TreeQuestion};
 pub use self::session::TreeSession;
-pub use self::walk::{WalkEvent, WalkRecord, WalkStack};
-pub use self::words::{
-    CellRecord, FindRecord, FoundRecord, RepeatedRecord, WhyRecord, WordRecord, WordsRecord,
-};
+pub use self::walk::{TreeWalk, WalkEvent, WalkStack};
+pub use self::words::{FoundPlace, RepeatedWord, TreeFound, TreeWhy, TreeWord, TreeWords, WhyCell};

@@ -8,6 +8,7 @@ use crate::grid::CellKind;
 use crate::letter::Alphabet;
 
 /// What the results prove.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase", tag = "kind")]
 pub enum Verdict {
@@ -28,6 +29,7 @@ impl Verdict {
 }
 
 /// How far a partial result goes, and why it is not a proof.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Partial {
@@ -48,9 +50,14 @@ pub struct Partial {
 }
 
 /// The letters that cells of one kind lack in every class.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MissingLetters {
     /// The kind of cell: `center`, `edge`, or `corner`.
+    #[cfg_attr(
+        all(feature = "wasm", target_arch = "wasm32"),
+        tsify(type = "'center' | 'edge' | 'corner'")
+    )]
     pub kind: &'static str,
     /// The letters that cells of this kind lack.
     pub letters: String,

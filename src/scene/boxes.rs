@@ -6,7 +6,9 @@ use crate::letter::Letter;
 use crate::tree::Kind;
 
 /// Says which nodes get a box of their own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Boxes {
     /// Every node.
     #[default]

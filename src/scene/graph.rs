@@ -232,7 +232,9 @@ fn best(label: &[Label], parent: &[u32]) -> Vec<bool> {
 }
 
 /// A direction to move in from a place of a tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Way {
     /// To the parent.
     Up,

@@ -17,7 +17,9 @@ pub struct Icicle {
 }
 
 /// How siblings are arranged from left to right.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Siblings {
     /// Siblings are in the order of the tree.
     #[default]

@@ -176,6 +176,7 @@ impl FromIterator<(u32, u64)> for Histogram {
 // The log-normal distribution, which closely fits the numbers of words and points on rolled boards.
 
 /// A log-normal distribution: the logarithm of the value is normally distributed.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct LogNormal {
     /// The mean of the logarithm; `exp(mu)` is the median.

@@ -86,6 +86,7 @@ pub struct Length {
 }
 
 /// A long word, and a board that has it.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
 pub struct LongWord {
     /// The word.

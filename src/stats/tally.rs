@@ -83,6 +83,7 @@ impl Subject {
 }
 
 /// A board that holds a record.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub struct Rolled {
     /// The board's points.

@@ -4,9 +4,10 @@
 use std::sync::Arc;
 
 use serde::Serialize;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::convert::to_js;
+use super::convert::{list_to_js, to_js};
 use crate::bench::{CASES, Contender, Size};
 use crate::dict::Dictionary;
 
@@ -18,15 +19,15 @@ pub struct Bench {
     contenders: Vec<Contender>,
 }
 
-#[derive(Serialize)]
-struct CaseInfo {
+#[derive(Serialize, Tsify)]
+pub struct CaseInfo {
     suite: &'static str,
     name: &'static str,
     unit: &'static str,
 }
 
-#[derive(Serialize)]
-struct RoundInfo {
+#[derive(Serialize, Tsify)]
+pub struct RoundInfo {
     units: f64,
     signature: String,
 }
@@ -45,33 +46,32 @@ impl Bench {
     ///
     /// # Errors
     /// If the record cannot be converted.
-    pub fn cases(&self) -> Result<JsValue, JsError> {
+    pub fn cases(&self) -> Result<Vec<Ts<CaseInfo>>, JsError> {
         let info = |case: &crate::bench::Case| CaseInfo {
             suite: case.suite,
             name: case.name,
             unit: case.unit,
         };
-        to_js(&CASES.iter().map(info).collect::<Vec<_>>())
+        list_to_js(&CASES.iter().map(info).collect::<Vec<_>>())
     }
 
     /// Prepares a case, and returns the names of its contenders, starting with this crate's implementation.
     ///
     /// # Errors
     /// If there is no such case.
-    pub fn prepare(&mut self, case: usize) -> Result<JsValue, JsError> {
+    pub fn prepare(&mut self, case: usize) -> Result<Vec<String>, JsError> {
         // Free the memory of the previous case first.
         self.contenders.clear();
         let case = CASES.get(case).ok_or_else(|| JsError::new("there is no such case"))?;
         self.contenders = case.prepare(&self.dictionary, Size::Full);
-        let names: Vec<&str> = self.contenders.iter().map(Contender::name).collect();
-        to_js(&names)
+        Ok(self.contenders.iter().map(|contender| contender.name().to_owned()).collect())
     }
 
     /// Runs one round of one contender. The caller measures the time.
     ///
     /// # Errors
     /// If there is no such contender.
-    pub fn round(&mut self, contender: usize) -> Result<JsValue, JsError> {
+    pub fn round(&mut self, contender: usize) -> Result<Ts<RoundInfo>, JsError> {
         let round = self
             .contenders
             .get_mut(contender)

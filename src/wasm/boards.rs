@@ -2,13 +2,15 @@
 
 use js_sys::{Uint8Array, Uint32Array};
 use serde::Serialize;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::convert::{BoardView, cells_to_js, count_to_js, to_js};
-use super::lexicon::{Lexicon, rules_from_js};
+use super::convert::{BoardView, Unread, cells_to_js, count_to_js, from_js, to_js};
+use super::lexicon::Lexicon;
 use crate::board::Board;
 use crate::grid::Dims;
 use crate::letter::Letter;
+use crate::scoring::Rules;
 use crate::solver::{Scorer, SolveLimits, Speller, WordVerdict};
 
 impl Lexicon {
@@ -25,8 +27,8 @@ impl Lexicon {
     /// # Errors
     /// If the record cannot be converted. Text that is not a board is not an error: the record says what is wrong with
     /// it.
-    #[wasm_bindgen(js_name = readBoard, unchecked_return_type = "BoardResult")]
-    pub fn read_board(&self, text: &str, size: &str) -> Result<JsValue, JsError> {
+    #[wasm_bindgen(js_name = readBoard)]
+    pub fn read_board(&self, text: &str, size: &str) -> Result<Ts<BoardResult>, JsError> {
         let read = || -> Result<Board, String> {
             let dims = match size.trim() {
                 "" => None,
@@ -34,28 +36,21 @@ impl Lexicon {
             };
             Board::read(text, dims, self.dictionary.alphabet()).map_err(|error| error.to_string())
         };
-        let result = match read() {
-            Ok(board) => BoardResult {
+        to_js(&match read() {
+            Ok(board) => BoardResult::Read {
                 ok: true,
-                board: Some(BoardView::new(&board, self.dictionary.alphabet())),
-                message: None,
+                board: BoardView::new(&board, self.dictionary.alphabet()),
             },
-            Err(message) => BoardResult { ok: false, board: None, message: Some(message) },
-        };
-        to_js(&result)
+            Err(message) => BoardResult::Unread(Unread::new(message)),
+        })
     }
 
     /// Finds every word on a board and one path for each word. The words are in alphabetical order.
     ///
     /// # Errors
     /// If the text is not a board, or the rules are invalid.
-    #[wasm_bindgen(unchecked_return_type = "Omit<Solution, 'millis'>")]
-    pub fn solve(
-        &mut self,
-        board: &str,
-        #[wasm_bindgen(unchecked_param_type = "Rules")] rules: JsValue,
-    ) -> Result<JsValue, JsError> {
-        let rules = rules_from_js(rules)?;
+    pub fn solve(&mut self, board: &str, rules: Ts<Rules>) -> Result<Ts<Solved>, JsError> {
+        let rules = from_js(rules)?;
         self.admit_short_words(rules)?;
         let board = self.board(board)?;
         let solution = self.solver.solve(&board, rules, SolveLimits::default());
@@ -79,7 +74,7 @@ impl Lexicon {
             cells.extend(solution.path(word).iter().map(|cell| cell.index() as u8));
             cell_starts.push(cells.len() as u32);
         }
-        to_js(&SolutionView {
+        to_js(&Solved {
             board: BoardView::new(&board, self.dictionary.alphabet()),
             points: count_to_js(solution.points),
             points_raw: count_to_js(solution.raw),
@@ -98,13 +93,12 @@ impl Lexicon {
     ///
     /// # Errors
     /// If the text is not a board.
-    #[wasm_bindgen(unchecked_return_type = "WordPaths")]
-    pub fn paths(&self, board: &str, word: &str, limit: u32) -> Result<JsValue, JsError> {
+    pub fn paths(&self, board: &str, word: &str, limit: u32) -> Result<Ts<WordPaths>, JsError> {
         let speller = Speller::new(&self.board(board)?);
         let letters = self.dictionary.alphabet().spell_typed(word).unwrap_or_default();
         let found = speller.paths(&letters, limit as usize);
         to_js(&WordPaths {
-            word,
+            word: word.to_owned(),
             paths: found.paths.iter().map(|path| PathBytes(cells_to_js(path))).collect(),
             count: count_to_js(found.count.paths),
             exact: found.count.exact,
@@ -129,25 +123,20 @@ impl Lexicon {
     ///
     /// # Errors
     /// If the text is not a board, or the rules are invalid.
-    #[wasm_bindgen(unchecked_return_type = "Verdict")]
     pub fn judge(
         &mut self,
         board: &str,
         text: &str,
-        #[wasm_bindgen(unchecked_param_type = "Rules")] rules: JsValue,
-    ) -> Result<JsValue, JsError> {
-        let rules = rules_from_js(rules)?;
+        rules: Ts<Rules>,
+    ) -> Result<Ts<Judged>, JsError> {
+        let rules = from_js(rules)?;
         self.admit_short_words(rules)?;
         let speller = Speller::new(&self.board(board)?);
         to_js(&match speller.judge(text, &self.dictionary, rules) {
-            WordVerdict::Good { points, path } => {
-                VerdictView::Good { points, path: cells_to_js(&path) }
-            }
-            WordVerdict::TooShort => {
-                VerdictView::TooShort { min_length: rules.min_length.letters() }
-            }
-            WordVerdict::NotOnBoard => VerdictView::NotOnBoard,
-            WordVerdict::NotAWord { path } => VerdictView::NotAWord { path: cells_to_js(&path) },
+            WordVerdict::Good { points, path } => Judged::Good { points, path: cells_to_js(&path) },
+            WordVerdict::TooShort => Judged::TooShort { min_length: rules.min_length.letters() },
+            WordVerdict::NotOnBoard => Judged::NotOnBoard,
+            WordVerdict::NotAWord { path } => Judged::NotAWord { path: cells_to_js(&path) },
         })
     }
 
@@ -155,13 +144,12 @@ impl Lexicon {
     ///
     /// # Errors
     /// If the text is not a board, a cell has several letters, or the rules are invalid.
-    #[wasm_bindgen(unchecked_return_type = "Neighborhood")]
     pub fn neighborhood(
         &mut self,
         board: &str,
-        #[wasm_bindgen(unchecked_param_type = "Rules")] rules: JsValue,
-    ) -> Result<JsValue, JsError> {
-        let rules = rules_from_js(rules)?;
+        rules: Ts<Rules>,
+    ) -> Result<Ts<Neighborhood>, JsError> {
+        let rules = from_js(rules)?;
         self.admit_short_words(rules)?;
         let board = self.board(board)?;
         let alphabet = self.dictionary.alphabet();
@@ -186,8 +174,7 @@ impl Lexicon {
     ///
     /// # Errors
     /// If the text is not a board.
-    #[wasm_bindgen(unchecked_return_type = "Symmetry")]
-    pub fn symmetry(&self, board: &str) -> Result<JsValue, JsError> {
+    pub fn symmetry(&self, board: &str) -> Result<Ts<Symmetry>, JsError> {
         let board = self.board(board)?;
         let text = |board: &Board| board.text(self.dictionary.alphabet());
         to_js(&Symmetry {
@@ -197,43 +184,55 @@ impl Lexicon {
     }
 }
 
-/// The TypeScript type `BoardResult`.
-#[derive(Serialize)]
-struct BoardResult {
-    ok: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<BoardView>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<String>,
+/// What came of reading a board.
+#[derive(Serialize, Tsify)]
+#[serde(untagged)]
+pub enum BoardResult {
+    Read {
+        #[tsify(type = "true")]
+        ok: bool,
+        board: BoardView,
+    },
+    Unread(Unread),
 }
 
-/// The TypeScript type `Solution`, without the time it took.
-#[derive(Serialize)]
+/// Everything about a board: the words in alphabetical order, with one path each.
+#[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-struct SolutionView {
+pub struct Solved {
     board: BoardView,
+    /// The total points of the distinct words.
     points: f64,
+    /// The multi-boggle score: every path counts.
     points_raw: f64,
+    /// The multi-boggle score where paths of one word over the same cells count once.
     points_deduped: f64,
+    /// `false` for a board with too many paths to search to the end: every number is then a lower bound.
     complete: bool,
     words: Vec<String>,
+    /// The points of each word.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     word_points: Uint32Array,
+    /// The number of paths that spell each word.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     path_counts: Uint32Array,
+    /// The cells used by the paths of word i: bits 0–31 at `2 * i`, bits 32–63 at `2 * i + 1`.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     word_cells: Uint32Array,
+    /// The first path of word i: `cells.subarray(cellStarts[i], cellStarts[i + 1])`.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     cell_starts: Uint32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     cells: Uint8Array,
 }
 
-/// The TypeScript type `WordPaths`.
-#[derive(Serialize)]
-struct WordPaths<'a> {
-    word: &'a str,
+/// All paths of one word, up to a limit.
+#[derive(Serialize, Tsify)]
+pub struct WordPaths {
+    word: String,
+    #[tsify(type = "Uint8Array[]")]
     paths: Vec<PathBytes>,
+    /// The number of all paths; a lower bound unless `exact`.
     count: f64,
     exact: bool,
 }
@@ -241,10 +240,10 @@ struct WordPaths<'a> {
 #[derive(Serialize)]
 struct PathBytes(#[serde(with = "serde_wasm_bindgen::preserve")] Uint8Array);
 
-/// The TypeScript type `Verdict`.
-#[derive(Serialize)]
+/// The game's verdict on a typed or dragged word, in this order of precedence.
+#[derive(Serialize, Tsify)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
-enum VerdictView {
+pub enum Judged {
     Good {
         points: u32,
         #[serde(with = "serde_wasm_bindgen::preserve")]
@@ -260,18 +259,22 @@ enum VerdictView {
     },
 }
 
-/// The TypeScript type `Neighborhood`.
-#[derive(Serialize)]
-struct Neighborhood {
+/// The points of every board that differs in one cell.
+#[derive(Serialize, Tsify)]
+pub struct Neighborhood {
+    /// The letters, `qu` for Qu.
     letters: Vec<String>,
+    /// `points[cell * letters.length + letter]`.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     points: Uint32Array,
+    /// The points of the board itself.
     here: u32,
 }
 
-/// The TypeScript type `Symmetry`.
-#[derive(Serialize)]
-struct Symmetry {
+/// A board's standard form, and the boards that it can be turned into.
+#[derive(Serialize, Tsify)]
+pub struct Symmetry {
     canonical: String,
+    /// The distinct rotations and reflections, starting with the board itself.
     copies: Vec<String>,
 }

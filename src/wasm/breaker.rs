@@ -2,20 +2,22 @@
 
 use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::brute::Brute;
 use super::clock;
 use super::convert::{count_to_js, from_js, to_js};
-use super::lexicon::{Lexicon, RulesRecord};
+use super::lexicon::Lexicon;
 use super::unfolding::UnfoldingJob;
 use crate::breaker::{self, BreakerOptions, BruteForce, Method, Threshold, Unfolding, Weights};
 use crate::dice::DiceSet;
 use crate::grid::Dims;
 use crate::job::{
-    self, ClassWorker, Classes, MissingLetters, Part, ProofRun, ProofSpec, ResultSource,
+    self, ClassResult, ClassWorker, Classes, Expected, Imported, MissingLetters, Part, ProofRun,
+    ProofSpec, ProofSummary, ResultSource,
 };
-use crate::scoring::Scoring;
+use crate::scoring::{MinLength, Rules, Scoring};
 use crate::step::Pieces;
 
 /// The maximum number of classes that a page can list.
@@ -27,22 +29,29 @@ const MOST_WEIGHED: u64 = 1 << 16;
 /// The units of work on a class before the clock is read for the first time, and the most between two readings.
 const PIECES: Pieces = Pieces::new(256, 1 << 12);
 
-/// The specification of a proof: the TypeScript type `ProveSpec`.
-#[derive(Debug, Deserialize)]
+/// What to prove: which boards of a size score at least `threshold` points.
+#[derive(Debug, Deserialize, Tsify)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct Spec {
+pub struct ProveSpec {
+    /// `RxC`.
     size: String,
     threshold: u32,
     scoring: Scoring,
-    min_length: u8,
+    min_length: MinLength,
+    /// Our own method by default.
     #[serde(default)]
+    #[tsify(type = "'best' | 'hybrid2025' | 'union2009'")]
     method: Option<String>,
+    /// The partition's letter groups; by default, the partition tuned for the size.
     #[serde(default)]
     buckets: Option<String>,
+    /// Only this class.
     #[serde(default)]
     class: Option<String>,
+    /// Only these classes of the partition: `5-20, 34`.
     #[serde(default)]
     ids: Option<String>,
+    /// List only boards that these dice can roll: the name of a set of this size.
     #[serde(default)]
     dice: Option<String>,
 }
@@ -64,14 +73,9 @@ impl ProofJob {
     /// # Errors
     /// If the size, the partition, or a class can't be read, if the threshold is 0, or if there are too many classes.
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        lexicon: &Lexicon,
-        name: String,
-        #[wasm_bindgen(unchecked_param_type = "ProveSpec")] spec: JsValue,
-    ) -> Result<ProofJob, JsError> {
-        let spec: Spec = from_js(spec)?;
-        let rules = RulesRecord { scoring: spec.scoring, min_length: spec.min_length };
-        let rules = rules.rules()?;
+    pub fn new(lexicon: &Lexicon, name: String, spec: Ts<ProveSpec>) -> Result<ProofJob, JsError> {
+        let spec: ProveSpec = from_js(spec)?;
+        let rules = Rules { scoring: spec.scoring, min_length: spec.min_length };
         let dictionary = lexicon.dictionary_for(rules)?;
         let dims: Dims = spec.size.parse()?;
         let has_ids = spec.ids.is_some();
@@ -113,11 +117,10 @@ impl ProofJob {
     ///
     /// # Errors
     /// If the record cannot be converted.
-    #[wasm_bindgen(unchecked_return_type = "ProofPlan")]
-    pub fn plan(&self) -> Result<JsValue, JsError> {
+    pub fn plan(&self) -> Result<Ts<ProofPlan>, JsError> {
         let (proof, dims) = (&self.proof, self.proof.dims());
-        to_js(&PlanView {
-            run: proof.run(),
+        to_js(&ProofPlan {
+            run: proof.run().clone(),
             rows: dims.rows(),
             cols: dims.cols(),
             all: proof.partition().map_or(1, |partition| partition.classes()),
@@ -206,8 +209,7 @@ impl ProofJob {
     ///
     /// # Errors
     /// If the record cannot be converted.
-    #[wasm_bindgen(unchecked_return_type = "ExpectedBoards")]
-    pub fn expected(&self, samples: u32) -> Result<JsValue, JsError> {
+    pub fn expected(&self, samples: u32) -> Result<Ts<Expected>, JsError> {
         to_js(&self.proof.expected(samples))
     }
 
@@ -215,25 +217,21 @@ impl ProofJob {
     ///
     /// # Errors
     /// If the record cannot be converted.
-    #[wasm_bindgen(unchecked_return_type = "ClassProgress")]
-    pub fn progress(&self) -> Result<JsValue, JsError> {
+    pub fn progress(&self) -> Result<Ts<ClassProgress>, JsError> {
         let Some(worker) = &self.worker else {
-            return to_js(&ProgressView::default());
+            return to_js(&ClassProgress::default());
         };
         let breaker::ClassProgress { done, depth } = worker.progress();
-        to_js(&ProgressView { done, depth, parts: worker.parts() })
+        to_js(&ClassProgress { done, depth, parts: worker.parts() })
     }
 
     /// Returns the result of the current class. It is complete once [`run_until`](Self::run_until) has returned `false`.
     ///
     /// # Errors
     /// If the record cannot be converted.
-    #[wasm_bindgen(unchecked_return_type = "ClassResult")]
-    pub fn result(&self) -> Result<JsValue, JsError> {
-        match &self.worker {
-            Some(worker) => to_js(&worker.result()),
-            None => Ok(JsValue::UNDEFINED),
-        }
+    pub fn result(&self) -> Result<Ts<ClassResult>, JsError> {
+        let worker = self.worker.as_ref();
+        to_js(&worker.ok_or_else(|| JsError::new("no class was started"))?.result())
     }
 
     /// Returns the result of the current class as a line of the log, including the newline. This way, even a long list of boards is
@@ -279,8 +277,7 @@ impl ProofJob {
     ///
     /// # Errors
     /// If any line is wrong. The message lists the wrong lines and the reasons, and nothing is imported.
-    #[wasm_bindgen(unchecked_return_type = "Imported")]
-    pub fn import(&mut self, log: &str) -> Result<JsValue, JsError> {
+    pub fn import(&mut self, log: &str) -> Result<Ts<Imported>, JsError> {
         to_js(&self.proof.import(log.as_bytes(), ResultSource::File)?)
     }
 
@@ -289,8 +286,7 @@ impl ProofJob {
     ///
     /// # Errors
     /// If the lines belong to another run, or the origin is unknown.
-    #[wasm_bindgen(unchecked_return_type = "Imported")]
-    pub fn restore(&mut self, lines: &str, origin: &str) -> Result<JsValue, JsError> {
+    pub fn restore(&mut self, lines: &str, origin: &str) -> Result<Ts<Imported>, JsError> {
         let source = match origin {
             "computed" => ResultSource::Computed,
             "file" => ResultSource::File,
@@ -314,8 +310,7 @@ impl ProofJob {
     ///
     /// # Errors
     /// If the record cannot be converted.
-    #[wasm_bindgen(unchecked_return_type = "Audited")]
-    pub fn audit(&mut self) -> Result<JsValue, JsError> {
+    pub fn audit(&mut self) -> Result<Ts<Audited>, JsError> {
         let (rescored, problems) = self.proof.audit();
         to_js(&Audited {
             checked: self.proof.held(),
@@ -329,8 +324,7 @@ impl ProofJob {
     ///
     /// # Errors
     /// If the record cannot be converted.
-    #[wasm_bindgen(unchecked_return_type = "ProofSummary")]
-    pub fn summary(&mut self, most: u32) -> Result<JsValue, JsError> {
+    pub fn summary(&mut self, most: u32) -> Result<Ts<ProofSummary>, JsError> {
         to_js(&self.proof.summary(most as usize))
     }
 
@@ -352,29 +346,34 @@ impl ProofJob {
     }
 }
 
-/// The TypeScript type `ProofPlan`.
-#[derive(Serialize)]
-struct PlanView<'a> {
-    run: &'a ProofRun,
+/// The facts about a proof before the work begins.
+#[derive(Serialize, Tsify)]
+pub struct ProofPlan {
+    run: ProofRun,
     rows: usize,
     cols: usize,
+    /// The number of classes, including rotations and reflections.
     all: u64,
+    /// The number of letter groups of each cell: the digits of a class's number, the lowest first.
     radix: Vec<usize>,
+    /// Letters missing from all cells of a kind: boards with them there are not covered.
     missing: Vec<MissingLetters>,
 }
 
-/// The TypeScript type `Audited`.
-#[derive(Serialize)]
-struct Audited {
+/// The outcome of an audit of all results.
+#[derive(Serialize, Tsify)]
+pub struct Audited {
     checked: u64,
     rescored: u64,
     problems: Vec<String>,
 }
 
-/// The TypeScript type `ClassProgress`.
-#[derive(Default, Serialize)]
-struct ProgressView {
+/// The progress of the work on a class.
+#[derive(Default, Serialize, Tsify)]
+pub struct ClassProgress {
+    /// From 0 to 1.
     done: f64,
+    /// The number of cells decided above the current work.
     depth: usize,
     parts: u64,
 }

@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 
 use serde::Serialize;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::clock;
@@ -33,12 +34,12 @@ impl Brute {
     ///
     /// # Errors
     /// If the record cannot be converted.
-    #[wasm_bindgen(js_name = runUntil, unchecked_return_type = "BruteScores")]
-    pub fn run_until(&mut self, deadline: f64) -> Result<JsValue, JsError> {
+    #[wasm_bindgen(js_name = runUntil)]
+    pub fn run_until(&mut self, deadline: f64) -> Result<Ts<BruteScores>, JsError> {
         let Self { work, pieces } = self;
         let step = |budget| Ok::<_, Infallible>(work.step(budget));
         let Ok(state) = clock::run_until(deadline, None, pieces, step);
-        to_js(&Scores {
+        to_js(&BruteScores {
             scored: self.work.scored() as f64,
             all: self.work.all() as f64,
             found: self.work.found() as f64,
@@ -48,12 +49,14 @@ impl Brute {
     }
 }
 
-/// The TypeScript type `BruteScores`.
-#[derive(Serialize)]
-struct Scores {
+/// The boards of a class that were scored one by one.
+#[derive(Serialize, Tsify)]
+pub struct BruteScores {
     scored: f64,
     all: f64,
+    /// The number of them that reach the threshold, counting rotations and reflections separately, and the highest score.
     found: f64,
     best: u32,
+    /// Whether there are boards left to score.
     more: bool,
 }

@@ -4,12 +4,16 @@ use std::convert::Infallible;
 
 use js_sys::{Float64Array, Uint8Array, Uint32Array};
 use serde::Serialize;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::clock;
-use super::convert::{count_to_js, from_js, to_js};
+use super::convert::{count_to_js, from_js, list_to_js, to_js};
 use super::lexicon::Lexicon;
-use crate::anneal::{self, ClimbSample, OptionsRecord, ScheduleRecord, Scrub};
+use crate::anneal::{
+    self, ClimbSample, Defaults, Frame, HallEntry, OptionsRecord, Proposal, RecordHolderRows,
+    ScheduleRecord, Scrub,
+};
 use crate::step::Pieces;
 
 /// The number of proposals before the clock is read for the first time, and the most between two readings.
@@ -36,10 +40,7 @@ impl ClimbJob {
     /// # Errors
     /// If the options are invalid, or if no board meets the constraints.
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        lexicon: &Lexicon,
-        #[wasm_bindgen(unchecked_param_type = "ClimbOptions")] options: JsValue,
-    ) -> Result<ClimbJob, JsError> {
+    pub fn new(lexicon: &Lexicon, options: Ts<OptionsRecord>) -> Result<ClimbJob, JsError> {
         let record: OptionsRecord = from_js(options)?;
         let dictionary = lexicon.dictionary_for(record.rules()?)?;
         let options = record.read(dictionary.alphabet())?;
@@ -90,17 +91,15 @@ impl ClimbJob {
     ///
     /// # Errors
     /// If the record cannot be converted.
-    #[wasm_bindgen(unchecked_return_type = "ClimbProposal | undefined")]
-    pub fn single(&mut self) -> Result<JsValue, JsError> {
-        to_js(&self.climb.single())
+    pub fn single(&mut self) -> Result<Option<Ts<Proposal>>, JsError> {
+        self.climb.single().as_ref().map(to_js).transpose()
     }
 
     /// Returns the state of the climb, and what has changed since the last frame.
     ///
     /// # Errors
     /// If the record cannot be converted.
-    #[wasm_bindgen(unchecked_return_type = "ClimbFrame")]
-    pub fn frame(&mut self) -> Result<JsValue, JsError> {
+    pub fn frame(&mut self) -> Result<Ts<Frame>, JsError> {
         to_js(&self.climb.frame())
     }
 
@@ -108,23 +107,21 @@ impl ClimbJob {
     ///
     /// # Errors
     /// If the record cannot be converted.
-    #[wasm_bindgen(unchecked_return_type = "HallEntry[]")]
-    pub fn hall(&self) -> Result<JsValue, JsError> {
-        to_js(&self.climb.hall())
+    pub fn hall(&self) -> Result<Vec<Ts<HallEntry>>, JsError> {
+        list_to_js(&self.climb.hall())
     }
 
     /// Returns the samples of the climb's state that are kept for charts.
     ///
     /// # Errors
     /// If the record cannot be converted.
-    #[wasm_bindgen(unchecked_return_type = "ClimbHistory")]
-    pub fn history(&self) -> Result<JsValue, JsError> {
+    pub fn history(&self) -> Result<Ts<ClimbHistory>, JsError> {
         let samples = self.climb.history().samples();
         let numbers = |of: fn(&ClimbSample) -> f64| {
             let numbers: Vec<f64> = samples.iter().map(of).collect();
             Float64Array::from(numbers.as_slice())
         };
-        to_js(&HistoryView {
+        to_js(&ClimbHistory {
             proposals: numbers(|s| count_to_js(s.proposal)),
             accepted: numbers(|s| count_to_js(s.accepted)),
             points: numbers(|s| f64::from(s.points)),
@@ -137,8 +134,8 @@ impl ClimbJob {
     ///
     /// # Errors
     /// If the record cannot be converted.
-    #[wasm_bindgen(js_name = recordHolders, unchecked_return_type = "ClimbRecordHolders")]
-    pub fn record_holders(&self, first: f64) -> Result<JsValue, JsError> {
+    #[wasm_bindgen(js_name = recordHolders)]
+    pub fn record_holders(&self, first: f64) -> Result<Ts<RecordHolderRows>, JsError> {
         to_js(&self.climb.record_holders(first as u64))
     }
 
@@ -146,18 +143,17 @@ impl ClimbJob {
     ///
     /// # Errors
     /// If the record cannot be converted.
-    #[wasm_bindgen(unchecked_return_type = "ClimbReplay")]
-    pub fn replay(&self) -> Result<JsValue, JsError> {
-        to_js(&ReplayView::new(&self.climb.replay()))
+    pub fn replay(&self) -> Result<Ts<ClimbReplay>, JsError> {
+        to_js(&ClimbReplay::new(&self.climb.replay()))
     }
 
     /// Returns a replay of the current run so far.
     ///
     /// # Errors
     /// If the record cannot be converted.
-    #[wasm_bindgen(js_name = currentReplay, unchecked_return_type = "ClimbReplay")]
-    pub fn current_replay(&self) -> Result<JsValue, JsError> {
-        to_js(&ReplayView::new(&self.climb.current_replay()))
+    #[wasm_bindgen(js_name = currentReplay)]
+    pub fn current_replay(&self) -> Result<Ts<ClimbReplay>, JsError> {
+        to_js(&ClimbReplay::new(&self.climb.current_replay()))
     }
 
     /// Returns the best score of each finished run, in points, oldest first.
@@ -175,7 +171,7 @@ impl ClimbJob {
 /// If the schedule is invalid.
 #[wasm_bindgen(js_name = temperatureCurve)]
 pub fn temperature_curve(
-    #[wasm_bindgen(unchecked_param_type = "ClimbSchedule")] schedule: JsValue,
+    schedule: Ts<ScheduleRecord>,
     length: u32,
     count: u32,
 ) -> Result<Float64Array, JsError> {
@@ -187,16 +183,17 @@ pub fn temperature_curve(
 ///
 /// # Errors
 /// If the text is not a size.
-#[wasm_bindgen(js_name = climbDefaults, unchecked_return_type = "ClimbDefaults")]
-pub fn climb_defaults(size: &str) -> Result<JsValue, JsError> {
+#[wasm_bindgen(js_name = climbDefaults)]
+pub fn climb_defaults(size: &str) -> Result<Ts<Defaults>, JsError> {
     to_js(&anneal::defaults(size.parse()?))
 }
 
-/// The TypeScript type `ClimbHistory`.
-#[derive(Serialize)]
-struct HistoryView {
+/// At most 1,024 equally spaced samples over the whole climb; `proposals` has the x values of all the others.
+#[derive(Serialize, Tsify)]
+pub struct ClimbHistory {
     #[serde(with = "serde_wasm_bindgen::preserve")]
     proposals: Float64Array,
+    /// The number accepted so far; differences give the rate.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     accepted: Float64Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
@@ -207,30 +204,34 @@ struct HistoryView {
     temperatures: Float64Array,
 }
 
-/// The TypeScript type `ClimbReplay`.
-#[derive(Serialize)]
-struct ReplayView<'a> {
+/// A run in at most 1,024 keyframes, including every record.
+#[derive(Serialize, Tsify)]
+pub struct ClimbReplay {
     run: u32,
     cells: usize,
-    faces: &'a [String],
+    /// The meaning of the numbers in `boards`.
+    faces: Vec<String>,
+    /// The proposal of each frame within the run, ascending.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     generations: Float64Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     points: Uint32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     temperatures: Float64Array,
+    /// 1 if the frame was the best of the run so far.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     records: Uint8Array,
+    /// Frame i: `boards.subarray(i * cells, (i + 1) * cells)`.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     boards: Uint8Array,
 }
 
-impl<'a> ReplayView<'a> {
-    fn new(replay: &'a Scrub) -> Self {
+impl ClimbReplay {
+    fn new(replay: &Scrub) -> Self {
         Self {
             run: replay.run,
             cells: replay.cells,
-            faces: &replay.faces,
+            faces: replay.faces.clone(),
             generations: replay.generations.as_slice().into(),
             points: replay.points.as_slice().into(),
             temperatures: replay.temperatures.as_slice().into(),

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::convert::Infallible;
 
 use serde::{Deserialize, Serialize};
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::clock;
-use super::convert::{from_js, to_js};
+use super::convert::{from_js, list_to_js};
 use super::lexicon::Lexicon;
 use crate::dict::list::{ListError, ListReport};
 use crate::dict::{Compilation, Compiled, DictionaryError, WordRule};
@@ -43,19 +44,20 @@ impl CompilationJob {
     #[wasm_bindgen(constructor)]
     pub fn new(
         text: Vec<u8>,
-        #[wasm_bindgen(unchecked_param_type = "CompileOptions")] options: JsValue,
-        #[wasm_bindgen(unchecked_param_type = "Include[]")] includes: JsValue,
+        options: Ts<CompileOptions>,
+        includes: Vec<Ts<Include>>,
     ) -> Result<CompilationJob, JsError> {
         let options: CompileOptions = from_js(options)?;
-        let includes: Vec<IncludedList> = from_js(includes)?;
         let rule = WordRule {
-            min_length: MinLength::new(options.min_length)
-                .ok_or_else(|| JsError::new("the minimum word length must be 1 to 6"))?,
+            min_length: options.min_length,
             max_length: Some(options.max_length).filter(|max| *max > 0),
             qu: options.qu,
         };
-        let includes = includes.into_iter().map(|include| (include.name, Cow::Owned(include.text)));
-        let includes = includes.collect();
+        let include = |include| {
+            let Include { name, text } = from_js(include)?;
+            Ok((name, Cow::Owned(text)))
+        };
+        let includes = includes.into_iter().map(include).collect::<Result<_, JsError>>()?;
         Ok(Self {
             work: Some(Compilation::from_text(Cow::Owned(text), options.name, includes, rule)),
             pieces: PIECES,
@@ -121,19 +123,13 @@ impl CompilationJob {
     ///
     /// # Errors
     /// If the record cannot be converted.
-    #[wasm_bindgen(unchecked_return_type = "ListIssue[]")]
-    pub fn issues(&self) -> Result<JsValue, JsError> {
-        let issues: Vec<IssueView> = self
-            .report
-            .issues
-            .iter()
-            .map(|issue| IssueView {
-                line: issue.line,
-                text: &issue.text,
-                message: issue.fault.to_string(),
-            })
-            .collect();
-        to_js(&issues)
+    pub fn issues(&self) -> Result<Vec<Ts<ListIssue>>, JsError> {
+        let issues = self.report.issues.iter().map(|issue| ListIssue {
+            line: issue.line,
+            text: issue.text.clone(),
+            message: issue.fault.to_string(),
+        });
+        list_to_js(&issues.collect::<Vec<_>>())
     }
 
     /// Returns the number of lines that could not be used.
@@ -144,28 +140,31 @@ impl CompilationJob {
     }
 }
 
-/// The TypeScript type `CompileOptions`.
-#[derive(Deserialize)]
+/// The options for reading a visitor's own list.
+#[derive(Deserialize, Tsify)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct CompileOptions {
+pub struct CompileOptions {
     name: String,
-    min_length: u8,
+    /// Shorter words are left out.
+    min_length: MinLength,
+    /// Longer words (letters of text) are left out; 0 for no limit.
     max_length: u8,
     qu: QuRule,
 }
 
 /// A list that other lists may include.
-#[derive(Deserialize)]
+#[derive(Deserialize, Tsify)]
 #[serde(deny_unknown_fields)]
-struct IncludedList {
+pub struct Include {
     name: String,
     text: String,
 }
 
-/// The TypeScript type `ListIssue`.
-#[derive(Serialize)]
-struct IssueView<'a> {
+/// A line of a word list that could not be used, or was corrected.
+#[derive(Serialize, Tsify)]
+pub struct ListIssue {
+    /// Counted from 1.
     line: u32,
-    text: &'a str,
+    text: String,
     message: String,
 }

@@ -3,21 +3,23 @@
 use js_sys::{JSON, Uint8Array};
 use serde::de::{DeserializeOwned, Deserializer, Visitor};
 use serde::{Serialize, forward_to_deserialize_any};
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::letter::Alphabet;
 
-/// Converts a record to a plain JavaScript object.
-pub(super) fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsError> {
-    Ok(serde_wasm_bindgen::to_value(value)?)
+/// Converts a record to a plain JavaScript object. A record with flattened parts becomes a single object, which has the fields of
+/// all parts.
+pub(super) fn to_js<T: Serialize + Tsify>(value: &T) -> Result<Ts<T>, JsError> {
+    let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true);
+    Ok(Ts::new_unchecked(value.serialize(&serializer)?))
 }
 
-/// Converts a record with flattened parts to a single plain JavaScript object, which has the fields of all parts.
-pub(super) fn to_object<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsError> {
-    let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true);
-    Ok(value.serialize(&serializer)?)
+/// Converts a list of records to plain JavaScript objects.
+pub(super) fn list_to_js<T: Serialize + Tsify>(values: &[T]) -> Result<Vec<Ts<T>>, JsError> {
+    values.iter().map(to_js).collect()
 }
 
 /// Converts a record to JSON text, with maps as objects and whole numbers as numbers.
@@ -34,8 +36,8 @@ pub(super) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, JsError> {
 }
 
 /// Reads a record from a plain JavaScript object; the error message names the field that is wrong.
-pub(super) fn from_js<T: DeserializeOwned>(value: JsValue) -> Result<T, JsError> {
-    Ok(T::deserialize(Strict(value.into()))?)
+pub(super) fn from_js<T: DeserializeOwned + Tsify>(value: Ts<T>) -> Result<T, JsError> {
+    Ok(T::deserialize(Strict(value.js_value().into()))?)
 }
 
 /// Deserializes an object by going through all its keys. `serde_wasm_bindgen` would look up only the expected keys, so
@@ -86,13 +88,29 @@ pub(super) fn count_to_js(count: u64) -> f64 {
     count as f64
 }
 
-/// The TypeScript type `BoardView`.
-#[derive(Serialize)]
-pub(super) struct BoardView {
+/// A board after reading.
+#[derive(Serialize, Tsify)]
+pub struct BoardView {
     rows: usize,
     cols: usize,
+    /// The face of each cell, row by row: `qu` for the Qu face, `.` for a gap, otherwise one or more lowercase letters.
     cells: Vec<String>,
+    /// Standard notation; reading it gives the same board.
     text: String,
+}
+
+/// Why something could not be read.
+#[derive(Serialize, Tsify)]
+pub struct Unread {
+    #[tsify(type = "false")]
+    ok: bool,
+    message: String,
+}
+
+impl Unread {
+    pub(super) fn new(error: impl ToString) -> Self {
+        Self { ok: false, message: error.to_string() }
+    }
 }
 
 impl BoardView {

@@ -3,9 +3,10 @@
 //! Dice and boards are written in the alphabet of a dictionary. Nothing else about the dictionary matters.
 
 use serde::Serialize;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::convert::{BoardView, count_to_js, to_js};
+use super::convert::{BoardView, Unread, count_to_js, to_js};
 use super::lexicon::Lexicon;
 use crate::board::Board;
 use crate::counting::{self, Interval, Natural, Rollable, RollableRun};
@@ -23,30 +24,30 @@ fn dice(lexicon: &Lexicon, text: &str) -> Result<DiceSet, JsError> {
 /// # Errors
 /// If the record cannot be converted. Text that does not describe valid dice is not an error: the record says what is
 /// wrong with it.
-#[wasm_bindgen(js_name = readDice, unchecked_return_type = "DiceResult")]
-pub fn read_dice(lexicon: &Lexicon, text: &str) -> Result<JsValue, JsError> {
+#[wasm_bindgen(js_name = readDice)]
+pub fn read_dice(lexicon: &Lexicon, text: &str) -> Result<Ts<DiceResult>, JsError> {
     let alphabet = lexicon.dictionary().alphabet();
-    match DiceSet::read(text, None, alphabet) {
-        Ok(set) => to_js(&DiceResult::new(&set, alphabet)),
-        Err(error) => to_js(&Unread { ok: false, message: error.to_string() }),
-    }
+    to_js(&match DiceSet::read(text, None, alphabet) {
+        Ok(set) => DiceResult::new(&set, alphabet),
+        Err(error) => DiceResult::Unread(Unread::new(error)),
+    })
 }
 
 /// Calculates bounds on, and estimates of, the number of boards that a dice set can roll.
 ///
 /// # Errors
 /// If the dice are invalid.
-#[wasm_bindgen(unchecked_return_type = "Estimates")]
-pub fn estimates(lexicon: &Lexicon, dice_text: &str) -> Result<JsValue, JsError> {
+#[wasm_bindgen]
+pub fn estimates(lexicon: &Lexicon, dice_text: &str) -> Result<Ts<Estimates>, JsError> {
     let dice = dice(lexicon, dice_text)?;
     let estimates = counting::estimates(&dice);
-    to_js(&EstimatesView {
+    to_js(&Estimates {
         dice: dice.dice().len(),
         symmetries: estimates.symmetries,
         symbols: estimates.symbols,
-        by_dice: NumberView::new(&estimates.by_dice),
-        by_letters: NumberView::new(&estimates.by_letters),
-        up_to_symmetry: NumberView::new(&estimates.up_to_symmetry),
+        by_dice: BigNumber::new(&estimates.by_dice),
+        by_letters: BigNumber::new(&estimates.by_letters),
+        up_to_symmetry: BigNumber::new(&estimates.up_to_symmetry),
     })
 }
 
@@ -73,17 +74,17 @@ pub fn sample_rollable(
 ///
 /// # Errors
 /// If the dice are invalid.
-#[wasm_bindgen(js_name = rollableFigures, unchecked_return_type = "RollableFigures")]
+#[wasm_bindgen(js_name = rollableFigures)]
 pub fn rollable_figures(
     lexicon: &Lexicon,
     dice_text: &str,
     strings: f64,
     hits: f64,
-) -> Result<JsValue, JsError> {
+) -> Result<Ts<RollableFigures>, JsError> {
     let all = counting::estimates(&dice(lexicon, dice_text)?).by_letters;
     let sample = Rollable { strings: strings as u64, hits: hits as u64 };
     let (boards, boards_interval) = sample.boards(&all);
-    to_js(&RollableView {
+    to_js(&RollableFigures {
         strings,
         hits,
         share: sample.share(),
@@ -100,23 +101,21 @@ pub fn rollable_figures(
 ///
 /// # Errors
 /// If the dice are invalid, or there are more ways to roll the board than can be counted.
-#[wasm_bindgen(unchecked_return_type = "OddsResult")]
-pub fn odds(lexicon: &Lexicon, dice_text: &str, board: &str) -> Result<JsValue, JsError> {
+#[wasm_bindgen]
+pub fn odds(lexicon: &Lexicon, dice_text: &str, board: &str) -> Result<Ts<OddsResult>, JsError> {
     let alphabet = lexicon.dictionary().alphabet();
     let dice = dice(lexicon, dice_text)?;
     let board = match Board::read(board, Some(dice.dims()), alphabet) {
         Ok(board) => board,
-        Err(error) => {
-            return to_js(&Unread { ok: false, message: error.to_string() });
-        }
+        Err(error) => return to_js(&OddsResult::Unread(Unread::new(error))),
     };
     let odds = counting::odds(&dice, &board)?;
     let (ways, rolls) = odds.lowest_terms();
-    to_js(&OddsView {
+    to_js(&OddsResult::Odds {
         ok: true,
         board: BoardView::new(&board, alphabet),
-        ways: NumberView::new(&odds.ways),
-        rolls: NumberView::new(&odds.rolls),
+        ways: BigNumber::new(&odds.ways),
+        rolls: BigNumber::new(&odds.rolls),
         lowest_terms: [ways.to_string(), rolls.to_string()],
         probability: odds.probability(),
         images: odds.images,
@@ -124,27 +123,25 @@ pub fn odds(lexicon: &Lexicon, dice_text: &str, board: &str) -> Result<JsValue, 
     })
 }
 
-/// The answer if the text could not be read.
-#[derive(Serialize)]
-struct Unread {
-    ok: bool,
-    message: String,
-}
-
-/// The TypeScript type `DiceResult`.
-#[derive(Serialize)]
-struct DiceResult {
-    ok: bool,
-    rows: usize,
-    cols: usize,
-    dice: Vec<Vec<String>>,
-    lines: Vec<String>,
+/// What came of reading dice.
+#[derive(Serialize, Tsify)]
+#[serde(untagged)]
+pub enum DiceResult {
+    Read {
+        #[tsify(type = "true")]
+        ok: bool,
+        rows: usize,
+        cols: usize,
+        dice: Vec<Vec<String>>,
+        lines: Vec<String>,
+    },
+    Unread(Unread),
 }
 
 impl DiceResult {
     fn new(set: &DiceSet, alphabet: &Alphabet) -> Self {
         let faces = |die: &Die| die.faces().iter().map(|f| f.text(alphabet)).collect();
-        Self {
+        Self::Read {
             ok: true,
             rows: set.dims().rows(),
             cols: set.dims().cols(),
@@ -154,58 +151,69 @@ impl DiceResult {
     }
 }
 
-/// The TypeScript type `Natural`: a large whole number, as digits to be shown, as an approximate number, and as its base-2
-/// logarithm.
-#[derive(Serialize)]
-struct NumberView {
+/// A large whole number, as digits to be shown, as an approximate number, and as its base-2 logarithm.
+#[derive(Serialize, Tsify)]
+pub struct BigNumber {
     digits: String,
     value: f64,
     log2: f64,
 }
 
-impl NumberView {
+impl BigNumber {
     fn new(number: &Natural) -> Self {
         Self { digits: number.to_string(), value: number.to_f64(), log2: number.log2() }
     }
 }
 
-/// The TypeScript type `Estimates`.
-#[derive(Serialize)]
+/// Figures for the number of boards of a dice set that follow from arithmetic alone.
+#[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-struct EstimatesView {
+pub struct Estimates {
     dice: usize,
     symmetries: u32,
+    /// The number of distinct faces.
     symbols: u32,
-    by_dice: NumberView,
-    by_letters: NumberView,
-    up_to_symmetry: NumberView,
+    /// Every order of the dice with every face up, divided by the number of symmetries.
+    by_dice: BigNumber,
+    /// Any symbol on any cell, divided by the number of symmetries.
+    by_letters: BigNumber,
+    /// The same, counted exactly up to rotation and reflection.
+    up_to_symmetry: BigNumber,
 }
 
-/// The TypeScript type `RollableFigures`.
-#[derive(Serialize)]
+/// The results of a sample of random strings, with 95% intervals.
+#[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-struct RollableView {
+pub struct RollableFigures {
     strings: f64,
     hits: f64,
     share: f64,
     interval: Interval,
+    /// The number of boards that can be rolled.
     boards: f64,
     boards_interval: Interval,
+    /// Missing while there are no hits.
     log2: Option<f64>,
     log2_low: Option<f64>,
     log2_high: Option<f64>,
 }
 
-/// The TypeScript type `OddsResult`.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct OddsView {
-    ok: bool,
-    board: BoardView,
-    ways: NumberView,
-    rolls: NumberView,
-    lowest_terms: [String; 2],
-    probability: f64,
-    images: u32,
-    probability_of_any_image: f64,
+/// The exact odds of a board.
+#[derive(Serialize, Tsify)]
+#[serde(untagged, rename_all_fields = "camelCase")]
+pub enum OddsResult {
+    Odds {
+        #[tsify(type = "true")]
+        ok: bool,
+        board: BoardView,
+        /// The number of rolls that show it, the number of all rolls, and both in lowest terms.
+        ways: BigNumber,
+        rolls: BigNumber,
+        lowest_terms: [String; 2],
+        probability: f64,
+        /// The number of its distinct rotations and reflections, including itself.
+        images: u32,
+        probability_of_any_image: f64,
+    },
+    Unread(Unread),
 }

@@ -3,21 +3,23 @@
 //! The named sets have only Latin letters, so these calls don't need a dictionary.
 
 use serde::Serialize;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::convert::{BoardView, to_js};
+use super::convert::{BoardView, list_to_js, to_js};
 use crate::board::Board;
 use crate::dice::{DiceError, DiceSet, Die, NamedSet, SETS};
 use crate::letter::Alphabet;
 use crate::random::Seed;
 
-/// The TypeScript type `DiceInfo`.
-#[derive(Serialize)]
-struct DiceInfo {
+/// A dice set.
+#[derive(Serialize, Tsify)]
+pub struct DiceInfo {
     name: &'static str,
     title: &'static str,
     rows: usize,
     cols: usize,
+    /// The faces of each die as they read: `qu`, `th`, `.` for a blank.
     dice: Vec<Vec<String>>,
 }
 
@@ -39,27 +41,27 @@ impl DiceInfo {
 ///
 /// # Errors
 /// If the record cannot be converted.
-#[wasm_bindgen(js_name = diceSets, unchecked_return_type = "DiceInfo[]")]
-pub fn dice_sets() -> Result<JsValue, JsError> {
+#[wasm_bindgen(js_name = diceSets)]
+pub fn dice_sets() -> Result<Vec<Ts<DiceInfo>>, JsError> {
     let latin = Alphabet::latin();
     let sets = SETS.iter().map(|set| DiceInfo::new(set, &latin)).collect::<Result<Vec<_>, _>>()?;
-    to_js(&sets)
+    list_to_js(&sets)
 }
 
 /// Rolls the first board of a seed. It is the same board in the native program and in the browser.
 ///
 /// # Errors
 /// If no set has this name.
-#[wasm_bindgen(unchecked_return_type = "BoardView")]
-pub fn roll(dice: &str, seed: &str) -> Result<JsValue, JsError> {
+#[wasm_bindgen]
+pub fn roll(dice: &str, seed: &str) -> Result<Ts<BoardView>, JsError> {
     let latin = Alphabet::latin();
     let board = DiceSet::named(dice, &latin)?.roll_seed(Seed::from_text(seed));
     to_js(&BoardView::new(&board, &latin))
 }
 
-/// The TypeScript type `RollableWith`.
-#[derive(Serialize)]
-struct RollableWith {
+/// Whether a dice set can roll a board.
+#[derive(Serialize, Tsify)]
+pub struct RollableWith {
     dice: &'static str,
     title: &'static str,
     fits: bool,
@@ -69,8 +71,8 @@ struct RollableWith {
 ///
 /// # Errors
 /// If the text is not a board in Latin letters.
-#[wasm_bindgen(js_name = rollableWith, unchecked_return_type = "RollableWith[]")]
-pub fn rollable_with(board: &str) -> Result<JsValue, JsError> {
+#[wasm_bindgen(js_name = rollableWith)]
+pub fn rollable_with(board: &str) -> Result<Vec<Ts<RollableWith>>, JsError> {
     let latin = Alphabet::latin();
     let board = Board::read(board, None, &latin)?;
     let mut answers = Vec::new();
@@ -84,5 +86,5 @@ pub fn rollable_with(board: &str) -> Result<JsValue, JsError> {
             });
         }
     }
-    to_js(&answers)
+    list_to_js(&answers)
 }

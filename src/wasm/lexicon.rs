@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::convert::{from_js, to_js};
+use super::convert::to_js;
 use crate::dict::Dictionary;
-use crate::scoring::{MinLength, Rules, Scoring};
+use crate::scoring::Rules;
 use crate::solver::Solver;
 
 /// A dictionary, and a solver with its working memory. Each worker has one lexicon for each dictionary.
@@ -74,11 +75,10 @@ impl Lexicon {
     ///
     /// # Errors
     /// If the record cannot be converted.
-    #[wasm_bindgen(unchecked_return_type = "LexiconInfo")]
-    pub fn info(&self) -> Result<JsValue, JsError> {
+    pub fn info(&self) -> Result<Ts<LexiconInfo>, JsError> {
         let dictionary = &self.dictionary;
-        to_js(&Info {
-            name: dictionary.name(),
+        to_js(&LexiconInfo {
+            name: dictionary.name().to_owned(),
             words_raw: dictionary.words_raw(),
             words: dictionary.words(),
             nodes: dictionary.automaton().states(),
@@ -89,35 +89,21 @@ impl Lexicon {
     }
 }
 
-/// The TypeScript type `Rules`.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct RulesRecord {
-    pub(super) scoring: Scoring,
-    pub(super) min_length: u8,
-}
-
-impl RulesRecord {
-    pub(super) fn rules(&self) -> Result<Rules, JsError> {
-        let min_length = MinLength::new(self.min_length)
-            .ok_or_else(|| JsError::new("the minimum word length must be 1 to 6"))?;
-        Ok(Rules { scoring: self.scoring, min_length })
-    }
-}
-
-pub(super) fn rules_from_js(value: JsValue) -> Result<Rules, JsError> {
-    from_js::<RulesRecord>(value)?.rules()
-}
-
-/// The TypeScript type `DictionaryInfo`, without the fields that the worker adds.
-#[derive(Serialize)]
+/// What a lexicon knows about itself.
+#[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-struct Info<'a> {
-    name: &'a str,
+pub struct LexiconInfo {
+    name: String,
+    /// The number of words in the list as given.
     words_raw: usize,
+    /// The number of words that a board can spell under the list's word rule.
     words: usize,
+    /// The number of states of the automaton.
     nodes: usize,
+    /// The SHA-256 of the raw list, sorted, one word per line, LF.
     sha256: String,
+    /// The letters, in order.
     alphabet: String,
+    /// The length of the longest word, in letters of text.
     longest: usize,
 }

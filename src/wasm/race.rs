@@ -3,23 +3,25 @@
 use std::convert::Infallible;
 
 use serde::{Deserialize, Serialize};
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::clock;
-use super::convert::{count_to_js, from_js, to_js};
-use super::lexicon::{Lexicon, RulesRecord};
+use super::convert::{count_to_js, from_js, list_to_js, to_js};
+use super::lexicon::Lexicon;
 use crate::dice::DiceSet;
 use crate::race::{self, Course, Idea, Runner};
 use crate::random::Seed;
+use crate::scoring::Rules;
 use crate::step::Pieces;
 
 /// Lists the solver ideas that can race, in historical order.
 ///
 /// # Errors
 /// If the record cannot be converted.
-#[wasm_bindgen(js_name = raceIdeas, unchecked_return_type = "RaceIdea[]")]
-pub fn race_ideas() -> Result<JsValue, JsError> {
-    to_js(&Idea::ALL.map(IdeaView::new))
+#[wasm_bindgen(js_name = raceIdeas)]
+pub fn race_ideas() -> Result<Vec<Ts<RaceIdea>>, JsError> {
+    list_to_js(&Idea::ALL.map(RaceIdea::new))
 }
 
 /// A race in progress.
@@ -42,17 +44,13 @@ impl Race {
     /// If the dice or rules are invalid, if the dice never roll a board of single letters, or if the alphabet has more letters than
     /// the solvers from 2007 support.
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        lexicon: &Lexicon,
-        #[wasm_bindgen(unchecked_param_type = "Omit<RaceOver, 'dictionary'>")] over: JsValue,
-    ) -> Result<Race, JsError> {
-        let over: RaceOver = from_js(over)?;
-        let rules = over.rules.rules()?;
+    pub fn new(lexicon: &Lexicon, over: Ts<RaceOver>) -> Result<Race, JsError> {
+        let RaceOver { boards, rules } = from_js(over)?;
         let dictionary = lexicon.dictionary_for(rules)?;
         let alphabet = dictionary.alphabet();
-        let (dims, boards) = match over.boards {
-            Boards::Benchmark => race::benchmark_2007(alphabet)?,
-            Boards::Rolled { dice, seed, count } => {
+        let (dims, boards) = match boards {
+            RaceBoards::Benchmark => race::benchmark_2007(alphabet)?,
+            RaceBoards::Rolled { dice, seed, count } => {
                 let dice = DiceSet::read(&dice, None, alphabet)?;
                 let seed = Seed::from_text(&seed);
                 (dice.dims(), race::rolled(&dice, seed, count as usize))
@@ -110,13 +108,12 @@ impl Race {
     ///
     /// # Errors
     /// If there is no runner for this solver idea.
-    #[wasm_bindgen(unchecked_return_type = "RaceStanding")]
-    pub fn standing(&self, name: &str) -> Result<JsValue, JsError> {
+    pub fn standing(&self, name: &str) -> Result<Ts<RaceStanding>, JsError> {
         let mut runners = self.runners.iter();
         let runner = runners.find(|(runner, _)| runner.idea().name() == name);
         let (runner, _) = runner.ok_or_else(not_there)?;
         let (points, words) = runner.totals();
-        to_js(&StandingView {
+        to_js(&RaceStanding {
             boards: runner.scores().len(),
             points: count_to_js(points),
             words: count_to_js(words),
@@ -129,32 +126,36 @@ fn not_there() -> JsError {
     JsError::new("this solver has not entered the race")
 }
 
-/// The TypeScript type `RaceOver`, without the dictionary.
-#[derive(Deserialize)]
+/// What a race is about.
+#[derive(Deserialize, Tsify)]
 #[serde(deny_unknown_fields)]
-struct RaceOver {
-    boards: Boards,
-    rules: RulesRecord,
+pub struct RaceOver {
+    boards: RaceBoards,
+    rules: Rules,
 }
 
-#[derive(Deserialize)]
+/// The boards of a race: rolled ones, or the 21,632 of the 2007 benchmark.
+#[derive(Deserialize, Tsify)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-enum Boards {
+pub(super) enum RaceBoards {
     Benchmark,
     Rolled { dice: String, seed: String, count: u32 },
 }
 
-/// The TypeScript type `RaceIdea`.
-#[derive(Serialize)]
+/// A solver in the race, named by its idea.
+#[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-struct IdeaView {
+pub struct RaceIdea {
     name: &'static str,
     title: &'static str,
+    #[tsify(optional)]
     year: Option<u16>,
+    /// The boards per second that its author measured at the time.
+    #[tsify(optional)]
     published_rate: Option<f64>,
 }
 
-impl IdeaView {
+impl RaceIdea {
     fn new(idea: Idea) -> Self {
         Self {
             name: idea.name(),
@@ -165,11 +166,13 @@ impl IdeaView {
     }
 }
 
-/// The TypeScript type `RaceStanding`.
-#[derive(Serialize)]
-struct StandingView {
+/// How far a solver has come.
+#[derive(Serialize, Tsify)]
+pub struct RaceStanding {
     boards: usize,
+    /// The totals over those boards.
     points: f64,
     words: f64,
+    /// Whether it found the same words and points as ours on every board.
     agrees: bool,
 }

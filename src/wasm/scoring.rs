@@ -1,15 +1,18 @@
 //! Reads points tables and returns them with all their numbers to the page, which has no tables of its own.
 
 use serde::Serialize;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::convert::to_js;
 use crate::scoring::Scoring;
 
-/// The TypeScript type `PointsTable`.
-#[derive(Serialize)]
-struct PointsRecord {
+/// A points table after reading.
+#[derive(Serialize, Tsify)]
+pub struct PointsTable {
+    /// The text that all equal tables share, so that comparing it compares the rules.
     scoring: Scoring,
+    /// The points of words of 0, 1, 2, … letters; the last number applies to all longer words.
     points: Vec<u32>,
 }
 
@@ -18,9 +21,9 @@ struct PointsRecord {
 ///
 /// # Errors
 /// If the text is neither the name of a table nor a valid list of numbers.
-#[wasm_bindgen(js_name = readScoring, unchecked_return_type = "PointsTable")]
-pub fn read_scoring(text: &str) -> Result<JsValue, JsError> {
+#[wasm_bindgen(js_name = readScoring)]
+pub fn read_scoring(text: &str) -> Result<Ts<PointsTable>, JsError> {
     let scoring: Scoring = text.parse()?;
     let points = scoring.entries();
-    to_js(&PointsRecord { scoring, points })
+    to_js(&PointsTable { scoring, points })
 }

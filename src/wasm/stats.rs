@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use js_sys::{Float64Array, Uint32Array};
 use serde::{Deserialize, Serialize};
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::convert::{count_to_js, from_js, from_json, to_js, to_json};
-use super::lexicon::{Lexicon, RulesRecord};
+use super::lexicon::Lexicon;
 use crate::dice::DiceSet;
 use crate::dict::Dictionary;
 use crate::random::Seed;
@@ -18,12 +19,12 @@ use crate::stats::{
     Table, Tally,
 };
 
-/// The TypeScript type `SampleOf`, without the dictionary.
-#[derive(Deserialize)]
+/// The subject of a sample. Only samples with the same subject can be added.
+#[derive(Deserialize, Tsify)]
 #[serde(deny_unknown_fields)]
-struct SampleOf {
+pub struct SampleOf {
     dice: String,
-    rules: RulesRecord,
+    rules: Rules,
 }
 
 /// What a sample is about: a dictionary, dice, and rules. This is the same for the workers that roll and for the worker that adds
@@ -36,11 +37,10 @@ struct Sampled {
 }
 
 impl Sampled {
-    fn new(lexicon: &Lexicon, of: JsValue) -> Result<Self, JsError> {
-        let of: SampleOf = from_js(of)?;
-        let rules = of.rules.rules()?;
+    fn new(lexicon: &Lexicon, of: Ts<SampleOf>) -> Result<Self, JsError> {
+        let SampleOf { dice, rules } = from_js(of)?;
         let dictionary = lexicon.dictionary_for(rules)?;
-        let dice = DiceSet::read(&of.dice, None, dictionary.alphabet())?;
+        let dice = DiceSet::read(&dice, None, dictionary.alphabet())?;
         Ok(Self { dictionary, dice, rules })
     }
 
@@ -61,10 +61,7 @@ impl Roller {
     /// # Errors
     /// If the dice or rules are invalid.
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        lexicon: &Lexicon,
-        #[wasm_bindgen(unchecked_param_type = "Omit<SampleOf, 'dictionary'>")] of: JsValue,
-    ) -> Result<Roller, JsError> {
+    pub fn new(lexicon: &Lexicon, of: Ts<SampleOf>) -> Result<Roller, JsError> {
         Sampled::new(lexicon, of).map(Self)
     }
 
@@ -97,10 +94,7 @@ impl SampleJob {
     /// # Errors
     /// If the dice or rules are invalid.
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        lexicon: &Lexicon,
-        #[wasm_bindgen(unchecked_param_type = "Omit<SampleOf, 'dictionary'>")] of: JsValue,
-    ) -> Result<SampleJob, JsError> {
+    pub fn new(lexicon: &Lexicon, of: Ts<SampleOf>) -> Result<SampleJob, JsError> {
         let sampled = Sampled::new(lexicon, of)?;
         let dims = sampled.dice.dims();
         let finder = Finder::new(&sampled.dictionary, dims, sampled.rules.min_length);
@@ -164,11 +158,10 @@ impl SampleJob {
     ///
     /// # Errors
     /// If the record cannot be converted.
-    #[wasm_bindgen(unchecked_return_type = "SampleReport")]
-    pub fn report(&self, top: usize) -> Result<JsValue, JsError> {
+    pub fn report(&self, top: usize) -> Result<Ts<SampleReport>, JsError> {
         let options = ReportOptions { top, word_counts: false };
         let report = Report::new(&self.tally, &self.words, options);
-        to_js(&ReportView::new(&report))
+        to_js(&SampleReport::new(&report))
     }
 
     /// Returns the record of the sample as JSON, as `boggle stats` prints it. If `word_counts` is set, it includes the counts of
@@ -193,40 +186,42 @@ impl SampleJob {
     }
 }
 
-/// The TypeScript type `SampleReport`.
-#[derive(Serialize)]
+/// The figures of a sample.
+#[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-struct ReportView<'a> {
+pub struct SampleReport {
     boards: f64,
-    size: &'a str,
-    dictionary: &'a str,
+    /// `RxC`.
+    size: String,
+    dictionary: String,
     words_in_dictionary: usize,
-    dice: &'a [String],
-    points: DistributionView<'a>,
-    words: DistributionView<'a>,
+    dice: Vec<String>,
+    points: ValuesReport,
+    words: ValuesReport,
+    /// The distribution of word lengths, over all words found.
     word_lengths: Option<LogNormal>,
-    lengths: Vec<LengthView>,
-    common: Vec<CommonView<'a>>,
-    longest: &'a [LongWord],
-    best: &'a [Rolled],
-    worst: &'a [Rolled],
+    lengths: Vec<LengthReport>,
+    common: Vec<CommonWords>,
+    longest: Vec<LongWord>,
+    best: Vec<Rolled>,
+    worst: Vec<Rolled>,
 }
 
-impl<'a> ReportView<'a> {
-    fn new(report: &'a Report) -> Self {
+impl SampleReport {
+    fn new(report: &Report) -> Self {
         let lengths = report.lengths.0.iter().zip(&report.has_length.0);
         let lengths = lengths.zip(&report.has_length_interval.0);
         Self {
             boards: count_to_js(report.boards),
-            size: &report.subject.size,
-            dictionary: &report.subject.dictionary,
+            size: report.subject.size.clone(),
+            dictionary: report.subject.dictionary.clone(),
             words_in_dictionary: report.subject.words,
-            dice: &report.subject.dice,
-            points: DistributionView::new(&report.points),
-            words: DistributionView::new(&report.words),
+            dice: report.subject.dice.clone(),
+            points: ValuesReport::new(&report.points),
+            words: ValuesReport::new(&report.words),
             word_lengths: LogNormal::fit(&report.word_lengths()),
             lengths: lengths
-                .map(|(((letters, length), (_, share)), (_, ends))| LengthView {
+                .map(|(((letters, length), (_, share)), (_, ends))| LengthReport {
                     letters: *letters,
                     boards: count_to_js(length.boards),
                     share: *share,
@@ -238,35 +233,36 @@ impl<'a> ReportView<'a> {
                 })
                 .collect(),
             common: (report.top.0.iter())
-                .map(|(letters, words)| CommonView {
+                .map(|(letters, words)| CommonWords {
                     letters: *letters,
-                    words: words.iter().map(|(word, _)| word.as_str()).collect(),
+                    words: words.iter().map(|(word, _)| word.clone()).collect(),
                     shares: words.iter().map(|(_, share)| *share).collect(),
                 })
                 .collect(),
-            longest: &report.longest,
-            best: &report.best,
-            worst: &report.worst,
+            longest: report.longest.clone(),
+            best: report.best.clone(),
+            worst: report.worst.clone(),
         }
     }
 }
 
-/// The TypeScript type `Distribution`.
-#[derive(Serialize)]
+/// The distribution of words or points over the boards.
+#[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-struct DistributionView<'a> {
+pub(super) struct ValuesReport {
     mean: f64,
     standard_error: f64,
+    /// The standard deviation for a single board.
     deviation: f64,
     median: u32,
     min: u32,
     max: u32,
-    log_normal: &'a Option<LogNormal>,
-    counts: CountsView,
+    log_normal: Option<LogNormal>,
+    counts: Counts,
 }
 
-impl<'a> DistributionView<'a> {
-    fn new(of: &'a Distribution) -> Self {
+impl ValuesReport {
+    fn new(of: &Distribution) -> Self {
         Self {
             mean: of.mean,
             standard_error: of.standard_error,
@@ -274,45 +270,49 @@ impl<'a> DistributionView<'a> {
             median: of.median,
             min: of.min,
             max: of.max,
-            log_normal: &of.log_normal,
+            log_normal: of.log_normal,
             counts: counts(&of.counts),
         }
     }
 }
 
-/// The TypeScript type `Counts`.
-#[derive(Serialize)]
-struct CountsView {
+/// The values seen, ascending, and the number of boards for each.
+#[derive(Serialize, Tsify)]
+pub(super) struct Counts {
     #[serde(with = "serde_wasm_bindgen::preserve")]
     values: Uint32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     boards: Float64Array,
 }
 
-fn counts(of: &[(u32, u64)]) -> CountsView {
+fn counts(of: &[(u32, u64)]) -> Counts {
     let values: Vec<u32> = of.iter().map(|&(value, _)| value).collect();
     let boards: Vec<f64> = of.iter().map(|&(_, count)| count_to_js(count)).collect();
-    CountsView { values: values.as_slice().into(), boards: boards.as_slice().into() }
+    Counts { values: values.as_slice().into(), boards: boards.as_slice().into() }
 }
 
-/// The TypeScript type `LengthReport`.
-#[derive(Serialize)]
+/// The words of one length.
+#[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-struct LengthView {
+pub(super) struct LengthReport {
     letters: u32,
+    /// The number of boards with such a word, their share, and its 95% interval.
     boards: f64,
     share: f64,
     low: f64,
     high: f64,
+    /// The mean number of such words per board.
     mean: f64,
+    /// The distribution of the number of such words, over boards that have any.
     log_normal: Option<LogNormal>,
-    counts: CountsView,
+    /// Counts by number of such words; boards without one are left out.
+    counts: Counts,
 }
 
-/// The TypeScript type `CommonWords`.
-#[derive(Serialize)]
-struct CommonView<'a> {
+/// The words of one length found on the most boards, and the share of boards that have them.
+#[derive(Serialize, Tsify)]
+pub(super) struct CommonWords {
     letters: u32,
-    words: Vec<&'a str>,
+    words: Vec<String>,
     shares: Vec<f64>,
 }

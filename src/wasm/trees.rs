@@ -1,16 +1,20 @@
 //! Evaluation trees for the page: forwards calls to [`TreeSession`] and converts the answers.
 
 use serde::Serialize;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::clock;
-use super::convert::{from_js, to_js, to_json, to_object};
+use super::convert::{Unread, from_js, to_js, to_json};
 use super::lexicon::Lexicon;
-use super::trees_drawing::{GraphView, MovesView};
-use super::trees_layers::{PlaceView, SliceView};
+use super::trees_drawing::{TreeGraph, TreeMoves};
+use super::trees_layers::{TreePlace, TreeSlice};
 use crate::class::BoardClass;
 use crate::grid::Cell;
-use crate::job::tree_session::{Answer, Operation, Question, TreePlan, TreeSession};
+use crate::job::tree_session::{
+    Answer, TreeBest, TreeBoards, TreeFigures, TreeFound, TreeOperation, TreePlan, TreePreview,
+    TreeQuestion, TreeSession, TreeSpot, TreeWalk, TreeWhy, TreeWords,
+};
 use crate::letter::Alphabet;
 use crate::step::Pieces;
 
@@ -32,10 +36,7 @@ impl Trees {
     /// # Errors
     /// If the plan is invalid, or if the tree would be too large.
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        lexicon: &Lexicon,
-        #[wasm_bindgen(unchecked_param_type = "TreePlan")] plan: JsValue,
-    ) -> Result<Trees, JsError> {
+    pub fn new(lexicon: &Lexicon, plan: Ts<TreePlan>) -> Result<Trees, JsError> {
         let plan: TreePlan = from_js(plan)?;
         Ok(Self { session: TreeSession::new(lexicon.dictionary(), &plan)?, pieces: PIECES })
     }
@@ -44,11 +45,8 @@ impl Trees {
     ///
     /// # Errors
     /// If the operation doesn't apply to the tree.
-    pub fn begin(
-        &mut self,
-        #[wasm_bindgen(unchecked_param_type = "TreeOperation")] operation: JsValue,
-    ) -> Result<(), JsError> {
-        let operation: Operation = from_js(operation)?;
+    pub fn begin(&mut self, operation: Ts<TreeOperation>) -> Result<(), JsError> {
+        let operation: TreeOperation = from_js(operation)?;
         self.pieces = PIECES;
         Ok(self.session.begin(&operation)?)
     }
@@ -76,8 +74,7 @@ impl Trees {
     ///
     /// # Errors
     /// If the new tree doesn't fit in memory, or if no word is left in it.
-    #[wasm_bindgen(unchecked_return_type = "TreeFigures")]
-    pub fn finish(&mut self) -> Result<JsValue, JsError> {
+    pub fn finish(&mut self) -> Result<Ts<TreeFigures>, JsError> {
         to_js(&self.session.finish()?)
     }
 
@@ -95,66 +92,93 @@ impl Trees {
     ///
     /// # Errors
     /// If there is no such tree, or if the answer would be too large.
-    #[wasm_bindgen(unchecked_return_type = "TreeAnswer")]
     pub fn ask(
         &mut self,
         state: usize,
-        #[wasm_bindgen(unchecked_param_type = "TreeQuestion")] question: JsValue,
-    ) -> Result<JsValue, JsError> {
-        let question: Question = from_js(question)?;
-        let answer = self.session.ask(state, &question)?;
+        question: Ts<TreeQuestion>,
+    ) -> Result<Ts<TreeAnswer>, JsError> {
+        let answer = self.session.ask(state, &from_js(question)?)?;
         let class = self.session.class();
-        match &answer {
-            Answer::Graph(drawing) => to_object(&GraphView::of_drawing(class, drawing)),
-            Answer::Moves(moves) => to_object(&MovesView::new(class, moves)),
-            Answer::Slice(slice) => to_object(&SliceView::new(class, slice)),
+        to_js(&match answer {
+            Answer::Graph(drawing) => TreeAnswer::Graph(TreeGraph::of_drawing(class, &drawing)),
+            Answer::Moves(moves) => TreeAnswer::Moves(TreeMoves::new(class, &moves)),
+            Answer::Slice(slice) => TreeAnswer::Slice(TreeSlice::new(class, &slice)),
             Answer::Place(place) => {
-                let view = |place| PlaceView::new(class, place);
-                to_object(&place.as_ref().map(view))
+                TreeAnswer::Place(place.map(|place| TreePlace::new(class, &place)))
             }
-            Answer::Spots(spots) => to_js(spots),
-            Answer::Best(best) => to_js(best),
-            Answer::Words(words) => to_js(words),
-            Answer::Find(found) => to_js(found),
-            Answer::Why(why) => to_js(why),
-            Answer::Walk(walk) => to_js(walk),
-            Answer::Preview(preview) => to_js(preview),
-            Answer::Boards(boards) => to_js(boards),
-            Answer::Text(text) => to_js(text),
-            Answer::Nested(nested) => Ok(to_json(nested)?.into()),
-        }
+            Answer::Spots(spots) => TreeAnswer::Spots(spots),
+            Answer::Best(best) => TreeAnswer::Best(best),
+            Answer::Words(words) => TreeAnswer::Words(words),
+            Answer::Find(found) => TreeAnswer::Found(found),
+            Answer::Why(why) => TreeAnswer::Why(why),
+            Answer::Walk(walk) => TreeAnswer::Walk(walk),
+            Answer::Preview(preview) => TreeAnswer::Preview(preview),
+            Answer::Boards(boards) => TreeAnswer::Boards(boards),
+            Answer::Text(text) => TreeAnswer::Text(text),
+            Answer::Nested(nested) => TreeAnswer::Text(to_json(&nested)?),
+        })
     }
+}
+
+/// The answer to a question about a tree. Which kind of question has which kind of answer is written in the page's
+/// `engine/trees-jobs.ts`.
+#[derive(Serialize, Tsify)]
+#[serde(untagged)]
+pub enum TreeAnswer {
+    Graph(TreeGraph),
+    Moves(TreeMoves),
+    Slice(TreeSlice),
+    Place(Option<TreePlace>),
+    Spots(Vec<TreeSpot>),
+    Best(Option<TreeBest>),
+    Words(TreeWords),
+    Found(TreeFound),
+    Why(TreeWhy),
+    Walk(TreeWalk),
+    Preview(Option<TreePreview>),
+    Boards(TreeBoards),
+    Text(String),
 }
 
 /// Reads a class and describes it, or says what is wrong with it.
 ///
 /// # Errors
 /// If the record cannot be converted.
-#[wasm_bindgen(js_name = readClass, unchecked_return_type = "ClassReading")]
-pub fn read_class(lexicon: &Lexicon, text: &str) -> Result<JsValue, JsError> {
+#[wasm_bindgen(js_name = readClass)]
+pub fn read_class(lexicon: &Lexicon, text: &str) -> Result<Ts<ClassReading>, JsError> {
     let alphabet = lexicon.dictionary().alphabet();
     to_js(&match BoardClass::read(text, alphabet) {
-        Ok(class) => ClassReading::Class { ok: true, class: ClassView::new(&class, alphabet) },
-        Err(error) => ClassReading::Message { ok: false, message: error.to_string() },
+        Ok(class) => ClassReading::Read { ok: true, class: ClassView::new(&class, alphabet) },
+        Err(error) => ClassReading::Unread(Unread::new(error)),
     })
 }
 
-#[derive(Serialize)]
+/// What came of reading a class.
+#[derive(Serialize, Tsify)]
 #[serde(untagged)]
-enum ClassReading {
-    Class { ok: bool, class: ClassView },
-    Message { ok: bool, message: String },
+pub enum ClassReading {
+    Read {
+        #[tsify(type = "true")]
+        ok: bool,
+        class: ClassView,
+    },
+    Unread(Unread),
 }
 
-/// The TypeScript type `ClassView`.
-#[derive(Serialize)]
-struct ClassView {
+/// A class of boards: some letters for each cell.
+#[derive(Serialize, Tsify)]
+pub struct ClassView {
     rows: usize,
     cols: usize,
+    /// The letters of each cell, row by row, with `qu` for Qu; empty for a gap.
     cells: Vec<Vec<String>>,
+    /// Standard notation; reading it gives the same class.
     text: String,
+    /// The number of boards in the class, as text because it is often too large for a number.
     boards: String,
+    /// All cells in the split order.
     order: Vec<usize>,
+    /// The cells with more than one letter.
     open: Vec<usize>,
 }
 

@@ -2,6 +2,7 @@
 
 use js_sys::{Uint8Array, Uint32Array};
 use serde::Serialize;
+use tsify::Tsify;
 
 use crate::class::BoardClass;
 use crate::grid::Cell;
@@ -12,25 +13,28 @@ use crate::tree::Kind;
 /// The value that stands for no cell or no letter.
 pub(super) const NOTHING: u8 = u8::MAX;
 
-/// The labels of nodes, as parallel arrays.
-#[derive(Serialize)]
+/// The labels of nodes, as parallel arrays; 255 stands for no cell, letter or way.
+#[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Labels {
+pub(super) struct TreeLabels {
+    /// 0 root, 1 sum, 2 choice, 3 choice whose children are at the positions of their letters.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     kind: Uint8Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     cell: Uint8Array,
+    /// The letters, by their position on the cell.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     letter: Uint8Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     points: Uint32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     bound: Uint32Array,
+    /// The number of nodes below, including the node itself.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     size: Uint32Array,
 }
 
-impl Labels {
+impl TreeLabels {
     pub(super) fn new(class: &BoardClass, labels: &[Label]) -> Self {
         Self {
             kind: bytes(labels, |label| kind_number(label.kind)),

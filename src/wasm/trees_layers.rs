@@ -2,30 +2,35 @@
 
 use js_sys::{Float32Array, Float64Array, Uint8Array, Uint32Array};
 use serde::Serialize;
+use tsify::Tsify;
 
-use super::trees_arrays::{Labels, NOTHING, bytes, cell_number, numbers, place};
+use super::trees_arrays::{NOTHING, TreeLabels, bytes, cell_number, numbers, place};
 use crate::class::BoardClass;
 use crate::job::tree_session::{PlaceRecord, SliceRecord};
 use crate::scene::OldRectangle;
 
-/// The TypeScript type `TreeSlice`.
-#[derive(Serialize)]
+/// The visible part of the layers of a tree; neighbors that are too narrow are combined into one run.
+#[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct SliceView {
+pub struct TreeSlice {
     #[serde(flatten)]
-    labels: Labels,
+    labels: TreeLabels,
+    /// The leaves and layers of the whole tree.
     width_all: f64,
     layers_all: u8,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     number: Uint32Array,
+    /// In pixels from the left edge of the view.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     x: Float32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     width: Float32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     depth: Uint8Array,
+    /// For a run, the number of layers below its top edge.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     layers: Uint8Array,
+    /// The number of neighbors, 1 for a single node.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     run: Uint32Array,
     /// For each rectangle directly below a choice on a lifted cell, the letter that leads to the rectangle (by its position);
@@ -44,7 +49,7 @@ pub(super) struct SliceView {
     old_depth: Uint8Array,
 }
 
-impl SliceView {
+impl TreeSlice {
     pub(super) fn new(class: &BoardClass, record: &SliceRecord) -> Self {
         let (slice, old_rectangles) = (&record.slice, &record.old_rectangles);
         let side = |of: fn(&OldRectangle) -> f64| {
@@ -56,7 +61,7 @@ impl SliceView {
             old_x: side(|old| old.x),
             old_width: side(|old| old.width),
             old_depth: bytes(old_rectangles, |old| old.map_or(NOTHING, |old| old.depth)),
-            labels: Labels::new(class, &record.labels),
+            labels: TreeLabels::new(class, &record.labels),
             width_all: record.width,
             layers_all: record.layers,
             number: slice.number.as_slice().into(),
@@ -73,10 +78,11 @@ impl SliceView {
     }
 }
 
-/// The TypeScript type `TreePlace`: a place and its ancestors, from the root down.
-#[derive(Serialize)]
+/// A place: arrays for it and its ancestors, from the root down.
+#[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct PlaceView {
+pub struct TreePlace {
+    /// In leaves.
     x: f64,
     width: f64,
     /// The position of the place among its siblings, counted from 1. `siblings` is the number of siblings, including the place
@@ -85,7 +91,7 @@ pub(super) struct PlaceView {
     siblings: usize,
     children: usize,
     #[serde(flatten)]
-    labels: Labels,
+    labels: TreeLabels,
     #[serde(with = "serde_wasm_bindgen::preserve")]
     number: Uint32Array,
     #[serde(with = "serde_wasm_bindgen::preserve")]
@@ -95,7 +101,7 @@ pub(super) struct PlaceView {
     stored: Uint32Array,
 }
 
-impl PlaceView {
+impl TreePlace {
     pub(super) fn new(class: &BoardClass, record: &PlaceRecord) -> Self {
         Self {
             x: record.x,
@@ -103,7 +109,7 @@ impl PlaceView {
             rank: record.rank,
             siblings: record.siblings,
             children: record.children,
-            labels: Labels::new(class, &record.labels),
+            labels: TreeLabels::new(class, &record.labels),
             number: record.numbers.as_slice().into(),
             way: bytes(&record.ways, |way| {
                 place(class, way.map(|(cell, _)| cell), way.map(|(_, letter)| letter))

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use serde::Serialize;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::clock;
@@ -31,8 +32,8 @@ impl UnfoldingJob {
     ///
     /// # Errors
     /// If the class doesn't fit in memory and can't be split further.
-    #[wasm_bindgen(js_name = runUntil, unchecked_return_type = "Unfolded")]
-    pub fn run_until(&mut self, deadline: f64) -> Result<JsValue, JsError> {
+    #[wasm_bindgen(js_name = runUntil)]
+    pub fn run_until(&mut self, deadline: f64) -> Result<Ts<Unfolded>, JsError> {
         let step = |budget| self.unfolding.step(budget);
         let state = clock::run_until(deadline, None, &mut self.pieces, step)?;
         let NewParts { kept, parts } = self.unfolding.new_parts();
@@ -48,27 +49,34 @@ impl UnfoldingJob {
     }
 }
 
-/// The TypeScript type `Unfolded`.
-#[derive(Serialize)]
-struct Unfolded {
+/// The parts since the last request; only the first `kept` of the earlier ones are still valid.
+#[derive(Serialize, Tsify)]
+pub struct Unfolded {
     kept: usize,
     rows: Vec<PartRow>,
+    /// Whether the class has more parts to break.
     more: bool,
 }
 
-/// The TypeScript type `PartRow`.
-#[derive(Serialize)]
-struct PartRow {
+/// A part of a class that was bounded. It is split unless its bound is low enough.
+#[derive(Serialize, Tsify)]
+pub(super) struct PartRow {
+    /// The number of cells decided before it; for the 2009 method, the number of splits.
     level: usize,
+    /// The part's number within its parent, from 1, and the number of parts.
     part: usize,
     of: usize,
     class: String,
     bound: u32,
     fate: PartFate,
+    /// The number of letters tried in a search.
     tried: u64,
+    /// The boards, counting those that are equivalent within the class once.
     found: usize,
+    /// The share of the class's boards before it, and its own share, from 0 to 1.
     from: f64,
     share: f64,
+    /// The share of the class that is broken or, with our own method, dealt with.
     done: f64,
 }
 

@@ -1,7 +1,7 @@
 //! Tests sessions with trees: errors, previews, explanations, and remaining boards.
 
 use boggle_lab::job::tree_session::{
-    Answer, Operation, Question, SessionError, TreeFigures, TreePlan, TreeSession,
+    Answer, SessionError, TreeFigures, TreeOperation, TreePlan, TreeQuestion, TreeSession,
 };
 use serde_json::{Value, json};
 
@@ -26,7 +26,7 @@ fn work(session: &mut TreeSession) -> TreeFigures {
     session.finish().unwrap()
 }
 
-fn operation(value: Value) -> Operation {
+fn operation(value: Value) -> TreeOperation {
     let mut all = json!({ "cutoff": 0, "fold": "no", "dedupe": false });
     all.as_object_mut().unwrap().extend(value.as_object().unwrap().clone());
     serde_json::from_value(all).unwrap()
@@ -38,7 +38,7 @@ fn operate(session: &mut TreeSession, value: Value) -> TreeFigures {
 }
 
 fn ask(session: &mut TreeSession, state: usize, question: Value) -> Result<Answer, SessionError> {
-    session.ask(state, &serde_json::from_value::<Question>(question).unwrap())
+    session.ask(state, &serde_json::from_value::<TreeQuestion>(question).unwrap())
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn unknown_questions_and_fields_are_refused() {
         r#"{ "why": { "limit": 9 }, "dot": { "limit": 9 } }"#,
         r#"{ "slice": { "from": 0 } }"#,
     ] {
-        assert!(serde_json::from_str::<Question>(text).is_err(), "{text}");
+        assert!(serde_json::from_str::<TreeQuestion>(text).is_err(), "{text}");
     }
     let (mut session, _) = built("ab cd / ef gh", "spelling");
     let none = ask(&mut session, 1, json!({ "why": { "limit": 9 } }));

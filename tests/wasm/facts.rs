@@ -5,12 +5,13 @@ use boggle_lab::wasm::{
     sample_rollable,
 };
 use js_sys::{Array, Float64Array, JSON, Uint32Array};
+use tsify::{Ts, Tsify};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{ENABLE2K, get, json, lexicon, lines, message, number, text};
 
-fn new_dice() -> JsValue {
+fn new_dice<T: Tsify>() -> Ts<T> {
     json(r#"{ "dice": "new", "rules": { "scoring": "standard", "minLength": 3 } }"#)
 }
 
@@ -112,7 +113,7 @@ fn odds_are_exact_and_dice_are_read() {
     assert_eq!(text(&bad, "message"), "die 3: `1` isn't a letter in this word list");
     for failure in [
         Roller::new(&lexicon, json(r#"{ "dice": "new" }"#)).map(|_| ()),
-        SampleJob::new(&lexicon, JsValue::NULL).map(|_| ()),
+        SampleJob::new(&lexicon, Ts::new_unchecked(JsValue::NULL)).map(|_| ()),
         estimates(&lexicon, "a1").map(|_| ()),
         Race::new(&lexicon, json(r#"{ "boards": "all" }"#)).map(|_| ()),
     ] {
@@ -126,10 +127,10 @@ fn all_racers_agree_on_the_benchmark_of_2007() {
     let over = r#"{ "boards": "benchmark", "rules": { "scoring": "standard", "minLength": 3 } }"#;
     let mut race = Race::new(&lexicon, json(over)).unwrap();
     assert_eq!(race.boards(), 21_632.0);
-    let ideas: Array = race_ideas().unwrap().unchecked_into();
-    assert_eq!(ideas.length(), 8);
-    for idea in ideas.iter() {
-        let name = text(&idea, "name");
+    let ideas = race_ideas().unwrap();
+    assert_eq!(ideas.len(), 8);
+    for idea in &ideas {
+        let name = text(idea, "name");
         assert!(race.enter(&name).unwrap());
         let boards = match name.as_str() {
             "every-path" => 1,

@@ -2,12 +2,13 @@
 
 use boggle_lab::wasm::{Lexicon, ProofJob};
 use js_sys::Array;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{ENABLE2K, get, json, lexicon, lines, message, number, text};
+use super::{ENABLE2K, Js, get, json, lexicon, lines, message, number, text};
 
-fn spec(rest: &str) -> JsValue {
+fn spec<T: Tsify>(rest: &str) -> Ts<T> {
     json(&format!(r#"{{ "scoring": "standard", "minLength": 3, {rest} }}"#))
 }
 
@@ -30,10 +31,10 @@ fn broken(proof: &mut ProofJob, id: f64, memory: u32) -> JsValue {
     }
     // A class of 3x3 never ends in one step.
     assert!(steps > 2 || memory == SMALL, "{steps} steps");
-    proof.result().unwrap_or_else(|e| panic!("{}", message(e)))
+    proof.result().unwrap_or_else(|e| panic!("{}", message(e))).js()
 }
 
-fn boards(result: &JsValue) -> Vec<(String, f64)> {
+fn boards(result: &impl Js) -> Vec<(String, f64)> {
     let boards: Array = get(result, "boards").dyn_into().unwrap();
     boards.iter().map(|board| (text(&board, "board"), number(&board, "points"))).collect()
 }
@@ -130,7 +131,7 @@ fn our_method_is_watched_part_by_part() {
     let lexicon = lexicon(ENABLE2K, 3, "face");
     let rest = r#""size": "3x3", "threshold": 520, "class": "lnr aei pt hkmt ae lnr rs aeo dkt""#;
     let rows = unfold(&proof(&lexicon, rest), "best");
-    let ends = rows.iter().filter(|row| get(row, "fate") != "split");
+    let ends = rows.iter().filter(|row| get(*row, "fate") != "split");
     assert!((ends.map(|row| number(row, "share")).sum::<f64>() - 1.0).abs() < 1e-9);
     assert!((number(rows.last().unwrap(), "done") - 1.0).abs() < 1e-9);
     assert!(rows.iter().any(|row| get(row, "fate") == "found"));

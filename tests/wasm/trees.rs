@@ -6,7 +6,7 @@ use js_sys::{Uint8Array, Uint32Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{ENABLE2K, get, json, lexicon, message, number, text};
+use super::{ENABLE2K, Js, get, json, lexicon, message, number, text};
 
 /// Builds the tree of a class in spelling order.
 fn built(lexicon: &Lexicon, class: &str) -> Trees {
@@ -31,7 +31,7 @@ fn lift(trees: &mut Trees, cell: usize, cutoff: u32, fold: &str) -> JsValue {
 fn operate(trees: &mut Trees, operation: &str) -> JsValue {
     trees.begin(json(operation)).unwrap();
     while trees.run_until(f64::INFINITY, None).unwrap() {}
-    trees.finish().unwrap()
+    trees.finish().unwrap().js()
 }
 
 /// Checks the bounds, the node counts, and the boxes in the pictures of the post of 2025-02-21.
@@ -85,7 +85,7 @@ fn a_lift_is_played_in_single_moves() {
             let asked = format!(
                 r#"{{ "moves": {{ "operation": {{ "cell": 0, "fold": "{fold}", "cutoff": 0, "dedupe": false }}, "take": {take}, "limit": {limit}, "show": 999, "node": 42, "gap": 9 }} }}"#
             );
-            trees.ask(0, json(&asked))
+            trees.ask(0, json(&asked)).map(|answer| answer.js())
         };
         let bound = |of: &JsValue| {
             let graph = get(of, "graph");
@@ -126,7 +126,7 @@ fn letters_and_folds_are_played_in_single_moves() {
             let asked = format!(
                 r#"{{ "moves": {{ "operation": {operation}, "take": {take}, "limit": 999, "show": 999, "node": 42, "gap": 9 }} }}"#
             );
-            trees.ask(before.len(), json(&asked)).unwrap()
+            trees.ask(before.len(), json(&asked)).unwrap().js()
         };
         let first = moves(&mut trees, 1);
         assert_eq!(text(&get(&first, "made"), "kind"), kind);

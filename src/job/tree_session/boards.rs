@@ -9,15 +9,17 @@ use crate::solver::Scorer;
 use crate::tree::{GivenLetters, Kind, NodeId, Order, Tree};
 
 /// The remaining boards of a tree.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct BoardsLeft {
+pub struct TreeBoards {
     /// The boards, best first.
-    pub boards: Vec<BoardLeft>,
+    pub boards: Vec<TreeBoard>,
 }
 
 /// A remaining board of a tree.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct BoardLeft {
+pub struct TreeBoard {
     /// The board, in the form that [`Board::read`] reads.
     pub board: String,
     /// The letter on each cell; an empty string for a gap.
@@ -36,7 +38,7 @@ impl TreeSession {
     ///
     /// # Errors
     /// [`SessionError::ManyBoards`] if there are more than `limit` boards.
-    pub(super) fn boards(&self, tree: &Tree, limit: usize) -> Result<BoardsLeft, SessionError> {
+    pub(super) fn boards(&self, tree: &Tree, limit: usize) -> Result<TreeBoards, SessionError> {
         let mut scorer = Scorer::new(&self.dictionary, self.class.dims(), self.rules);
         let mut left = Vec::new();
         for (letters, node) in ways(tree, limit)? {
@@ -47,10 +49,10 @@ impl TreeSession {
             }
         }
         left.sort_by(|a, b| (b.points, &a.board).cmp(&(a.points, &b.board)));
-        Ok(BoardsLeft { boards: left })
+        Ok(TreeBoards { boards: left })
     }
 
-    fn board_left(&self, letters: &GivenLetters, bound: u32, scorer: &mut Scorer) -> BoardLeft {
+    fn board_left(&self, letters: &GivenLetters, bound: u32, scorer: &mut Scorer) -> TreeBoard {
         let dims = self.class.dims();
         let letters = &letters[..dims.cells()];
         let tiles: Vec<Tile> = letters.iter().map(|letter| Tile::from(*letter)).collect();
@@ -66,7 +68,7 @@ impl TreeSession {
             }
         });
         let board: Option<Board> = class.board();
-        BoardLeft {
+        TreeBoard {
             board: board.map_or_else(String::new, |board| board.text(alphabet)),
             cells,
             points: score.points,

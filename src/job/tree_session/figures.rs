@@ -2,6 +2,7 @@
 
 /// Numbers about one tree of the series. For a lift, `nodes`, `unique`, and the bounds are determined before branches are dropped,
 /// as in the published tables; `left` and `stored` are counted afterward.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TreeFigures {

@@ -1,7 +1,7 @@
 //! Questions about the layers of a tree: what is visible, and which places are marked. The picture of the layers has a row of
 //! rectangles for each level of the tree, and its width is measured in leaves.
 
-use super::boards::BoardLeft;
+use super::boards::TreeBoard;
 use super::error::SessionError;
 use super::session::TreeSession;
 use crate::grid::Cell;
@@ -12,6 +12,7 @@ use crate::scene::{
 use crate::tree::{Kind, NodeId, Tree};
 
 /// A request for the visible part of the layers.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SliceQuestion {
@@ -27,32 +28,13 @@ pub struct SliceQuestion {
     pub origins: bool,
     /// The order in which siblings are arranged.
     #[serde(default)]
-    pub siblings: SiblingsName,
-}
-
-/// The name of a [`Siblings`] in JSON.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum SiblingsName {
-    /// Siblings are in the order of the tree.
-    #[default]
-    InOrder,
-    /// Siblings with the highest bounds come first.
-    ByBound,
-}
-
-impl From<SiblingsName> for Siblings {
-    fn from(name: SiblingsName) -> Self {
-        match name {
-            SiblingsName::InOrder => Self::InOrder,
-            SiblingsName::ByBound => Self::ByBound,
-        }
-    }
+    pub siblings: Siblings,
 }
 
 /// A place in a tree, and where it is in the picture of the layers.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
-pub struct SpotRecord {
+pub struct TreeSpot {
     /// The number of the place.
     pub number: u32,
     /// The left edge, in leaves.
@@ -63,19 +45,20 @@ pub struct SpotRecord {
     pub depth: u8,
 }
 
-impl From<Spot> for SpotRecord {
+impl From<Spot> for TreeSpot {
     fn from(spot: Spot) -> Self {
         Self { number: spot.number, x: spot.x, width: spot.width, depth: spot.depth }
     }
 }
 
 /// The best board of a tree, and the places that it uses.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct BestRecord {
+pub struct TreeBest {
     /// The board.
-    pub board: BoardLeft,
+    pub board: TreeBoard,
     /// The places, layer by layer from the root.
-    pub places: Vec<SpotRecord>,
+    pub places: Vec<TreeSpot>,
 }
 
 /// The visible part of the layers.
@@ -103,7 +86,7 @@ impl TreeSession {
         (tree, icicle): (&Tree, &Icicle),
         boards: usize,
         limit: usize,
-    ) -> Result<Option<BestRecord>, SessionError> {
+    ) -> Result<Option<TreeBest>, SessionError> {
         if self.by_hand {
             return Ok(None);
         }
@@ -119,14 +102,14 @@ impl TreeSession {
                 letters.find(|&letter| alphabet.word(&[letter]) == *here)
             };
             let places = used(tree, icicle, letter_on, limit);
-            BestRecord { places: places.into_iter().map(SpotRecord::from).collect(), board }
+            TreeBest { places: places.into_iter().map(TreeSpot::from).collect(), board }
         }))
     }
 }
 
 /// Returns the costliest branch: the path from the root that always continues to the child with the highest
 /// bound.
-pub(super) fn costliest(tree: &Tree, icicle: &Icicle, layers: u8) -> Vec<SpotRecord> {
+pub(super) fn costliest(tree: &Tree, icicle: &Icicle, layers: u8) -> Vec<TreeSpot> {
     let (mut path, mut spots) = (Vec::new(), Vec::new());
     while let Some(spot) = icicle.spot(tree, &path) {
         if spots.len() >= usize::from(layers) {
@@ -150,7 +133,7 @@ pub(super) fn slice(
     before: Option<&ShownTree>,
     asked: SliceQuestion,
 ) -> SliceRecord {
-    let siblings = asked.siblings.into();
+    let siblings = asked.siblings;
     let (tree, icicle) = (&*at.tree, &at.icicle.arranged(siblings));
     let view = View {
         from: asked.from,

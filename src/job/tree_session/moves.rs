@@ -4,18 +4,19 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::error::SessionError;
-use super::operation::Operation;
+use super::operation::TreeOperation;
 use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::scene::{Graph, Icicle, Measure, Move, Steps, Woven, share};
 use crate::tree::{Dedupe, Kind, Sharing, Squeeze, Tree, TreeError};
 
 /// A request to see the state of an operation on a tree after some of its moves.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MovesQuestion {
     /// The operation.
-    pub operation: Operation,
+    pub operation: TreeOperation,
     /// The number of moves to make. If the operation has fewer, all of them are made.
     pub take: u32,
     /// The maximum number of nodes that the tree may have after any of the moves.
@@ -110,8 +111,8 @@ impl Playing {
         state: usize,
         asked: &MovesQuestion,
     ) -> Result<Self, SessionError> {
-        let Operation { cutoff, fold, dedupe, .. } = asked.operation;
-        let (limit, compress) = (asked.limit, fold.into());
+        let TreeOperation { cutoff, fold, dedupe, .. } = asked.operation;
+        let (limit, compress) = (asked.limit, fold);
         let place = asked.operation.place(tree)?;
         let steps = match place {
             None => Steps::fold_in_place(tree, compress, cutoff, limit)?,

@@ -9,47 +9,25 @@ use crate::tree::{Compress, Sharing, Tree};
 ///
 /// If a cell is given, the operation lifts that cell or, if a letter is also given, fixes that letter on the cell. If no cell is
 /// given, it simplifies the tree without lifting: it folds, shares equal subtrees, and drops branches.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Operation {
+pub struct TreeOperation {
     /// The number of the cell.
+    #[serde(default)]
     pub cell: Option<usize>,
     /// The position of the letter among the letters that the class has on this cell.
+    #[serde(default)]
     pub letter: Option<usize>,
     /// Branches whose bound is at or below this are dropped; 0 drops no branches.
     pub cutoff: u32,
     /// Whether and how the tree is folded.
-    pub fold: CompressName,
+    pub fold: Compress,
     /// Whether equal subtrees are shared.
     pub dedupe: bool,
 }
 
-/// The name of a [`Compress`] in JSON.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum CompressName {
-    /// Nothing is folded.
-    No,
-    /// Chains are folded, and folded nodes keep their old bounds, as in the published tables.
-    Stale,
-    /// Chains are folded, and the bounds are recomputed.
-    Refreshed,
-    /// Chains are folded, the choices left behind are merged again, and the bounds are recomputed.
-    Thorough,
-}
-
-impl From<CompressName> for Compress {
-    fn from(fold: CompressName) -> Self {
-        match fold {
-            CompressName::No => Self::No,
-            CompressName::Stale => Self::Stale,
-            CompressName::Refreshed => Self::Refreshed,
-            CompressName::Thorough => Self::Thorough,
-        }
-    }
-}
-
-impl Operation {
+impl TreeOperation {
     /// Returns the cell of the operation, and the letter to fix there.
     pub(super) fn place(
         &self,

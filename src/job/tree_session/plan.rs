@@ -3,38 +3,31 @@
 use super::error::SessionError;
 use crate::dict::{Dictionary, WordRule, list};
 use crate::scoring::{MinLength, Scoring};
-use crate::tree::orderly;
+use crate::tree::{Order, orderly};
 
 /// The plan for the first tree of a session.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TreePlan {
     /// The class, in any form that [`BoardClass::read`](crate::class::BoardClass::read) accepts.
     pub class: String,
     /// If this is given, only these words are used instead of the dictionary's. They are separated by spaces or commas.
+    #[serde(default)]
     pub words: Option<String>,
     /// A tree written by hand, which is used instead of a tree built from words; see [`by_hand`](crate::tree::by_hand).
+    #[serde(default)]
     pub tree: Option<String>,
     /// The order of the cells on each path.
-    pub order: OrderName,
+    pub order: Order,
     /// In an orderly tree, whether every path of a word counts. Otherwise, the paths of a word that use the same set of cells count
     /// as one.
     #[serde(default)]
     pub raw: bool,
     /// The points table.
     pub scoring: Scoring,
-    /// The minimum word length, 1 to 6.
-    pub min_length: u8,
-}
-
-/// The name of an [`Order`](crate::tree::Order) in JSON.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum OrderName {
-    /// Each path from the root spells a word.
-    Spelling,
-    /// On each path from the root, the cells are in the split order.
-    Orderly,
+    /// The minimum word length.
+    pub min_length: MinLength,
 }
 
 /// Creates a dictionary with only these words.

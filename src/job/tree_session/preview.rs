@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use super::error::SessionError;
-use super::operation::{CompressName, Operation};
+use super::operation::TreeOperation;
 use super::session::TreeSession;
-use crate::tree::{self, Order, Squeeze, Tree, orderly};
+use crate::tree::{self, Compress, Order, Squeeze, Tree, orderly};
 
 /// The predicted result of an operation.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Preview {
+pub struct TreePreview {
     /// The bound after the operation.
     pub bound: u32,
     /// Whether the actual bound may be lower, because the operation folds and the preview doesn't.
@@ -34,12 +35,12 @@ impl TreeSession {
     pub(super) fn preview(
         &self,
         tree: &Arc<Tree>,
-        operation: &Operation,
-    ) -> Result<Option<Preview>, SessionError> {
+        operation: &TreeOperation,
+    ) -> Result<Option<TreePreview>, SessionError> {
         let Some((cell, _)) = operation.place(tree)? else {
             return Ok(None);
         };
-        let folds = operation.fold != CompressName::No || operation.dedupe;
+        let folds = operation.fold != Compress::No || operation.dedupe;
         if tree.order() == Order::Orderly {
             if tree.stored() > FOLDED {
                 return Ok(None);
@@ -47,7 +48,7 @@ impl TreeSession {
             let parts = orderly::force(tree, cell)?;
             let letters: Vec<u32> =
                 (parts.iter()).map(|part| part.as_ref().map_or(0, Tree::bound)).collect();
-            return Ok(Some(Preview {
+            return Ok(Some(TreePreview {
                 bound: letters.iter().copied().max().unwrap_or(0),
                 at_most: false,
                 nodes: None,
@@ -55,24 +56,24 @@ impl TreeSession {
             }));
         }
         let small = tree.stored() <= FOLDED;
-        if tree.stored() > MEASURED || operation.fold == CompressName::Stale && !small {
+        if tree.stored() > MEASURED || operation.fold == Compress::Stale && !small {
             return Ok(None);
         }
         let plain = tree::preview(tree, cell)?;
         if folds && small {
-            let (cutoff, compress) = (operation.cutoff, operation.fold.into());
+            let (cutoff, compress) = (operation.cutoff, operation.fold);
             let squeeze = Squeeze::new(tree, cell, cutoff, compress, operation.sharing())?;
             let report = squeeze.finish()?.report;
-            return Ok(Some(Preview {
+            return Ok(Some(TreePreview {
                 bound: report.bound,
                 at_most: false,
                 nodes: Some(report.nodes),
                 letters: plain.letters,
             }));
         }
-        Ok(Some(Preview {
+        Ok(Some(TreePreview {
             bound: plain.bound,
-            at_most: operation.fold != CompressName::No,
+            at_most: operation.fold != Compress::No,
             nodes: (!folds).then_some(plain.nodes),
             letters: plain.letters,
         }))

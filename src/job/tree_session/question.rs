@@ -3,25 +3,26 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::boards::BoardsLeft;
+use super::boards::TreeBoards;
 use super::error::SessionError;
-use super::layers::{
-    BestRecord, SiblingsName, SliceQuestion, SliceRecord, SpotRecord, costliest, slice,
-};
+use super::layers::{SliceQuestion, SliceRecord, TreeBest, TreeSpot, costliest, slice};
 use super::moves::{Moves, MovesQuestion};
-use super::operation::Operation;
+use super::operation::TreeOperation;
 use super::place::PlaceRecord;
-use super::preview::Preview;
+use super::preview::TreePreview;
 use super::session::TreeSession;
-use super::walk::WalkRecord;
-use super::words::{FindRecord, WhyRecord, WordsRecord};
-use crate::scene::{Boxes, Graph, Measure, ShownTree, Way, Woven, expand, first_places, share};
+use super::walk::TreeWalk;
+use super::words::{TreeFound, TreeWhy, TreeWords};
+use crate::scene::{
+    Boxes, Graph, Measure, ShownTree, Siblings, Way, Woven, expand, first_places, share,
+};
 use crate::tree::{Nested, dot, ilp, nested};
 
 /// A question about one tree of the series.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub enum Question {
+pub enum TreeQuestion {
     /// Asks for a drawing of nodes and links.
     Graph(GraphQuestion),
     /// Asks for the state of an operation after some of its moves.
@@ -36,17 +37,18 @@ pub enum Question {
         depth: u8,
         /// How siblings are arranged.
         #[serde(default)]
-        siblings: SiblingsName,
+        siblings: Siblings,
     },
     /// Asks for a place, or for the place next to it in some direction.
     Place {
         /// The number of the place.
         number: u32,
         /// The direction to go from there.
-        way: Option<Direction>,
+        #[serde(default)]
+        way: Option<Way>,
         /// How siblings are arranged.
         #[serde(default)]
-        siblings: SiblingsName,
+        siblings: Siblings,
     },
     /// Asks for the words at and below a place.
     Words {
@@ -63,7 +65,7 @@ pub enum Question {
         limit: usize,
         /// How siblings are arranged.
         #[serde(default)]
-        siblings: SiblingsName,
+        siblings: Siblings,
     },
     /// Asks what the bound counts.
     Why {
@@ -86,7 +88,7 @@ pub enum Question {
         layers: u8,
         /// How siblings are arranged.
         #[serde(default)]
-        siblings: SiblingsName,
+        siblings: Siblings,
     },
     /// Asks for the best of the remaining boards, and for the places that it uses.
     Best {
@@ -96,10 +98,10 @@ pub enum Question {
         limit: usize,
         /// How siblings are arranged.
         #[serde(default)]
-        siblings: SiblingsName,
+        siblings: Siblings,
     },
     /// Asks what an operation would do to the bound.
-    Preview(Operation),
+    Preview(TreeOperation),
     /// Asks for the remaining boards, with their scores.
     Boards {
         /// The maximum number of boards.
@@ -123,6 +125,7 @@ pub enum Question {
 }
 
 /// A request for a drawing of nodes and links.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GraphQuestion {
@@ -140,70 +143,43 @@ pub struct GraphQuestion {
     pub root: u32,
     /// Which nodes get a box; used if shared nodes are drawn at each of their places.
     #[serde(default)]
-    pub boxes: BoxesName,
+    pub boxes: Boxes,
     /// The width of a node.
     pub node: f32,
     /// The gap between nodes.
     pub gap: f32,
 }
 
-/// The name of a [`Boxes`] in JSON.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum BoxesName {
-    /// Every node gets a box.
-    #[default]
-    All,
-    /// Every node gets a box, except letters that end no word.
-    Folded,
-    /// Every node gets a box, and so does each letter of a lifted cell.
-    Lettered,
-}
-
-/// The direction from one place to the next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Direction {
-    /// To the parent.
-    Up,
-    /// To the leftmost child.
-    Down,
-    /// To the sibling on the left.
-    Left,
-    /// To the sibling on the right.
-    Right,
-}
-
-/// The answer to a [`Question`].
+/// The answer to a [`TreeQuestion`].
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// The answer to [`Question::Graph`].
+    /// The answer to [`TreeQuestion::Graph`].
     Graph(GraphDrawing),
-    /// The answer to [`Question::Moves`].
+    /// The answer to [`TreeQuestion::Moves`].
     Moves(Moves),
-    /// The answer to [`Question::Slice`].
+    /// The answer to [`TreeQuestion::Slice`].
     Slice(SliceRecord),
-    /// The answer to [`Question::Hit`] and [`Question::Place`]; `None` if there is no place there.
+    /// The answer to [`TreeQuestion::Hit`] and [`TreeQuestion::Place`]; `None` if there is no place there.
     Place(Option<PlaceRecord>),
-    /// The answer to [`Question::Words`].
-    Words(WordsRecord),
-    /// The answer to [`Question::Find`].
-    Find(FindRecord),
-    /// The answer to [`Question::Why`].
-    Why(WhyRecord),
-    /// The answer to [`Question::Walk`].
-    Walk(WalkRecord),
-    /// The answer to [`Question::Costliest`]: the places of the branch, from the root down.
-    Spots(Vec<SpotRecord>),
-    /// The answer to [`Question::Best`]; `None` if there are too many boards.
-    Best(Option<BestRecord>),
-    /// The answer to [`Question::Preview`]; `None` if the prediction would take too long.
-    Preview(Option<Preview>),
-    /// The answer to [`Question::Boards`].
-    Boards(BoardsLeft),
-    /// The answer to [`Question::Dot`] and [`Question::Ilp`].
+    /// The answer to [`TreeQuestion::Words`].
+    Words(TreeWords),
+    /// The answer to [`TreeQuestion::Find`].
+    Find(TreeFound),
+    /// The answer to [`TreeQuestion::Why`].
+    Why(TreeWhy),
+    /// The answer to [`TreeQuestion::Walk`].
+    Walk(TreeWalk),
+    /// The answer to [`TreeQuestion::Costliest`]: the places of the branch, from the root down.
+    Spots(Vec<TreeSpot>),
+    /// The answer to [`TreeQuestion::Best`]; `None` if there are too many boards.
+    Best(Option<TreeBest>),
+    /// The answer to [`TreeQuestion::Preview`]; `None` if the prediction would take too long.
+    Preview(Option<TreePreview>),
+    /// The answer to [`TreeQuestion::Boards`].
+    Boards(TreeBoards),
+    /// The answer to [`TreeQuestion::Dot`] and [`TreeQuestion::Ilp`].
     Text(String),
-    /// The answer to [`Question::Json`].
+    /// The answer to [`TreeQuestion::Json`].
     Nested(Box<Nested>),
 }
 
@@ -216,7 +192,7 @@ pub enum GraphDrawing {
     Stored(Woven),
 }
 
-impl Question {
+impl TreeQuestion {
     /// Returns whether the previous tree may be needed for the answer.
     fn looks_back(&self) -> bool {
         match self {
@@ -227,14 +203,14 @@ impl Question {
     }
 
     /// Returns how siblings are arranged in the layers that the question is about.
-    fn siblings(&self) -> SiblingsName {
+    fn siblings(&self) -> Siblings {
         match self {
             Self::Hit { siblings, .. }
             | Self::Place { siblings, .. }
             | Self::Find { siblings, .. }
             | Self::Costliest { siblings, .. }
             | Self::Best { siblings, .. } => *siblings,
-            _ => SiblingsName::InOrder,
+            _ => Siblings::InOrder,
         }
     }
 }
@@ -244,13 +220,13 @@ impl TreeSession {
     ///
     /// # Errors
     /// [`SessionError`] if there is no such tree, or the answer would be too large.
-    pub fn ask(&mut self, state: usize, question: &Question) -> Result<Answer, SessionError> {
+    pub fn ask(&mut self, state: usize, question: &TreeQuestion) -> Result<Answer, SessionError> {
         if question.looks_back() && state > 0 {
             self.timeline.bring(state - 1);
         }
         self.timeline.bring(state);
         let at = self.timeline.shown(state).ok_or(SessionError::NoState)?;
-        if let Question::Moves(asked) = question {
+        if let TreeQuestion::Moves(asked) = question {
             let tree = Arc::clone(&at.tree);
             return Ok(Answer::Moves(self.moves(&tree, state, asked)?));
         }
@@ -263,56 +239,47 @@ impl TreeSession {
         &self,
         at: &ShownTree,
         before: Option<&ShownTree>,
-        question: &Question,
+        question: &TreeQuestion,
     ) -> Result<Answer, SessionError> {
         let (tree, dictionary, rules) = (&*at.tree, &*self.dictionary, self.rules);
-        let icicle = &at.icicle.arranged(question.siblings().into());
+        let icicle = &at.icicle.arranged(question.siblings());
         Ok(match question {
-            Question::Graph(asked) => Answer::Graph(graph(at, before, asked)),
-            Question::Moves(_) => return Err(SessionError::NoState),
-            Question::Slice(asked) => Answer::Slice(slice(at, before, *asked)),
-            Question::Hit { x, depth, .. } => {
+            TreeQuestion::Graph(asked) => Answer::Graph(graph(at, before, asked)),
+            TreeQuestion::Moves(_) => return Err(SessionError::NoState),
+            TreeQuestion::Slice(asked) => Answer::Slice(slice(at, before, *asked)),
+            TreeQuestion::Hit { x, depth, .. } => {
                 let spot = icicle.hit(tree, *x, *depth);
                 Answer::Place(spot.and_then(|spot| PlaceRecord::new(tree, icicle, spot.number)))
             }
-            Question::Place { number, way, .. } => {
+            TreeQuestion::Place { number, way, .. } => {
                 let to = match way {
                     None => Some(*number),
-                    Some(way) => icicle.go(tree, *number, (*way).into()),
+                    Some(way) => icicle.go(tree, *number, *way),
                 };
                 Answer::Place(to.and_then(|to| PlaceRecord::new(tree, icicle, to)))
             }
-            Question::Words { number, limit } => Answer::Words(self.words(at, *number, *limit)),
-            Question::Find { word, limit, .. } => {
+            TreeQuestion::Words { number, limit } => Answer::Words(self.words(at, *number, *limit)),
+            TreeQuestion::Find { word, limit, .. } => {
                 Answer::Find(self.find((tree, icicle), word, *limit))
             }
-            Question::Why { limit } => Answer::Why(self.why(at, *limit)?),
-            Question::Walk { cutoff, take, board } => {
+            TreeQuestion::Why { limit } => Answer::Why(self.why(at, *limit)?),
+            TreeQuestion::Walk { cutoff, take, board } => {
                 Answer::Walk(self.walk(tree, *cutoff, *take, *board)?)
             }
-            Question::Costliest { layers, .. } => Answer::Spots(costliest(tree, icicle, *layers)),
-            Question::Best { boards, limit, .. } => {
+            TreeQuestion::Costliest { layers, .. } => {
+                Answer::Spots(costliest(tree, icicle, *layers))
+            }
+            TreeQuestion::Best { boards, limit, .. } => {
                 Answer::Best(self.best((tree, icicle), *boards, *limit)?)
             }
-            Question::Preview(operation) => Answer::Preview(self.preview(&at.tree, operation)?),
-            Question::Boards { limit } => Answer::Boards(self.boards(tree, *limit)?),
-            Question::Dot { limit } => Answer::Text(dot(tree, dictionary, rules, *limit)?),
-            Question::Json { limit } => {
+            TreeQuestion::Preview(operation) => Answer::Preview(self.preview(&at.tree, operation)?),
+            TreeQuestion::Boards { limit } => Answer::Boards(self.boards(tree, *limit)?),
+            TreeQuestion::Dot { limit } => Answer::Text(dot(tree, dictionary, rules, *limit)?),
+            TreeQuestion::Json { limit } => {
                 Answer::Nested(Box::new(nested(tree, dictionary, rules, *limit)?))
             }
-            Question::Ilp { limit } => Answer::Text(ilp(tree, dictionary, rules, *limit)?),
+            TreeQuestion::Ilp { limit } => Answer::Text(ilp(tree, dictionary, rules, *limit)?),
         })
-    }
-}
-
-impl From<Direction> for Way {
-    fn from(way: Direction) -> Self {
-        match way {
-            Direction::Up => Self::Up,
-            Direction::Down => Self::Down,
-            Direction::Left => Self::Left,
-            Direction::Right => Self::Right,
-        }
     }
 }
 
@@ -335,10 +302,5 @@ fn graph(at: &ShownTree, before: Option<&ShownTree>, asked: &GraphQuestion) -> G
     }
     let shown = expand(&at.tree, &at.icicle, root, asked.limit, &open, &closed);
     let graph = Graph::of_tree(&at.tree, &shown, from.as_ref(), measure);
-    let boxes = match asked.boxes {
-        BoxesName::All => Boxes::All,
-        BoxesName::Folded => Boxes::Folded,
-        BoxesName::Lettered => Boxes::Lettered,
-    };
-    GraphDrawing::Places(graph.boxed(boxes, measure))
+    GraphDrawing::Places(graph.boxed(asked.boxes, measure))
 }

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use super::error::{MOST_PATHS, SessionError};
 use super::figures::TreeFigures;
 use super::moves::{Moves, MovesQuestion, Playing};
-use super::operation::Operation;
-use super::plan::{OrderName, TreePlan, only};
+use super::operation::TreeOperation;
+use super::plan::{TreePlan, only};
 use super::work::Work;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::Cell;
 use crate::scene::{Made, Timeline};
-use crate::scoring::{MinLength, Rules};
+use crate::scoring::Rules;
 use crate::step::Step;
 use crate::tree::{self, Order, Tree};
 
@@ -46,7 +46,7 @@ impl TreeSession {
     /// # Errors
     /// [`SessionError`] if the plan is invalid or the tree would be too large.
     pub fn new(dictionary: &Arc<Dictionary>, plan: &TreePlan) -> Result<Self, SessionError> {
-        let min_length = MinLength::new(plan.min_length).ok_or(SessionError::MinLength)?;
+        let min_length = plan.min_length;
         let dictionary = match &plan.words {
             None => Arc::clone(dictionary),
             Some(words) => Arc::new(only(words, min_length)?),
@@ -54,7 +54,7 @@ impl TreeSession {
         let class = Arc::new(BoardClass::read(&plan.class, dictionary.alphabet())?);
         let rules = Rules { scoring: plan.scoring, min_length };
         let order = match plan.order {
-            OrderName::Orderly if plan.tree.is_none() => Order::Orderly,
+            Order::Orderly if plan.tree.is_none() => Order::Orderly,
             _ => Order::Spelling,
         };
         let work = if let Some(text) = &plan.tree {
@@ -95,7 +95,7 @@ impl TreeSession {
     ///
     /// # Errors
     /// [`SessionError`] if the operation doesn't apply to the tree.
-    pub fn begin(&mut self, operation: &Operation) -> Result<(), SessionError> {
+    pub fn begin(&mut self, operation: &TreeOperation) -> Result<(), SessionError> {
         let last = self.last()?;
         self.work = Work::operation(&last, operation)?;
         Ok(())

@@ -13,9 +13,10 @@ const STEPS: u32 = 2_000_000;
 const STACK: usize = 24;
 
 /// The state of a walk after some of its steps.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct WalkRecord {
+pub struct TreeWalk {
     /// The number of steps made.
     pub taken: u32,
     /// Whether the walk has visited all boards.
@@ -41,6 +42,7 @@ pub struct WalkRecord {
 }
 
 /// The stack of a cell: its choice nodes that can be reached with the letters of the decided cells.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct WalkStack {
     /// The number of the cell.
@@ -54,9 +56,14 @@ pub struct WalkStack {
 }
 
 /// A step of a walk.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct WalkEvent {
     /// The kind of step: `enter`, `cut`, `board`, or `leave`.
+    #[cfg_attr(
+        all(feature = "wasm", target_arch = "wasm32"),
+        tsify(type = "'enter' | 'cut' | 'board' | 'leave'")
+    )]
     pub kind: &'static str,
     /// The number of the cell; `None` if the step found a board.
     pub cell: Option<usize>,
@@ -75,7 +82,7 @@ impl TreeSession {
         cutoff: u32,
         take: u32,
         board: bool,
-    ) -> Result<WalkRecord, SessionError> {
+    ) -> Result<TreeWalk, SessionError> {
         let order = tree.class().dims().split_order();
         let order: Vec<Cell> =
             (order.into_iter()).filter(|&cell| !tree.class().letters(cell).is_empty()).collect();
@@ -111,7 +118,7 @@ impl TreeSession {
                 sum,
             }
         };
-        Ok(WalkRecord {
+        Ok(TreeWalk {
             taken,
             over,
             bound: walk.bound(),

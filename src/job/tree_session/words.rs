@@ -9,17 +9,19 @@ use crate::scene::{Icicle, ShownTree, find};
 use crate::tree::{Tree, WordPath, explain, words_below};
 
 /// The words at and below a place.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct WordsRecord {
+pub struct TreeWords {
     /// The words, each with its path.
-    pub words: Vec<WordRecord>,
+    pub words: Vec<TreeWord>,
     /// Whether there are more words than these.
     pub more: bool,
 }
 
 /// A word and its path.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct WordRecord {
+pub struct TreeWord {
     /// The word.
     pub word: String,
     /// The points that the word earns.
@@ -29,21 +31,23 @@ pub struct WordRecord {
 }
 
 /// The places where a word is counted.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct FindRecord {
+pub struct TreeFound {
     /// The word that was searched for.
     pub word: String,
     /// Whether the dictionary has it.
     pub known: bool,
     /// The places.
-    pub places: Vec<FoundRecord>,
+    pub places: Vec<FoundPlace>,
     /// Whether there may be more places than these.
     pub more: bool,
 }
 
 /// A place where a word is counted.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct FoundRecord {
+pub struct FoundPlace {
     /// The number of the place.
     pub number: u32,
     /// The layer of the place; the root is in layer 0.
@@ -59,9 +63,10 @@ pub struct FoundRecord {
 }
 
 /// What the bound counts, as found by [`explain`].
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct WhyRecord {
+pub struct TreeWhy {
     /// The recomputed bound of the tree. It is lower than the stored bound if the stored bound is out of date, or if every branch
     /// was dropped.
     pub bound: u32,
@@ -75,17 +80,18 @@ pub struct WhyRecord {
     /// The points of these words, counting each word once.
     pub distinct: u32,
     /// The cells of the choices that the maximizing tree uses.
-    pub cells: Vec<CellRecord>,
+    pub cells: Vec<WhyCell>,
     /// The words that the bound counts more than once, starting with those that add the most points. If there are many, only the
     /// first ones are listed.
-    pub repeated: Vec<RepeatedRecord>,
+    pub repeated: Vec<RepeatedWord>,
     /// The total number of words that the bound counts more than once.
     pub repeated_all: usize,
 }
 
 /// The letters that the maximizing tree puts on one cell.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct CellRecord {
+pub struct WhyCell {
     /// The cell's number.
     pub cell: usize,
     /// The letters, each with the points of the words that use it.
@@ -95,8 +101,9 @@ pub struct CellRecord {
 }
 
 /// A word that is counted more than once.
+#[macro_rules_attribute::apply(typescript)]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct RepeatedRecord {
+pub struct RepeatedWord {
     /// The word.
     pub word: String,
     /// The number of times it is counted.
@@ -117,18 +124,18 @@ fn cell_numbers(cells: &[Cell]) -> Vec<usize> {
 }
 
 impl TreeSession {
-    pub(super) fn words(&self, at: &ShownTree, number: u32, limit: usize) -> WordsRecord {
+    pub(super) fn words(&self, at: &ShownTree, number: u32, limit: usize) -> TreeWords {
         let path = at.icicle.path(&at.tree, number);
         let found = path.and_then(|(path, _)| {
             words_below(&at.tree, &path, &self.dictionary, self.rules, limit)
         });
         let (words, more) = found.unwrap_or_default();
-        let record = |found: &WordPath| WordRecord {
+        let record = |found: &WordPath| TreeWord {
             word: self.dictionary.word(found.word).unwrap_or_default(),
             points: found.points,
             cells: cell_numbers(&found.cells),
         };
-        WordsRecord { words: words.iter().map(record).collect(), more }
+        TreeWords { words: words.iter().map(record).collect(), more }
     }
 
     pub(super) fn find(
@@ -136,15 +143,15 @@ impl TreeSession {
         (tree, icicle): (&Tree, &Icicle),
         word: &str,
         limit: usize,
-    ) -> FindRecord {
+    ) -> TreeFound {
         let text = word.trim().to_lowercase();
         let word = self.dictionary.alphabet().spell(&text).ok();
         let Some(word) = word.filter(|word| self.dictionary.contains(word)) else {
-            return FindRecord { word: text, known: false, places: Vec::new(), more: false };
+            return TreeFound { word: text, known: false, places: Vec::new(), more: false };
         };
         let (dictionary, limits) = (&self.dictionary, (limit, VISITS));
         let (found, more) = find(tree, icicle, dictionary, self.rules, &word, limits);
-        let places = found.iter().map(|of| FoundRecord {
+        let places = found.iter().map(|of| FoundPlace {
             number: of.spot.number,
             depth: of.spot.depth,
             x: of.spot.x,
@@ -152,23 +159,23 @@ impl TreeSession {
             points: of.points,
             cells: cell_numbers(&of.cells),
         });
-        FindRecord { word: text, known: true, places: places.collect(), more }
+        TreeFound { word: text, known: true, places: places.collect(), more }
     }
 
-    pub(super) fn why(&self, at: &ShownTree, limit: u32) -> Result<WhyRecord, SessionError> {
+    pub(super) fn why(&self, at: &ShownTree, limit: u32) -> Result<TreeWhy, SessionError> {
         let why = explain(&at.tree, &self.dictionary, self.rules, limit)?;
         let text = |letter: Letter| self.dictionary.alphabet().word(&[letter]);
-        let cells = why.cells.iter().map(|of| CellRecord {
+        let cells = why.cells.iter().map(|of| WhyCell {
             cell: of.cell.index(),
             letters: (of.letters.iter()).map(|&(letter, points)| (text(letter), points)).collect(),
             against: of.contradicting(),
         });
-        let repeated = why.repeated.iter().take(REPEATED).map(|of| RepeatedRecord {
+        let repeated = why.repeated.iter().take(REPEATED).map(|of| RepeatedWord {
             word: self.dictionary.word(of.word).unwrap_or_default(),
             times: of.times,
             points: of.points,
         });
-        Ok(WhyRecord {
+        Ok(TreeWhy {
             bound: why.bound,
             best: (!self.by_hand).then(|| self.best_board(at.tree.class(), SCORED)).flatten(),
             nodes: why.nodes,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::error::SessionError;
-use super::operation::{CompressName, Operation};
+use super::operation::TreeOperation;
 use super::plan::counting;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -12,7 +12,7 @@ use crate::letter::Letter;
 use crate::scene::Made;
 use crate::scoring::Rules;
 use crate::step::Step;
-use crate::tree::{self, Order, Sharing, Tree, TreeError, orderly};
+use crate::tree::{self, Compress, Order, Sharing, Tree, TreeError, orderly};
 
 /// The work in progress.
 #[derive(Debug, Default)]
@@ -63,8 +63,11 @@ impl Work {
     }
 
     /// Starts an operation on a tree.
-    pub(super) fn operation(tree: &Arc<Tree>, operation: &Operation) -> Result<Self, SessionError> {
-        let (cutoff, compress) = (operation.cutoff, operation.fold.into());
+    pub(super) fn operation(
+        tree: &Arc<Tree>,
+        operation: &TreeOperation,
+    ) -> Result<Self, SessionError> {
+        let (cutoff, compress) = (operation.cutoff, operation.fold);
         let sharing = operation.sharing();
         Ok(match operation.place(tree)? {
             None => {
@@ -76,7 +79,7 @@ impl Work {
             Some((cell, Some(letter))) => {
                 Self::Keep(Box::new(tree::Lift::new(tree, cell, 0)?), cell, letter)
             }
-            Some((cell, None)) if operation.fold == CompressName::No && !operation.dedupe => {
+            Some((cell, None)) if operation.fold == Compress::No && !operation.dedupe => {
                 Self::Lift(Box::new(tree::Lift::new(tree, cell, cutoff)?))
             }
             Some((cell, None)) => {

@@ -1,7 +1,9 @@
 //! Whether and how a lift folds.
 
 /// Whether and how a lift folds the nodes that it leaves behind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Compress {
     /// Folds nothing. This is a plain lift.
     #[default]

@@ -1,33 +1,73 @@
 /**
- * The calls that the page makes to a worker, and their answers: the only description of every call.
+ * The calls that the page makes to a worker, and their answers.
  *
  * A call is one request and one answer (`protocol.ts`); long jobs have their own messages, each with a job id
- * (`jobs.ts`). The types are in `terms.ts`. The page never computes a score, a path or a symmetry itself. The many
- * calls of the Facts room are described in `facts.ts`.
+ * (`jobs.ts`). Boards are passed as text in the notation of `Board::read` and `Board::text`. The page never computes a
+ * score, a path or a symmetry itself. The types of values that come from the core are generated from it
+ * (`gen/boggle_lab.d.ts`). The many calls of the Facts room are described in `facts.ts`.
  */
 
-import type { FactsCalls } from './facts';
-import type { ClimbDefaults, ClimbOptions, ClimbSchedule } from './jobs';
 import type {
   BoardResult,
   BoardView,
   ClassReading,
   CompileOptions,
-  CompileReport,
+  Defaults,
   DiceInfo,
-  DictionaryId,
-  DictionaryInfo,
+  Judged,
+  LexiconInfo,
+  ListIssue,
+  Neighborhood,
+  OptionsRecord,
+  PointsTable,
+  RollableWith,
+  Rules,
+  ScheduleRecord,
+  Scoring,
+  Solved,
+  Symmetry,
+  WordPaths,
+} from '../gen/boggle_lab';
+import type { FactsCalls } from './facts';
+
+export type {
+  BoardResult,
+  BoardView,
+  ClassReading,
+  ClassView,
+  CompileOptions,
+  DiceInfo,
+  Judged as Verdict,
+  ListIssue,
   Neighborhood,
   PointsTable,
   RollableWith,
   Rules,
-  Solution,
+  Scoring,
   Symmetry,
-  Verdict,
   WordPaths,
-} from './terms';
+} from '../gen/boggle_lab';
 
-export type * from './terms';
+/** A bundled list (`enable2k`, `enable`) or one of the visitor's own (`own:…`). */
+export type DictionaryId = string;
+
+/** The named points tables. */
+export type NamedScoring = Exclude<Scoring, `${number},${string}`>;
+
+/** A loaded dictionary. */
+export interface DictionaryInfo extends LexiconInfo {
+  id: DictionaryId;
+  /** The size of the file that holds it: packed or, for `enable`, its differences from `enable2k`. */
+  bytes: number;
+  bundled: boolean;
+}
+
+export type CompileReport =
+  | { ok: true; info: DictionaryInfo; issues: ListIssue[]; issueCount: number }
+  | { ok: false; message: string; issues: ListIssue[]; issueCount: number };
+
+/** Everything about a board, and the time in the solver, in milliseconds. */
+export type Solution = Solved & { millis: number };
 
 /** The calls that a worker answers. Each rejects with an `Error` whose message can be shown to people. */
 export interface Engine extends FactsCalls {
@@ -47,7 +87,7 @@ export interface Engine extends FactsCalls {
   paths(board: string, word: string, dictionary: DictionaryId, limit: number): Promise<WordPaths>;
   /** Finds a path that spells a text, whether or not it is a word; `null` if the board has none. */
   trace(board: string, text: string, dictionary: DictionaryId): Promise<Uint8Array | null>;
-  judge(board: string, text: string, dictionary: DictionaryId, rules: Rules): Promise<Verdict>;
+  judge(board: string, text: string, dictionary: DictionaryId, rules: Rules): Promise<Judged>;
   neighborhood(board: string, dictionary: DictionaryId, rules: Rules): Promise<Neighborhood>;
   symmetry(board: string, dictionary: DictionaryId): Promise<Symmetry>;
   /** Reads a points table; rejects with the reason if it is invalid. */
@@ -57,11 +97,11 @@ export interface Engine extends FactsCalls {
   roll(dice: string, seed: string): Promise<BoardView>;
   rollableWith(board: string): Promise<RollableWith[]>;
   /** Returns the default settings of a climb for a board size. */
-  climbDefaults(size: string): Promise<ClimbDefaults>;
+  climbDefaults(size: string): Promise<Defaults>;
   /**
    * Returns the temperature at `count` (2…4096) equally spaced proposals from 0 to `length`, in the schedule's unit.
    */
-  temperatures(schedule: ClimbSchedule, length: number, count: number): Promise<Float64Array>;
+  temperatures(schedule: ScheduleRecord, length: number, count: number): Promise<Float64Array>;
   /** Makes a climb's first board and drops it. Rejects with the reason if the climb cannot start. */
-  tryClimb(options: ClimbOptions, dictionary: DictionaryId): Promise<boolean | undefined>;
+  tryClimb(options: OptionsRecord, dictionary: DictionaryId): Promise<boolean | undefined>;
 }

@@ -9,16 +9,38 @@
  * Dice are given by a set's name or as text, one die per line, in the letters of the dictionary.
  */
 
-import type { BoardView, DictionaryId, Rules } from './terms';
+import type {
+  DiceResult,
+  Estimates,
+  SampleOf as GivenSample,
+  OddsResult,
+  RaceOver as GivenRace,
+  RaceIdea,
+  RaceStanding,
+  RollableFigures,
+  SampleReport,
+} from '../gen/boggle_lab';
+import type { DictionaryId } from './contract';
 
-// --- statistics ------------------------------------------------------------------------------------------------
+export type {
+  BigNumber as Natural,
+  Counts,
+  DiceResult,
+  Estimates,
+  Interval,
+  LengthReport,
+  LogNormal,
+  OddsResult,
+  RaceIdea,
+  RaceStanding,
+  RollableFigures,
+  SampleReport,
+  ValuesReport as Distribution,
+  Rolled as RolledBoard,
+} from '../gen/boggle_lab';
 
 /** The subject of a sample. Only samples with the same subject can be added. */
-export interface SampleOf {
-  dictionary: DictionaryId;
-  dice: string;
-  rules: Rules;
-}
+export type SampleOf = GivenSample & { dictionary: DictionaryId };
 
 /** The boards `from..to` rolled from a seed. */
 export interface RollRange {
@@ -27,176 +49,11 @@ export interface RollRange {
   to: number;
 }
 
-/** A log-normal distribution: the logarithm has mean `mu` and standard deviation `sigma`. */
-export interface LogNormal {
-  mu: number;
-  sigma: number;
-  /** The largest difference between the cumulative shares of the distribution and the sample. */
-  distance: number;
-  /** The value with that difference, and the sample's share minus the distribution's there. */
-  at: number;
-  gap: number;
-}
-
-/** The values seen, ascending, and the number of boards for each. */
-export interface Counts {
-  values: Uint32Array;
-  boards: Float64Array;
-}
-
-/** The distribution of words or points over the boards. */
-export interface Distribution {
-  mean: number;
-  standardError: number;
-  /** The standard deviation for a single board. */
-  deviation: number;
-  median: number;
-  min: number;
-  max: number;
-  logNormal?: LogNormal;
-  counts: Counts;
-}
-
-/** The words of one length. */
-export interface LengthReport {
-  letters: number;
-  /** The number of boards with such a word, their share, and its 95% interval. */
-  boards: number;
-  share: number;
-  low: number;
-  high: number;
-  /** The mean number of such words per board. */
-  mean: number;
-  /** The distribution of the number of such words, over boards that have any. */
-  logNormal?: LogNormal;
-  /** Counts by number of such words; boards without one are left out. */
-  counts: Counts;
-}
-
-/** The words of one length found on the most boards, and the share of boards that have them. */
-export interface CommonWords {
-  letters: number;
-  words: string[];
-  shares: number[];
-}
-
-export interface RolledBoard {
-  points: number;
-  words: number;
-  board: string;
-}
-
-/** The figures of a sample. */
-export interface SampleReport {
-  boards: number;
-  /** `RxC`. */
-  size: string;
-  dictionary: string;
-  wordsInDictionary: number;
-  dice: string[];
-  points: Distribution;
-  words: Distribution;
-  /** The distribution of word lengths, over all words found. */
-  wordLengths?: LogNormal;
-  lengths: LengthReport[];
-  common: CommonWords[];
-  longest: { word: string; board: string }[];
-  best: RolledBoard[];
-  worst: RolledBoard[];
-}
-
 /** Tables of a record as CSV, or the record itself with the counts of all words, which can be added to later. */
 export type SampleExport = 'words' | 'points' | 'lengths' | 'common' | 'records' | 'json';
 
-// --- counting ----------------------------------------------------------------------------------------------------
-
-/** A whole number of any size. */
-export interface Natural {
-  digits: string;
-  value: number;
-  log2: number;
-}
-
-/** Figures for the number of boards of a dice set that follow from arithmetic alone. */
-export interface Estimates {
-  dice: number;
-  symmetries: number;
-  /** The number of distinct faces. */
-  symbols: number;
-  /** Every order of the dice with every face up, divided by the number of symmetries. */
-  byDice: Natural;
-  /** Any symbol on any cell, divided by the number of symmetries. */
-  byLetters: Natural;
-  /** The same, counted exactly up to rotation and reflection. */
-  upToSymmetry: Natural;
-}
-
-export interface Interval {
-  low: number;
-  high: number;
-}
-
-/** The results of a sample of random strings, with 95% intervals. */
-export interface RollableFigures {
-  strings: number;
-  hits: number;
-  share: number;
-  interval: Interval;
-  /** The number of boards that can be rolled. */
-  boards: number;
-  boardsInterval: Interval;
-  /** Missing while there are no hits. */
-  log2?: number;
-  log2Low?: number;
-  log2High?: number;
-}
-
-export type DiceResult =
-  | { ok: true; rows: number; cols: number; dice: string[][]; lines: string[] }
-  | { ok: false; message: string };
-
-/** The exact odds of a board. */
-export type OddsResult =
-  | {
-      ok: true;
-      board: BoardView;
-      /** The number of rolls that show it, the number of all rolls, and both in lowest terms. */
-      ways: Natural;
-      rolls: Natural;
-      lowestTerms: [string, string];
-      probability: number;
-      /** The number of its distinct rotations and reflections, including itself. */
-      images: number;
-      probabilityOfAnyImage: number;
-    }
-  | { ok: false; message: string };
-
-// --- the race ----------------------------------------------------------------------------------------------------
-
-/** A solver in the race, named by its idea. */
-export interface RaceIdea {
-  name: string;
-  title: string;
-  year?: number;
-  /** The boards per second that its author measured at the time. */
-  publishedRate?: number;
-}
-
-/** The boards of the race: rolled ones, or the 21,632 of the 2007 benchmark. */
-export interface RaceOver {
-  dictionary: DictionaryId;
-  rules: Rules;
-  boards: 'benchmark' | { rolled: { dice: string; seed: string; count: number } };
-}
-
-export interface RaceStanding {
-  boards: number;
-  /** The totals over those boards. */
-  points: number;
-  words: number;
-  /** Whether it found the same words and points as ours on every board. */
-  agrees: boolean;
-}
+/** The boards of a race, and the dictionary. */
+export type RaceOver = GivenRace & { dictionary: DictionaryId };
 
 /** The progress of a solver, and the milliseconds that it ran during this call. */
 export interface RaceLeg extends RaceStanding {

@@ -16,4 +16,3 @@
 export type * from './climb-jobs';
 export type * from './proof-jobs';
 export type * from './trees-jobs';
-export type * from './trees-shapes';

@@ -79,7 +79,7 @@ describe('a climb', () => {
   it('lists the boards of a paused run as soon as the table is opened', async () => {
     const { session, climbers, pass } = stage();
     session.start(DEFAULT_PLAN, 'enable2k', 1);
-    climbers[0]!.recordHolders = () => [{ generation: 3, points: 10, board: 'abcd' }];
+    climbers[0]!.recordHolders = () => [{ generation: 3, points: 10, board: 'abcd', heldFor: undefined }];
     await pass(500);
     session.pause();
     await pass(500);
@@ -302,7 +302,12 @@ it('records the boards that a run held from its start, even if it began between 
   session.start(DEFAULT_PLAN, 'enable2k', 1);
   const [climber] = climbers;
   const rows = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, i) => ({ generation: from + i, points: 1, board: 'abcd' }));
+    Array.from({ length: to - from }, (_, i) => ({
+      generation: from + i,
+      points: 1,
+      board: 'abcd',
+      heldFor: undefined,
+    }));
   climber!.recordHolders = (first) => rows(first, 9);
   await pass(600);
   climber!.frame = frameOf({ run: 1 });

@@ -40,6 +40,7 @@ const run: ProofRun = {
   words: 173402,
   scoring: 'standard',
   minLength: 3,
+  maxLength: undefined,
   qu: 'face',
   points: [0, 0, 0, 1],
 };

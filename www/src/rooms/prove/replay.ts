@@ -130,6 +130,7 @@ function planOf(): ProofPlan {
     scoring: 'standard',
     points: [],
     minLength: 3,
+    maxLength: undefined,
   };
   return { run, rows: 3, cols: 3, all, radix, missing: [] };
 }

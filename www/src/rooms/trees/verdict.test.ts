@@ -4,6 +4,7 @@ import { verdictOf } from './verdict';
 
 const why = (of: Partial<TreeWhy>): TreeWhy => ({
   bound: 6,
+  best: undefined,
   nodes: 9,
   words: 3,
   distinct: 6,
