@@ -35,7 +35,8 @@ test('everything moves to another browser in one file', async ({ page, browser }
   await enter(page, 'bind');
   await expect(page.locator('#play-verdict')).toHaveText('BIND, 1 point');
   await finish(page);
-  await page.getByRole('button', { name: 'Change settings' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Back to the lobby' }).click();
   await page.getByRole('button', { name: 'Today’s board' }).click();
   await finish(page);
   await settings(page);
@@ -68,6 +69,7 @@ test('everything moves to another browser in one file', async ({ page, browser }
   await expect(other.getByText('Everything in that file was here already.').first()).toBeVisible();
   await expectEverything(other);
   await pastGames(other).filter({ hasText: '21 November' }).getByRole('link').click();
+  await other.getByRole('radio', { name: /^Found/ }).check({ force: true });
   await expect(other.getByRole('option')).toHaveText(['bind']);
 
   // An unreadable file is refused with a reason, and nothing is lost.

@@ -87,9 +87,11 @@ test('a result is still there after Back from a new board, and opens from the li
   await expect(page.getByRole('timer')).toBeVisible();
   await page.goBack();
   await expect(page.locator('.play-total')).toHaveText(new RegExp(`^${answer.words.get(each)} points?$`));
-  await page.getByRole('button', { name: 'Change settings' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Back to the lobby' }).click();
   await unfold(page);
   await page.getByRole('list', { name: 'Past games' }).getByRole('link').first().click();
+  await page.getByRole('radio', { name: /^Found/ }).check({ force: true });
   await expect(page.getByRole('option')).toHaveText([each]);
 });
 
@@ -97,7 +99,8 @@ test('finished games are remembered until they are cleared', async ({ page }) =>
   await play(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Finish' }).click();
-  await page.getByRole('button', { name: 'Change settings' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Back to the lobby' }).click();
   await unfold(page);
   const history = page.getByRole('list', { name: 'Past games' });
   await expect(history.getByRole('listitem')).toHaveCount(1);
@@ -145,7 +148,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await check('paused');
     await page.getByRole('button', { name: 'Finish' }).click();
     await check('over');
-    await page.getByRole('button', { name: 'Change settings' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Back to the lobby' }).click();
     await check('setup again');
   });
 }

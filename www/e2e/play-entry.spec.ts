@@ -51,12 +51,13 @@ test('a whole game can be played by typing', async ({ page, browser }) => {
   await word(page).press('Escape');
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.locator('.play-total')).toHaveText(new RegExp(`^${sum(answer, words)} points?$`));
-  await expect(page.locator('.play-entry')).toContainText(`${words.length} words found`);
+  await expect(page.locator('.play-entry')).toContainText(`You found ${words.length} words`);
   expect(await readAnswer(page)).toEqual(answer);
   await page.getByRole('radio', { name: /^Found/ }).check({ force: true });
   await expect(page.getByRole('option')).toHaveCount(words.length);
 
   // The room Solve says the same of this board.
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Open in Solve' }).click();
   await expect(page.getByRole('main')).toContainText(answer.points.toLocaleString('en'));
   await expect(page.getByRole('main')).toContainText(`${answer.words.size.toLocaleString('en')} words`);

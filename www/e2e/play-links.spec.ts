@@ -93,7 +93,7 @@ test('a challenge: the words travel in the link, and are compared after both hav
   };
   await play(page);
   await playWith(page, [shared, mine]);
-  await page.getByText('Challenge a friend').click();
+  await page.getByRole('button', { name: 'Challenge a friend' }).click();
   await page.getByRole('textbox', { name: 'Your name (optional)' }).fill('Anna');
   await page.getByRole('button', { name: 'Copy the link' }).click();
   await expect(page.getByText('Challenge link copied.')).toBeVisible();
@@ -181,7 +181,7 @@ test('two phones can challenge each other with only a link between them', async 
   await enter(anna, 'bind', 'side');
   await expect(anna.locator('#play-verdict')).toHaveText('SIDE, 1 point');
   await finish(anna);
-  await anna.getByText('Challenge a friend').click();
+  await anna.getByRole('button', { name: 'Challenge a friend' }).click();
   await anna.getByRole('textbox', { name: 'Your name (optional)' }).fill('Anna');
   await expect(anna.getByRole('img', { name: 'QR code of the challenge link' })).toBeVisible();
   const [link = ''] = await copied(anna, () => anna.getByRole('button', { name: 'Copy the link' }).click());
@@ -226,7 +226,7 @@ test('a phone hands a challenge to its share sheet', async ({ browser }) => {
   await enter(page, 'bind');
   await expect(page.locator('#play-verdict')).toHaveText('BIND, 1 point');
   await finish(page);
-  await page.getByText('Challenge a friend').click();
+  await page.getByRole('button', { name: 'Challenge a friend' }).click();
   await page.getByRole('button', { name: 'Send the link' }).click();
   const handed = () => page.evaluate(() => (window as unknown as { handed: string[] }).handed);
   await expect.poll(handed).toEqual([expect.stringMatching(/^Can you find more words than I did\?.*\nhttp\S+[?&]vs=/)]);

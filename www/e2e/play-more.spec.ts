@@ -55,6 +55,7 @@ test('a custom points table is checked, used, and included in the link', async (
   await expect(page.locator('#play-verdict')).toHaveText('BIND, 7 points');
   await finish(page);
   await expect(page).toHaveURL(/scoring=0,0,0,1,7,2/);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Open in Solve' }).click();
   await expect(page).toHaveURL(/solve\?.*scoring=0,0,0,1,7,2/);
   // Each of the famous board's words scores two points, and nothing claims that the board is unbeatable.
@@ -91,7 +92,8 @@ test('missed words come back in the practice deck', async ({ page }) => {
   await enter(page, 'bind');
   await expect(page.locator('#play-verdict')).toHaveText('BIND, 1 point');
   await finish(page);
-  await page.getByRole('button', { name: 'Change settings' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Back to the lobby' }).click();
   await unfold(page);
   await page.getByRole('link', { name: /^Practice \d words$/ }).click();
   await expect(page.getByRole('heading', { name: 'Practice' })).toBeVisible();

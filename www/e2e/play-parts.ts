@@ -71,7 +71,7 @@ interface Answer {
 /** Reads the list at the end of a game: all words with their points, and the total. */
 export async function readAnswer(page: Page): Promise<Answer> {
   const [, all, of] =
-    /Possible: ([\d,]+) points? with ([\d,]+) words?/.exec((await page.locator('.play-entry').textContent()) ?? '') ??
+    /Possible: ([\d,]+) points? with ([\d,]+) words?/.exec((await page.locator('.play-list').textContent()) ?? '') ??
     [];
   await page.getByRole('radio', { name: /^All/ }).check({ force: true });
   await expect(page.getByRole('option')).toHaveCount(plain(of));

@@ -31,7 +31,7 @@ test('two players take turns, and results are hidden until both have played', as
   await endTurn(page);
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^End of the round/);
-  await expect(page.locator('.play-winner')).toHaveText('Player 2 wins.');
+  await expect(page.locator('.play-winner')).toHaveText('Player 2 wins. 5 : 1');
   const versus = page.getByRole('region', { name: 'Challenge' });
   const column = (name: RegExp) =>
     versus
@@ -51,7 +51,7 @@ test('two players take turns, and results are hidden until both have played', as
   await expect(versus).toContainText('Player 1: 2 points, 2 words');
   await expect(versus).toContainText('Player 2: 6 points, 2 words');
   // The words of both players count as found.
-  await expect(page.locator('.play-summary')).toContainText('3 words found together.');
+  await expect(page.locator('.play-summary')).toContainText('Together you found');
   await page.getByRole('radio', { name: /^Found/ }).check({ force: true });
   await expect(page.getByRole('option')).toHaveText(['visions', 'bind', 'side']);
 

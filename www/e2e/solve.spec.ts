@@ -163,6 +163,21 @@ test('the words that are shown can be copied and saved', async ({ page, context 
   expect((await download).suggestedFilename()).toBe('words-perslatgsineters.csv');
 });
 
+test('a printout has the board and all of its words, and nothing of the page', async ({ page }) => {
+  await open(page);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.paper .mini')).toBeVisible();
+  await expect(page.locator('.paper h2').first()).toContainText('1,045 words, 3,625 points');
+  const words = (await page.locator('.paper-key p').allTextContents()).flatMap((line) => line.split(', '));
+  expect(new Set(words).size).toBe(1045);
+  await expect(page.locator('.masthead')).toBeHidden();
+  await expect(page.locator('.solve')).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.locator('.solve')).toBeVisible();
+});
+
 test('rules and size are changed', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Scoring', exact: true }).click();

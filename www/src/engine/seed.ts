@@ -10,3 +10,8 @@ export function freshSeed(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
   // A byte is not a multiple of 31: the bias (of one in 31) changes nothing about the rolls.
   return Array.from(random(new Uint8Array(8)), (byte) => SEED_LETTERS.charAt(byte % SEED_LETTERS.length)).join('');
 }
+
+/** Returns whether a seed looks like one that the page has made up. */
+export function isFresh(seed: string): boolean {
+  return seed.length === 8 && [...seed].every((char) => SEED_LETTERS.includes(char));
+}

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { byTier } from '../rooms/play/printing';
+import { byTier } from '../rooms/play/Print';
 import { Tiers } from './table';
 
 const tiers = new Tiers(new Uint8Array(readFileSync('src/words/tiers.bin')));
@@ -15,10 +15,10 @@ describe('how common words are', () => {
   it('orders a printed key', () => {
     const words = ['elaterite', 'house', 'tree'];
     expect(byTier(words, tiers)).toEqual([
-      { tier: 'common', words: ['house', 'tree'] },
-      { tier: 'rare', words: ['elaterite'] },
+      { title: 'Common', words: ['house', 'tree'] },
+      { title: 'Rare', words: ['elaterite'] },
     ]);
-    expect(byTier(words, undefined)).toEqual([{ tier: 'all', words }]);
+    expect(byTier(words, undefined)).toEqual([{ title: 'All words', words }]);
   });
   it('cannot be read from a damaged table', () => {
     expect(() => new Tiers(new Uint8Array(100))).toThrow(/damaged/);

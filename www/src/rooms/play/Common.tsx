@@ -1,6 +1,7 @@
 /** Settings about common words: boards with enough of them, and how many to find. */
 import type { Signal } from '@preact/signals';
 import { covers } from '../../words/tiers';
+import { OWN_WORDS } from './finder';
 import type { PlayPlan } from './plan';
 import { MAX_GOAL } from './spec';
 import { CHOICES } from './text';
@@ -18,7 +19,7 @@ export function Common({ plan, dictionary }: { plan: Signal<PlayPlan>; dictionar
         step={1}
         inputMode="numeric"
         placeholder={none}
-        disabled={!able}
+        disabled={name === 'goal' && !able}
         value={plan.value[name] === 0 ? '' : plan.value[name]}
         onInput={(event) => {
           const wanted = Math.round(Number(event.currentTarget.value));
@@ -31,10 +32,10 @@ export function Common({ plan, dictionary }: { plan: Signal<PlayPlan>; dictionar
   return (
     <div class="play-common">
       <div class="play-pair">
-        {field('common', CHOICES.atLeast, CHOICES.any)}
+        {field('common', able ? CHOICES.atLeast : CHOICES.atLeastOwn, able ? CHOICES.any : String(OWN_WORDS))}
         {field('goal', CHOICES.goal, CHOICES.none)}
       </div>
-      <p class="note">{able ? CHOICES.commonAbout : CHOICES.commonNeeds}</p>
+      <p class="note">{able ? CHOICES.commonAbout : CHOICES.ownAbout}</p>
     </div>
   );
 }

@@ -3,23 +3,30 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { href } from '../../app/route';
 import { ShareIcon } from '../../design/icons';
-import { onTime, streak } from '../../app/daily';
-import { dayOf } from './daily';
+import { dayAt, daysFrom, onTime, streak, untilNext } from '../../app/daily';
+import { useLab } from '../../app/lab';
+import { Popup } from '../../design/Popup';
+import type { Solution } from '../../engine/contract';
+import { duration } from '../../ui/format';
+import { Coach } from './Coach';
+import { dailySpec, dayOf } from './daily';
+import { levelOf, richness, SAMPLE } from './meaning';
 import type { Over as OverGame } from './game';
 import { shareResult } from './sharing';
 import { rankOf } from './history';
+import { printSheet } from '../../board/Paper';
+import { sheetOf } from './Print';
 import { PassDevice } from './PassDevice';
 import { diceTitle } from './plan';
 import { newSeed, type RoomProps } from './room';
 import type { PlaySession } from './session';
 import { rulesOf, titleOf } from './share';
 import { DEFAULT_DICE, type Spec } from './spec';
-import { DAILY, number, OVER, pointNoun, points, VERSUS } from './text';
-import { Versus, winnerOf } from './Versus';
+import { COACH, DAILY, number, OVER, pointNoun, points, PRINT, problemOf, VERSUS } from './text';
+import { SendButton, Versus, versusOf } from './Versus';
 import { LookUp } from '../../words/LookUp';
-import type { Tiers } from '../../words/table';
 import { tiersFor, wantTiers } from '../../words/tiers';
-import type { Summary, Word } from './words';
+import { countByLength, type Summary, type Word } from './words';
 import { WordList } from './WordList';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { utcDate } from '../../ui/format-more';
@@ -29,7 +36,7 @@ interface OverProps extends RoomProps {
 }
 
 export function Over(props: OverProps) {
-  const { session, dice, begin, choose, shownWord } = props;
+  const { session, dice, begin, shownWord } = props;
   const game = session.game.value;
   const summary = session.summary.value;
   const cancel = useSignal(true);
@@ -46,69 +53,182 @@ export function Over(props: OverProps) {
   if (session.passing.value) return <PassDevice {...props} />;
 
   const { spec } = game;
-  const solve = new URLSearchParams({ board: game.board.text, dict: spec.dictionary, min: String(spec.minLength) });
-  if (spec.scoring !== 'standard') solve.set('scoring', spec.scoring);
+  const solution = session.solution.value;
   const turns = session.turns.value;
+  const against = versusOf(session, cancel.value);
   const again = (spec: Spec): void => void begin(spec, [], turns?.players);
   const days = dailyStreak(session, spec);
-  const share = (): void => void shareResult(game, summary, diceTitle(spec.source, dice), days);
+  const day = dayOf(spec);
+  const level = tiers && levelOf(summary, tiers);
+  const share = (
+    <button
+      class={day === null ? 'button' : 'button primary'}
+      type="button"
+      onClick={() => void shareResult(game, summary, diceTitle(spec.source, dice), days)}
+    >
+      <ShareIcon /> {OVER.share}
+    </button>
+  );
   return (
     <>
       <div class="play-head play-result">
         <h1 class="label" tabIndex={-1} data-focus>
           {headingOf(session, game)} · {titleOf(spec)}
         </h1>
-        {turns ? (
-          <p class="play-total play-winner">{winnerOf(session, cancel.value)}</p>
+        {against ? (
+          <p class="play-total play-winner">{against.headline}</p>
         ) : (
           <p class="play-total">
             <span class="num">{number(summary.points)}</span> {pointNoun(summary.points)}
           </p>
         )}
+        {level && !against && <p class="play-level">{level.name}</p>}
         <div class="play-line" aria-hidden="true">
           <div style={{ scale: `${summary.pointsOfAll === 0 ? 0 : summary.points / summary.pointsOfAll} 1` }} />
         </div>
       </div>
       <div class="play-entry play-summary">
-        {turns && <Versus session={session} shownWord={shownWord} cancel={cancel} />}
+        {against && <p>{against.both}</p>}
         <p>
-          <strong>{turns ? OVER.foundTogether(summary.words) : OVER.found(summary.words)}.</strong>{' '}
-          <BestWord summary={summary} /> <Comparison session={session} game={game} />
-        </p>
-        <p class="note">
-          {OVER.of(summary.pointsOfAll, summary.wordsOfAll)} {days > 0 && <strong>{DAILY.streak(days)} </strong>}
-          {tiers && <CommonWords summary={summary} tiers={tiers} goal={game.spec.goal} round={turns !== null} />}
-        </p>
-        <p class="label">
-          {rulesOf(spec, diceTitle(spec.source, dice))} · {session.dictionary.value?.name}
+          {level ? (
+            <strong>
+              {turns
+                ? OVER.commonTogether(level.commonFound, level.common)
+                : OVER.common(summary.words, level.commonFound, level.common)}
+            </strong>
+          ) : (
+            <strong>{turns ? OVER.foundTogether(summary.words) : OVER.found(summary.words)}.</strong>
+          )}{' '}
+          {!against && level && (level.next ? OVER.next(level.next.points, level.next.name) : OVER.top)}{' '}
+          {spec.goal > 0 && level && <strong>{OVER.goal(level.commonFound, spec.goal)}</strong>}{' '}
+          <Comparison session={session} game={game} /> {days > 0 && <strong>{DAILY.streak(days)}</strong>}{' '}
+          {day === dayAt(new Date()) && DAILY.next(duration(60 * Math.ceil(untilNext(new Date()) / 60_000)))}
         </p>
         <div class="play-next">
-          <button class="button primary" type="button" onClick={() => again(another(spec))}>
-            {OVER.newBoard}
+          {day !== null && share}
+          <button class={day === null ? 'button primary' : 'button'} type="button" onClick={() => again(another(spec))}>
+            {against && !turns ? OVER.rematch : OVER.newBoard}
           </button>
-          <button class="button" type="button" onClick={() => again(spec)}>
-            {OVER.sameBoard}
-          </button>
-          {!turns && (
-            <button class="button" type="button" onClick={share}>
-              <ShareIcon /> {OVER.share}
-            </button>
-          )}
-          <a class="button quiet" href={href('solve', solve)}>
-            {OVER.solve}
-          </a>
-          <button class="button quiet" type="button" onClick={choose}>
-            {OVER.settings}
-          </button>
+          {!turns && <SendButton session={session} back={against !== undefined} />}
+          {day === null && !turns && share}
+          <More {...props} again={again} />
         </div>
         <ErrorText>{session.trouble.value}</ErrorText>
       </div>
       <div class="play-list">
-        {!turns && <Versus session={session} shownWord={shownWord} cancel={cancel} />}
+        <Versus session={session} shownWord={shownWord} cancel={cancel} />
+        {!turns && <Coach session={session} tiers={tiers} shownWord={shownWord} />}
         <Chosen session={session} shownWord={shownWord} />
         <WordList key={tiers ? 'tiers' : 'plain'} summary={session.summary} shownWord={shownWord} tiers={tiers} />
+        <section class="play-more">
+          <p>
+            {OVER.of(summary.pointsOfAll, summary.wordsOfAll)} <BestWord summary={summary} />{' '}
+            <Richness session={session} />
+          </p>
+          {solution && <Lengths solution={solution} session={session} />}
+          <p class="label">
+            {rulesOf(spec, diceTitle(spec.source, dice))} · {session.dictionary.value?.name}
+          </p>
+        </section>
       </div>
     </>
+  );
+}
+
+/** What is rarely wanted after a game. */
+function More({ session, dice, choose, again }: OverProps & { again: (spec: Spec) => void }) {
+  const lab = useLab();
+  const game = session.game.value;
+  if (!game) return null;
+  const { spec, board } = game;
+  const yesterday = dailySpec(daysFrom(dayAt(new Date()), -1));
+  const solve = new URLSearchParams({ board: board.text, dict: spec.dictionary, min: String(spec.minLength) });
+  if (spec.scoring !== 'standard') solve.set('scoring', spec.scoring);
+  return (
+    <Popup label={OVER.more} button={OVER.more} buttonClass="button quiet">
+      {(close) => (
+        <div class="menu">
+          <button type="button" onClick={() => again(spec)}>
+            {OVER.sameBoard}
+          </button>
+          <a href={href('solve', solve)}>{OVER.solve}</a>
+          <button
+            type="button"
+            onClick={() => {
+              close();
+              sheetOf(lab, dice, [spec], { title: titleOf(spec), large: true, key: 'all' }).then(
+                printSheet,
+                (error: unknown) => (session.trouble.value = problemOf(error)),
+              );
+            }}
+          >
+            {PRINT.one}
+          </button>
+          {dayOf(spec) !== null && !session.saved.daily.value[dayOf(yesterday)!] && (
+            <button type="button" onClick={() => again(yesterday)}>
+              {DAILY.yesterday}
+            </button>
+          )}
+          <button
+            type="button"
+            onClick={() => {
+              close();
+              choose();
+            }}
+          >
+            {OVER.settings}
+          </button>
+        </div>
+      )}
+    </Popup>
+  );
+}
+
+/** How the board compares with others from the same dice. */
+function Richness({ session }: { session: PlaySession }) {
+  const lab = useLab();
+  const below = useSignal<number | null>(null);
+  const spec = session.game.value?.spec;
+  const points = session.solution.value?.points;
+  useEffect(() => {
+    if (!spec || points === undefined) return;
+    let here = true;
+    richness(lab.background, spec, points).then(
+      (share) => here && (below.value = share),
+      () => undefined,
+    );
+    return () => void (here = false);
+  }, [lab, spec, points, below]);
+  return below.value === null ? null : <>{OVER.rich(below.value, SAMPLE)}</>;
+}
+
+/** How many words of each length were found. */
+function Lengths({ solution, session }: { solution: Solution; session: PlaySession }) {
+  const found = session.summary.value?.groups.flatMap(({ words }) => words).filter((word) => word.found) ?? [];
+  const counts = countByLength(
+    solution,
+    found.map(({ word, points }) => ({ word, points, at: 0 })),
+    (word) => !session.leftOut(word),
+  );
+  return (
+    <table class="play-lengths">
+      <caption class="label">{OVER.lengths}</caption>
+      <tbody>
+        {counts.map(({ length, found, all }) => (
+          <tr key={length}>
+            <th scope="row" class="num">
+              {length}
+            </th>
+            <td>
+              <div style={{ width: `${(100 * found) / all}%` }} />
+            </td>
+            <td class="num">
+              {number(found)} / {number(all)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -116,7 +236,19 @@ export function Over(props: OverProps) {
 function Chosen({ session, shownWord }: { session: PlaySession; shownWord: Signal<number | null> }) {
   const index = shownWord.value;
   const word = index === null ? undefined : session.solution.value?.words[index];
-  return <p class="play-chosen note">{word && <LookUp word={word} />}</p>;
+  const known = session.saved.deck.value.some((card) => card.word === word);
+  return (
+    <p class="play-chosen note">
+      {word && (
+        <>
+          <LookUp word={word} />
+          <button class="button quiet" type="button" disabled={known} onClick={() => session.practice(word)}>
+            {known ? COACH.inDeck : COACH.practice(word)}
+          </button>
+        </>
+      )}
+    </p>
+  );
 }
 
 /** How the game ended or, if it was reopened, when it was played. */
@@ -124,7 +256,8 @@ function headingOf(session: PlaySession, game: OverGame): string {
   if (session.turns.value) return VERSUS.over;
   const ended = session.shownResult.value;
   const again = ended !== null && session.reviewed.value;
-  return again ? OVER.review(utcDate(new Date(ended))) : OVER.endings[game.ending];
+  if (!again) return OVER.endings[game.ending];
+  return dayOf(game.spec) === null ? OVER.review(utcDate(new Date(ended))) : OVER.reviewDaily;
 }
 
 /** The streak in days, if this was today's daily board and it was finished in time. */
@@ -133,26 +266,6 @@ function dailyStreak(session: PlaySession, spec: Spec): number {
   const results = session.saved.daily.value;
   const result = day === null ? undefined : results[day];
   return day !== null && result && onTime(day, result) ? streak(results, day) : 0;
-}
-
-interface CommonProps {
-  readonly summary: Summary;
-  readonly tiers: Tiers;
-  readonly goal: number;
-  /** Whether several players found the words. */
-  readonly round: boolean;
-}
-
-/** How many of the common words were found. */
-function CommonWords({ summary, tiers, goal, round }: CommonProps) {
-  const common = summary.groups.flatMap(({ words }) => words).filter(({ word }) => tiers.of(word) === 'common');
-  const found = common.filter(({ found }) => found).length;
-  return (
-    <>
-      {round ? OVER.commonTogether(found, common.length) : OVER.common(found, common.length)}{' '}
-      {goal > 0 && <strong>{OVER.goal(found, goal)}</strong>}
-    </>
-  );
 }
 
 /** Starts a game with the same rules on a new board. After a given board, the new one is rolled with the usual dice. */

@@ -1,97 +1,134 @@
-/**
- * Boards on paper: one to six boards with lines to write on, the rules, and answer keys by how common the words are, on
- * separate pages.
- */
+/** Sheets for a class or a table: boards with lines to write on, the rules, and answer keys on separate pages. */
 import { useSignal } from '@preact/signals';
-import { render } from 'preact';
-import { useEffect, useLayoutEffect } from 'preact/hooks';
-import { useLab } from '../../app/lab';
-import { MiniBoard } from '../../board/MiniBoard';
-import type { BoardView, PointsTable } from '../../engine/contract';
-import { tiersFor, wantTiers } from '../../words/tiers';
+import type { DiceInfo } from '../../engine/contract';
+import { chooseFamily, family, leftOut } from '../../app/family';
+import { type Lab, useLab } from '../../app/lab';
+import { rowsOf } from '../../app/points/rows';
+import { type KeyPart, printSheet, type Sheet } from '../../board/Paper';
+import { ErrorText } from '../../ui/ErrorPanel';
+import { FAMILY } from '../../words/text';
+import type { Tiers } from '../../words/table';
+import { covers, tiersFor, wantTiers } from '../../words/tiers';
+import { Fold } from './Fold';
 import { diceTitle, specOf } from './plan';
-import { byTier } from './printing';
-import './print.css';
 import { newSeed, type RoomProps } from './room';
 import { rulesOf } from './share';
-import { type Spec, cleanSeed } from './spec';
+import { cleanSeed, type Spec } from './spec';
 import { lay } from './table';
+import { HELP, PRINT, problemOf } from './text';
+import { findWith, wantedWords } from './wanted';
 import { browserWorld } from './world';
-import { rowsOf } from '../../app/points/rows';
-import { chooseFamily, family, leftOut } from '../../app/family';
-import { FAMILY } from '../../words/text';
-import { Fold } from './Fold';
-import { findBoard } from './finder';
-import { HELP, PRINT, problemOf, words } from './text';
-import { ErrorText } from '../../ui/ErrorPanel';
 
-/** More lines than fit next to any board; the excess is cut off. */
-const LINES = 30;
+type Key = 'all' | 'common' | 'none';
 
-interface Printout {
-  readonly spec: Spec;
-  readonly seeds: readonly string[];
-  readonly boards: readonly { board: BoardView; words: readonly string[] }[];
-  /** Whether the family filter was on. */
-  readonly filtered: boolean;
-  readonly points: PointsTable;
+interface Layout {
+  readonly title: string;
+  readonly large: boolean;
+  readonly key: Key;
+}
+
+/** Lays out the boards of some games. */
+export async function sheetOf(
+  lab: Lab,
+  dice: readonly DiceInfo[],
+  specs: readonly Spec[],
+  { title, large, key }: Layout,
+): Promise<Sheet> {
+  const [first] = specs;
+  if (!first) throw new Error(PRINT.nothing);
+  await wantTiers(first.dictionary);
+  const tiers = tiersFor(first.dictionary);
+  const { engine } = browserWorld(lab);
+  const points = await lab.engine.readScoring(first.scoring);
+  const tables = await Promise.all(specs.map((spec) => lay(engine, spec)));
+  return {
+    title,
+    large,
+    lines: true,
+    boards: tables.map(({ board, solution }, i) => {
+      const { source } = specs[i]!;
+      const words = solution.words.filter((word) => !leftOut(word));
+      const parts = byTier(words, tiers).filter((part) => key === 'all' || part.title === PRINT.tiers.common);
+      return {
+        grid: board,
+        title: specs.length === 1 ? '' : PRINT.board(i + 1),
+        note: source.kind === 'roll' ? source.seed : '',
+        key:
+          key === 'none'
+            ? null
+            : {
+                title: specs.length === 1 ? PRINT.words : PRINT.key(i + 1),
+                note: family.value ? PRINT.familyNote : '',
+                parts,
+              },
+      };
+    }),
+    footer: [
+      rulesOf(first, diceTitle(first.source, dice)),
+      HELP.rules.slice(0, 3).join(' '),
+      rowsOf(points)
+        .map((row) => PRINT.row(row.letters, row.points))
+        .join(' · '),
+    ],
+  };
+}
+
+/** Returns words by how common they are, in alphabetical order. */
+export function byTier(words: readonly string[], tiers: Tiers | undefined): KeyPart[] {
+  if (!tiers) return [{ title: PRINT.tiers.all, words }];
+  return (['common', 'known', 'rare'] as const)
+    .map((tier) => ({ title: PRINT.tiers[tier], words: words.filter((word) => tiers.of(word) === tier) }))
+    .filter((part) => part.words.length > 0);
 }
 
 export function Print({ plan, dice }: RoomProps) {
   const lab = useLab();
-  const { dictionaries } = lab;
+  const dictionary = lab.dictionaries.asked.value;
   const boards = useSignal(1);
-  const sheet = useSignal<Printout | null>(null);
+  const title = useSignal('Boggle');
+  const large = useSignal(false);
+  const key = useSignal<Key>('all');
   const trouble = useSignal('');
   const busy = useSignal(false);
   const make = async (): Promise<void> => {
     trouble.value = '';
     busy.value = true;
-    const spec = specOf(plan.value, dice, dictionaries.asked.value, newSeed());
-    const first = spec.source.kind === 'roll' ? spec.source.seed : '';
-    // The first board has the seed itself, so that it is the board that a link with this seed opens.
-    const seeds = Array.from({ length: boards.value }, (_, i) => (i === 0 ? first : cleanSeed(`${first} ${i + 1}`)));
+    const spec = specOf(plan.value, dice, dictionary, newSeed());
+    const seed = spec.source.kind === 'roll' ? spec.source.seed : '';
+    const typed = cleanSeed(plan.value.seed) !== '';
+    const wanted = wantedWords(plan.value, dictionary);
     try {
-      await wantTiers(spec.dictionary);
-      const points = await lab.engine.readScoring(spec.scoring);
-      const { engine } = browserWorld(lab);
-      const tiers = tiersFor(spec.dictionary);
-      const { common, seed: typed, dice: name } = plan.value;
       const specs: Spec[] = [];
-      for (const seed of seeds) {
-        const first: Spec = { ...spec, source: { kind: 'roll', dice: name, seed } };
-        const counts = (word: string): boolean => tiers?.of(word) === 'common' && !leftOut(word);
-        const search = tiers && common > 0 && cleanSeed(typed) === '';
-        specs.push(search ? (await findBoard(engine, first, common, counts, newSeed)).spec : first);
+      for (let i = 0; i < boards.value; i += 1) {
+        // The first board has the seed itself, so that it is the board that a link with this seed opens.
+        const next = i === 0 ? seed : cleanSeed(`${seed} ${i + 1}`);
+        const rolled: Spec = { ...spec, source: { kind: 'roll', dice: plan.value.dice, seed: next } };
+        if (wanted === 0 || (typed && covers(dictionary))) specs.push(rolled);
+        else {
+          const found = await findWith(lab, rolled, wanted);
+          if (found.count === 0) throw new Error(PRINT.none);
+          specs.push(found.spec);
+        }
       }
-      const tables = await Promise.all(specs.map((each) => lay(engine, each)));
-      sheet.value = {
-        spec,
-        seeds: specs.map(({ source }) => (source.kind === 'roll' ? source.seed : '')),
-        boards: tables.map(({ board, solution }) => ({
-          board,
-          words: solution.words.filter((word) => !leftOut(word)),
-        })),
-        filtered: family.value,
-        points,
-      };
+      printSheet(await sheetOf(lab, dice, specs, { title: title.value, large: large.value, key: key.value }));
     } catch (error) {
       trouble.value = problemOf(error);
     } finally {
       busy.value = false;
     }
   };
-  const ready = sheet.value;
-  useEffect(() => {
-    if (!ready) return;
-    const done = (): void => void (sheet.value = null);
-    window.addEventListener('afterprint', done, { once: true });
-    window.print();
-    return () => window.removeEventListener('afterprint', done);
-  }, [ready, sheet]);
   return (
     <Fold title={PRINT.title}>
       <p class="note">{PRINT.about}</p>
+      <label>
+        <span class="label">{PRINT.heading}</span>
+        <input
+          class="field"
+          maxLength={60}
+          value={title.value}
+          onInput={(event) => (title.value = event.currentTarget.value)}
+        />
+      </label>
       <fieldset>
         <legend class="label">{PRINT.boards}</legend>
         <div class="segments">
@@ -109,81 +146,30 @@ export function Print({ plan, dice }: RoomProps) {
         </div>
       </fieldset>
       <label class="play-check">
+        <input type="checkbox" checked={large.value} onChange={() => (large.value = !large.value)} />
+        <span>{PRINT.large}</span>
+      </label>
+      <label>
+        <span class="label">{PRINT.keys}</span>
+        <select class="field" value={key.value} onChange={(event) => (key.value = event.currentTarget.value as Key)}>
+          {(['all', 'common', 'none'] as const)
+            .filter((each) => each !== 'common' || covers(dictionary))
+            .map((each) => (
+              <option key={each} value={each}>
+                {PRINT.keyNames[each]}
+              </option>
+            ))}
+        </select>
+      </label>
+      <label class="play-check">
         <input type="checkbox" checked={family.value} onChange={(event) => chooseFamily(event.currentTarget.checked)} />
         <span>{FAMILY.label}</span>
       </label>
       {family.value && <p class="note">{FAMILY.about}</p>}
       <button class="button" type="button" disabled={busy.value} onClick={() => void make()}>
-        {PRINT.print}
+        {busy.value ? PRINT.busy : PRINT.print}
       </button>
       <ErrorText>{trouble.value}</ErrorText>
-      {ready && <Paper sheet={ready} title={rulesOf(ready.spec, diceTitle(ready.spec.source, dice))} />}
     </Fold>
-  );
-}
-
-/** Puts the printed pages next to the page itself, which is not printed. They are invisible on the screen. */
-function Paper({ sheet, title }: { sheet: Printout; title: string }) {
-  useLayoutEffect(() => {
-    const paper = document.createElement('div');
-    paper.className = 'paper';
-    paper.dataset['boards'] = String(sheet.boards.length);
-    document.body.append(paper);
-    render(<Pages sheet={sheet} title={title} />, paper);
-    return () => {
-      render(null, paper);
-      paper.remove();
-    };
-  }, [sheet, title]);
-  return null;
-}
-
-function Pages({ sheet: { spec, seeds, boards, filtered, points }, title }: { sheet: Printout; title: string }) {
-  const tiers = tiersFor(spec.dictionary);
-  return (
-    <>
-      <section class="paper-boards">
-        {boards.map(({ board }, i) => (
-          <article key={i}>
-            <h2>
-              {PRINT.board(i + 1)} <small>{seeds[i]}</small>
-            </h2>
-            <MiniBoard grid={board} />
-            <div class="paper-lines">
-              {Array.from({ length: LINES }, (_, line) => (
-                <i key={line} />
-              ))}
-            </div>
-          </article>
-        ))}
-      </section>
-      <footer>
-        <p>
-          <b>{title}</b>
-        </p>
-        <p>{HELP.rules.slice(0, 3).join(' ')}</p>
-        <p>
-          {rowsOf(points)
-            .map((row) => PRINT.row(row.letters, row.points))
-            .join(' · ')}
-        </p>
-      </footer>
-      {boards.map(({ words: all }, i) => (
-        <section class="paper-key" key={i}>
-          <h2>
-            {PRINT.key(i + 1)} <small>{words(all.length)}</small>
-          </h2>
-          {byTier(all, tiers).map(({ tier, words: list }) => (
-            <div key={tier}>
-              <h3>
-                {PRINT.tiers[tier]} <small>{words(list.length)}</small>
-              </h3>
-              <p>{list.join(', ')}</p>
-            </div>
-          ))}
-          {filtered && <p class="note">{PRINT.familyNote}</p>}
-        </section>
-      ))}
-    </>
   );
 }

@@ -1,7 +1,6 @@
 /** Before a game: the settings, one tap to start, and past games. */
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useLab } from '../../app/lab';
-import { toast } from '../../ui/toast';
 import { EMBEDDED } from '../../app/embed';
 import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
@@ -12,11 +11,11 @@ import { dailySpec } from './daily';
 import { Calendar, dailyLine, useNow } from './Daily';
 import { dayAt } from '../../app/daily';
 import { Fold } from './Fold';
-import { findBoard } from './finder';
+import { findWith, wantedWords } from './wanted';
+import { confirm } from '../../ui/confirm';
 import { Help } from './Help';
 import { lastOn, type GameRecord } from './history';
 import { PastGames } from './PastGames';
-import { browserWorld } from './world';
 import { POINTS } from '../../app/points/text';
 import { diceTitle, linkedSpec, specOf } from './plan';
 import { newSeed, type RoomProps } from './room';
@@ -26,8 +25,7 @@ import { Print } from './Print';
 import { Statistics } from './Statistics';
 import { Title } from './Title';
 import { CHOICES, DAILY, problemOf, RULES, SETUP, words } from './text';
-import { leftOut } from '../../app/family';
-import { covers, tiersFor, wantTiers } from '../../words/tiers';
+import { covers } from '../../words/tiers';
 import { PracticeDeck } from './PracticeDeck';
 import { ErrorText } from '../../ui/ErrorPanel';
 
@@ -63,29 +61,19 @@ export function Setup(props: SetupProps) {
     // The random seed is drawn when the game starts, so that no two games get the same one.
     const spec = { ...(asked ?? specOf(plan.value, dice, dictionary, newSeed())), dictionary: with_ };
     const go = (spec: Spec): Promise<void> => begin(spec, rival ? [rival] : [], asked ? 1 : plan.value.players);
-    const { common, seed } = plan.value;
     // A typed seed stands for its board, whatever words that board has.
-    if (asked || common === 0 || cleanSeed(seed) !== '' || !covers(with_)) return void go(spec);
+    const wanted = wantedWords(plan.value, with_);
+    if (asked || wanted === 0 || cleanSeed(plan.value.seed) !== '') return void go(spec);
     rolling.value = true;
-    search(spec, common)
-      .then(go, (error: unknown) => (session.trouble.value = problemOf(error)))
+    findWith(lab, spec, wanted)
+      .then(async (found) => {
+        const { count, tried } = found;
+        if (count >= wanted || (await confirm(CHOICES.fewer(wanted, tried, count, covers(with_)))))
+          await go(found.spec);
+      })
+      .catch((error: unknown) => (session.trouble.value = problemOf(error)))
       .finally(() => (rolling.value = false));
   };
-  /** Returns the first board with enough common words or, after many rolls, the one with the most. */
-  const search = async (spec: Spec, wanted: number): Promise<Spec> => {
-    await wantTiers(spec.dictionary);
-    const tiers = tiersFor(spec.dictionary);
-    if (!tiers) {
-      toast({ text: CHOICES.noCommon });
-      return spec;
-    }
-    const counts = (word: string): boolean => tiers.of(word) === 'common' && !leftOut(word);
-    const { engine } = browserWorld(lab);
-    const found = await findBoard(engine, spec, wanted, counts, newSeed);
-    if (found.count < wanted) toast({ text: CHOICES.fewer(wanted, found.rolls, found.count), lasting: 12_000 });
-    return found.spec;
-  };
-
   const now = useNow();
   const today = dailySpec(dayAt(now));
   const results = session.saved.daily.value;

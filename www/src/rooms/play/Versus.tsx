@@ -1,8 +1,10 @@
 /** Compares a finished game with others: who found which words, and the link that challenges somebody. */
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
+import { useLab } from '../../app/lab';
 import { recall, remember } from '../../app/storage';
 import type { Solution } from '../../engine/contract';
+import { Dialog } from '../../ui/Dialog';
 import { copyText } from '../../ui/copy';
 import { cleanName, decode, encode } from './challenge';
 import { compare, type Player } from './compare';
@@ -28,14 +30,13 @@ export function Versus({ session, shownWord, cancel }: VersusProps) {
   const { players, broken } = playersOf(session, solution);
   const self = !turns && players.length === 2 && same(players[0]!.words, players[1]!.words);
   const result = players.length > 1 && !self ? compare(solution, players, cancel.value) : null;
+  if (!broken && !self && !result) return null;
   return (
     <section class="versus" aria-label={VERSUS.title}>
       {broken && <ErrorText>{VERSUS.broken}</ErrorText>}
       {self && <p class="note">{VERSUS.same}</p>}
       {result && (
         <>
-          {/* At the end of a round, this is the page's heading. */}
-          {!turns && <h2>{VERSUS.verdict(players[result.winner]?.name)}</h2>}
           <ul class="versus-totals">
             {result.totals.map((total, i) => (
               <li key={i} data-winner={i === result.winner}>
@@ -80,7 +81,6 @@ export function Versus({ session, shownWord, cancel }: VersusProps) {
           </div>
         </>
       )}
-      {!turns && <Send session={session} back={players.length > 1} />}
     </section>
   );
 }
@@ -102,22 +102,49 @@ function playersOf(session: PlaySession, solution: Solution): { players: Player[
   return { players, broken };
 }
 
-/** Who has won the round of turns. */
-export function winnerOf(session: PlaySession, cancel: boolean): string {
+/** The verdict of a challenge or a round, with and without the words that several players found. */
+export function versusOf(session: PlaySession, cancel: boolean): { headline: string; both: string } | undefined {
   const solution = session.solution.value;
-  if (!solution) return '';
+  if (!solution) return undefined;
   const { players } = playersOf(session, solution);
-  return VERSUS.verdict(players[compare(solution, players, cancel).winner]?.name);
+  const turns = session.turns.value;
+  if (players.length < 2 || (!turns && players.length === 2 && same(players[0]!.words, players[1]!.words)))
+    return undefined;
+  const of = (without: boolean) => compare(solution, players, without);
+  const result = of(cancel);
+  const scores = (without: boolean): string => VERSUS.scores(of(without).totals);
+  return {
+    headline: `${VERSUS.verdict(players[result.winner]?.name)} ${result.totals
+      .map(({ points }) => points)
+      .sort((a, b) => b - a)
+      .join(' : ')}`,
+    both: VERSUS.both(scores(true), scores(false), cancel),
+  };
 }
 
 function same(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
   return a.size === b.size && [...a].every((each) => b.has(each));
 }
 
-/** The link with the player's words, as text and as a code for another phone's camera. */
-function Send({ session, back }: { session: PlaySession; back: boolean }) {
-  const name = useSignal(recall(NAME) ?? '');
+/** A button that opens the link with the player's words, as text and as a code for another phone's camera. */
+export function SendButton({ session, back }: { session: PlaySession; back: boolean }) {
   const open = useSignal(false);
+  const label = back ? VERSUS.sendBack : VERSUS.send;
+  return (
+    <>
+      <button class="button" type="button" aria-haspopup="dialog" onClick={() => (open.value = true)}>
+        {label}
+      </button>
+      <Dialog title={label} open={open.value} onClose={() => (open.value = false)}>
+        <Send session={session} />
+      </Dialog>
+    </>
+  );
+}
+
+function Send({ session }: { session: PlaySession }) {
+  const { dictionaries } = useLab();
+  const name = useSignal(recall(NAME) ?? '');
   const game = session.game.value;
   const solution = session.solution.value;
   const code = useMemo(
@@ -126,49 +153,46 @@ function Send({ session, back }: { session: PlaySession; back: boolean }) {
   );
   if (!game || !solution) return null;
   const link = challengeLink(game.spec, { name: cleanName(name.value), code });
+  const own = game.spec.dictionary.startsWith('own:');
   return (
-    <details class="versus-send" onToggle={(event) => (open.value = event.currentTarget.open)}>
-      <summary>{back ? VERSUS.sendBack : VERSUS.send}</summary>
-      {open.value && (
-        <div class="versus-link">
-          <div>
-            <p class="note">{VERSUS.about}</p>
-            <label>
-              <span class="label">{VERSUS.name}</span>
-              <input
-                class="field"
-                maxLength={24}
-                autocomplete="nickname"
-                value={name.value}
-                onInput={(event) => {
-                  name.value = event.currentTarget.value;
-                  remember(NAME, name.value || null);
-                }}
-              />
-            </label>
-            {hasShareSheet() && (
-              <button class="button primary" type="button" onClick={() => void shareSheet(`${VERSUS.invite}\n${link}`)}>
-                {VERSUS.sendLink}
-              </button>
-            )}
-            <button
-              class={hasShareSheet() ? 'button' : 'button primary'}
-              type="button"
-              onClick={() => void copyText(link, VERSUS.link, { done: VERSUS.copied })}
-            >
-              {VERSUS.copy}
-            </button>
-            <p class="note">{VERSUS.qrAbout}</p>
-          </div>
-          <Qr text={link} />
-        </div>
-      )}
-    </details>
+    <div class="versus-link">
+      <div>
+        <p class="note">{VERSUS.about}</p>
+        {own && <ErrorText>{VERSUS.own(dictionaries.nameOf(game.spec.dictionary))}</ErrorText>}
+        <label>
+          <span class="label">{VERSUS.name}</span>
+          <input
+            class="field"
+            maxLength={24}
+            autocomplete="nickname"
+            value={name.value}
+            onInput={(event) => {
+              name.value = event.currentTarget.value;
+              remember(NAME, name.value || null);
+            }}
+          />
+        </label>
+        {hasShareSheet() && (
+          <button class="button primary" type="button" onClick={() => void shareSheet(`${VERSUS.invite}\n${link}`)}>
+            {VERSUS.sendLink}
+          </button>
+        )}
+        <button
+          class={hasShareSheet() ? 'button' : 'button primary'}
+          type="button"
+          onClick={() => void copyText(link, VERSUS.link, { done: VERSUS.copied })}
+        >
+          {VERSUS.copy}
+        </button>
+        <p class="note">{VERSUS.qrAbout}</p>
+      </div>
+      <Qr text={link} label={VERSUS.qr} />
+    </div>
   );
 }
 
 /** The code is loaded only when requested, so that a first visit doesn't load it. */
-function Qr({ text }: { text: string }) {
+export function Qr({ text, label }: { text: string; label: string }) {
   const path = useSignal<{ d: string; size: number } | undefined>(undefined);
   useEffect(() => {
     let here = true;
@@ -182,13 +206,7 @@ function Qr({ text }: { text: string }) {
   }, [text, path]);
   const size = path.value?.size ?? 33;
   return (
-    <svg
-      class="versus-qr"
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={VERSUS.qr}
-      shape-rendering="crispEdges"
-    >
+    <svg class="versus-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shape-rendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
       <path d={path.value?.d ?? ''} fill="#000" />
     </svg>

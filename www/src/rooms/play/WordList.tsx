@@ -8,11 +8,11 @@ import { useRef } from 'preact/hooks';
 import { CheckIcon } from '../../design/icons';
 import { listKey } from '../../ui/listbox';
 import type { Tiers } from '../../words/table';
-import { OVER, number, points } from './text';
+import { OVER, number, points, words as wordsOf } from './text';
 import { lengthOf, nextRow, type Rows, type Summary, type Word, type WordGroup } from './words';
 
 type Filter = 'all' | 'missed' | 'common' | 'found';
-const FILTERS: readonly Filter[] = ['found', 'missed', 'common', 'all'];
+const FILTERS: readonly Filter[] = ['common', 'missed', 'found', 'all'];
 
 /** The number of words drawn per frame. */
 const PER_FRAME = 80;
@@ -26,7 +26,8 @@ interface WordListProps {
 }
 
 export function WordList({ summary, shownWord, tiers }: WordListProps) {
-  const filter = useSignal<Filter>((summary.peek()?.words ?? 0) > 0 ? 'found' : 'all');
+  // What is new to the player comes first.
+  const filter = useSignal<Filter>(tiers ? 'common' : 'missed');
   const list = useRef<HTMLDivElement>(null);
   const groups = useComputed(() =>
     (summary.value?.groups ?? [])
@@ -77,7 +78,15 @@ export function WordList({ summary, shownWord, tiers }: WordListProps) {
       <div class="segments play-filter" role="radiogroup" aria-label={OVER.filters}>
         {FILTERS.filter((name) => name !== 'common' || tiers).map((name) => (
           <label key={name}>
-            <input type="radio" name="filter" checked={filter.value === name} onChange={() => (filter.value = name)} />
+            <input
+              type="radio"
+              name="filter"
+              checked={filter.value === name}
+              onChange={() => {
+                filter.value = name;
+                shownWord.value = order.peek()[0]?.index ?? null;
+              }}
+            />
             <span>
               {OVER.filter[name]} <span class="num">{number(counts[name])}</span>
             </span>
@@ -98,7 +107,13 @@ export function WordList({ summary, shownWord, tiers }: WordListProps) {
           onKeyDown={onKeyDown}
         >
           {firstOf(groups.value, drawn.value).map((group) => (
-            <Group key={group.points} group={group} shownWord={shownWord} tabStop={tabStop} />
+            <Group
+              key={group.points}
+              group={group}
+              whole={filter.value === 'all'}
+              shownWord={shownWord}
+              tabStop={tabStop}
+            />
           ))}
         </div>
       )}
@@ -139,16 +154,19 @@ function useGrowing(all: () => number): ReadonlySignal<number> {
 
 interface GroupProps {
   group: ShownGroup;
+  /** Whether the group has found and missed words. */
+  whole: boolean;
   shownWord: ReadonlySignal<number | null>;
   tabStop: ReadonlySignal<number | null>;
 }
 
-function Group({ group, shownWord, tabStop }: GroupProps) {
+function Group({ group, whole, shownWord, tabStop }: GroupProps) {
   const id = `play-worth-${group.points}`;
   return (
     <div class="play-group" role="group" aria-labelledby={id}>
       <p class="play-group-head" id={id}>
-        <b>{points(group.points)}</b> <span class="label">{OVER.group(group.found, group.all)}</span>
+        <b>{points(group.points)}</b>{' '}
+        <span class="label">{whole ? OVER.group(group.found, group.all) : wordsOf(group.all)}</span>
       </p>
       <div class="play-group-words">
         {group.words.map((word) => (

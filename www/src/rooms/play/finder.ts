@@ -1,37 +1,98 @@
-/** Looks for a board with enough common words: rolls one seed after the other. */
-import type { WordCounts } from './words';
+/**
+ * Looks for a board with enough words that count. It rolls one seed after the other; where rolling can't find enough,
+ * because the list is short, it climbs: from a rolled board, it changes one letter at a time to one that gives more words.
+ */
+import type { BoardView, Engine } from '../../engine/contract';
 import type { Spec } from './spec';
 import { lay, type TableEngine } from './table';
+import type { WordCounts } from './words';
 
-/** The number of boards to roll before the best of them is taken. Each takes a few milliseconds. */
-export const MOST_ROLLS = 150;
+/** The words of one's own list that a board should have if nothing else is asked for. */
+export const OWN_WORDS = 10;
+/** How long to search, in milliseconds. */
+const SEARCH = 2500;
+/** The share of that time for rolling, if the search may climb afterwards. */
+const ROLLING = 0.2;
+/** The letters that change at random where no single change helps. */
+const SHAKEN = 3;
 
 export interface Finding {
   readonly spec: Spec;
   /** The number of its words that count. */
   readonly count: number;
-  readonly rolls: number;
+  /** The number of boards that were tried. */
+  readonly tried: number;
 }
 
-/**
- * Returns the game with the first seed whose board has `wanted` words that count, or else with the seed that has the
- * most.
- */
-export async function findBoard(
-  engine: TableEngine,
-  spec: Spec,
-  wanted: number,
-  counts: WordCounts,
-  nextSeed: () => string,
-  mostRolls = MOST_ROLLS,
-): Promise<Finding> {
-  let best: Finding | undefined;
-  if (spec.source.kind === 'given') return { spec, count: 0, rolls: 0 };
-  for (let rolls = 1; ; rolls += 1) {
-    const next: Spec = { ...spec, source: { ...spec.source, seed: rolls === 1 ? spec.source.seed : nextSeed() } };
-    const { solution } = await lay(engine, next);
+export interface Search {
+  readonly engine: TableEngine;
+  /** Scores every board that differs in one letter; without it, boards are only rolled. */
+  readonly neighborhood?: Engine['neighborhood'];
+  readonly counts: WordCounts;
+  readonly wanted: number;
+  readonly nextSeed: () => string;
+  /** A steady clock, in milliseconds. */
+  readonly now: () => number;
+  readonly random: () => number;
+}
+
+/** Returns the first game whose board has `wanted` words that count or, when the time is up, the one that has the most. */
+export async function findBoard(spec: Spec, search: Search): Promise<Finding> {
+  const { engine, counts, wanted, nextSeed, now, neighborhood } = search;
+  if (spec.source.kind === 'given') return { spec, count: 0, tried: 0 };
+  const begin = now();
+  const until = begin + SEARCH * (neighborhood ? ROLLING : 1);
+  let best: Finding & { board: BoardView } = {
+    spec,
+    count: -1,
+    tried: 0,
+    board: { rows: 0, cols: 0, cells: [], text: '' },
+  };
+  for (let tried = 1; ; tried += 1) {
+    const next: Spec = { ...spec, source: { ...spec.source, seed: tried === 1 ? spec.source.seed : nextSeed() } };
+    const { solution, board } = await lay(engine, next);
     const count = solution.words.filter(counts).length;
-    if (!best || count > best.count) best = { spec: next, count, rolls };
-    if (best.count >= wanted || rolls >= mostRolls) return { ...best, rolls };
+    if (count > best.count) best = { spec: next, count, tried, board };
+    best = { ...best, tried };
+    if (best.count >= wanted || now() >= until) break;
   }
+  return neighborhood && best.count < wanted ? climb(best, search, neighborhood, begin + SEARCH) : best;
+}
+
+async function climb(
+  from: Finding & { board: BoardView },
+  { engine, counts, wanted, now, random }: Search,
+  neighborhood: Engine['neighborhood'],
+  until: number,
+): Promise<Finding> {
+  const { spec } = from;
+  const rules = { scoring: 'words', minLength: spec.minLength } as const;
+  const pick = (n: number): number => Math.floor(random() * n);
+  let best: Finding = from;
+  let { cells } = from.board;
+  let { tried } = from;
+  while (best.count < wanted && now() < until) {
+    const { letters, points, here } = await neighborhood(textOf({ ...from.board, cells }), spec.dictionary, rules);
+    tried += points.length;
+    const better = Array.from(points, (count, at) => ({ count, at })).filter(({ count }) => count > here);
+    better.sort((a, b) => b.count - a.count);
+    // One of the best changes rather than the best one, so that no two boards are alike.
+    const changes = better.length > 0 ? [better[pick(Math.min(4, better.length))]!.at] : shakes(points.length, pick);
+    const next = [...cells];
+    for (const at of changes) next[Math.floor(at / letters.length)] = letters[at % letters.length]!;
+    cells = next;
+    const given: Spec = { ...spec, source: { kind: 'given', board: textOf({ ...from.board, cells }) } };
+    const count = (await lay(engine, given)).solution.words.filter(counts).length;
+    if (count > best.count) best = { spec: given, count, tried };
+  }
+  return { ...best, tried };
+}
+
+function shakes(squares: number, pick: (n: number) => number): number[] {
+  return Array.from({ length: SHAKEN }, () => pick(squares));
+}
+
+/** Writes a board so that it can be read again: `t a / qu i`. */
+function textOf({ cells, cols }: Pick<BoardView, 'cells' | 'cols'>): string {
+  return cells.map((cell, i) => (i === 0 ? '' : i % cols === 0 ? ' / ' : ' ') + cell).join('');
 }

@@ -377,6 +377,14 @@ export class PlaySession {
     void this.learn(game, summary);
   }
 
+  /** Adds one word of this board to the practice deck. */
+  practice(word: string): void {
+    const game = this.game.value;
+    if (!game) return;
+    const { dictionary, minLength } = game.spec;
+    this.saved.learn([word], [], { board: game.board.text, dictionary, minLength }, this.world.date());
+  }
+
   /** Missed words go to the practice deck. If nothing was found, nobody played, and nothing was missed. */
   private async learn({ spec, board, found }: Over, summary: Summary): Promise<void> {
     if (found.length === 0) return;

@@ -7,6 +7,7 @@ import { dateOf } from '../../app/daily';
 import { formatTime, type Spec } from './spec';
 import { DAILY, RULES, SHARE, TITLES } from './text';
 import { scoringName } from '../../app/points/text';
+import { isFresh } from '../../engine/seed';
 import { utcDate } from '../../ui/format-more';
 import { tableName } from './presets';
 import { lengthOf, type Summary } from './words';
@@ -35,11 +36,13 @@ export function shareText(game: Over, summary: Summary, { diceTitle, link, strea
   ].join('\n');
 }
 
-/** Returns the name of the board: its day, its seed, or just "board". */
+/** Returns the name of the board: its day, its seed if somebody chose it, or what kind of board it is. */
 export function titleOf(spec: Spec): string {
   if (spec.source.kind === 'given') return TITLES.given;
   const day = dayOf(spec) === null ? null : dateOf(spec.source.seed);
-  return day ? TITLES.daily(utcDate(day)) : TITLES.seed(spec.source.seed);
+  if (day) return TITLES.daily(utcDate(day));
+  // A seed that nobody typed means nothing to people.
+  return isFresh(spec.source.seed) ? TITLES.rolled : TITLES.seed(spec.source.seed);
 }
 
 /** Lists dice, time, minimum word length, and other unusual settings on one line. */

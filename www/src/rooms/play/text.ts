@@ -25,6 +25,7 @@ export const RULES = {
 export const TITLES = {
   daily: (day: string): string => `Daily board, ${day}`,
   seed: (seed: string): string => `Board “${seed}”`,
+  rolled: 'Random board',
   given: 'Custom board',
 };
 
@@ -56,14 +57,18 @@ export const CHOICES = {
   own: 'Your own',
   common: 'Common words',
   commonAbout: 'Common words are those that most adults use, according to the SCOWL lists.',
-  commonNeeds: 'The list of common words covers ENABLE and ENABLE2K only.',
+  ownAbout: 'Boards are made so that they have at least 10 words from your list, or as many as you ask for.',
   atLeast: 'Only boards with at least this many common words',
+  atLeastOwn: 'Only boards with at least this many words from this list',
   goal: 'Goal: common words to find',
   any: 'any',
   none: 'none',
-  fewer: (wanted: number, tries: number, most: number): string =>
-    `None of ${number(tries)} boards had ${counted(wanted, 'common word')}. This one came closest, with ${number(most)}.`,
-  noCommon: 'The list of common words could not be loaded, so this is the first board that came up.',
+  fewer: (wanted: number, tried: number, most: number, common: boolean) => ({
+    title: `Play a board with ${counted(most, common ? 'common word' : 'word')}?`,
+    text: `None of the ${number(tried)} boards that were tried has ${number(wanted)}. This one comes closest.`,
+    action: 'Play it',
+  }),
+  noCommon: 'The list of common words could not be loaded. Check the connection, or play without that condition.',
   commonHints: 'Count only common words in these hints',
   dice: 'Dice',
   time: 'Time',
@@ -143,7 +148,8 @@ export const GAME = {
   leftCommon: 'Common words left by length',
   leftLetters: 'letters',
   leftLeft: 'left',
-  goal: (found: number, of: number): string => `Common words: ${number(found)} of ${number(of)}`,
+  goal: (found: number, of: number): string =>
+    found > of ? `Goal reached: ${counted(found, 'common word')}` : `Common words: ${number(found)} of ${number(of)}`,
   goalReached: (n: number): string => `Goal reached: ${counted(n, 'common word')}.`,
   row: (row: number, faces: string): string => `Row ${row}: ${faces}.`,
   gap: 'gap',
@@ -219,28 +225,37 @@ export const OVER = {
     complete: 'You found them all!',
   } as Record<Ending, string>,
   review: (day: string): string => `Played on ${day}`,
+  reviewDaily: 'Your result',
   found: (n: number): string => `${words(n)} found`,
   foundTogether: (n: number): string => `${words(n)} found together`,
   of: (all: number, allWords: number): string => `Possible: ${points(all)} with ${words(allWords)}.`,
   noWords: 'This board has no words.',
   best: 'Best word: ',
   bestPossible: '; best possible: ',
-  noneBetter: '. No word on this board scores more.',
+  noneBetter: ', as good as any on this board.',
   onlyPossible: 'Best possible word: ',
   replay: 'Replays don’t count toward your best.',
-  record: (before: number): string => `Your best with these rules! Your previous best was ${number(before)}.`,
-  first: 'Your first result with these rules.',
-  rank: (rank: number, games: number): string => `Your ${ordinal(rank)} best of ${games} games with these rules.`,
+  record: (before: number): string => `Your best so far! It was ${number(before)}.`,
+  first: 'Your first game.',
+  rank: (rank: number, games: number): string => `Your ${ordinal(rank)} best of ${games} games.`,
   newBoard: 'New board',
+  rematch: 'Rematch on a new board',
+  more: 'More',
+  lengths: 'Found, by number of letters',
+  rich: (below: number, of: number): string =>
+    `The board has more points than ${number(below)} of ${number(of)} boards rolled with the same dice.`,
   sameBoard: 'Play it again',
   share: 'Share',
   solve: 'Open in Solve',
-  settings: 'Change settings',
+  settings: 'Back to the lobby',
   filters: 'Words shown',
   filter: { found: 'Found', missed: 'Missed', common: 'Missed common words', all: 'All' },
-  common: (found: number, all: number): string => `You found ${number(found)} of the ${counted(all, 'common word')}.`,
+  common: (all: number, found: number, of: number): string =>
+    `You found ${words(all)}, ${number(found)} of the ${number(of)} that most people know.`,
+  next: (more: number, name: string): string => `${points(more)} more would have been “${name}”.`,
+  top: 'That is as many points as all of these words together.',
   commonTogether: (found: number, all: number): string =>
-    `Together you found ${number(found)} of the ${counted(all, 'common word')}.`,
+    `Together you found ${number(found)} of the ${words(all)} that most people know.`,
   empty: {
     all: 'This board has no words.',
     missed: 'You found them all!',
@@ -256,10 +271,30 @@ export const OVER = {
       : `Goal: ${number(found)} of ${counted(goal, 'common word')}.`,
 };
 
+export const COACH = {
+  title: 'To learn from this game',
+  endings: (base: string): string => `You found ${base.toUpperCase()}. The board also had`,
+  longestCommon: 'The longest word you missed that most people know:',
+  longest: 'The longest word you missed:',
+  unused: (face: string, place: string, n: number): string =>
+    `You never used the ${face} in ${place}. It is in ${words(n)} that you missed, such as`,
+  practice: (word: string): string => `Practice “${word}”`,
+  inDeck: 'In your practice deck',
+};
+
 export const VERSUS = {
   title: 'Challenge',
   send: 'Challenge a friend',
   sendBack: 'Send your result back',
+  scores: (totals: readonly { name: string; points: number }[]): string =>
+    totals.map(({ name, points: n }) => `${name} ${number(n)}`).join(', '),
+  /** The scores without shared words and with them; the ones that decide come first. */
+  both: (without: string, all: string, cancel: boolean): string =>
+    cancel
+      ? `${without}, without the words that more than one of you found. With them: ${all}.`
+      : `${all}. Without the words that more than one of you found: ${without}.`,
+  own: (name: string): string =>
+    `Your friend can’t play this board: it uses your own list “${name}”, which is only in this browser. Send them the list first; once they have added it, the link works.`,
   about: 'The link holds the board, the rules, and your words. Your friend sees your words only after playing.',
   name: 'Your name (optional)',
   copy: 'Copy the link',
@@ -330,9 +365,17 @@ export const STATS = {
 
 export const PRINT = {
   title: 'Print boards',
-  about:
-    'Boards rolled with the chosen dice, with lines to write on. The words are printed on separate pages, common words first.',
+  about: 'Boards with the dice and rules chosen above, with lines to write on. The words come on separate pages.',
+  heading: 'Title of the sheet',
+  large: 'One large board on each page',
+  keys: 'Words of the boards',
+  keyNames: { all: 'All, common words first', common: 'Common words only', none: 'Don’t print them' },
   boards: 'Number of boards',
+  words: 'Words on this board',
+  nothing: 'There is no board to print.',
+  none: 'No board has any word of this list, so nothing was printed. Try larger dice or a longer list.',
+  busy: 'Looking for boards…',
+  one: 'Print this board',
   familyNote: 'Vulgar words are left out.',
   print: 'Print',
   board: (n: number): string => `Board ${n}`,

@@ -1,5 +1,8 @@
-/** Copies the words shown to the clipboard, or saves them as a file. */
+/** Copies the words shown to the clipboard, saves them as a file, or prints them with the board. */
 
+import { useEffect } from 'preact/hooks';
+import { useLab } from '../../app/lab';
+import { layPaper } from '../../board/Paper';
 import { DownloadIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import type { Solution } from '../../engine/contract';
@@ -10,6 +13,7 @@ import type { SolveSession } from './session';
 import { WORDS } from './text';
 
 export function SaveWords({ session }: { session: SolveSession }) {
+  usePrintout(session);
   const solution = session.solution.value;
   const shown = session.shown.value;
   if (!solution || !shown || shown.words.length === 0) return null;
@@ -21,6 +25,7 @@ export function SaveWords({ session }: { session: SolveSession }) {
           done: WORDS.copied(shown.words.length),
         }),
     ],
+    [WORDS.print, () => window.print()],
     [WORDS.saveText, () => download(nameOf(solution, 'txt'), asLines(solution, shown.words))],
     [WORDS.saveTable, () => download(nameOf(solution, 'csv'), asTable(solution, shown.words))],
   ];
@@ -44,6 +49,37 @@ export function SaveWords({ session }: { session: SolveSession }) {
       )}
     </Popup>
   );
+}
+
+/** Whoever asks for a printout gets the board and all words that are shown, instead of the page. */
+function usePrintout(session: SolveSession): void {
+  const { dictionaries } = useLab();
+  useEffect(() => {
+    let remove: (() => void) | undefined;
+    const ready = (): void => {
+      const solved = session.solved.peek();
+      const shown = session.shown.peek();
+      if (!solved || !shown) return;
+      const { solution, dictionary } = solved;
+      const parts = shown.groups.map(({ name, words }) => ({
+        title: name,
+        words: words.map((index) => solution.words[index]!),
+      }));
+      const title = WORDS.printed(shown.words.length, shown.points);
+      const key = { title: WORDS.list, note: '', parts };
+      const board = { grid: solution.board, title, note: dictionaries.nameOf(dictionary), key };
+      remove?.();
+      remove = layPaper({ title: '', large: true, lines: false, boards: [board], footer: [] });
+    };
+    const done = (): void => remove?.();
+    window.addEventListener('beforeprint', ready);
+    window.addEventListener('afterprint', done);
+    return () => {
+      window.removeEventListener('beforeprint', ready);
+      window.removeEventListener('afterprint', done);
+      done();
+    };
+  }, [session, dictionaries]);
 }
 
 function nameOf({ board }: Solution, ending: string): string {

@@ -138,6 +138,8 @@ export const WORDS = {
   /** What is copied, if that fails. */
   words: 'Words',
   copied: (words: number): string => `${counted(words, 'word')} copied.`,
+  print: 'Print the board and these words',
+  printed: (words: number, points: number): string => `${counted(words, 'word')}, ${counted(points, 'point')}`,
   saveText: 'Save as text',
   saveTable: 'Save as a table (CSV)',
   tabWords: 'Words',

@@ -1,0 +1,95 @@
+/** What a result says: the verdict first, a measure that means something, and three things to learn. */
+
+import { expect, test } from './fixtures';
+import { enter, finish, play, unfold } from './play-parts';
+
+test.use({ viewport: { width: 390, height: 664 } });
+
+test('a result has a level, the common words, and three things to learn from this game', async ({ page }) => {
+  await play(page);
+  await enter(page, 'bind', 'tin');
+  await expect(page.locator('#play-verdict')).toHaveText('TIN, 1 point');
+  await finish(page);
+  await expect(page.locator('.play-level')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.play-entry')).toContainText('You found 2 words, 2 of the 61 that most people know.');
+  await expect(page.getByText(/The board has more points than \d+ of 100 boards/)).toBeVisible();
+  // It opens on what is new.
+  await expect(page.getByRole('radio', { name: /^Missed common words/ })).toBeChecked();
+  await expect(page.getByRole('option', { name: /^bind,/ })).toHaveCount(0);
+  const coach = page.getByRole('region', { name: 'To learn from this game' });
+  await expect(coach).toContainText('You found TIN. The board also had');
+  await expect(coach).toContainText('The longest word you missed that most people know:');
+  await expect(coach).toContainText(/You never used the \w+ in row \d, column \d\./);
+  await coach.getByRole('button', { name: 'tins', exact: true }).click();
+  await expect(page.locator('.tile-lit')).toHaveCount(4);
+  await coach.getByRole('button', { name: 'Practice “tins”' }).click();
+  await expect(coach.getByRole('button', { name: 'Practice “tins”' })).toBeDisabled();
+});
+
+test('a challenge begins with the verdict, with and without shared words', async ({ page, browser }) => {
+  await play(page);
+  await enter(page, 'visions', 'bind', 'side', 'tin');
+  await expect(page.locator('#play-verdict')).toHaveText('TIN, 1 point');
+  await finish(page);
+  await page.getByRole('button', { name: 'Challenge a friend' }).click();
+  await page.getByRole('textbox', { name: 'Your name (optional)' }).fill('Mia');
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => document.body.setAttribute('data-copied', text) },
+    });
+  });
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  const link = (await page.locator('body').getAttribute('data-copied')) ?? '';
+
+  const friend = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await friend.goto(link);
+  await friend.getByRole('button', { name: 'Play this board' }).click();
+  await enter(friend, 'visions', 'fib');
+  await expect(friend.locator('#play-verdict')).toHaveText('FIB, 1 point');
+  await finish(friend);
+  await expect(friend.getByText('Mia wins. 3 : 1')).toBeInViewport({ ratio: 1 });
+  await expect(friend.getByText('With them: You 6, Mia 8.')).toBeInViewport({ ratio: 1 });
+  await expect(friend.getByRole('button', { name: 'Rematch on a new board' })).toBeInViewport({ ratio: 1 });
+  await friend.context().close();
+});
+
+test('a list of one’s own makes boards that have its words, on paper and on the screen', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+  });
+  const words =
+    'planet comet meteor saturn jupiter mercury venus earth mars neptune uranus orbit rocket shuttle astronaut galaxy star ' +
+    'moon eclipse crater telescope gravity light solar lunar probe rover launch space alien';
+  await page.goto('#/play');
+  await page.getByRole('button', { name: /^Dictionary:/ }).click();
+  await page.getByRole('textbox', { name: 'Words, one per line' }).fill(words.replaceAll(' ', '\n'));
+  await page.getByRole('button', { name: 'Use these words' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Space');
+  await page.getByRole('button', { name: 'Make dictionary' }).click();
+  await expect(page.getByText(/Space is ready/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await unfold(page);
+  await page.getByRole('spinbutton', { name: /words from this list/ }).fill('4');
+  await page.getByRole('group', { name: 'Number of boards' }).getByRole('radio', { name: '3' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'One large board on each page' }).check();
+  await page.getByRole('textbox', { name: 'Title of the sheet' }).fill('Class 3B');
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await expect(page.locator('.paper-page')).toHaveCount(3);
+  await expect(page.locator('.paper-page h1')).toHaveText(['Class 3B', 'Class 3B', 'Class 3B']);
+  for (const key of await page.locator('.paper-key p').allTextContents()) {
+    expect(key.split(', ').length).toBeGreaterThanOrEqual(4);
+    for (const word of key.split(', ')) expect(words.split(' ')).toContain(word);
+  }
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+
+  // No board has 500 of 31 words, and that is said before the clock starts.
+  await page.getByRole('spinbutton', { name: /words from this list/ }).fill('500');
+  await page.getByRole('button', { name: 'New board' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(/^Play a board with \d+ words\?/);
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await question.getByRole('button', { name: 'Play it' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+});

@@ -1,0 +1,133 @@
+/** Boards on paper: invisible on the screen, and the only thing that is printed. */
+
+import { render } from 'preact';
+import { counted } from '../ui/format';
+import type { Grid } from './face';
+import { MiniBoard } from './MiniBoard';
+import './paper.css';
+
+/** More lines than fit next to any board; the excess is cut off. */
+const LINES = 60;
+
+export interface Sheet {
+  /** Printed at the top, above a line for a name and a date; empty for neither. */
+  readonly title: string;
+  readonly boards: readonly PaperBoard[];
+  /** Whether each board has a page to itself. */
+  readonly large: boolean;
+  /** Whether there are lines to write on. */
+  readonly lines: boolean;
+  /** What is printed below the boards. */
+  readonly footer: readonly string[];
+}
+
+export interface PaperBoard {
+  readonly grid: Grid;
+  readonly title: string;
+  readonly note: string;
+  /** The answer key, on a separate page; empty for none. */
+  readonly key: { readonly title: string; readonly note: string; readonly parts: readonly KeyPart[] } | null;
+}
+
+export interface KeyPart {
+  readonly title: string;
+  readonly words: readonly string[];
+}
+
+export const PAPER = { name: 'Name', date: 'Date' };
+
+/** Puts a sheet next to the page itself, which is then not printed. Returns a function that takes it away. */
+export function layPaper(sheet: Sheet): () => void {
+  const paper = document.createElement('div');
+  paper.className = 'paper';
+  paper.dataset['boards'] = sheet.large ? '1' : String(sheet.boards.length);
+  document.body.append(paper);
+  render(<Pages sheet={sheet} />, paper);
+  return () => {
+    render(null, paper);
+    paper.remove();
+  };
+}
+
+/** Prints a sheet, and takes it away again when the browser is done. */
+export function printSheet(sheet: Sheet): void {
+  window.addEventListener('afterprint', layPaper(sheet), { once: true });
+  window.print();
+}
+
+function Pages({ sheet: { title, boards, large, lines, footer } }: { sheet: Sheet }) {
+  const head = title && (
+    <header class="paper-head">
+      <h1>{title}</h1>
+      <p>
+        {PAPER.name} <i /> {PAPER.date} <i />
+      </p>
+    </header>
+  );
+  const foot = (
+    <footer>
+      {footer.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </footer>
+  );
+  const drawn = boards.map(({ grid, title, note }, i) => (
+    <article key={i}>
+      <h2>
+        {title} <small>{note}</small>
+      </h2>
+      <MiniBoard grid={grid} />
+      {lines && (
+        <div class="paper-lines">
+          {Array.from({ length: LINES }, (_, line) => (
+            <i key={line} />
+          ))}
+        </div>
+      )}
+    </article>
+  ));
+  return (
+    <>
+      {large ? (
+        drawn.map((article, i) => (
+          <div class="paper-page" key={i}>
+            {head}
+            <section class="paper-boards">{article}</section>
+            {foot}
+          </div>
+        ))
+      ) : (
+        <div class="paper-page">
+          {head}
+          <section class="paper-boards">{drawn}</section>
+          {foot}
+        </div>
+      )}
+      {boards.map(
+        ({ key }, i) =>
+          key && (
+            <section class="paper-key" key={i}>
+              <h2>
+                {key.title}{' '}
+                <small>
+                  {counted(
+                    key.parts.reduce((sum, { words }) => sum + words.length, 0),
+                    'word',
+                  )}
+                </small>
+              </h2>
+              {key.parts.map(({ title, words }) => (
+                <div key={title}>
+                  <h3>
+                    {title} <small>{counted(words.length, 'word')}</small>
+                  </h3>
+                  <p>{words.join(', ')}</p>
+                </div>
+              ))}
+              {key.note && <p class="note">{key.note}</p>}
+            </section>
+          ),
+      )}
+    </>
+  );
+}
