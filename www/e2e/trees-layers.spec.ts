@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from './fixtures';
-import { bound, SIXTEEN } from './trees-parts';
+import { bound, SIXTEEN, nameOf } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -21,18 +21,18 @@ test('layers are sorted by bound, and the branches that matter are marked, annou
   const tree = page.getByRole('tree');
   await tree.focus();
   await page.keyboard.press('Home');
-  await expect(chosen).toHaveText(/It is on the branch with the highest bound\. The best board uses it\.$/);
+  await expect(chosen).toHaveAccessibleName(/It is on the branch with the highest bound\. The best board uses it\.$/);
   for (let layer = 2; layer <= 9; layer++) {
     await page.keyboard.press('ArrowDown');
     await expect(chosen).toHaveAttribute('aria-level', String(layer));
     await expect(chosen).toHaveAttribute('aria-posinset', '1');
-    await expect(chosen).toHaveText(/It is on the branch with the highest bound\./);
+    await expect(chosen).toHaveAccessibleName(/It is on the branch with the highest bound\./);
   }
   // To its right, the bounds only decrease.
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  const worth = async (): Promise<number> => Number(/: (?:.*?worth )?(\d+)/.exec((await chosen.textContent())!)![1]);
+  const worth = async (): Promise<number> => Number(/: (?:.*?worth )?(\d+)/.exec(await nameOf(chosen))![1]);
   let last = await worth();
   for (let rank = 2; rank <= Number(await chosen.getAttribute('aria-setsize')); rank++) {
     await page.keyboard.press('ArrowRight');
@@ -64,7 +64,7 @@ test('layers are sorted by bound, and the branches that matter are marked, annou
   await page.goto(link);
   await expect(legend.getByRole('checkbox', { name: 'Highest bounds on the left' })).toBeChecked();
   await expect(chosen).toHaveAttribute('aria-level', '4');
-  await expect(chosen).toHaveText(/It is on the branch with the highest bound\./);
+  await expect(chosen).toHaveAccessibleName(/It is on the branch with the highest bound\./);
 });
 
 test('a drawing of the layers and the chart of the steps are saved with what is marked in them', async ({ page }) => {

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { canvasPixels, nodes, paintOnPage, SIXTEEN } from './trees-parts';
+import { drawn, nodes, SIXTEEN } from './trees-parts';
 
 /** The fixed letters: where, by which button, and the number of nodes before and after. */
 const FIXED: [hash: string, fix: (page: Page) => Promise<void>, before: string, after: string][] = [
@@ -29,17 +29,16 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 
     for (const [hash, fix, before, after] of FIXED) {
       test(`a letter is fixed and unfixed: ${hash}`, async ({ page }) => {
-        await paintOnPage(page);
         await page.clock.install();
         await page.goto(hash);
         // The figures arrive before the drawing.
-        const drawn = async (count: string): Promise<void> => {
+        const counted = async (count: string): Promise<void> => {
           await expect(nodes(page)).toHaveText(count);
           await expect(page.getByRole('tree')).toHaveAccessibleName(
             new RegExp(`^The tree, ${count} of ${count} nodes`),
           );
         };
-        await drawn(before);
+        await counted(before);
         await page.clock.runFor(1000);
         await page.clock.pauseAt(Date.now() + 60_000);
         /**
@@ -47,15 +46,15 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
          * test.
          */
         const frames = async (count: string): Promise<string[]> => {
-          await drawn(count);
+          await counted(count);
           const seen: string[] = [];
           for (const millis of [20, 120, 600, 600]) {
             await page.clock.runFor(millis);
-            seen.push(await canvasPixels(page));
+            seen.push(await drawn(page));
           }
           return seen;
         };
-        const old = await canvasPixels(page);
+        const old = await drawn(page);
         await fix(page);
         const there = await frames(after);
         await page.getByRole('button', { name: 'One step back' }).click();
@@ -90,7 +89,6 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     test.use({ contextOptions: { reducedMotion }, viewport: { width: 1280, height: 1000 } });
 
     test('after a lift, the blocks move from their old places to their new ones, and back', async ({ page }) => {
-      await paintOnPage(page);
       await page.clock.install();
       await page.goto(`${SIXTEEN}&view=layers`);
       await expect(page.getByRole('tree')).toHaveAccessibleName(/all 98 nodes/);
@@ -102,11 +100,11 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
        * controlled by the test.
        */
       const frames = async (): Promise<number[][]> => {
-        const before = await canvasPixels(page);
+        const before = await drawn(page);
         await expect
           .poll(async () => {
             await page.clock.runFor(16);
-            return (await canvasPixels(page)) === before;
+            return (await drawn(page)) === before;
           })
           .toBe(false);
         const seen = [await rowColors(page)];
@@ -145,41 +143,32 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-  for (const painter of ['the worker', 'the page']) {
-    test(`trees travel from step to step and arrive, as nodes and as layers, painted by ${painter}`, async ({
-      page,
-    }) => {
-      if (painter === 'the page') await paintOnPage(page);
-      const pixels = (): Promise<string> => canvasPixels(page);
-      /** Returns the picture once it has changed and then stays the same. */
-      const settled = async (other: string): Promise<string> => {
-        await expect.poll(pixels).not.toBe(other);
-        for (let last = await pixels(); ; ) {
-          await page.waitForTimeout(700);
-          const now = await pixels();
-          if (now === last) return now;
-          last = now;
-        }
-      };
-      for (const view of ['nodes', 'layers']) {
-        await page.goto(`${SIXTEEN}&view=${view}`);
-        await expect(page.getByRole('tree')).toHaveAccessibleName(/98 nodes/);
-        const blank = await page.locator('.nodelink-canvas').evaluate(({ width, height }: HTMLCanvasElement) => {
-          return Object.assign(document.createElement('canvas'), { width, height }).toDataURL();
-        });
-        const first = await settled(blank);
-        await page.getByRole('button', { name: 'Lift cell 0' }).click();
-        await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
-        const lifted = await settled(first);
-        await page.getByRole('button', { name: 'One step back' }).click();
-        await expect(page.getByRole('tree')).toHaveAccessibleName(/98 nodes/);
-        // It ends with the same picture again.
-        await expect.poll(pixels).toBe(first);
-        await page.getByRole('button', { name: 'One step forward' }).click();
-        await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
-        await expect.poll(pixels).toBe(lifted);
+  test('trees travel from step to step and arrive, as nodes and as layers', async ({ page }) => {
+    const pixels = (): Promise<string> => drawn(page);
+    /** Returns the picture once it has changed and then stays the same. */
+    const settled = async (other: string): Promise<string> => {
+      await expect.poll(pixels).not.toBe(other);
+      for (let last = await pixels(); ; ) {
+        await page.waitForTimeout(700);
+        const now = await pixels();
+        if (now === last) return now;
+        last = now;
       }
-    });
-  }
+    };
+    for (const view of ['nodes', 'layers']) {
+      await page.goto(`${SIXTEEN}&view=${view}`);
+      await expect(page.getByRole('tree')).toHaveAccessibleName(/98 nodes/);
+      const first = await settled('');
+      await page.getByRole('button', { name: 'Lift cell 0' }).click();
+      await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
+      const lifted = await settled(first);
+      await page.getByRole('button', { name: 'One step back' }).click();
+      await expect(page.getByRole('tree')).toHaveAccessibleName(/98 nodes/);
+      // It ends with the same picture again.
+      await expect.poll(pixels).toBe(first);
+      await page.getByRole('button', { name: 'One step forward' }).click();
+      await expect(page.getByRole('tree')).toHaveAccessibleName(/104 nodes/);
+      await expect.poll(pixels).toBe(lifted);
+    }
+  });
 });

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
-import { bound, cell, MILLION, nodes, rows, SIXTEEN } from './trees-parts';
+import { bound, cell, MILLION, nodes, rows, SIXTEEN, namesOf } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -21,12 +21,12 @@ async function toTheEnd(page: Page, total: number): Promise<number[]> {
     bounds.push(Number(await bound(page).textContent()));
     if (move < total) await forward(page).click();
   }
-  const items = await page.getByRole('treeitem').allTextContents();
+  const items = await namesOf(page.getByRole('treeitem'));
   const count = (await nodes(page).textContent())!;
   await forward(page).click();
   await expect(moves(page)).not.toContainText(`Move ${total}`);
   await expect(nodes(page)).toHaveText(count);
-  expect(await page.getByRole('treeitem').allTextContents()).toEqual(items);
+  expect(await namesOf(page.getByRole('treeitem'))).toEqual(items);
   return bounds;
 }
 

@@ -10,21 +10,22 @@ export const nodes = (page: Page) => page.locator('.trees-nodes .num');
 export const rows = (page: Page) => page.getByRole('region', { name: 'Table of the steps' }).locator('tbody tr');
 export const cell = (page: Page, number: number) =>
   page.getByRole('gridcell', { name: new RegExp(`^Cell ${number},`) });
-export const canvasPixels = (page: Page): Promise<string> =>
-  page.locator('.nodelink-canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+/** Returns what is drawn: the pixels of layers, or the elements of a tree. */
+export const drawn = (page: Page): Promise<string> =>
+  page
+    .locator('.nodelink-canvas')
+    .evaluate((of) =>
+      of instanceof HTMLCanvasElement ? of.toDataURL() : of.innerHTML.replace(/ class="tree-tick"/g, ''),
+    );
+
+/** Returns the names of the items of a tree. */
+export const namesOf = (items: Locator): Promise<string[]> =>
+  items.evaluateAll((all) => all.map((item) => item.getAttribute('aria-label') ?? item.textContent ?? ''));
+export const nameOf = async (item: Locator): Promise<string> => (await namesOf(item))[0] ?? '';
 
 /** Returns the texts of nodes, with cells given only by number, because boards of all sizes have those. */
 export const withoutPlaces = async (items: Locator): Promise<string[]> =>
-  (await items.allTextContents()).map((text) => text.replace(/ \(row \d+, column \d+\)/g, ''));
-
-/**
- * Makes the page paint by itself, as in browsers where canvases can't be transferred to a worker. Its pictures then
- * arrive with its frames.
- */
-export const paintOnPage = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
-  });
+  (await namesOf(items)).map((text) => text.replace(/ \(row \d+, column \d+\)/g, ''));
 
 /**
  * Returns the position of the root, which is above all other nodes, in the middle or wherever its children are, and as

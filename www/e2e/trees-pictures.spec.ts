@@ -1,17 +1,14 @@
 /**
- * Small trees are drawn as before: every line and every text of the picture has the same position and color, and the
- * canvas has the same pixels as the stored drawing. The pictures are in `pictures/`; `UPDATE_PICTURES=1` draws them
- * again, so look at them before you commit them. Stored pixels would be those of one browser with its fonts. So
- * drawings are stored, and the current browser turns them into pixels, without texts, to compare them with those of its
- * canvas.
+ * Small trees are drawn as before: every letter, bound, and number is at the same place as in the stored drawing, every
+ * link has the same ends, and a picture in pixels looks like the one in lines. The drawings are in `pictures/`.
  */
 
 import type { Page } from '@playwright/test';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures';
 
-/** How far off a line may be, in units: a pixel is two of them on a sharp screen. */
+/** How far off a text or the end of a line may be, in units: a pixel is two of them on a sharp screen. */
 const NEAR = 0.5;
 
 /** The tolerance for a channel of a pixel, from 0 to 255; smaller differences come from smoothed edges. */
@@ -48,33 +45,31 @@ for (const [name, query, nodes] of PICTURES) {
       new RegExp(`^The tree(, ${nodes} of ${nodes} nodes shown| as it is stored, ${nodes} nodes with \\d+ links)$`),
     );
     const drawn = (await fileOf(page, 'Picture, SVG')).toString();
-    const file = join(import.meta.dirname, 'pictures', `${name}.svg`);
-    if (process.env['UPDATE_PICTURES'] && !process.env['CI']) writeFileSync(file, drawn);
-    expect(existsSync(file), `${file} is missing`).toBe(true);
-    const [now, kept] = [shapes(drawn), shapes(readFileSync(file, 'utf8'))];
-    expect(now.map(({ what }) => what)).toEqual(kept.map(({ what }) => what));
-    const moved = now.filter(({ at }, i) => at.some((number, j) => !(Math.abs(number - kept[i]!.at[j]!) <= NEAR)));
-    expect(moved).toEqual([]);
+    const stored = readFileSync(join(import.meta.dirname, 'pictures', `${name}.svg`), 'utf8');
+    const [now, kept] = [await marksOf(page, drawn), await marksOf(page, stored)];
+    expect(now.length).toBe(kept.length);
+    const missing = kept.filter(({ what, at }) => {
+      const found = now.findIndex(
+        (other) => other.what === what && other.at.every((number, i) => Math.abs(number - at[i]!) <= NEAR),
+      );
+      if (found >= 0) now.splice(found, 1);
+      return found < 0;
+    });
+    expect(missing).toEqual([]);
 
     const painted = (await fileOf(page, 'Picture, PNG')).toString('base64');
-    const bare = readFileSync(file, 'utf8').replace(/<text[^>]*>[^<]*<\/text>/g, '');
+    const bare = drawn.replace(/<text[^>]*>[^<]*<\/text>/g, '');
     const other = await page.context().newPage();
     expect(await mostOff(other, painted, bare)).toBeLessThanOrEqual(MOST_OFF);
-    // A single node slightly out of place is detected.
-    const outlines = [
-      ...bare.matchAll(/<path d="M[^"]*z" fill="none" stroke="[^"]*" stroke-width="(?:1.75|4.5)"\/>/g),
-    ].map(([outline]) => outline);
-    const outline = outlines[Math.floor(outlines.length / 2)]!;
-    expect(
-      await mostOff(
-        other,
-        painted,
-        bare.replace(outline, outline.replace('<path', '<path transform="translate(3 0)"')),
-      ),
-    ).toBeGreaterThan(MOST_OFF);
-    // So is a missing link.
-    const links = [...bare.matchAll(/<path d="[^"]*" fill="none" stroke="[^"]*" stroke-width="2.25"\/>/g)];
-    expect(await mostOff(other, painted, bare.replace(links[0]![0], ''))).toBeGreaterThan(MOST_OFF);
+    // A single node slightly out of place is detected, and so are missing links.
+    const places = [...bare.matchAll(/<g class="tree-node"/g)];
+    const moved = bare.replaceAll(/<g class="tree-node" transform="translate\(([\d.]+)/g, (found, x, at) =>
+      at === places[Math.floor(places.length / 2)]!.index ? found.replace(x, String(Number(x) + 3)) : found,
+    );
+    expect(await mostOff(other, painted, moved)).toBeGreaterThan(MOST_OFF);
+    const cut = bare.replace(/<path d="[^"]*" fill="none" stroke="[^"]*" stroke-width="2.25"\/>/, '');
+    expect(cut).not.toBe(bare);
+    expect(await mostOff(other, painted, cut)).toBeGreaterThan(MOST_OFF);
     await other.close();
   });
 }
@@ -124,15 +119,23 @@ function mostOff(page: Page, png: string, svg: string): Promise<number> {
   );
 }
 
-/** Returns the elements of a picture, each without its numbers, and its numbers. */
-function shapes(svg: string): { what: string; at: number[] }[] {
-  return [...svg.matchAll(/<(?:path|text|rect|svg)[^>]*>[^<]*/g)].map(([element]) => {
-    // Colors, fonts, and texts must be identical.
-    const [, geometry = ''] = /\sd="([^"]*)"/.exec(element) ?? [];
-    const places = [...element.matchAll(/\s(?:x|y|width|height)="([^"]*)"/g)].map(([, number]) => Number(number));
-    const what = element.replace(/\s(d|x|y|width|height|viewBox|font-family)="[^"]*"/g, '').trim();
-    const commands = geometry.replace(/-?[\d.]+/g, '#').replace(/\s+/g, ' ');
-    const numbers = [...geometry.matchAll(/-?[\d.]+/g)].map(([number]) => Number(number));
-    return { what: `${what} ${commands}`, at: [...places, ...numbers] };
-  });
+/** Returns the texts of a picture with their places, and its links with their ends. */
+function marksOf(page: Page, svg: string): Promise<{ what: string; at: number[] }[]> {
+  return page.evaluate((svg) => {
+    const picture = new DOMParser().parseFromString(svg, 'image/svg+xml');
+    const number = (of: Element, name: string): number => Number(of.getAttribute(name) ?? 0);
+    const texts = [...picture.querySelectorAll('text')].map((text) => {
+      const [x = 0, y = 0] = (text.parentElement!.getAttribute('transform')?.match(/-?[\d.]+/g) ?? []).map(Number);
+      return { what: text.textContent ?? '', at: [x + number(text, 'x'), y + number(text, 'y')] };
+    });
+    const links = [...picture.querySelectorAll('path[fill=none]:not([d$=z])')].flatMap((path) =>
+      (path.getAttribute('d') ?? '').split(/(?=M)/).flatMap((part) => {
+        const at = (part.match(/-?[\d.]+/g) ?? []).map(Number);
+        return at.length < 4
+          ? []
+          : [{ what: path.getAttribute('stroke-width')!, at: [...at.slice(0, 2), ...at.slice(-2)] }];
+      }),
+    );
+    return [...texts, ...links];
+  }, svg);
 }

@@ -2,37 +2,36 @@
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { bound, canvasPixels, paintOnPage, SIXTEEN } from './trees-parts';
+import { bound, drawn, SIXTEEN } from './trees-parts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const view of ['nodes', 'layers']) {
   test(`a pinch in Safari zooms like the same pinch elsewhere: ${view}`, async ({ page }) => {
-    await paintOnPage(page);
     const open = async (): Promise<string> => {
       await page.goto('about:blank');
       await page.goto(`${SIXTEEN}&view=${view}`);
       await expect(bound(page)).toHaveText(/\d/);
       await expect.poll(() => settled(page)).toBe(true);
-      return canvasPixels(page);
+      return drawn(page);
     };
     const whole = await open();
     expect(await send(page, 'wheel', { ctrlKey: true, deltaY: -Math.log(2) / 0.005 })).toBe(false);
-    await expect.poll(() => canvasPixels(page)).not.toBe(whole);
-    const zoomed = await canvasPixels(page);
+    await expect.poll(() => drawn(page)).not.toBe(whole);
+    const zoomed = await drawn(page);
 
     expect(await open()).toBe(whole);
     expect(await send(page, 'gesturestart', { scale: 1 })).toBe(false);
     expect(await send(page, 'gesturechange', { scale: 2 })).toBe(false);
-    await expect.poll(() => canvasPixels(page)).toBe(zoomed);
+    await expect.poll(() => drawn(page)).toBe(zoomed);
   });
 }
 
 /** Whether the picture is the same in two frames that follow each other. */
 async function settled(page: Page): Promise<boolean> {
-  const before = await canvasPixels(page);
+  const before = await drawn(page);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  return before === (await canvasPixels(page));
+  return before === (await drawn(page));
 }
 
 /** Sends an event to a point of the canvas; returns whether the browser would do something with it, too. */

@@ -20,19 +20,23 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
     [
       'Paths spell words',
       () =>
-        expect(chosen).toHaveText('E on cell 5 (row 2, column 3): worth 1, of which 1 is for the word that ends here.'),
+        expect(chosen).toHaveAccessibleName(
+          'E on cell 5 (row 2, column 3): worth 1, of which 1 is for the word that ends here.',
+        ),
     ],
     [
       'Squares add',
       () =>
-        expect(chosen).toHaveText('R on cell 2 (row 1, column 3): worth 2, of which 1 is for the word that ends here.'),
+        expect(chosen).toHaveAccessibleName(
+          'R on cell 2 (row 1, column 3): worth 2, of which 1 is for the word that ends here.',
+        ),
     ],
     [
       'Circles choose',
-      () => expect(chosen).toHaveText('Choice on cell 1 (row 1, column 2): the best of 2 letters, worth 2.'),
+      () => expect(chosen).toHaveAccessibleName('Choice on cell 1 (row 1, column 2): the best of 2 letters, worth 2.'),
     ],
-    ['The bound', () => expect(chosen).toHaveText('Root, the sum over 1 starting cell: 2.')],
-    ['The choice can change', () => expect(chosen).toHaveText('U on cell 1 (row 1, column 2): worth 4.')],
+    ['The bound', () => expect(chosen).toHaveAccessibleName('Root, the sum over 1 starting cell: 2.')],
+    ['The choice can change', () => expect(chosen).toHaveAccessibleName('U on cell 1 (row 1, column 2): worth 4.')],
     [
       'Why a bound is loose',
       () => expect(why.getByRole('listitem', { name: /^Cell 1 \(row 1, column 2\): E for 4, A for 2/ })).toBeVisible(),
@@ -53,7 +57,7 @@ test('the tour leads from two boards to five million, with the keyboard alone, a
         await tour.getByRole('button', { name: 'Next' }).focus();
       },
     ],
-    ['At the top', () => expect(chosen).toHaveText('E on cell 1 (row 1, column 2): worth 4.')],
+    ['At the top', () => expect(chosen).toHaveAccessibleName('E on cell 1 (row 1, column 2): worth 4.')],
     ['Lift after lift', () => expect(rows(page).locator('.trees-table-bound')).toHaveText(['14', '12', '9', '8', '8'])],
     ['Five million boards', () => expect(page.getByRole('tree', { name: /all 520,947 nodes/ })).toBeVisible()],
     [

@@ -52,7 +52,7 @@ export interface Colors<T extends string> {
 }
 
 /** The colors of some tokens in a form that canvases accept. */
-export function colorsOf<T extends string>(canvas: HTMLCanvasElement, tokens: readonly T[]): Colors<T> {
+export function colorsOf<T extends string>(canvas: HTMLElement, tokens: readonly T[]): Colors<T> {
   const probe = document.createElement('span');
   // The requested color, not the one that text is forced to have.
   probe.style.setProperty('forced-color-adjust', 'none');

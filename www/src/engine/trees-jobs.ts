@@ -100,8 +100,6 @@ export type TreesRequest = { job: number } & (
   | { tell: 'ask'; at: number; question: TreeQuestion }
   /** Stops the current `show`; finished trees are kept. */
   | { tell: 'stop' }
-  /** A message for the worker's painter, which belongs to the room; it has no answer. */
-  | { tell: 'paint'; what: unknown }
 );
 
 export type TreesMessage = { job: number } /** The answer to `start`; there are no trees yet. */ & (

@@ -45,7 +45,7 @@ const SLICE = 12;
 /** The milliseconds between two progress reports. */
 const REPORT = 100;
 
-type Told = Exclude<TreesRequest, { tell: 'start' | 'paint' }>;
+type Told = Exclude<TreesRequest, { tell: 'start' }>;
 
 export class TreesRunner {
   private trees: WorkerTrees | undefined;
@@ -160,16 +160,6 @@ export class TreesRunner {
       this.world.send({ job, type: 'done', answer: this.read(at, question) });
     } catch (error) {
       this.fail(job, error);
-    }
-  }
-
-  /** Answers at once, for callers inside the worker; throws if there is no such tree. The page hears of a trap. */
-  answer(at: number, question: TreeQuestion): TreeAnswer {
-    try {
-      return this.read(at, question);
-    } catch (error) {
-      if (isFatal(error)) this.fail(0, error);
-      throw error;
     }
   }
 

@@ -51,11 +51,6 @@ export class TreesClient {
     return done.answer as TreeAnswers[K];
   }
 
-  /** Sends a message to the worker's painter; there is no answer. */
-  paint(what: unknown, transfer: Transferable[] = []): void {
-    (this.port ??= this.startWorker()).post({ tell: 'paint', what }, transfer);
-  }
-
   stop(): void {
     if (this.port) void this.request({ tell: 'stop' }).catch(() => undefined);
   }

@@ -8,14 +8,13 @@ import { useComputed, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { TreePlace } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
-import { inksOf } from './canvas';
-import { frameOf } from './painted-canvas';
+import { sharp } from '../../app/canvas';
+import { type Inks, inksOf } from './canvas';
 import { onTheWay, type Span, within, zoomedSpan } from './layers';
 import { eased } from './motion';
-import type { Inks } from './paint';
-import { paintLayers } from './paint-layers';
+import { Cuts } from './cuts';
+import { LayersPainter, LEAST, letterOf, paintLayers, STRIP_GAP } from './paint-layers';
 import type { Marks } from './paint-marks';
-import { LEAST, letterOf, STRIP_GAP } from './paint-scene';
 import { Way } from './LayersLegend';
 import { type TreesRoom, useTrees } from './room';
 import { LAYERS, VIEW } from './text';
@@ -68,8 +67,13 @@ export function Layers() {
     latest((x: number, depth: number) => room.question('hit', { x, depth, siblings: room.plan.peek().siblings })),
   );
 
-  const { canvas, draw, pointers } = useStage(room.builder.client, {
-    paint: (element, now, put) => paint(element, now, put),
+  const painter = useRef<LayersPainter>();
+  const {
+    element: canvas,
+    draw,
+    pointers,
+  } = useStage<HTMLCanvasElement>({
+    paint: (now) => paint(now),
     changed: ({ inks }) => {
       if (inks) state.current.inks = undefined;
     },
@@ -91,8 +95,8 @@ export function Layers() {
   });
 
   const size = (): { width: number; height: number } => {
-    const frame = canvas.current ? frameOf(canvas.current) : undefined;
-    return { width: frame?.width ?? 0, height: (frame?.height ?? 0) - MINIMAP - STRIP_GAP };
+    const { clientWidth = 0, clientHeight = 0 } = canvas.current ?? {};
+    return { width: clientWidth, height: clientHeight - MINIMAP - STRIP_GAP };
   };
   /** The size of the page's text, which grows with the screen. */
   const unit = (): number => (state.current.inks ? state.current.inks.unit : 16);
@@ -124,14 +128,21 @@ export function Layers() {
     }
   };
 
-  const paint: Parts['paint'] = (element, now, put) => {
+  const paint: Parts['paint'] = (now) => {
     const { current } = state;
-    const frame = frameOf(element);
-    if (!frame) return;
+    const element = canvas.current!;
     // Nothing from another class may stay on the screen.
-    if (room.shown.peek() < 0) return void put({ kind: 'empty', opaque: true, ...frame });
+    if (room.shown.peek() < 0) {
+      sharp(element)?.clearRect(0, 0, element.clientWidth + 1, element.clientHeight + 1);
+      return;
+    }
     if (current.all === 0) return;
+    const context = sharp(element);
+    if (!context) return;
     current.inks ??= inksOf(element);
+    painter.current ??= new LayersPainter(
+      new Cuts((at, question) => room.builder.client.ask(at, 'slice', question), draw),
+    );
     if (current.travel) {
       const { from, to, since } = current.travel;
       const share = (now - since) / TRAVEL;
@@ -142,9 +153,10 @@ export function Layers() {
     const share = lift ? eased((now - (lift.since ?? now)) / LIFT) : 1;
     if (share >= 1) current.lift = undefined;
     const found = room.found.peek()?.places ?? [];
-    const there = put({
-      kind: 'layers',
-      ...frame,
+    const there = painter.current.paint(context, {
+      width: element.clientWidth,
+      height: element.clientHeight,
+      ratio: window.devicePixelRatio || 1,
       inks: current.inks,
       at: current.step,
       tree: current.at,

@@ -1,21 +1,18 @@
 /**
- * The tree as nodes and links, painted on a canvas. It is moved with a finger, a mouse, or keys, and screen readers get
- * it as a tree of items.
+ * The tree as nodes and links. It is moved with a finger, a mouse, or keys, and every node is an item of a tree for
+ * screen readers.
  */
 
 import { useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { Above } from './Above';
-import { inksOf } from './canvas';
-import { frameOf } from './painted-canvas';
-import { NODE } from './layout';
-import { MOVE } from './motion';
-import { type Inks, MORE } from './paint';
+import { textSize } from './canvas';
+import { TreeDrawing } from './drawing';
+import { isIn } from './overview';
 import type { Picture } from './picture';
-import { centeredOn, isIn, type Overview, overviewOf } from './overview';
 import { useTrees } from './room';
 import { VIEW } from './text';
-import { type Parts, type StagePoint, useStage, wheelZoom } from './stage';
+import { useStage, wheelZoom } from './stage';
 import { fit, type View, zoomed } from './view';
 
 const MOST_SCALE = 4;
@@ -27,62 +24,48 @@ export function NodeLink() {
   const room = useTrees();
   const picture = room.picture.value;
   const root = useRef<HTMLDivElement>(null);
-  const state = useRef({
-    view: undefined as View | undefined,
-    of: undefined as Picture | undefined,
-    moving: undefined as Moving | undefined,
-    inks: undefined as Inks | undefined,
-  });
+  const tree = useRef<TreeDrawing>();
+  /** Whether the view is to be chosen again, as the window has another size. */
+  const unfit = useRef(true);
 
-  const paintAll: Parts['paint'] = (element, now, put) => {
-    const { current } = state;
+  const size = (): { width: number; height: number } => {
+    const { clientWidth = 0, clientHeight = 0 } = element.current ?? {};
+    return { width: clientWidth, height: clientHeight };
+  };
+  const paint = (now: number): void => {
+    const drawing = (tree.current ??= new TreeDrawing(element.current!));
     const shown = room.picture.peek();
-    const frame = frameOf(element);
-    if (!shown) {
-      // Nothing from another class may stay on the screen.
-      Object.assign(current, { of: undefined, view: undefined, moving: undefined });
-      if (frame) put({ kind: 'empty', opaque: false, ...frame });
-      return;
-    }
-    if (!frame) return;
-    current.inks ??= inksOf(element);
-    if (current.of !== shown && current.view && current.of?.isLike(shown)) current.of = shown;
-    if (current.of !== shown || !current.view) {
-      const { of: from, view: seen } = current;
+    const { width, height } = size();
+    // Nothing from another class may stay on the screen.
+    if (!shown) return drawing.clear();
+    if (width === 0) return;
+    const unit = textSize();
+    drawing.resize(width, height, unit);
+    const { picture: before } = drawing;
+    if (before !== shown && !before?.isLike(shown)) {
       // Opening a node leaves it where it is on the screen.
-      const begun =
-        anchored(from, shown, seen, room.looking.chosen.peek()) ??
-        fit(shown.layout, frame.width, frame.height, current.inks.unit, shown.focus);
+      const kept = unfit.current ? undefined : anchored(before, shown, drawing.view, room.looking.chosen.peek());
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      current.moving = from && seen && from !== shown && !calm ? { from, seen, begun, since: now } : undefined;
-      current.view = begun;
-      current.of = shown;
-    }
-    const { moving, view } = current;
-    const share = moving ? (now - moving.since) / MOVE : 1;
-    if (share >= 1) current.moving = undefined;
-    put({
-      kind: 'nodes',
-      ...frame,
-      inks: current.inks,
-      picture: shown,
-      view,
-      chosen: room.looking.chosen.peek(),
-      pointed: room.looking.pointed.peek(),
-      moving: moving && share < 1 ? { from: moving.from, seen: moving.seen, begun: moving.begun, share } : undefined,
-    });
-    if (current.moving) draw();
+      drawing.duration = room.looking.pace.peek();
+      drawing.show(shown, kept ?? fit(shown.layout, width, height, unit, shown.focus), !calm, (node) =>
+        shown.describe(node),
+      );
+    } else if (unfit.current) drawing.setView(fit(shown.layout, width, height, unit, shown.focus));
+    unfit.current = false;
+    drawing.look(room.looking.chosen.peek(), room.looking.pointed.peek());
+    const moving = drawing.frame(now);
+    room.looking.moving.value = moving;
+    if (moving) draw();
   };
 
-  const { canvas, draw, pointers } = useStage(room.builder.client, {
-    paint: paintAll,
-    changed: ({ width, inks }) => {
-      if (inks) state.current.inks = undefined;
-      if (width) state.current.view = undefined;
+  const { element, draw, pointers } = useStage<SVGSVGElement>({
+    paint,
+    changed: ({ width }) => {
+      if (width) unfit.current = true;
     },
     wheel: (event, at) => {
       // A plain wheel scrolls the page. With a modifier key, or a pinch on a touchpad, it zooms.
-      if (!state.current.view || !(event.ctrlKey || event.metaKey)) return;
+      if (!picture || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       const { x, y } = at();
       zoom(wheelZoom(event), x, y);
@@ -95,8 +78,8 @@ export function NodeLink() {
       root.current?.focus({ preventScroll: true });
     },
     drag: (before, now) => {
-      const { view } = state.current;
-      if (view) state.current.view = { ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y };
+      const { view } = tree.current!;
+      tree.current!.setView({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y });
       draw();
     },
     pinch: (before, now, other) => {
@@ -105,69 +88,41 @@ export function NodeLink() {
       zoom(factor, (now.x + other.x) / 2, (now.y + other.y) / 2);
     },
     grab: (at) => {
-      const overview = overviewNow();
-      return overview && isIn(overview, at) ? (now) => lookAt(overview, now) : undefined;
+      const overview = tree.current?.overview();
+      if (!overview || !isIn(overview, at)) return undefined;
+      return (now) => {
+        tree.current!.centerOn(overview, now);
+        draw();
+      };
     },
   });
-  const overviewNow = (): Overview | undefined => {
-    const { of, view, inks } = state.current;
-    const element = canvas.current;
-    return of && view && inks && element
-      ? overviewOf(of.layout, view, element.clientWidth, element.clientHeight, inks.unit)
-      : undefined;
-  };
-  const lookAt = (overview: Overview, at: StagePoint): void => {
-    const { view } = state.current;
-    const element = canvas.current;
-    if (view && element) state.current.view = centeredOn(overview, view, at, element.clientWidth, element.clientHeight);
-    draw();
-  };
   useSignalEffect(() => {
     void [room.picture.value, room.looking.chosen.value, room.looking.pointed.value];
     draw();
   });
-  const zoom = (factor: number, x?: number, y?: number): void => {
-    const { current } = state;
-    const element = canvas.current!;
-    if (!current.view) return;
-    current.view = zoomed(
-      current.view,
-      factor,
-      x ?? element.clientWidth / 2,
-      y ?? element.clientHeight / 2,
-      LEAST_SCALE,
-      MOST_SCALE,
-    );
+  const zoom = (factor: number, x = size().width / 2, y = size().height / 2): void => {
+    if (!tree.current?.picture) return;
+    tree.current.setView(zoomed(tree.current.view, factor, x, y, LEAST_SCALE, MOST_SCALE));
     draw();
   };
-  const fitAgain = (): void => {
-    state.current.view = undefined;
-    draw();
-  };
-
-  /** Returns the node at a point of the canvas, or -1, and whether the point is on its sign for hidden children. */
-  const hit = (at: StagePoint): { node: number; more: boolean } => {
-    const { view } = state.current;
+  /** Shows the whole picture, however small. */
+  const fitAll = (): void => {
     const shown = room.picture.peek();
-    const overview = overviewNow();
-    if (!view || !shown || (overview && isIn(overview, at))) return { node: -1, more: false };
-    const x = (at.x - view.x) / view.scale;
-    const y = (at.y - view.y) / view.scale;
-    const { layout, graph } = shown;
-    for (let node = 0; node < shown.nodes; node++) {
-      const [right, down] = [Math.abs(layout.x[node]! - x), y - layout.y[node]!];
-      if (right > NODE / 2 + NEAR) continue;
-      if (Math.abs(down) <= NODE / 2 + 3) return { node, more: false };
-      if (graph.hidden[node]! > 0 && Math.abs(down - MORE.y) <= 10) return { node, more: true };
-    }
-    return { node: -1, more: false };
+    const { width, height } = size();
+    if (shown) tree.current?.setView(fit(shown.layout, width, height, textSize(), 0, LEAST_SCALE));
+    draw();
+  };
+  const hit = (at: { x: number; y: number }): { node: number; more: boolean } => {
+    const overview = tree.current?.overview();
+    if (!tree.current || (overview && isIn(overview, at))) return { node: -1, more: false };
+    return tree.current.hit(at, NEAR);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || !picture) return;
     if (event.key === '+' || event.key === '=') zoom(1.25);
     else if (event.key === '-') zoom(0.8);
-    else if (event.key === '0') fitAgain();
+    else if (event.key === '0') fitAll();
     else if (event.key === 'Enter' && event.shiftKey) room.looking.rootAt(room.looking.chosen.value);
     else if (!walk(event.key, picture)) return;
     event.preventDefault();
@@ -212,15 +167,15 @@ export function NodeLink() {
   };
   /** Moves the picture just far enough to show a node. */
   const reveal = (node: number): void => {
-    const { view } = state.current;
-    const element = canvas.current;
     const shown = room.picture.peek();
-    if (!view || !element || !shown) return;
+    if (!shown) return;
+    const { view } = tree.current!;
     const x = view.x + shown.layout.x[node]! * view.scale;
     const y = view.y + shown.layout.y[node]! * view.scale;
     const inside = (at: number, size: number): number => Math.max(0, 48 - at) - Math.max(0, at - (size - 48));
-    const [right, down] = [inside(x, element.clientWidth), inside(y, element.clientHeight)];
-    if (right || down) state.current.view = { ...view, x: view.x + right, y: view.y + down };
+    const { width, height } = size();
+    const [right, down] = [inside(x, width), inside(y, height)];
+    if (right || down) tree.current!.setView({ ...view, x: view.x + right, y: view.y + down });
     draw();
   };
 
@@ -241,18 +196,17 @@ export function NodeLink() {
           if (room.looking.chosen.value < 0 && root.current?.matches(':focus-visible')) room.looking.choose(0);
         }}
       >
-        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas can’t have the focus */}
-        <canvas
-          ref={canvas}
+        <svg
+          ref={element}
           class="nodelink-canvas"
-          aria-hidden="true"
+          role="none"
           {...pointers}
           onDblClick={(event) => {
-            const { node, more } = hit({ x: event.offsetX, y: event.offsetY });
+            const { left, top } = event.currentTarget.getBoundingClientRect();
+            const { node, more } = hit({ x: event.clientX - left, y: event.clientY - top });
             if (!more && node >= 0) room.looking.rootAt(node);
           }}
         />
-        {picture && <Items picture={picture} />}
       </div>
       <div class="nodelink-tools">
         <button
@@ -273,7 +227,7 @@ export function NodeLink() {
         >
           +
         </button>
-        <button class="button quiet" type="button" title={VIEW.fitTip} onClick={fitAgain}>
+        <button class="button quiet" type="button" title={VIEW.fitTip} onClick={fitAll}>
           {VIEW.fit}
         </button>
       </div>
@@ -287,44 +241,6 @@ function nameOf(picture: Picture): string {
   return picture.isShared
     ? VIEW.treeShared(nodes, picture.links.length, picture.isWhole)
     : VIEW.treeNodes(nodes, graph.size[0]!);
-}
-
-/** The same tree for screen readers. A node that has several places is listed only at the first. */
-function Items({ picture }: { picture: Picture }) {
-  const { chosen } = useTrees().looking;
-  const { graph, family, depth } = picture;
-  return (
-    <>
-      {picture.walk.map((node) => {
-        const parent = graph.parent[node]!;
-        const isRoot = node === 0;
-        const children = picture.childrenOf(node);
-        return (
-          <div
-            key={graph.number[node]}
-            id={`tree-${node}`}
-            class="sr"
-            role="treeitem"
-            aria-level={depth[node]! + 1}
-            aria-setsize={isRoot ? 1 : family[parent]!.length}
-            aria-posinset={isRoot ? 1 : family[parent]!.indexOf(node) + 1}
-            aria-expanded={children > 0 ? graph.hidden[node] === 0 : undefined}
-            aria-selected={node === chosen.value}
-          >
-            {picture.describe(node)}
-          </div>
-        );
-      })}
-    </>
-  );
-}
-
-/** Returns the animation from the previous picture. */
-interface Moving {
-  readonly from: Picture;
-  readonly seen: View;
-  readonly begun: View;
-  readonly since: number;
 }
 
 /** Returns the view in which the chosen node stays where it was. */

@@ -6,9 +6,9 @@ import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
 import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
-import { inksOf } from './canvas';
+import { type Inks, inksOf } from './canvas';
 import { tableCsv, type TableSource } from './figures';
-import { type Inks, paint } from './paint';
+import { pictureMarkup } from './drawing';
 import type { Picture } from './picture';
 import { type TreesRoom, useTrees } from './room';
 import { SvgSurface } from './svg';
@@ -134,23 +134,44 @@ export function nameOf(room: TreesRoom): string {
     .join('-');
 }
 
-const look = (picture: Picture, scale: number) => ({
-  chosen: -1,
-  pointed: -1,
-  from: { x: -Infinity, y: -Infinity },
-  to: { x: picture.layout.width + 1e6, y: picture.layout.height + 1e6 },
-  scale,
-});
+/** The margin around a picture in a file. */
+const MARGIN = 24;
 
-function inks() {
-  return inksOf(document.querySelector<HTMLCanvasElement>('.trees canvas')!);
+/** Draws a picture off the screen, with the colors and fonts that it has on the page. */
+function drawn<T>(picture: Picture, use: (svg: SVGSVGElement, paper: string) => T): T {
+  const { width, height } = picture.layout;
+  const holder = document.createElement('div');
+  holder.className = 'trees-file';
+  const [w, h] = [width + 2 * MARGIN, height + 2 * MARGIN].map(Math.ceil);
+  const box = `${-MARGIN} ${-MARGIN} ${w} ${h}`;
+  holder.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" class="trees-picture" width="${w}" height="${h}" viewBox="${box}"><rect x="${-MARGIN}" y="${-MARGIN}" width="${w}" height="${h}" fill="var(--paper)"/>${pictureMarkup(picture)}</svg>`;
+  document.body.append(holder);
+  const svg = holder.querySelector('svg')!;
+  for (const part of svg.querySelectorAll<SVGElement>('rect, circle, path, text')) {
+    const { fill, stroke } = getComputedStyle(part);
+    part.setAttribute('fill', fill);
+    if (part.hasAttribute('stroke')) part.setAttribute('stroke', stroke);
+  }
+  const result = use(svg, getComputedStyle(svg).fontFamily);
+  holder.remove();
+  return result;
 }
 
 export function svgOf(picture: Picture): string {
-  const surface = new SvgSurface();
-  const colors = inks();
-  paint(surface, picture, colors, look(picture, 1));
-  return surface.document(picture.layout.width, picture.layout.height, colors.paper);
+  return drawn(picture, (svg, font) => {
+    svg.removeAttribute('class');
+    for (const [name, value] of [
+      ['font-family', font],
+      ['text-anchor', 'middle'],
+    ] as const)
+      svg.setAttribute(name, value);
+    for (const text of svg.querySelectorAll('text')) text.setAttribute('dominant-baseline', 'central');
+    return `${new XMLSerializer().serializeToString(svg)}\n`;
+  });
+}
+
+function inks(): Inks {
+  return inksOf(document.querySelector<HTMLElement>('.trees-stage')!);
 }
 
 /** Returns the layers at their current zoom, or `undefined` if nodes are shown. */
@@ -189,13 +210,43 @@ function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
 }
 
 function pngOf(picture: Picture): Promise<Blob> {
-  const margin = 24;
-  const [width, height] = [picture.layout.width + 2 * margin, picture.layout.height + 2 * margin];
-  const scale = Math.min(2, MOST_PIXELS / Math.max(width, height));
-  return paintedOn(width, height, scale, (on, colors) => {
-    on.translate(margin, margin);
-    paint(on, picture, colors, look(picture, scale));
+  return drawn(picture, (svg, font) => {
+    const { width, height } = svg.viewBox.baseVal;
+    const scale = Math.min(2, MOST_PIXELS / Math.max(width, height));
+    return paintedOn(width, height, scale, (on) => {
+      on.translate(MARGIN, MARGIN);
+      for (const part of svg.querySelectorAll<SVGGraphicsElement>('rect, circle, path, text')) paint(on, part, font);
+    });
   });
+}
+
+/** Paints an element of a picture. A browser would paint a file without the page's fonts. */
+function paint(on: CanvasRenderingContext2D, part: SVGGraphicsElement, font: string): void {
+  const { e: x, f: y } = part.parentElement!.matches('g')
+    ? (part.parentElement as unknown as SVGGElement).transform.baseVal[0]!.matrix
+    : { e: 0, f: 0 };
+  const number = (name: string): number => Number(part.getAttribute(name) ?? 0);
+  const fill = part.getAttribute('fill')!;
+  const shape = new Path2D(part.getAttribute('d') ?? undefined);
+  if (part.tagName === 'rect')
+    shape.roundRect(number('x'), number('y'), number('width'), number('height'), number('rx'));
+  else if (part.tagName === 'circle') shape.arc(0, 0, number('r'), 0, 2 * Math.PI);
+  on.save();
+  on.translate(x, y);
+  on.fillStyle = fill;
+  if (part.tagName === 'text') {
+    on.font = `${part.getAttribute('font-weight')} ${part.getAttribute('font-size')}px ${font}`;
+    on.textAlign = 'center';
+    on.textBaseline = 'middle';
+    on.fillText(part.textContent ?? '', 0, number('y'));
+  } else if (fill !== 'none') on.fill(shape);
+  const stroke = part.getAttribute('stroke');
+  if (stroke && stroke !== 'none') {
+    on.strokeStyle = stroke;
+    on.lineWidth = number('stroke-width') || 1;
+    on.stroke(shape);
+  }
+  on.restore();
 }
 
 /** Makes a file from what is painted on paper of this size. */
@@ -203,7 +254,7 @@ function paintedOn(
   width: number,
   height: number,
   scale: number,
-  put: (on: CanvasRenderingContext2D, colors: Inks) => void,
+  put: (on: CanvasRenderingContext2D) => void,
 ): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), {
     width: Math.ceil(width * scale),
@@ -214,6 +265,6 @@ function paintedOn(
   on.fillStyle = colors.paper;
   on.fillRect(0, 0, canvas.width, canvas.height);
   on.scale(scale, scale);
-  put(on, colors);
+  put(on);
   return blobOf(canvas);
 }

@@ -1,44 +1,39 @@
 /** The page's colors, in the form that the drawings of trees need. */
 
 import { colorsOf } from '../../app/canvas';
-import type { Inks } from './paint';
+import type { Scheme } from '../../design/palette';
 
-const TOKENS = [
-  'paper',
-  'ink',
-  'ink-2',
-  'ink-3',
-  'rule',
-  'rule-2',
-  'accent',
-  'tile',
-  'tile-2',
-  'tile-edge',
-  'tile-ink',
-  'focus',
-] as const;
+/** The page's colors, in the form that a canvas takes. */
+export interface Inks {
+  readonly scheme: Scheme;
+  readonly paper: string;
+  readonly accent: string;
+  readonly tile2: string;
+  /** The color of rectangles that are too narrow to be drawn separately. */
+  readonly run: string;
+  readonly tileInk: string;
+  readonly focus: string;
+  readonly sans: string;
+  /** The size of the page's text in pixels. */
+  readonly unit: number;
+}
 
-export function inksOf(canvas: HTMLCanvasElement): Inks {
-  const { of, sans, forced, dark } = colorsOf(canvas, TOKENS);
-  const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const scheme = dark ? 'dark' : 'light';
+const TOKENS = ['paper', 'rule', 'accent', 'tile-2', 'tile-ink', 'focus'] as const;
+
+export function inksOf(canvas: HTMLElement): Inks {
+  const { of, sans, dark } = colorsOf(canvas, TOKENS);
   return {
-    scheme,
-    // Tiles are light even in dark mode, except where the system has one color behind all text.
-    tileScheme: forced ? scheme : 'light',
+    scheme: dark ? 'dark' : 'light',
     paper: of.paper,
-    ink: of.ink,
-    ink2: of['ink-2'],
-    ink3: of['ink-3'],
-    rule2: of['rule-2'],
     accent: of.accent,
-    tile: of.tile,
     tile2: of['tile-2'],
     run: of.rule,
-    tileEdge: of['tile-edge'],
     tileInk: of['tile-ink'],
     focus: of.focus,
     sans,
-    unit,
+    unit: textSize(),
   };
 }
+
+/** The size of the page's text in pixels, which grows with the window. */
+export const textSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

@@ -1,17 +1,15 @@
 /**
- * Slices for when the page paints by itself: requested from the worker, cut with a margin, and used until a better
- * slice arrives.
+ * Slices of trees: requested from the worker, cut with a margin, and used until a better slice arrives.
  */
 
 import type { TreeQuestions, TreeSlice } from '../../engine/jobs';
 import type { Cut, Span } from './layers';
-import { type Cuts, LEAST } from './paint-scene';
-import type { LayersScene } from './scene';
+import { LEAST, type LayersScene } from './paint-layers';
 
 /** How much wider than the view a cut is on each side, so that quick movements don't reveal an edge. */
 const MARGIN = 0.25;
 
-export class PageCuts implements Cuts {
+export class Cuts {
   /** The last cut for each use, and what it was cut for. */
   private readonly kept = new Map<string, { name: string; cut: Cut | null }>();
   private readonly asked = new Set<string>();

@@ -9,7 +9,6 @@ import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
-import { Before, SplitSwitch } from './Before';
 import { Boards } from './Boards';
 import { ClassBoard } from './ClassBoard';
 import { ClassField, Examples } from './ClassPicker';
@@ -29,7 +28,7 @@ import { Save } from './Save';
 import { Moves, stepName, Table, Transport } from './Timeline';
 import { Tour } from './Tour';
 import { TreeKey } from './TreeKey';
-import { HEAD, NODE, ROOM, SPLIT, TROUBLE, VIEW } from './text';
+import { HEAD, NODE, ROOM, TROUBLE, VIEW } from './text';
 import { Walk } from './Walk';
 import './figures.css';
 import './trees.css';
@@ -73,7 +72,6 @@ function Room({ room }: { room: TreesRoom }) {
           <Transport />
           <div class="trees-bar">
             <Views />
-            <SplitSwitch />
             <Find />
           </div>
           <Moves />
@@ -105,30 +103,8 @@ function Stage() {
   const stale = useComputed(() => room.atWork.value && room.shown.value < room.plan.value.at);
   return (
     <div class="trees-stage" data-stale={stale.value}>
-      <Drawing />
+      {room.viewed.value === 'layers' ? <Layers /> : <NodeLink />}
       <Progress />
-    </div>
-  );
-}
-
-/** The drawing. Canvases painted by a worker that has ended are gone with it, so they are made again. */
-function Drawing() {
-  const room = useTrees();
-  const ended = room.builder.client.ended.value;
-  return room.viewed.value === 'layers' ? <Layers key={ended} /> : <Nodes key={ended} />;
-}
-
-/** The tree and, if requested, the tree before the last step next to it. */
-function Nodes() {
-  const room = useTrees();
-  const split = room.plan.value.split && room.shown.value > 0 && room.move.value === 0;
-  return (
-    <div class="trees-split" data-split={split}>
-      {split && <Before />}
-      <div>
-        {split && <p class="trees-after">{SPLIT.after(room.figures.value?.bound ?? 0)}</p>}
-        <NodeLink />
-      </div>
     </div>
   );
 }

@@ -48,6 +48,9 @@ export class Looking {
   /** The chosen node, and the node under the pointer, by their numbers in `picture`; -1 for none. */
   readonly chosen = signal(-1);
   readonly pointed = signal(-1);
+  /** How long a picture takes to become the next one, in milliseconds, and whether it is doing so. */
+  readonly pace = signal(360);
+  readonly moving = signal(false);
   /** The words below the chosen place, and a description of it; those of the whole tree if nothing is chosen. */
   readonly words = signal<(TreeWords & { number: number }) | undefined>(undefined);
   /** The chosen place with its ancestors, and the place under the pointer in the layers. */

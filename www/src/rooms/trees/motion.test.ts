@@ -4,7 +4,6 @@ import type { TreeGraph, TreeMove } from '../../engine/jobs';
 import { between, eased, fadingPlaces, motionOf } from './motion';
 import { Picture } from './picture';
 
-const VIEW = { x: 0, y: 0, scale: 1 };
 const CLASS = { cells: [] } as unknown as ClassView;
 const NAMES = ['built', 'lifted', 'lifted twice'];
 
@@ -40,8 +39,8 @@ describe('the motion', () => {
   const after = picture(1, [0, 1, 2], [0, 0, 1], [[0], [1], [9, 4]]);
 
   it('begins where nodes were made, in both directions', () => {
-    expect([...motionOf(before, VIEW, after, VIEW)!.x]).toEqual([100, 200, 300]);
-    expect([...motionOf(after, VIEW, before, VIEW)!.old]).toEqual([1, 1, 1]);
+    expect([...motionOf(before, before.layout, after)!.x]).toEqual([100, 200, 300]);
+    expect([...motionOf(after, after.layout, before)!.old]).toEqual([1, 1, 1]);
   });
   it('does not start again when the same picture comes twice', () => {
     expect(after.isLike(picture(1, [0, 1, 2], [0, 0, 1]))).toBe(true);
@@ -54,24 +53,24 @@ describe('the motion', () => {
   });
   it('lets new nodes come out of their parents', () => {
     const opened = picture(0, [0, 1, 4, 5], [0, 0, 0, 2]);
-    const { x, old } = motionOf(before, VIEW, opened, VIEW)!;
+    const { x, old } = motionOf(before, before.layout, opened)!;
     expect([...x]).toEqual([100, 200, 300, 300]);
     expect([...old]).toEqual([1, 1, 1, 0]);
   });
   it('recognizes nodes that nothing was made from', () => {
     const filtered = picture(1, [0, 1], [0, 0], [[0], [4]]);
-    expect(motionOf(before, VIEW, filtered, VIEW)!.gone).toEqual([1]);
+    expect(motionOf(before, before.layout, filtered)!.gone).toEqual([1]);
   });
   it('moves merged nodes to the node they become part of, and leaves dropped nodes where they were', () => {
     const wide = picture(0, [0, 1, 4, 6], [0, 0, 0, 0]);
     const merged = picture(1, [0, 1], [0, 0], [[0], [1, 6]]);
-    const motion = motionOf(wide, VIEW, merged, VIEW)!;
+    const motion = motionOf(wide, wide.layout, merged)!;
     expect(motion.gone).toEqual([2, 3]);
     expect([...motion.into]).toEqual([0, 1, -1, 1]);
-    expect([...fadingPlaces(motion, merged.layout, VIEW, 0).x].slice(2)).toEqual([300, 400]);
-    expect([...fadingPlaces(motion, merged.layout, VIEW, 1).x].slice(2)).toEqual([300, 200]);
+    expect([...fadingPlaces(motion, merged.layout, 0).x].slice(2)).toEqual([300, 400]);
+    expect([...fadingPlaces(motion, merged.layout, 1).x].slice(2)).toEqual([300, 200]);
     // Backward, both come out of the single node.
-    expect([...motionOf(merged, VIEW, wide, VIEW)!.x]).toEqual([100, 200, 100, 200]);
+    expect([...motionOf(merged, merged.layout, wide)!.x]).toEqual([100, 200, 100, 200]);
   });
   it('lets equal nodes meet where they are drawn once, and separate again', () => {
     const tree = picture(0, [0, 1, 4, 6], [0, 0, 0, 0]);
@@ -90,28 +89,29 @@ describe('the motion', () => {
       bends: new Float32Array(),
     };
     const shared = new Picture({ ...graph, woven }, { class: CLASS, names: NAMES, at: 0 });
-    const there = motionOf(tree, VIEW, shared, VIEW)!;
+    const there = motionOf(tree, tree.layout, shared)!;
     expect([[...there.x], there.gone, [...there.into]]).toEqual([[100, 200, 300], [3], [0, 1, 2, 2]]);
-    expect([...motionOf(shared, VIEW, tree, VIEW)!.x]).toEqual([100, 200, 300, 300]);
+    expect([...motionOf(shared, shared.layout, tree)!.x]).toEqual([100, 200, 300, 300]);
     // Nothing is known about another tree.
     expect(
-      motionOf(tree, VIEW, new Picture({ ...graph, woven }, { class: CLASS, names: NAMES, at: 1 }), VIEW),
+      motionOf(tree, tree.layout, new Picture({ ...graph, woven }, { class: CLASS, names: NAMES, at: 1 })),
     ).toBeUndefined();
   });
-  it('starts from the current positions on the screen', () => {
-    const { x } = motionOf(before, { x: 50, y: 0, scale: 2 }, after, { x: 10, y: 0, scale: 0.5 })!;
-    expect([...x]).toEqual([(50 + 200 - 10) / 0.5, (50 + 400 - 10) / 0.5, (50 + 600 - 10) / 0.5]);
+  it('starts from where the nodes are, also in the middle of a motion', () => {
+    const places = { x: Float32Array.of(110, 190, 340), y: Float32Array.of(1, 2, 3) };
+    const { x, y } = motionOf(before, places, after)!;
+    expect([...x, ...y]).toEqual([110, 190, 340, 1, 2, 3]);
   });
   it('follows the moves of a lift from its beginning to its end', () => {
     // Node 7 is a copy of node 4, and node 8 is a copy of node 7.
     const first = picture(0, [1, 0, 4, 7], [0, 0, 1, 1], [[], [], [], [4]], { taken: 1, total: 2 });
     const last = picture(0, [1, 0, 7, 8], [0, 0, 1, 1], [[], [], [4], [7, 4]], { taken: 2, total: 2 });
-    expect([...motionOf(before, VIEW, first, VIEW)!.x]).toEqual([200, 100, 300, 300]);
-    expect([...motionOf(first, VIEW, last, VIEW)!.x]).toEqual([100, 200, 400, 400]);
+    expect([...motionOf(before, before.layout, first)!.x]).toEqual([200, 100, 300, 300]);
+    expect([...motionOf(first, first.layout, last)!.x]).toEqual([100, 200, 400, 400]);
     // Backward, copies return to the original, which goes by its own number rather than that of a copy.
-    expect([...motionOf(last, VIEW, first, VIEW)!.x]).toEqual([100, 200, 300, 300]);
+    expect([...motionOf(last, last.layout, first)!.x]).toEqual([100, 200, 300, 300]);
     // After the last move, the nodes are those of the next tree, in the order of a walk.
-    const { x, old } = motionOf(last, VIEW, picture(1, [0, 1, 2, 3], [0, 0, 1, 1], [[1], [0], [4], [4]]), VIEW)!;
+    const { x, old } = motionOf(last, last.layout, picture(1, [0, 1, 2, 3], [0, 0, 1, 1], [[1], [0], [4], [4]]))!;
     expect([...x]).toEqual([100, 200, 300, 400]);
     expect([...old]).toEqual([1, 1, 1, 1]);
   });
@@ -130,20 +130,20 @@ describe('the motion', () => {
     };
     const after = picture(0, [0, 1], [0, 0], undefined, passed);
     const before = picture(0, [0, 1, 4], [0, 0, 1]);
-    expect([...motionOf(before, VIEW, after, VIEW)!.into]).toEqual([0, 1, 1]);
-    const back = motionOf(after, VIEW, before, VIEW)!;
+    expect([...motionOf(before, before.layout, after)!.into]).toEqual([0, 1, 1]);
+    const back = motionOf(after, after.layout, before)!;
     expect([[...back.x], [...back.old]]).toEqual([
       [100, 200, 200],
       [1, 1, 1],
     ]);
     // There is no transition from a different move.
     const later = picture(0, [0, 1], [0, 0], undefined, { ...passed, taken: 2 });
-    expect([...motionOf(before, VIEW, later, VIEW)!.into]).toEqual([0, 1, -1]);
+    expect([...motionOf(before, before.layout, later)!.into]).toEqual([0, 1, -1]);
   });
   it('has no transition between steps that aren’t neighbors, or between different lifts', () => {
-    expect(motionOf(before, VIEW, picture(2, [0], [0], [[0]]), VIEW)).toBeUndefined();
-    expect(motionOf(before, VIEW, picture(1, [0], [0]), VIEW)).toBeUndefined();
-    expect(motionOf(after, VIEW, picture(1, [0], [0], [[0]], undefined, ['else', 'other']), VIEW)).toBeUndefined();
+    expect(motionOf(before, before.layout, picture(2, [0], [0], [[0]]))).toBeUndefined();
+    expect(motionOf(before, before.layout, picture(1, [0], [0]))).toBeUndefined();
+    expect(motionOf(after, after.layout, picture(1, [0], [0], [[0]], undefined, ['else', 'other']))).toBeUndefined();
   });
   it('ends at the right positions', () => {
     expect([eased(0), eased(1), eased(7)]).toEqual([0, 1, 1]);

@@ -2,10 +2,8 @@
 
 import type { Layout } from './layout';
 import type { Picture } from './picture';
-import type { View } from './view';
 
-/** Milliseconds. */
-export const MOVE = 360;
+export type Places = Pick<Layout, 'x' | 'y'>;
 
 /** Where the nodes of a picture come from, in the picture's own units. */
 export interface Motion {
@@ -13,9 +11,11 @@ export interface Motion {
   readonly y: Float32Array;
   /** 0 for nodes that weren't there. */
   readonly old: Uint8Array;
-  /** The previous picture, and those of its nodes that nothing was made from, which fade out. */
+  /** For each node, the node of the previous picture that it was made from; -1 for none. */
+  readonly sources: Int32Array;
+  /** The previous picture, where its nodes were, and those of them that nothing was made from, which fade out. */
   readonly before: Picture;
-  readonly beforeView: View;
+  readonly beforePlaces: Places;
   readonly gone: readonly number[];
   /**
    * For each node of the previous picture, the node that it became part of; -1 for none. Nodes that are gone travel
@@ -24,8 +24,11 @@ export interface Motion {
   readonly into: Int32Array;
 }
 
-/** Returns `undefined` if the pictures have nothing to do with each other. */
-export function motionOf(before: Picture, beforeView: View, after: Picture, view: View): Motion | undefined {
+/**
+ * Returns the motion from where the nodes of a picture are now. Returns `undefined` if the pictures have nothing to do
+ * with each other.
+ */
+export function motionOf(before: Picture, beforePlaces: Places, after: Picture): Motion | undefined {
   const found = sourcesOf(before, after);
   if (!found) return undefined;
   const { sources, into } = found;
@@ -35,8 +38,8 @@ export function motionOf(before: Picture, beforeView: View, after: Picture, view
     const source = sources[node]!;
     if (source >= 0) {
       motion.old[node] = 1;
-      motion.x[node] = (beforeView.x + before.layout.x[source]! * beforeView.scale - view.x) / view.scale;
-      motion.y[node] = (beforeView.y + before.layout.y[source]! * beforeView.scale - view.y) / view.scale;
+      motion.x[node] = beforePlaces.x[source]!;
+      motion.y[node] = beforePlaces.y[source]!;
     } else {
       // Nodes that weren't visible come out of their parents.
       const parent = after.graph.parent[node]!;
@@ -46,24 +49,16 @@ export function motionOf(before: Picture, beforeView: View, after: Picture, view
   }
   const used = new Set(sources);
   const gone = Array.from({ length: before.nodes }, (_, node) => node).filter((node) => !used.has(node));
-  return { ...motion, before, beforeView, gone, into };
+  return { ...motion, sources, before, beforePlaces, gone, into };
 }
 
-/**
- * Returns where nodes of the previous picture are during the animation, in the units of the new picture: at their
- * places, or on the way to the node they became part of.
- */
-export function fadingPlaces(
-  { before, beforeView, gone, into }: Motion,
-  after: Pick<Layout, 'x' | 'y'>,
-  view: View,
-  share: number,
-): { x: Float32Array; y: Float32Array } {
+/** Returns where nodes of the previous picture are: at their places, or on the way to what they became part of. */
+export function fadingPlaces({ before, beforePlaces, gone, into }: Motion, after: Places, share: number): Places {
   const at = { x: new Float32Array(before.nodes), y: new Float32Array(before.nodes) };
   for (const node of gone) {
     const target = into[node]!;
     for (const axis of ['x', 'y'] as const) {
-      const from = (before.layout[axis][node]! * beforeView.scale + beforeView[axis] - view[axis]) / view.scale;
+      const from = beforePlaces[axis][node]!;
       at[axis][node] = target < 0 ? from : from + (after[axis][target]! - from) * share;
     }
   }
@@ -174,12 +169,13 @@ export function eased(share: number): number {
   return 1 - (1 - Math.min(1, Math.max(0, share))) ** 3;
 }
 
+/** The same with a gentle start, so that an eye can follow: nodes may go any way, while layers only stretch. */
+export function gentle(share: number): number {
+  return share <= 0 ? 0 : share >= 1 ? 1 : share * share * (3 - 2 * share);
+}
+
 /** Returns where the nodes are during the animation. */
-export function between(
-  { x, y }: Pick<Motion, 'x' | 'y'>,
-  to: Pick<Motion, 'x' | 'y'>,
-  share: number,
-): { x: Float32Array; y: Float32Array } {
+export function between({ x, y }: Places, to: Places, share: number): { x: Float32Array; y: Float32Array } {
   const on = (from: Float32Array, end: Float32Array): Float32Array => from.map((at, i) => at + (end[i]! - at) * share);
   return { x: on(x, to.x), y: on(y, to.y) };
 }

@@ -4,7 +4,6 @@
  */
 
 import type { Layout } from './layout';
-import type { Inks } from './paint';
 import type { Picture } from './picture';
 import type { View } from './view';
 
@@ -57,41 +56,16 @@ export function centeredOn(
   return { ...view, x: width / 2 - x * view.scale, y: height / 2 - y * view.scale };
 }
 
-export function paintOverview(
-  context: CanvasRenderingContext2D,
-  overview: Overview,
-  picture: Picture,
-  view: View,
-  inks: Inks,
-  width: number,
-  height: number,
-): void {
-  const { x, y, scale } = overview;
-  const { layout, graph } = picture;
+/** Draws the overview around the point (0, 0), with an empty frame for the visible part. */
+export function overviewMarkup({ width, height, scale }: Overview, { layout, graph, nodes }: Picture): string {
   const pad = 4;
-  context.save();
-  context.fillStyle = inks.paper;
-  context.strokeStyle = inks.rule2;
-  context.lineWidth = 1;
-  context.beginPath();
-  context.rect(x - pad, y - pad, overview.width + 2 * pad, overview.height + 2 * pad);
-  context.fill();
-  context.stroke();
-  context.clip();
   const side = Math.max(2, 30 * scale);
-  for (const best of [0, 1]) {
-    context.fillStyle = best ? inks.ink : inks.rule2;
-    for (let node = 0; node < picture.nodes; node++) {
+  const dots = (best: number): string => {
+    let path = '';
+    for (let node = 0; node < nodes; node++)
       if (graph.best[node] === best)
-        context.fillRect(x + layout.x[node]! * scale - side / 2, y + layout.y[node]! * scale - side / 2, side, side);
-    }
-  }
-  context.strokeStyle = inks.focus;
-  context.lineWidth = 2;
-  const by = scale / view.scale;
-  const [left, top] = [Math.max(1 - pad, -view.x * by), Math.max(1 - pad, -view.y * by)];
-  const right = Math.min(overview.width + pad - 1, (width - view.x) * by);
-  const down = Math.min(overview.height + pad - 1, (height - view.y) * by);
-  context.strokeRect(x + left, y + top, Math.max(2, right - left), Math.max(2, down - top));
-  context.restore();
+        path += `M${(layout.x[node]! * scale - side / 2).toFixed(1)} ${(layout.y[node]! * scale - side / 2).toFixed(1)}h${side}v${side}h${-side}z`;
+    return path;
+  };
+  return `<rect x="${-pad}" y="${-pad}" width="${width + 2 * pad}" height="${height + 2 * pad}" fill="var(--paper)" stroke="var(--rule-2)"/><path d="${dots(0)}" fill="var(--rule-2)"/><path d="${dots(1)}" fill="var(--ink)"/><rect class="tree-overview-frame" fill="none" stroke="var(--focus)" stroke-width="2"/>`;
 }

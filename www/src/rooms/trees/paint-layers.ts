@@ -4,10 +4,12 @@
  */
 
 import { cellColor } from '../../design/palette';
-import type { TreeSlice } from '../../engine/jobs';
+import { faceText } from '../../board/face';
+import type { Siblings, TreeSlice } from '../../engine/jobs';
 import { number } from '../../ui/format';
-import { type Cut, placing } from './layers';
-import type { Inks } from './paint';
+import { type Cut, lifting, placing, type Span } from './layers';
+import type { Inks } from './canvas';
+import type { Cuts } from './cuts';
 import type { Frame, LayerSurface } from './frame';
 import { type Marks, paintMarks } from './paint-marks';
 
@@ -21,6 +23,129 @@ const DIGIT = 0.44;
 const TYPE = 0.875;
 const READABLE = 0.82;
 const NOTHING = 255;
+
+/** Neighbors narrower than this, in pixels, are drawn as one. */
+export const LEAST = 1.25;
+/** The gap between the layers and the strip. */
+export const STRIP_GAP = 6;
+
+/** The layers of a tree, with the strip below them. */
+export interface LayersScene {
+  /** The size of the canvas in CSS pixels, and the number of its pixels in one of them. */
+  readonly width: number;
+  readonly height: number;
+  readonly ratio: number;
+  readonly inks: Inks;
+  /** The tree, by its position in the timeline and by its unique name. */
+  readonly at: number;
+  readonly tree: string;
+  /** The letters of each cell. */
+  readonly letters: readonly (readonly string[])[];
+  readonly siblings: Siblings;
+  /** The number of leaves and layers of the whole tree. */
+  readonly all: number;
+  readonly layers: number;
+  readonly span: Span;
+  /** The height of a layer, and of the strip. */
+  readonly row: number;
+  readonly strip: number;
+  /**
+   * During a transition between two trees: the later tree, its visible span, the visible span of the earlier tree, and
+   * how far the transition is.
+   */
+  readonly lift?:
+    | { readonly at: number; readonly span: Span; readonly before: Span; readonly share: number }
+    | undefined;
+  readonly marks: Marks;
+  /** The positions in the strip where a word was found, in leaves. */
+  readonly found: readonly number[];
+}
+
+/** Paints the layers of a tree on a canvas, with the whole tree as a strip below them. */
+export class LayersPainter {
+  private strip: { name: string; canvas: HTMLCanvasElement } | undefined;
+
+  constructor(private readonly cuts: Cuts) {}
+
+  /** Paints a scene. Returns `false`, and leaves the canvas as it is, if something it needs is missing. */
+  paint(context: CanvasRenderingContext2D, scene: LayersScene): boolean {
+    const cuts = this.cutsOf(scene);
+    if (cuts) this.layers(context, scene, cuts);
+    return cuts !== undefined;
+  }
+
+  private cutsOf(scene: LayersScene): { whole: Cut; cut: Cut; lift: boolean } | undefined {
+    const whole = this.cuts.whole(scene);
+    if (!whole) return undefined;
+    const { lift } = scene;
+    if (lift) {
+      const later = this.cuts.lift(scene, lift);
+      if (later === undefined) return undefined;
+      if (later && later.slice.oldX.length > 0)
+        return { whole, cut: lifting(later, lift.span, scene.width, lift.before, lift.share), lift: true };
+    }
+    const cut = this.cuts.seen(scene);
+    return cut && { whole, cut, lift: false };
+  }
+
+  private layers(
+    context: CanvasRenderingContext2D,
+    scene: LayersScene,
+    { whole, cut, lift }: { whole: Cut; cut: Cut; lift: boolean },
+  ): void {
+    const { inks, width, row, ratio } = scene;
+    const high = scene.height - scene.strip - STRIP_GAP;
+    const span = lift ? scene.lift!.span : scene.span;
+    context.fillStyle = inks.paper;
+    context.fillRect(0, 0, width + 1, scene.height + 1);
+    context.save();
+    context.beginPath();
+    context.rect(0, 0, width, high);
+    context.clip();
+    paintLayers(
+      context,
+      cut,
+      { span, width, row, unit: inks.unit, grid: ratio, letter: lift ? undefined : letterOf(scene) },
+      inks,
+      lift ? { places: [] } : { ...scene.marks, height: high },
+    );
+    context.restore();
+    this.paintStrip(context, scene, whole, high + STRIP_GAP);
+  }
+
+  /** Paints the whole tree as a strip, with a frame around the visible part. */
+  private paintStrip(context: CanvasRenderingContext2D, scene: LayersScene, whole: Cut, top: number): void {
+    const { inks, width, strip: high, all, span, layers } = scene;
+    const name = [scene.tree, width, inks.scheme, inks.paper, inks.tile2].join(' ');
+    if (this.strip?.name !== name) {
+      const size = { width: Math.max(1, Math.round(width)), height: high };
+      const canvas = Object.assign(document.createElement('canvas'), size);
+      const layer = canvas.getContext('2d');
+      const frame = { span: { from: 0, to: all }, width, row: high / layers, unit: inks.unit, letter: undefined };
+      if (layer) paintLayers(layer, whole, frame, inks, { places: [] });
+      this.strip = { name, canvas };
+    }
+    context.drawImage(this.strip.canvas, 0, top, width, high);
+    const leaf = width / all;
+    const from = span.from * leaf;
+    const wide = Math.max(4, (span.to - span.from) * leaf);
+    context.fillStyle = inks.paper;
+    context.globalAlpha = 0.72;
+    context.fillRect(0, top, from, high);
+    context.fillRect(from + wide, top, width - from - wide, high);
+    context.globalAlpha = 1;
+    context.strokeStyle = inks.focus;
+    context.lineWidth = 2;
+    context.strokeRect(Math.max(1, from), top + 1, Math.min(width - 2, wide), high - 2);
+    context.fillStyle = inks.accent;
+    for (const x of scene.found) context.fillRect(x * leaf - 1, top, 2, high);
+  }
+}
+
+/** Returns the letters of a class as they appear on tiles. */
+export function letterOf({ letters }: Pick<LayersScene, 'letters'>): (cell: number, place: number) => string {
+  return (cell, place) => faceText(letters[cell]?.[place] ?? '.');
+}
 
 export function paintLayers(context: LayerSurface, cut: Cut, frame: Frame, inks: Inks, marks: Marks): void {
   const { scale, shift } = placing(cut, frame.span, frame.width);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Inks } from './paint';
+import type { Inks } from './canvas';
 import type { Frame, LayerSurface } from './frame';
 import { edges, endOf, type LayerMark, type Marks, paintMarks } from './paint-marks';
 
-const INKS = { paper: 'paper', ink: 'ink', accent: 'accent', focus: 'focus', sans: 'sans-serif' } as Inks;
+const INKS = { paper: 'paper', ink: 'ink', accent: 'accent', focus: 'focus', sans: 'sans-serif' } as unknown as Inks;
 const frame = (from: number, to: number): Frame => ({
   span: { from, to },
   width: 1000,

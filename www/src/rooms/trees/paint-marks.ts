@@ -2,7 +2,7 @@
  * Marks on layers: places that must be visible however narrow they are, and the names of the branches they belong to.
  */
 
-import type { Inks } from './paint';
+import type { Inks } from './canvas';
 import type { Frame, LayerSurface } from './frame';
 
 /** The meaning of a mark. */

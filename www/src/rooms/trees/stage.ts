@@ -1,23 +1,12 @@
-/** What every drawing of a tree has in common: a canvas that is painted when necessary, and the pointers on it. */
+/** The pointers, wheels, and frames that every drawing of a tree has in common. */
 
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useColorChange } from '../../app/canvas';
-import type { TreesClient } from '../../engine/trees';
-import { type PaintedCanvas, paintedCanvasOf, watchSize } from './painted-canvas';
-import type { Picture } from './picture';
-import type { Scene } from './scene';
+import { textSize } from './canvas';
 
 /** How far a pointer moves, in pixels, before a press becomes a drag. */
 const DRAG = 4;
-
-/**
- * The milliseconds between two frames that the worker paints immediately while a wheel turns. Requesting an animation
- * frame would cost the page as much as the rest of its work, and browsers send only one wheel event per frame anyway.
- */
-const HASTE = 8;
-/** After this many milliseconds without a wheel event, the canvas may have moved on the screen. */
-const GESTURE = 200;
 
 /** How much one pixel of a wheel zooms. */
 const WHEEL = 0.005;
@@ -28,7 +17,7 @@ export const wheelZoom = (event: WheelEvent): number => Math.exp(-event.deltaY *
 /** What Safari sends for a pinch on a touchpad, where other browsers send turns of a wheel with Ctrl. */
 type GestureEvent = UIEvent & { readonly scale: number; readonly clientX: number; readonly clientY: number };
 
-/** A point of the canvas, in its pixels. */
+/** A point of the drawing, in its pixels. */
 export interface StagePoint {
   readonly x: number;
   readonly y: number;
@@ -36,13 +25,13 @@ export interface StagePoint {
 
 /** What each drawing has to provide. */
 export interface Parts {
-  /** Puts the current scene on the canvas; `put` returns whether it is painted, or will be soon. */
-  paint(canvas: HTMLCanvasElement, now: number, put: (scene: Scene<Picture>) => boolean): void;
-  /** Called when the canvas gets another size, or other inks (the colors, and the size of text). */
+  /** Draws the current state in a frame. */
+  paint(now: number): void;
+  /** Called when the drawing gets another size, or other inks (the colors, and the size of text). */
   changed(what: { readonly width: boolean; readonly inks: boolean }): void;
   /** Called when a wheel turns at the point `at`. */
   wheel(event: WheelEvent, at: () => StagePoint): void;
-  /** Called when a pointer is over the canvas without pressing it; `undefined` when it leaves. */
+  /** Called when a pointer is over the drawing without pressing it; `undefined` when it leaves. */
   point(at: StagePoint | undefined): void;
   press(at: StagePoint): void;
   drag(before: StagePoint, now: StagePoint): void;
@@ -55,68 +44,51 @@ export interface Parts {
   grab?(at: StagePoint): ((now: StagePoint) => void) | undefined;
 }
 
-export interface Stage {
-  readonly canvas: RefObject<HTMLCanvasElement>;
+type Drawing = HTMLCanvasElement | SVGSVGElement;
+
+export interface Stage<E extends Drawing> {
+  readonly element: RefObject<E>;
   /** Paints in the next frame. */
   readonly draw: () => void;
-  /** For the canvas. */
+  /** For the element. */
   readonly pointers: Pick<
-    JSX.HTMLAttributes<HTMLCanvasElement>,
+    JSX.HTMLAttributes<E>,
     'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onPointerLeave'
   >;
 }
 
-export function useStage(client: TreesClient, parts: Parts): Stage {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const painted = useRef<PaintedCanvas | undefined>(undefined);
+export function useStage<E extends Drawing>(parts: Parts): Stage<E> {
+  const element = useRef<E>(null);
   const latest = useRef(parts);
   latest.current = parts;
   const due = useRef(0);
-  /** Whether the current drawing may be painted immediately, and when that was last done. */
-  const haste = useRef({ now: false, painted: 0 });
-  /** The pointers that press the canvas. */
+  /** The pointers that press the drawing. */
   const pressed = useRef(new Map<number, StagePoint>());
-  const paint = useRef((now: number): void => {
-    due.current = 0;
-    const { current: element } = canvas;
-    if (!element) return;
-    const { put } = (painted.current ??= paintedCanvasOf(element, client, draw));
-    latest.current.paint(element, now, put);
-  }).current;
   const draw = useRef((): void => {
-    if (due.current) return;
-    const now = haste.current.now && painted.current?.inWorker ? performance.now() : 0;
-    if (now - haste.current.painted >= HASTE) paint((haste.current.painted = now));
-    else due.current = requestAnimationFrame(paint);
+    due.current ||= requestAnimationFrame((now) => {
+      due.current = 0;
+      if (element.current) latest.current.paint(now);
+    });
   }).current;
   useColorChange(() => {
     latest.current.changed({ width: false, inks: true });
     draw();
   });
   useEffect(() => {
-    const element = canvas.current!;
-    let width = element.clientWidth;
+    const drawn = element.current!;
+    let width = drawn.clientWidth;
     let unit = textSize();
-    const unwatch = watchSize(element, () => {
+    const observer = new ResizeObserver(() => {
       const before = { width, unit };
-      [width, unit] = [element.clientWidth, textSize()];
+      [width, unit] = [drawn.clientWidth, textSize()];
       latest.current.changed({ width: width !== before.width, inks: unit !== before.unit });
       draw();
     });
-    const place = { left: 0, top: 0, until: -Infinity };
-    const pointOf = ({ clientX, clientY, timeStamp }: WheelEvent): StagePoint => {
-      // While a wheel turns, nothing else moves, and measuring again would force the page to lay itself out.
-      if (timeStamp > place.until) Object.assign(place, originOf(element));
-      place.until = timeStamp + GESTURE;
-      return { x: clientX - place.left, y: clientY - place.top };
-    };
-    const wheel = (event: WheelEvent): void => {
-      haste.current.now = true;
-      latest.current.wheel(event, () => pointOf(event));
-      haste.current.now = false;
-    };
+    observer.observe(drawn);
+    const wheel = (event: Event): void =>
+      latest.current.wheel(event as WheelEvent, () => pointIn(drawn, event as WheelEvent));
     // A passive listener can't keep the page from scrolling.
-    element.addEventListener('wheel', wheel, { passive: false });
+    drawn.addEventListener('wheel', wheel, { passive: false });
     let scale = 1;
     const gesture = (event: Event): void => {
       // Safari would zoom the page.
@@ -127,46 +99,42 @@ export function useStage(client: TreesClient, parts: Parts): Stage {
       // Fingers on the screen also arrive as pointers.
       if (by === 1 || pressed.current.size > 0) return;
       const deltaY = -Math.log(by) / WHEEL;
-      element.dispatchEvent(new WheelEvent('wheel', { ctrlKey: true, deltaY, clientX, clientY, cancelable: true }));
+      drawn.dispatchEvent(new WheelEvent('wheel', { ctrlKey: true, deltaY, clientX, clientY, cancelable: true }));
     };
-    element.addEventListener('gesturestart', gesture, { passive: false });
-    element.addEventListener('gesturechange', gesture, { passive: false });
+    drawn.addEventListener('gesturestart', gesture, { passive: false });
+    drawn.addEventListener('gesturechange', gesture, { passive: false });
     void document.fonts.ready.then(draw);
     return () => {
-      unwatch();
-      element.removeEventListener('wheel', wheel);
-      element.removeEventListener('gesturestart', gesture);
-      element.removeEventListener('gesturechange', gesture);
+      observer.disconnect();
+      drawn.removeEventListener('wheel', wheel);
+      drawn.removeEventListener('gesturestart', gesture);
+      drawn.removeEventListener('gesturechange', gesture);
       cancelAnimationFrame(due.current);
       due.current = -1;
-      painted.current?.end();
       latest.current.point(undefined);
     };
   }, []);
-  return { canvas, draw, pointers: usePointers(canvas, latest, pressed) };
+  return { element, draw, pointers: usePointers(element, latest, pressed) };
 }
 
-/** The size of the page's text, which grows with the window. */
-const textSize = (): string => getComputedStyle(document.documentElement).fontSize;
-
-/** Returns the position of a canvas in the window. */
-function originOf(canvas: HTMLCanvasElement): { left: number; top: number } {
-  const { left, top } = canvas.getBoundingClientRect();
-  return { left, top };
+/** Returns the point of a drawing at an event. */
+function pointIn(drawn: Element, { clientX, clientY }: { clientX: number; clientY: number }): StagePoint {
+  const { left, top } = drawn.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
 }
 
 /** Handles presses, drags, and pinches. */
-function usePointers(
-  canvas: RefObject<HTMLCanvasElement>,
+function usePointers<E extends Drawing>(
+  drawing: RefObject<E>,
   parts: { readonly current: Parts },
   pointers: { readonly current: Map<number, StagePoint> },
-): Stage['pointers'] {
+): Stage<E>['pointers'] {
   const drag = useRef({
     moved: false,
     from: { x: 0, y: 0 } as StagePoint,
     grabbed: undefined as ((now: StagePoint) => void) | undefined,
   });
-  const pointOf = ({ offsetX: x, offsetY: y }: PointerEvent): StagePoint => ({ x, y });
+  const pointOf = (event: PointerEvent): StagePoint => pointIn(drawing.current!, event);
   const up = (event: PointerEvent): void => {
     const { moved, grabbed } = drag.current;
     if (pointers.current.delete(event.pointerId) && !moved && !grabbed && event.type !== 'pointercancel')
@@ -179,7 +147,7 @@ function usePointers(
       pointers.current.set(event.pointerId, from);
       if (pointers.current.size === 1) drag.current = { moved: false, from, grabbed: parts.current.grab?.(from) };
       drag.current.grabbed?.(from);
-      canvas.current!.setPointerCapture(event.pointerId);
+      drawing.current!.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event) => {
       const now = pointOf(event);

@@ -16,7 +16,8 @@ const USUAL = { width: 900, height: 640 };
 
 /**
  * Returns a view of the whole picture, centered, or of as much of it as is readable: from the top, or around a node
- * other than the root. `unit` is the size of the page's text.
+ * other than the root. `unit` is the size of the page's text, and
+ * `smallest` the scale at which the picture is readable.
  */
 export function fit(
   picture: { width: number; height: number; x: Float32Array; y: Float32Array },
@@ -24,12 +25,12 @@ export function fit(
   height: number,
   unit: number,
   around = 0,
+  smallest = (LEAST * unit) / 16,
 ): View {
   const all = Math.min((width - 2 * MARGIN) / picture.width, (height - 2 * MARGIN) / picture.height);
   const most = MOST * Math.max(1, Math.min(width / USUAL.width, height / USUAL.height));
   // A scale slightly smaller than ideal is fine if the whole picture then fits.
-  const least = (LEAST * unit) / 16;
-  const scale = Math.min(most, all > NEARLY * least ? all : least);
+  const scale = Math.min(most, all > NEARLY * smallest ? all : smallest);
   const spareX = width - picture.width * scale;
   const spareY = height - picture.height * scale;
   // If the picture is too wide, the node is in the middle.

@@ -1,0 +1,473 @@
+/**
+ * Draws a tree as SVG. Choices are round and have the color of their cell, letters are tiles, words have a double
+ * outline, each node shows its bound, and branches that the root's bound counts are bold.
+ *
+ * A picture is moved into the next one: nodes slide, copies split off from their original, merged nodes come together,
+ * and a bound that changes ticks on its way. Whatever is interrupted continues from where it is on the screen. Only what
+ * is in view is touched, because a large tree is many times as wide as the window.
+ */
+
+import { cellVar } from '../../design/palette';
+import { NODE } from './layout';
+import type { Link } from './links';
+import { between, fadingPlaces, gentle, type Motion, motionOf, type Places } from './motion';
+import { centeredOn, type Overview, overviewMarkup, overviewOf } from './overview';
+import type { Picture } from './picture';
+import type { View } from './view';
+
+const HALF = NODE / 2;
+/** Below this scale, letters are unreadable. */
+const READABLE = 0.34;
+/** The position of the sign for hidden children. */
+export const MORE = { y: HALF + 11, half: 14 };
+
+// --- Markup ---------------------------------------------------------------------------------------------------------
+
+const round = (at: number): number => Math.round(at * 100) / 100;
+const escape = (text: string): string => text.replace(/[<>&"]/g, (c) => `&#${c.charCodeAt(0)};`);
+
+/** `chosen`: by the visitor; `moved`: took part in the last move; `same`: stored as the same node as the chosen one. */
+type Halo = 'chosen' | 'moved' | 'same' | '';
+
+function box(grow: number, rest: string): string {
+  const half = HALF + grow;
+  return `<rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}" rx="${6 + grow}" ${rest}/>`;
+}
+
+function text(what: string, y: number, size: number, weight: number, color: string, kind = ''): string {
+  const attributes = `y="${y}" font-size="${size}" font-weight="${weight}" fill="var(--${color})"`;
+  return `<text ${kind && `class="${kind}" `}${attributes}>${escape(what)}</text>`;
+}
+
+/** Formats a bound; up to five digits are shown in full. */
+function short(bound: number): string {
+  return bound < 100_000 ? String(bound) : `${(bound / 1000).toPrecision(3)}k`;
+}
+
+/** A solid frame behind a node, since a ring would look like the outline of a word; or a dashed ring. */
+function haloMarkup(picture: Picture, node: number, halo: Halo): string {
+  if (!halo) return '';
+  const word = picture.isSum(node) && picture.graph.points[node]! > 0;
+  const color = `var(--${halo === 'moved' ? 'accent' : 'focus'})`;
+  const rest = `fill="${halo === 'same' ? 'none' : color}" stroke="${color}" stroke-width="3"${halo === 'same' ? ' stroke-dasharray="4 3"' : ''}`;
+  if (!picture.isSum(node)) return `<circle r="${HALF + 4}" ${rest}/>`;
+  const between = word && halo !== 'same' ? box(2.75, 'fill="var(--paper)"') : '';
+  return box(word ? 6.5 : 4, rest) + between;
+}
+
+/** Draws a node around the point (0, 0). */
+function nodeMarkup(
+  picture: Picture,
+  node: number,
+  halo: Halo = '',
+  bound = picture.graph.bound[node]!,
+  tick = false,
+): string {
+  const { hidden } = picture.graph;
+  const more =
+    hidden[node]! > 0
+      ? `<rect x="${-MORE.half}" y="${MORE.y - 7}" width="${2 * MORE.half}" height="14" rx="7" fill="var(--paper)" stroke="var(--rule-2)"/>${text(`+${hidden[node]}`, MORE.y + 0.5, 10, 500, 'ink-2')}`
+      : '';
+  const shape = picture.isSum(node) ? sumMarkup : choiceMarkup;
+  return haloMarkup(picture, node, halo) + shape(picture, node, bound, tick) + more;
+}
+
+/** A letter as a tile, with the color of its cell below it and the bound below that. */
+function sumMarkup(picture: Picture, node: number, bound: number, tick: boolean): string {
+  const best = picture.graph.best[node] === 1;
+  const word =
+    picture.graph.points[node]! > 0
+      ? box(2.75, `fill="none" stroke="var(--${best ? 'ink' : 'ink-3'})" stroke-width="${best ? 1.75 : 1.25}"`)
+      : '';
+  const tile = box(
+    -0.5,
+    `fill="var(--tile)" stroke="var(--${best ? 'ink' : 'tile-edge'})" stroke-width="${best ? 1.75 : 1}"`,
+  );
+  const cell = picture.cell(node);
+  const letter = picture.letter(node);
+  const face =
+    cell < 0
+      ? text('Σ', -8, 16, 500, 'tile-ink')
+      : `<rect class="tree-stripe" x="-9" y="0.5" width="18" height="3" rx="1.5" fill="${cellVar(cell)}"/>${text(letter, -8.5, letter.length > 1 ? 15 : 17, 600, 'tile-ink')}`;
+  const worth = short(bound);
+  const number = text(worth, 12, worth.length > 5 ? 10 : 12.5, best ? 600 : 450, 'tile-ink', tick ? 'tree-tick' : '');
+  return word + tile + face + number;
+}
+
+/** A ring in the color of the cell, with the bound in it and the number of the cell below. */
+function choiceMarkup(picture: Picture, node: number, bound: number, tick: boolean): string {
+  const best = picture.graph.best[node] === 1;
+  const cell = picture.cell(node);
+  const wide = best ? 4.5 : 2.5;
+  const worth = short(bound);
+  const size = worth.length > 5 ? 9 : worth.length > 3 ? 11.5 : 15;
+  return (
+    `<circle r="${HALF - wide / 2}" fill="var(--paper)" stroke="${cellVar(cell)}" stroke-width="${wide}"/>` +
+    text(worth, -4, size, best ? 650 : 500, 'ink', tick ? 'tree-tick' : '') +
+    text(String(cell), 10, 10, 500, 'ink-2')
+  );
+}
+
+/** A letter on a link. */
+function wayMarkup(what: string): string {
+  const half = 3.5 + 4.5 * what.length;
+  return `<rect x="${-half}" y="-8" width="${2 * half}" height="16" rx="8" fill="var(--paper)"/>${text(what, 0.5, 12, 600, 'ink')}`;
+}
+
+/** A link from the bottom of the parent to the top of the child, straight through the rows between them. */
+function linkPath(picture: Picture, { from, to, bends }: Link, { x, y }: Places, share: number): string {
+  let [atX, atY] = [x[from]!, y[from]! + HALF];
+  let path = `M${round(atX)} ${round(atY)}`;
+  const go = (toX: number, toY: number): void => {
+    const bend = (toY - atY) * 0.5;
+    path += `C${round(atX)} ${round(atY + bend)} ${round(toX)} ${round(toY - bend)} ${round(toX)} ${round(toY)}`;
+    [atX, atY] = [toX, toY];
+  };
+  bends.forEach((bend, i) => {
+    // During an animation, the rows have no fixed positions.
+    const on = (i + 1) / (bends.length + 1);
+    const mix = (a: number, b: number): number => a + (b - a) * on;
+    const middle = { x: mix(x[from]!, x[to]!), y: mix(y[from]!, y[to]!) };
+    const row = picture.layout.y[from]! + (i + 1) * picture.layout.row;
+    const [bendX, bendY] = [middle.x + (bend - middle.x) * share, middle.y + (row - middle.y) * share];
+    go(bendX, bendY - HALF * share);
+    go(bendX, bendY + HALF * share);
+  });
+  go(x[to]!, y[to]! - HALF);
+  return path;
+}
+
+/** A letter on a link: above a node of the tree, or halfway to the next row where stored nodes are drawn once. */
+interface Way {
+  readonly link: Link;
+  readonly text: string;
+}
+
+function waysOf(picture: Picture): Way[] {
+  return picture.links
+    .map((link) => ({ link, text: picture.isShared ? picture.waysOf(link) : picture.way(link.to) }))
+    .filter((way) => way.text !== '');
+}
+
+function placeOfWay(picture: Picture, { from, to, bends }: Link, { x, y }: Places): { x: number; y: number } {
+  return picture.isShared
+    ? { x: (x[from]! + (bends[0] ?? x[to]!)) / 2, y: y[from]! + picture.layout.row / 2 }
+    : { x: x[from]! + (x[to]! - x[from]!) * 0.72, y: y[to]! - HALF - 9 };
+}
+
+/** How links are drawn: all others, those that the bound counts, and those above the node that is looked at. */
+const LINKS = {
+  plain: 'fill="none" stroke="var(--rule-2)" stroke-width="1"',
+  best: 'fill="none" stroke="var(--ink)" stroke-width="2.25"',
+  trail: 'fill="none" stroke="var(--accent)" stroke-width="3"',
+} as const;
+type LinkKind = keyof typeof LINKS;
+
+const translate = (x: number, y: number): string => `translate(${round(x)} ${round(y)})`;
+
+/** Returns the whole picture as SVG, with the page's colors as variables. */
+export function pictureMarkup(picture: Picture): string {
+  const { layout } = picture;
+  const links = (best: boolean): string =>
+    picture.links.flatMap((link) => (link.best === best ? linkPath(picture, link, layout, 1) : [])).join('');
+  const nodes = picture.walk.map(
+    (node) =>
+      `<g class="tree-node" transform="${translate(layout.x[node]!, layout.y[node]!)}">${nodeMarkup(picture, node, picture.moved(node) ? 'moved' : '')}</g>`,
+  );
+  const ways = waysOf(picture).map(({ link, text: what }) => {
+    const at = placeOfWay(picture, link, layout);
+    return `<g transform="${translate(at.x, at.y)}">${wayMarkup(what)}</g>`;
+  });
+  return `<path d="${links(false)}" ${LINKS.plain}/><path d="${links(true)}" ${LINKS.best}/>${nodes.join('')}${ways.join('')}`;
+}
+
+// --- The drawing on the page ----------------------------------------------------------------------------------------
+
+/** The parts of the drawing, from the back to the front. */
+const PARTS = `<g class="tree-all"><g class="tree-gone"></g>${Object.entries(LINKS)
+  .map(([kind, rest]) => `<path class="tree-links" data-kind="${kind}" ${rest}/>`)
+  .join('')}<g class="tree-nodes" role="none"></g><g class="tree-ways"></g></g><g class="tree-overview"></g>`;
+
+interface Moving {
+  readonly motion: Motion;
+  readonly from: View;
+  /** The nodes whose bounds change, and what they were. */
+  readonly ticks: Map<number, number>;
+  since: number | undefined;
+  ticked: boolean;
+}
+
+/** The names of nodes for assistive technology. */
+export type Names = (node: number) => string;
+
+export class TreeDrawing {
+  picture: Picture | undefined;
+  view: View = { x: 0, y: 0, scale: 1 };
+  /** How long a picture takes to become the next one, in milliseconds. */
+  duration = 360;
+  private size = { width: 0, height: 0, unit: 16 };
+  private moving: Moving | undefined;
+  /** Where everything is on the screen now. */
+  private now: { places: Places; view: View } | undefined;
+  private items: SVGGElement[] = [];
+  private gone: SVGGElement[] = [];
+  private ways: { way: Way; element: SVGGElement }[] = [];
+  /** Whether a node has been drawn, and whether it was in view in the last frame. */
+  private filled = new Uint8Array();
+  private inView = new Uint8Array();
+  private halos = new Map<number, Halo>();
+  private trail: ReadonlySet<number> = new Set();
+  private looked = { chosen: -1, pointed: -1 };
+  private readonly part: (name: string) => SVGElement;
+
+  constructor(private readonly svg: SVGSVGElement) {
+    svg.innerHTML = PARTS;
+    this.part = (name) => svg.querySelector<SVGElement>(name)!;
+  }
+
+  get isMoving(): boolean {
+    return this.moving !== undefined;
+  }
+
+  resize(width: number, height: number, unit: number): void {
+    this.size = { width, height, unit };
+  }
+
+  clear(): void {
+    this.picture = undefined;
+    this.moving = undefined;
+    this.now = undefined;
+    this.svg.innerHTML = PARTS;
+  }
+
+  /** Shows a picture in a view, moving there from what is on the screen. */
+  show(picture: Picture, view: View, move: boolean, names: Names): void {
+    const { picture: before, now } = this;
+    const motion = move && before && now ? motionOf(before, now.places, picture) : undefined;
+    this.picture = picture;
+    this.view = view;
+    this.moving = undefined;
+    this.halos.clear();
+    if (motion && now) {
+      const ticks = new Map<number, number>();
+      motion.sources.forEach((source, node) => {
+        const was = source < 0 ? undefined : before!.graph.bound[source];
+        if (was !== undefined && was !== picture.graph.bound[node] && picture.isSum(node) === before!.isSum(source))
+          ticks.set(node, was);
+      });
+      this.moving = { motion, from: now.view, ticks, since: undefined, ticked: false };
+    }
+    this.build(picture, names);
+    this.look(this.looked.chosen, this.looked.pointed);
+  }
+
+  /** Ends a movement of the view, which the visitor takes over. Nodes go on to their places. */
+  setView(view: View): void {
+    this.view = view;
+    if (this.moving) this.moving = { ...this.moving, from: view };
+  }
+
+  /** Highlights the node that is looked at, what is above it, and what is stored as the same node. */
+  look(chosen: number, pointed: number): void {
+    const { picture } = this;
+    this.looked = { chosen, pointed };
+    if (!picture) return;
+    const looked = pointed >= 0 ? pointed : chosen;
+    this.trail = looked >= 0 && looked < picture.nodes ? picture.trail(looked) : new Set();
+    const halos = new Map<number, Halo>();
+    for (let node = 0; node < picture.nodes; node++) if (picture.moved(node)) halos.set(node, 'moved');
+    if (this.trail.size > 0) for (const node of picture.sameStored(looked)) halos.set(node, 'same');
+    if (chosen >= 0) halos.set(chosen, 'chosen');
+    const before = this.halos;
+    this.halos = halos;
+    for (const node of new Set([...before.keys(), ...halos.keys()])) {
+      if (before.get(node) === halos.get(node) || !this.filled[node]) continue;
+      this.filled[node] = 0;
+      this.fill(node);
+    }
+    this.items.forEach((item, node) => {
+      if ((item.getAttribute('aria-selected') === 'true') !== (node === chosen))
+        item.setAttribute('aria-selected', String(node === chosen));
+    });
+  }
+
+  /** Draws what is on the screen at a time. Returns whether there is more to come. */
+  frame(time: number): boolean {
+    const { picture, moving } = this;
+    if (!picture) return false;
+    if (moving) moving.since ??= time;
+    const linear = moving ? Math.min(1, (time - moving.since!) / this.duration) : 1;
+    const share = gentle(linear);
+    const places = moving ? between(moving.motion, picture.layout, share) : picture.layout;
+    const mix = (from: number, to: number): number => from + (to - from) * share;
+    const view = moving
+      ? {
+          x: mix(moving.from.x, this.view.x),
+          y: mix(moving.from.y, this.view.y),
+          scale: mix(moving.from.scale, this.view.scale),
+        }
+      : this.view;
+    this.now = { places, view };
+    if (moving && !moving.ticked && linear >= 0.5) {
+      moving.ticked = true;
+      for (const node of moving.ticks.keys()) this.refill(node, true);
+    }
+    const all = this.part('.tree-all');
+    all.setAttribute('transform', `translate(${round(view.x)} ${round(view.y)}) scale(${view.scale})`);
+    all.classList.toggle('tree-small', view.scale < READABLE);
+    this.put(picture, places, view, share, moving ? (node) => (moving.motion.old[node] ? 1 : linear) : undefined);
+    if (moving) this.fade(moving.motion, picture, share, linear);
+    this.paintOverview(picture, view);
+    if (linear >= 1 && moving) {
+      this.moving = undefined;
+      this.part('.tree-gone').replaceChildren();
+      this.gone = [];
+    }
+    return this.moving !== undefined;
+  }
+
+  /** Returns the node at a point of the drawing, or -1, and whether the point is on its sign for hidden children. */
+  hit(at: { x: number; y: number }, near: number): { node: number; more: boolean } {
+    const { picture, now } = this;
+    if (!picture || !now) return { node: -1, more: false };
+    const x = (at.x - now.view.x) / now.view.scale;
+    const y = (at.y - now.view.y) / now.view.scale;
+    for (let node = 0; node < picture.nodes; node++) {
+      const [right, down] = [Math.abs(now.places.x[node]! - x), y - now.places.y[node]!];
+      if (right > HALF + near) continue;
+      if (Math.abs(down) <= HALF + 3) return { node, more: false };
+      if (picture.graph.hidden[node]! > 0 && Math.abs(down - MORE.y) <= 10) return { node, more: true };
+    }
+    return { node: -1, more: false };
+  }
+
+  /** The whole picture in a corner, if it is much larger than the window. */
+  overview(): Overview | undefined {
+    const { width, height, unit } = this.size;
+    return this.picture && overviewOf(this.picture.layout, this.view, width, height, unit);
+  }
+
+  centerOn(overview: Overview, at: { x: number; y: number }): void {
+    this.setView(centeredOn(overview, this.view, at, this.size.width, this.size.height));
+  }
+
+  /** Makes the elements of a picture. Those of nodes stay empty until they are in view. */
+  private build(picture: Picture, names: Names): void {
+    const { graph, family, depth } = picture;
+    this.filled = new Uint8Array(picture.nodes);
+    this.inView = new Uint8Array(picture.nodes);
+    const nodes = this.part('.tree-nodes');
+    nodes.innerHTML = picture.walk
+      .map((node) => {
+        const parent = graph.parent[node]!;
+        const siblings = node === 0 ? [0] : family[parent]!;
+        const open = picture.childrenOf(node) > 0 ? ` aria-expanded="${graph.hidden[node] === 0}"` : '';
+        return `<g class="tree-node" id="tree-${node}" role="treeitem" aria-level="${depth[node]! + 1}" aria-setsize="${siblings.length}" aria-posinset="${siblings.indexOf(node) + 1}"${open} aria-selected="false" aria-label="${escape(names(node))}"></g>`;
+      })
+      .join('');
+    const items: SVGGElement[] = [];
+    picture.walk.forEach((node, i) => (items[node] = nodes.children[i] as SVGGElement));
+    this.items = items;
+    const ways = waysOf(picture);
+    const labels = this.part('.tree-ways');
+    labels.innerHTML = ways.map(({ text: what }) => `<g>${wayMarkup(what)}</g>`).join('');
+    this.ways = ways.map((way, i) => ({ way, element: labels.children[i] as SVGGElement }));
+    const { motion } = this.moving ?? {};
+    const gone = this.part('.tree-gone');
+    gone.innerHTML = motion ? motion.gone.map((node) => `<g>${nodeMarkup(motion.before, node)}</g>`).join('') : '';
+    this.gone = [...gone.children] as SVGGElement[];
+    this.drawnOverview = undefined;
+  }
+
+  private fill(node: number): void {
+    if (!this.filled[node]) this.refill(node, false);
+  }
+
+  private refill(node: number, tick: boolean): void {
+    const { picture, moving } = this;
+    const was = moving && !moving.ticked ? moving.ticks.get(node) : undefined;
+    this.filled[node] = 1;
+    this.items[node]!.innerHTML = nodeMarkup(picture!, node, this.halos.get(node), was, tick);
+  }
+
+  /** Puts nodes, links, and letters where they are, as far as they are in view or were in the last frame. */
+  private put(
+    picture: Picture,
+    places: Places,
+    view: View,
+    share: number,
+    strength: ((node: number) => number) | undefined,
+  ): void {
+    const { width, height } = this.size;
+    const margin = NODE * 2;
+    const [left, top] = [-view.x / view.scale - margin, -view.y / view.scale - margin];
+    const [right, bottom] = [(width - view.x) / view.scale + margin, (height - view.y) / view.scale + margin];
+    const { x, y } = places;
+    for (let node = 0; node < picture.nodes; node++) {
+      const seen = x[node]! > left && x[node]! < right && y[node]! > top && y[node]! < bottom;
+      if (!seen && !this.inView[node]) continue;
+      this.inView[node] = seen ? 1 : 0;
+      const item = this.items[node]!;
+      if (seen) this.fill(node);
+      item.setAttribute('transform', translate(x[node]!, y[node]!));
+      const opacity = strength?.(node) ?? 1;
+      if (opacity < 1) item.setAttribute('opacity', String(round(opacity)));
+      else if (item.hasAttribute('opacity')) item.removeAttribute('opacity');
+    }
+    const paths: Record<LinkKind, string> = { plain: '', best: '', trail: '' };
+    for (const link of picture.links) {
+      const { from, to, best, bends } = link;
+      if (y[to]! < top || y[from]! > bottom) continue;
+      const apart = (x[to]! < left && x[from]! < left) || (x[to]! > right && x[from]! > right);
+      if (apart && bends.length === 0) continue;
+      const kind = this.trail.has(to) && this.trail.has(from) ? 'trail' : best ? 'best' : 'plain';
+      paths[kind] += linkPath(picture, link, places, share);
+    }
+    for (const path of this.svg.querySelectorAll<SVGPathElement>('.tree-links'))
+      path.setAttribute('d', paths[path.dataset['kind'] as LinkKind]);
+    for (const { way, element } of this.ways) {
+      const at = placeOfWay(picture, way.link, places);
+      if (at.y > top && at.y < bottom && at.x > left && at.x < right) {
+        element.setAttribute('transform', translate(at.x, at.y));
+        element.removeAttribute('display');
+      } else element.setAttribute('display', 'none');
+    }
+  }
+
+  /** Nodes that nothing was made from stay where they were, and nodes that became part of another node go there. */
+  private fade(motion: Motion, picture: Picture, share: number, linear: number): void {
+    const { x, y } = fadingPlaces(motion, picture.layout, share);
+    motion.gone.forEach((node, i) => {
+      this.gone[i]?.setAttribute('transform', translate(x[node]!, y[node]!));
+      this.gone[i]?.setAttribute('opacity', String(round(1 - linear)));
+    });
+  }
+
+  private drawnOverview: { of: Picture; scale: number } | undefined;
+
+  private paintOverview(picture: Picture, view: View): void {
+    const overview = this.overview();
+    const place = this.part('.tree-overview');
+    if (!overview) {
+      if (this.drawnOverview) place.replaceChildren();
+      this.drawnOverview = undefined;
+      return;
+    }
+    if (this.drawnOverview?.of !== picture || this.drawnOverview.scale !== overview.scale) {
+      place.innerHTML = overviewMarkup(overview, picture);
+      this.drawnOverview = { of: picture, scale: overview.scale };
+    }
+    place.setAttribute('transform', translate(overview.x, overview.y));
+    const by = overview.scale / view.scale;
+    const { width, height } = this.size;
+    const [left, top] = [Math.max(-3, -view.x * by), Math.max(-3, -view.y * by)];
+    const frame = place.querySelector('.tree-overview-frame')!;
+    frame.setAttribute('x', String(round(left)));
+    frame.setAttribute('y', String(round(top)));
+    frame.setAttribute('width', String(round(Math.max(2, Math.min(overview.width + 3, (width - view.x) * by) - left))));
+    frame.setAttribute(
+      'height',
+      String(round(Math.max(2, Math.min(overview.height + 3, (height - view.y) * by) - top))),
+    );
+  }
+}
