@@ -10,6 +10,8 @@ import { LabContext } from './app/lab';
 import { Rooms } from './app/lifecycle';
 import { followAddress, href, roomOnScreen, route } from './app/route';
 import { Shell } from './app/Shell';
+import { isStorageDenied } from './app/storage';
+import { TEXT } from './app/text';
 import { followTheme } from './app/theme';
 import { offerUpdates } from './app/UpdateNotice';
 import { engine } from './engine/client';
@@ -49,6 +51,7 @@ setTimeout(() =>
   ),
 );
 
+if (isStorageDenied()) toast({ text: TEXT.storageDenied, lasting: 15_000 });
 tellOtherTabs(isBusy);
 offerUpdates();
 

@@ -122,6 +122,8 @@ export class Dictionaries {
 
   private learn(info: DictionaryInfo): void {
     this.known.value = new Map(this.known.value).set(info.id, info);
+    const failed = new Map(this.failed.value);
+    if (failed.delete(info.id)) this.failed.value = failed;
   }
 
   private forget(id: DictionaryId): void {

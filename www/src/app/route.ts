@@ -6,7 +6,7 @@
  * rooms push the changes that Back should undo, and replace the rest.
  */
 
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 
 /** The ids of the rooms, as they appear in addresses. */
 export const ROOM_IDS = ['play', 'solve', 'climb', 'trees', 'prove', 'facts'] as const;
@@ -100,14 +100,20 @@ function later(to: string): void {
  */
 export function goWithin(room: string, query: URLSearchParams, how: { replace?: boolean } = {}): void {
   if (roomOnScreen(current.peek()) === room) visit(room, query, how);
-  else last.set(room, query);
+  else lastOf(room).value = query;
 }
 
-const last = new Map<string, URLSearchParams>();
+const last = new Map<string, Signal<URLSearchParams>>();
+
+function lastOf(room: string): Signal<URLSearchParams> {
+  const known = last.get(room) ?? signal(new URLSearchParams());
+  last.set(room, known);
+  return known;
+}
 
 /** The query of a room when it was left. */
 export function lastQuery(room: string): URLSearchParams {
-  return last.get(room) ?? new URLSearchParams();
+  return lastOf(room).value;
 }
 
 /** Returns the address that leads back to a room as it was left. */
@@ -134,6 +140,6 @@ function set(hash: string): void {
   const next = parseHash(hash);
   const { room, query } = current.peek();
   if (next.room === room && next.query.toString() === query.toString()) return;
-  last.set(next.room, next.query);
+  lastOf(next.room).value = next.query;
   current.value = next;
 }

@@ -53,6 +53,15 @@ try {
 
 const browser = scopedStore(() => localStorage);
 
+/** Whether this browser denies the page all storage, as it may where all cookies or those of other sites are blocked. */
+export function isStorageDenied(): boolean {
+  try {
+    return localStorage === null;
+  } catch {
+    return true;
+  }
+}
+
 export function recall(key: string): string | null {
   try {
     return browser.getItem(PREFIX + key);

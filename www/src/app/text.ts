@@ -47,6 +47,9 @@ export const TEXT = {
   replaced: 'Boggle Lab was updated in another tab. This tab still runs the old version.',
   reloadTab: 'Reload this tab',
 
+  storageDenied:
+    'This browser doesn’t let the page store anything. Everything works, but games, word lists, and results are gone when you close the page.',
+
   help: 'Help',
   about: 'About Boggle Lab',
   shortcuts: 'Keyboard shortcuts',

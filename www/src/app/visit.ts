@@ -17,9 +17,9 @@ export class RunningMark {
     this.before = quietly(() => sessionStorage.getItem(this.key)) === '1';
   }
 
-  /** Keeps it up to date, once `counts` allows it. */
-  follow(running: () => boolean, counts: () => boolean): void {
-    effect(() => {
+  /** Keeps it up to date, once `counts` allows it. Returns a function that ends this. */
+  follow(running: () => boolean, counts: () => boolean): () => void {
+    return effect(() => {
       const value = running() ? '1' : '0';
       if (counts()) quietly(() => sessionStorage.setItem(this.key, value));
     });

@@ -40,6 +40,8 @@ export interface PoolOrder {
 /** The maximum number of attempts for a class, each with a quarter of the memory. */
 const TRIES = 4;
 const LEAST_MEMORY = 4 << 20;
+/** After this many workers in a row that didn't start, the pool gives up. */
+const NO_STARTS = 8;
 
 const RESTING: ClassProgress = { done: 0, depth: 0, parts: 0 };
 
@@ -57,6 +59,8 @@ export class BreakPool {
   private readonly tries = new Map<number, number>();
   /** How often the memory for every class is quartered: as often as was needed for a class that finally succeeded. */
   private quarters = 0;
+  /** How many workers in a row didn't start. */
+  private neverStarted = 0;
   private over = false;
   private paused = false;
   private serving = 0;
@@ -120,6 +124,7 @@ export class BreakPool {
         // A worker may die for another reason. But if two died on the same class, memory ran out, and it would for the
         // next ones too.
         if (tries > 1) this.quarters = Math.max(this.quarters, tries);
+        this.neverStarted = 0;
         this.order.events.done(result);
       } catch (error) {
         if (this.over) return;
@@ -147,6 +152,11 @@ export class BreakPool {
     slot.worker = this.order.startWorker();
     slot.asking = false;
     slot.status = idle(slot.status.lost + 1);
+    if (error.reason === 'start' && (this.neverStarted += 1) > NO_STARTS) {
+      // No worker starts here any more, so it makes no sense to try each of the other classes.
+      this.next = this.order.ids.length;
+      this.again.length = 0;
+    }
     if (this.paused) void slot.worker.pace('paused').catch(() => undefined);
     if (tries >= TRIES) {
       events.gaveUp(id, message);

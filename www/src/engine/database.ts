@@ -114,7 +114,8 @@ export function hold(lock: string, patience: number): Promise<(() => void) | und
         { signal: AbortSignal.timeout(patience) },
         () => new Promise<void>((release) => resolve(() => release())),
       )
-      .catch(() => resolve(undefined));
+      // Where the browser denies storage, it denies locks, too; then tabs can't know about each other either.
+      .catch((error: Error) => resolve(error.name === 'SecurityError' ? () => undefined : undefined));
   });
 }
 

@@ -74,13 +74,18 @@ async function tidy(): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const name of await caches.keys()) {
     if (name === CACHE) continue;
-    if (name.startsWith(PREFIX)) {
+    if (isOwn(name)) {
       if (!runs(name.slice(PREFIX.length))) await caches.delete(name);
     } else if (OLD.test(name) && tabs.length <= 1) {
       // Tabs of such a version hold no lock. A cache belongs to this deployment if it contains its page.
       if (await caches.match(self.registration.scope, { cacheName: name })) await caches.delete(name);
     }
   }
+}
+
+/** A folder inside this one has a slash in the rest of its caches' names. */
+function isOwn(cache: string): boolean {
+  return cache.startsWith(PREFIX) && !cache.includes('/', PREFIX.length);
 }
 
 /** Answers from this version's cache, otherwise from one that a tab still needs, otherwise from the network. */
@@ -93,7 +98,7 @@ async function answer(request: Request): Promise<Response> {
 
 /** Returns the newest stored file for an address. */
 async function match(url: string): Promise<Response | undefined> {
-  const own = (await caches.keys()).filter((name) => name !== CACHE && (name.startsWith(PREFIX) || OLD.test(name)));
+  const own = (await caches.keys()).filter((name) => name !== CACHE && (isOwn(name) || OLD.test(name)));
   for (const name of [CACHE, ...own]) {
     // The cache is not opened, because that would create one that was just deleted.
     const found = await caches.match(url, { cacheName: name });

@@ -66,6 +66,8 @@ export class ClimbRoom {
   private climbersChosen = false;
   private entered = false;
   private readonly running = new RunningMark('climbing');
+  /** End what the room does on its own. */
+  private readonly ends: (() => void)[] = [];
   /**
    * The first running job, for the navigation. A paused climb doesn't count, because it is saved, and a reload restores
    * it. Only in a tab that can't save its climb would a reload lose it.
@@ -103,22 +105,28 @@ export class ClimbRoom {
     this.grids = new Grids((text) => lab.engine.readBoard(text, this.shownSize, this.dictionary));
     this.plan = computed(() => readPlan(lab.query.value));
     this.isCurrent = computed(() => this.session.isOf(this.plan.value, this.dictionaryAsked.value));
-    effect(() => {
-      const { size } = this.plan.value;
-      lab.engine.climbDefaults(size).then(
-        (defaults) => (this.tuned.value = defaults),
-        () => undefined,
-      );
-    });
-    this.running.follow(
-      () => this.session.phase.value === 'running',
-      () => this.entered,
+    this.ends.push(
+      effect(() => {
+        const { size } = this.plan.value;
+        lab.engine.climbDefaults(size).then(
+          (defaults) => (this.tuned.value = defaults),
+          () => undefined,
+        );
+      }),
     );
-    effect(() => {
-      if (this.session.phase.value !== 'running') return;
-      const timer = setTimeout(() => void keepStorage(), LONG);
-      return () => clearTimeout(timer);
-    });
+    this.ends.push(
+      this.running.follow(
+        () => this.session.phase.value === 'running',
+        () => this.entered,
+      ),
+    );
+    this.ends.push(
+      effect(() => {
+        if (this.session.phase.value !== 'running') return;
+        const timer = setTimeout(() => void keepStorage(), LONG);
+        return () => clearTimeout(timer);
+      }),
+    );
   }
 
   private get dictionaryAsked(): ReadonlySignal<string> {
@@ -185,6 +193,7 @@ export class ClimbRoom {
   }
 
   dispose(): void {
+    for (const end of this.ends) end();
     this.comparison.stop();
     this.finder.cancel();
     this.session.end();

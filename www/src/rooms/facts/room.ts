@@ -8,7 +8,7 @@ import { RaceSession } from './race/session';
 import { RolledSession } from './rolled/session';
 import { browserStore } from './rolled/store';
 import { TEXT } from './text';
-import { adder, ALL_WORKERS, racer, roller, second, WORKERS } from './workers';
+import { adder, ALL_WORKERS, racer, ROLLING, roller, second, WORKERS } from './workers';
 
 /** The room's state between visits; its jobs continue while another room is on screen. */
 export class FactsRoom {
@@ -51,8 +51,9 @@ export class FactsRoom {
   dispose(): void {
     this.race.stop();
     this.count.end();
-    void this.rolled.end();
-    void this.other.end();
-    for (const worker of ALL_WORKERS) dismiss(worker);
+    const saved = Promise.allSettled([this.rolled.end(), this.other.end()]);
+    for (const worker of ROLLING) dismiss(worker);
+    // The workers that add up are asked for the samples first. By then the next room may use them again.
+    void saved.then(() => ALL_WORKERS.forEach(dismissIdle));
   }
 }

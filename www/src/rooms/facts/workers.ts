@@ -17,5 +17,6 @@ export const roller = (index: number): Engine => engine(ROLLERS + index, 'whole'
 /** As many as the machine has cores, within reason. */
 export const WORKERS = Math.max(1, Math.min(32, navigator.hardwareConcurrency || 2));
 
-/** The numbers of all these workers. */
-export const ALL_WORKERS = [ADDER, RACER, SECOND, ...Array.from({ length: WORKERS }, (_, i) => ROLLERS + i)];
+/** The numbers of the workers that hold no sample, and of all workers. */
+export const ROLLING = [RACER, ...Array.from({ length: WORKERS }, (_, i) => ROLLERS + i)];
+export const ALL_WORKERS = [ADDER, SECOND, ...ROLLING];

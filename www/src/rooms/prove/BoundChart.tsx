@@ -5,6 +5,7 @@
 
 import { later } from '../../app/later';
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
 import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
@@ -14,6 +15,16 @@ import { useProving } from './room';
 import { placeOf } from './store';
 import { CHART } from './text';
 
+/** What the columns show of the results so far. Results only ever arrive, so each is counted once. */
+interface Columns {
+  readonly ids: Float64Array;
+  readonly order: readonly number[];
+  counted: number;
+  /** The highest bound and the best board of each column; -1 while it has no result. */
+  readonly highest: number[];
+  readonly best: number[];
+}
+
 /** The number of columns. If there are more classes, several share a column, and the highest is drawn. */
 const COLUMNS = 300;
 const HEIGHT = 100;
@@ -22,28 +33,33 @@ export const BoundChart = later(function BoundChart() {
   const { display, spec } = useProving();
   const { value: session } = display;
   const pointed = useSignal(-1);
+  const known = useRef<Columns | undefined>(undefined);
   session.version.value;
   const { threshold } = spec.value;
   const { order, results } = session.finishedClasses;
   const all = session.ids.value.length;
   // A chart of a single bar says nothing that the class itself doesn't.
   if (order.length === 0 || all === 1) return null;
-  const bounds = order.map((id) => results.get(id)?.bound ?? 0);
-  const most = bounds.reduce((most, bound) => Math.max(most, bound), 0);
+  const { value: ids } = session.ids;
+  const columns = Math.min(all, COLUMNS);
+  // From left to right as on the map.
+  const columnOf = (id: number): number => Math.min(columns - 1, Math.floor((placeOf(ids, id) * columns) / all));
+  let { current: sums } = known;
+  if (!sums || sums.ids !== ids || sums.order !== order || sums.counted > order.length) {
+    const none = (): number[] => new Array<number>(columns).fill(-1);
+    sums = known.current = { ids, order, counted: 0, highest: none(), best: none() };
+  }
+  const { highest, best } = sums;
+  for (; sums.counted < order.length; sums.counted++) {
+    const id = order[sums.counted]!;
+    const column = columnOf(id);
+    highest[column] = Math.max(highest[column]!, results.get(id)?.bound ?? 0);
+    best[column] = Math.max(best[column]!, results.get(id)?.best ?? 0);
+  }
+  const most = Math.max(0, ...highest);
   const top = Math.max(threshold * 1.25, most) * 1.04;
   const y = linear([0, top], [HEIGHT, 0]);
-  const columns = Math.min(all, COLUMNS);
   const x = linear([0, columns], [0, COLUMNS]);
-  const highest = new Array<number>(columns).fill(0);
-  const best = new Array<number>(columns).fill(0);
-  // From left to right as on the map.
-  const columnOf = (id: number): number =>
-    Math.min(columns - 1, Math.floor((placeOf(session.ids.value, id) * columns) / all));
-  order.forEach((id, i) => {
-    const column = columnOf(id);
-    highest[column] = Math.max(highest[column]!, bounds[i]!);
-    best[column] = Math.max(best[column]!, results.get(id)?.best ?? 0);
-  });
   const bars = highest.map((bound, i) => (bound > 0 ? barPath(x(i + 0.1), x(i + 0.9), HEIGHT, y(bound)) : '')).join('');
   const found = best.map((points, i) => ({ points, x: x(i + 0.5) })).filter(({ points }) => points > 0);
   const record = Math.max(0, ...best);
@@ -52,7 +68,7 @@ export const BoundChart = later(function BoundChart() {
   const classesIn = (column: number): number[] => order.filter((id) => columnOf(id) === column).sort((a, b) => a - b);
   const told = at < 0 ? [] : classesIn(at);
   /** The columns that have something to read. */
-  const filled = [...new Set(order.map(columnOf))].sort((a, b) => a - b);
+  const filled = highest.flatMap((bound, column) => (bound < 0 ? [] : [column]));
   const say = (column: number, [first, ...others]: readonly number[]): string =>
     first === undefined ? '' : CHART.told(first, 1 + others.length, highest[column] ?? 0, best[column] ?? 0, threshold);
   const save = (): void => {

@@ -29,12 +29,13 @@ export class FinishedClasses {
     this.clear();
   }
 
-  put(record: ClassRecord): void {
+  /** Adds a result. The times in files are those of other machines, and say nothing about the rest. */
+  put(record: ClassRecord, isTimed = record.origin !== 'file'): void {
     this.results.set(record.id, record);
     this.order.push(record.id);
     const weight = this.weightOf(record.id);
     this.weightDone += weight;
-    if (record.seconds === undefined) return;
+    if (record.seconds === undefined || !isTimed) return;
     this.timed.count += 1;
     this.timed.seconds += record.seconds;
     this.timed.weight += weight;
@@ -75,7 +76,7 @@ export class FinishedClasses {
   get estimate(): Estimate | undefined {
     const timed = this.order.slice(0, LOOKED_AT).flatMap((id) => {
       const record = this.results.get(id);
-      return record?.seconds === undefined
+      return record?.seconds === undefined || record.origin === 'file'
         ? []
         : [{ seconds: record.seconds, bytes: record.bytes, weight: this.weightOf(id) }];
     });

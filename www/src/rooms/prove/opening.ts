@@ -14,7 +14,7 @@ export class LogOpener {
   readonly published = new PublishedProofs();
   /** A log to be imported as soon as its question is shown. */
   private pending: { question: string; log: string } | undefined;
-  /** The published proof that is being fetched. */
+  /** The published proof that was requested last, while it is being fetched. */
   private fetching = '';
 
   constructor(
@@ -28,13 +28,17 @@ export class LogOpener {
   async openPublished(log: string): Promise<void> {
     if (this.fetching === log) return;
     this.fetching = log;
+    // A link that was opened in the meantime wins, however long each download takes.
+    const isLatest = (): boolean => this.fetching === log;
     try {
-      await this.openLog(await this.published.download({ log }), true);
+      const text = await this.published.download({ log });
+      if (isLatest()) await this.openLog(text, true);
     } catch (error) {
+      if (!isLatest()) return;
       toast({ text: sentence((error as Error).message), tone: 'bad' });
       if (this.lab.active.value) this.lab.go(new URLSearchParams(), { replace: true });
     }
-    this.fetching = '';
+    if (isLatest()) this.fetching = '';
   }
 
   /** Shows the question that a log answers, and imports its results. */

@@ -32,6 +32,8 @@ export class PublishedProofs {
       const answer = await fetch(`${FOLDER}/index.json`);
       this.list.value = answer.ok ? readList(await answer.json()) : [];
     } catch {
+      // There may be a connection the next time that the room is on the screen.
+      this.asked = false;
       this.list.value = [];
     }
   }

@@ -97,7 +97,7 @@ export class Replay implements Display {
   private show(share: number): void {
     this.share = share;
     for (const { record, to } of this.classes) {
-      if (to <= share && !this.finishedClasses.results.has(record.id)) this.finishedClasses.put(record);
+      if (to <= share && !this.finishedClasses.results.has(record.id)) this.finishedClasses.put(record, true);
     }
     const at = this.classes.filter(({ from, to }) => from <= share && share < to);
     this.workerStatuses.value = at.map(({ record, from, to }) => ({

@@ -119,6 +119,19 @@ export class Results {
     return this.writer.flush();
   }
 
+  /**
+   * Resolves when everything is saved. Stores every result again if some are missing, because another tab or the browser
+   * has deleted the stored data during the work.
+   */
+  async settle(): Promise<void> {
+    await this.flush();
+    const { store, key, finishedClasses } = this;
+    const kept = await store.count(key).catch(() => Infinity);
+    if (kept >= finishedClasses.results.size) return;
+    this.writer.keep([...finishedClasses.results.values()]);
+    await this.flush();
+  }
+
   keepRun(run: Omit<KeptRun, 'key'>): void {
     this.writer.keepRun({ key: this.key, ...run });
   }

@@ -85,6 +85,7 @@ export class ProofRoom {
   /** The proof that is shown. */
   private shown: ProveSpec = FIRST;
   private readonly running = new RunningMark('proving');
+  private readonly unfollow: () => void;
 
   constructor(readonly lab: RoomLab) {
     this.session = new ProofSession({
@@ -132,7 +133,7 @@ export class ProofRoom {
       const texts = [badThreshold(lab.query.value) && SETTINGS.badThreshold, ignored.length > 0 && MISREAD(ignored)];
       return texts.filter(Boolean).join(' ');
     });
-    this.running.follow(
+    this.unfollow = this.running.follow(
       () => session.phase.value === 'running',
       () => this.opened !== '',
     );
@@ -343,6 +344,7 @@ export class ProofRoom {
 
   /** Releases workers and locks. */
   dispose(): void {
+    this.unfollow();
     this.check.stop();
     this.unfolding.close();
     this.comparison.close();

@@ -23,6 +23,20 @@ describe('a session', () => {
     expect(again.markOf(3)).toBe('found');
   });
 
+  it('stores its results again if another tab has deleted them meanwhile', async () => {
+    const profile = new Profile();
+    const { session } = visit(profile, {
+      breaks: async (id) => {
+        if (id === 5) profile.kept.clear();
+        return resultOf(id);
+      },
+    });
+    await session.open('enable2k', SPEC);
+    await session.start(1, 1 << 28);
+    await finished();
+    expect([...profile.kept.values()][0]?.size).toBe(4);
+  });
+
   it('is not misled by a clock that jumps', async () => {
     const profile = new Profile();
     const hours = 3_600_000;

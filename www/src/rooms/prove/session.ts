@@ -273,6 +273,7 @@ export class ProofSession extends ProofState {
   dispose(): void {
     this.opening++;
     this.close();
+    this.world.store.close();
   }
 
   /** Adopts the saved results of this run, including its time. */
@@ -298,7 +299,7 @@ export class ProofSession extends ProofState {
     this.pool?.stop();
     this.pool = undefined;
     this.keepRun();
-    void Promise.all([this.results.sumUp(), this.results.flush()]).then(() => {
+    void Promise.all([this.results.sumUp(), this.results.settle()]).then(() => {
       if (opening !== this.opening) return;
       this.halt();
       batch(() => {

@@ -66,8 +66,12 @@ export interface ProofStore {
   keep(key: string, results: readonly ClassRecord[]): Promise<void>;
   /** Returns the valid results of a run, and the number of others. */
   results(key: string): Promise<{ results: ClassRecord[]; spoiled: number }>;
+  /** Returns the number of stored results of a run. */
+  count(key: string): Promise<number>;
   /** Only with the lock. */
   forget(key: string): Promise<void>;
+  /** Stops listening to other tabs. */
+  close(): void;
 }
 
 interface ProofSchema extends DBSchema {
@@ -118,6 +122,8 @@ export function browserStore(): ProofStore {
       await change.objectStore('runs').delete(key);
       await change.done;
     },
+    count: async (key) => (await proofs()).count('results', of(key)),
+    close: () => channel?.close(),
   };
 }
 

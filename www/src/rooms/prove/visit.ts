@@ -92,6 +92,12 @@ export class Profile implements ProofStore {
     this.damage.spoiled = 0;
     return { results: [...(this.kept.get(key)?.values() ?? [])], spoiled };
   }
+  async count(key: string) {
+    return this.kept.get(key)?.size ?? 0;
+  }
+  close() {
+    this.tabs.delete(this);
+  }
   async forget(key: string) {
     this.runs.delete(key);
     this.kept.delete(key);

@@ -11,7 +11,7 @@ import type { Engine } from '../../../engine/contract';
 import type { SampleExport, SampleOf, SampleReport } from '../../../engine/facts';
 import { extended, type TrailPoint } from '../chart';
 import { sentence } from '../../../ui/format';
-import { SharedWork, rangesOf, sizeOf } from '../shares';
+import { type NumberRange, SharedWork, rangesOf, sizeOf } from '../shares';
 import { TEXT } from '../text';
 import { DurableSample } from './durable';
 import type { SampleStore } from './store';
@@ -200,7 +200,14 @@ export class RolledSession {
     if (!sample || this.status.value !== 'resting') return;
     const mine = this.opening;
     const asked = ++this.looks;
-    const gaps = rangesOf(await sample.gaps(seed, boards));
+    let gaps: NumberRange[];
+    try {
+      gaps = rangesOf(await sample.gaps(seed, boards));
+    } catch (error) {
+      // The worker may hold another sample by now.
+      if (mine === this.opening) this.fail(error);
+      return;
+    }
     if (mine !== this.opening || asked !== this.looks || this.status.peek() !== 'resting') return;
     this.progress.value = { done: boards - sizeOf(gaps), of: boards };
   }
