@@ -191,6 +191,14 @@ describe('dictionaries', () => {
     expect(dictionaries.current.value).toBe('enable2k');
     expect(dictionaries.trouble.value).toMatch('not in this browser');
   });
+  it('are used as soon as they can be loaded after all', async () => {
+    const { dictionaries, engine } = await open('#/solve?board=abcd&dict=enable');
+    engine.dictionary.mockRejectedValueOnce(new Error('No connection.'));
+    await dictionaries.load('enable').catch(() => undefined);
+    expect(dictionaries.current.value).toBe('enable2k');
+    await dictionaries.load('enable');
+    expect([dictionaries.current.value, dictionaries.trouble.value]).toEqual(['enable', '']);
+  });
   it('are loaded once', async () => {
     const { dictionaries, engine } = await open('');
     await Promise.all([dictionaries.load('enable'), dictionaries.load('enable')]);
