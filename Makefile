@@ -91,7 +91,8 @@ test-rust: | toolchain # unit, property, golden, and documentation tests
 
 # The library as others get it: its documentation has no warnings, and the package compiles without the repository. The
 # unpacked files get today's date, because a package's own dates are so old that cargo would think it had compiled them.
-check-crate: | toolchain
+check-crate: $(NODE) | toolchain
+	node www/tools/licenses.mjs --check
 	RUSTDOCFLAGS='-D warnings' cargo doc --no-deps --lib
 	rm -rf target/package target/packaged && mkdir -p target/packaged
 	cargo package --no-verify --allow-dirty --quiet

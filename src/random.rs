@@ -6,7 +6,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use rand_core::{RngCore, SeedableRng};
+use rand_core::{Rng as _, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// The starting point of a random sequence: a number or any string.

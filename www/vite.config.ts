@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import preact from '@preact/preset-vite';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { csp } from './tools/csp.ts';
 import { offline } from './tools/offline.ts';
@@ -33,11 +34,27 @@ function isOfFirstVisit(id: string, importers: (id: string) => readonly string[]
   return importers(id).some((from) => isOfFirstVisit(from, importers, seen));
 }
 
+/** The licenses of what the page contains, for the link in the About dialog. */
+const thirdParty: Plugin = {
+  name: 'third-party',
+  generateBundle() {
+    const source = readFileSync(new URL('../THIRD-PARTY.txt', import.meta.url));
+    this.emitFile({ type: 'asset', fileName: 'THIRD-PARTY.txt', source });
+  },
+};
+
 export default defineConfig({
   define: { __ABOUT__: JSON.stringify(about) },
   // Addresses are relative, so that the page works on any static host, in any folder.
   base: './',
-  plugins: [preact(), site(process.env['SITE_URL']), csp(), preloadFonts(), offline('src/offline/worker.ts')],
+  plugins: [
+    preact(),
+    thirdParty,
+    site(process.env['SITE_URL']),
+    csp(),
+    preloadFonts(),
+    offline('src/offline/worker.ts'),
+  ],
   build: {
     target: 'es2022',
     // The first versions with light-dark(). For older ones it would be rewritten into colors that a chosen theme can't

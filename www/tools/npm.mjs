@@ -31,7 +31,7 @@ cpSync(join(WWW, 'src/gen/boggle_lab.d.ts'), join(OUT, 'types/src/gen/boggle_lab
 
 copyFileSync(join(WWW, 'src/gen/simd-lab.wasm'), join(OUT, 'boggle_lab.wasm'));
 copyFileSync(join(WWW, 'src/gen/enable2k.dict'), join(OUT, 'enable2k.dict'));
-copyFileSync(join(ROOT, 'LICENSE'), join(OUT, 'LICENSE'));
+for (const name of ['LICENSE', 'THIRD-PARTY.txt']) copyFileSync(join(ROOT, name), join(OUT, name));
 copyFileSync(join(SOURCE, 'README.md'), join(OUT, 'README.md'));
 
 // The package has the crate's version.

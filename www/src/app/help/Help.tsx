@@ -138,6 +138,14 @@ function About() {
           <dd>{repository ? <a href={repository}>{repository}</a> : TEXT.sourceText}</dd>
         </div>
         <div>
+          <dt>{TEXT.thirdParty}</dt>
+          <dd>
+            <a href="THIRD-PARTY.txt" target="_blank" rel="noreferrer">
+              {TEXT.thirdPartyText}
+            </a>
+          </dd>
+        </div>
+        <div>
           <dt>{TEXT.contact}</dt>
           <dd>{bugs ? <a href={bugs}>{bugs}</a> : TEXT.contactText}</dd>
         </div>
