@@ -128,15 +128,15 @@
 //!
 //! # Features
 //!
-//! Two features are on by default: `cli` for the command line, in native builds, and `wasm` for the JavaScript
-//! interface, on wasm32. A program that uses only the library can turn them off with `default-features = false`. A
-//! third feature, `bench`, adds the benchmarks to the JavaScript interface.
+//! `cli`, which is on by default, is for the command line. A program that uses only the library turns it off with
+//! `default-features = false`, and then needs none of the command line's dependencies. `wasm` adds the JavaScript
+//! interface on wasm32, and `bench` adds the benchmarks to that interface.
 //!
 //! # What it does not do
 //!
 //! The library itself uses no clock, files, threads, or source of randomness; callers supply what it needs. It runs on
 //! `wasm32-unknown-unknown`. The minimum supported Rust version is 1.95. Dependencies between modules go in one
-//! direction only; `src/README.md` lists that order and has a map of the modules.
+//! direction only; `src/README.md` has a map of the modules in that order.
 
 // `#[apply(typescript)]` describes a type to the page: TypeScript's declaration of it is generated with the wasm.
 macro_rules_attribute::attribute_alias! {
