@@ -9,12 +9,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const LIMIT = 500_000;
 const dist = process.argv[2] ?? join(import.meta.dirname, '../dist');
-// The service worker lists the files of this build. Others may lie beside them, because the assets of an earlier build stay
-// for tabs that are still open.
-const worker = readFileSync(join(dist, 'sw.js'), 'utf8');
-const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter(
-  (entry) => entry.isFile() && (basename(entry.parentPath) !== 'assets' || worker.includes(`assets/${entry.name}`)),
-);
+const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 const paths = new Map(files.map((entry) => [entry.name, join(entry.parentPath, entry.name)]));
 
 /** @param {string} name */

@@ -7,8 +7,7 @@ export const ORDERS: readonly ClassOrder[] = ['auto', 'hard', 'easy', 'spread', 
 /**
  * Up to this many classes start with the hardest, so that all workers end together; more classes are mixed.
  *
- * Measured with 3x3 in 12 classes and two workers, five runs each by `ORDERS=hard,easy,number,spread node tools/prove.mjs 2 5 ''`: the
- * proof takes 7 % longer than half of the workers' time with the hardest first, 8 % with the easiest first or by
+ * Measured with 3x3 in 12 classes and two workers, five runs each: the proof takes 7 % longer than half of the workers' time with the hardest first, 8 % with the easiest first or by
  * number, 10 % mixed (medians).
  */
 const FEW = 200;

@@ -1,0 +1,238 @@
+// Measures the built page (`make dist`) in Chromium: `node tools/measure.mjs SCENARIO [options]`.
+//
+//   first-visit   the time until a board is solved, and the longest tasks, with nothing cached (--room trees: until it is drawn)
+//   proof         the seconds from the press of the button until the proof of all of 3×3 is done (--workers 2)
+//   tasks         the longest tasks of the main thread in the first seconds of a proof (--size 3x4)
+//   zoom          how smoothly the layers of a tree with 520,947 nodes zoom (--lift: lift its nine cells first, and
+//                 report the longest tasks meanwhile; --page: let the page paint, as where a canvas can't be transferred)
+//
+// --runs N repeats a measurement, --seconds N sets how long to watch, and --throttle N makes the main thread N times
+// slower, as on a phone. On a busy machine, rely on CPU time.
+
+import { chromium } from '@playwright/test';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { preview } from 'vite';
+import { chromiumPath } from './chromium.mjs';
+
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {import('@playwright/test').CDPSession} Session */
+/** @typedef {{ name: string, ph: string, ts: number, pid: number, tid: number, dur?: number, tdur?: number }} Event */
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '8' },
+    throttle: { type: 'string', default: '1' },
+    room: { type: 'string', default: '' },
+    workers: { type: 'string', default: '2' },
+    size: { type: 'string', default: '3x4' },
+    lift: { type: 'boolean', default: false },
+    page: { type: 'boolean', default: false },
+  },
+});
+const [runs, seconds, throttle] = [Number(values.runs), Number(values.seconds), Number(values.throttle)];
+const scenario = { 'first-visit': firstVisit, proof, tasks, zoom }[positionals[0] ?? ''];
+if (!scenario) {
+  console.error('say what to measure: first-visit, proof, tasks, or zoom (see the top of tools/measure.mjs)');
+  process.exit(2);
+}
+
+const server = await preview({ root: join(import.meta.dirname, '..'), preview: { port: 0, host: 'localhost' } });
+const url = server.resolvedUrls?.local[0] ?? '';
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+console.log(`Chromium ${browser.version()}, ${throttle}× throttling`);
+for (let run = 0; run < runs; run++) console.log(await scenario());
+await browser.close();
+await server.close();
+
+async function firstVisit() {
+  const { page, session } = await newPage(1440);
+  await page.addInitScript((room) => {
+    const look = () => {
+      const main = document.querySelector('main');
+      if (room ? main?.querySelector('h1, h2') : main?.textContent?.includes('3,625')) performance.mark('seen');
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, values.room);
+  // Playwright's blank page takes about 0.6 s of CPU time to start, which must not compete with the visit.
+  await page.waitForTimeout(1500);
+  const during = await traced(page, session, async () => {
+    await page.goto(`${url}${values.room && `#/${values.room}`}`);
+    await page.waitForFunction(() => performance.getEntriesByName('seen').length > 0, undefined, { timeout: 120_000 });
+    await page.waitForTimeout(1500);
+  });
+  const seen = await page.evaluate(() => performance.getEntriesByName('seen')[0]?.startTime ?? Number.NaN);
+  await page.context().close();
+  return `${values.room ? 'drawn' : 'solved'} after ${seen.toFixed(0)} ms; ${longest(during.main)}`;
+}
+
+async function proof() {
+  const { page, session } = await newPage(1440);
+  await page.goto(`${url}#/prove`);
+  await page.getByLabel('Workers').selectOption(values.workers);
+  const from = Date.now();
+  let wall = Number.NaN;
+  const during = await traced(page, session, async () => {
+    await page.getByRole('button', { name: 'Prove 3×3' }).click();
+    await page.getByRole('heading', { name: 'What was proved' }).waitFor({ timeout: 300_000 });
+    wall = (Date.now() - from) / 1000;
+  });
+  const verdict = await page.locator('.prove-lead').innerText();
+  if (!verdict.startsWith('Proved. Exactly 42')) throw new Error(verdict);
+  await page.context().close();
+  return `3×3 proved in ${wall.toFixed(2)} s by ${values.workers} workers; ${longest(during.main)}`;
+}
+
+async function tasks() {
+  const { page, session } = await newPage(1440);
+  await page.goto(`${url}#/prove?size=${values.size}`);
+  await page.getByLabel('Workers').selectOption(values.workers);
+  const button = page.getByRole('button', { name: `Prove ${values.size.replace('x', '×')}` });
+  const during = await traced(page, session, async () => {
+    await press(page, button);
+    await page.waitForTimeout(seconds * 1000);
+  });
+  const done = await page.locator('.prove-done').innerText();
+  if (Number(done.replaceAll(',', '')) === 0) throw new Error('The proof has not begun.');
+  await page.context().close();
+  return `${values.size}, ${done} classes in ${seconds} s: ${longest(during.main)}`;
+}
+
+async function zoom() {
+  const { page, session } = await newPage(1440);
+  if (values.page)
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
+    });
+  const query = new URLSearchParams({
+    class: 'lnrsy aeiou chkmpt / chkmpt aeiou lnrsy / lnrsy aeiou bdfgjqvwxz',
+    cut: '520',
+    view: 'layers',
+  });
+  await page.goto(`${url}#/trees?${query}`);
+  /** Waits for trees. This is checked rarely, because checking costs the page time, too. @param {number} rows */
+  const made = (rows) =>
+    page.waitForFunction(
+      (rows) => document.querySelectorAll('.trees-figures .trees-table tbody tr:not(.trees-waiting)').length === rows,
+      rows,
+      { timeout: 120_000, polling: 500 },
+    );
+  await made(1);
+  await page.waitForTimeout(4000);
+  const lines = [];
+  if (values.lift) {
+    const during = await traced(page, session, async () => {
+      await press(page, page.getByRole('button', { name: 'Lift all' }));
+      await made(10);
+    });
+    lines.push(`nine lifts: ${longest(during.main)}`);
+    await page.waitForTimeout(4000);
+  }
+  for (const over of ['nothing', 'canvas']) {
+    const { main, all } = await traced(page, session, () => turnWheel(page, seconds * 1000, over));
+    const times = (/** @type {string} */ of) => all.filter(({ name }) => name === of).map(({ ts }) => ts);
+    // The display starts a frame at each tick, and draws in it if something on the screen has changed. It reports this
+    // itself, because the worker's pictures bypass the page's compositor.
+    const ticks = times('DisplayScheduler::BeginFrame');
+    const shown = new Set(times('Display::DrawAndSwap').map((ts) => ticks.findLast((tick) => tick <= ts) ?? ts));
+    const cpu = main.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0) / (seconds * 60);
+    lines.push(
+      `the wheel turns over ${over}: ${shown.size} of ${seconds * 60} ticks show a new picture; ` +
+        `main thread ${cpu.toFixed(2)} ms of CPU time per frame`,
+    );
+  }
+  await page.context().close();
+  return lines.join('\n');
+}
+
+/** Turns a wheel in each frame, above the canvas or above an element that is nowhere. @param {Page} page @param {number} millis @param {string} over */
+function turnWheel(page, millis, over) {
+  return page.evaluate(
+    ([millis, over]) =>
+      new Promise((done) => {
+        const canvas = document.querySelector('.nodelink-canvas');
+        if (!canvas) throw new Error('There is no picture to zoom.');
+        const { left, top, width } = canvas.getBoundingClientRect();
+        const target = over === 'canvas' ? canvas : document.createElement('canvas');
+        const since = performance.now();
+        const turn = () => {
+          const passed = performance.now() - since;
+          if (passed > millis) return done(undefined);
+          // Two seconds in, two seconds out, each time around another point.
+          const at = 0.15 + 0.7 * ((Math.floor(passed / 4000) * 0.37) % 1);
+          const init = {
+            ctrlKey: true,
+            clientX: left + width * at,
+            clientY: top + 50,
+            bubbles: true,
+            cancelable: true,
+          };
+          target.dispatchEvent(new WheelEvent('wheel', { ...init, deltaY: passed % 4000 < 2000 ? -18 : 18 }));
+          requestAnimationFrame(turn);
+        };
+        requestAnimationFrame(turn);
+      }),
+    /** @type {const} */ ([millis, over]),
+  );
+}
+
+/** Opens a page as a new visitor, for whom nothing is stored. @param {number} width */
+async function newPage(width) {
+  const context = await browser.newContext({ viewport: { width, height: 1000 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  if (throttle > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  return { page, session };
+}
+
+/** Presses a button for as long as visitors do. @param {Page} page @param {import('@playwright/test').Locator} button */
+async function press(page, button) {
+  await button.hover();
+  await page.mouse.down();
+  await page.waitForTimeout(100);
+  await page.mouse.up();
+}
+
+/**
+ * Returns Chromium's own trace of some work: the tasks of the page's main thread, and all events.
+ *
+ * @param {Page} page
+ * @param {Session} session
+ * @param {() => Promise<unknown>} work
+ */
+async function traced(page, session, work) {
+  /** @type {Event[]} */
+  const all = [];
+  /** @param {{ value: unknown[] }} data */
+  const collect = ({ value }) => void all.push(.../** @type {Event[]} */ (value));
+  session.on('Tracing.dataCollected', collect);
+  const includedCategories = ['toplevel', 'blink.user_timing', 'viz'];
+  await session.send('Tracing.start', { traceConfig: { includedCategories }, transferMode: 'ReportEvents' });
+  await work();
+  // This also tells which of the threads is the page's main thread.
+  await page.evaluate(() => performance.mark('work ends'));
+  const complete = new Promise((done) => session.once('Tracing.tracingComplete', () => done(undefined)));
+  await session.send('Tracing.end');
+  await complete;
+  session.off('Tracing.dataCollected', collect);
+  const end = all.find(({ name }) => name === 'work ends');
+  const main = all.filter(
+    ({ name, ph, pid, tid }) => ph === 'X' && /RunTask$/.test(name) && pid === end?.pid && tid === end.tid,
+  );
+  return { main, all };
+}
+
+/** Describes the longest of some tasks. @param {Event[]} tasks */
+function longest(tasks) {
+  const cpu = tasks.map(({ tdur = 0 }) => tdur / 1000).sort((a, b) => b - a);
+  const over = cpu.filter((millis) => millis > 50).length;
+  const three = cpu.slice(0, 3).map((millis) => millis.toFixed(0));
+  const wall = Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000));
+  return `longest tasks ${three.join(', ')} ms of CPU time (${over} over 50), ${wall.toFixed(0)} ms by the clock`;
+}
