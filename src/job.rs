@@ -8,6 +8,9 @@
 //! Nothing that comes from outside is trusted. Every result goes through the same audit when it comes in: its class
 //! must match its number, and each of its boards must be in that class, have the stated score, and reach the threshold.
 //!
+//! An audit can't notice that a board is missing. A [`Refutation`] searches for boards that reach the threshold but are not in the
+//! results, and [`Proof::refute`] records what it found: if it found any, the statement says that nothing is proved.
+//!
 //! A `TreeSession` (in `tree_session`) owns a class, its evaluation tree, and the trees that operations such as lifts make from
 //! that tree.
 //!
@@ -19,9 +22,9 @@ mod create;
 mod expected;
 mod import;
 mod log;
-mod problem;
 mod proof;
 mod record;
+mod refute;
 mod selection;
 mod spec;
 mod statement;
@@ -33,15 +36,16 @@ pub mod tree_session;
 mod verdict;
 mod worker;
 
+pub use self::audit::Problem;
 pub use self::expected::Expected;
 pub use self::import::{Imported, LineProblem, LogImportError};
 pub use self::log::{Log, LogError, LogLine, head_line, read_result, result_line};
-pub use self::problem::{Mismatch, Problem};
 pub use self::proof::{Proof, ResultSource};
 pub use self::record::{BoardPoints, ClassResult, Difference, ProofRun, SCHEMA};
+pub use self::refute::Refutation;
 pub use self::selection::{Selection, Shard, ShardError, Tasks};
 pub use self::spec::{Classes, Part, ProofError, ProofSpec};
-pub use self::statement::{Statement, grouped};
+pub use self::statement::{Statement, grouped, is_invisible};
 pub use self::summary::{ProofSummary, Provenance};
 pub use self::verdict::{MissingLetters, Partial, Verdict};
 pub use self::worker::ClassWorker;

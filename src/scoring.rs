@@ -250,8 +250,16 @@ impl FromStr for Scoring {
         }
         let unknown = || ScoringError::Unknown(text.chars().take(40).collect());
         let mut points = Vec::new();
-        for number in text.split([',', ' ', '\t']).filter(|n| !n.is_empty()) {
-            if !number.bytes().all(|byte| byte.is_ascii_digit()) {
+        if text.trim().is_empty() {
+            return Self::table(&points);
+        }
+        // Numbers may be separated by commas, spaces, or both, but two commas in a row have forgotten a number between them.
+        let numbers = text.split(',').flat_map(|part| match part.trim() {
+            "" => vec![""],
+            part => part.split_ascii_whitespace().collect(),
+        });
+        for number in numbers {
+            if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
                 return Err(unknown());
             }
             // A number with too many digits for `u64` is certainly above the limit.

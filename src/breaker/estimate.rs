@@ -207,7 +207,7 @@ impl StratifiedSample {
         }
         let freedom = variance * variance / squares;
         let relative = variance / (rest * rest);
-        let factor = (students(freedom) * relative.ln_1p().sqrt()).exp();
+        let factor = libm::exp(students(freedom) * libm::log1p(relative).sqrt());
         Some(TotalEstimate {
             estimate,
             low: certain + rest / factor,
@@ -230,7 +230,7 @@ mod tests {
         let mut weights = Vec::new();
         let mut costs = BTreeMap::new();
         for id in 0..10_000 {
-            let weight = unit().powf(-0.4);
+            let weight = libm::pow(unit(), -0.4);
             weights.push((id, weight));
             costs.insert(id, cost(weight, unit()));
         }
@@ -279,7 +279,7 @@ mod tests {
     fn intervals_contain_the_true_total_where_weights_say_little_or_nothing() {
         let mut rng = Seed::from(6).rng();
         // Costs differ from the expected ones by factors of up to 20 in either direction.
-        let wide = |unit: f64| 400_f64.powf(unit - 0.5);
+        let wide = |unit: f64| libm::pow(400.0, unit - 0.5);
         let (weights, costs) = population(&mut rng, |weight, unit| weight * wide(unit));
         let (little, _) = hits(&weights, &costs, 60, &mut rng);
         let (weights, costs) = population(&mut rng, |_, unit| wide(unit));

@@ -15,6 +15,12 @@ use super::words::WordRule;
 /// The names of the bundled lists, with the default first.
 pub const NAMES: [&str; 2] = ["enable2k", "enable"];
 
+/// The SHA-256 of each bundled list, in the order of [`NAMES`]. A list is the bundled one if it has this hash, whatever its name.
+pub const HASHES: [&str; 2] = [
+    "2262de288ddc2b2ccfb2e46119fb25f02311af5ba1e1a77802817b76268dff99",
+    "f32e6fbdc4cf9c8ec1d992193d7ac33e773fc850ba47ebe2c791ab9d61913d49",
+];
+
 const ENABLE2K: &[u8] = include_bytes!("../../dicts/packed/enable2k.dict");
 const ENABLE: &[u8] = include_bytes!("../../dicts/packed/enable.txt");
 

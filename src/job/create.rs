@@ -15,6 +15,9 @@ use crate::grid::Dims;
 use crate::scoring::{MinLength, Rules, Scoring};
 use crate::solver::Scorer;
 
+/// The maximum number of steps for scoring a board. Only lists such as `aaaaaaaa…` have boards that need more.
+const MOST_STEPS: u64 = 1 << 27;
+
 /// The maximum number of classes that can be selected by number.
 const MOST_IDS: u64 = 1 << 24;
 
@@ -97,7 +100,7 @@ impl Proof {
             }),
         };
         Ok(Self {
-            scorer: Scorer::new(dictionary, dims, rules),
+            scorer: Scorer::new(dictionary, dims, rules).with_limit(MOST_STEPS),
             dictionary: Arc::clone(dictionary),
             symmetries: dims.symmetries(),
             dims,
@@ -109,7 +112,9 @@ impl Proof {
             run,
             selection,
             kept: BTreeMap::new(),
-            contradictory: BTreeSet::new(),
+            refuted: BTreeSet::new(),
+            tried: 0,
+            missing: Vec::new(),
             boards: BTreeSet::new(),
             selected: 0,
             unplaced: Vec::new(),
@@ -185,6 +190,7 @@ impl Proof {
 
 /// Parses a version such as `0.1.0`. Any other text counts as later than all versions.
 fn version_of(text: &str) -> Vec<u64> {
-    let numbers: Result<Vec<u64>, _> = text.split('.').map(str::parse).collect();
-    numbers.ok().filter(|numbers| numbers.len() == 3).unwrap_or_else(|| vec![u64::MAX])
+    let number = |part: &str| part.parse().ok().filter(|number: &u64| number.to_string() == part);
+    let numbers: Option<Vec<u64>> = text.split('.').map(number).collect();
+    numbers.filter(|numbers| numbers.len() == 3).unwrap_or_else(|| vec![u64::MAX])
 }

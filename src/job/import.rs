@@ -3,8 +3,8 @@
 use core::fmt;
 use std::collections::{HashMap, HashSet};
 
+use super::audit::Problem;
 use super::log::{Log, LogError, LogLine, head_line, is_head, read_line, result_line};
-use super::problem::{Mismatch, Problem};
 use super::proof::{Proof, ResultSource};
 use super::record::{Difference, ProofRun};
 use crate::breaker::Method;
@@ -165,8 +165,7 @@ impl Proof {
             let id = result.id;
             let mut found = self.check(&result);
             if !seen.insert(id) {
-                let what = Mismatch::Twice;
-                found.push(Problem { id, what });
+                found.push(Problem::twice(id));
             }
             imported.rescored += result.boards.len() as u64;
             if let Some(kept) = self.result(id) {

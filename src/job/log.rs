@@ -5,6 +5,8 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::scoring::Scoring;
+
 use super::record::{ClassResult, ProofRun, SCHEMA};
 
 /// The first line of a log.
@@ -98,6 +100,12 @@ fn read_head(line: &[u8]) -> Result<ProofRun, LogError> {
     }
     let read: LogHead<ProofRun> =
         serde_json::from_slice(line).map_err(|error| head(error.to_string()))?;
+    // The name of the points table is only for display, but it must not lie.
+    let scoring: Result<Scoring, _> = read.run.scoring.parse();
+    if !scoring.is_ok_and(|scoring| ProofRun::points_of(scoring) == read.run.points) {
+        let why = format!("its points are not those of `{}`", read.run.scoring);
+        return Err(head(why));
+    }
     Ok(read.run)
 }
 

@@ -4,8 +4,9 @@ use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
-use super::problem::{Mismatch, Problem};
+use super::audit::{Problem, lies_in};
 use super::record::{BoardPoints, ClassResult, ProofRun};
+use super::refute::Refutation;
 use super::selection::{Selection, Tasks};
 use crate::board::{Board, Tile};
 use crate::breaker::{Method, Partition, Threshold};
@@ -44,8 +45,22 @@ impl ClassSpace {
 pub enum ResultSource {
     /// The result was computed by this program.
     Computed,
+    /// The result was computed on an earlier visit and stored in the browser. Its boards were scored again, but only the store says
+    /// that no board is missing, and other pages of the same site can write to it.
+    Stored,
     /// The result was read from a file. Its boards were scored again, but only the file says that no board is missing.
     File,
+}
+
+/// What breaking a class again showed about its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Recheck {
+    /// The class was not broken again.
+    NotYet,
+    /// The class gave the same boards.
+    Same,
+    /// The class gave different boards.
+    Differs,
 }
 
 /// A result that passed the audit.
@@ -55,8 +70,8 @@ pub(super) struct AuditedResult {
     pub(super) source: ResultSource,
     /// The version of the method that broke the class.
     pub(super) method_version: u32,
-    /// Whether the class was broken again and gave the same boards.
-    pub(super) rechecked: bool,
+    /// What breaking the class again showed.
+    pub(super) recheck: Recheck,
 }
 
 /// A run, its results so far, and what they prove. The [module documentation](super) gives an overview.
@@ -74,8 +89,12 @@ pub struct Proof {
     pub(super) selection: Selection,
     pub(super) scorer: Scorer,
     pub(super) kept: BTreeMap<u64, AuditedResult>,
-    /// The classes that gave different boards when they were broken again.
-    pub(super) contradictory: BTreeSet<u64>,
+    /// The classes whose results are wrong: they gave different boards when they were broken again, or leave out a board that
+    /// was found by other means.
+    pub(super) refuted: BTreeSet<u64>,
+    /// The boards that a [`Refutation`] tried, and those that it found missing.
+    pub(super) tried: u64,
+    pub(super) missing: Vec<BoardPoints>,
     /// The boards found, best first. Rotations and reflections count as the same board, which is stored once.
     pub(super) boards: BTreeSet<(Reverse<u32>, String)>,
     /// The number of results known to be in the selection.
@@ -150,8 +169,10 @@ impl Proof {
         &self.symmetries
     }
 
-    pub(super) fn score(&mut self, tiles: &[Tile]) -> u32 {
-        self.scorer.score(tiles).points
+    /// Scores a board; returns `None` if that takes too long.
+    pub(super) fn score(&mut self, tiles: &[Tile]) -> Option<u32> {
+        let points = self.scorer.score(tiles).points;
+        self.scorer.is_exact().then_some(points)
     }
 
     /// Returns the class with the given number.
@@ -160,17 +181,25 @@ impl Proof {
     /// [`Problem`] if no class has this number, or if the class is a rotation or reflection of another class, which stands for
     /// both.
     pub fn class(&self, id: u64) -> Result<BoardClass, Problem> {
-        let problem = |what| Problem { id, what };
         let last = match &self.space {
             ClassSpace::Class(_) => 0,
             ClassSpace::Partition(partition) => partition.classes() - 1,
         };
         let class = self.space.class(id);
-        let class = class.ok_or_else(|| problem(Mismatch::NoSuchClass { last }))?;
+        let class = class.ok_or_else(|| {
+            let message = match last {
+                0 => format!("there is no class {id}: the only class has the number 0"),
+                _ => format!("there is no class {id}: the classes are numbered 0 to {last}"),
+            };
+            Problem { class: id, message }
+        })?;
         if let ClassSpace::Partition(partition) = &self.space {
             let canonical = partition.canonical(id);
             if canonical != id {
-                return Err(problem(Mismatch::NotCanonical { canonical }));
+                let what = format!(
+                    "is a rotation or reflection of class {canonical}, which stands for both"
+                );
+                return Err(Problem::new(id, what));
             }
         }
         Ok(class)
@@ -222,7 +251,7 @@ impl Proof {
         method_version: u32,
     ) -> Result<(), Problem> {
         if self.kept.contains_key(&result.id) {
-            return Err(Problem { id: result.id, what: Mismatch::Twice });
+            return Err(Problem::twice(result.id));
         }
         if let Some(problem) = self.check(&result).into_iter().next() {
             return Err(problem);
@@ -257,8 +286,10 @@ impl Proof {
             (Selection::Shard(_), ResultSource::Computed) => self.selected += 1,
             (Selection::Shard(_), _) => self.unplaced.push(result.id),
         }
+        // A search for missing boards says nothing about results that came later.
+        self.tried = 0;
         let id = result.id;
-        let kept = AuditedResult { result, source, method_version, rechecked: false };
+        let kept = AuditedResult { result, source, method_version, recheck: Recheck::NotYet };
         self.kept.insert(id, kept);
     }
 
@@ -273,18 +304,56 @@ impl Proof {
         };
         let problems = Self::compare(&kept.result, again);
         if problems.is_empty() {
-            kept.rechecked = true;
+            if kept.recheck == Recheck::NotYet {
+                kept.recheck = Recheck::Same;
+            }
             Ok(())
         } else {
-            self.contradictory.insert(again.id);
+            kept.recheck = Recheck::Differs;
+            self.refuted.insert(again.id);
             Err(problems)
         }
+    }
+
+    /// Records the outcome of a search for missing boards. If it found any, nothing is proved anymore. Returns a [`Problem`] for each
+    /// of these boards.
+    pub fn refute(&mut self, search: &Refutation) -> Vec<Problem> {
+        self.tried += search.tried();
+        let mut problems = Vec::new();
+        for (id, board) in search.found() {
+            self.refuted.insert(*id);
+            self.missing.push(board.clone());
+            let BoardPoints { board, points } = board;
+            let what = format!("leaves out {board}, which scores {points} points");
+            problems.push(Problem::new(*id, what));
+        }
+        problems
+    }
+
+    /// Returns the class whose result leaves out a board that scores `points`, and the board in canonical form; or `None` if the
+    /// result lists the board or one of its rotations and reflections, or if the class isn't done.
+    pub(super) fn leaves_out(&self, board: &Board, points: u32) -> Option<(u64, BoardPoints)> {
+        let id = match &self.space {
+            ClassSpace::Class(class) => {
+                board.images().iter().any(|image| lies_in(class, image)).then_some(0)?
+            }
+            ClassSpace::Partition(partition) => partition.class_of(board)?,
+        };
+        let text = board.canonical().text(self.dictionary.alphabet());
+        let known = (Reverse(points), text);
+        let fits = self.dice.as_ref().is_none_or(|dice| dice.fits(board));
+        if !fits || !self.kept.contains_key(&id) || self.boards.contains(&known) {
+            return None;
+        }
+        Some((id, BoardPoints { board: known.1, points }))
     }
 
     /// Deletes all results.
     pub fn clear(&mut self) {
         self.kept.clear();
-        self.contradictory.clear();
+        self.refuted.clear();
+        self.missing.clear();
+        self.tried = 0;
         self.boards.clear();
         self.unplaced.clear();
         self.selected = 0;

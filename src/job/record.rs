@@ -139,7 +139,12 @@ pub struct Difference {
 impl fmt::Display for Difference {
     /// Describes the first run: `its threshold is 71, not 70`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "its {} is {}, not {}", self.field, self.this, self.that)
+        let be = if matches!(self.field, "words" | "classes" | "points" | "faces") {
+            "are"
+        } else {
+            "is"
+        };
+        write!(f, "its {} {be} {}, not {}", self.field, self.this, self.that)
     }
 }
 

@@ -147,7 +147,7 @@ impl fmt::Display for ProofError {
             }
             Self::Newer { version, method } => write!(
                 f,
-                "it was written by version {version} with the method {method}: use that version"
+                "it was written by a later version, boggle {version} with the method {method}: use that version"
             ),
             Self::LosesBoards => f.write_str(
                 "version 1 of the method could miss boards with this word list, because more than 65,536 of its words use \

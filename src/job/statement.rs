@@ -5,10 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::proof::{AuditedResult, ClassSpace, Proof, ResultSource};
+use super::proof::{AuditedResult, ClassSpace, Proof, Recheck, ResultSource};
+use super::record::BoardPoints;
 use super::selection::Selection;
 use super::verdict::{MissingLetters, Partial, Verdict, kind_name};
 use crate::dice::SETS;
+use crate::dict::bundled;
 use crate::letter::QuRule;
 use crate::scoring::Scoring;
 
@@ -48,22 +50,24 @@ impl Proof {
 
     pub(super) fn statement_of(&self, verdict: &Verdict) -> Statement {
         let (headline, limits) = match verdict {
-            Verdict::Proved => (self.result_of(&self.subject(None)), Vec::new()),
+            Verdict::Proved | Verdict::Claimed => (self.result_of(&self.subject(None)), Vec::new()),
             Verdict::Partial(partial) => (self.partial(partial), self.limits(partial)),
         };
         Statement {
             headline,
-            proved: verdict.is_proved() && !self.rests_on_files(),
+            proved: verdict.is_proved(),
             limits,
             rules: self.rules_text(),
             basis: self.basis(),
         }
     }
 
-    /// Returns whether any result came from a file and its class was not broken again. For such a class, the file is the only
-    /// evidence that no board is missing.
-    fn rests_on_files(&self) -> bool {
-        let on_trust = |kept: &AuditedResult| kept.source == ResultSource::File && !kept.rechecked;
+    /// Returns whether any result came from a file or a store and its class was not broken again. For such a class, the file is the
+    /// only evidence that no board is missing.
+    pub(super) fn rests_on_files(&self) -> bool {
+        let on_trust = |kept: &AuditedResult| {
+            kept.source != ResultSource::Computed && kept.recheck != Recheck::Same
+        };
         self.kept.values().any(on_trust)
     }
 
@@ -78,7 +82,13 @@ impl Proof {
         if held == 0 {
             return Vec::new();
         }
-        let again = results().filter(|kept| kept.rechecked).count() as u64;
+        let checked = |recheck| results().filter(|kept| kept.recheck == recheck).count() as u64;
+        let (same, differ) = (checked(Recheck::Same), checked(Recheck::Differs));
+        let rest = results()
+            .filter(|kept| {
+                kept.recheck == Recheck::NotYet && !self.refuted.contains(&kept.result.id)
+            })
+            .count() as u64;
         let are = |number: u64| if number == 1 { "was" } else { "were" };
         let mut basis = vec![match boards {
             0 => format!(
@@ -95,21 +105,29 @@ impl Proof {
                 are(boards)
             ),
         }];
-        if again > 0 {
+        let mut again = |number: u64, boards: &str| {
+            if number > 0 {
+                let classes = count(number, "class", "classes");
+                basis
+                    .push(format!("{classes} {} broken again, with {boards} boards.", are(number)));
+            }
+        };
+        again(same, "the same");
+        again(differ, "different");
+        if self.tried > 0 && self.missing.is_empty() {
             basis.push(format!(
-                "{} {} broken again, with the same boards.",
-                count(again, "class", "classes"),
-                are(again)
+                "A search for missing boards tried {} boards and found none. That proves nothing, but it notices crude mistakes.",
+                grouped(self.tried)
             ));
         }
-        if again < held {
+        if rest > 0 {
             basis.push(format!(
                 "For {}, only the files say that no board is missing. The only way to check a class is to break it again.",
-                match again {
-                    0 if held == 1 => "this class".to_owned(),
-                    0 => "these classes".to_owned(),
-                    _ if held - again == 1 => "the other class".to_owned(),
-                    _ => format!("the other {}", count(held - again, "class", "classes")),
+                match rest {
+                    1 if held == 1 => "this class".to_owned(),
+                    _ if rest == held => "these classes".to_owned(),
+                    1 => "the other class".to_owned(),
+                    _ => format!("the other {}", count(rest, "class", "classes")),
                 }
             ));
         }
@@ -118,12 +136,24 @@ impl Proof {
 
     /// Returns the headline for results that are less than a proof.
     fn partial(&self, partial: &Partial) -> String {
-        if partial.contradictory > 0 {
-            let gave = count(partial.contradictory, "class", "classes");
-            let was = if partial.contradictory == 1 { "it was" } else { "they were" };
+        if let Some(missing) = self.missing.first() {
+            let BoardPoints { board, points } = missing;
+            let points = count(u64::from(*points), "point", "points");
             return format!(
-                "Nothing is proved: {gave} gave different boards when {was} broken again."
+                "Nothing is proved: {board} scores {points}, but the results leave it out."
             );
+        }
+        if let Some(first) = partial.refuted.first() {
+            return match partial.refuted.len() as u64 {
+                1 => format!(
+                    "Nothing is proved: class {first} gave different boards when it was broken again."
+                ),
+                number => format!(
+                    "Nothing is proved: {} classes gave different boards when they were broken again; the first is class \
+                     {first}.",
+                    grouped(number)
+                ),
+            };
         }
         if partial.of_selection == 0 {
             let (are, classes) = match self.classes() {
@@ -163,8 +193,15 @@ impl Proof {
         let best = self.boards(0, 1).first().map(|best| best.points);
         let best = best.map_or(0, u64::from);
         let best_points = count(best, "point", "points");
+        let has = |source| self.kept.values().any(|kept| kept.source == source);
         let (no, exactly) = match self.rests_on_files() {
-            true => ("According to the log, no", "According to the log, exactly"),
+            true if has(ResultSource::File) => {
+                ("According to the log, no", "According to the log, exactly")
+            }
+            true => (
+                "According to the results stored in this browser, no",
+                "According to the results stored in this browser, exactly",
+            ),
             false => ("No", "Exactly"),
         };
         match self.boards.len() as u64 {
@@ -213,9 +250,10 @@ impl Proof {
             return String::new();
         }
         let name = self.run().dice.as_deref().unwrap_or_default();
+        // The dice of this name were compared with the set when the proof was created.
         match SETS.iter().find(|set| set.name == name) {
             Some(set) => format!(" that the dice of {} can roll", set.title),
-            None => format!(" that the dice in {name} can roll"),
+            None => format!(" that the dice {} can roll", quoted(name)),
         }
     }
 
@@ -270,11 +308,27 @@ impl Proof {
         limits
     }
 
+    /// Names the word list. Another list than the bundled ones is quoted and told apart by its hash, because it may have a name that
+    /// looks like theirs.
+    fn list_text(&self) -> String {
+        let run = self.run();
+        let words = count(run.words as u64, "word", "words");
+        let bundled = bundled::NAMES.iter().zip(bundled::HASHES);
+        let mut bundled = bundled.filter(|(_, hash)| *hash == run.sha256);
+        match bundled.any(|(name, _)| run.dictionary.eq_ignore_ascii_case(name)) {
+            true => format!("{} ({words})", run.dictionary),
+            false => {
+                let hash = run.sha256.get(..8).unwrap_or_default();
+                format!("the list {} ({words}, SHA-256 {hash}…)", quoted(&run.dictionary))
+            }
+        }
+    }
+
     /// Describes the rules that the result depends on.
     fn rules_text(&self) -> String {
         let run = self.run();
         let mut parts = vec![
-            format!("{} ({})", run.dictionary, count(run.words as u64, "word", "words")),
+            self.list_text(),
             match self.rules().scoring {
                 Scoring::Standard => "standard points".to_owned(),
                 Scoring::Words => "one point per word".to_owned(),
@@ -348,6 +402,27 @@ fn spelled(letters: &str, conjunction: &str) -> String {
 /// Formats a count: "1 class", "3,625 classes".
 fn count(number: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(number), if number == 1 { one } else { many })
+}
+
+/// Quotes a name that comes from a file or a person: without characters that can't be seen, and at most 40 characters long.
+fn quoted(name: &str) -> String {
+    let name: String = name.chars().filter(|c| !is_invisible(*c)).collect();
+    let (short, is_cut) = match name.char_indices().nth(40) {
+        Some((end, _)) => (&name[..end], "…"),
+        None => (name.trim(), ""),
+    };
+    format!("“{short}{is_cut}”")
+}
+
+/// Returns whether a character can't be seen or changes how the text around it is shown: control characters, format characters
+/// (Unicode's category Cf), and line and paragraph separators.
+#[must_use]
+pub fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{ad}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}' | '\u{890}'..='\u{891}'
+            | '\u{8e2}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+            | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{110bd}' | '\u{110cd}' | '\u{13430}'..='\u{1343f}'
+            | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e007f}')
 }
 
 /// Formats a number with commas as thousands separators.

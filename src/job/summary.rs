@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::proof::{Proof, ResultSource};
+use super::proof::{Proof, Recheck, ResultSource};
 use super::record::BoardPoints;
 use super::statement::Statement;
 use super::verdict::Verdict;
@@ -15,6 +15,9 @@ use crate::breaker::Partition;
 pub struct Provenance {
     /// The number of results computed by this program.
     pub computed: u64,
+    /// The number of results stored on an earlier visit.
+    #[serde(default)]
+    pub stored: u64,
     /// The number of results read from files.
     pub from_file: u64,
     /// The number of results whose classes were broken again and gave the same boards.
@@ -34,7 +37,7 @@ pub struct ProofSummary {
     pub partition: Option<u64>,
     /// The number of classes with results, including classes that are not selected.
     pub held: u64,
-    /// Whether the [`Verdict`] is `Proved`.
+    /// Whether every class of the whole partition has a result that passed the audit; see [`Verdict::is_complete`].
     pub complete: bool,
     /// The number of boards found that reach the threshold. Rotations and reflections count as the same board.
     pub found: u64,
@@ -76,7 +79,7 @@ impl Proof {
             of: self.asked(),
             partition: self.partition().map(Partition::canonical_classes),
             held: self.held(),
-            complete: verdict.is_proved(),
+            complete: verdict.is_complete(),
             found: self.boards.len() as u64,
             boards: self.boards(0, most),
             paths: 0,
@@ -104,9 +107,10 @@ impl Proof {
             summary.bytes = summary.bytes.max(result.bytes);
             match kept.source {
                 ResultSource::Computed => summary.provenance.computed += 1,
+                ResultSource::Stored => summary.provenance.stored += 1,
                 ResultSource::File => summary.provenance.from_file += 1,
             }
-            summary.provenance.rechecked += u64::from(kept.rechecked);
+            summary.provenance.rechecked += u64::from(kept.recheck == Recheck::Same);
         }
         summary
     }

@@ -16,6 +16,9 @@ pub enum Verdict {
     /// alphabet. The boards found are therefore all the boards that reach the threshold or, with dice, all of those that the
     /// dice can roll.
     Proved,
+    /// Every class has a result that passed the audit, as with `Proved`, but some results came from files and their classes were
+    /// not broken again. So only the files say that no board is missing.
+    Claimed,
     /// The results prove something weaker, or nothing.
     Partial(Partial),
 }
@@ -25,6 +28,12 @@ impl Verdict {
     #[must_use]
     pub const fn is_proved(&self) -> bool {
         matches!(self, Self::Proved)
+    }
+
+    /// Returns whether every class of the whole partition has a result that passed the audit and wasn't refuted.
+    #[must_use]
+    pub const fn is_complete(&self) -> bool {
+        matches!(self, Self::Proved | Self::Claimed)
     }
 }
 
@@ -45,8 +54,9 @@ pub struct Partial {
     pub missing_letters: Vec<MissingLetters>,
     /// The faces of the dice that are not a single letter. No class contains boards with such faces.
     pub uncovered_faces: Vec<String>,
-    /// The number of classes that gave different boards when they were broken again.
-    pub contradictory: u64,
+    /// The classes whose results are wrong: they gave different boards when they were broken again, or leave out a board that
+    /// was found by other means.
+    pub refuted: Vec<u64>,
 }
 
 /// The letters that cells of one kind lack in every class.
@@ -76,13 +86,16 @@ impl Proof {
             of_partition: self.partition().map(Partition::canonical_classes),
             missing_letters: self.missing_letters(),
             uncovered_faces: self.uncovered_faces(),
-            contradictory: self.contradictory.len() as u64,
+            refuted: self.refuted.iter().copied().collect(),
         };
         // Every stored result passed the audit, so it belongs to a canonical class, and no class has two results. Therefore, every
         // class is done if there are as many results as classes.
-        let whole = partial.of_partition == Some(partial.held) && partial.contradictory == 0;
+        let whole = partial.of_partition == Some(partial.held) && partial.refuted.is_empty();
         if whole && partial.missing_letters.is_empty() && partial.uncovered_faces.is_empty() {
-            Verdict::Proved
+            match self.rests_on_files() {
+                true => Verdict::Claimed,
+                false => Verdict::Proved,
+            }
         } else {
             Verdict::Partial(partial)
         }

@@ -282,15 +282,16 @@ impl ProofJob {
     }
 
     /// Restores results from saved lines. The first line may describe the run. `origin` is `computed` if the results were computed
-    /// on this device, or `file` if they came from a file. Lines that fail the audit are left out and listed in `problems`.
+    /// during this visit, `stored` if on an earlier one, or `file` if they came from a file. Lines that fail the audit are left out and listed in `problems`.
     ///
     /// # Errors
     /// If the lines belong to another run, or the origin is unknown.
     pub fn restore(&mut self, lines: &str, origin: &str) -> Result<Ts<Imported>, JsError> {
         let source = match origin {
             "computed" => ResultSource::Computed,
+            "stored" => ResultSource::Stored,
             "file" => ResultSource::File,
-            _ => return Err(JsError::new("an origin is `computed` or `file`")),
+            _ => return Err(JsError::new("an origin is `computed`, `stored`, or `file`")),
         };
         to_js(&self.proof.restore(lines.as_bytes(), source)?)
     }

@@ -4,6 +4,7 @@
 mod claims;
 mod forgeries;
 mod interruptions;
+mod refutations;
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -167,16 +168,4 @@ fn a_large_number_of_boards_is_predicted() {
     let (_, err, code) = done(boggle("break --size 3x3 --threshold 1 --threads 1"));
     assert_eq!(code, 2, "{err}");
     assert!(err.contains("boards score at least 1 points") && err.contains("--many"), "{err}");
-}
-
-#[test]
-fn classes_are_printed_for_the_2025_program() {
-    let good = folder("foreign-notation").join("good.ndjson");
-    done(to_file("", &good));
-    let output = on("verify", &[&good], "--sample all --foreign").output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(lines.len(), 6);
-    let command = lines[0]["command"].as_str().unwrap();
-    assert!(command.contains("boggle.break_all 'aeiou bcdfghjklmnpqrstvwxyz' 10 --size 22 --break_class 'aeiou aeiou aeiou aeiou'"), "{command}");
 }

@@ -6,7 +6,6 @@ mod listing;
 mod logs;
 mod merge;
 mod pool;
-mod price;
 mod status;
 mod verify;
 
@@ -20,7 +19,9 @@ use boggle_lab::class::BoardClass;
 use boggle_lab::dice::DiceSet;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
-use boggle_lab::job::{Classes, Expected, Part, Proof, ProofRun, ProofSpec, ProofSummary, Shard};
+use boggle_lab::job::{
+    Classes, Expected, Part, Proof, ProofRun, ProofSpec, ProofSummary, Shard, Statement,
+};
 
 use crate::input::{self, DictArgs, RulesArgs, SeedArgs, ThreadArgs};
 use crate::interrupt::Interrupt;
@@ -29,7 +30,6 @@ use crate::output::{Failure, print, remark};
 use self::file::Store;
 pub(crate) use self::merge::{MergeCommand, run as run_merge};
 use self::pool::Pool;
-use self::price::parse_price;
 pub(crate) use self::status::{StatusCommand, run as run_status};
 pub(crate) use self::verify::{VerifyCommand, run as run_verify};
 
@@ -53,7 +53,7 @@ pub(crate) struct BreakCommand {
     size: Dims,
 
     /// Find every board that scores at least T points
-    #[arg(long, short, value_name = "T")]
+    #[arg(long, short, value_name = "T", allow_negative_numbers = true)]
     threshold: Threshold,
 
     /// Break only this class: the letters of each cell, row by row, separated by spaces
@@ -139,6 +139,22 @@ struct BreakSummary<'a> {
     seconds: f64,
 }
 
+/// Parses a price per CPU hour, in any currency.
+fn parse_price(text: &str) -> Result<f64, String> {
+    let price = text.parse().ok();
+    price
+        .filter(|price: &f64| price.is_finite() && *price >= 0.0)
+        .ok_or_else(|| "a price is a number such as 0.02".to_owned())
+}
+
+/// Prints what the results show: the headline, what it doesn't cover, and what was checked.
+fn remark_statement(statement: &Statement) {
+    let Statement { headline, limits, basis, .. } = statement;
+    for sentence in std::iter::once(headline).chain(limits).chain(basis) {
+        remark(sentence);
+    }
+}
+
 pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
     let began = Instant::now();
     let interrupt = Interrupt::listen();
@@ -210,12 +226,7 @@ pub(crate) fn run(args: &BreakCommand) -> Result<(), Failure> {
     };
     interrupt.ending();
     let summary = proof.summary(usize::MAX);
-    let statement = &summary.statement;
-    for sentence in
-        std::iter::once(&statement.headline).chain(&statement.limits).chain(&statement.basis)
-    {
-        remark(sentence);
-    }
+    remark_statement(&summary.statement);
     print(&BreakSummary {
         run: proof.run(),
         summary: &summary,

@@ -23,6 +23,10 @@ pub(crate) struct DictCommand {
     #[arg(long, value_name = "N", value_parser = parse_min_length)]
     min_length: Option<MinLength>,
 
+    /// Print the plain list instead: the words of the raw list, sorted, one per line, as other programs read it
+    #[arg(long)]
+    words: bool,
+
     /// Write the packed form to this file, which every command accepts as --dict
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -53,6 +57,9 @@ struct DictReport<'a> {
 
 pub(crate) fn run(args: &DictCommand) -> Result<(), Failure> {
     let dictionary = args.dict.load(|own| args.min_length.unwrap_or(own))?;
+    if args.words {
+        return output::print_text(dictionary.raw_list().as_text());
+    }
     let automaton = dictionary.automaton();
     let packed = dictionary.pack();
     if let Some(path) = &args.out {

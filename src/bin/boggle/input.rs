@@ -1,9 +1,9 @@
 //! The options that several commands share: for dictionaries, sizes, rules, dice, and seeds.
 
 use std::collections::hash_map::RandomState;
-use std::fs;
+use std::fs::File;
 use std::hash::BuildHasher;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind, Read};
 use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use std::thread;
 use boggle_lab::anneal::{Constraints, ConstraintsRecord};
 use boggle_lab::class::BoardClass;
 use boggle_lab::dice::{DiceError, DiceSet, SETS};
-use boggle_lab::dict::{Dictionary, WordRule, bundled, list};
+use boggle_lab::dict::{Dictionary, WordList, WordRule, bundled, list};
 use boggle_lab::grid::Dims;
 use boggle_lab::letter::{Alphabet, QuRule};
 use boggle_lab::random::Seed;
@@ -22,6 +22,22 @@ use crate::output::{Failure, remark};
 
 /// The maximum number of problems in a word list that are printed; the others are only counted.
 const ISSUES_SHOWN: usize = 10;
+
+/// The maximum size of a file with dice.
+const MOST_DICE: u64 = 1 << 20;
+
+/// Reads a file, or as much of it as shows that it has more than `most` bytes; in that case, it is an error.
+pub(crate) fn read_file(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > most {
+        true => {
+            let message = format!("this file has more than {} MB", most >> 20);
+            Err(io::Error::new(ErrorKind::InvalidData, message))
+        }
+        false => Ok(bytes),
+    }
+}
 
 /// The options for the word list.
 #[derive(clap::Args, Debug)]
@@ -52,7 +68,22 @@ impl DictArgs {
     /// Loads the dictionary for boards that are scored under the given rules. It includes words shorter than three letters if they
     /// count.
     pub(crate) fn load_for(&self, rules: Rules) -> Result<Arc<Dictionary>, Failure> {
-        self.load(|shortest| shortest.min(rules.min_length))
+        let dictionary = self.load(|shortest| shortest.min(rules.min_length))?;
+        let mut sum = 0;
+        dictionary.automaton().for_each_word(|word| {
+            let lens = dictionary.alphabet().text_lens();
+            sum += u64::from(
+                rules.points(word.iter().map(|letter| usize::from(lens[letter.index()])).sum()),
+            );
+        });
+        match sum > u64::from(u32::MAX) {
+            true => Err(Failure::Input(format!(
+                "with this points table, all words of {} together have more than {} points, too many to add up: use fewer points",
+                self.dict,
+                u32::MAX
+            ))),
+            false => Ok(dictionary),
+        }
     }
 
     /// Loads the dictionary. `min_length` returns the minimum word length to use, given the minimum that the dictionary was made
@@ -94,13 +125,14 @@ impl DictArgs {
     /// Reads the dictionary in a file. A packed dictionary keeps its own word rule; a word list gets the rule of the game.
     fn open(&self) -> Result<Dictionary, Failure> {
         let path = Path::new(&self.dict);
-        let bytes = fs::read(path).map_err(|error| match error.kind() {
+        let most = WordList::MAX_TEXT as u64 * 2;
+        let bytes = read_file(path, most).map_err(|error| match error.kind() {
             ErrorKind::NotFound => Failure::Input(format!(
                 "there is no dictionary `{}`: use {}, or the path of a word list",
                 self.dict,
                 bundled::NAMES.join(", ")
             )),
-            _ => self.failure(error),
+            _ => Failure::file(&self.dict, &error),
         })?;
         if Dictionary::is_packed(&bytes) {
             return Dictionary::unpack(&bytes).map_err(|error| self.failure(error));
@@ -196,12 +228,15 @@ pub(crate) fn dice(name: &str) -> Result<String, Failure> {
     if let Some(set) = SETS.iter().find(|set| set.name == name) {
         return Ok(set.dice.to_owned());
     }
-    fs::read_to_string(name).map_err(|error| match error.kind() {
+    let text = read_file(Path::new(name), MOST_DICE);
+    let text = text.and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other));
+    text.map_err(|error| match error.kind() {
         ErrorKind::NotFound => {
             let unknown = DiceError::UnknownName(name.to_owned());
             Failure::Input(format!("{unknown}, or the path of a file"))
         }
-        _ => Failure::Input(format!("{name}: {error}")),
+        ErrorKind::Other => Failure::Input(format!("{name}: this is not text in UTF-8")),
+        _ => Failure::file(name, &error),
     })
 }
 

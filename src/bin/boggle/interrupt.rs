@@ -11,11 +11,19 @@ use cpu_time::ProcessTime;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
+/// The signal for a file that exceeds the limit of `ulimit -f`; the same number on Linux, macOS, and the BSDs.
+#[cfg(unix)]
+const SIGXFSZ: i32 = 25;
+
 /// How long a command may continue after a signal before it is ended in the middle of its work. `PATIENCE` limits the CPU time,
 /// because a process may have to wait for its turn on a busy machine. `MOST` limits the elapsed time, in case the process gets no
 /// CPU time at all.
 const PATIENCE: Duration = Duration::from_millis(800);
 const MOST: Duration = Duration::from_secs(10);
+
+/// How long a command may take to print or save its results after a signal. Without a limit, a pipe that nobody reads would hold it
+/// forever.
+const PRINTING: Duration = Duration::from_secs(60);
 
 /// The interval between two checks for a signal.
 const LOOK: Duration = Duration::from_millis(50);
@@ -85,6 +93,13 @@ impl Interrupt {
     }
 }
 
+/// Lets writing fail with an error if a file exceeds the limit of `ulimit -f`. Without a handler, the signal would end the command
+/// without a message.
+pub(crate) fn outlive_file_limit() {
+    #[cfg(unix)]
+    let _ = flag::register(SIGXFSZ, Arc::default());
+}
+
 fn register(caught: &Arc<AtomicUsize>) -> std::io::Result<()> {
     let again = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
@@ -107,7 +122,8 @@ fn watch(caught: &AtomicUsize) {
     let (asked, worked) = (Instant::now(), ProcessTime::now());
     let is_patient = || {
         let busy = asked.elapsed() < PATIENCE || worked.elapsed() < PATIENCE;
-        busy && asked.elapsed() < MOST || ENDING.load(Ordering::Relaxed)
+        let most = if ENDING.load(Ordering::Relaxed) { PRINTING } else { MOST };
+        (busy || ENDING.load(Ordering::Relaxed)) && asked.elapsed() < most
     };
     while is_patient() {
         thread::sleep(LOOK);

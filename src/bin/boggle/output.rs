@@ -8,15 +8,22 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
+use boggle_lab::job::is_invisible;
+
 use crate::interrupt;
+
+/// The exit status if reading or writing failed, as in the BSD header `sysexits.h`.
+const SYSTEM: u8 = 74;
 
 /// Why a command ends early, or with an exit status other than 0.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The command line is invalid. The message comes from clap, the library that parses it.
+    /// The command line is invalid.
     Usage(String),
     /// An input cannot be used; the message says why.
     Input(String),
+    /// Reading or writing failed, or another command holds the file. The command itself is fine, so trying again can help.
+    System(String),
     /// Some boards could not be read, or an audit found a problem. The details were already printed.
     BadLines,
     /// The command was stopped by Ctrl-C or SIGTERM.
@@ -31,18 +38,30 @@ impl Failure {
         Self::Input(with_causes(&error))
     }
 
+    /// Returns a failure to read or write a file. It counts as bad input if only another path could help.
+    pub(crate) fn file(name: impl std::fmt::Display, error: &io::Error) -> Self {
+        let text = format!("{name}: {error}");
+        match error.kind() {
+            ErrorKind::NotFound
+            | ErrorKind::PermissionDenied
+            | ErrorKind::IsADirectory
+            | ErrorKind::NotADirectory
+            | ErrorKind::InvalidData
+            | ErrorKind::InvalidInput => Self::Input(text),
+            _ => Self::System(text),
+        }
+    }
+
     /// Prints the failure on one line, if there is anything to print.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Self::Usage(text) => {
-                // The first paragraph of clap's message, which may have several lines, says what is wrong. Hints and the usage
-                // follow it.
-                let fault = text.split("\n\n").next().unwrap_or_default();
-                let fault: Vec<&str> = fault.split_whitespace().collect();
-                let fault = fault.join(" ");
-                let fault = fault.strip_prefix("error: ").unwrap_or(&fault);
-                eprintln!("boggle: {fault} (`boggle -h` lists the commands)");
+                eprintln!("boggle: {text}");
                 ExitCode::from(2)
+            }
+            Self::System(text) => {
+                remark(&text);
+                ExitCode::from(SYSTEM)
             }
             Self::Input(text) => {
                 remark(&text);
@@ -60,7 +79,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             ErrorKind::BrokenPipe => Self::Unread,
-            _ => Self::Input(format!("cannot write the output: {error}")),
+            _ => Self::System(format!("cannot write the output: {error}")),
         }
     }
 }
@@ -80,16 +99,16 @@ pub(crate) fn with_causes(error: &dyn Error) -> String {
     text
 }
 
-/// Prints a message on standard error, on one line. The text may come from a file, so control characters are escaped.
+/// Prints a message on standard error, on one line. The text may come from a file, so characters that can't be seen are escaped.
 pub(crate) fn remark(text: &str) {
     eprintln!("boggle: {}", escaped(text));
 }
 
-/// Returns the text with all control characters escaped.
+/// Returns the text with all characters that can't be seen escaped, such as control characters.
 fn escaped(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {
-        match c.is_control() {
+        match is_invisible(c) {
             true => plain.extend(c.escape_default()),
             false => plain.push(c),
         }
@@ -97,21 +116,20 @@ fn escaped(text: &str) -> String {
     plain
 }
 
-/// Appends an object as JSON, and a newline. All control characters are escaped, even those that JSON allows, because a terminal
-/// may act on them.
+/// Appends an object as JSON, and a newline. Characters that can't be seen are escaped, even those that JSON allows, because a
+/// terminal may act on them.
 pub(crate) fn json_line(out: &mut Vec<u8>, object: &impl Serialize) {
     let json = serde_json::to_string(object)
         .unwrap_or_else(|error| unreachable!("a plain record in memory: {error}"));
-    match json.contains(char::is_control) {
-        true => {
-            for c in json.chars() {
-                match c.is_control() {
-                    true => out.extend(format!("\\u{:04x}", u32::from(c)).bytes()),
-                    false => out.extend(c.encode_utf8(&mut [0; 4]).bytes()),
-                }
-            }
+    for c in json.chars() {
+        let mut units = [0; 2];
+        match is_invisible(c) {
+            true => c
+                .encode_utf16(&mut units)
+                .iter()
+                .for_each(|unit| out.extend(format!("\\u{unit:04x}").bytes())),
+            false => out.extend(c.encode_utf8(&mut [0; 4]).bytes()),
         }
-        false => out.extend(json.into_bytes()),
     }
     out.push(b'\n');
 }
@@ -119,7 +137,7 @@ pub(crate) fn json_line(out: &mut Vec<u8>, object: &impl Serialize) {
 /// Creates or replaces a file so that nobody ever sees a half-written file: writes the bytes to a new file next to it, flushes them
 /// to the disk, and renames the file. If anything fails, or the program is killed, the old file remains.
 pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let fail = |error| Failure::Input(format!("{}: {error}", path.display()));
+    let fail = |error| Failure::file(path.display(), &error);
     // A symbolic link stays a link to the same file.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if path.exists() && !path.is_file() {
@@ -129,8 +147,10 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let mut name = path.as_os_str().to_owned();
     name.push(format!(".{}.part", std::process::id()));
     let part = PathBuf::from(name);
+    // A command that was killed may have left such a file. It is removed, not opened: it could also be a link to some other file.
+    let _ = fs::remove_file(&part);
     let write = || -> io::Result<()> {
-        let mut file = File::create(&part)?;
+        let mut file = File::create_new(&part)?;
         file.write_all(bytes)?;
         if let Ok(old) = fs::metadata(path) {
             file.set_permissions(old.permissions())?;
@@ -151,11 +171,37 @@ pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     })
 }
 
-/// Prints an object as a line of JSON, and flushes the output.
+/// Prints an object as a line of JSON, and flushes the output. All keys are in snake case, even where the same record has keys in
+/// camel case in a log or in the page.
 pub(crate) fn print(object: &impl Serialize) -> Result<(), Failure> {
     let mut line = Vec::new();
     json_line(&mut line, object);
-    print_bytes(&line)
+    print_bytes(&snake_keys(&line))
+}
+
+/// Converts the keys of JSON text from camel case to snake case.
+fn snake_keys(json: &[u8]) -> Vec<u8> {
+    let mut text = Vec::with_capacity(json.len() + 64);
+    let mut rest = json;
+    while let Some(start) = rest.iter().position(|byte| *byte == b'"') {
+        let body = &rest[start + 1..];
+        let mut at = 0;
+        while body[at] != b'"' {
+            at += if body[at] == b'\\' { 2 } else { 1 };
+        }
+        let is_key = body.get(at + 1) == Some(&b':');
+        text.extend(&rest[..=start]);
+        for &byte in &body[..at] {
+            match is_key && byte.is_ascii_uppercase() {
+                true => text.extend([b'_', byte.to_ascii_lowercase()]),
+                false => text.push(byte),
+            }
+        }
+        text.push(b'"');
+        rest = &body[at + 1..];
+    }
+    text.extend(rest);
+    text
 }
 
 /// Prints text that already contains its newlines.
@@ -190,6 +236,16 @@ mod tests {
         fn source(&self) -> Option<&(dyn Error + 'static)> {
             self.1.as_deref().map(|cause| cause as _)
         }
+    }
+
+    #[test]
+    fn only_keys_become_snake_case() {
+        let json = br#"{"fromFile":1,"aBoard":{"textOf":"it\"sAKey\":"},"list":["oneTwo"]}"#;
+        let text = String::from_utf8(snake_keys(json)).unwrap();
+        assert_eq!(
+            text,
+            r#"{"from_file":1,"a_board":{"text_of":"it\"sAKey\":"},"list":["oneTwo"]}"#
+        );
     }
 
     #[test]

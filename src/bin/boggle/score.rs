@@ -93,7 +93,7 @@ pub(crate) fn run(args: ScoreCommand) -> Result<(), Failure> {
         // An argument may have line breaks between the rows of a board. They are replaced, so that the board becomes a single line.
         let lines: Vec<String> = args.boards.iter().map(|board| board.replace('\n', "/")).collect();
         let threads = threads.min(lines.len());
-        let input = Cursor::new(lines.join("\n"));
+        let input = Cursor::new(lines.join("\n") + "\n");
         return stream::run(input, (0..threads).map(worker).collect(), &interrupt);
     }
     if io::stdin().is_terminal() {

@@ -42,7 +42,8 @@ impl MergedStratum {
     pub(super) fn fit(&self, power: f64) -> Fit {
         let most = self.weights.iter().map(|weight| weight.0).fold(0.0, f64::max);
         // Weights may be zero; costs never are.
-        let expected = |weight: f64| weight.max(most * 1e-9).max(f64::MIN_POSITIVE).powf(power);
+        let expected =
+            |weight: f64| libm::pow(weight.max(most * 1e-9).max(f64::MIN_POSITIVE), power);
         let known = self.known.iter();
         let known: Vec<(f64, f64)> = known.map(|(w, cost)| (expected(*w), *cost)).collect();
         let sum = |of: &dyn Fn(f64) -> f64| known.iter().map(|class| of(class.0)).sum::<f64>();
@@ -75,7 +76,7 @@ pub(super) fn power_of(strata: &[MergedStratum]) -> f64 {
     let known = strata.iter().flat_map(|stratum| &stratum.known);
     let points: Vec<(f64, f64)> = known
         .filter(|(weight, cost)| *weight > 0.0 && *cost > 0.0)
-        .map(|(weight, cost)| (weight.ln(), cost.ln()))
+        .map(|(weight, cost)| (libm::log(*weight), libm::log(*cost)))
         .collect();
     let count = points.len() as f64;
     let (x, y) = points.iter().fold((0.0, 0.0), |sum, point| (sum.0 + point.0, sum.1 + point.1));

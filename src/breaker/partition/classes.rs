@@ -2,6 +2,7 @@
 
 use super::error::PartitionError;
 use super::ids::ClassIds;
+use crate::board::Board;
 use crate::class::BoardClass;
 use crate::grid::{Cell, CellKind, Dims};
 use crate::letter::{Alphabet, Letter, LetterSet};
@@ -131,6 +132,23 @@ impl Partition {
             })
         };
         self.symmetries.iter().map(image).min().unwrap_or(id)
+    }
+
+    /// Returns the canonical id of the class that has a board or one of its rotations and reflections, or `None` if no class
+    /// has it.
+    #[must_use]
+    pub fn class_of(&self, board: &Board) -> Option<u64> {
+        let mut id = 0;
+        let cells: Vec<Cell> = self.dims.iter().collect();
+        for cell in cells.into_iter().rev() {
+            let buckets = self.of(cell);
+            let [letter] = board.face(cell).letters() else {
+                return None;
+            };
+            let bucket = buckets.iter().position(|bucket| bucket.contains(letter))?;
+            id = id * buckets.len() as u64 + bucket as u64;
+        }
+        Some(self.canonical(id))
     }
 
     /// Iterates over the canonical ids in ascending order, one for each set of rotations and reflections.

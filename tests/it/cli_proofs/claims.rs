@@ -12,10 +12,9 @@ fn a_file_cannot_pass_for_a_bundled_list() {
     command.arg(&list);
     let (last, err, code) = done(command);
     assert_eq!(code, 0, "{err}");
-    let path = list.display().to_string();
-    assert_eq!(last["run"]["dictionary"], path.as_str());
+    assert_eq!(last["run"]["dictionary"], list.display().to_string());
     let rules = last["summary"]["statement"]["rules"].as_str().unwrap();
-    assert!(rules.starts_with(&format!("{path} (6 words), ")), "{rules}");
+    assert!(rules.starts_with("the list “") && rules.contains("” (6 words, SHA-256 "), "{rules}");
     // The same words are the same list, wherever they are.
     let mut command = boggle("dict --dict");
     command.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/dicts/enable2k.txt"));
@@ -39,7 +38,10 @@ fn a_log_that_is_refuted_concludes_nothing() {
     let (verified, _, code) = done(on("verify", &[&forged], "--sample all"));
     assert_eq!((code, &verified["complete"]), (1, &false.into()));
     let said = verified["statement"].as_str().unwrap();
-    assert!(said.starts_with("Nothing is proved: 1 class gave different boards"), "{said}");
+    assert!(said.starts_with("Nothing is proved: "), "{said}");
+    let basis = verified["basis"].to_string();
+    assert!(basis.contains("1 class was broken again, with different boards."), "{basis}");
+    assert!(!basis.contains("only the files say"), "{basis}");
     let (verified, _, code) = done(on("verify", &[&good], "--sample all"));
     assert_eq!((code, &verified["complete"]), (0, &true.into()));
     let said = verified["statement"].as_str().unwrap();
@@ -63,33 +65,4 @@ fn impossible_times_are_not_added_up() {
     fs::write(&head, text.lines().next().unwrap().to_owned() + "\n").unwrap();
     let (status, _, _) = done(on("status", &[&head], ""));
     assert_eq!(status["cpu_hours"].to_string(), "0.0");
-}
-
-/// The command for the 2025 program must match the log's specification, and that program supports few
-/// rules.
-#[test]
-fn the_2025_program_is_not_asked_what_it_cannot_answer() {
-    let folder = folder("foreign-rules");
-    let list = folder.join("own.txt");
-    fs::write(&list, "tar\ntea\ntie\nrite\neat\nate\n").unwrap();
-    let path = list.display().to_string();
-    for (name, args, answers) in [
-        ("plain", "", true),
-        ("words", "--scoring words", false),
-        ("long", "--min-length 4", false),
-        ("short", "--max-length 9", false),
-        ("q", "--plain-q", false),
-    ] {
-        let log = folder.join(name);
-        let mut command = boggle("break --size 2x2 --threshold 2 --threads 1");
-        command.args(["--dict", &path, "--out"]).arg(&log);
-        command.args(args.split_whitespace());
-        let (_, err, code) = done(command);
-        assert_eq!(code, 0, "{err}");
-        let foreign = format!("--foreign --dict {path}");
-        let (line, err, code) = done(on("verify", &[&log], &foreign));
-        assert_eq!(code == 0, answers, "{name}: {err}");
-        let command = line["command"].as_str().unwrap_or_default();
-        assert_eq!(command.contains("--dictionary 'own.txt'"), answers);
-    }
 }

@@ -139,7 +139,10 @@ fn contradictory_results_prove_nothing() {
     assert!(!summary.complete && !summary.statement.proved);
     assert_eq!(
         summary.statement.headline,
-        "Nothing is proved: 1 class gave different boards when it was broken again."
+        format!(
+            "Nothing is proved: class {} gave different boards when it was broken again.",
+            none.id
+        )
     );
     read.clear();
     for result in results {
@@ -216,6 +219,6 @@ fn unfinished_work_with_dice_names_them() {
     work(&mut proof, 5);
     assert_eq!(
         headline(&mut proof),
-        "No board that the dice in mine can roll, in the 5 classes that are done so far, scores at least 3 points."
+        "No board that the dice “mine” can roll, in the 5 classes that are done so far, scores at least 3 points."
     );
 }

@@ -124,10 +124,10 @@ impl ClassSample<'_> {
         };
         let all = self.partition.classes();
         if all <= MOST_WEIGHED {
-            return (0..all)
-                .take_while(|id| id % 64 != 0 || !interrupt.pressed())
-                .filter(|&id| self.partition.canonical(id) == id)
-                .map(|id| (id, weigh(id)))
+            let ids = self.partition.ids().enumerate();
+            return ids
+                .take_while(|(at, _)| at % 64 != 0 || !interrupt.pressed())
+                .map(|(_, id)| (id, weigh(id)))
                 .collect();
         }
         let wanted = u64::from(self.samples).max(WEIGHED);

@@ -1,8 +1,11 @@
 //! Stores results in a file: the log of a run, written line by line.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use boggle_lab::job::{
     ClassResult, Log, LogImportError, Proof, ResultSource, head_line, result_line,
@@ -10,16 +13,20 @@ use boggle_lab::job::{
 
 use crate::output::{Failure, print};
 
+use super::logs::{LogText, read_log};
+
 /// Where the results go: to standard output or to a file. Each result is passed to the operating system before its class counts as
 /// done.
 pub(super) struct Store {
     file: Option<(File, String)>,
+    /// Whether each line is compressed. Then each line is a gzip member of its own, so that a crash can only damage the last one.
+    gzip: bool,
 }
 
 impl Store {
     /// Creates a store that prints the results.
     pub(super) fn print() -> Self {
-        Self { file: None }
+        Self { file: None, gzip: false }
     }
 
     /// Creates the file or, if `resume` is set, opens the file that an earlier command wrote for the same run. Locks the file, so
@@ -27,7 +34,7 @@ impl Store {
     /// left by a crash or a full disk, is removed.
     pub(super) fn open(path: &Path, proof: &mut Proof, resume: bool) -> Result<Self, Failure> {
         let name = path.display().to_string();
-        let fail = |error| Failure::Input(format!("{name}: {error}"));
+        let fail = |error| Failure::file(&name, &error);
         let exists = path.metadata().is_ok_and(|meta| meta.is_file() && meta.len() > 0);
         if exists && !resume {
             return Err(Failure::Input(format!(
@@ -39,12 +46,13 @@ impl Store {
         let mut file = options.open(path).map_err(fail)?;
         // Some network drives cannot lock files. The command then continues without this protection.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Err(Failure::Input(format!("{name}: another run is writing to it")));
+            return Err(Failure::System(format!("{name}: another run is writing to it")));
         }
-        let mut text = Vec::new();
+        let (mut text, mut packed) = (Vec::new(), None);
         if exists {
-            file.read_to_end(&mut text).map_err(fail)?;
+            LogText { text, packed } = read_log(path)?;
         }
+        let gzip = packed.is_some() || !exists && path.extension().is_some_and(|end| end == "gz");
         let head = head_line(proof.run());
         let mut whole = 0;
         if text.contains(&b'\n') {
@@ -64,13 +72,17 @@ impl Store {
                 "{name} is not a log of `boggle break`: there are no results in it"
             )));
         }
-        if whole < text.len() {
-            file.set_len(whole as u64).map_err(fail)?;
+        if packed.is_some() && whole < text.len() {
+            return Err(Failure::Input(format!(
+                "{name}: the last line of this compressed log is incomplete"
+            )));
         }
+        let end = packed.unwrap_or(whole as u64);
         if exists {
-            file.seek(SeekFrom::Start(whole as u64)).map_err(fail)?;
+            file.set_len(end).map_err(fail)?;
+            file.seek(SeekFrom::Start(end)).map_err(fail)?;
         }
-        let mut store = Self { file: Some((file, name)) };
+        let mut store = Self { file: Some((file, name)), gzip };
         if whole == 0 {
             store.write(&head)?;
         }
@@ -89,8 +101,16 @@ impl Store {
         let Some((file, name)) = &mut self.file else {
             return Ok(());
         };
-        file.write_all(line.as_bytes()).and_then(|()| file.flush()).map_err(|error| {
-            Failure::Input(format!(
+        let mut write = || match self.gzip {
+            true => {
+                let mut member = GzEncoder::new(Vec::new(), Compression::default());
+                member.write_all(line.as_bytes())?;
+                file.write_all(&member.finish()?)
+            }
+            false => file.write_all(line.as_bytes()),
+        };
+        write().map_err(|error: std::io::Error| {
+            Failure::System(format!(
                 "{name}: {error}. The results saved so far are intact: continue with --resume"
             ))
         })

@@ -13,7 +13,6 @@ use crate::output::{Failure, print};
 
 /// A part that was bounded.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct ListingLine {
     level: usize,
     /// The number of the part within its parent, counted from 1; `of` is the number of the parent's parts.

@@ -1,24 +1,75 @@
 //! Reads the logs given on the command line, checks that they belong together, and audits them.
 
-use std::fs;
-use std::path::PathBuf;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use flate2::bufread::GzDecoder;
 
 use boggle_lab::dict::{WordRule, bundled};
-use boggle_lab::job::{Log, LogLine, Mismatch, Problem, Proof, ProofRun, ResultSource};
+use boggle_lab::job::{Log, LogLine, Proof, ProofRun, ResultSource};
 use boggle_lab::scoring::MinLength;
 
 use crate::input;
 use crate::output::{Failure, remark};
 
+/// The maximum size of a log, unpacked and in the file.
+const MOST: u64 = 4 << 30;
+
 /// The maximum number of problems that are printed; the others are only counted.
 const TOLD: usize = 20;
+
+/// The text of a log.
+pub(super) struct LogText {
+    pub(super) text: Vec<u8>,
+    /// For a compressed file, the number of bytes before its last member if that one was cut short, and of all bytes otherwise.
+    pub(super) packed: Option<u64>,
+}
+
+/// Reads a log, which may be compressed. A compressed file may consist of several members, as from `cat a.gz b.gz`. If the last one
+/// is incomplete, because the command that wrote it was killed, it is left out.
+pub(super) fn read_log(path: &Path) -> Result<LogText, Failure> {
+    let fail = |error| Failure::file(path.display(), &error);
+    let bytes = input::read_file(path, MOST).map_err(fail)?;
+    if !bytes.starts_with(&[0x1f, 0x8b]) {
+        return Ok(LogText { text: bytes, packed: None });
+    }
+    let (mut rest, mut text) = (&*bytes, Vec::new());
+    while !rest.is_empty() {
+        let (before, whole) = (rest, text.len());
+        let mut decoder = GzDecoder::new(rest);
+        let left = MOST.saturating_sub(whole as u64);
+        let read = decoder.by_ref().take(left + 1).read_to_end(&mut text);
+        if text.len() as u64 > MOST {
+            return Err(Failure::Input(format!(
+                "{}: unpacked, this log has more than {} MB",
+                path.display(),
+                MOST >> 20
+            )));
+        }
+        match read {
+            Ok(_) => rest = decoder.into_inner(),
+            Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof && whole > 0 => {
+                text.truncate(whole);
+                let packed = Some((bytes.len() - before.len()) as u64);
+                return Ok(LogText { text, packed });
+            }
+            Err(_) => {
+                return Err(Failure::Input(format!(
+                    "{}: this compressed file is damaged or incomplete",
+                    path.display()
+                )));
+            }
+        }
+    }
+    Ok(LogText { text, packed: Some(bytes.len() as u64) })
+}
 
 /// The options for the logs of a run.
 #[derive(clap::Args, Debug)]
 pub(super) struct LogArgs {
-    /// Files written by `boggle break --out`, all from the same run
+    /// Result logs written by `boggle break --out`, all from the same run; may be compressed with gzip
     #[arg(value_name = "FILE", required = true)]
-    files: Vec<PathBuf>,
+    pub(super) files: Vec<PathBuf>,
 
     /// The dictionary of the run, if it is not a bundled one: a word list or a packed dictionary
     #[arg(long, value_name = "D")]
@@ -47,7 +98,7 @@ impl LogArgs {
         for path in &self.files {
             let name = path.display().to_string();
             let fail = |error: &dyn std::fmt::Display| Failure::Input(format!("{name}: {error}"));
-            let text = fs::read(path).map_err(|error| fail(&error))?;
+            let text = read_log(path)?.text;
             let log = Log::read(&text).map_err(|error| fail(&error))?;
             match &run {
                 None => run = Some(log.run),
@@ -107,15 +158,8 @@ impl Logs {
         self.checked += 1;
         self.rescored += result.boards.len() as u64;
         let mut problems = self.proof.check(&result);
-        if self.proof.result(result.id).is_some() {
-            let what = Mismatch::Twice;
-            problems.push(Problem { id: result.id, what });
-        }
         if problems.is_empty() {
-            // The result was just checked, so adding it should not fail.
-            if let Err(problem) = self.proof.add(result, ResultSource::File) {
-                problems.push(problem);
-            }
+            problems.extend(self.proof.add(result, ResultSource::File).err());
         }
         for problem in problems {
             self.problems.push(format!("{file}, line {number}: {problem}"));

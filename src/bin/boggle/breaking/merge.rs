@@ -7,6 +7,7 @@ use serde::Serialize;
 use boggle_lab::job::{ProofRun, ProofSummary};
 
 use super::logs::LogArgs;
+use super::remark_statement;
 use crate::output::{Failure, print, remark, replace_file};
 
 /// Combine the shards of a run of `boggle break`, and check that nothing is missing or wrong
@@ -21,9 +22,13 @@ pub(crate) struct MergeCommand {
     #[command(flatten)]
     logs: LogArgs,
 
-    /// Write all results to this file, sorted and without times
+    /// Write all results to this new file, sorted and without times
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+
+    /// Replace the --out file if it exists
+    #[arg(long, requires = "out")]
+    force: bool,
 
     /// Don't treat missing classes as a problem
     #[arg(long)]
@@ -38,6 +43,24 @@ struct MergeSummary<'a> {
 }
 
 pub(crate) fn run(args: &MergeCommand) -> Result<(), Failure> {
+    if let Some(out) = &args.out {
+        let same = |file: &PathBuf| match (file.canonicalize(), out.canonicalize()) {
+            (Ok(file), Ok(out)) => file == out,
+            _ => false,
+        };
+        if args.logs.files.iter().any(same) {
+            return Err(Failure::Input(format!(
+                "{} is both an input and the output: leave it out of the files to merge, or write to another folder",
+                out.display()
+            )));
+        }
+        if out.is_file() && !args.force {
+            return Err(Failure::Input(format!(
+                "{} already exists: name another file, or replace it with --force",
+                out.display()
+            )));
+        }
+    }
     let mut logs = args.logs.read()?;
     if !logs.problems.is_empty() {
         logs.tell();
@@ -57,9 +80,7 @@ pub(crate) fn run(args: &MergeCommand) -> Result<(), Failure> {
         }
     }
     let summary = proof.summary(usize::MAX);
-    for sentence in &summary.statement.basis {
-        remark(sentence);
-    }
+    remark_statement(&summary.statement);
     if summary.provenance.rechecked < summary.held {
         remark("to break all classes again, use `boggle verify --sample all`");
     }

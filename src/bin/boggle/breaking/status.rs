@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use boggle_lab::job::{BoardPoints, ProofRun};
+use boggle_lab::job::{BoardPoints, ProofRun, grouped};
 
 use super::logs::LogArgs;
-use super::price::parse_price;
-use crate::output::{Failure, print};
+use super::parse_price;
+use crate::output::{Failure, print, remark};
 
 /// Show the progress of a run, and estimate how long the rest will take
 ///
@@ -61,18 +61,34 @@ pub(crate) fn run(args: &StatusCommand) -> Result<(), Failure> {
         _ => classes_per_hour.map(|rate| missing as f64 / rate),
     };
     let verdict = proof.verdict();
+    let best = proof.boards(0, 1).pop();
+    remark(&format!(
+        "{} of {} classes done, {} boards found{}{}",
+        grouped(proof.held()),
+        grouped(proof.classes()),
+        grouped(proof.found()),
+        best.as_ref().map_or(String::new(), |best| format!(
+            ", the best is {} with {} points",
+            best.board,
+            grouped(best.points.into())
+        )),
+        match hours_left {
+            Some(hours) if missing > 0 => format!("; about {hours:.2} CPU hours left"),
+            _ => String::new(),
+        }
+    ));
     print(&StatusLine {
         run: proof.run(),
         done: proof.held(),
         of: proof.classes(),
         missing,
         boards: proof.found(),
-        best: proof.boards(0, 1).pop(),
+        best,
         cpu_hours,
         classes_per_hour,
         hours_left,
         cost_left: hours_left.map(|hours| hours * args.price),
-        complete: verdict.is_proved(),
+        complete: verdict.is_complete() && logs.problems.is_empty(),
         statement: proof.clone().statement().headline,
         problems: logs.problems.len(),
     })?;

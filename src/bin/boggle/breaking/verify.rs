@@ -1,26 +1,27 @@
-//! `boggle verify`: audits logs and breaks some of their classes again.
+//! `boggle verify`: audits logs, searches for boards that they leave out, and breaks some of their classes again.
 
 use serde::Serialize;
 
-use boggle_lab::breaker::Method;
-use boggle_lab::dict::bundled;
-use boggle_lab::job::{BoardPoints, ClassResult, Proof, ProofRun};
-use boggle_lab::letter::QuRule;
+use boggle_lab::breaker::{Method, Weights};
+use boggle_lab::job::{BoardPoints, Proof, ProofRun, Refutation};
 use boggle_lab::random::Seed;
-use boggle_lab::scoring::Rules;
 
 use super::logs::LogArgs;
 use super::pool::break_all;
+use super::remark_statement;
 use crate::input::{SeedArgs, ThreadArgs};
 use crate::interrupt::Interrupt;
-use crate::output::{Failure, print};
+use crate::output::{Failure, print, remark};
 
-/// Check the logs of `boggle break`: score all listed boards again, and break some classes again
+/// The number of boards that are tried between two checks for Ctrl-C.
+const SLICE: u32 = 2_000;
+
+/// Check result logs: score their boards again, search for boards that they leave out, and break classes again
 ///
-/// First, this command audits every result, as `boggle merge` does. Then it breaks random classes again, with another method if you
-/// choose one, and compares the boards. If anything is wrong, the exit status is 1. With --foreign, the classes are printed instead
-/// of being broken again. Each is printed with the boards that the log lists and with a command that checks them. That command runs
-/// hybrid-boggle (github.com/danvk/hybrid-boggle), a program that shares no code with this one.
+/// Audits every result, as `boggle merge` does. Then searches for boards that reach the threshold but are not in the logs: the best
+/// known boards of the size, the boards that differ in one letter from a listed one, and boards that annealing finds. Finally, breaks
+/// random classes again, with another method if you choose one, and compares the boards. The more work a class is expected to be, the
+/// more likely it is to be picked. If anything is wrong or missing, the exit status is 1. Standard error says what was not checked.
 #[derive(clap::Args, Debug)]
 pub(crate) struct VerifyCommand {
     #[command(flatten)]
@@ -33,13 +34,13 @@ pub(crate) struct VerifyCommand {
     #[command(flatten)]
     seed: SeedArgs,
 
-    /// The method to use for breaking classes again [default: the method of the log]
+    /// The method to use for breaking classes again: best, hybrid2025, or union2009 [default: the method of the log]
     #[arg(long, value_name = "METHOD")]
     method: Option<Method>,
 
-    /// Print the classes, with commands for hybrid-boggle, instead of breaking them
+    /// Don't treat missing classes as a problem
     #[arg(long)]
-    foreign: bool,
+    partial: bool,
 
     /// Memory per thread, in megabytes, for the paths of a class. The class's trees may need up to that much again
     #[arg(long, value_name = "MB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
@@ -71,35 +72,25 @@ struct VerifyLine<'a> {
     checked: u64,
     /// The number of boards that were scored again.
     rescored: u64,
-    /// The number of classes that were broken again.
+    /// The number of boards that were tried in the search for missing boards, and those that are missing.
+    tried: u64,
+    missing: Vec<&'a BoardPoints>,
+    /// The number of classes that were broken again, and of those for which only the logs say that no board is missing.
     broken_again: usize,
+    not_broken_again: u64,
     method: &'static str,
     /// The seed with which the classes were picked. The same seed picks the same classes again.
     seed: Option<&'a str>,
+    /// Whether nothing wrong was found.
     ok: bool,
     problems: &'a [String],
-    /// Whether every class of the whole partition has a result.
+    /// Whether every class of the whole partition has a result, and nothing is wrong with any of them.
     complete: bool,
+    /// Whether the statement is proved: the logs are complete, and all of their classes were broken again.
+    proved: bool,
     statement: String,
     /// What was checked about the results, and what is known only from the files.
     basis: Vec<String>,
-}
-
-/// The sizes that hybrid-boggle supports.
-const FOREIGN_SIZES: [(usize, usize); 6] = [(2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5)];
-
-/// The word list that hybrid-boggle uses by default.
-const FOREIGN_LIST: &str = "enable2k";
-
-/// A class to be checked with hybrid-boggle.
-#[derive(Serialize)]
-struct Foreign<'a> {
-    id: u64,
-    /// The class as text. hybrid-boggle reads it column by column. Its boards are therefore ours transposed, with one column for
-    /// each of our rows.
-    class: &'a str,
-    boards: &'a [BoardPoints],
-    command: String,
 }
 
 pub(crate) fn run(args: &VerifyCommand) -> Result<(), Failure> {
@@ -112,102 +103,82 @@ pub(crate) fn run(args: &VerifyCommand) -> Result<(), Failure> {
         SampleSize::Some(0) => (Vec::new(), None),
         SampleSize::Some(count) => {
             let seed = args.seed.text();
-            (drawn(ids, count, &seed), Some(seed))
+            (drawn(&logs.proof, ids, count, &seed), Some(seed))
         }
     };
-    if args.foreign {
-        for result in ids.iter().filter_map(|id| logs.proof.result(*id)) {
-            print(&foreign(&logs.proof, result)?)?;
-        }
-        logs.tell();
-        return match logs.problems.is_empty() {
-            true => Ok(()),
-            false => Err(Failure::BadLines),
-        };
-    }
-    let method = args.method.unwrap_or(logs.proof.method());
-    let (maker, memory) = (logs.proof.clone(), (args.memory as usize) << 20);
+    let (proof, problems) = (&mut logs.proof, &mut logs.problems);
+    let mut search = Refutation::new(proof);
+    while search.step(SLICE).is_working() && !interrupt.pressed() {}
+    problems.extend(proof.refute(&search).iter().map(ToString::to_string));
+    let method = args.method.unwrap_or(proof.method());
+    let (maker, memory) = (proof.clone(), (args.memory as usize) << 20);
     let worker = interrupt.unless_pressed(move || maker.worker_by(method, memory));
     let worker = worker.transpose().map_err(Failure::input)?;
-    let threads = args.threads.threads();
     let mut broken_again = 0;
-    let proof = &mut logs.proof;
-    let problems = &mut logs.problems;
     let recheck = |again| {
         broken_again += 1;
         let found = proof.recheck(&again).err().unwrap_or_default();
         problems.extend(found.iter().map(ToString::to_string));
         Ok(true)
     };
+    let threads = args.threads.threads();
     let finished = match worker {
         Some(worker) => break_all(worker, threads, &interrupt, ids.into_iter(), recheck)?,
         None => false,
     };
     interrupt.ending();
+    logs.tell();
+    let (proof, problems) = (&mut logs.proof, &logs.problems);
+    let is_good = problems.is_empty();
+    let missing = proof.classes() - proof.held();
     let verdict = proof.verdict();
     let statement = proof.statement();
+    remark_statement(&statement);
+    if is_good && missing > 0 && !args.partial {
+        remark("this log is incomplete: pass --partial if that is intended");
+    }
+    let summary = proof.summary(0);
     print(&VerifyLine {
         checked: logs.checked,
         rescored: logs.rescored,
+        tried: search.tried(),
+        missing: search.missing(),
         broken_again,
+        not_broken_again: summary.held - summary.provenance.rechecked,
         method: method.name(),
         seed: seed.as_deref(),
-        ok: logs.problems.is_empty() && finished,
-        problems: &logs.problems,
-        complete: verdict.is_proved(),
+        ok: is_good && finished,
+        problems,
+        complete: verdict.is_complete() && is_good,
+        proved: statement.proved && is_good,
         statement: statement.headline,
         basis: statement.basis,
         run: proof.run(),
     })?;
-    match (finished, logs.problems.is_empty()) {
+    match (finished, is_good && (missing == 0 || args.partial)) {
+        (false, true) => Err(Failure::Interrupted),
         (_, false) => Err(Failure::BadLines),
-        (false, _) => Err(Failure::Interrupted),
         (true, true) => Ok(()),
     }
 }
 
-/// Returns `count` random numbers from the list, in ascending order. All sets of this size are equally likely.
-fn drawn(mut ids: Vec<u64>, count: usize, seed: &str) -> Vec<u64> {
-    Seed::from_text(seed).rng().shuffle(&mut ids);
-    ids.truncate(count);
+/// Picks `count` of the classes at random, in ascending order. The chance of a class grows with the work that it is expected to take.
+/// That depends only on the class: the bounds in a log could be forged, too.
+fn drawn(proof: &Proof, ids: Vec<u64>, count: usize, seed: &str) -> Vec<u64> {
+    let mut rng = Seed::from_text(seed).rng();
+    let mut weights = Weights::new(proof.dictionary(), proof.dims());
+    // Of exponentially distributed times with these rates, the shortest ones belong to a weighted sample without repeats
+    // (Efraimidis and Spirakis 2006).
+    let mut timed: Vec<(f64, u64)> = ids
+        .into_iter()
+        .map(|id| {
+            let weight = proof.class(id).map_or(0.0, |class| weights.of(&class));
+            let unit = ((rng.bits() >> 11) + 1) as f64 / (1u64 << 53) as f64;
+            (-libm::log(unit) / weight.max(f64::MIN_POSITIVE), id)
+        })
+        .collect();
+    timed.sort_by(|one, two| one.0.total_cmp(&two.0));
+    let mut ids: Vec<u64> = timed.into_iter().take(count).map(|(_, id)| id).collect();
     ids.sort_unstable();
     ids
-}
-
-/// Returns the command with which hybrid-boggle checks a class. That program writes boards column by column, and its size `WxH`
-/// means W columns. It reads our R rows as R columns, so the text of a board is the same in both programs, and only the picture is
-/// transposed.
-fn foreign<'a>(proof: &Proof, result: &'a ClassResult) -> Result<Foreign<'a>, Failure> {
-    let (dims, run) = (proof.dims(), proof.run());
-    let known = FOREIGN_SIZES.contains(&(dims.rows(), dims.cols()));
-    let plain = proof.rules() == Rules::default() && run.max_length.is_none();
-    if !known || !plain || run.qu != QuRule::Face || run.faces.is_some() {
-        return Err(Failure::Input(
-            "hybrid-boggle supports only 2x2, 2x3, 3x3, 3x4, 4x4 and 5x5 boards of any letters, with the Qu face, the \
-             standard points table, and words of any length from 3 letters"
-                .to_owned(),
-        ));
-    }
-    let default = bundled::dictionary(FOREIGN_LIST);
-    let list = match default.is_some_and(|list| list.sha256().to_string() == run.sha256) {
-        true => String::new(),
-        // The run used a list other than hybrid-boggle's. The name in the command stands for a file with one word per line.
-        false => format!(" --dictionary '{}.txt'", run.dictionary.replace('\'', "_")),
-    };
-    let groups = match proof.partition() {
-        Some(_) => proof.run().space.clone(),
-        None => result.class.clone(),
-    };
-    Ok(Foreign {
-        id: result.id,
-        class: &result.class,
-        boards: &result.boards,
-        command: format!(
-            "poetry run python -m boggle.break_all '{groups}' {} --size {}{}{list} --break_class '{}'",
-            proof.threshold(),
-            dims.rows(),
-            dims.cols(),
-            result.class
-        ),
-    })
 }
