@@ -2,8 +2,7 @@
 //! that can be watched.
 //!
 //! - [`Climb`]: the annealing job. Its [`Options`] say how it climbs, and a [`Frame`] shows its progress.
-//! - [`HillClimb`]: a different job, which keeps a pool of boards and tries every board close to the best ones.
-//!   [`NearbyBoards`] tries every board close to a single given board.
+//! - [`NearbyBoards`]: a different job, which scores every board close to a given one.
 //! - [`Schedule`]: how the temperature falls. The module [`accept`] has the acceptance rule, which uses the temperature.
 //!
 //! Source of the method: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by Simulated Annealing", 1983. The result
@@ -11,31 +10,17 @@
 //! the browser: the search uses neither a clock nor the platform's floating-point functions.
 
 pub mod accept;
-mod cache;
 mod checkpoint;
 mod climb;
 mod constraint;
-mod drive;
-mod edits;
-mod error;
 mod evaluate;
-mod frame;
-mod hall;
-mod hill;
-mod history;
+mod found;
 mod near;
 mod options;
-mod palette;
-mod record;
-mod replay;
-mod report;
 mod schedule;
 mod space;
-mod tuning;
 mod word;
 
-#[cfg(test)]
-mod hill_tests;
 #[cfg(test)]
 mod near_tests;
 #[cfg(test)]
@@ -46,14 +31,13 @@ mod tests;
 pub use self::checkpoint::CheckpointError;
 pub use self::climb::{Climb, Proposal, RunResult};
 pub use self::constraint::{Constraints, LetterOdds, SpaceError};
-pub use self::error::ClimbError;
-pub use self::frame::{Frame, RecordHolder, RecordHolderRows, Scrub, Standing};
-pub use self::hall::{HALL_SIZE, HallEntry};
-pub use self::hill::{HillClimb, HillOptions, HillRecord, Round};
-pub use self::history::{ClimbSample, History};
+pub use self::found::{ClimbSample, History};
+pub use self::found::{Frame, RecordHolder, RecordHolderRows, Scrub, Standing};
+pub use self::found::{HALL_SIZE, HallEntry};
 pub use self::near::{NearbyBoards, NearbyTally};
-pub use self::options::{ClimbLimits, ClimbStatus, EditDistance, Options, Percent, PoolSize};
-pub use self::record::{ConstraintsRecord, OptionsRecord};
+pub use self::options::ClimbError;
+pub use self::options::{ClimbLimits, ClimbStatus, EditDistance, Options, Percent};
+pub use self::options::{ConstraintsRecord, OptionsRecord};
+pub use self::options::{Defaults, defaults};
 pub use self::schedule::{Schedule, ScheduleError, ScheduleRecord, Unit};
 pub use self::space::MoveKind;
-pub use self::tuning::{Defaults, defaults};

@@ -5,22 +5,19 @@
 //! scorer, the cache, the keys) is left out. A restored climb takes the same course as the saved one, but its cache is empty at
 //! first, so some boards are scored again and its count of evaluations can be higher.
 
-use core::fmt;
-use core::ops::RangeInclusive;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::climb::{BestBoard, Climb, CurrentRun, RUNS_KEPT, RunResult, Totals};
-use super::error::ClimbError;
-use super::hall::HallBoard;
-use super::history::History;
-use super::palette::{MAX_SYMBOLS, Symbol};
-use super::record::OptionsRecord;
-use super::replay::{RecordHolders, Replay};
+use super::found::HallBoard;
+use super::found::History;
+use super::found::{RecordHolders, Replay};
+use super::options::ClimbError;
+use super::options::OptionsRecord;
 use super::space::Position;
+use super::space::{MAX_SYMBOLS, Symbol};
 use crate::dict::Dictionary;
 use crate::grid::Cell;
 use crate::random::Rng;
@@ -28,15 +25,12 @@ use crate::scoring::Rules;
 
 const MAGIC: [u8; 4] = *b"BoCl";
 const VERSION: u8 = 2;
-/// The previous version. For each board in the hall of fame, it recorded only how many proposals all runs together had made when
-/// the board was found, not how many its own run had made.
-const VERSION_1: u8 = 1;
 
-/// The saved state, serialized field by field. `F` is the type of the hall's entries, which depends on the version.
+/// The saved state, serialized field by field.
 #[derive(Serialize, Deserialize)]
-struct SavedClimb<F> {
+struct SavedClimb {
     head: SavedHead,
-    hall: Vec<F>,
+    hall: Vec<HallBoard>,
     tail: Tail,
 }
 
@@ -66,55 +60,24 @@ struct Tail {
     finished: VecDeque<RunResult>,
 }
 
-/// A board of the hall in version 1, which did not record how many proposals its own run had made.
-#[derive(Serialize, Deserialize)]
-struct HallBoardV1 {
-    points: u32,
-    symbols: Vec<u8>,
-    /// The number of the proposal that found the board, counted over all runs.
-    proposal: u64,
-    run: u32,
-}
-
-impl SavedClimb<HallBoardV1> {
-    /// Converts the state to the current version. Boards that come from runs whose lengths are no longer known are dropped from the
-    /// hall.
-    fn into_current_version(self) -> SavedClimb<HallBoard> {
-        let Self { head, hall, tail } = self;
-        let lengths = tail.finished.iter().map(|run| run.proposals);
-        let kept = lengths.clone().fold(0, u64::saturating_add);
-        let first_run = u64::from(head.totals.run).saturating_sub(tail.finished.len() as u64);
-        let mut before =
-            (head.totals.proposals.saturating_sub(head.generation)).saturating_sub(kept);
-        // For each run whose length is known, and for the current run, the number of proposals made before the run began.
-        let mut starts = Vec::with_capacity(tail.finished.len() + 1);
-        for length in lengths.chain([0]) {
-            starts.push(before);
-            before = before.saturating_add(length);
-        }
-        let hall = hall.into_iter().filter_map(|entry| {
-            let place = u64::from(entry.run).checked_sub(first_run)?;
-            let start = starts.get(usize::try_from(place).ok()?)?;
-            Some(HallBoard {
-                points: entry.points,
-                symbols: entry.symbols,
-                generation: entry.proposal.checked_sub(*start)?,
-                proposal: entry.proposal,
-                run: entry.run,
-            })
-        });
-        SavedClimb { hall: hall.collect(), head, tail }
-    }
-}
-
-impl SavedClimb<HallBoard> {
-    /// Reads the state from bytes in any known version of the format.
+impl SavedClimb {
     fn read(bytes: &[u8]) -> Result<Self, CheckpointError> {
-        let (version, body) = open(MAGIC, VERSION_1..=VERSION, bytes)?;
-        Ok(match version {
-            VERSION => read(body)?,
-            _ => read::<SavedClimb<HallBoardV1>>(body)?.into_current_version(),
-        })
+        let rest = bytes.strip_prefix(&MAGIC).ok_or(CheckpointError::Foreign)?;
+        let (&version, rest) = rest.split_first().ok_or(CheckpointError::Damaged)?;
+        if version != VERSION {
+            return Err(CheckpointError::Version { found: version, known: VERSION });
+        }
+        let (sum, body) = rest.split_first_chunk().ok_or(CheckpointError::Damaged)?;
+        match postcard::take_from_bytes(body) {
+            Ok((state, [])) if u64::from_le_bytes(*sum) == checksum(body) => Ok(state),
+            _ => Err(CheckpointError::Damaged),
+        }
+    }
+
+    fn write(&self) -> Vec<u8> {
+        let body = postcard::to_allocvec(self)
+            .unwrap_or_else(|_| unreachable!("lists of known length into a growing buffer"));
+        [&MAGIC[..], &[VERSION], &checksum(&body).to_le_bytes(), &body].concat()
     }
 }
 
@@ -147,7 +110,7 @@ impl Climb {
                 finished: self.finished.clone(),
             },
         };
-        write(MAGIC, VERSION, &state)
+        state.write()
     }
 
     /// Returns the rules of a saved climb. Rules that count words of one or two letters need a dictionary that has them.
@@ -163,8 +126,7 @@ impl Climb {
     ///
     /// # Errors
     /// [`CheckpointError`] if the bytes are not a saved climb, are damaged, are in an unknown version of the format, or were saved
-    /// with another dictionary. The bytes are not trusted: the points of the current board and of the best boards are computed
-    /// again.
+    /// with another dictionary. The bytes are not trusted: the points of all boards that are shown are computed again.
     pub fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError> {
         let state = SavedClimb::read(bytes)?;
         let head = &state.head;
@@ -181,7 +143,7 @@ impl Climb {
     }
 
     /// Takes over a saved state; returns `None` if the state contradicts itself.
-    fn take(&mut self, state: SavedClimb<HallBoard>) -> Option<()> {
+    fn take(&mut self, state: SavedClimb) -> Option<()> {
         let SavedClimb { head: state, hall, tail } = state;
         let cells = self.space.dims().cells();
         let symbols_in_use = self.space.palette().len().min(MAX_SYMBOLS);
@@ -216,11 +178,18 @@ impl Climb {
         if !sound || !self.hall.restore(hall) {
             return None;
         }
-        let best: Vec<Symbol> = state.best.symbols.iter().map(|s| Symbol(*s)).collect();
         let (space, evaluator) = (&self.space, &mut self.evaluator);
-        if !evaluator.confirms(space, &position.symbols, state.points)
-            || !evaluator.confirms(space, &best, state.best.points)
-        {
+        let mut confirms = |points: u32, symbols: &[u8]| {
+            let symbols: Vec<Symbol> = symbols.iter().map(|s| Symbol(*s)).collect();
+            points <= state.best.points && evaluator.confirms(space, &symbols, points)
+        };
+        let replays = tail.replay.frames.iter().chain(&tail.best_replay.frames);
+        let all_are_right = confirms(state.points, &state.symbols)
+            && confirms(state.best.points, &state.best.symbols)
+            && self.hall.best().iter().all(|entry| confirms(entry.points, &entry.symbols))
+            && tail.record_holders.rows.iter().all(|held| confirms(held.points, &held.symbols))
+            && replays.into_iter().all(|frame| confirms(frame.points, &frame.symbols));
+        if !all_are_right {
             return None;
         }
         let points = state.points;
@@ -246,44 +215,6 @@ impl Climb {
     }
 }
 
-/// Serializes a state: the magic number, the version, the checksum, and the body.
-pub(super) fn write(magic: [u8; 4], version: u8, state: &impl Serialize) -> Vec<u8> {
-    let body = postcard::to_allocvec(state)
-        .unwrap_or_else(|_| unreachable!("lists of known length into a growing buffer"));
-    let mut bytes = Vec::with_capacity(body.len() + 13);
-    bytes.extend_from_slice(&magic);
-    bytes.push(version);
-    bytes.extend_from_slice(&checksum(&body).to_le_bytes());
-    bytes.extend_from_slice(&body);
-    bytes
-}
-
-/// Checks that the bytes begin with the magic number and have the right checksum, and returns their version and their body.
-pub(super) fn open(
-    magic: [u8; 4],
-    versions: RangeInclusive<u8>,
-    bytes: &[u8],
-) -> Result<(u8, &[u8]), CheckpointError> {
-    let rest = bytes.strip_prefix(&magic).ok_or(CheckpointError::Foreign)?;
-    let (&version, rest) = rest.split_first().ok_or(CheckpointError::Damaged)?;
-    if !versions.contains(&version) {
-        return Err(CheckpointError::Version { found: version, known: *versions.end() });
-    }
-    let (sum, body) = rest.split_first_chunk().ok_or(CheckpointError::Damaged)?;
-    match u64::from_le_bytes(*sum) == checksum(body) {
-        true => Ok((version, body)),
-        false => Err(CheckpointError::Damaged),
-    }
-}
-
-/// Reads the state from a body whose checksum has been verified.
-pub(super) fn read<S: DeserializeOwned>(body: &[u8]) -> Result<S, CheckpointError> {
-    match postcard::take_from_bytes(body) {
-        Ok((state, [])) => Ok(state),
-        _ => Err(CheckpointError::Damaged),
-    }
-}
-
 /// Computes the 64-bit FNV-1a hash.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
@@ -298,31 +229,17 @@ pub(super) fn seal(bytes: &mut [u8]) {
     bytes[5..13].copy_from_slice(&sum);
 }
 
-/// Converts a checkpoint to version 1 of the format.
-#[cfg(test)]
-pub(super) fn as_version_1(bytes: &[u8]) -> Vec<u8> {
-    let SavedClimb { head, hall, tail } = read::<SavedClimb<HallBoard>>(&bytes[13..]).unwrap();
-    let hall = hall.into_iter().map(|entry| HallBoardV1 {
-        points: entry.points,
-        symbols: entry.symbols,
-        proposal: entry.proposal,
-        run: entry.run,
-    });
-    let hall = hall.collect();
-    let mut old = bytes[..13].to_vec();
-    old[4] = VERSION_1;
-    old.extend(postcard::to_allocvec(&SavedClimb { head, hall, tail }).unwrap());
-    seal(&mut old);
-    old
-}
-
 /// The error for bytes that are not a usable checkpoint.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CheckpointError {
     /// The bytes do not begin with the magic number of a saved climb.
+    #[error("this is not a saved climb")]
     Foreign,
     /// The bytes are in a version of the format that this program cannot read.
+    #[error(
+        "this climb was saved by another version of the program (its format is {found}, not {known})"
+    )]
     Version {
         /// The version found.
         found: u8,
@@ -330,35 +247,12 @@ pub enum CheckpointError {
         known: u8,
     },
     /// The bytes are incomplete, have been changed, or describe an impossible state.
+    #[error("this saved climb is damaged")]
     Damaged,
     /// The climb was made with another word list or another word rule.
+    #[error("this climb was made with another dictionary: choose that dictionary first")]
     Dictionary,
     /// The options in the checkpoint are invalid.
-    Options(ClimbError),
-}
-
-impl fmt::Display for CheckpointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Foreign => f.write_str("this is not a saved climb"),
-            Self::Version { found, known } => write!(
-                f,
-                "this climb was saved by another version of the program (its format is {found}, not {known})"
-            ),
-            Self::Damaged => f.write_str("this saved climb is damaged"),
-            Self::Dictionary => f.write_str(
-                "this climb was made with another dictionary: choose that dictionary first",
-            ),
-            Self::Options(error) => write!(f, "this saved climb is damaged: {error}"),
-        }
-    }
-}
-
-impl core::error::Error for CheckpointError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Options(error) => Some(error),
-            _ => None,
-        }
-    }
+    #[error("this saved climb is damaged: {0}")]
+    Options(#[source] ClimbError),
 }

@@ -6,19 +6,17 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::accept;
-use super::cache::{Cache, Keys};
 use super::constraint::SpaceError;
-use super::drive::drive;
 use super::evaluate::Evaluator;
-use super::frame::Standing;
-use super::hall::{FoundAt, Hall};
-use super::history::{ClimbSample, History};
+use super::evaluate::{Cache, Keys};
+use super::found::Standing;
+use super::found::{ClimbSample, History};
+use super::found::{FoundAt, Hall};
+use super::found::{RecordHolders, Replay};
+use super::options::OptionsRecord;
 use super::options::{ClimbLimits, ClimbStatus, Options};
-use super::record::OptionsRecord;
-use super::replay::{RecordHolders, Replay};
 use super::schedule::{Schedule, Unit};
 use super::space::{Change, MoveKind, Position, SearchSpace};
-use super::tuning;
 use crate::dict::Dictionary;
 use crate::random::{Rng, Seed};
 use crate::step::Step;
@@ -55,7 +53,7 @@ pub struct Climb {
     pub(super) cache: Cache,
     pub(super) change: Change,
     /// The proposed board.
-    pub(super) trial: Vec<super::palette::Symbol>,
+    pub(super) trial: Vec<super::space::Symbol>,
     pub(super) rng: Rng,
     pub(super) run: CurrentRun,
     pub(super) totals: Totals,
@@ -67,7 +65,7 @@ pub struct Climb {
     pub(super) best_replay: Replay,
     pub(super) record_holders: RecordHolders,
     pub(super) finished: VecDeque<RunResult>,
-    pub(super) shown: super::frame::LastFrame,
+    pub(super) shown: super::found::LastFrame,
 }
 
 /// The current run.
@@ -187,7 +185,7 @@ impl Climb {
     /// [`SpaceError`] if no board meets the constraints, or if none was found.
     pub fn new(dictionary: &Arc<Dictionary>, options: &Options) -> Result<Self, SpaceError> {
         let dims = options.dims();
-        let tuned = tuning::defaults(dims);
+        let tuned = super::options::defaults(dims);
         let schedule = options.schedule.clone().unwrap_or(tuned.schedule);
         let unit = options.unit.unwrap_or(match options.schedule {
             Some(_) => Unit::Points,
@@ -218,7 +216,7 @@ impl Climb {
             best_replay: Replay::default(),
             record_holders: RecordHolders::default(),
             finished: VecDeque::new(),
-            shown: super::frame::LastFrame::default(),
+            shown: super::found::LastFrame::default(),
             space,
         };
         climb.best.symbols = climb.run.position.symbols.iter().map(|s| s.0).collect();
@@ -256,11 +254,17 @@ impl Climb {
     /// The step also ends after a board that has too many paths to be scored in full (see [`Climb::is_exact`]), so
     /// that the caller has a chance to stop the climb.
     pub fn step(&mut self, budget: u32) -> Step {
-        drive(self, budget, Self::status, |climb| {
-            climb.advance();
-            climb.end_run_if_over();
-            climb.is_exact()
-        })
+        for _ in 0..budget {
+            if self.status() != ClimbStatus::Running {
+                return Step::Done;
+            }
+            self.advance();
+            self.end_run_if_over();
+            if !self.is_exact() {
+                break;
+            }
+        }
+        Step::working_if(self.status() == ClimbStatus::Running)
     }
 
     /// Returns whether the last board was scored in full. Scoring gives up on a board that has too many paths, and the points of

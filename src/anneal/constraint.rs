@@ -4,7 +4,7 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::palette::{MAX_SYMBOLS, Palette, Symbol, letter_counts};
+use super::space::{MAX_SYMBOLS, Palette, Symbol, letter_counts};
 use crate::board::{Face, FaceError};
 use crate::dice::{DiceError, DiceSet};
 use crate::dict::Dictionary;

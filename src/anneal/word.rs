@@ -5,7 +5,7 @@
 //! the new cells go to the old ones, so that the other letters on the board stay the same. If the word covers the whole board,
 //! [`backbite`] is the only path move that is possible.
 
-use super::palette::Symbol;
+use super::space::Symbol;
 use crate::grid::{Cell, CellSet, Dims, cells_of};
 use crate::random::Rng;
 

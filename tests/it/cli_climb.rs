@@ -1,4 +1,4 @@
-//! Tests `boggle anneal` and `boggle climb` as users see them.
+//! Tests `boggle anneal` and `boggle near` as users see them.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Output, Stdio};
@@ -64,8 +64,6 @@ fn threads_share_the_evaluations() {
     let lines = objects("anneal --size 3x3 --seed cli --evals 20001 --threads 3");
     let last = check_course(&lines);
     assert_eq!(last["evals"], 20_001);
-    let lines = objects("climb --size 3x3 --seed cli --pool 20 --evals 20001 --threads 2");
-    assert_eq!(check_course(&lines)["evals"], 20_001);
 }
 
 #[test]
@@ -87,7 +85,7 @@ fn constraints_hold_on_the_command_line() {
         .map(|line| line["board"].as_str().unwrap())
         .collect();
     assert!(boards.iter().all(|board| &board[5..6] == "s"), "{boards:?}");
-    let lines = objects("climb --size 3x3 --seed cli --pool 5 --letters aeinst --word nest");
+    let lines = objects("anneal --size 3x3 --seed cli --evals 2000 --letters aeinst --word nest");
     for line in &lines[..lines.len() - 1] {
         let board = line["board"].as_str().unwrap();
         assert!(board.chars().all(|c| "aeinst".contains(c)), "{board}");
@@ -107,8 +105,6 @@ fn climbs_end_once_all_boards_are_remembered() {
     let last = &lines[lines.len() - 1];
     assert!(last["evals"].as_u64() <= Some(2 * 24), "{last}");
     assert_eq!(last["generations"], 500_000);
-    let lines = objects("climb --size 2x2 --seed cli --word tsar --evals 100");
-    assert!(lines[lines.len() - 1]["looked"].as_u64() <= Some(5_000));
 }
 
 #[test]
@@ -125,41 +121,21 @@ fn trials_are_reported_with_their_sum() {
 }
 
 #[test]
-fn a_pool_climbs_to_the_best_3x3_board() {
-    let args = "climb --size 3x3 --seed 1 --pool 50 --hall";
-    let lines = objects(args);
-    assert_eq!(objects(args), lines);
-    let last = &lines[lines.len() - 1];
-    assert_eq!((points(last), &last["runs"]), (545, &Value::from(1)));
-    let hall: Vec<&Value> = lines.iter().filter(|line| !line["place"].is_null()).collect();
-    assert_eq!((hall.len(), &hall[0]["board"]), (50, &Value::from("deslatper")));
-    check_course(&[&lines[..lines.len() - 51], &lines[lines.len() - 1..]].concat());
-
-    let rounds = objects("climb --size 3x3 --seed 1 --pool 50 --verbose");
-    let rounds: Vec<&Value> = rounds.iter().filter(|line| !line["round"].is_null()).collect();
-    assert!(rounds.len() > 3);
-    assert!(rounds.is_sorted_by(|a, b| points(a) <= points(b)));
-    assert_eq!(rounds[rounds.len() - 1]["new"], 0);
-}
-
-#[test]
 fn the_boards_around_a_board_are_counted() {
-    let lines = objects("climb --near perlatdes --edits 2 --top 2");
+    let lines = objects("near perlatdes --edits 2 --top 2");
     let last = &lines[2];
     assert_eq!((points(last), &last["better"]), (545, &Value::from(0)));
     assert_eq!(last["complete"], true);
     assert!(points(&lines[0]) >= points(&lines[1]));
     // Changing the letter of one cell gives 9 * 25 boards. Swapping two cells gives 36, minus one pair of cells that
     // both show E.
-    assert_eq!(objects("climb --near perlatdes")[10]["boards"], 9 * 25 + 35);
+    assert_eq!(objects("near perlatdes")[10]["boards"], 9 * 25 + 35);
 }
 
 #[test]
 fn invalid_options_are_reported() {
-    assert!(complaint("climb --pool 0 --seed 1").contains("1 to 1000000 boards"));
-    assert!(complaint("climb --near abc").contains("board"));
-    assert!(complaint("climb --near perlatdes --edits 3").contains("edits must be 1 or 2"));
-    assert!(complaint("climb --near perlatdes --target 3").contains("cannot be used"));
+    assert!(complaint("near abc").contains("board"));
+    assert!(complaint("near perlatdes --edits 3").contains("edits must be 1 or 2"));
     assert!(complaint("anneal --schedule fast").contains("FROM:TO:PROPOSALS"));
     assert!(complaint("anneal --word zzzzzzzzzzzzzzzzz --seed 1").contains("fit on this board"));
 }
@@ -209,63 +185,17 @@ fn a_climb_continues_where_an_earlier_one_ended() {
 }
 
 #[test]
-fn a_saved_hill_climb_is_continued() {
-    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("hill.ndjson");
-    let _ = std::fs::remove_file(&file);
-    let file = file.display();
-    let threads = "climb --size 3x3 --pool 10 --threads 2";
-    let at_once = objects(&format!("{threads} --seed s --runs 4 --hall"));
-    let first = objects(&format!("{threads} --seed s --evals 2000 --checkpoint {file}"));
-    // The seed is in the file.
-    let then = objects(&format!("{threads} --runs 4 --hall --checkpoint {file}"));
-    let of = |lines: &[Value]| {
-        let last = lines.last().unwrap();
-        ["best", "points", "looked", "runs", "seed", "pool"].map(|field| last[field].clone())
-    };
-    let hall = |lines: &[Value]| -> Vec<Value> {
-        let is_placed = |line: &&Value| line["place"].is_u64();
-        lines.iter().filter(is_placed).cloned().collect()
-    };
-    assert_eq!(of(&then), of(&at_once));
-    assert_eq!(hall(&then), hall(&at_once));
-    assert_eq!(hall(&then).len(), 50);
-    assert_ne!(of(&first), of(&then));
-    for (args, what) in [
-        ("--seed t", "differs in its seed"),
-        ("--size 3x4", "differs in its size"),
-        ("--pool 11", "differs in its pool"),
-        ("--threads 1", "differs in its number of threads"),
-        ("--scoring words", "differs in its points table"),
-        ("--letters aeinorst", "differs in its constraints"),
-        ("--dict enable", "another dictionary"),
-        ("--near tarnished", "cannot be used with"),
-    ] {
-        let mut all = vec!["--size 3x3", "--pool 10", "--threads 2", args];
-        let option = args.split(' ').next().unwrap();
-        all.retain(|given| *given == args || !given.starts_with(option));
-        let all = all.join(" ");
-        let said = complaint(&format!("climb {all} --runs 4 --checkpoint {file}"));
-        assert!(said.contains(what), "{args}: {said}");
-    }
-    let said = complaint(&format!("anneal --size 3x3 --threads 2 --checkpoint {file}"));
-    assert!(said.contains("this is not a saved climb"), "{said}");
-}
-
-#[test]
 fn ctrl_c_ends_a_climb_with_what_it_has() {
-    for args in [&["anneal", "--seed", "1", "--evals", "100000000"][..], &["climb", "--seed", "1"]]
-    {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_boggle"))
-            .args(args)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        lines.next().unwrap().unwrap();
-        let id = child.id().to_string();
-        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
-        let last = lines.last().unwrap().unwrap();
-        assert!(last.contains("\"best\":"), "{last}");
-        assert_eq!(child.wait().unwrap().code(), Some(130));
-    }
+    let mut child = Command::new(env!("CARGO_BIN_EXE_boggle"))
+        .args(["anneal", "--seed", "1", "--evals", "100000000"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    lines.next().unwrap().unwrap();
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let last = lines.last().unwrap().unwrap();
+    assert!(last.contains("\"best\":"), "{last}");
+    assert_eq!(child.wait().unwrap().code(), Some(130));
 }

@@ -87,7 +87,7 @@ pub(crate) fn run(args: &AnnealCommand) -> Result<(), Failure> {
     let dictionary = args.climb.dictionary()?;
     let checkpoint = args.checkpoint.as_deref();
     let kept = match checkpoint {
-        Some(path) => kept::read::<Climb>(path, &dictionary)?,
+        Some(path) => kept::read(path, &dictionary)?,
         None => None,
     };
     let seed = args.climb.seed_of(kept.as_deref());

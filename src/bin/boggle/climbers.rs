@@ -1,4 +1,4 @@
-//! What `boggle anneal` and `boggle climb` have in common: their options, threads, and output.
+//! The options, the threads, and the output of `boggle anneal`.
 
 use std::io;
 use std::sync::Arc;
@@ -8,17 +8,13 @@ use std::thread;
 
 use serde::Serialize;
 
-use boggle_lab::anneal::{
-    Climb, ClimbLimits, ClimbStatus, HALL_SIZE, HallEntry, HillClimb, Standing,
-};
+use boggle_lab::anneal::{Climb, ClimbLimits, ClimbStatus, HALL_SIZE, Standing};
 use boggle_lab::dict::Dictionary;
 use boggle_lab::grid::Dims;
 use boggle_lab::scoring::Rules;
-use boggle_lab::step::Step;
 
 use crate::input::{self, BoardArgs, DictArgs, RulesArgs, SeedArgs};
 use crate::interrupt::Interrupt;
-use crate::kept::Resumable;
 use crate::output::{Failure, json_line, print_bytes};
 use crate::progress::ProgressLine;
 
@@ -47,7 +43,7 @@ pub(crate) struct ClimbArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = input::threads())]
     threads: u16,
 
-    /// Also print a line for every run (anneal) or round (climb)
+    /// Also print a line for every run
     #[arg(long, short)]
     verbose: bool,
 
@@ -80,9 +76,9 @@ impl ClimbArgs {
 
     /// Returns the seed that was given. If none was given, returns the seed of the climbs in the file, if there is a file, or else
     /// a random seed.
-    pub(crate) fn seed_of(&self, kept: Option<&[impl Resumable]>) -> String {
+    pub(crate) fn seed_of(&self, kept: Option<&[Climb]>) -> String {
         match kept.and_then(<[_]>::first) {
-            Some(first) if !self.seed.is_given() => first.seed().to_owned(),
+            Some(first) if !self.seed.is_given() => first.options().seed.clone(),
             _ => self.seed.text(),
         }
     }
@@ -105,112 +101,6 @@ pub(crate) fn most_proposals(evaluations: u64) -> u64 {
     evaluations.saturating_mul(50)
 }
 
-/// A search for high-scoring boards.
-pub(crate) trait Climber: Send + 'static {
-    /// Makes one proposal.
-    fn step(&mut self) -> Step;
-    fn status(&self) -> ClimbStatus;
-    /// Returns whether the last board was scored in full.
-    fn is_exact(&self) -> bool;
-    fn best(&self) -> Standing;
-    fn best_points(&self) -> u32;
-    /// Returns the number of boards scored so far.
-    fn evaluations(&self) -> u64;
-    fn hall(&self) -> Vec<HallEntry>;
-    /// Returns the number of finished runs (annealing) or rounds (hill climbing).
-    fn over(&self) -> u64;
-    /// Appends a line about the last run or round that was finished.
-    fn write_over(&self, climber: u32, line: &mut Vec<u8>);
-    /// Returns what the progress line shows: the number of boards so far, and a description of the state.
-    fn progress(&self) -> (u64, String);
-}
-
-/// The methods that are the same for both kinds of climbers.
-macro_rules! forward {
-    () => {
-        fn step(&mut self) -> Step {
-            self.step(1)
-        }
-
-        fn status(&self) -> ClimbStatus {
-            self.status()
-        }
-
-        fn is_exact(&self) -> bool {
-            self.is_exact()
-        }
-
-        fn best(&self) -> Standing {
-            self.best()
-        }
-
-        fn best_points(&self) -> u32 {
-            self.best_points()
-        }
-
-        fn evaluations(&self) -> u64 {
-            self.evaluations()
-        }
-
-        fn hall(&self) -> Vec<HallEntry> {
-            self.hall()
-        }
-    };
-}
-
-impl Climber for Climb {
-    forward!();
-
-    fn over(&self) -> u64 {
-        u64::from(self.runs()) - 1
-    }
-
-    fn write_over(&self, climber: u32, line: &mut Vec<u8>) {
-        if let Some(result) = self.finished_runs().last() {
-            let run = self.runs() - 2;
-            json_line(
-                line,
-                &RunLine { climber, run, points: result.best, proposals: result.proposals },
-            );
-        }
-    }
-
-    fn progress(&self) -> (u64, String) {
-        (self.evaluations(), format!("now {}", self.points()))
-    }
-}
-
-impl Climber for HillClimb {
-    forward!();
-
-    fn over(&self) -> u64 {
-        self.rounds_over()
-    }
-
-    fn write_over(&self, climber: u32, line: &mut Vec<u8>) {
-        if let Some(round) = self.last_round() {
-            json_line(
-                line,
-                &RoundLine {
-                    climber,
-                    run: round.run,
-                    round: round.round,
-                    pool: round.pool,
-                    new: round.fresh,
-                    points: round.best,
-                    worst: round.worst,
-                    evals: round.evaluations,
-                },
-            );
-        }
-    }
-
-    fn progress(&self) -> (u64, String) {
-        let round = self.last_round().map_or(0, |round| round.round);
-        (self.proposals(), format!("round {round}"))
-    }
-}
-
 /// A board that beats all earlier ones.
 #[derive(Serialize)]
 struct Improvement<'a> {
@@ -230,20 +120,6 @@ struct RunLine {
     proposals: u64,
 }
 
-/// A finished round of a hill climb.
-#[derive(Serialize)]
-struct RoundLine {
-    climber: u32,
-    run: u32,
-    round: u32,
-    pool: u32,
-    /// The number of boards in the pool that this round added.
-    new: u32,
-    points: u32,
-    worst: u32,
-    evals: u64,
-}
-
 /// A board in a list of the best boards.
 #[derive(Serialize)]
 struct Placed<'a> {
@@ -253,20 +129,20 @@ struct Placed<'a> {
 }
 
 /// A message from a climber.
-enum ClimberMessage<C> {
+enum ClimberMessage {
     Better(u32, Standing),
     Line(Vec<u8>),
     Progress(u32, u64, String),
-    Over(u32, Box<C>),
+    Over(u32, Box<Climb>),
 }
 
 /// Runs all climbers to the end, each in its own thread, and prints what they report. Returns the climbers in the order in which
 /// they were given.
-pub(crate) fn run<C: Climber>(
-    climbs: Vec<C>,
+pub(crate) fn run(
+    climbs: Vec<Climb>,
     args: &ClimbArgs,
     interrupt: &Interrupt,
-) -> Result<Vec<C>, Failure> {
+) -> Result<Vec<Climb>, Failure> {
     let several = climbs.len() > 1;
     let mut boards = vec![0; climbs.len()];
     let stop = Arc::new(AtomicBool::new(false));
@@ -325,47 +201,47 @@ pub(crate) fn run<C: Climber>(
 }
 
 /// Climbs until a limit is reached or the command is asked to stop, and sends reports.
-fn drive<C: Climber>(
+fn drive(
     climber: u32,
-    mut climb: C,
+    mut climb: Climb,
     verbose: bool,
-    news: &Sender<ClimberMessage<C>>,
+    news: &Sender<ClimberMessage>,
     done: impl Fn() -> bool,
-) -> Result<(), SendError<ClimberMessage<C>>> {
+) -> Result<(), SendError<ClimberMessage>> {
     let mut told = None;
     // If this climb continues a saved one, its earlier runs were already reported.
-    let mut over = climb.over();
+    let mut over = climb.runs();
     loop {
         let mut stopped = climb.status() != ClimbStatus::Running;
         for proposal in 0..SLICE {
             if proposal % ALERT == 0 && done() {
                 break;
             }
-            // At first, a pool is empty, and there is no best board.
-            if told < Some(climb.best_points()) && climb.evaluations() > 0 {
+            if told < Some(climb.best_points()) {
                 told = Some(climb.best_points());
                 news.send(ClimberMessage::Better(climber, climb.best()))?;
             }
-            if climb.over() > over {
-                over = climb.over();
-                if verbose {
+            if climb.runs() > over {
+                over = climb.runs();
+                if let Some(result) = climb.finished_runs().last().filter(|_| verbose) {
+                    let (points, proposals) = (result.best, result.proposals);
                     let mut line = Vec::new();
-                    climb.write_over(climber, &mut line);
+                    json_line(&mut line, &RunLine { climber, run: over - 2, points, proposals });
                     news.send(ClimberMessage::Line(line))?;
                 }
             }
             if stopped {
                 break;
             }
-            stopped = climb.step().is_done();
+            stopped = climb.step(1).is_done();
             if !climb.is_exact() {
                 // Scoring this board took a while, so Ctrl-C may have been pressed in the meantime.
                 warn_of_rich_boards();
                 break;
             }
         }
-        let (boards, now) = climb.progress();
-        news.send(ClimberMessage::Progress(climber, boards, now))?;
+        let now = format!("now {}", climb.points());
+        news.send(ClimberMessage::Progress(climber, climb.evaluations(), now))?;
         if stopped || done() {
             return news.send(ClimberMessage::Over(climber, Box::new(climb)));
         }
@@ -383,14 +259,14 @@ fn warn_of_rich_boards() {
 }
 
 /// Ends the output with the hall of fame, if requested, and a summary made from the best board.
-pub(crate) fn finish<C: Climber, S: Serialize>(
-    climbs: &[C],
+pub(crate) fn finish<S: Serialize>(
+    climbs: &[Climb],
     args: &ClimbArgs,
     summary: impl FnOnce(&Standing) -> S,
 ) -> Result<(), Failure> {
     let mut lines = Vec::new();
     if args.hall {
-        let mut hall: Vec<_> = climbs.iter().flat_map(Climber::hall).collect();
+        let mut hall: Vec<_> = climbs.iter().flat_map(Climb::hall).collect();
         hall.sort_by(|a, b| b.points.cmp(&a.points).then_with(|| a.board.cmp(&b.board)));
         hall.dedup_by(|a, b| a.board == b.board);
         hall.truncate(HALL_SIZE);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use boggle_lab::anneal::{CheckpointError, Climb, HillClimb};
+use boggle_lab::anneal::Climb;
 use boggle_lab::dict::Dictionary;
 
 use crate::output::{Failure, json_line, replace_file};
@@ -20,57 +20,11 @@ struct KeptLine {
     checkpoint: String,
 }
 
-/// A search for high-scoring boards that can be saved.
-pub(crate) trait Resumable: Sized {
-    /// Restores a climb from the bytes that `checkpoint` returned.
-    fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError>;
-    fn checkpoint(&self) -> Vec<u8>;
-    fn seed(&self) -> &str;
-    /// Returns the name of an option in which this climb differs from another, if there is one. Limits don't
-    /// count.
-    fn difference(&self, other: &Self) -> Option<&'static str>;
-    /// Takes over the limits of another climb.
-    fn limit_like(&mut self, other: &Self);
-}
-
-/// The methods that are the same for both kinds of climbs.
-macro_rules! forward {
-    () => {
-        fn restore(dictionary: &Arc<Dictionary>, bytes: &[u8]) -> Result<Self, CheckpointError> {
-            Self::restore(dictionary, bytes)
-        }
-
-        fn checkpoint(&self) -> Vec<u8> {
-            self.checkpoint()
-        }
-
-        fn seed(&self) -> &str {
-            &self.options().seed
-        }
-
-        fn difference(&self, other: &Self) -> Option<&'static str> {
-            self.record().difference(&other.record())
-        }
-
-        fn limit_like(&mut self, other: &Self) {
-            self.set_limits(other.options().limits);
-        }
-    };
-}
-
-impl Resumable for Climb {
-    forward!();
-}
-
-impl Resumable for HillClimb {
-    forward!();
-}
-
 /// Reads the climbs in a file, in the order of the file; returns `None` if there is no such file.
-pub(crate) fn read<C: Resumable>(
+pub(crate) fn read(
     path: &Path,
     dictionary: &Arc<Dictionary>,
-) -> Result<Option<Vec<C>>, Failure> {
+) -> Result<Option<Vec<Climb>>, Failure> {
     let fail =
         |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
     let text = match fs::read_to_string(path) {
@@ -84,7 +38,7 @@ pub(crate) fn read<C: Resumable>(
         let line: KeptLine = serde_json::from_str(line).map_err(|_| damaged())?;
         let bytes = bytes(&line.checkpoint).filter(|_| line.climber == at);
         let bytes = bytes.ok_or_else(damaged)?;
-        climbs.push(C::restore(dictionary, &bytes).map_err(|error| fail(&error))?);
+        climbs.push(Climb::restore(dictionary, &bytes).map_err(|error| fail(&error))?);
     }
     match climbs.is_empty() {
         true => Err(fail(&"there are no climbs in it")),
@@ -94,11 +48,11 @@ pub(crate) fn read<C: Resumable>(
 
 /// Prepares to continue the climbs in a file: if they differ from the requested climbs only in their limits, returns them with the
 /// requested limits.
-pub(crate) fn resume<C: Resumable>(
+pub(crate) fn resume(
     path: &Path,
-    mut climbs: Vec<C>,
-    wanted: &[C],
-) -> Result<Vec<C>, Failure> {
+    mut climbs: Vec<Climb>,
+    wanted: &[Climb],
+) -> Result<Vec<Climb>, Failure> {
     let other = |what: &str| {
         Err(Failure::Input(format!(
             "{} has a climb that differs in its {what}: name another file to start a new climb",
@@ -109,16 +63,16 @@ pub(crate) fn resume<C: Resumable>(
         return other("number of threads");
     }
     for (climb, wanted) in climbs.iter_mut().zip(wanted) {
-        if let Some(what) = climb.difference(wanted) {
+        if let Some(what) = climb.record().difference(&wanted.record()) {
             return other(what);
         }
-        climb.limit_like(wanted);
+        climb.set_limits(wanted.options().limits);
     }
     Ok(climbs)
 }
 
 /// Saves climbs in a file, and replaces what was in the file.
-pub(crate) fn write<C: Resumable>(path: &Path, climbs: &[C]) -> Result<(), Failure> {
+pub(crate) fn write(path: &Path, climbs: &[Climb]) -> Result<(), Failure> {
     let mut text = Vec::new();
     for (climber, climb) in climbs.iter().enumerate() {
         let bytes = climb.checkpoint();

@@ -8,7 +8,6 @@ mod anneal;
 mod bench;
 mod bound;
 mod breaking;
-mod climb;
 mod climbers;
 mod dict;
 mod input;
@@ -17,6 +16,7 @@ mod judge;
 mod kept;
 mod lift;
 mod manual;
+mod near;
 mod output;
 mod progress;
 mod race;
@@ -56,7 +56,7 @@ enum Command {
     Merge(breaking::MergeCommand),
     Verify(breaking::VerifyCommand),
     Status(breaking::StatusCommand),
-    Climb(climb::ClimbCommand),
+    Near(near::NearCommand),
     Bound(bound::BoundCommand),
     Dict(dict::DictCommand),
     Lift(lift::LiftCommand),
@@ -149,7 +149,7 @@ fn main() -> ExitCode {
         Command::Merge(args) => breaking::run_merge(&args),
         Command::Verify(args) => breaking::run_verify(&args),
         Command::Status(args) => breaking::run_status(&args),
-        Command::Climb(args) => climb::run(&args),
+        Command::Near(args) => near::run(&args),
         Command::Bound(args) => bound::run(&args),
         Command::Lift(args) => lift::run(&args),
         Command::Tree(args) => tree::run(&args),

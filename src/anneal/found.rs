@@ -1,0 +1,766 @@
+//! The hall of fame: the best boards of a climb. Rotations and reflections count as the same board.
+
+use std::collections::VecDeque;
+
+use super::climb::{Climb, RunResult};
+use super::options::ClimbStatus;
+use super::space::Symbol;
+use crate::grid::{Cell, Dims};
+use serde::{Deserialize, Serialize};
+
+/// The maximum number of boards that a hall of fame keeps.
+pub const HALL_SIZE: usize = 50;
+
+/// A board in the hall of fame.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct HallEntry {
+    /// The board in canonical form.
+    pub board: String,
+    /// The points of the board.
+    pub points: u32,
+    /// The run that first found the board, counted from 0.
+    pub run: u32,
+    /// The number of the proposal that first found the board, counted from 1 within that run; 0 for the board that the run began
+    /// with.
+    pub generation: u64,
+    /// The number of that proposal, counted over all runs of the climb.
+    pub proposal: u64,
+}
+
+/// A board in the hall, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct HallBoard {
+    pub(super) points: u32,
+    /// The board in canonical form.
+    pub(super) symbols: Vec<u8>,
+    /// The number of the proposal that first found the board, counted within its run.
+    pub(super) generation: u64,
+    /// The number of that proposal, counted over all runs of the climb.
+    pub(super) proposal: u64,
+    pub(super) run: u32,
+}
+
+/// The point in a climb at which a board was found.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct FoundAt {
+    pub(super) run: u32,
+    /// The number of the proposal, counted within that run.
+    pub(super) generation: u64,
+    /// The number of the proposal, counted over all runs.
+    pub(super) proposal: u64,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Hall {
+    /// The boards, best first; boards with equal points are in the order of their symbols.
+    best: Vec<HallBoard>,
+    symmetries: Vec<Vec<Cell>>,
+    /// A number that grows with every change to the hall.
+    version: u32,
+}
+
+impl Hall {
+    pub(super) fn new(dims: Dims) -> Self {
+        Self { best: Vec::new(), symmetries: dims.symmetries(), version: 0 }
+    }
+
+    pub(super) fn best(&self) -> &[HallBoard] {
+        &self.best
+    }
+
+    /// Returns the boards of the hall as readable entries.
+    pub(super) fn entries(&self, text: impl Fn(&[u8]) -> String) -> Vec<HallEntry> {
+        let entry = |entry: &HallBoard| HallEntry {
+            board: text(&entry.symbols),
+            points: entry.points,
+            run: entry.run,
+            generation: entry.generation,
+            proposal: entry.proposal,
+        };
+        self.best.iter().map(entry).collect()
+    }
+
+    pub(super) fn version(&self) -> u32 {
+        self.version
+    }
+
+    /// Returns the points that a board needs to enter the hall.
+    #[inline]
+    pub(super) fn bar(&self) -> u32 {
+        match self.best.get(HALL_SIZE - 1) {
+            Some(last) => last.points + 1,
+            None => 1,
+        }
+    }
+
+    /// Adds a board if it has enough points and no rotation or reflection of it is in the hall already.
+    pub(super) fn offer(&mut self, points: u32, symbols: &[Symbol], found: FoundAt) {
+        if points < self.bar() {
+            return;
+        }
+        let symbols = self.canonical(symbols);
+        let place = self
+            .best
+            .binary_search_by(|entry| (points, &entry.symbols).cmp(&(entry.points, &symbols)));
+        if let Err(place) = place {
+            self.best.truncate(HALL_SIZE - 1);
+            let fame = HallBoard {
+                points,
+                symbols,
+                generation: found.generation,
+                proposal: found.proposal,
+                run: found.run,
+            };
+            self.best.insert(place.min(self.best.len()), fame);
+            self.version = self.version.wrapping_add(1);
+        }
+    }
+
+    /// Takes over saved entries; returns `false` if they cannot have been saved from a hall for boards of this size.
+    pub(super) fn restore(&mut self, best: Vec<HallBoard>) -> bool {
+        let ordered = |w: &[HallBoard]| (w[1].points, &w[0].symbols) < (w[0].points, &w[1].symbols);
+        let ok = best.len() <= HALL_SIZE
+            && best.windows(2).all(ordered)
+            && best.iter().all(|entry| {
+                let symbols: Vec<Symbol> = entry.symbols.iter().map(|s| Symbol(*s)).collect();
+                entry.symbols.len() == self.symmetries[0].len()
+                    && self.canonical(&symbols) == entry.symbols
+            });
+        if ok {
+            self.best = best;
+            self.version = self.version.wrapping_add(1);
+        }
+        ok
+    }
+
+    /// Returns the canonical form of a board: the rotation or reflection whose symbols come first in lexicographic order.
+    fn canonical(&self, symbols: &[Symbol]) -> Vec<u8> {
+        let image = |map: &Vec<Cell>| map.iter().map(|cell| symbols[cell.index()].0).collect();
+        self.symmetries.iter().map(image).min().unwrap_or_default()
+    }
+}
+
+// --- Frame ---
+//
+// Records that show the progress of a climb.
+//
+// A [`Frame`] sums up everything that has happened since the previous one. A page that asks for sixty frames per second gets sixty
+// small records, however many boards were tried in between. The longer lists (the hall of fame, the table of record holders, the
+// replay, and the history) are requested separately.
+
+/// A board, its points, and when it was found.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Standing {
+    /// The board in the notation of [`crate::board::Board::read`].
+    pub board: String,
+    /// The points of the board.
+    pub points: u32,
+    /// The run in which the board was found, counted from 0.
+    pub run: u32,
+    /// The number of boards that the climb had scored when it found this board.
+    pub evaluations: u64,
+    /// The number of proposals that the climb had made when it found this board.
+    pub proposals: u64,
+}
+
+/// The state of a climb, and what happened since the last frame.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Frame {
+    /// Whether the climb is still running and, if not, which limit it reached.
+    pub status: ClimbStatus,
+    /// The current board.
+    pub board: String,
+    /// The faces of the current board, row by row: `qu` for Qu, `.` for a gap.
+    pub faces: Vec<String>,
+    /// The cells of the word that must stay on the board, in the order of its letters; empty if there is no such word.
+    pub path: Vec<u8>,
+    /// The cells that changed since the last frame.
+    pub changed: Vec<u8>,
+    /// The points of the current board.
+    pub points: u32,
+    /// The best board of the climb.
+    pub best: Standing,
+    /// Whether the best board changed since the last frame.
+    pub improved: bool,
+    /// The points of the best board of this run.
+    pub run_best: u32,
+    /// The number of the current run, counted from 0.
+    pub run: u32,
+    /// The number of proposals in this run.
+    pub generation: u64,
+    /// How many proposals the run will have in total; `None` if the schedule doesn't determine that in advance.
+    pub run_length: Option<u32>,
+    /// The temperature of the next proposal, in points.
+    pub temperature: f64,
+    /// The number of proposals so far, over all runs.
+    pub proposals: u64,
+    /// The number of proposals accepted so far, over all runs.
+    pub accepted: u64,
+    /// The number of boards scored so far.
+    pub evaluations: u64,
+    /// The number of proposals since the last frame.
+    pub window: u64,
+    /// The share of those proposals that were accepted; 0 if there were none.
+    pub acceptance: f64,
+    /// A number that grows whenever the hall of fame changes.
+    pub hall_version: u32,
+    /// A hash of all boards that became current, in order. Climbs that take the same course have the same hash on every machine.
+    pub trace: String,
+}
+
+/// A row of the table of record holders: a board, and how long it was current. The table lists the boards that a run has moved to.
+/// The 2009 program that printed this table used the word *reign* for the time that a board stayed current.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RecordHolder {
+    /// The number of the proposal that produced the board, counted from 1 within its run; 0 for the run's first board.
+    pub generation: u64,
+    /// The points of the board.
+    pub points: u32,
+    /// The number of proposals for which the board stayed current; `None` if it still is.
+    pub held_for: Option<u64>,
+    /// The board.
+    pub board: String,
+}
+
+/// Some rows of the table of record holders, starting with row `first`.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RecordHolderRows {
+    /// The run that the rows belong to.
+    pub run: u32,
+    /// The number of the first of these rows, counted from 0 at the start of the run.
+    pub first: u64,
+    /// The rows, oldest first.
+    pub rows: Vec<RecordHolder>,
+}
+
+/// The frames of a run, for scrubbing back and forth through it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Scrub {
+    /// The number of the run, counted from 0.
+    pub run: u32,
+    /// The number of cells on the board.
+    pub cells: usize,
+    /// All faces that can occur. In `boards`, each cell is an index into this list.
+    pub faces: Vec<String>,
+    /// For each frame, the number of proposals that the run had made when the frame was taken, in ascending order.
+    pub generations: Vec<f64>,
+    /// For each frame, the points of its board.
+    pub points: Vec<u32>,
+    /// For each frame, the temperature, in points.
+    pub temperatures: Vec<f64>,
+    /// For each frame, 1 if its board was the best of its run up to that point, otherwise 0.
+    pub records: Vec<u8>,
+    /// The boards of all frames: frame `i` is `boards[i * cells..(i + 1) * cells]`.
+    pub boards: Vec<u8>,
+}
+
+/// What the last frame showed, so that the next frame can say what has changed.
+#[derive(Clone, Debug, Default)]
+pub(super) struct LastFrame {
+    pub(super) symbols: Vec<Symbol>,
+    pub(super) proposals: u64,
+    pub(super) accepted: u64,
+    pub(super) best: u32,
+}
+
+// --- Replay ---
+//
+// The parts of a run that are kept for later: the table of record holders, and keyframes for a replay.
+
+/// A board to which a run moved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Held {
+    /// The number of the proposal that produced the board, counted from 1 within its run; 0 for the board that the run began with.
+    pub(super) generation: u64,
+    pub(super) points: u32,
+    pub(super) symbols: Vec<u8>,
+}
+
+/// The table of record holders: the latest [`RecordHolders::SIZE`] boards to which a run moved, oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct RecordHolders {
+    /// The number of earlier boards that were dropped.
+    pub(super) dropped: u64,
+    pub(super) rows: VecDeque<Held>,
+}
+
+impl RecordHolders {
+    /// The maximum number of rows that are kept.
+    pub(super) const SIZE: usize = 1024;
+
+    pub(super) fn push(&mut self, generation: u64, points: u32, symbols: &[Symbol]) {
+        // If the table is full, the oldest row's memory is reused for the newest row.
+        let mut symbols_of_row = Vec::new();
+        if self.rows.len() == Self::SIZE
+            && let Some(oldest) = self.rows.pop_front()
+        {
+            self.dropped += 1;
+            symbols_of_row = oldest.symbols;
+        }
+        symbols_of_row.clear();
+        symbols_of_row.extend(symbols.iter().map(|symbol| symbol.0));
+        self.rows.push_back(Held { generation, points, symbols: symbols_of_row });
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.rows.clear();
+        self.dropped = 0;
+    }
+}
+
+/// One moment of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Keyframe {
+    pub(super) generation: u64,
+    pub(super) points: u32,
+    pub(super) temperature: f64,
+    /// Whether the board was the best of its run up to that point: a *record*.
+    pub(super) record: bool,
+    pub(super) symbols: Vec<u8>,
+}
+
+/// A summary of a run in at most [`Replay::SIZE`] keyframes. It keeps all records (boards that were the best of the run up to that
+/// point) while there is room, and other boards at intervals that grow with the run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct Replay {
+    pub(super) run: u32,
+    pub(super) stride: u64,
+    pub(super) frames: Vec<Keyframe>,
+}
+
+impl Replay {
+    /// The maximum number of keyframes that are kept.
+    pub(super) const SIZE: usize = 1024;
+
+    /// Begins the replay of another run.
+    pub(super) fn restart(&mut self, run: u32) {
+        self.run = run;
+        self.stride = 1;
+        self.frames.clear();
+    }
+
+    /// Adds a keyframe for a board that was accepted, if it is a record or if the last keyframe is at least `stride` proposals old.
+    pub(super) fn note(
+        &mut self,
+        generation: u64,
+        points: u32,
+        temperature: f64,
+        record: bool,
+        symbols: &[Symbol],
+    ) {
+        let near =
+            self.frames.last().is_some_and(|last| generation < last.generation + self.stride);
+        if near && !record {
+            return;
+        }
+        while self.frames.len() >= Self::SIZE {
+            self.thin();
+        }
+        self.frames.push(Keyframe {
+            generation,
+            points,
+            temperature,
+            record,
+            symbols: symbols.iter().map(|symbol| symbol.0).collect(),
+        });
+    }
+
+    /// Doubles the minimum interval between keyframes and drops the keyframes that are too close to their predecessors. The first
+    /// keyframe always stays. Records are dropped too, but only if dropping other keyframes doesn't make enough room.
+    fn thin(&mut self) {
+        self.stride *= 2;
+        let stride = self.stride;
+        let mut last = None;
+        let mut far = |frame: &Keyframe| {
+            let far = last.is_none_or(|last| frame.generation >= last + stride);
+            if far {
+                last = Some(frame.generation);
+            }
+            far
+        };
+        let keep: Vec<bool> = self.frames.iter().map(&mut far).collect();
+        let crowded = |(frame, keep): &(&Keyframe, &bool)| **keep || frame.record;
+        let records_stay =
+            self.frames.iter().zip(&keep).filter(crowded).count() < Self::SIZE / 4 * 3;
+        let mut keep = keep.into_iter();
+        self.frames.retain(|frame| {
+            let keep = keep.next().unwrap_or(true);
+            keep || (frame.record && records_stay)
+        });
+    }
+
+    /// Returns whether this could be the replay of a run on boards with `cells` cells and a palette of `symbols` symbols.
+    pub(super) fn is_sound(&self, cells: usize, symbols: usize) -> bool {
+        self.frames.len() <= Self::SIZE
+            && self.stride < 1 << 60
+            && (self.stride > 0 || self.frames.is_empty())
+            && self.frames.iter().all(|frame| {
+                frame.symbols.len() == cells
+                    && frame.temperature >= 0.0
+                    && frame.symbols.iter().all(|s| usize::from(*s) < symbols)
+            })
+            && self.frames.windows(2).all(|w| w[0].generation < w[1].generation)
+    }
+}
+
+// --- History ---
+//
+// Samples of the state of a climb, for charts. They take a bounded amount of memory.
+
+/// The state of a climb after one of its proposals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ClimbSample {
+    /// The number of proposals so far, over all runs.
+    pub proposal: u64,
+    /// How many of these proposals were accepted.
+    pub accepted: u64,
+    /// The points of the current board.
+    pub points: u32,
+    /// The points of the best board of the climb.
+    pub best: u32,
+    /// The temperature, in points.
+    pub temperature: f64,
+}
+
+/// At most [`History::SIZE`] evenly spaced samples of a climb. Whenever there are too many samples, every other one is dropped.
+///
+/// ```
+/// use boggle_lab::anneal::{ClimbSample, History};
+/// let mut history = History::default();
+/// for proposal in 0..100_000 {
+///     if history.is_due(proposal) {
+///         history.push(ClimbSample { proposal, ..ClimbSample::default() });
+///     }
+/// }
+/// assert!(history.samples().len() <= History::SIZE);
+/// assert!(history.samples().windows(2).all(|w| w[1].proposal - w[0].proposal == history.stride()));
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct History {
+    samples: Vec<ClimbSample>,
+    stride: u64,
+}
+
+impl Default for History {
+    fn default() -> Self {
+        Self { samples: Vec::new(), stride: 1 }
+    }
+}
+
+impl History {
+    /// The maximum number of samples that are kept.
+    pub const SIZE: usize = 1024;
+
+    /// Returns the samples, oldest first.
+    #[must_use]
+    pub fn samples(&self) -> &[ClimbSample] {
+        &self.samples
+    }
+
+    /// Returns the number of proposals from one sample to the next.
+    #[must_use]
+    pub fn stride(&self) -> u64 {
+        self.stride
+    }
+
+    /// Returns whether the state after this proposal should be sampled.
+    #[inline]
+    #[must_use]
+    pub fn is_due(&self, proposal: u64) -> bool {
+        // The stride (the number of proposals from one sample to the next) is a power of two.
+        proposal & (self.stride - 1) == 0
+    }
+
+    /// Adds a sample, which must be due (see [`History::is_due`]).
+    pub fn push(&mut self, sample: ClimbSample) {
+        if self.samples.len() == Self::SIZE {
+            self.stride *= 2;
+            let stride = self.stride;
+            self.samples.retain(|s| s.proposal & (stride - 1) == 0);
+            if !self.is_due(sample.proposal) {
+                return;
+            }
+        }
+        self.samples.push(sample);
+    }
+
+    /// Returns whether [`History::push`] could have produced this history in the first `proposal` proposals of a climb.
+    pub(super) fn is_sound(&self, proposal: u64) -> bool {
+        self.samples.len() <= Self::SIZE
+            && self.stride.is_power_of_two()
+            && self.stride < 1 << 60
+            && self.samples.iter().all(|s| s.proposal <= proposal && s.temperature >= 0.0)
+            && self.samples.windows(2).all(|w| w[0].proposal < w[1].proposal)
+    }
+}
+
+// --- Report ---
+//
+// The methods of a climb that report its state and results while it runs.
+
+impl Climb {
+    /// Returns the state of the climb, and what has changed since the last call.
+    pub fn frame(&mut self) -> Frame {
+        let symbols = &self.run.position.symbols;
+        let board = self.space.board(symbols);
+        let alphabet = self.space.palette().alphabet();
+        let differs = |cell: &usize| self.shown.symbols.get(*cell) != Some(&symbols[*cell]);
+        let changed = (0..symbols.len()).filter(differs).map(|cell| cell as u8);
+        let changed = if self.shown.symbols.is_empty() { Vec::new() } else { changed.collect() };
+        let window = self.totals.proposals - self.shown.proposals;
+        let accepted = self.totals.accepted - self.shown.accepted;
+        let frame = Frame {
+            status: self.status(),
+            board: board.text(alphabet),
+            faces: board.cell_texts(alphabet),
+            path: self.path(),
+            changed,
+            points: self.run.points,
+            best: self.best(),
+            improved: self.best.points > self.shown.best,
+            run_best: self.run.best,
+            run: self.totals.run,
+            generation: self.run.generation,
+            run_length: self.schedule.length(),
+            temperature: self.temperature(),
+            proposals: self.totals.proposals,
+            accepted: self.totals.accepted,
+            evaluations: self.totals.evaluations,
+            window,
+            acceptance: accepted as f64 / window.max(1) as f64,
+            hall_version: self.hall.version(),
+            trace: format!("{:016x}", self.totals.trace),
+        };
+        self.shown.symbols.clone_from(symbols);
+        self.shown.proposals = self.totals.proposals;
+        self.shown.accepted = self.totals.accepted;
+        self.shown.best = self.best.points;
+        frame
+    }
+
+    /// Returns the best board so far.
+    #[must_use]
+    pub fn best(&self) -> Standing {
+        self.best.standing(&self.space)
+    }
+
+    /// Returns the points of the current board.
+    #[must_use]
+    pub fn points(&self) -> u32 {
+        self.run.points
+    }
+
+    /// Returns the points of the best board so far.
+    #[must_use]
+    pub fn best_points(&self) -> u32 {
+        self.best.points
+    }
+
+    /// Returns the best boards so far, best first. Rotations and reflections count as the same board.
+    #[must_use]
+    pub fn hall(&self) -> Vec<HallEntry> {
+        self.hall.entries(|symbols| self.space.text(symbols))
+    }
+
+    /// Returns the samples of the climb's state that are kept for charts.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// Returns the rows of the current run's table of record holders, starting with row `first`. Only the latest 1,024 rows are
+    /// kept.
+    #[must_use]
+    pub fn record_holders(&self, first: u64) -> RecordHolderRows {
+        let table = &self.record_holders;
+        let first = first.max(table.dropped);
+        let at = (first - table.dropped) as usize;
+        let rows = table.rows.iter().enumerate().skip(at);
+        let row = |(i, held): (usize, &Held)| RecordHolder {
+            generation: held.generation,
+            points: held.points,
+            held_for: (table.rows.get(i + 1)).map(|next| next.generation - held.generation),
+            board: self.space.text(&held.symbols),
+        };
+        RecordHolderRows { run: self.totals.run, first, rows: rows.map(row).collect() }
+    }
+
+    /// Returns the results of the latest 4,096 completed runs, oldest first.
+    #[must_use]
+    pub fn finished_runs(&self) -> Vec<RunResult> {
+        self.finished.iter().copied().collect()
+    }
+
+    /// Returns the replay of the run that found the best board; if that run is not over yet, its replay so far.
+    #[must_use]
+    pub fn replay(&self) -> Scrub {
+        let is_over = self.best.run < self.totals.run;
+        self.scrub(if is_over { &self.best_replay } else { &self.replay })
+    }
+
+    /// Returns the replay of the current run so far.
+    #[must_use]
+    pub fn current_replay(&self) -> Scrub {
+        self.scrub(&self.replay)
+    }
+
+    fn scrub(&self, replay: &Replay) -> Scrub {
+        let palette = self.space.palette();
+        let faces = (0..palette.len() as u8).map(|s| palette.face(Symbol(s)));
+        let face_text = |face: &crate::board::Face| face.text(palette.alphabet());
+        Scrub {
+            run: replay.run,
+            cells: self.space.dims().cells(),
+            faces: faces.map(face_text).collect(),
+            generations: replay.frames.iter().map(|f| f.generation as f64).collect(),
+            points: replay.frames.iter().map(|f| f.points).collect(),
+            temperatures: replay.frames.iter().map(|f| f.temperature).collect(),
+            records: replay.frames.iter().map(|f| u8::from(f.record)).collect(),
+            boards: replay.frames.iter().flat_map(|f| f.symbols.iter().copied()).collect(),
+        }
+    }
+
+    /// Returns the number of runs started so far, including the current one.
+    #[must_use]
+    pub fn runs(&self) -> u32 {
+        self.totals.run + 1
+    }
+
+    /// Returns the number of proposals so far, over all runs.
+    #[must_use]
+    pub fn proposals(&self) -> u64 {
+        self.totals.proposals
+    }
+
+    /// Returns the number of boards scored so far; boards whose points were remembered do not count.
+    #[must_use]
+    pub fn evaluations(&self) -> u64 {
+        self.totals.evaluations
+    }
+
+    /// Returns a hash of all boards that became current, in order.
+    #[must_use]
+    pub fn trace(&self) -> u64 {
+        self.totals.trace
+    }
+
+    fn path(&self) -> Vec<u8> {
+        let path = self.run.position.path.iter();
+        path.map(|cell| cell.index() as u8).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Seed;
+
+    fn hall() -> Hall {
+        Hall::new(Dims::new(2, 2).unwrap())
+    }
+
+    fn board(letters: [u8; 4]) -> Vec<Symbol> {
+        letters.map(Symbol).to_vec()
+    }
+
+    #[test]
+    fn rotations_and_reflections_count_as_one_board() {
+        let mut hall = hall();
+        let found = |run| FoundAt { run, generation: 9, proposal: 19 };
+        hall.offer(5, &board([3, 1, 2, 0]), found(1));
+        let version = hall.version();
+        for image in [[0, 2, 1, 3], [1, 3, 0, 2], [0, 1, 2, 3], [3, 1, 2, 0]] {
+            hall.offer(5, &board(image), found(2));
+        }
+        assert_eq!((hall.best().len(), hall.version()), (1, version));
+        assert_eq!(hall.best()[0].symbols, [0, 1, 2, 3]);
+        assert_eq!((hall.best()[0].generation, hall.best()[0].run), (9, 1));
+        hall.offer(5, &board([0, 1, 3, 2]), found(2));
+        assert_eq!(hall.best().len(), 2);
+    }
+
+    #[test]
+    fn it_keeps_the_best_of_everything_offered() {
+        let mut hall = hall();
+        let mut all = std::collections::BTreeMap::new();
+        let mut rng = Seed::from(4).rng();
+        for _ in 0..5000 {
+            let board = board([(); 4].map(|()| rng.below(5) as u8));
+            let canonical = hall.canonical(&board);
+            // As with real scores, all rotations and reflections of a board have the same points in this test.
+            let points: u32 = canonical.iter().fold(0, |p, s| p * 7 % 90 + u32::from(*s));
+            hall.offer(points, &board, FoundAt::default());
+            if points > 0 {
+                all.insert(canonical, points);
+            }
+        }
+        let mut expected: Vec<(u32, Vec<u8>)> = all.into_iter().map(|(b, p)| (p, b)).collect();
+        expected.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        let found: Vec<u32> = hall.best().iter().map(|entry| entry.points).collect();
+        let points: Vec<u32> = expected.iter().map(|(p, _)| *p).collect();
+        assert_eq!(found, points[..HALL_SIZE]);
+        let boards: std::collections::BTreeSet<_> =
+            hall.best().iter().map(|f| &f.symbols).collect();
+        assert_eq!(boards.len(), HALL_SIZE);
+        let kept = hall.best().to_vec();
+        assert!(self::hall().restore(kept.clone()));
+        let mut spoiled = kept;
+        spoiled.swap(0, HALL_SIZE - 1);
+        assert!(!self::hall().restore(spoiled));
+    }
+
+    #[test]
+    fn a_replay_keeps_its_first_frame_its_records_and_even_distances() {
+        let mut replay = Replay::default();
+        replay.restart(3);
+        let is_record = |generation: u64| generation.is_power_of_two();
+        for generation in 0..200_000 {
+            let record = is_record(generation);
+            replay.note(generation, 1, 2.0, record, &[Symbol(1)]);
+            assert!(replay.frames.len() <= Replay::SIZE);
+        }
+        assert!(replay.is_sound(1, 2));
+        assert_eq!(replay.frames[0].generation, 0);
+        let records = replay.frames.iter().filter(|frame| frame.record).count();
+        assert_eq!(records, 18);
+        let gaps = replay.frames.windows(2);
+        let widest = gaps.map(|w| w[1].generation - w[0].generation).max();
+        assert!(widest <= Some(2 * replay.stride), "{widest:?} {}", replay.stride);
+        assert!(replay.frames.len() > Replay::SIZE / 3);
+    }
+
+    #[test]
+    fn a_run_of_nothing_but_records_is_bounded_too() {
+        let mut replay = Replay::default();
+        replay.restart(0);
+        for generation in 0..50_000 {
+            replay.note(generation, generation as u32, 0.0, true, &[Symbol(0)]);
+            assert!(replay.frames.len() <= Replay::SIZE);
+        }
+        assert!(replay.is_sound(1, 1));
+        assert_eq!(replay.frames.last().unwrap().generation, 49_999);
+    }
+
+    #[test]
+    fn the_table_keeps_the_latest_rows() {
+        let mut holders = RecordHolders::default();
+        for generation in 0..3000 {
+            holders.push(generation, 1, &[Symbol(0), Symbol(1)]);
+        }
+        assert_eq!((holders.rows.len() as u64, holders.dropped), (1024, 1976));
+        assert_eq!(holders.rows[0].generation, 1976);
+        assert_eq!(holders.rows[5].symbols, [0, 1]);
+    }
+}

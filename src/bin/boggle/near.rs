@@ -1,0 +1,87 @@
+//! `boggle near`: scores the boards near a given board.
+
+use serde::Serialize;
+
+use boggle_lab::anneal::{ClimbError, EditDistance, NearbyBoards};
+use boggle_lab::board::Board;
+
+use crate::climbers::write_places;
+use crate::input::{DictArgs, RulesArgs};
+use crate::interrupt::Interrupt;
+use crate::output::{Failure, json_line, print_bytes};
+use crate::progress::ProgressLine;
+
+/// The number of boards tried before the command looks at the clock and checks for Ctrl-C again: a few milliseconds of work.
+const SLICE: u32 = 500;
+
+/// Score all boards near a board, and print the best of them
+///
+/// A board is near if it is one or two edits away. An edit puts another letter on a cell, or swaps two cells. The last line says how
+/// many of these boards score more than the given one, and how many score the same.
+#[derive(clap::Args, Debug)]
+pub(crate) struct NearCommand {
+    /// The board; `/` separates rows
+    board: String,
+
+    /// The number of edits, 1 or 2
+    #[arg(long, value_name = "N", default_value = "1")]
+    edits: u8,
+
+    /// The number of boards to print
+    #[arg(long, value_name = "N", default_value = "10")]
+    top: usize,
+
+    #[command(flatten)]
+    dict: DictArgs,
+
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+/// The last line.
+#[derive(Serialize)]
+struct Near<'a> {
+    board: &'a str,
+    points: u32,
+    edits: u8,
+    /// The number of boards near the given board that were scored.
+    boards: u64,
+    better: u64,
+    equal: u64,
+    complete: bool,
+}
+
+pub(crate) fn run(args: &NearCommand) -> Result<(), Failure> {
+    let interrupt = Interrupt::listen();
+    let rules = args.rules.rules();
+    let dictionary = args.dict.load_for(rules)?;
+    let board = Board::read(&args.board, None, dictionary.alphabet()).map_err(Failure::input)?;
+    let within = EditDistance::new(args.edits).ok_or(ClimbError::Edits);
+    let within = within.map_err(Failure::input)?;
+    let mut near =
+        NearbyBoards::new(&dictionary, &board, rules, within, args.top).map_err(Failure::input)?;
+    let mut progress = ProgressLine::new();
+    let mut complete = false;
+    while !complete && !interrupt.pressed() {
+        complete = near.step(SLICE).is_done();
+        progress.show(near.tally().boards, "boards", String::new);
+    }
+    drop(progress);
+    let mut lines = Vec::new();
+    let best = near.best();
+    write_places(&mut lines, best.iter().map(|(board, points)| (&**board, *points)));
+    let tally = near.tally();
+    json_line(
+        &mut lines,
+        &Near {
+            board: &board.text(dictionary.alphabet()),
+            points: near.here(),
+            edits: within.get(),
+            boards: tally.boards,
+            better: tally.better,
+            equal: tally.equal,
+            complete,
+        },
+    );
+    print_bytes(&lines)
+}
