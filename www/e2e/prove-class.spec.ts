@@ -5,9 +5,7 @@ import { SMALL, shown, go, map, classes, done } from './prove-parts';
 // All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
 test.slow();
 
-test('a class is broken by every method and by brute force, and two are compared letter by letter', async ({
-  page,
-}) => {
+test('a class is broken by every method and by brute force', async ({ page }) => {
   await page.goto('#/prove?class=lrn+aei+pt+hkt+ae+ln+rs+eo+dt');
   await page.locator('.breaking').getByRole('button', { name: 'Compare methods' }).click();
   const compare = page.locator('.compare');
@@ -18,8 +16,6 @@ test('a class is broken by every method and by brute force, and two are compared
   );
   const times = await compare.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.textContent));
   expect(times.filter((text) => text?.includes('the fastest')).length).toBeGreaterThan(0);
-  await compare.getByRole('button', { name: 'Compare letter by letter' }).click();
-  await expect(compare.locator('.compare-parts li')).toHaveCount(3, { timeout: 120_000 });
   await expectAccessible(page);
 });
 

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from './fixtures';
-import { BOGGLE, BUCKETS, done, downloaded, go, proven, shown, SMALL } from './prove-parts';
+import { gzipSync } from 'node:zlib';
+import { BOGGLE, BUCKETS, classes, done, downloaded, go, map, proven, shown, SMALL } from './prove-parts';
 
 // All of 3x3 takes seconds on all cores, but may take minutes on a machine that is busy with other work.
 test.slow();
@@ -21,7 +22,7 @@ test('a log with an invented board, wrong points or a foreign class is refused, 
   await expect(go(other)).toBeVisible();
   const offer = async (text: string): Promise<void> => {
     await other
-      .getByLabel('Add results from a file')
+      .getByLabel('Open result logs')
       .setInputFiles({ name: 'forged.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) });
   };
   const [, board = '', points = ''] = /"board":"(\w+)","points":(\d+)/.exec(log) ?? [];
@@ -57,7 +58,7 @@ test('a log that leaves out boards is exposed when its classes are broken again'
   const other = await (await page.context().browser()!.newContext()).newPage();
   await other.goto(page.url());
   await expect(go(other)).toBeVisible();
-  await other.getByLabel('Add results from a file').setInputFiles({
+  await other.getByLabel('Open result logs').setInputFiles({
     name: 'shorter.ndjson',
     mimeType: 'application/x-ndjson',
     buffer: Buffer.from(log.replaceAll(/"boards":\[[^\]]*\]/g, '"boards":[]')),
@@ -67,7 +68,11 @@ test('a log that leaves out boards is exposed when its classes are broken again'
     'According to the log, no 2×3 board scores at least 50 points.',
   );
   await other.getByRole('button', { name: /^Check all \d+ classes$/ }).click();
-  await expect(other.getByText(/The methods disagree/)).toBeVisible({ timeout: 300_000 });
+  await expect(other.getByText(/gave other boards when broken again\. Don’t trust/)).toBeVisible({ timeout: 300_000 });
+  // Such a class is red on the map, and its own text says why.
+  await expect(map(other).locator('.class-differs').first()).toBeVisible();
+  await map(other).locator('.class-differs').first().click();
+  await expect(other.locator('.class-details')).toContainText('wrong: when it was broken again, it gave other boards');
   await expect(other.locator('.prove-lead')).toContainText(
     /Nothing is proved: (class [\d,]+|[\d,]+ classes) gave different boards when (it was|they were) broken again/,
   );
@@ -86,7 +91,7 @@ test('results from a log keep the version of the method that found them, also af
   await other.goto(page.url());
   await expect(go(other)).toBeVisible();
   await other
-    .getByLabel('Add results from a file')
+    .getByLabel('Open result logs')
     .setInputFiles({ name: 'earlier.ndjson', mimeType: 'application/x-ndjson', buffer: Buffer.from(earlier) });
   await shown(other);
   await expect(other.locator('.certificate-figures')).toContainText('method best version 1');
@@ -118,7 +123,7 @@ test('a download matches the command line’s log byte for byte, and each can im
   const other = await (await context.browser()!.newContext()).newPage();
   await other.goto(page.url());
   await expect(go(other)).toBeVisible();
-  await other.getByLabel('Add results from a file').setInputFiles(`${outputDir}/half`);
+  await other.getByLabel('Open result logs').setInputFiles(`${outputDir}/half`);
   await expect(go(other)).toHaveText(/Resume/);
   await go(other).click();
   await shown(other);
@@ -132,7 +137,7 @@ test('the log of all of 3x4, made by the command line, opens here', async ({ pag
   // The file is compressed, as it is stored.
   const log = await readFile(fileURLToPath(new URL('../../tests/data/proof-3x4.ndjson.gz', import.meta.url)));
   await page
-    .getByLabel('Add results from a file')
+    .getByLabel('Open result logs')
     .setInputFiles({ name: 'proof-3x4.ndjson.gz', mimeType: 'application/gzip', buffer: log });
   await shown(page);
   await expect(page.locator('.prove-lead')).toHaveText(
@@ -145,11 +150,60 @@ test('a packed log that is damaged is refused, and nothing changes', async ({ pa
   await page.goto('#/prove?size=3x4');
   await expect(go(page)).toHaveText(/Prove/);
   const log = await readFile(fileURLToPath(new URL('../../tests/data/proof-3x4.ndjson.gz', import.meta.url)));
-  await page.getByLabel('Add results from a file').setInputFiles({
+  await page.getByLabel('Open result logs').setInputFiles({
     name: 'proof-3x4.ndjson.gz',
     mimeType: 'application/gzip',
     buffer: log.subarray(0, log.length / 2),
   });
   await expect(page.getByText('That file can’t be unpacked: it is damaged or incomplete.').first()).toBeVisible();
   expect(await done(page)).toBe(0);
+});
+
+test('logs of any run open from any question, several at once, and saved runs are listed until they are deleted', async ({
+  page,
+}) => {
+  await page.goto(SMALL);
+  await go(page).click();
+  await proven(page);
+  const lines = (await downloaded(page)).trim().split('\n');
+  const [head = '', ...results] = lines;
+  const half = (from: number): Buffer =>
+    Buffer.from([head, ...results.filter((_, at) => at % 2 === from), ''].join('\n'));
+  const other = await (await page.context().browser()!.newContext()).newPage();
+  await other.goto('#/prove?size=2x2&threshold=17');
+  await expect(go(other)).toBeVisible();
+  await other.getByLabel('Open result logs').setInputFiles([
+    { name: 'first.ndjson', mimeType: 'application/x-ndjson', buffer: half(0) },
+    { name: 'second.ndjson.gz', mimeType: 'application/gzip', buffer: gzipSync(half(1)) },
+  ]);
+  await shown(other);
+  await expect(other.getByText(`${results.length} results added from 2 files.`)).toBeVisible();
+  await expect(other.locator('.prove-lead')).toContainText('According to the log, exactly');
+  // The panel of the class is up to date, too.
+  await expect(other.locator('.class-details')).not.toContainText('waiting');
+  await other.goto('#/prove');
+  const saved = other.locator('.prove-saved');
+  await expect(saved).toContainText('2×3 ≥ 50');
+  await saved.getByRole('button', { name: /2×3 ≥ 50.*finished/ }).click();
+  await shown(other);
+  await other.goto('#/prove');
+  await saved.getByRole('button', { name: /^Delete the saved results/ }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(saved).toHaveCount(0);
+  await other.context().close();
+});
+
+test('on a phone, the first screen has the question, the button, and the picture; the answer comes into view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('#/prove?size=2x2&threshold=16');
+  await expect(go(page)).toBeVisible();
+  await expect(go(page)).toBeInViewport({ ratio: 1 });
+  await classes(page).first().scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await go(page).click();
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await proven(page);
+  await expect(page.locator('.prove-lead')).toBeInViewport();
 });

@@ -105,6 +105,8 @@ function Details({ id, example }: { id: number; example: boolean }) {
   const { spec } = room;
   const { value: session } = room.display;
   const { value: plan } = session.plan;
+  // A log that was imported has results for all of them at once.
+  session.version.value;
   const { value: texts } = useComputed(() => room.texts.version.value);
   void texts;
   const record = session.finishedClasses.results.get(id);
@@ -123,7 +125,9 @@ function Details({ id, example }: { id: number; example: boolean }) {
           <p>
             {example && MAP.example} <b>{session.plan.value?.run.classes == null ? MAP.single : MAP.name(id)}</b>
             {text && `, ${MAP.allows(boardCount(cellsOf(text)))}`}:{' '}
-            {record ? (
+            {session.differing.has(id) ? (
+              `${MARKS.differs}.`
+            ) : record ? (
               <Rich
                 text={`${MAP.result(record.bound, record.found, record.best, spec.value.threshold, record.found !== session.found)}.`}
               />

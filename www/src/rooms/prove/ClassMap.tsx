@@ -47,6 +47,7 @@ export function ClassMap() {
   const mapSquares = useMemo(() => new MapSquares(ids, together, session), [ids, session]);
   /** Whether a square is marked as slow: the legend explains only marks that the map has. */
   const anyHard = useSignal(false);
+  const anyDiffers = useSignal(false);
   const squares = (): HTMLCollection => list.current?.children ?? document.createDocumentFragment().children;
   // Updated square by square rather than through the component tree, because there are hundreds of squares and several
   // updates per second.
@@ -56,6 +57,7 @@ export function ClassMap() {
     zoom.value;
     mapSquares.update((square, look) => draw(squares()[square], look));
     anyHard.value = mapSquares.anyHard;
+    anyDiffers.value = session.differing.size > 0;
   });
   useSignalEffect(() => {
     const { value: chosen } = at;
@@ -160,6 +162,7 @@ export function ClassMap() {
         radix={ids.length <= PATTERNS ? plan.radix : undefined}
         single={all.length === 1}
         hard={anyHard.value}
+        differs={anyDiffers.value}
       />
       <div class="class-details">
         <Chosen at={at} pointed={pointed} ids={ids} together={together} open={open} goTo={goTo} />
@@ -248,11 +251,13 @@ function Legend({
   radix,
   single,
   hard,
+  differs,
 }: {
   together: number;
   radix: readonly number[] | undefined;
   single: boolean;
   hard: boolean;
+  differs: boolean;
 }) {
   const groups = radix?.filter((count) => count > 1) ?? [];
   return (
@@ -263,6 +268,11 @@ function Legend({
             <span class={`class class-${mark}`} style={{ '--done': mark === 'running' ? 0.6 : 0 }} /> {MARKS[mark]}
           </li>
         ))}
+        {differs && (
+          <li>
+            <span class="class class-differs" /> {MARKS.differs}
+          </li>
+        )}
         {hard && (
           <li>
             <span class="class class-broken class-hard" /> {MAP.hard}

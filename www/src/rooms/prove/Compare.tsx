@@ -1,14 +1,13 @@
-/** One class by every method and by brute force: a table, and the letters for which two methods differ most. */
+/** One class by every method and by brute force. */
 
 import { later } from '../../app/later';
-import { useSignal } from '@preact/signals';
 import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import './breaking.css';
 import { useBrought } from './bring';
-import { type Compared, type MethodName, METHODS, ranked, widest } from './compare';
+import type { Compared } from './compare';
 import { TableHead } from '../../ui/TableHead';
 import { useProving } from './room';
 import { COMPARE } from './text-methods';
@@ -55,7 +54,6 @@ export const Compare = later(function Compare() {
       </table>
       {done.length > 1 && agree && <p class="note">{COMPARE.agree(done.length, runs.length + 1)}</p>}
       {done.length > 1 && !agree && <ErrorText>{COMPARE.disagree}</ErrorText>}
-      <Split shown={shown} />
       <p class="prove-actions">
         {working ? (
           <button class="button" type="button" onClick={() => comparison.stop()}>
@@ -132,78 +130,4 @@ function tableOf({ runs, brute, text, boards }: Compared): string {
   const rows = runs.map(({ method, state, seconds, visits, found }) => [method, state, seconds, visits, found]);
   const last = ['brute', brute.state, brute.seconds, brute.scored || boards, brute.found];
   return csvOf(['method', 'state', 'seconds', 'work', 'boards_found'], [...rows, last], { about: text });
-}
-
-/** Compares two methods for each letter of one cell. */
-function Split({ shown }: { shown: Compared }) {
-  const { comparison, session } = useProving();
-  const pair = useSignal<readonly [MethodName, MethodName]>(['union2009', 'best']);
-  const cell = useSignal(widest(shown.text));
-  const cells = cellsOf(shown.text);
-  const cols = session.plan.value?.cols ?? 1;
-  const { split } = shown;
-  const rows = split ? ranked(split) : [];
-  const most = rows.reduce((most, { a, b }) => Math.max(most, a, b), 0);
-  const choose = (at: 0 | 1, method: MethodName): void => {
-    pair.value = at === 0 ? [method, pair.value[1]] : [pair.value[0], method];
-  };
-  return (
-    <div class="compare-split">
-      <h3>{COMPARE.where}</h3>
-      <p class="compare-choices">
-        {([0, 1] as const).map((at) => (
-          <select
-            key={at}
-            class="field"
-            aria-label={COMPARE.method(at)}
-            value={pair.value[at]}
-            onChange={(event) => choose(at, event.currentTarget.value as MethodName)}
-          >
-            {METHODS.map((method) => (
-              <option key={method} value={method}>
-                {COMPARE.methods[method]}
-              </option>
-            ))}
-          </select>
-        ))}
-        <select
-          class="field"
-          aria-label={COMPARE.cell}
-          value={String(cell.value)}
-          onChange={(event) => (cell.value = Number(event.currentTarget.value))}
-        >
-          {cells.map((letters, at) => (
-            <option key={at} value={String(at)} disabled={letters.length < 2}>
-              {COMPARE.cellName(Math.floor(at / cols) + 1, (at % cols) + 1, letters)}
-            </option>
-          ))}
-        </select>
-        <button
-          class="button"
-          type="button"
-          disabled={pair.value[0] === pair.value[1] || (cells[cell.value]?.length ?? 0) < 2}
-          onClick={() => void comparison.split(cell.value, pair.value)}
-        >
-          {COMPARE.go}
-        </button>
-      </p>
-      {split && (
-        <ol class="compare-parts" aria-label={COMPARE.parts}>
-          {rows.map(({ letter, a, b }) => (
-            <li key={letter}>
-              <b>{letter.toUpperCase()}</b>
-              <span class="compare-bars" aria-hidden="true">
-                <i class="method-a" style={{ transform: `scaleX(${most > 0 ? a / most : 0})` }} />
-                <i class="method-b" style={{ transform: `scaleX(${most > 0 ? b / most : 0})` }} />
-              </span>
-              <span class="num">
-                {COMPARE.part(COMPARE.methods[split.pair[0]], a, COMPARE.methods[split.pair[1]], b)}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-      {split?.running && <p class="note">{COMPARE.splitting(rows.length, split.parts.length)}</p>}
-    </div>
-  );
 }

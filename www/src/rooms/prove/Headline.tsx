@@ -1,8 +1,11 @@
 /** The question, the progress of the answer, and the available actions. */
 
+import { useEffect, useRef } from 'preact/hooks';
 import { PlayIcon } from '../../design/icons';
 import { memoryBudget } from '../../engine/memory';
+import { broughtIntoView } from './bring';
 import { Question } from './QuestionLine';
+import { SavedRuns } from './SavedRuns';
 import { sentence } from '../../ui/format';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
@@ -19,16 +22,34 @@ const MANY = 100;
 const TOO_LONG = 14 * 86_400;
 
 export function Headline() {
-  const { session } = useProving();
   return (
     <header class="prove-head">
       <Question />
-      <p class="prove-lead">{session.phase.value === 'done' ? <Verdict /> : <Promise />}</p>
-      <Recording />
-      <Outlook />
+      <Lead />
       <Actions />
       <Messages />
+      <SavedRuns />
+      <Outlook />
+      <How />
     </header>
+  );
+}
+
+/** What is asked or answered, in a sentence. When a proof ends while it is watched, the answer comes into view. */
+function Lead() {
+  const { session, lab } = useProving();
+  const { value: phase } = session.phase;
+  const lead = useRef<HTMLParagraphElement>(null);
+  const before = useRef(phase);
+  useEffect(() => {
+    const ended = phase === 'done' && before.current === 'running';
+    before.current = phase;
+    if (ended && lab.active.value) broughtIntoView(lead.current, 'center');
+  }, [phase]);
+  return (
+    <p class="prove-lead" ref={lead}>
+      {phase === 'done' ? <Verdict /> : <Promise />}
+    </p>
   );
 }
 
@@ -42,7 +63,26 @@ function Promise() {
   if (plan.run.classes == null) return <Rich text={HEAD.oneClass(plan.run.threshold)} />;
   const count = session.ids.value.length;
   if (spec.value.ids) return <Rich text={HEAD.someClasses(count, plan.run.classes, spec.value.ids)} />;
-  return <Rich text={HEAD.allClasses(count, plan.all, plan.run.threshold, plan.missing.length > 0)} />;
+  return <>{HEAD.idea(count, plan.run.threshold)}</>;
+}
+
+/** The explanation, for those who ask. */
+function How() {
+  const { display, session, spec, workers, memory } = useProving();
+  const { value: plan } = display.value.plan;
+  if (!plan || plan.run.classes == null || spec.value.ids || session.phase.value === 'refused') return null;
+  const count = display.value.ids.value.length;
+  return (
+    <details class="prove-how">
+      <summary>{HEAD.how}</summary>
+      <p>
+        <Rich text={HEAD.allClasses(count, plan.all, plan.run.threshold, plan.missing.length > 0)} />
+      </p>
+      <p>
+        <Rich text={OUTLOOK.memory(workers.value, 2 * memory)} />
+      </p>
+    </details>
+  );
 }
 
 function Verdict() {
@@ -59,17 +99,14 @@ function Verdict() {
 }
 
 /** Says that this is a recording. */
-function Recording() {
+export function Recording() {
   const room = useProving();
   const { replay } = room;
   if (room.display.value !== replay) return null;
-  const { size, threshold } = room.spec.value;
-  const over = replay.phase.value === 'done';
+  const { size } = room.spec.value;
   return (
     <p class="prove-recording">
-      <b>{HEAD.recording}</b> {HEAD.recordingNote(duration(replay.seconds), size)}{' '}
-      {/* Its space is reserved from the start, so that nothing moves when it appears. */}
-      <span class={over ? '' : 'prove-later'}>{HEAD.recorded(replay.total, size, threshold, replay.best)}</span>{' '}
+      <b>{HEAD.recording}</b> {HEAD.recordingNote(size)}{' '}
       <button class="button quiet" type="button" onClick={() => room.playRecording()}>
         {HEAD.replay}
       </button>{' '}
@@ -78,6 +115,15 @@ function Recording() {
       </button>
     </p>
   );
+}
+
+/** The result of a recording. Its space is reserved from the start, so that nothing moves when it appears. */
+export function RecordedResult() {
+  const { replay, display, spec } = useProving();
+  if (display.value !== replay) return null;
+  const { size, threshold } = spec.value;
+  const over = replay.phase.value === 'done';
+  return <p class={over ? 'note' : 'note prove-later'}>{HEAD.recorded(replay.total, size, threshold, replay.best)}</p>;
 }
 
 /** The expected effort, before the work begins. */
@@ -105,14 +151,12 @@ function Outlook() {
         ),
         estimate.seconds / workers > TOO_LONG && OUTLOOK.tooLong,
       ]
-    : [
-        OUTLOOK.memory(workers, limit),
-        limit * workers > memoryBudget() && OUTLOOK.tooMuch,
-        count > MANY && OUTLOOK.unknown(count),
-      ];
+    : [limit * workers > memoryBudget() && OUTLOOK.tooMuch, count > MANY && OUTLOOK.unknown(count)];
+  const text = texts.filter(Boolean).join(' ');
+  if (!text) return null;
   return (
     <p class="prove-outlook">
-      <Rich text={texts.filter(Boolean).join(' ')} />
+      <Rich text={text} />
     </p>
   );
 }

@@ -6,19 +6,23 @@ import { copyText } from '../../ui/copy';
 import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
 import { toast } from '../../ui/toast';
-import { readLog } from './file';
 import { Rich } from '../../ui/Rich';
 import { useProving } from './room';
-import type { ProofSession } from './session';
 import { RESULT_FILES } from './text';
 
 export function ResultFiles() {
-  const { session, spec } = useProving();
+  const { session, spec, logs } = useProving();
   const phase = session.phase.value;
   const done = session.done.value;
   if (phase === 'refused') return null;
   const { size, threshold } = spec.value;
-  const takes = (phase === 'ready' || phase === 'loading') && !session.elsewhere.value;
+  const takes = (phase === 'ready' || phase === 'loading' || phase === 'done') && !session.elsewhere.value;
+  const open = async (input: HTMLInputElement): Promise<void> => {
+    await logs.openFiles([...(input.files ?? [])]).catch((error: Error) => {
+      toast({ text: sentence(error.message), tone: 'bad' });
+    });
+    input.value = '';
+  };
   return (
     <div class="prove-files">
       {done > 0 && (
@@ -36,10 +40,11 @@ export function ResultFiles() {
           <input
             class="sr"
             type="file"
+            multiple
             // This appears while the classes are still being counted, so that nothing moves when the count is known.
             disabled={phase === 'loading'}
             accept=".ndjson,.jsonl,.gz,application/x-ndjson,application/gzip"
-            onChange={(event) => void add(session, event.currentTarget)}
+            onChange={(event) => void open(event.currentTarget)}
           />
         </label>
       )}
@@ -53,17 +58,4 @@ export function ResultFiles() {
       )}
     </div>
   );
-}
-
-/** Imports the results of the chosen file. */
-async function add(session: ProofSession, input: HTMLInputElement): Promise<void> {
-  const file = input.files?.[0];
-  if (!file) return;
-  try {
-    const fresh = await session.merge(await readLog(file));
-    toast({ text: RESULT_FILES.added(fresh, file.name) });
-  } catch (error) {
-    toast({ text: sentence((error as Error).message), tone: 'bad' });
-  }
-  input.value = '';
 }

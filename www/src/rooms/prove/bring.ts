@@ -4,6 +4,12 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useProving } from './room';
 
+/** Scrolls to an element, smoothly unless the visitor prefers reduced motion. */
+export function broughtIntoView(element: Element | null, block: ScrollLogicalPosition): void {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element?.scrollIntoView({ block, behavior: calm ? 'instant' : 'smooth' });
+}
+
 /** Returns the place of the result's heading, which gets the focus, so that the keyboard and screen readers follow. */
 export function useBrought(name: 'breaking' | 'compare'): RefObject<HTMLHeadingElement> {
   const { wanted } = useProving();
@@ -13,8 +19,7 @@ export function useBrought(name: 'breaking' | 'compare'): RefObject<HTMLHeadingE
     const { current } = heading;
     if (value !== name || !current) return;
     wanted.value = '';
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    current.scrollIntoView({ block: 'start', behavior: calm ? 'instant' : 'smooth' });
+    broughtIntoView(current, 'start');
     current.focus({ preventScroll: true });
   });
   return heading;

@@ -16,7 +16,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
 function stage(breaks: (id: number) => Promise<ClassRecord>) {
   const specs: ProveSpec[] = [];
   const said: string[] = [];
-  const recheck = async (line: string): Promise<string[]> => {
+  const recheck = async (_id: number, line: string): Promise<string[]> => {
     const { id, boards } = JSON.parse(line) as { id: number; boards: { board: string }[] };
     const names = (record: string): string =>
       (JSON.parse(record) as { boards: { board: string }[] }).boards

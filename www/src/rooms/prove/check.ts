@@ -23,7 +23,7 @@ export interface SecondMethod {
   readonly startWorker: (spec: ProveSpec) => ClassBreaker;
   readonly announce: (text: string) => void;
   /** Returns the differences of a class that was broken again; nothing if both methods agree. */
-  readonly recheck: (line: string) => Promise<string[]>;
+  readonly recheck: (id: number, line: string) => Promise<string[]>;
   /** From 0 to 1. */
   readonly random: () => number;
 }
@@ -80,7 +80,7 @@ export class Check {
 
   /** The core compares the class with the stored result. */
   private async compare(run: number, { id, line }: ClassRecord): Promise<void> {
-    const compared = this.world.recheck(line).catch((error: Error) => [error.message]);
+    const compared = this.world.recheck(id, line).catch((error: Error) => [error.message]);
     this.comparing.add(compared);
     const problems = await compared;
     this.comparing.delete(compared);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClassBreaker, BruteScored } from '../../engine/breaker';
 import type { ClassRecord, ProveSpec } from '../../engine/jobs';
-import { MethodComparison, ranked, widest } from './compare';
+import { MethodComparison } from './compare';
 
 const SPEC: ProveSpec = { size: '2x2', threshold: 5, scoring: 'standard', minLength: 3, buckets: 'a b' };
 
@@ -52,31 +52,6 @@ describe('a comparison', () => {
       class: 'ab cde f g',
       method: 'union2009',
     });
-  });
-
-  it('ranks the letters of a cell by how much two methods differ', async () => {
-    const times: Record<string, number> = { 'ab c f g': 2, 'ab d f g': 5, 'ab e f g': 1 };
-    const { comparison } = stage(({ method, class: text }) => (method === 'best' ? 1 : (times[text ?? ''] ?? 0)));
-    await comparison.start(3, 'ab cde f g', SPEC, 1);
-    await comparison.split(1, ['union2009', 'best']);
-    const { split } = comparison.shown.value!;
-    expect(split?.running).toBe(false);
-    expect(ranked(split!)).toEqual([
-      { letter: 'd', a: 5, b: 1 },
-      { letter: 'c', a: 2, b: 1 },
-      { letter: 'e', a: 1, b: 1 },
-    ]);
-    expect(widest('ab cde f ghi')).toBe(1);
-  });
-
-  it('of letters ends the one of the whole class, so that nothing waits forever', async () => {
-    const { comparison } = stage(() => 1);
-    const whole = comparison.start(3, 'ab cde f g', SPEC, 1);
-    expect(comparison.progress.value).toBe(0);
-    await comparison.split(1, ['union2009', 'best']);
-    await whole;
-    expect(comparison.progress.value).toBeUndefined();
-    expect(comparison.shown.value?.runs.map(({ state }) => state)).toEqual(['stopped', 'stopped', 'stopped']);
   });
 
   it('calculates brute force from a sample where scoring all boards would take too long', async () => {

@@ -1,6 +1,5 @@
 /**
- * One class by several methods: how long each takes, whether all find the same boards, and in which part of the class
- * two of them differ most. Brute force scores every board if a minute is enough for that; for a larger class it scores
+ * One class by several methods: how long each takes, and whether all find the same boards. Brute force scores every board if a minute is enough for that; for a larger class it scores
  * only random boards, and the total is calculated.
  */
 
@@ -24,13 +23,6 @@ export interface MethodRun {
   readonly trouble: string;
 }
 
-/** A part of the class: one letter of the split cell. */
-export interface ClassPart {
-  readonly letter: string;
-  /** The seconds of each method, as far as they are known. */
-  readonly seconds: Readonly<Partial<Record<MethodName, number>>>;
-}
-
 /** Brute force: either every board is scored, or the time is calculated from a rate. */
 export interface BruteForceRun {
   readonly state: 'waiting' | 'running' | 'done' | 'stopped' | 'calculated' | 'failed';
@@ -48,15 +40,6 @@ export interface Compared {
   /** The number of boards in the class, and the progress of brute force. */
   readonly boards: number;
   readonly brute: BruteForceRun;
-  /** The split cell, its parts, and the two methods. */
-  readonly split:
-    | {
-        readonly cell: number;
-        readonly pair: readonly [MethodName, MethodName];
-        readonly parts: readonly ClassPart[];
-        readonly running: boolean;
-      }
-    | undefined;
 }
 
 export interface ComparisonStage {
@@ -100,38 +83,13 @@ export class MethodComparison {
     const runs = METHODS.map(
       (method): MethodRun => ({ method, state: 'waiting', seconds: 0, share: 0, visits: 0, found: 0, trouble: '' }),
     );
-    this.shown.value = { id, text, runs, boards, brute: UNTOUCHED, split: undefined };
+    this.shown.value = { id, text, runs, boards, brute: UNTOUCHED };
     await this.sample(turn, text, boards);
     for (const { method } of runs) {
       if (turn !== this.turn) return;
       await this.run(turn, method, text);
     }
     if (turn === this.turn && this.shown.value?.brute.state === 'waiting') await this.scoreAll(turn, text);
-  }
-
-  /** Compares two methods on each letter of a cell. */
-  async split(cell: number, pair: readonly [MethodName, MethodName]): Promise<void> {
-    const { value: shown } = this.shown;
-    if (!shown) return;
-    this.stop();
-    const { turn } = this;
-    const cells = cellsOf(shown.text);
-    const parts = [...(cells[cell] ?? '')].map((letter): ClassPart => ({ letter, seconds: {} }));
-    this.set({ split: { cell, pair, parts, running: true } });
-    for (const { letter } of parts) {
-      const text = cells.map((letters, at) => (at === cell ? letter : letters)).join(' ');
-      for (const method of pair) {
-        const seconds = await this.timed(method, text).catch(() => undefined);
-        if (turn !== this.turn) return;
-        const { value } = this.shown;
-        if (!value?.split || seconds === undefined) continue;
-        const changed = value.split.parts.map((part) =>
-          part.letter === letter ? { ...part, seconds: { ...part.seconds, [method]: seconds } } : part,
-        );
-        this.set({ split: { ...value.split, parts: changed } });
-      }
-    }
-    if (this.shown.value?.split) this.set({ split: { ...this.shown.value.split, running: false } });
   }
 
   /** Stops everything; results so far stay. */
@@ -142,7 +100,7 @@ export class MethodComparison {
     if (!value) return;
     const runs = value.runs.map((run): MethodRun => (isGoing(run) ? { ...run, state: 'stopped' } : run));
     const brute: BruteForceRun = isGoing(value.brute) ? { ...value.brute, state: 'stopped' } : value.brute;
-    this.set({ runs, brute, split: value.split && { ...value.split, running: false } });
+    this.set({ runs, brute });
   }
 
   close(): void {
@@ -218,16 +176,6 @@ export class MethodComparison {
     worker.dismiss();
   }
 
-  /** Returns the seconds that a method takes for a class. */
-  private async timed(method: MethodName, text: string): Promise<number> {
-    const worker = this.startFor(method, text);
-    try {
-      return (await worker.break(0, this.memory)).seconds ?? 0;
-    } finally {
-      worker.dismiss();
-    }
-  }
-
   private startFor(method: MethodName, text: string): ClassBreaker {
     if (!this.spec) throw new Error('nothing is being compared');
     this.worker = this.stage.startWorker({ ...this.spec, class: text, method });
@@ -245,32 +193,10 @@ export class MethodComparison {
   }
 }
 
-function progressOf({ runs, brute, boards, split }: Compared): number | undefined {
-  if (split?.running) {
-    const timed = split.parts.reduce((sum, { seconds }) => sum + Object.keys(seconds).length, 0);
-    return timed / (2 * split.parts.length);
-  }
+function progressOf({ runs, brute, boards }: Compared): number | undefined {
   if (![...runs, brute].some(isGoing)) return undefined;
   const done = runs.reduce((sum, run) => sum + (isGoing(run) ? run.share : 1), 0);
   return (done + (isGoing(brute) ? brute.scored / boards : 1)) / (runs.length + 1);
 }
 
 const isGoing = ({ state }: MethodRun | BruteForceRun): boolean => state === 'running' || state === 'waiting';
-
-/** Returns the parts for which both times are known, largest difference first. */
-export function ranked({
-  pair: [a, b],
-  parts,
-}: NonNullable<Compared['split']>): { letter: string; a: number; b: number }[] {
-  const known = parts.flatMap(({ letter, seconds }) => {
-    const [first, second] = [seconds[a], seconds[b]];
-    return first === undefined || second === undefined ? [] : [{ letter, a: first, b: second }];
-  });
-  return known.sort((x, y) => Math.abs(y.a - y.b) - Math.abs(x.a - x.b));
-}
-
-/** Returns the cell to split: the first of those with the most letters. */
-export function widest(text: string): number {
-  const sizes = cellsOf(text).map((letters) => letters.length);
-  return sizes.indexOf(Math.max(...sizes));
-}

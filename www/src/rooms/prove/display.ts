@@ -9,7 +9,7 @@ import type { FinishedClasses } from './finished-classes';
 export type ProofPhase = 'loading' | 'refused' | 'ready' | 'starting' | 'running' | 'paused' | 'done';
 
 /** What a class is on the map. */
-export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed';
+export type Mark = 'waiting' | 'running' | 'broken' | 'found' | 'failed' | 'differs';
 
 export interface Display {
   readonly phase: ReadonlySignal<ProofPhase>;
@@ -20,6 +20,8 @@ export interface Display {
   readonly workerStatuses: ReadonlySignal<readonly WorkerStatus[]>;
   readonly finishedClasses: FinishedClasses;
   readonly failed: ReadonlyMap<number, string>;
+  /** The classes that gave other boards when they were broken again. */
+  readonly differing: ReadonlySet<number>;
   /** The best boards so far, and the number of all boards. */
   readonly boards: readonly BoardPoints[];
   readonly found: number;

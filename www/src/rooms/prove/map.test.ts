@@ -12,6 +12,7 @@ function stage(ids: number[], together: number) {
   const squares = new MapSquares(Float64Array.from(ids), together, {
     finishedClasses: { results, order, isHard: (seconds) => seconds !== undefined && seconds > 9 },
     failed,
+    differing: new Set(),
     workerStatuses: statuses,
   });
   const drawn = (): Record<number, string> => {

@@ -6,7 +6,7 @@ import type { ProofSession } from './session';
 import { placeOf } from './store';
 
 /** What the map needs from a session. */
-export type MapSubject = Pick<Display, 'failed'> & {
+export type MapSubject = Pick<Display, 'failed' | 'differing'> & {
   readonly finishedClasses: Pick<FinishedClasses, 'results' | 'order' | 'isHard'>;
   readonly workerStatuses: { readonly value: ProofSession['workerStatuses']['value'] };
 };
@@ -22,6 +22,7 @@ interface Square {
   done: number;
   found: boolean;
   failed: boolean;
+  differs: boolean;
   hard: boolean;
   shown: string;
 }
@@ -43,6 +44,7 @@ export class MapSquares {
       done: 0,
       found: false,
       failed: false,
+      differs: false,
       hard: false,
       shown: '',
     }));
@@ -81,6 +83,11 @@ export class MapSquares {
       if (this.squares[at]) this.squares[at].failed = true;
       changed.add(at);
     }
+    for (const id of session.differing) {
+      const square = this.squares[this.squareOf(id)];
+      if (square) square.differs = true;
+      changed.add(this.squareOf(id));
+    }
     const working = session.workerStatuses.value.filter(({ id }) => id !== undefined);
     this.running = working.map(({ id }) => this.squareOf(id!));
     for (const at of this.running) changed.add(at);
@@ -92,8 +99,17 @@ export class MapSquares {
       const all = square.done === size;
       const progress = here.reduce((sum, status) => sum + status.progress.done, 0);
       const look: SquareLook = {
-        mark:
-          here.length > 0 ? 'running' : square.failed ? 'failed' : !all ? 'waiting' : square.found ? 'found' : 'broken',
+        mark: square.differs
+          ? 'differs'
+          : here.length > 0
+            ? 'running'
+            : square.failed
+              ? 'failed'
+              : !all
+                ? 'waiting'
+                : square.found
+                  ? 'found'
+                  : 'broken',
         hard: square.hard || here.some(({ seconds }) => finishedClasses.isHard(seconds)),
         done: all ? 1 : (square.done + progress) / size,
       };

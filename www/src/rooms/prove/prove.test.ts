@@ -19,7 +19,7 @@ import {
   writeSpec,
   writeWatched,
 } from './spec';
-import { questionOf, readList } from './published';
+import { questionOf, readList, runOf } from './published';
 import { inside } from './store';
 import { OPTIMA } from './text';
 import { CERTIFICATE, CHECK } from './text-certificate';
@@ -137,20 +137,18 @@ it('certificates use the right singular and plural forms', () => {
 
 describe('logs that come with the page', () => {
   it('state the question that they answer', () => {
-    expect(questionOf(`${JSON.stringify({ run })}\n`)).toEqual({
-      dictionary: 'enable2k',
-      spec: {
-        size: '3x3',
-        threshold: 500,
-        scoring: 'standard',
-        minLength: 3,
-        buckets: 'center:*, edge:ab c, corner:*',
-      },
+    const read = runOf(`${JSON.stringify({ run })}\n`);
+    expect(read.dictionary).toBe('enable2k');
+    expect(questionOf(read)).toEqual({
+      size: '3x3',
+      threshold: 500,
+      scoring: 'standard',
+      minLength: 3,
+      buckets: 'center:*, edge:ab c, corner:*',
     });
     const { classes: _, ...one } = { ...run, space: 'ab c' };
-    expect(questionOf(JSON.stringify({ run: one })).spec).toMatchObject({ class: 'ab c' });
-    for (const text of ['', 'x', '{}', '{"run":{}}'])
-      expect(() => questionOf(text)).toThrow('isn’t a Boggle Lab proof log');
+    expect(questionOf(runOf(JSON.stringify({ run: one })))).toMatchObject({ class: 'ab c' });
+    for (const text of ['', 'x', '{}', '{"run":{}}']) expect(() => runOf(text)).toThrow('isn’t a Boggle Lab proof log');
   });
   it('are listed if they are valid', () => {
     const entry = {

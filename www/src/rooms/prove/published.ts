@@ -62,8 +62,8 @@ export function readList(given: unknown): Published[] {
   );
 }
 
-/** Returns the question that a log answers, and its word list, from its first line. */
-export function questionOf(log: string): { spec: ProveSpec; dictionary: string } {
+/** Reads the first line of a log. */
+export function runOf(log: string): ProofRun {
   const [head = ''] = log.split('\n', 1);
   let run: Partial<ProofRun> | undefined;
   try {
@@ -73,7 +73,12 @@ export function questionOf(log: string): { spec: ProveSpec; dictionary: string }
   }
   if (!run || typeof run.size !== 'string' || typeof run.space !== 'string' || typeof run.threshold !== 'number')
     throw new Error(MESSAGES.noHeader);
-  const { size, space, threshold, scoring = 'standard', minLength = 3, dictionary = '', dice, classes } = run;
+  const { scoring = 'standard', minLength = 3, dictionary = '' } = run;
+  return { ...run, scoring, minLength, dictionary } as ProofRun;
+}
+
+/** Returns the question that a run answers. */
+export function questionOf({ size, space, threshold, scoring, minLength, dice, classes }: ProofRun): ProveSpec {
   const rest = { size, threshold, scoring: scoring as ProveSpec['scoring'], minLength, ...(dice ? { dice } : {}) };
-  return { spec: classes == null ? { ...rest, class: space } : { ...rest, buckets: space }, dictionary };
+  return classes == null ? { ...rest, class: space } : { ...rest, buckets: space };
 }

@@ -37,6 +37,7 @@ export class Replay implements Display {
   readonly workerStatuses = signal<readonly WorkerStatus[]>([]);
   readonly finishedClasses = new FinishedClasses();
   readonly failed = new Map<number, string>();
+  readonly differing = new Set<number>();
   readonly eta = undefined;
   readonly ids = signal(Float64Array.from(RECORDING.classes, ({ id }) => id));
   readonly plan = signal<ProofPlan | undefined>(planOf());

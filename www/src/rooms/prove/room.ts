@@ -33,7 +33,7 @@ import {
   writeSpec,
   writeWatched,
 } from './spec';
-import { browserStore } from './store';
+import { browserStore, MOST_RUNS, type SavedRun } from './store';
 import { BUSY, MESSAGES, MISREAD, QUESTIONS, SETTINGS } from './text';
 import { ClassUnfolding } from './unfold';
 import { by, large, number, percent } from './words';
@@ -65,6 +65,7 @@ export class ProofRoom {
   readonly wanted = signal<'' | 'breaking' | 'compare'>('');
   readonly texts: ClassTexts;
   readonly logs: LogOpener;
+  private readonly store = browserStore();
   readonly replay = new Replay(() => performance.now());
   /** What is shown: the proof, or a recording as long as nothing of it was done here. */
   readonly display: ReadonlySignal<Display>;
@@ -90,7 +91,7 @@ export class ProofRoom {
   constructor(readonly lab: RoomLab) {
     this.session = new ProofSession({
       startWorker: (dictionary, spec) => new BreakWorker(dictionary, spec),
-      store: browserStore(),
+      store: this.store,
       now: () => performance.now(),
       date: () => Date.now(),
       announce: (text, delay) => lab.announce(text, delay),
@@ -105,7 +106,7 @@ export class ProofRoom {
     this.check = new Check({
       startWorker: (spec) => new BreakWorker(this.openedList, spec),
       announce: (text) => lab.announce(text, 0),
-      recheck: (line) => session.recheck(line),
+      recheck: (id, line) => session.recheck(id, line),
       random: Math.random,
     });
     this.unfolding = new ClassUnfolding(
@@ -231,6 +232,30 @@ export class ProofRoom {
     const yes = await confirm(QUESTIONS.startOver(this.session.done.value));
     // By now, the browser's Back button may have led to another proof.
     if (yes && opened === this.opened) await this.session.forget();
+  }
+
+  /** Lists the runs that are stored on this device, except the one that is shown. If there are too many, the oldest go. */
+  async savedRuns(): Promise<readonly SavedRun[]> {
+    const runs = await this.store.listRuns();
+    await this.forgetRuns(runs.slice(MOST_RUNS));
+    return runs.slice(0, MOST_RUNS).filter(({ key }) => key !== this.session.key);
+  }
+
+  /** Deletes the results of a stored run, if the visitor confirms. Returns the runs that are left. */
+  async removeSaved(run: SavedRun, name: string): Promise<readonly SavedRun[]> {
+    if (await confirm(QUESTIONS.remove(name, run.done))) await this.forgetRuns([run]);
+    return this.savedRuns();
+  }
+
+  /** Does nothing while another tab has the lock. */
+  private async forgetRuns(runs: readonly SavedRun[]): Promise<void> {
+    const release = runs.length > 0 ? await this.store.lock() : undefined;
+    if (!release) return;
+    try {
+      for (const { key } of runs) await this.store.forget(key);
+    } finally {
+      release();
+    }
   }
 
   /** Asks whether the running proof may be stopped. If not, the address leads back to it. */

@@ -88,6 +88,7 @@ export class ProofSession extends ProofState {
     this.warned = false;
     this.outdated = false;
     this.failed.clear();
+    this.differing.clear();
     this.clock.set(0);
     this.changed = true;
     try {

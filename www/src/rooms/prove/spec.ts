@@ -6,7 +6,7 @@ import { linkedScoring } from '../../engine/scoring';
 
 /** The limits of what a page can prove. */
 export interface ProofPreset {
-  readonly name: 'small' | 'seconds' | 'hours' | 'class';
+  readonly name: 'small' | 'seconds' | 'minutes' | 'class';
   readonly spec: ProveSpec;
 }
 
@@ -21,7 +21,7 @@ const SMALL_CLASSES = 'center:aeiosuy bcdfghjklmnpqrtvwxz, edge:aeiosuy bcdfghjk
 export const PRESETS: readonly ProofPreset[] = [
   { name: 'small', spec: { size: '2x3', threshold: 40, ...RULES } },
   { name: 'seconds', spec: { size: '3x3', threshold: 500, ...RULES, buckets: SMALL_CLASSES } },
-  { name: 'hours', spec: { size: '3x4', threshold: 1500, ...RULES } },
+  { name: 'minutes', spec: { size: '3x4', threshold: 1500, ...RULES } },
   { name: 'class', spec: { size: '3x3', threshold: 500, ...RULES, class: 'lnr aei cmpt hkmt ae lnr nrs aeo dkt' } },
 ];
 

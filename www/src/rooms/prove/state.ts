@@ -24,6 +24,7 @@ export abstract class ProofState implements Display {
   /** Why it can't be proved, or what went wrong. */
   readonly trouble = signal('');
   readonly failed = new Map<number, string>();
+  readonly differing = new Set<number>();
   /** The latest deaths of workers, and other reports. */
   readonly accidents = signal<readonly string[]>([]);
   readonly done: ReadonlySignal<number> = computed(() => (this.version.value, this.finishedClasses.results.size));
@@ -38,6 +39,11 @@ export abstract class ProofState implements Display {
       note: (text) => this.note(text),
       failed: (message) => (this.trouble.value = message),
     });
+  }
+
+  /** The key under which the run is stored. */
+  get key(): string {
+    return this.results.key;
   }
 
   get finishedClasses(): FinishedClasses {
@@ -94,6 +100,7 @@ export abstract class ProofState implements Display {
   }
 
   markOf(id: number): Mark {
+    if (this.differing.has(id)) return 'differs';
     const result = this.finishedClasses.results.get(id);
     if (result) return result.found > 0 ? 'found' : 'broken';
     if (this.failed.has(id)) return 'failed';
@@ -116,8 +123,13 @@ export abstract class ProofState implements Display {
   }
 
   /** Compares a class that was broken again with its result; returns nothing if both agree. */
-  recheck(line: string): Promise<string[]> {
-    return this.results.recheck(line);
+  async recheck(id: number, line: string): Promise<string[]> {
+    const problems = await this.results.recheck(line);
+    if (problems.length > 0) {
+      this.differing.add(id);
+      this.version.value++;
+    }
+    return problems;
   }
 
   /** Estimates how many boards will be found. */

@@ -25,8 +25,18 @@ export interface KeptRun {
   readonly updated: number;
 }
 
-/** What is read of a stored run. The rest is written for people who look into the database. */
+/** The time of a stored run. */
 export type RunTime = Pick<KeptRun, 'elapsed'>;
+
+/** A stored run for the list of them, with the number of its stored results. */
+export interface SavedRun extends Pick<KeptRun, 'key' | 'spec' | 'dictionary' | 'updated'> {
+  readonly done: number;
+  /** The number of its classes, if all of them were requested. */
+  readonly of: number | undefined;
+}
+
+/** More runs than this are not kept: the oldest go. */
+export const MOST_RUNS = 100;
 
 const RUN_TIME = v.object({
   elapsed: v.pipe(
@@ -37,6 +47,21 @@ const RUN_TIME = v.object({
 });
 
 const COUNT = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const LISTED = v.object({
+  key: v.string(),
+  run: v.object({ classes: v.nullish(COUNT) }),
+  spec: v.looseObject({
+    size: v.pipe(v.string(), v.regex(/^[1-8]x[1-8]$/)),
+    threshold: COUNT,
+    scoring: v.string(),
+    minLength: COUNT,
+    ids: v.optional(v.string()),
+    class: v.optional(v.string()),
+  }),
+  dictionary: v.string(),
+  updated: v.number(),
+});
 
 /** The messages between tabs: that a proof runs, its progress, or that its stored results have changed. */
 const TAB_MESSAGE = v.variant('tells', [
@@ -66,6 +91,8 @@ export interface ProofStore {
   keep(key: string, results: readonly ClassRecord[]): Promise<void>;
   /** Returns the valid results of a run, and the number of others. */
   results(key: string): Promise<{ results: ClassRecord[]; spoiled: number }>;
+  /** Lists the stored runs that have results, the latest first. */
+  listRuns(): Promise<SavedRun[]>;
   /** Returns the number of stored results of a run. */
   count(key: string): Promise<number>;
   /** Only with the lock. */
@@ -121,6 +148,25 @@ export function browserStore(): ProofStore {
       await change.objectStore('results').delete(of(key));
       await change.objectStore('runs').delete(key);
       await change.done;
+    },
+    listRuns: async () => {
+      const db = await proofs();
+      const read = (await db.getAll('runs')).flatMap((run) => readAs(LISTED, run) ?? []);
+      const runs = await Promise.all(
+        read.map(async ({ key, run, spec, dictionary, updated }) => {
+          const whole = spec.ids === undefined && spec.class === undefined;
+          const all = whole ? (run.classes ?? undefined) : undefined;
+          return {
+            key,
+            spec: spec as ProveSpec,
+            dictionary,
+            updated,
+            done: await db.count('results', of(key)),
+            of: all,
+          };
+        }),
+      );
+      return runs.filter(({ done }) => done > 0).sort((a, b) => b.updated - a.updated);
     },
     count: async (key) => (await proofs()).count('results', of(key)),
     close: () => channel?.close(),

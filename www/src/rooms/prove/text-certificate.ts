@@ -95,7 +95,7 @@ export const CHECK = {
       ? 'The class was broken again and gave the same boards.'
       : `${number(agreed)} of ${classes(of)} gave the same boards${differ > 0 ? `; ${number(differ)} ${differ === 1 ? 'differs' : 'differ'}` : ''}${failed > 0 ? `; ${number(failed)} could not be checked` : ''}.`,
   differ: (ids: readonly number[]) =>
-    `The methods disagree on ${classes(ids.length)}: ${ids.map(number).join(', ')}. Don’t trust this proof, and please report it.`,
+    `${ids.length === 1 ? `Class ${number(ids[0] ?? 0)}` : `${classes(ids.length)} (${ids.map(number).join(', ')})`} gave other boards when broken again. Don’t trust these results. If you computed them here, please report this.`,
 };
 
 export const METHODS: Record<string, string> = {

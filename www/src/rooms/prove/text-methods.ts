@@ -1,7 +1,7 @@
 /** The sentences about one class: how each method breaks it, and how the methods compare. `**…**` is set in bold. */
 
 import type { PartRow, UnfoldMethod } from '../../engine/jobs';
-import { duration, large, number, plural } from './words';
+import { large, number, plural } from './words';
 
 const classes = (count: number): string => plural(count, 'class', 'classes');
 const boards = (count: number): string => plural(count, 'board');
@@ -94,15 +94,6 @@ export const COMPARE = {
   agree: (count: number, of: number) =>
     `${count === of ? `All ${count} methods` : `The ${count} methods that finished`} found the same number of boards.`,
   disagree: 'The methods disagree. Don’t trust this result, and please report it.',
-  where: 'Where two methods differ',
-  method: (at: 0 | 1) => (at === 0 ? 'First method' : 'Second method'),
-  cell: 'Cell to split',
-  cellName: (row: number, col: number, letters: string) =>
-    `row ${row}, column ${col}: ${letters.length >= 26 ? 'any letter' : letters.toUpperCase()}`,
-  go: 'Compare letter by letter',
-  parts: 'Parts of the class, the largest difference first',
-  part: (first: string, a: number, second: string, b: number) => `${first}: ${duration(a)}; ${second}: ${duration(b)}`,
-  splitting: (done: number, of: number) => `${number(done)} of ${plural(of, 'letter')} done.`,
   stop: 'Stop',
   close: 'Close',
 };

@@ -3,7 +3,7 @@
  * certificate, and `text-methods.ts` those about how methods break a class. `**…**` is set in bold.
  */
 
-import type { UnfoldMethod } from '../../engine/jobs';
+import type { ProveSpec, UnfoldMethod } from '../../engine/jobs';
 import type { DeathReason } from '../../engine/death';
 import type { ClassOrder } from './order';
 import type { Mark } from './display';
@@ -37,6 +37,10 @@ export const QUESTION = {
 export const HEAD = {
   /** Precedes the core's sentence if its verdict is that everything was proved. */
   proved: 'Proved.',
+  /** The idea in one sentence; the rest is under `how`. */
+  idea: (count: number, threshold: number) =>
+    `${count === 1 ? 'All boards form one class' : `Every board is in one of ${classes(count)}`}. We break ${count === 1 ? 'it' : 'each of them'}: we show that none of its boards reaches ${number(threshold)}, or list all that do.`,
+  how: 'How does that work?',
   counting: 'Counting the classes…',
   refused: 'This question can’t be answered here.',
   oneClass: (threshold: number) =>
@@ -50,8 +54,7 @@ export const HEAD = {
         : ''
     } A class’s **bound** is a score that none of its boards can exceed. If the bound is below ${number(threshold)}, we are done with the class: it is **broken**. If not, we split the class into smaller parts until every board in it that reaches ${number(threshold)} is listed; then it is broken, too. When every class is broken, the list is complete${someLetters ? ' for these letters; boards with other letters are not covered' : ''}.`,
   recording: 'This is a recording of a finished proof.',
-  recordingNote: (seconds: string, size: string) =>
-    `The command-line program took ${seconds} of CPU time; here it replays faster. Your computer isn’t proving anything until you press “${ACTIONS.prove(size)}”.`,
+  recordingNote: (size: string) => `Your computer isn’t proving anything until you press “${ACTIONS.prove(size)}”.`,
   replay: 'Replay',
   recorded: (found: number, size: string, threshold: number, best: number) =>
     `The result: exactly ${plural(found, 'board')} of size ${by(size)} ${found === 1 ? 'scores' : 'score'} at least ${number(threshold)}, not counting rotations and reflections. The best scores ${points(best)}. No other board reaches ${number(threshold)}.`,
@@ -99,6 +102,12 @@ export const QUESTIONS = {
     action: 'Delete and start over',
     cancel: done === 1 ? 'Keep the result' : 'Keep the results',
   }),
+  remove: (name: string, done: number) => ({
+    title: `Delete the results of ${name}?`,
+    text: `${plural(done, 'result')} saved on this device will be deleted.`,
+    action: 'Delete',
+    cancel: 'Keep',
+  }),
   leave: (running: string, done: number, of: number) => ({
     title: 'Stop the proof that is running?',
     text: `${running} is running: ${number(done)} of ${classes(of)} ${done === 1 ? 'is' : 'are'} done. Finished classes stay saved, so you can resume it later.`,
@@ -117,6 +126,17 @@ export const QUESTIONS = {
     action: 'Run it anyway',
     cancel: 'Choose another threshold',
   }),
+};
+
+/** The runs that are stored on this device. */
+export const SAVED = {
+  title: 'Saved on this device',
+  name: ({ size, threshold, class: single, ids }: ProveSpec, list: string) =>
+    `${by(size)} ≥ ${number(threshold)}${single ? ', one class' : ids ? ', some classes' : ''}${list === 'ENABLE2K' ? '' : `, ${list}`}`,
+  done: (done: number, of: number | undefined) =>
+    of === undefined ? `${classes(done)} done` : done === of ? 'finished' : `${number(done)} of ${number(of)}`,
+  more: (count: number) => `${number(count)} more`,
+  remove: 'Delete the saved results',
 };
 
 /** The texts in the navigation for jobs in progress. */
@@ -156,7 +176,9 @@ export const MESSAGES = {
   noHeader:
     'That file isn’t a Boggle Lab proof log: its first line doesn’t say what was to be proved. Nothing was changed.',
   otherList: (name: string) =>
-    `This log was made with the word list “${name}”, which isn’t one of the bundled lists. Add that list above (choose “Your own…”), then add the file again.`,
+    `This log was made with the word list “${name}”, which isn’t here. Add that list above (choose “Your own…”), then open the file again.`,
+  severalRuns: 'These logs belong to different runs. Open the logs of one run at a time. Nothing was changed.',
+  allKnown: 'Every class of this run is done already, so nothing was added.',
   addWhileIdle: 'Results can be added only while nothing is running.',
 };
 
@@ -189,6 +211,7 @@ export const MARKS: Record<Mark, string> = {
   broken: 'broken',
   found: 'broken, boards found',
   failed: 'could not be broken here',
+  differs: 'wrong: when it was broken again, it gave other boards',
 };
 
 export const MAP = {
@@ -273,18 +296,19 @@ export const WORKERS = {
 
 export const RESULT_FILES = {
   download: (count: number) => `Download ${plural(count, 'result')} (NDJSON)`,
-  add: 'Add results from a file',
+  add: 'Open result logs',
   share: 'Copy link',
   link: 'Link',
-  added: (count: number, name: string) => `${plural(count, 'result')} added from ${name}.`,
-  note: 'You can add a [[log|proof log]], a file that the command `boggle break --out` writes. Logs from the command line, other machines, and this page can be combined; `boggle merge` checks that no class is missing.',
+  added: (count: number, names: readonly string[]) =>
+    `${plural(count, 'result')} added from ${names.length === 1 ? names[0] : `${number(names.length)} files`}.`,
+  note: 'You can open [[log|result logs]] of any run, also compressed ones and several at once: files that the command `boggle break --out` writes. The page then shows the question that they answer. Logs from the command line, other machines, and this page can be combined.',
 };
 
 /** The suggested questions. */
 export const PRESETS = {
   small: 'seconds',
   seconds: 'seconds',
-  hours: 'hours',
+  minutes: 'under an hour',
   class: 'drawn step by step',
   oneClass: 'One small class',
 };

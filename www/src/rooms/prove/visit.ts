@@ -95,6 +95,9 @@ export class Profile implements ProofStore {
   async count(key: string) {
     return this.kept.get(key)?.size ?? 0;
   }
+  async listRuns() {
+    return [];
+  }
   close() {
     this.tabs.delete(this);
   }
