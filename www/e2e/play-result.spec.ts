@@ -93,3 +93,30 @@ test('a list of one’s own makes boards that have its words, on paper and on th
   await question.getByRole('button', { name: 'Play it' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
 });
+
+test('a game without a clock shows a word letter by letter', async ({ page }) => {
+  await play(page, 'play?board=perslatgsineters&time=none&dict=enable2k');
+  await page.getByRole('button', { name: 'Show me a letter' }).click();
+  await expect(page.locator('.play-hint')).toContainText(/[A-Z] _ _/);
+  await page.getByRole('button', { name: 'One more letter' }).click();
+  await expect(page.getByTestId('live')).toContainText(/^A word of 3 letters: [a-z], [a-z]$/);
+  // On this small phone, the words found are still on the screen.
+  await enter(page, 'plate');
+  await expect(page.getByRole('region', { name: /Words found/ }).getByRole('listitem')).toBeInViewport();
+});
+
+test('on a projector, the board and the clock fill the screen, and a code leads to the same board', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await play(page);
+  await page.getByRole('button', { name: 'Show on a projector' }).click();
+  await expect(page.getByRole('img', { name: 'QR code of the link to this board' })).toBeInViewport({ ratio: 1 });
+  const board = await page.locator('.board').boundingBox();
+  const clock = await page.getByRole('timer').boundingBox();
+  expect(board!.height).toBeGreaterThan(1000);
+  expect(clock!.height).toBeGreaterThan(150);
+  expect(clock!.x).toBeGreaterThan(board!.x + board!.width);
+  await expect(page.locator('.masthead')).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Word' })).toBeHidden();
+});

@@ -14,16 +14,17 @@ test('two players take turns, and results are hidden until both have played', as
     .getByRole('group', { name: 'Players on this device' })
     .getByRole('radio', { name: '2' })
     .check({ force: true });
+  await page.getByRole('textbox', { name: 'Name of player 2' }).fill('Ben');
   await page.getByRole('button', { name: 'New board' }).click();
   await enter(page, 'bind', 'side');
   await expect(found(page)).toHaveText(['bind1', 'side1']);
   await endTurn(page);
-  await expect(page.getByRole('heading', { name: 'Pass the device to player 2' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pass the device to Ben' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/bind|side|points/);
   // The board is hidden as well, because seeing it early would be an advantage.
   await expect(page.locator('.tile-face').first()).toHaveText('');
 
-  await page.getByRole('button', { name: 'Start player 2’s turn' }).click();
+  await page.getByRole('button', { name: 'Start Ben’s turn' }).click();
   await expect(page.getByRole('timer')).toContainText(/3:00|2:5\d/);
   await expect(found(page)).toHaveCount(0);
   await enter(page, 'bind', 'visions');
@@ -31,7 +32,7 @@ test('two players take turns, and results are hidden until both have played', as
   await endTurn(page);
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^End of the round/);
-  await expect(page.locator('.play-winner')).toHaveText('Player 2 wins. 5 : 1');
+  await expect(page.locator('.play-winner')).toHaveText('Ben wins. 5 : 1');
   const versus = page.getByRole('region', { name: 'Challenge' });
   const column = (name: RegExp) =>
     versus
@@ -40,16 +41,16 @@ test('two players take turns, and results are hidden until both have played', as
       .getByRole('button');
   await expect(column(/^Both/)).toHaveText([/^bind/]);
   await expect(column(/^Only Player 1/)).toHaveText([/^side/]);
-  await expect(column(/^Only Player 2/)).toHaveText([/^visions/]);
+  await expect(column(/^Only Ben/)).toHaveText([/^visions/]);
   await expect(
     versus
       .getByRole('listitem')
       .filter({ hasText: 'points,' })
-      .or(versus.getByText(/^Player/)),
-  ).toContainText(['Player 1: 1 point, 1 word', 'Player 2: 5 points, 1 word']);
+      .or(versus.getByText(/^(Player|Ben)/)),
+  ).toContainText(['Player 1: 1 point, 1 word', 'Ben: 5 points, 1 word']);
   await versus.getByRole('checkbox', { name: 'Cancel shared words' }).uncheck();
   await expect(versus).toContainText('Player 1: 2 points, 2 words');
-  await expect(versus).toContainText('Player 2: 6 points, 2 words');
+  await expect(versus).toContainText('Ben: 6 points, 2 words');
   // The words of both players count as found.
   await expect(page.locator('.play-summary')).toContainText('Together you found');
   await page.getByRole('radio', { name: /^Found/ }).check({ force: true });

@@ -75,9 +75,8 @@ for (const [width, height] of [
     const { width: size = 0 } = (await page.locator('.board').boundingBox()) ?? {};
     expect(size).toBeGreaterThan(height * 0.6);
     await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
-    // The tools next to it stay in one row, even with Undo.
+    // The tools next to it stay in one row.
     await page.getByRole('button', { name: 'Rotate 90°' }).click();
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     const rows = await page
       .locator('.tool-row > *')
       .evaluateAll((tools) => tools.map((tool) => tool.getBoundingClientRect().bottom));

@@ -119,6 +119,7 @@ test('words can be found, sorted, and navigated by keyboard', async ({ page }) =
 
 test('the notes next to it: counts, dice, rotations and reflections', async ({ page }) => {
   await open(page);
+  await page.getByText('For researchers').click();
   const notes = page.getByRole('complementary', { name: 'About this board' });
   await expect(notes.getByText('4,747')).toBeVisible();
   await expect(notes.getByText('4,732')).toBeVisible();

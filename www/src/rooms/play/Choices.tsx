@@ -10,7 +10,7 @@ import type { RoomProps } from './room';
 import { formatTime, MAX_SECONDS, MIN_SECONDS, parseTime, PRESET_SECONDS } from './spec';
 import { Presets } from './Presets';
 import { Switches } from './Switches';
-import { CHOICES, RULES } from './text';
+import { CHOICES, RULES, VERSUS } from './text';
 import { useLab } from '../../app/lab';
 import { VERBATIM } from '../../ui/typing';
 
@@ -51,7 +51,26 @@ export function Choices({ session, plan, dice }: RoomProps) {
           </div>
         </fieldset>
       </div>
-      {players > 1 && <p class="note">{CHOICES.playersAbout}</p>}
+      {players > 1 && (
+        <div class="play-names">
+          {Array.from({ length: players }, (_, i) => (
+            <input
+              key={i}
+              class="field"
+              aria-label={CHOICES.playerName(i + 1)}
+              placeholder={VERSUS.player(i + 1)}
+              maxLength={24}
+              value={plan.value.names[i] ?? ''}
+              onInput={(event) => {
+                const names = Array.from({ length: 4 }, (_, at) => plan.value.names[at] ?? '');
+                names[i] = event.currentTarget.value;
+                change({ names });
+              }}
+            />
+          ))}
+          <p class="note">{CHOICES.playersAbout}</p>
+        </div>
+      )}
       <Switches plan={plan} dictionary={lab.dictionaries.asked.value} />
       <details>
         <summary>{CHOICES.more}</summary>

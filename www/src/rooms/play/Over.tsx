@@ -22,6 +22,7 @@ import { newSeed, type RoomProps } from './room';
 import type { PlaySession } from './session';
 import { rulesOf, titleOf } from './share';
 import { DEFAULT_DICE, type Spec } from './spec';
+import { unsaved } from './storage';
 import { COACH, DAILY, number, OVER, pointNoun, points, PRINT, problemOf, VERSUS } from './text';
 import { SendButton, Versus, versusOf } from './Versus';
 import { LookUp } from '../../words/LookUp';
@@ -56,7 +57,7 @@ export function Over(props: OverProps) {
   const solution = session.solution.value;
   const turns = session.turns.value;
   const against = versusOf(session, cancel.value);
-  const again = (spec: Spec): void => void begin(spec, [], turns?.players);
+  const again = (spec: Spec): void => void begin(spec, [], turns?.players, turns?.names);
   const days = dailyStreak(session, spec);
   const day = dayOf(spec);
   const level = tiers && levelOf(summary, tiers);
@@ -113,7 +114,7 @@ export function Over(props: OverProps) {
           {day === null && !turns && share}
           <More {...props} again={again} />
         </div>
-        <ErrorText>{session.trouble.value}</ErrorText>
+        <ErrorText>{session.trouble.value || (unsaved.value ? OVER.unsaved : '')}</ErrorText>
       </div>
       <div class="play-list">
         <Versus session={session} shownWord={shownWord} cancel={cancel} />

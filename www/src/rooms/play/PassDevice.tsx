@@ -2,13 +2,15 @@
 import type { RoomProps } from './room';
 import { titleOf } from './share';
 import { VERSUS } from './text';
+import { nameOf } from './turns';
 import { Title } from './Title';
 import { PlayIcon } from '../../design/icons';
 
 export function PassDevice({ session, choose }: RoomProps) {
   const game = session.game.value;
-  const player = (session.turns.value?.done.length ?? 0) + 1;
-  if (!game) return null;
+  const turns = session.turns.value;
+  if (!game || !turns) return null;
+  const player = nameOf(turns, turns.done.length);
   return (
     <>
       <div class="play-head">

@@ -37,6 +37,7 @@ export function Play({ lab, session, dice }: PlayProps) {
   const plan = useSignal(useMemo(() => planOf(loadChoices(browserWorld(lab).browser), dice), [lab]));
   const shownWord = useSignal<number | null>(null);
   const turns = useSignal(0);
+  const projector = useSignal(false);
   const { linked, ready, begin, choose } = useAddress(lab, session, plan, dice);
   useSteadyClock(session);
   useGameKeys(session);
@@ -55,10 +56,10 @@ export function Play({ lab, session, dice }: PlayProps) {
   if (!ready.value) return <div class="room-coming" aria-busy="true" />;
   if (linked.value.practice && phase === 'setup') return <Practice session={session} leave={choose} />;
   return (
-    <div class="play" data-phase={phase} ref={room}>
+    <div class="play" data-phase={phase} data-projector={phase === 'running' && projector.value} ref={room}>
       <GameBoard session={session} plan={plan} dice={dice} linked={linked} shownWord={shownWord} turns={turns} />
       {phase === 'setup' && <Setup {...props} linked={linked} />}
-      {phase === 'running' && <Running session={session} plan={plan} turns={turns} />}
+      {phase === 'running' && <Running session={session} plan={plan} turns={turns} projector={projector} />}
       {phase === 'paused' && <Paused {...props} />}
       {phase === 'over' && <Over {...props} shownWord={shownWord} />}
     </div>

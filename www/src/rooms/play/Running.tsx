@@ -5,16 +5,18 @@ import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../../ui/live';
 import { VERBATIM } from '../../ui/typing';
 import { recall, remember } from '../../app/storage';
-import { CheckIcon, CloseIcon, PauseIcon, TurnIcon } from '../../design/icons';
+import { CheckIcon, CloseIcon, GridIcon, PauseIcon, TurnIcon } from '../../design/icons';
 import { BackspaceIcon, RepeatIcon } from './icons';
 import { hasFound } from './game';
 import { useHintCounts } from './hints';
 import { Left } from './Left';
 import type { PlayPlan } from './plan';
 import type { PlaySession } from './session';
-import { formatTime } from './spec';
-import { GAME, HELP, number, pointNoun, words } from './text';
+import { linkTo } from './sharing';
+import { formatTime, queryOf } from './spec';
+import { ANSWERS, GAME, HELP, number, pointNoun, words } from './text';
 import { covers, tiersFor, wantTiers } from '../../words/tiers';
+import { Qr } from './Versus';
 import { sayAnswer, sayBoard, sayEntry } from './verdict';
 
 /** The last seconds, in which the clock is red. */
@@ -25,9 +27,11 @@ interface RunningProps {
   /** The number of quarter turns by which the visible board is rotated. */
   turns: Signal<number>;
   plan: ReadonlySignal<PlayPlan>;
+  /** Whether the board and the clock fill the screen. */
+  projector: Signal<boolean>;
 }
 
-export function Running({ session, plan, turns }: RunningProps) {
+export function Running({ session, plan, turns, projector }: RunningProps) {
   const untimed = session.game.peek()?.spec.seconds === 0;
   return (
     <>
@@ -54,6 +58,20 @@ export function Running({ session, plan, turns }: RunningProps) {
             <TurnIcon />
           </button>
           <button
+            class="icon-button play-projector"
+            type="button"
+            aria-label={projector.value ? GAME.leaveProjector : GAME.projector}
+            title={projector.value ? GAME.leaveProjector : GAME.projector}
+            onClick={() => {
+              projector.value = !projector.value;
+              // Where a browser refuses the whole screen, its window will do.
+              if (projector.value) document.documentElement.requestFullscreen?.().catch(() => undefined);
+              else if (document.fullscreenElement) void document.exitFullscreen();
+            }}
+          >
+            <GridIcon />
+          </button>
+          <button
             class="icon-button play-pause"
             type="button"
             aria-label={GAME.pause}
@@ -65,6 +83,12 @@ export function Running({ session, plan, turns }: RunningProps) {
         </div>
         <TimeLine session={session} />
       </div>
+      {projector.value && (
+        <aside class="play-scan">
+          <Qr text={linkTo(queryOf(session.game.peek()!.spec))} label={GAME.qr} />
+          <p>{GAME.scan}</p>
+        </aside>
+      )}
       <div class="play-entry">
         <Word session={session} />
         <Verdict session={session} />
@@ -73,6 +97,7 @@ export function Running({ session, plan, turns }: RunningProps) {
         <FirstHint session={session} />
         <Goal session={session} />
         <Hints session={session} plan={plan} />
+        {untimed && <LetterHint session={session} />}
         <Notebook session={session} />
       </div>
     </>
@@ -86,6 +111,38 @@ function Hints({ session, plan }: { session: PlaySession; plan: ReadonlySignal<P
   const counts = useHintCounts(session, plan);
   if (!hints) return null;
   return <Left session={session} counts={counts} common={commonHints && covers(dictionary)} />;
+}
+
+/** In a game without a clock: one letter more of a word that is left, the easiest first. */
+function LetterHint({ session }: { session: PlaySession }) {
+  const hint = useSignal<{ word: string; letters: number } | null>(null);
+  const solution = session.solution.value;
+  const dictionary = session.game.value?.spec.dictionary;
+  useEffect(() => void (dictionary !== undefined && wantTiers(dictionary)), [dictionary]);
+  const tiers = tiersFor(dictionary);
+  const had = new Set(session.found.value.map(({ word }) => word));
+  const left = (solution?.words ?? []).filter((word) => !had.has(word) && !session.leftOut(word));
+  const easy = tiers ? left.filter((word) => tiers.of(word) === 'common') : left;
+  if (left.length === 0) return null;
+  const now = hint.value && !had.has(hint.value.word) ? hint.value : null;
+  const more = (): void => {
+    const word = now?.word ?? [...(easy.length > 0 ? easy : left)].sort((a, b) => a.length - b.length)[0]!;
+    const letters = Math.min(word.length, (now?.letters ?? 0) + 1);
+    hint.value = { word, letters };
+    announce(GAME.hinted(word.slice(0, letters), word.length));
+  };
+  return (
+    <p class="play-hint">
+      <button class="button" type="button" onClick={more}>
+        {now ? GAME.moreHint : GAME.hint}
+      </button>{' '}
+      {now && (
+        <span class="num" aria-hidden="true">
+          {[...now.word].map((letter, i) => (i < now.letters ? letter.toUpperCase() : '_')).join(' ')}
+        </span>
+      )}
+    </p>
+  );
 }
 
 /** How many of the required common words have been found. */
@@ -115,7 +172,8 @@ const KNOWN = 'play-knows-rules';
 /** Explains how to enter words, until the visitor has finished a game here. */
 function FirstHint({ session }: { session: PlaySession }) {
   const gone = useSignal(session.saved.history.peek().length > 0 || recall(KNOWN) === '1');
-  if (gone.value) return null;
+  // Whoever has found a word knows how.
+  if (gone.value || session.found.value.length > 0) return null;
   return (
     <p class="play-first">
       {HELP.first}
@@ -246,7 +304,11 @@ const MARKS = { good: CheckIcon, had: RepeatIcon, wrong: CloseIcon };
 function Verdict({ session }: { session: PlaySession }) {
   const game = session.game.value;
   const reply = session.reply.value;
-  const hint = game ? sayEntry(session.entry.value, game.spec.minLength, (word) => hasFound(game, word)) : '';
+  const hint = session.apart.value
+    ? ANSWERS.hintApart
+    : game
+      ? sayEntry(session.entry.value, game.spec.minLength, (word) => hasFound(game, word))
+      : '';
   const trouble = session.trouble.value;
   const Mark = reply && MARKS[reply.answer.kind];
   return (

@@ -60,7 +60,8 @@ export function Setup(props: SetupProps) {
     }
     // The random seed is drawn when the game starts, so that no two games get the same one.
     const spec = { ...(asked ?? specOf(plan.value, dice, dictionary, newSeed())), dictionary: with_ };
-    const go = (spec: Spec): Promise<void> => begin(spec, rival ? [rival] : [], asked ? 1 : plan.value.players);
+    const go = (spec: Spec): Promise<void> =>
+      begin(spec, rival ? [rival] : [], asked ? 1 : plan.value.players, plan.value.names);
     // A typed seed stands for its board, whatever words that board has.
     const wanted = wantedWords(plan.value, with_);
     if (asked || wanted === 0 || cleanSeed(plan.value.seed) !== '') return void go(spec);

@@ -24,7 +24,7 @@ export interface Address {
   /** Whether it is already known what to show. */
   readonly ready: Signal<boolean>;
   /** Starts a game and gives the page its address. */
-  begin(spec: Spec, rivals?: readonly Rival[], players?: number): Promise<void>;
+  begin(spec: Spec, rivals?: readonly Rival[], players?: number, names?: readonly string[]): Promise<void>;
   /** Goes to the settings. */
   choose(): void;
 }
@@ -125,8 +125,8 @@ export function useAddress(
   return {
     linked,
     ready,
-    begin: async (spec, rivals = [], players = 1) => {
-      if (await session.start(spec, rivals, players)) lab.go(queryOf(spec));
+    begin: async (spec, rivals = [], players = 1, names = []) => {
+      if (await session.start(spec, rivals, players, names)) lab.go(queryOf(spec));
     },
     choose: () => {
       session.leave();

@@ -51,9 +51,17 @@ export function learn(
   return [...rest, ...fresh].slice(-MOST_CARDS);
 }
 
-/** Returns the words to ask now, the longest overdue first. */
+/** Returns the words to ask now, the longest overdue first, but the boards in turns. */
 export function dueNow(deck: readonly Card[], now: number): Card[] {
-  return deck.filter(({ due }) => due <= now).sort((a, b) => a.due - b.due);
+  const due = deck.filter((card) => card.due <= now).sort((a, b) => a.due - b.due);
+  const asked = new Map<string, number>();
+  const turns = new Map<Card, number>();
+  for (const card of due) {
+    const turn = asked.get(card.board) ?? 0;
+    asked.set(card.board, turn + 1);
+    turns.set(card, turn);
+  }
+  return due.sort((a, b) => turns.get(a)! - turns.get(b)!);
 }
 
 /** Returns the deck after a word was asked. */

@@ -42,6 +42,8 @@ export interface PlayPlan extends Choices {
   readonly badPoints: boolean;
   /** The number of players taking turns on this device. */
   readonly players: number;
+  /** Their names, as far as they were entered. */
+  readonly names: readonly string[];
 }
 
 /** Returns the plan for a visitor's settings. An unknown dice set is replaced by the default one. */
@@ -63,6 +65,7 @@ export function planOf(choices: Partial<Choices>, dice: readonly DiceInfo[]): Pl
     badTime: false,
     badPoints: false,
     players: 1,
+    names: [],
   };
 }
 

@@ -12,7 +12,7 @@ export interface RoomProps {
   readonly plan: Signal<PlayPlan>;
   readonly dice: readonly DiceInfo[];
   /** Starts a game: alone, against others, or with several players taking turns. */
-  readonly begin: (spec: Spec, rivals?: readonly Rival[], players?: number) => Promise<void>;
+  readonly begin: (spec: Spec, rivals?: readonly Rival[], players?: number, names?: readonly string[]) => Promise<void>;
   /** Shows the settings. */
   readonly choose: () => void;
 }

@@ -38,6 +38,8 @@ export class PlaySession {
   readonly dictionary = signal<DictionaryInfo | null>(null);
   /** A saved game that waits while the room shows something else. */
   readonly waiting = signal<SavedGame | null>(null);
+  /** Whether the last tap was on a tile that doesn't touch the word's last one. */
+  readonly apart = signal(false);
   /** The reason why the last step failed; empty if it didn't. */
   readonly trouble = signal('');
   /** Whether a board is being rolled and solved before the clock starts. */
@@ -107,11 +109,11 @@ export class PlaySession {
   }
 
   /** Rolls, solves, and starts the clock. `players` is the number taking turns on this device. */
-  async start(spec: Spec, rivals: readonly Rival[] = [], players = 1): Promise<boolean> {
+  async start(spec: Spec, rivals: readonly Rival[] = [], players = 1, names: readonly string[] = []): Promise<boolean> {
     const table = await this.lay(spec);
     if (!table) return false;
     this.rivals.value = rivals;
-    this.turns.value = players > 1 ? { players, done: [] } : null;
+    this.turns.value = players > 1 ? { players, names, done: [] } : null;
     this.deal(spec, table);
     return true;
   }
@@ -218,6 +220,7 @@ export class PlaySession {
     const result = tap(this.entry.value, cell, game.board);
     if (result.kind === 'moved') this.setEntry(result.entry);
     if (result.kind === 'enter') void this.enter();
+    this.apart.value = result.kind === 'refused';
     return result.kind !== 'refused';
   }
 
@@ -330,6 +333,7 @@ export class PlaySession {
 
   private setEntry(entry: Entry): void {
     this.entry.value = entry;
+    this.apart.value = false;
     if (entry.text !== '') this.reply.value = null;
     const game = this.game.value;
     if (game === null || entry.onBoard !== 'asking') return;

@@ -9,7 +9,7 @@ import { SHARE } from './text';
 import type { Summary } from './words';
 
 /** Returns the address of a game, which anyone can open. */
-function linkTo(query: URLSearchParams): string {
+export function linkTo(query: URLSearchParams): string {
   return new URL(href('play', query), location.href).href;
 }
 

@@ -159,7 +159,8 @@ export function readQuery(query: URLSearchParams, dice: readonly string[]): Link
   if (query.get('today') === '1') link.today = true;
   if (query.get('practice') === '1') link.practice = true;
   const code = query.get('vs');
-  if (isCode(code)) link.rival = { name: cleanName(query.get('by') ?? ''), code };
+  if (isCode(code) && link.source) link.rival = { name: cleanName(query.get('by') ?? ''), code };
+  else if (code !== null && !link.source) link.problems.push(LINK.incomplete);
   const result = query.get('result');
   if (result !== null && /^\d{1,16}$/.test(result)) link.result = Number(result);
   return link;

@@ -8,6 +8,7 @@
  * The checks are written by hand, because the library for schemas (`engine/stored.ts`) would make a first visit to this
  * room larger.
  */
+import { signal } from '@preact/signals';
 import type { KeyStore } from '../../app/storage';
 import type { Rival } from './challenge';
 import { type DailyResults, readResults } from '../../app/daily';
@@ -32,6 +33,9 @@ export interface SavedGame {
   /** The opponents. */
   readonly rivals: readonly Rival[];
 }
+
+/** Whether something could not be stored since the page was opened. */
+export const unsaved = signal(false);
 
 const ENDINGS: readonly Ending[] = ['time', 'stopped', 'complete'];
 const VERSION = 1;
@@ -185,6 +189,7 @@ function write(store: KeyStore, key: string, value: object): void {
     store.setItem(key, JSON.stringify({ version: VERSION, ...value }));
   } catch {
     // The storage is full or disabled; see the head of the file.
+    unsaved.value = true;
   }
 }
 

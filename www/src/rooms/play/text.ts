@@ -79,6 +79,7 @@ export const CHOICES = {
   seed: 'Seed (same seed, same board)',
   seedHint: 'leave empty for a random board',
   players: 'Players on this device',
+  playerName: (n: number): string => `Name of player ${n}`,
   playersAbout: 'Take turns on the same board, then compare. These games are not saved.',
   showLeft: 'Show how many words are left',
   showStarts: 'Show on each tile how many words start there',
@@ -143,6 +144,14 @@ export const GAME = {
   enter: 'Enter',
   found: (n: number): string => `Words found: ${n}`,
   noneYet: 'Your words will be listed here.',
+  hint: 'Show me a letter',
+  moreHint: 'One more letter',
+  hinted: (start: string, letters: number): string =>
+    `A word of ${counted(letters, 'letter')}: ${[...start].join(', ')}`,
+  projector: 'Show on a projector',
+  leaveProjector: 'Leave the projector view',
+  scan: 'Scan to play the same board',
+  qr: 'QR code of the link to this board',
   starts: (n: number): string => `${words(n)} left that ${n === 1 ? 'starts' : 'start'} here`,
   left: 'Words left by length',
   leftCommon: 'Common words left by length',
@@ -176,6 +185,7 @@ export const ANSWERS = {
   notAWord: (word: string): string => `${word} isn’t in the dictionary`,
   leftOut: (): string => 'The family filter leaves this word out',
   hintOff: 'Not on the board',
+  hintApart: 'That tile doesn’t touch the last one',
   hintHad: 'Already found',
   hintMore: (letters: number): string => `${letters} more ${letters === 1 ? 'letter' : 'letters'} needed`,
 };
@@ -230,6 +240,8 @@ export const OVER = {
   foundTogether: (n: number): string => `${words(n)} found together`,
   of: (all: number, allWords: number): string => `Possible: ${points(all)} with ${words(allWords)}.`,
   noWords: 'This board has no words.',
+  unsaved:
+    'This browser doesn’t keep your games: its storage is full or blocked. This result is gone when you close the page.',
   best: 'Best word: ',
   bestPossible: '; best possible: ',
   noneBetter: ', as good as any on this board.',
@@ -319,9 +331,9 @@ export const VERSUS = {
   broken:
     'This challenge can’t be read: the link is damaged or was made with another word list. You can still play the board.',
   player: (n: number): string => `Player ${n}`,
-  pass: (n: number): string => `Pass the device to player ${n}`,
+  pass: (name: string): string => `Pass the device to ${name}`,
   passAbout: 'The words stay hidden until everyone has played.',
-  begin: (n: number): string => `Start player ${n}’s turn`,
+  begin: (name: string): string => `Start ${name}’s turn`,
   none: 'No words',
   end: 'End the round',
   over: 'End of the round',
@@ -417,6 +429,7 @@ export const PUBLISHED_GAMES = {
 } as const;
 
 export const LINK = {
+  incomplete: 'This challenge link is incomplete: it doesn’t name a board. Ask for the link again.',
   board: (why = ''): string =>
     `This link’s board can’t be read.${why && ` ${why}`} You can set up a different game here.`,
   dice: (name: string): string => `There is no dice set called “${name}”.`,

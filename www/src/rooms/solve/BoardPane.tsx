@@ -69,7 +69,7 @@ function PathLine({ session }: { session: SolveSession }) {
   if (trouble) {
     return (
       <p class="path-line">
-        <ErrorText>{trouble}</ErrorText>
+        <ErrorText id="solve-trouble">{trouble}</ErrorText>
       </p>
     );
   }

@@ -15,9 +15,12 @@ export function Notes({ session }: { session: SolveSession }) {
   return (
     <aside class="solve-notes" aria-label={NOTES.region}>
       <Neighbors session={session} />
-      <Counts session={session} />
       <Dice session={session} />
-      <SymmetricCopies session={session} />
+      <details class="notes-more">
+        <summary>{NOTES.more}</summary>
+        <Counts session={session} />
+        <SymmetricCopies session={session} />
+      </details>
     </aside>
   );
 }

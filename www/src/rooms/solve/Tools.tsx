@@ -1,5 +1,5 @@
 /**
- * Below the board: type or paste another one, change its size, roll, rotate, undo, share, or change the chosen tile.
+ * Below the board: type or paste another one, change its size, roll, rotate, share, or change the chosen tile.
  */
 
 import { useSignal } from '@preact/signals';
@@ -9,7 +9,6 @@ import { address, href } from '../../app/route';
 import { SizePicker } from '../../board/SizePicker';
 import { ChevronDownIcon, DiceIcon, FlipIcon, GridIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
 import { unique } from '../../engine/unique';
-import { RedoIcon, UndoIcon } from './icons';
 import { Popup } from '../../design/Popup';
 import { copyText } from '../../ui/copy';
 import type { DiceInfo } from '../../engine/contract';
@@ -69,7 +68,6 @@ export function Tools({ session, landing }: { session: SolveSession; landing: bo
             >
               <FlipIcon />
             </button>
-            <Undo session={session} />
             {!landing && <PlayLink session={session} />}
             <button
               class="button quiet tool-share"
@@ -84,35 +82,6 @@ export function Tools({ session, landing }: { session: SolveSession; landing: bo
         </>
       )}
     </section>
-  );
-}
-
-function Undo({ session }: { session: SolveSession }) {
-  const { canUndo, canRedo } = session.trail;
-  if (!canUndo.value && !canRedo.value) return null;
-  return (
-    <>
-      <button
-        class="icon-button tool-undo"
-        type="button"
-        title={TOOLS.undo}
-        aria-label={TOOLS.undo}
-        disabled={!canUndo.value}
-        onClick={() => session.travel(-1)}
-      >
-        <UndoIcon />
-      </button>
-      <button
-        class="icon-button"
-        type="button"
-        title={TOOLS.redo}
-        aria-label={TOOLS.redo}
-        disabled={!canRedo.value}
-        onClick={() => session.travel(1)}
-      >
-        <RedoIcon />
-      </button>
-    </>
   );
 }
 
@@ -154,6 +123,7 @@ function Entry({ session }: { session: SolveSession }) {
         {...VERBATIM}
         value={session.entry.value}
         aria-invalid={session.trouble.value !== ''}
+        aria-describedby="solve-trouble"
         onInput={(event) => session.type(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && session.enter(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}

@@ -1,7 +1,6 @@
 /** Solve: score any board, find every word. See `session.ts` for what happens, `query.ts` for the address. */
 
 import { computed, effect, useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
 import { route, visit } from '../../app/route';
@@ -74,7 +73,6 @@ export function create(lab: RoomLab): LiveRoom {
 function Solve({ session }: { session: SolveSession }) {
   const landing = route.value.room === '';
   const shown = useSignal<'words' | 'notes'>('words');
-  useUndoKeys(session);
   return (
     <>
       {landing && <Welcome />}
@@ -103,26 +101,4 @@ function Solve({ session }: { session: SolveSession }) {
       </div>
     </>
   );
-}
-
-/** Undo and Redo by keyboard work wherever the focus is, because after a change on the map nothing has it. */
-function useUndoKeys(session: SolveSession): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const by = undoKey(event);
-      const writing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
-      if (by === 0 || writing || event.defaultPrevented) return;
-      event.preventDefault();
-      session.travel(by);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [session]);
-}
-
-/** -1 for the keys of Undo, 1 for those of Redo, 0 for all others. */
-function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): -1 | 0 | 1 {
-  if (altKey || !(ctrlKey || metaKey)) return 0;
-  if (key.toLowerCase() === 'z') return shiftKey ? 1 : -1;
-  return key.toLowerCase() === 'y' && !shiftKey ? 1 : 0;
 }

@@ -191,37 +191,6 @@ describe('typing', () => {
   });
 });
 
-it('goes back and forward through the boards, with a series of letters as one step', async () => {
-  const { session, wait } = room({ board: 'abcd' });
-  const now = (): string | undefined => session.board.value?.cells.join('');
-  await settle();
-  expect(session.trail.canUndo.value).toBe(false);
-  wait(5000);
-  for (const [cell, letter] of [...'xy'].entries()) {
-    session.edit(cell, letter);
-    await settle();
-  }
-  session.place({ rows: 2, cols: 2, cells: ['e', 'f', 'g', 'h'] });
-  await settle();
-  session.travel(-1);
-  await settle();
-  expect(now()).toBe('xycd');
-  session.travel(-1);
-  await settle();
-  expect(now()).toBe('abcd');
-  expect(session.trail.canUndo.value).toBe(false);
-  session.travel(1);
-  session.travel(1);
-  await settle();
-  expect(now()).toBe('efgh');
-  session.travel(-1);
-  await settle();
-  session.edit(0, 'z');
-  await settle();
-  expect(session.trail.canRedo.value).toBe(false);
-  expect(now()).toBe('zycd');
-});
-
 it('names the rules that a board was solved by, not those requested in the meantime', async () => {
   const { session, current, release } = room({ board: 'abcd' }, true);
   await settle();

@@ -24,7 +24,6 @@ import { Drawn, type SolvedBoard } from './drawn';
 import { FAMOUS, type SolveQuery } from './query';
 import { withCell, write } from './reshape';
 import { summary, TOOLS } from './text';
-import { Trail } from './trail';
 import { judgeTyping, linkIn } from './typing';
 import { show, type ShownWords, usesByCell } from './words';
 
@@ -94,8 +93,6 @@ export class SolveSession {
   readonly hint = signal('');
   /** The word whose path is drawn. */
   readonly drawn: Drawn;
-  /** The boards to undo and redo. */
-  readonly trail = new Trail();
   /** The cell pointed at; -1 for none. */
   readonly hoveredCell = signal(-1);
   readonly neighbors = signal<{ of: Solution; data: Neighborhood } | { of: Solution; message: string } | undefined>(
@@ -211,12 +208,6 @@ export class SolveSession {
     if (text && !this.trouble.value) this.entry.value = text;
   }
 
-  /** Goes to the previous (-1) or next (1) board. */
-  travel(by: -1 | 1): void {
-    const text = this.trail.move(by);
-    if (text !== undefined) this.enter(text);
-  }
-
   /** Shows another board at once. */
   place(grid: Grid, how: 'edit' | 'step' = 'step'): void {
     const { text, size } = write(grid);
@@ -315,7 +306,6 @@ export class SolveSession {
       this.drawn.hovered.value = -1;
       this.board.value = solution.board;
       this.solved.value = { solution, dictionary: job.dictionary, rules: job.rules };
-      this.trail.note(text, how === 'edit' && !this.pendingStep);
       if (how !== 'edit') this.entry.value = text;
       const now = this.query.value;
       const word = solution.words.includes(now.word) ? now.word : '';

@@ -83,8 +83,6 @@ export const TOOLS = {
   thisSize: 'this size',
   rotate: 'Rotate 90°',
   flip: 'Flip left and right',
-  undo: 'Undo',
-  redo: 'Redo',
   play: 'Play',
   playBoard: 'Play this board',
   share: 'Share',
@@ -149,6 +147,7 @@ export const WORDS = {
 
 export const NOTES = {
   region: 'About this board',
+  more: 'For researchers',
   points: 'Points',
   counts: [
     ['Boggle', 'each word counts once'],
