@@ -5,31 +5,14 @@
 //! which is given by number; number 0 is the tree as it was built. The answer consists of plain records ([`Answer`]). The page's
 //! worker only converts these records; native tests ask the same questions.
 
-mod boards;
-mod error;
-mod figures;
-mod layers;
 mod moves;
-mod operation;
-mod place;
-mod plan;
-mod preview;
 mod question;
 mod session;
-mod walk;
-mod words;
-mod work;
 
-pub use self::boards::{TreeBoard, TreeBoards};
-pub use self::error::SessionError;
-pub use self::figures::TreeFigures;
-pub use self::layers::{SliceQuestion, SliceRecord, TreeBest, TreeSpot};
 pub use self::moves::{MoveDrawing, Moved, MovedNode, Moves, MovesQuestion};
-pub use self::operation::TreeOperation;
-pub use self::place::PlaceRecord;
-pub use self::plan::TreePlan;
-pub use self::preview::TreePreview;
-pub use self::question::{Answer, GraphDrawing, GraphQuestion, TreeQuestion};
-pub use self::session::TreeSession;
-pub use self::walk::{TreeWalk, WalkEvent, WalkStack};
-pub use self::words::{FoundPlace, RepeatedWord, TreeFound, TreeWhy, TreeWord, TreeWords, WhyCell};
+pub use self::question::{
+    Answer, FoundPlace, GraphDrawing, GraphQuestion, PlaceRecord, RepeatedWord, SliceQuestion,
+    SliceRecord, TreeBest, TreeBoard, TreeBoards, TreeFound, TreePreview, TreeQuestion, TreeSpot,
+    TreeWalk, TreeWhy, TreeWord, TreeWords, WalkEvent, WalkStack, WhyCell,
+};
+pub use self::session::{SessionError, TreeFigures, TreeOperation, TreePlan, TreeSession};

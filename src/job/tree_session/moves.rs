@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::error::SessionError;
-use super::operation::TreeOperation;
+use super::session::{SessionError, TreeOperation};
 use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::scene::{Graph, Icicle, Measure, Move, Steps, Woven, share};

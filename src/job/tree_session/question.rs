@@ -3,20 +3,22 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::boards::TreeBoards;
-use super::error::SessionError;
-use super::layers::{SliceQuestion, SliceRecord, TreeBest, TreeSpot, costliest, slice};
 use super::moves::{Moves, MovesQuestion};
-use super::operation::TreeOperation;
-use super::place::PlaceRecord;
-use super::preview::TreePreview;
-use super::session::TreeSession;
-use super::walk::TreeWalk;
-use super::words::{TreeFound, TreeWhy, TreeWords};
+use super::session::{SessionError, TreeOperation, TreeSession};
+use crate::board::{Board, Tile};
+use crate::class::BoardClass;
+use crate::grid::{Cell, MAX_CELLS};
+use crate::letter::Letter;
 use crate::scene::{
-    Boxes, Graph, Measure, ShownTree, Siblings, Way, Woven, expand, first_places, share,
+    Boxes, Graph, Icicle, Label, Measure, OldRectangle, ShownTree, Siblings, Slice, Spot, View,
+    Way, Woven, expand, find, first_places, old_rectangles, share, used,
 };
-use crate::tree::{Nested, dot, ilp, nested};
+use crate::solver::Scorer;
+use crate::tree::orderly::{Event, Walk};
+use crate::tree::{
+    self, Compress, GivenLetters, Kind, Nested, NodeId, Order, Squeeze, Tree, WordPath, dot,
+    explain, ilp, nested, orderly, words_below,
+};
 
 /// A question about one tree of the series.
 #[macro_rules_attribute::apply(typescript)]
@@ -303,4 +305,749 @@ fn graph(at: &ShownTree, before: Option<&ShownTree>, asked: &GraphQuestion) -> G
     let shown = expand(&at.tree, &at.icicle, root, asked.limit, &open, &closed);
     let graph = Graph::of_tree(&at.tree, &shown, from.as_ref(), measure);
     GraphDrawing::Places(graph.boxed(asked.boxes, measure))
+}
+
+// --- Layers ---
+
+/// A request for the visible part of the layers.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Copy, Debug, serde::Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SliceQuestion {
+    /// The left edge, in leaves.
+    pub from: f64,
+    /// The right edge, in leaves.
+    pub to: f64,
+    /// The width of the window, in pixels.
+    pub pixels: f64,
+    /// Neighboring rectangles that are narrower than this many pixels are combined.
+    pub least: f64,
+    /// Whether to include where each rectangle was in the previous tree.
+    pub origins: bool,
+    /// The order in which siblings are arranged.
+    #[serde(default)]
+    pub siblings: Siblings,
+}
+
+/// A place in a tree, and where it is in the picture of the layers.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+pub struct TreeSpot {
+    /// The number of the place.
+    pub number: u32,
+    /// The left edge, in leaves.
+    pub x: f64,
+    /// The width, in leaves.
+    pub width: f64,
+    /// The layer; the root is in layer 0.
+    pub depth: u8,
+}
+
+impl From<Spot> for TreeSpot {
+    fn from(spot: Spot) -> Self {
+        Self { number: spot.number, x: spot.x, width: spot.width, depth: spot.depth }
+    }
+}
+
+/// The best board of a tree, and the places that it uses.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct TreeBest {
+    /// The board.
+    pub board: TreeBoard,
+    /// The places, layer by layer from the root.
+    pub places: Vec<TreeSpot>,
+}
+
+/// The visible part of the layers.
+#[derive(Clone, Debug)]
+pub struct SliceRecord {
+    /// The visible rectangles.
+    pub slice: Slice,
+    /// The labels of the rectangles.
+    pub labels: Vec<Label>,
+    /// For each rectangle directly below a choice on a lifted cell: that cell, and the letter that leads to the rectangle.
+    pub ways: Vec<Option<(Cell, Letter)>>,
+    /// The width of the whole tree, in leaves.
+    pub width: f64,
+    /// The number of layers.
+    pub layers: u8,
+    /// If requested, where each rectangle was in the previous tree.
+    pub old_rectangles: Vec<Option<OldRectangle>>,
+}
+
+impl TreeSession {
+    /// Finds the best of the remaining boards, and up to `limit` of the places that this board uses. Returns `None` if more than
+    /// `boards` boards are left, or if the tree was written by hand, because then its points don't come from words.
+    pub(super) fn best(
+        &self,
+        (tree, icicle): (&Tree, &Icicle),
+        boards: usize,
+        limit: usize,
+    ) -> Result<Option<TreeBest>, SessionError> {
+        if self.by_hand {
+            return Ok(None);
+        }
+        let left = match self.boards(tree, boards) {
+            Err(SessionError::ManyBoards { .. }) => return Ok(None),
+            left => left?.boards,
+        };
+        let alphabet = self.dictionary.alphabet();
+        Ok(left.into_iter().next().map(|board| {
+            let letter_on = |cell: Cell| {
+                let here = board.cells.get(cell.index())?;
+                let mut letters = tree.class().letters(cell).iter().copied();
+                letters.find(|&letter| alphabet.word(&[letter]) == *here)
+            };
+            let places = used(tree, icicle, letter_on, limit);
+            TreeBest { places: places.into_iter().map(TreeSpot::from).collect(), board }
+        }))
+    }
+}
+
+/// Returns the costliest branch: the path from the root that always continues to the child with the highest
+/// bound.
+pub(super) fn costliest(tree: &Tree, icicle: &Icicle, layers: u8) -> Vec<TreeSpot> {
+    let (mut path, mut spots) = (Vec::new(), Vec::new());
+    while let Some(spot) = icicle.spot(tree, &path) {
+        if spots.len() >= usize::from(layers) {
+            break;
+        }
+        spots.push(spot.into());
+        // If several children have the same bound, the path continues to the first one.
+        let children = tree.places(spot.node);
+        let best = children.min_by_key(|(_, child)| core::cmp::Reverse(tree.node_bound(*child)));
+        let Some((step, _)) = best else {
+            break;
+        };
+        path.push(step);
+    }
+    spots
+}
+
+/// Cuts out the visible part of the layers.
+pub(super) fn slice(
+    at: &ShownTree,
+    before: Option<&ShownTree>,
+    asked: SliceQuestion,
+) -> SliceRecord {
+    let siblings = asked.siblings;
+    let (tree, icicle) = (&*at.tree, &at.icicle.arranged(siblings));
+    let view = View {
+        from: asked.from,
+        to: asked.to.max(asked.from + f64::EPSILON),
+        pixels: asked.pixels,
+        least: asked.least,
+    };
+    let slice = icicle.slice(tree, view);
+    let way = |row: usize| {
+        let parent = NodeId(slice.node[slice.parent[row] as usize]);
+        let pyramid = row > 0 && tree.kind(parent) == Kind::Pyramid;
+        let cell = tree.cell(parent).filter(|_| pyramid)?;
+        let letter = tree.class().letters(cell).get(slice.step[row] as usize)?;
+        Some((cell, *letter))
+    };
+    let ways = (0..slice.len()).map(way).collect();
+    let before = before.filter(|_| asked.origins);
+    let old = before.map(|before| before.icicle.arranged(siblings));
+    let from = before.zip(old.as_ref());
+    let from = from.and_then(|(before, old)| at.origins_in(before, old));
+    SliceRecord {
+        old_rectangles: from
+            .map_or_else(Vec::new, |from| old_rectangles(&from, &slice, asked.pixels)),
+        labels: (slice.node.iter()).map(|&node| Label::of(tree, NodeId(node))).collect(),
+        ways,
+        width: icicle.width(tree),
+        layers: icicle.height(tree),
+        slice,
+    }
+}
+
+// --- Places ---
+
+/// A place and its ancestors. The vectors list them from the root down to the place.
+#[derive(Clone, Debug)]
+pub struct PlaceRecord {
+    /// The left edge, in leaves.
+    pub x: f64,
+    /// The width, in leaves.
+    pub width: f64,
+    /// The position of the place among its siblings, counted from 1 at the left.
+    pub rank: usize,
+    /// The number of siblings, including the place itself.
+    pub siblings: usize,
+    /// The number of children of the place.
+    pub children: usize,
+    /// The labels of the places' nodes.
+    pub labels: Vec<Label>,
+    /// The numbers of the places.
+    pub numbers: Vec<u32>,
+    /// For each place directly below a choice on a lifted cell: that cell, and the letter that leads to the place.
+    pub ways: Vec<Option<(Cell, Letter)>>,
+    /// For each place, the number of its stored node; places that share a node have the same number.
+    pub stored: Vec<u32>,
+}
+
+impl PlaceRecord {
+    /// Returns the place with the given number, or `None` if the tree has no such place.
+    pub(super) fn new(tree: &Tree, icicle: &Icicle, number: u32) -> Option<Self> {
+        let (path, spot) = icicle.path(tree, number)?;
+        let spots: Vec<_> =
+            (0..=path.len()).filter_map(|end| icicle.spot(tree, &path[..end])).collect();
+        let nodes: Vec<NodeId> = spots.iter().map(|spot| spot.node).collect();
+        let way = |row: usize| {
+            let above = *nodes.get(row.checked_sub(1)?)?;
+            let cell = tree.cell(above).filter(|_| tree.kind(above) == Kind::Pyramid)?;
+            let step = *path.get(row - 1)?;
+            let letter = tree.class().letters(cell).get(step as usize)?;
+            Some((cell, *letter))
+        };
+        let parent = spots.len().checked_sub(2).map(|above| spots[above]);
+        let siblings = parent.map_or_else(Vec::new, |parent| icicle.across(tree, parent));
+        let rank = siblings.iter().position(|(_, sibling)| sibling.number == number);
+        Some(Self {
+            x: spot.x,
+            width: spot.width,
+            rank: rank.unwrap_or(0) + 1,
+            siblings: siblings.len().max(1),
+            children: tree.places(spot.node).count(),
+            labels: nodes.iter().map(|&node| Label::of(tree, node)).collect(),
+            numbers: spots.iter().map(|spot| spot.number).collect(),
+            ways: (0..nodes.len()).map(way).collect(),
+            stored: nodes.iter().map(|node| node.index() as u32).collect(),
+        })
+    }
+}
+
+// --- Words, and why a bound is too high ---
+
+/// The words at and below a place.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct TreeWords {
+    /// The words, each with its path.
+    pub words: Vec<TreeWord>,
+    /// Whether there are more words than these.
+    pub more: bool,
+}
+
+/// A word and its path.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct TreeWord {
+    /// The word.
+    pub word: String,
+    /// The points that the word earns.
+    pub points: u32,
+    /// The numbers of the cells on the word's path, in order.
+    pub cells: Vec<usize>,
+}
+
+/// The places where a word is counted.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct TreeFound {
+    /// The word that was searched for.
+    pub word: String,
+    /// Whether the dictionary has it.
+    pub known: bool,
+    /// The places.
+    pub places: Vec<FoundPlace>,
+    /// Whether there may be more places than these.
+    pub more: bool,
+}
+
+/// A place where a word is counted.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct FoundPlace {
+    /// The number of the place.
+    pub number: u32,
+    /// The layer of the place; the root is in layer 0.
+    pub depth: u8,
+    /// The left edge of the place, in leaves.
+    pub x: f64,
+    /// The width of the place, in leaves.
+    pub width: f64,
+    /// The points that the word earns there.
+    pub points: u32,
+    /// The numbers of the cells on the word's path, in order.
+    pub cells: Vec<usize>,
+}
+
+/// What the bound counts, as found by [`explain`].
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TreeWhy {
+    /// The recomputed bound of the tree. It is lower than the stored bound if the stored bound is out of date, or if every branch
+    /// was dropped.
+    pub bound: u32,
+    /// The score of the best board of the class, counting each word once; `None` if the class has too many boards to score all of
+    /// them, or if its tree was written by hand. The bound is loose if and only if this score is lower than the bound.
+    pub best: Option<u32>,
+    /// The number of nodes in the maximizing tree.
+    pub nodes: usize,
+    /// The number of different words that the bound counts.
+    pub words: usize,
+    /// The points of these words, counting each word once.
+    pub distinct: u32,
+    /// The cells of the choices that the maximizing tree uses.
+    pub cells: Vec<WhyCell>,
+    /// The words that the bound counts more than once, starting with those that add the most points. If there are many, only the
+    /// first ones are listed.
+    pub repeated: Vec<RepeatedWord>,
+    /// The total number of words that the bound counts more than once.
+    pub repeated_all: usize,
+}
+
+/// The letters that the maximizing tree puts on one cell.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct WhyCell {
+    /// The cell's number.
+    pub cell: usize,
+    /// The letters, each with the points of the words that use it.
+    pub letters: Vec<(String, u32)>,
+    /// The points of the words that use any of these letters but the first, which has the most points.
+    pub against: u32,
+}
+
+/// A word that is counted more than once.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct RepeatedWord {
+    /// The word.
+    pub word: String,
+    /// The number of times it is counted.
+    pub times: u32,
+    /// The points that it earns each time.
+    pub points: u32,
+}
+
+/// The maximum number of places that the search for a word visits. Visiting that many takes tens of milliseconds.
+const VISITS: usize = 300_000;
+/// The maximum number of repeated words that are listed.
+const REPEATED: usize = 60;
+/// The maximum number of boards that are scored to check whether a bound is loose. Scoring that many takes tens of milliseconds.
+const SCORED: usize = 4_096;
+
+fn cell_numbers(cells: &[Cell]) -> Vec<usize> {
+    cells.iter().map(|cell| cell.index()).collect()
+}
+
+impl TreeSession {
+    pub(super) fn words(&self, at: &ShownTree, number: u32, limit: usize) -> TreeWords {
+        let path = at.icicle.path(&at.tree, number);
+        let found = path.and_then(|(path, _)| {
+            words_below(&at.tree, &path, &self.dictionary, self.rules, limit)
+        });
+        let (words, more) = found.unwrap_or_default();
+        let record = |found: &WordPath| TreeWord {
+            word: self.dictionary.word(found.word).unwrap_or_default(),
+            points: found.points,
+            cells: cell_numbers(&found.cells),
+        };
+        TreeWords { words: words.iter().map(record).collect(), more }
+    }
+
+    pub(super) fn find(
+        &self,
+        (tree, icicle): (&Tree, &Icicle),
+        word: &str,
+        limit: usize,
+    ) -> TreeFound {
+        let text = word.trim().to_lowercase();
+        let word = self.dictionary.alphabet().spell(&text).ok();
+        let Some(word) = word.filter(|word| self.dictionary.contains(word)) else {
+            return TreeFound { word: text, known: false, places: Vec::new(), more: false };
+        };
+        let (dictionary, limits) = (&self.dictionary, (limit, VISITS));
+        let (found, more) = find(tree, icicle, dictionary, self.rules, &word, limits);
+        let places = found.iter().map(|of| FoundPlace {
+            number: of.spot.number,
+            depth: of.spot.depth,
+            x: of.spot.x,
+            width: of.spot.width,
+            points: of.points,
+            cells: cell_numbers(&of.cells),
+        });
+        TreeFound { word: text, known: true, places: places.collect(), more }
+    }
+
+    pub(super) fn why(&self, at: &ShownTree, limit: u32) -> Result<TreeWhy, SessionError> {
+        let why = explain(&at.tree, &self.dictionary, self.rules, limit)?;
+        let text = |letter: Letter| self.dictionary.alphabet().word(&[letter]);
+        let cells = why.cells.iter().map(|of| WhyCell {
+            cell: of.cell.index(),
+            letters: (of.letters.iter()).map(|&(letter, points)| (text(letter), points)).collect(),
+            against: of.contradicting(),
+        });
+        let repeated = why.repeated.iter().take(REPEATED).map(|of| RepeatedWord {
+            word: self.dictionary.word(of.word).unwrap_or_default(),
+            times: of.times,
+            points: of.points,
+        });
+        Ok(TreeWhy {
+            bound: why.bound,
+            best: (!self.by_hand).then(|| self.best_board(at.tree.class(), SCORED)).flatten(),
+            nodes: why.nodes,
+            words: why.words,
+            distinct: why.distinct,
+            cells: cells.collect(),
+            repeated: repeated.collect(),
+            repeated_all: why.repeated.len(),
+        })
+    }
+}
+
+// --- The remaining boards ---
+
+/// The remaining boards of a tree.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct TreeBoards {
+    /// The boards, best first.
+    pub boards: Vec<TreeBoard>,
+}
+
+/// A remaining board of a tree.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct TreeBoard {
+    /// The board, in the form that [`Board::read`] reads.
+    pub board: String,
+    /// The letter on each cell; an empty string for a gap.
+    pub cells: Vec<String>,
+    /// The score of the board, counting each word once.
+    pub points: u32,
+    /// The number of words on the board.
+    pub words: u32,
+    /// The bound of the branch with this board, directly below the choices on lifted cells at the top of the tree.
+    pub bound: u32,
+}
+
+impl TreeSession {
+    /// Lists the boards of all remaining branches below the choices on lifted cells at the top of a tree. (A remaining branch is
+    /// one that was not dropped.) Each board is scored with the session's words and rules.
+    ///
+    /// # Errors
+    /// [`SessionError::ManyBoards`] if there are more than `limit` boards.
+    pub(super) fn boards(&self, tree: &Tree, limit: usize) -> Result<TreeBoards, SessionError> {
+        let mut scorer = Scorer::new(&self.dictionary, self.class.dims(), self.rules);
+        let mut left = Vec::new();
+        for (letters, node) in ways(tree, limit)? {
+            let room = limit - left.len();
+            let boards = fillings(tree.class(), &letters, room);
+            for letters in boards.ok_or(SessionError::ManyBoards { limit })? {
+                left.push(self.board_left(&letters, tree.node_bound(node), &mut scorer));
+            }
+        }
+        left.sort_by(|a, b| (b.points, &a.board).cmp(&(a.points, &b.board)));
+        Ok(TreeBoards { boards: left })
+    }
+
+    fn board_left(&self, letters: &GivenLetters, bound: u32, scorer: &mut Scorer) -> TreeBoard {
+        let dims = self.class.dims();
+        let letters = &letters[..dims.cells()];
+        let tiles: Vec<Tile> = letters.iter().map(|letter| Tile::from(*letter)).collect();
+        let score = scorer.score(&tiles);
+        let alphabet = self.dictionary.alphabet();
+        let cells: Vec<String> = (letters.iter())
+            .map(|letter| letter.map_or(String::new(), |letter| alphabet.word(&[letter])))
+            .collect();
+        let class = dims.iter().fold(self.class.as_ref().clone(), |class, cell| {
+            match letters[cell.index()] {
+                Some(letter) => class.with(cell, &[letter]),
+                None => class,
+            }
+        });
+        let board: Option<Board> = class.board();
+        TreeBoard {
+            board: board.map_or_else(String::new, |board| board.text(alphabet)),
+            cells,
+            points: score.points,
+            words: score.words,
+            bound,
+        }
+    }
+
+    /// Returns the score of the best board of a class, counting each word once, or `None` if the class has more than `limit`
+    /// boards.
+    pub(super) fn best_board(&self, class: &BoardClass, limit: usize) -> Option<u32> {
+        let boards = fillings(class, &[None; MAX_CELLS], limit)?;
+        let mut scorer = Scorer::new(&self.dictionary, class.dims(), self.rules);
+        let score = |letters: GivenLetters| {
+            let letters = &letters[..class.dims().cells()];
+            let tiles: Vec<Tile> = letters.iter().map(|letter| Tile::from(*letter)).collect();
+            scorer.score(&tiles).points
+        };
+        boards.into_iter().map(score).max()
+    }
+}
+
+/// Lists the paths through the choices on lifted cells at the top of a tree, each with its letters and the node where
+/// it ends.
+fn ways(tree: &Tree, limit: usize) -> Result<Vec<(GivenLetters, NodeId)>, SessionError> {
+    let mut ways = Vec::new();
+    let mut ahead = vec![([None; MAX_CELLS], tree.root())];
+    while let Some((letters, node)) = ahead.pop() {
+        let lifted = (tree.order() == Order::Spelling && tree.kind(node) == Kind::Pyramid)
+            .then(|| tree.cell(node))
+            .flatten();
+        let Some(cell) = lifted else {
+            ways.push((letters, node));
+            if ways.len() > limit {
+                return Err(SessionError::ManyBoards { limit });
+            }
+            continue;
+        };
+        for (letter, child) in tree.children(node) {
+            let mut letters = letters;
+            letters[cell.index()] = letter;
+            ahead.push((letters, child));
+        }
+    }
+    Ok(ways)
+}
+
+/// Lists all boards of a class that have the given letters on the given cells, or returns `None` if there are more than `limit`
+/// such boards.
+fn fillings(class: &BoardClass, given: &GivenLetters, limit: usize) -> Option<Vec<GivenLetters>> {
+    let mut boards = vec![*given];
+    let open = |cell: &Cell| given[cell.index()].is_none() && !class.letters(*cell).is_empty();
+    for cell in class.dims().iter().filter(open) {
+        let letters = class.letters(cell);
+        if boards.len().saturating_mul(letters.len()) > limit {
+            return None;
+        }
+        boards = (boards.into_iter())
+            .flat_map(|board| {
+                letters.iter().map(move |&letter| {
+                    let mut board = board;
+                    board[cell.index()] = Some(letter);
+                    board
+                })
+            })
+            .collect();
+    }
+    (boards.len() <= limit).then_some(boards)
+}
+
+// --- Previews ---
+
+/// The predicted result of an operation.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TreePreview {
+    /// The bound after the operation.
+    pub bound: u32,
+    /// Whether the actual bound may be lower, because the operation folds and the preview doesn't.
+    pub at_most: bool,
+    /// The number of nodes after the operation, before branches are dropped; `None` if it is not known.
+    pub nodes: Option<u32>,
+    /// For each letter of the cell, the bound of the boards with this letter; 0 if they have no words.
+    pub letters: Vec<u32>,
+}
+
+/// Lifts are predicted only for trees with at most this many stored nodes. A prediction takes tens of milliseconds per cell.
+const MEASURED: usize = 400_000;
+/// A preview really folds a tree, or really fixes letters in it, only if the tree has at most this many stored nodes.
+const FOLDED: usize = 30_000;
+
+impl TreeSession {
+    /// Predicts the result of an operation on a cell. Returns `None` if that would take too long or the operation has no cell.
+    ///
+    /// # Errors
+    /// [`SessionError`] if the operation doesn't apply to the tree.
+    pub(super) fn preview(
+        &self,
+        tree: &Arc<Tree>,
+        operation: &TreeOperation,
+    ) -> Result<Option<TreePreview>, SessionError> {
+        let Some((cell, _)) = operation.place(tree)? else {
+            return Ok(None);
+        };
+        let folds = operation.fold != Compress::No || operation.dedupe;
+        if tree.order() == Order::Orderly {
+            if tree.stored() > FOLDED {
+                return Ok(None);
+            }
+            let parts = orderly::force(tree, cell)?;
+            let letters: Vec<u32> =
+                (parts.iter()).map(|part| part.as_ref().map_or(0, Tree::bound)).collect();
+            return Ok(Some(TreePreview {
+                bound: letters.iter().copied().max().unwrap_or(0),
+                at_most: false,
+                nodes: None,
+                letters,
+            }));
+        }
+        let small = tree.stored() <= FOLDED;
+        if tree.stored() > MEASURED || operation.fold == Compress::Stale && !small {
+            return Ok(None);
+        }
+        let plain = tree::preview(tree, cell)?;
+        if folds && small {
+            let (cutoff, compress) = (operation.cutoff, operation.fold);
+            let squeeze = Squeeze::new(tree, cell, cutoff, compress, operation.sharing())?;
+            let report = squeeze.finish()?.report;
+            return Ok(Some(TreePreview {
+                bound: report.bound,
+                at_most: false,
+                nodes: Some(report.nodes),
+                letters: plain.letters,
+            }));
+        }
+        Ok(Some(TreePreview {
+            bound: plain.bound,
+            at_most: operation.fold != Compress::No,
+            nodes: (!folds).then_some(plain.nodes),
+            letters: plain.letters,
+        }))
+    }
+}
+
+// --- The walk through an orderly tree ---
+
+/// The maximum number of steps of a walk. Each question about a walk repeats all its steps from the beginning.
+const STEPS: u32 = 2_000_000;
+/// The maximum number of choices listed for each stack.
+const STACK: usize = 24;
+
+/// The state of a walk after some of its steps.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TreeWalk {
+    /// The number of steps made.
+    pub taken: u32,
+    /// Whether the walk has visited all boards.
+    pub over: bool,
+    /// The bound of the boards that have the letters decided so far.
+    pub bound: u32,
+    /// The points of the words that the decided cells complete.
+    pub points: u32,
+    /// For each cell, its letter, or `None` if the cell is not decided yet.
+    pub board: Vec<Option<String>>,
+    /// The stacks of the cells, in the order in which the cells are decided.
+    pub stacks: Vec<WalkStack>,
+    /// The number of decided cells.
+    pub depth: usize,
+    /// The last step.
+    pub event: Option<WalkEvent>,
+    /// The number of boards found so far that reach the threshold.
+    pub boards: u32,
+    /// The points of the best of these boards.
+    pub best: Option<u32>,
+    /// The number of times the walk turned back because a bound was below the threshold.
+    pub cuts: u32,
+}
+
+/// The stack of a cell: its choice nodes that can be reached with the letters of the decided cells.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct WalkStack {
+    /// The number of the cell.
+    pub cell: usize,
+    /// The bounds of the first choices on the stack.
+    pub bounds: Vec<u32>,
+    /// The number of choices on the stack.
+    pub choices: usize,
+    /// The sum of the bounds of all choices.
+    pub sum: u32,
+}
+
+/// A step of a walk.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct WalkEvent {
+    /// The kind of step: `enter`, `cut`, `board`, or `leave`.
+    #[cfg_attr(
+        all(feature = "wasm", target_arch = "wasm32"),
+        tsify(type = "'enter' | 'cut' | 'board' | 'leave'")
+    )]
+    pub kind: &'static str,
+    /// The number of the cell; `None` if the step found a board.
+    pub cell: Option<usize>,
+    /// The letter that the cell was given.
+    pub letter: Option<String>,
+    /// The bound after the step or, for a board, its points.
+    pub bound: Option<u32>,
+}
+
+impl TreeSession {
+    /// Returns the state of the walk through an orderly tree after `take` steps. If `board` is true, the walk first continues from
+    /// there to the next board.
+    pub(super) fn walk(
+        &self,
+        tree: &Tree,
+        cutoff: u32,
+        take: u32,
+        board: bool,
+    ) -> Result<TreeWalk, SessionError> {
+        let order = tree.class().dims().split_order();
+        let order: Vec<Cell> =
+            (order.into_iter()).filter(|&cell| !tree.class().letters(cell).is_empty()).collect();
+        let mut walk = Walk::new(tree, tree.root(), &order, cutoff)?;
+        let (mut taken, mut over, mut event) = (0, false, None);
+        let (mut boards, mut best, mut cuts) = (0u32, None, 0u32);
+        let mut ahead = board;
+        while taken < take.min(STEPS) || ahead && taken < STEPS {
+            let Some(next) = walk.step(tree) else {
+                over = true;
+                break;
+            };
+            taken += 1;
+            match next {
+                Event::Board { points } => {
+                    ahead &= taken <= take;
+                    boards = boards.saturating_add(1);
+                    best = best.max(Some(points));
+                }
+                Event::Cut { .. } => cuts = cuts.saturating_add(1),
+                Event::Enter { .. } | Event::Leave { .. } => {}
+            }
+            event = Some(next);
+        }
+        let text = |letter: Letter| self.dictionary.alphabet().word(&[letter]);
+        let stack = |&cell: &Cell| {
+            let (choices, sum) = walk.stack(cell);
+            let first = choices.iter().take(STACK);
+            WalkStack {
+                cell: cell.index(),
+                bounds: first.map(|&choice| tree.node_bound(choice)).collect(),
+                choices: choices.len(),
+                sum,
+            }
+        };
+        Ok(TreeWalk {
+            taken,
+            over,
+            bound: walk.bound(),
+            points: walk.points(),
+            stacks: order.iter().map(stack).collect(),
+            board: walk.board().iter().map(|letter| letter.map(text)).collect(),
+            depth: walk.depth(),
+            event: event.map(|event| WalkEvent::new(event, text)),
+            boards,
+            best,
+            cuts,
+        })
+    }
+}
+
+impl WalkEvent {
+    fn new(event: Event, text: impl Fn(Letter) -> String) -> Self {
+        let (kind, cell, letter, bound) = match event {
+            Event::Enter { cell, letter, bound } => {
+                ("enter", Some(cell), Some(letter), Some(bound))
+            }
+            Event::Cut { cell, letter, bound } => ("cut", Some(cell), Some(letter), Some(bound)),
+            Event::Board { points } => ("board", None, None, Some(points)),
+            Event::Leave { cell } => ("leave", Some(cell), None, None),
+        };
+        Self { kind, cell: cell.map(Cell::index), letter: letter.map(text), bound }
+    }
 }

@@ -1,20 +1,16 @@
-//! The session itself: its trees, and the work in progress.
+//! The session itself: its trees, the plan of the first one, the operations, and the work in progress.
 
 use std::sync::Arc;
 
-use super::error::{MOST_PATHS, SessionError};
-use super::figures::TreeFigures;
 use super::moves::{Moves, MovesQuestion, Playing};
-use super::operation::TreeOperation;
-use super::plan::{TreePlan, only};
-use super::work::Work;
-use crate::class::BoardClass;
-use crate::dict::Dictionary;
+use crate::class::{BoardClass, ClassError};
+use crate::dict::{Dictionary, DictionaryError, WordRule, list};
 use crate::grid::Cell;
+use crate::letter::Letter;
 use crate::scene::{Made, Timeline};
-use crate::scoring::Rules;
+use crate::scoring::{MinLength, Rules, Scoring};
 use crate::step::Step;
-use crate::tree::{self, Order, Tree};
+use crate::tree::{self, Compress, HandError, Order, Sharing, Tree, TreeError, orderly};
 
 /// A class and its trees, as described in the [module documentation](super).
 #[derive(Debug)]
@@ -191,4 +187,339 @@ impl TreeSession {
         let next = order.into_iter().find(|cell| open.contains(*cell))?;
         (self.order == Order::Orderly).then_some(next.index())
     }
+}
+
+// --- The plan ---
+
+/// The plan for the first tree of a session.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, serde::Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TreePlan {
+    /// The class, in any form that [`BoardClass::read`](crate::class::BoardClass::read) accepts.
+    pub class: String,
+    /// If this is given, only these words are used instead of the dictionary's. They are separated by spaces or commas.
+    #[serde(default)]
+    pub words: Option<String>,
+    /// A tree written by hand, which is used instead of a tree built from words; see [`by_hand`](crate::tree::by_hand).
+    #[serde(default)]
+    pub tree: Option<String>,
+    /// The order of the cells on each path.
+    pub order: Order,
+    /// In an orderly tree, whether every path of a word counts. Otherwise, the paths of a word that use the same set of cells count
+    /// as one.
+    #[serde(default)]
+    pub raw: bool,
+    /// The points table.
+    pub scoring: Scoring,
+    /// The minimum word length.
+    pub min_length: MinLength,
+}
+
+/// Creates a dictionary with only these words.
+pub(super) fn only(words: &str, min_length: MinLength) -> Result<Dictionary, SessionError> {
+    let text = words.split([' ', ',']).collect::<Vec<_>>().join("\n");
+    let words = list::read(text.as_bytes(), &|_| None).words;
+    let words = words.map_err(|error| SessionError::Words(error.to_string()))?;
+    let rule = WordRule { min_length, ..WordRule::default() };
+    Ok(Dictionary::new("words", &words, rule)?)
+}
+
+/// Returns how an orderly tree counts paths, given the plan's flag.
+pub(super) fn counting(raw: bool) -> orderly::Counting {
+    if raw { orderly::Counting::Raw } else { orderly::Counting::Deduped }
+}
+
+// --- Operations ---
+
+/// An operation, which makes the next tree from the last tree in the series.
+///
+/// If a cell is given, the operation lifts that cell or, if a letter is also given, fixes that letter on the cell. If no cell is
+/// given, it simplifies the tree without lifting: it folds, shares equal subtrees, and drops branches.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TreeOperation {
+    /// The number of the cell.
+    #[serde(default)]
+    pub cell: Option<usize>,
+    /// The position of the letter among the letters that the class has on this cell.
+    #[serde(default)]
+    pub letter: Option<usize>,
+    /// Branches whose bound is at or below this are dropped; 0 drops no branches.
+    pub cutoff: u32,
+    /// Whether and how the tree is folded.
+    pub fold: Compress,
+    /// Whether equal subtrees are shared.
+    pub dedupe: bool,
+}
+
+impl TreeOperation {
+    /// Returns the cell of the operation, and the letter to fix there.
+    pub(super) fn place(
+        &self,
+        tree: &Tree,
+    ) -> Result<Option<(Cell, Option<Letter>)>, SessionError> {
+        let Some(index) = self.cell else {
+            return Ok(None);
+        };
+        let cell = Cell::new(index)
+            .filter(|_| index < tree.class().dims().cells())
+            .ok_or(SessionError::NoCell)?;
+        let letters = tree.class().letters(cell);
+        let letter = self.letter.map(|place| letters.get(place).copied());
+        match letter {
+            Some(None) => Err(SessionError::NoLetter),
+            letter => Ok(Some((cell, letter.flatten()))),
+        }
+    }
+
+    pub(super) fn sharing(&self) -> Sharing {
+        if self.dedupe { Sharing::Full } else { Sharing::Local }
+    }
+}
+
+// --- The work in progress ---
+
+/// The work in progress.
+#[derive(Debug, Default)]
+pub(super) enum Work {
+    /// No work is in progress.
+    #[default]
+    None,
+    /// The work is finished, and this is the new tree.
+    Done(Box<Tree>),
+    /// Building the first tree, in spelling order.
+    Build(Box<tree::SpellingBuilder>),
+    /// Building the first tree, an orderly one.
+    Orderly(Box<orderly::OrderlyBuilder>),
+    /// A plain lift, without folding.
+    Lift(Box<tree::Lift>),
+    /// A lift that folds, or folding without a lift.
+    Squeeze(Box<tree::Squeeze>),
+    /// Fixing a letter of the next cell of an orderly tree.
+    Force(Cell, Letter),
+    /// Fixing a letter in a tree in spelling order: the lift that brings the cell to the top, the cell, and the letter to keep.
+    Keep(Box<tree::Lift>, Cell, Letter),
+}
+
+impl Work {
+    /// Starts to build the first tree of a class.
+    pub(super) fn build(
+        dictionary: &Arc<Dictionary>,
+        class: &Arc<BoardClass>,
+        rules: Rules,
+        order: Order,
+        raw: bool,
+    ) -> Result<Self, TreeError> {
+        let limit = Tree::DEFAULT_LIMIT;
+        Ok(match order {
+            Order::Spelling => {
+                let build =
+                    tree::SpellingBuilder::new(dictionary, class, rules, Sharing::Local, limit)?;
+                Self::Build(Box::new(build))
+            }
+            Order::Orderly => {
+                let (counting, sharing) = (counting(raw), Sharing::Full);
+                let build = orderly::OrderlyBuilder::new(
+                    dictionary, class, rules, counting, sharing, limit,
+                )?;
+                Self::Orderly(Box::new(build))
+            }
+        })
+    }
+
+    /// Starts an operation on a tree.
+    pub(super) fn operation(
+        tree: &Arc<Tree>,
+        operation: &TreeOperation,
+    ) -> Result<Self, SessionError> {
+        let (cutoff, compress) = (operation.cutoff, operation.fold);
+        let sharing = operation.sharing();
+        Ok(match operation.place(tree)? {
+            None => {
+                Self::Squeeze(Box::new(tree::Squeeze::in_place(tree, cutoff, compress, sharing)?))
+            }
+            Some((cell, Some(letter))) if tree.order() == Order::Orderly => {
+                Self::Force(cell, letter)
+            }
+            Some((cell, Some(letter))) => {
+                Self::Keep(Box::new(tree::Lift::new(tree, cell, 0)?), cell, letter)
+            }
+            Some((cell, None)) if operation.fold == Compress::No && !operation.dedupe => {
+                Self::Lift(Box::new(tree::Lift::new(tree, cell, cutoff)?))
+            }
+            Some((cell, None)) => {
+                Self::Squeeze(Box::new(tree::Squeeze::new(tree, cell, cutoff, compress, sharing)?))
+            }
+        })
+    }
+
+    /// Does about `budget` units of work; a unit is one node.
+    pub(super) fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
+        match self {
+            // Each step of building handles one letter on one start cell, which is as much work as thousands of nodes.
+            Self::Build(build) => build.step(1),
+            Self::Orderly(build) => build.step(1),
+            Self::Lift(lift) | Self::Keep(lift, ..) => lift.step(budget),
+            Self::Squeeze(squeeze) => squeeze.step(budget),
+            Self::Done(_) | Self::Force(..) | Self::None => Ok(Step::Done),
+        }
+    }
+
+    /// Returns how much of the work is done, from 0 to 1.
+    pub(super) fn progress(&self) -> f64 {
+        match self {
+            Self::Build(build) => build.progress(),
+            Self::Orderly(build) => build.progress(),
+            Self::Lift(lift) | Self::Keep(lift, ..) => lift.progress(),
+            Self::Squeeze(squeeze) => squeeze.progress(),
+            Self::Done(_) | Self::Force(..) | Self::None => 1.0,
+        }
+    }
+
+    /// Returns the new tree, and how it was made from the tree before it.
+    pub(super) fn finish(
+        self,
+        last: Option<&Arc<Tree>>,
+    ) -> Result<(Arc<Tree>, Option<Made>), SessionError> {
+        Ok(match self {
+            Self::None => return Err(SessionError::NoWork),
+            Self::Done(tree) => (Arc::new(*tree), None),
+            Self::Build(build) => (Arc::new(build.finish()?), None),
+            Self::Orderly(build) => (Arc::new(build.finish()?.0), None),
+            Self::Lift(lift) => {
+                let lifted = lift.finish()?;
+                (Arc::clone(&lifted.tree), Some(Made::Lift(lifted)))
+            }
+            Self::Squeeze(squeeze) => {
+                let lifted = squeeze.finish()?;
+                (Arc::clone(&lifted.tree), Some(Made::Lift(lifted)))
+            }
+            Self::Force(cell, letter) => {
+                let last = last.ok_or(SessionError::NotBuilt)?;
+                let parts = orderly::force(last, cell)?;
+                let mut letters = parts.into_iter().zip(last.class().letters(cell));
+                let part = letters.find(|(_, of)| **of == letter);
+                let part = part.and_then(|(part, _)| part).ok_or(SessionError::Wordless)?;
+                (Arc::new(part), Some(Made::Force(cell, letter)))
+            }
+            Self::Keep(lift, cell, letter) => {
+                let mut lifted = lift.finish()?;
+                let whole = Arc::clone(&lifted.tree);
+                let top = whole.cell(whole.root()) == Some(cell);
+                let part = top.then(|| tree::part(&whole, letter)).flatten();
+                let part = Arc::new(part.ok_or(SessionError::Wordless)?);
+                // The parts for the other letters are no longer needed.
+                lifted.tree = Arc::clone(&part);
+                let letters = whole.class().letters(cell).iter();
+                let place = letters.take_while(|&&l| l != letter).count() as u32;
+                (part, Some(Made::Part(lifted, place)))
+            }
+        })
+    }
+}
+
+// --- Figures ---
+
+/// Numbers about one tree of the series. For a lift, `nodes`, `unique`, and the bounds are determined before branches are dropped,
+/// as in the published tables; `left` and `stored` are counted afterward.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TreeFigures {
+    /// The number of nodes, counting a shared node once for each place where it is used.
+    pub nodes: u32,
+    /// The number of distinct nodes; `None` if a lift left out some nodes without ever creating them.
+    pub unique: Option<usize>,
+    /// The bound that is stored at the root.
+    pub bound: u32,
+    /// The bound of the root, recomputed from the leaves.
+    pub exact_bound: u32,
+    /// The number of branches dropped.
+    pub filtered: u32,
+    /// The number of paths through the choices on lifted cells at the top of the tree.
+    pub leaves: u32,
+    /// The number of nodes that are left after branches were dropped.
+    pub left: u32,
+    /// The number of stored nodes.
+    pub stored: usize,
+    /// The memory of the stored nodes, in bytes.
+    pub bytes: usize,
+    /// The numbers of the cells that still have a choice.
+    pub open: Vec<usize>,
+    /// In an orderly tree, the number of the cell that is decided next.
+    pub next: Option<usize>,
+}
+
+// --- Errors ---
+
+/// The maximum number of letter paths for which a tree is built. Building such a tree takes about half a minute in a browser.
+pub(super) const MOST_PATHS: f64 = 400e6;
+
+/// Why a session cannot do what was requested. The message can be shown to people.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SessionError {
+    /// The class cannot be read.
+    #[error("{0}")]
+    Class(#[from] ClassError),
+    /// The list of words cannot be read.
+    #[error("{0}")]
+    Words(String),
+    /// The words cannot be compiled to a dictionary.
+    #[error("{0}")]
+    Dictionary(#[from] DictionaryError),
+    /// The tree that was written by hand cannot be read.
+    #[error("{0}")]
+    Hand(#[from] HandError),
+    /// A tree cannot be built.
+    #[error("{0}")]
+    Tree(#[from] TreeError),
+    /// The tree of the class would be too large to build.
+    #[error(
+        "This tree would be too large: building it would follow about {} letter paths, and the limit is {}. \
+         Give the cells fewer letters, or use fewer words.",
+        rounded(*paths),
+        rounded(MOST_PATHS)
+    )]
+    TooManyPaths {
+        /// The estimated number of letter paths that building it would follow.
+        paths: f64,
+    },
+    /// The board has no cell with this number.
+    #[error("The board has no such cell.")]
+    NoCell,
+    /// The cell has no letter at this position.
+    #[error("The cell does not have that letter.")]
+    NoLetter,
+    /// No word is left if this letter is fixed.
+    #[error("No word is left with this letter. Choose another letter.")]
+    Wordless,
+    /// The first tree has not been built yet.
+    #[error("The first tree is not built yet.")]
+    NotBuilt,
+    /// The series has no tree with this number.
+    #[error("This tree is not ready yet.")]
+    NoState,
+    /// There is no operation to finish.
+    #[error("There is no operation to finish.")]
+    NoWork,
+    /// More boards are left in the tree than the limit allows.
+    #[error("More than {limit} boards are left. Lift more cells, or raise the cutoff.")]
+    ManyBoards {
+        /// The limit.
+        limit: usize,
+    },
+}
+
+/// Formats a large number with a word such as "million" and two significant digits; the estimate is no more precise than that.
+fn rounded(number: f64) -> String {
+    let (unit, name) = [(1e12, " trillion"), (1e9, " billion"), (1e6, " million")]
+        .into_iter()
+        .find(|(unit, _)| number >= *unit)
+        .unwrap_or((1.0, ""));
+    let value = number / unit;
+    let power = 10f64.powi((value.log10().floor() as i32 - 1).max(-1));
+    format!("{}{name}", (value / power).round() * power)
 }
