@@ -178,7 +178,7 @@ impl Woven {
             link.bends = bends;
         }
         if let Some((origins, earlier)) = from {
-            graph.origins = numbers_before(tree, shared, origins, earlier);
+            graph.origins = numbers_before(shared, origins, earlier);
         }
         Self { graph, layer: shared.layer.clone(), links }
     }
@@ -216,12 +216,7 @@ fn best(graph: &mut Graph, links: &mut [Link]) {
 /// Returns, for each node, the nodes of the previous tree that it was made from, given by the numbers of their first
 /// places. The origins of the node's first place come first. The origins of its other places are searched only from the
 /// first place of each parent.
-fn numbers_before(
-    tree: &Tree,
-    shared: &Shared,
-    origins: &Origins<'_>,
-    earlier: &[u32],
-) -> Vec<Vec<u32>> {
+fn numbers_before(shared: &Shared, origins: &Origins<'_>, earlier: &[u32]) -> Vec<Vec<u32>> {
     let Expanded { node, parent, step, .. } = &shared.first;
     let found = origins_of(origins, node, parent, step);
     let numbers = |of: &[Origin]| -> Vec<u32> {
@@ -229,13 +224,12 @@ fn numbers_before(
         nodes.map(|node| earlier[node.index()]).collect()
     };
     let mut all: Vec<Vec<u32>> = found.iter().map(&numbers).collect();
-    for (row, &at) in node.iter().enumerate() {
-        let below = origins.children(at, row == 0, found.of(row));
-        let places: Vec<u32> = tree.places(at).map(|(place, _)| place).collect();
-        for &(_, to, step) in shared.links.iter().filter(|link| link.0 as usize == row) {
-            let place = places.iter().position(|&place| place == step);
-            let of = place.and_then(|place| below.get(place));
-            for number in of.map(|of| numbers(of)).unwrap_or_default() {
+    // The links are sorted by parent, and those of one parent are in the order of its places.
+    for links in shared.links.chunk_by(|a, b| a.0 == b.0) {
+        let row = links[0].0 as usize;
+        let below = origins.children(node[row], row == 0, found.of(row));
+        for (&(_, to, _), of) in links.iter().zip(&below) {
+            for number in numbers(of) {
                 if !all[to as usize].contains(&number) {
                     all[to as usize].push(number);
                 }
