@@ -11,7 +11,7 @@ use crate::board::Board;
 use crate::grid::Dims;
 use crate::letter::Letter;
 use crate::scoring::Rules;
-use crate::solver::{Scorer, SolveLimits, Speller, WordVerdict};
+use crate::solver::{SolveLimits, Speller, WordVerdict};
 
 impl Lexicon {
     fn board(&self, text: &str) -> Result<Board, JsError> {
@@ -89,6 +89,29 @@ impl Lexicon {
         })
     }
 
+    /// Returns the points of each board of a list with one board per line. This is much faster than [`solve`](Self::solve), which also
+    /// finds the words. Boards with several letters on a cell take as long as solving them.
+    ///
+    /// # Errors
+    /// If a line is not a board (the message has its number), or the rules are invalid.
+    pub fn score(&mut self, boards: &str, rules: Ts<Rules>) -> Result<Vec<u32>, JsError> {
+        let rules = from_js(rules)?;
+        self.admit_short_words(rules)?;
+        let mut points = Vec::new();
+        for (at, line) in boards.lines().enumerate() {
+            let board = Board::read(line, None, self.dictionary.alphabet())
+                .map_err(|error| JsError::new(&format!("board {}: {error}", at + 1)))?;
+            points.push(match board.tiles() {
+                Some(tiles) => self.scorer(board.dims(), rules).score(&tiles).points,
+                None => {
+                    let solution = self.solver.solve(&board, rules, SolveLimits::default());
+                    u32::try_from(solution.points).unwrap_or(u32::MAX)
+                }
+            });
+        }
+        Ok(points)
+    }
+
     /// Finds up to `limit` paths of one word.
     ///
     /// # Errors
@@ -152,14 +175,14 @@ impl Lexicon {
         let rules = from_js(rules)?;
         self.admit_short_words(rules)?;
         let board = self.board(board)?;
-        let alphabet = self.dictionary.alphabet();
         let tiles = board.tiles().ok_or_else(|| {
             JsError::new("this is available only when every tile has exactly one letter")
         })?;
-        let mut scorer = Scorer::new(&self.dictionary, board.dims(), rules);
+        let scorer = self.scorer(board.dims(), rules);
         let here = scorer.score(&tiles).points;
         let mut points = Vec::new();
         scorer.neighborhood(&tiles, &mut points);
+        let alphabet = self.dictionary.alphabet();
         to_js(&Neighborhood {
             letters: (0..alphabet.len() as u8)
                 .filter_map(Letter::new)

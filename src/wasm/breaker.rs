@@ -14,8 +14,8 @@ use crate::breaker::{self, BreakerOptions, BruteForce, Method, Threshold, Unfold
 use crate::dice::DiceSet;
 use crate::grid::Dims;
 use crate::job::{
-    self, ClassResult, ClassWorker, Classes, Expected, Imported, MissingLetters, Part, ProofRun,
-    ProofSpec, ProofSummary, ResultSource,
+    self, ClassResult, ClassWorker, Classes, Expected, Imported, Log, MissingLetters, Part,
+    ProofRun, ProofSpec, ProofSummary, ResultSource,
 };
 use crate::scoring::{MinLength, Rules, Scoring};
 use crate::step::Pieces;
@@ -110,6 +110,22 @@ impl ProofJob {
                 "That makes too many classes for a page. Use larger letter groups, choose some classes by their numbers, or run `boggle break`.",
             ));
         }
+        Ok(Self { proof, worker: None, memory: 0, pieces: PIECES })
+    }
+
+    /// Makes the proof that a log describes, and imports the log into it, as [`import`](Self::import) does.
+    ///
+    /// # Errors
+    /// If the log was made with another dictionary, or if any of its lines is wrong; the message lists them.
+    #[wasm_bindgen(js_name = ofLog)]
+    pub fn of_log(lexicon: &Lexicon, log: &str) -> Result<ProofJob, JsError> {
+        let head = log.split_inclusive('\n').next().unwrap_or_default();
+        let run = Log::read(head.as_bytes())?.run;
+        // The proof says what is wrong with a minimum length that is out of range.
+        let min_length = u8::try_from(run.min_length).ok().and_then(MinLength::new);
+        let rules = Rules { min_length: min_length.unwrap_or_default(), ..Rules::default() };
+        let mut proof = job::Proof::of_run(&lexicon.dictionary_for(rules)?, &run)?;
+        proof.import(log.as_bytes(), ResultSource::File)?;
         Ok(Self { proof, worker: None, memory: 0, pieces: PIECES })
     }
 

@@ -8,8 +8,9 @@ use wasm_bindgen::prelude::*;
 
 use super::convert::to_js;
 use crate::dict::Dictionary;
+use crate::grid::Dims;
 use crate::scoring::Rules;
-use crate::solver::Solver;
+use crate::solver::{Scorer, Solver};
 
 /// A dictionary, and a solver with its working memory. Each worker has one lexicon for each dictionary.
 #[wasm_bindgen]
@@ -17,12 +18,14 @@ use crate::solver::Solver;
 pub struct Lexicon {
     pub(super) dictionary: Arc<Dictionary>,
     pub(super) solver: Solver,
+    /// The scorer that was used last, and its rules. Its tables take 0.9 MB, so it is kept for the next call.
+    scorer: Option<(Rules, Scorer)>,
 }
 
 impl Lexicon {
     pub(super) fn new(dictionary: Dictionary) -> Self {
         let dictionary = Arc::new(dictionary);
-        Self { solver: Solver::new(&dictionary), dictionary }
+        Self { solver: Solver::new(&dictionary), dictionary, scorer: None }
     }
 
     pub(super) fn dictionary(&self) -> &Arc<Dictionary> {
@@ -36,8 +39,16 @@ impl Lexicon {
         if !Arc::ptr_eq(&dictionary, &self.dictionary) {
             self.solver = Solver::new(&dictionary);
             self.dictionary = dictionary;
+            self.scorer = None;
         }
         Ok(())
+    }
+
+    /// Returns a scorer for boards of one size.
+    pub(super) fn scorer(&mut self, dims: Dims, rules: Rules) -> &mut Scorer {
+        let kept = self.scorer.take().filter(|(of, kept)| *of == rules && kept.dims() == dims);
+        let kept = kept.unwrap_or_else(|| (rules, Scorer::new(&self.dictionary, dims, rules)));
+        &mut self.scorer.insert(kept).1
     }
 
     /// Returns the dictionary. If the rules count words of one or two letters but the standard rule has left them out, the

@@ -1,8 +1,10 @@
-// Installs the packed package into scratch projects, and uses it there with Node, with TypeScript, and with Vite in Chromium.
+// Installs the packed package into scratch projects, and uses it there with Node, with TypeScript, with Vite in Chromium, and from
+// another origin, as from a CDN.
 
 import { chromium } from '@playwright/test';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { createServer } from 'node:http';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { preview } from 'vite';
@@ -47,14 +49,58 @@ const node = project('node', {
   'errors.mjs': `
     import { openSync } from 'boggle-lab/sync';
     const boggle = openSync();
-    for (const wrong of [() => boggle.solve('['), () => [...boggle.prove({ size: '9x9', threshold: 5 })], () => openSync(['1 2'])]) {
-      try { wrong(); console.log('no error'); } catch (error) { console.log(error.constructor.name, error.message.length > 10); }
+    for (const wrong of [
+      () => boggle.solve('['),
+      () => [...boggle.prove({ size: '9x9', threshold: 5 })],
+      () => openSync(['1 2']),
+      () => boggle.verifyLog('{}'),
+      () => [...boggle.prove({ size: '2x2', treshold: 15 })],
+      () => [...boggle.lift({ size: '2x2', class: 'ab cd ef gh' })],
+      () => boggle.solve('tie/rat', { minLen: 4 }),
+      () => (boggle.close(), boggle.solve('tie/rat')),
+    ]) {
+      try { wrong(); console.log('no error'); } catch (error) { console.log(error.name + ': ' + error.message); }
     }`,
+  'score.mjs': `
+    import { openSync } from 'boggle-lab/sync';
+    const boggle = openSync();
+    const boards = Array.from({ length: 20000 }, (_, at) => boggle.roll('new', String(at)));
+    const time = (work) => { const from = performance.now(); work(); return performance.now() - from; };
+    const some = boards.slice(0, 300);
+    let points;
+    const scored = time(() => (points = boggle.score(boards))) / boards.length;
+    const solved = time(() => some.map((board) => boggle.solve(board))) / some.length;
+    const same = some.every((board, at) => boggle.solve(board).points === points[at]);
+    const [first, dagger] = boggle.score(['perslatgsineters', 'th r / ou gh']);
+    console.log(JSON.stringify([same, first, dagger === boggle.solve('th r / ou gh').points, scored < solved / 5]));
+    console.error(Math.round(1000 / scored) + ' boards per second scored, ' + Math.round(1000 / solved) + ' solved');`,
+  'threads.mjs': `
+    import { Boggle, OptionError, ClosedError } from 'boggle-lab';
+    const boggle = await Boggle.open();
+    const [points] = await boggle.score(['perslatgsineters']);
+    const proof = boggle.prove({ size: '2x2', threshold: 15 });
+    let step = await proof.next();
+    while (!step.done) step = await proof.next();
+    const { statement, log, found } = step.value;
+    const again = await boggle.verifyLog(log);
+    const forged = await boggle.verifyLog(log.replace('"points":15', '"points":16')).catch((error) => error.message);
+    const typo = await boggle.anneal({ size: '3x3', sed: 'a' }).next().catch((error) => error instanceof OptionError);
+    boggle.close();
+    const closed = await boggle.solve('tie/rat').catch((error) => error instanceof ClosedError);
+    console.log(JSON.stringify([points, statement.proved, /^According to the log, exactly 21/.test(again.statement.headline) && !again.statement.proved, again.found === found, /16 points/.test(forged), typo, closed]));`,
 });
 const proved = run(node, 'node', 'prove.mjs').trim().split('\n');
 assert.match(proved.join('\n'), /^true \[/m, 'the whole of 2x2 is proved');
 assert.match(run(node, 'node', 'words.mjs'), /^null \d+ \d+\n1 \d+ \d+\n$/);
-assert.equal(run(node, 'node', 'errors.mjs'), 'Error true\n'.repeat(3));
+const errors = run(node, 'node', 'errors.mjs').trim().split('\n');
+assert.deepEqual(
+  errors.map((error) => error.replace(/:.*/, '')),
+  ['Error', 'Error', 'Error', 'Error', 'OptionError', 'OptionError', 'OptionError', 'ClosedError'],
+);
+assert.match(errors[4] ?? '', /There is no option treshold\. The options are size, threshold,/);
+assert.match(errors[5] ?? '', /The option cells is missing/);
+assert.deepEqual(JSON.parse(run(node, 'node', 'score.mjs')), [true, 3625, true, true]);
+assert.deepEqual(JSON.parse(run(node, 'node', 'threads.mjs')), [3625, true, true, true, true, true, true]);
 console.log('Node: the examples of the README run');
 
 // TypeScript: the three entries have the right types.
@@ -134,8 +180,41 @@ try {
     true,
     'This Boggle was closed.',
   ]);
+  console.log('Vite: solving, annealing, aborting, and lifting work in a worker');
+
+  // A CDN: the package comes from another origin than the page, without a bundler.
+  const files = await serve((path) => readFileSync(join(PACKED, path)));
+  const html = `<!doctype html><title>test</title><script type="module">
+    import { Boggle } from '${files.origin}/index.js';
+    const boggle = await Boggle.open();
+    document.title = String((await boggle.solve('perslatgsineters')).points);
+  </script>`;
+  const blog = await serve(() => Buffer.from(html));
+  await tab.goto(blog.origin);
+  await tab.waitForFunction(() => document.title !== 'test', undefined, { timeout: 60_000 });
+  assert.equal(await tab.title(), '3625');
+  files.close();
+  blog.close();
 } finally {
   await browser.close();
   await new Promise((done) => server.httpServer.close(done));
 }
-console.log('Vite: solving, annealing, aborting, and lifting work in a worker');
+console.log('Another origin: a page imports the package from a CDN');
+
+/**
+ * Serves files at an origin of its own, which other origins may read.
+ * @param {(path: string) => Buffer} read
+ */
+async function serve(read) {
+  const types = { js: 'text/javascript', wasm: 'application/wasm' };
+  const server = createServer(({ url = '/' }, response) => {
+    const path = url.slice(1);
+    const type = types[/** @type {keyof typeof types} */ (path.split('.').at(-1))];
+    response
+      .writeHead(200, { 'access-control-allow-origin': '*', 'content-type': type ?? 'text/html' })
+      .end(read(path));
+  });
+  await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}

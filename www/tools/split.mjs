@@ -10,9 +10,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 
-/** Exports that a first visit doesn't need: those of the rooms Facts, Prove, and Trees. */
+/** Exports that a first visit doesn't need: those of the rooms Facts, Prove, and Trees, and of the npm package. */
 const LATER =
-  /^(__wbg_)?(roller|sample|race|proof|trees|unfolding|brute)_|^(estimates|odds|raceIdeas|readDice|rollableFigures|sampleRollable)$|^__wbg_(roller|sample|race|proof|trees|unfolding|brute)_free$/;
+  /^(__wbg_)?(roller|sample|race|proof|trees|unfolding|brute)_|^(lexicon_score|estimates|odds|raceIdeas|readDice|rollableFigures|sampleRollable)$|^__wbg_(roller|sample|race|proof|trees|unfolding|brute)_free$/;
 
 const [whole = '', first = '', readable = whole] = argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(readable));

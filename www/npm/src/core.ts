@@ -5,15 +5,33 @@
  * worker; in Node, where a script may block, use `openSync` from `boggle-lab/sync`.
  */
 
-import { Climb, Compilation, type CompileOptions, initSync, Lexicon, Proof, roll, Trees } from './glue.js';
+import {
+  type BoardPoints,
+  Climb,
+  Compilation,
+  type CompileOptions,
+  initSync,
+  Lexicon,
+  Proof,
+  type ProveSpec,
+  roll,
+  type Rules,
+  type Statement,
+  Trees,
+} from './glue.js';
+
+export type { BoardPoints, Statement } from './glue.js';
 
 /** The source of the words: a packed dictionary, such as the package's `enable2k.dict`, or a list of words. */
 export type DictionarySource = Uint8Array | readonly string[];
 
 /** How points are counted. */
 export interface RulesOptions {
-  /** `standard`: 1, 1, 2, 3, 5, 11 points by length. `words`: one point per word. `powers`: 2 to the power of the length. */
-  scoring?: 'standard' | 'words' | 'powers';
+  /**
+   * `standard`: 1, 1, 2, 3, 5, 11 points by length. `words`: one point per word. `powers`: 2 to the power of the length. Or a table:
+   * the points of words of 0, 1, 2, … letters, separated by commas.
+   */
+  scoring?: Rules['scoring'];
   /** Shorter words do not count. 3 by default. */
   minLength?: number;
 }
@@ -71,7 +89,7 @@ export interface ProveOptions extends RulesOptions {
   /** The groups of letters that make the classes. By default, the partition that suits the size. */
   buckets?: string;
   /** `best` by default. */
-  method?: 'best' | 'hybrid2025' | 'union2009';
+  method?: ProveSpec['method'];
 }
 
 /** A class that was broken. */
@@ -79,7 +97,7 @@ export interface ClassDone {
   id: number;
   class: string;
   /** Boards of the class that reach the threshold. */
-  boards: { board: string; points: number }[];
+  boards: BoardPoints[];
   /** The number of classes done so far, and the number requested. */
   done: number;
   of: number;
@@ -89,12 +107,16 @@ export interface ClassDone {
 export interface Proved {
   /** `true` only if every class of the whole size was broken and audited, over the whole alphabet. */
   complete: boolean;
-  /** Boards that reach the threshold, best first; rotations and reflections count as one. */
-  boards: { board: string; points: number }[];
+  /** What may be said about the result, as sentences: the headline, what limits it, the rules, and what it rests on. */
+  statement: Statement;
+  /** Boards that reach the threshold, best first; rotations and reflections count as one. At most 1,000 are listed. */
+  boards: BoardPoints[];
   /** The number of such boards. */
   found: number;
   done: number;
   of: number;
+  /** The log of all results, as `boggle break` writes it. `verifyLog` and `boggle verify` check it. */
+  log: string;
 }
 
 export interface LiftOptions extends RulesOptions {
@@ -129,10 +151,62 @@ const PROOF_MEMORY = 256 << 20;
 /** The most boards listed in the result of a proof. */
 const MOST_BOARDS = 1000;
 
+/** An option that is missing or has a wrong name, or a value that cannot be used. */
+export class OptionError extends Error {
+  override readonly name = 'OptionError';
+}
+
+/** A call after `close`. */
+export class ClosedError extends Error {
+  override readonly name = 'ClosedError';
+
+  constructor() {
+    super('This Boggle was closed.');
+  }
+}
+
+const RULES = ['scoring', 'minLength'];
+/** The names of the options of each call, those that are required first. */
+const OPTIONS = {
+  rules: [[], RULES],
+  anneal: [
+    ['size', 'seed'],
+    ['target', 'evaluations', ...RULES],
+  ],
+  prove: [
+    ['size', 'threshold'],
+    ['class', 'buckets', 'method', ...RULES],
+  ],
+  lift: [
+    ['size', 'class', 'cells'],
+    ['cutoff', ...RULES],
+  ],
+} as const;
+
+/** Throws an `OptionError` that names the option if one is missing or unknown. */
+export function checkOptions(call: keyof typeof OPTIONS, options: object): void {
+  const [required, others]: readonly [readonly string[], readonly string[]] = OPTIONS[call];
+  const given = Object.keys(options);
+  const unknown = given.find((name) => !required.includes(name) && !others.includes(name));
+  const names = [...required, ...others].join(', ');
+  if (unknown !== undefined) throw new OptionError(`There is no option ${unknown}. The options are ${names}.`);
+  const missing = required.find((name) => (options as Record<string, unknown>)[name] === undefined);
+  if (missing !== undefined) throw new OptionError(`The option ${missing} is missing. The options are ${names}.`);
+}
+
 let instantiated: WebAssembly.Module | undefined;
 
 export class Core {
-  private constructor(private readonly lexicon: Lexicon) {}
+  private opened: Lexicon | undefined;
+
+  private constructor(lexicon: Lexicon) {
+    this.opened = lexicon;
+  }
+
+  private get lexicon(): Lexicon {
+    if (!this.opened) throw new ClosedError();
+    return this.opened;
+  }
 
   /** Throws an `Error` with a message for people if the dictionary cannot be read. */
   static open(module: WebAssembly.Module, source: DictionarySource, name = 'own list'): Core {
@@ -165,12 +239,20 @@ export class Core {
     return { board: read.board.text, points: found.points, words, complete: found.complete };
   }
 
+  /** Returns the points of each board. This is much faster than `solve`, which also finds the words. */
+  score(boards: readonly string[], rules: RulesOptions = {}): Uint32Array {
+    const line = (board: string): string => board.replaceAll(/\s*\n\s*/g, '/');
+    return this.lexicon.score(boards.map(line).join('\n'), complete(rules));
+  }
+
   /** The board that a set of dice (`new`, `classic`, `big`, `deluxe`, `big2012`, `superbig`) rolls from a seed. */
   roll(dice: string, seed: string): string {
     return roll(dice, seed).text;
   }
 
-  *anneal({ size, seed, target, evaluations, ...rules }: AnnealOptions): Steps<Improvement, Improvement> {
+  *anneal(options: AnnealOptions): Steps<Improvement, Improvement> {
+    checkOptions('anneal', options);
+    const { size, seed, target, evaluations, ...rules } = options;
     const limits = { ...(target !== undefined && { target }), ...(evaluations !== undefined && { evaluations }) };
     const climb = new Climb(this.lexicon, { size, seed, ...complete(rules), limits });
     try {
@@ -191,7 +273,9 @@ export class Core {
     }
   }
 
-  *prove({ size, threshold, class: only, buckets, method, ...rules }: ProveOptions): Steps<ClassDone, Proved> {
+  *prove(options: ProveOptions): Steps<ClassDone, Proved> {
+    checkOptions('prove', options);
+    const { size, threshold, class: only, buckets, method, ...rules } = options;
     const { name } = this.lexicon.info();
     const proof = new Proof(this.lexicon, name, {
       size,
@@ -210,17 +294,32 @@ export class Core {
         proof.restore(proof.resultLine() ?? '', 'computed');
         yield { id, class: text, boards, done: at + 1, of: ids.length };
       }
-      const { complete: whole, boards, found, done, of } = proof.summary(MOST_BOARDS);
-      return { complete: whole, boards, found, done, of };
+      return provedBy(proof);
     } finally {
       proof.free();
     }
   }
 
-  *lift({ size, class: letters, cells, cutoff = 0, ...rules }: LiftOptions): Steps<LiftStep> {
+  /**
+   * Checks the log of a proof: every board is scored again, and every class must be one of the run's. Throws an `Error` that lists
+   * the wrong lines. The classes themselves are not broken again.
+   */
+  verifyLog(log: string): Proved {
+    const proof = Proof.ofLog(this.lexicon, log);
+    try {
+      return provedBy(proof);
+    } finally {
+      proof.free();
+    }
+  }
+
+  *lift(options: LiftOptions): Steps<LiftStep> {
+    checkOptions('lift', options);
+    const { size, class: letters, cells, cutoff = 0, ...rules } = options;
     const [rows = 0, cols = 0] = size.split('x').map(Number);
     const sets = letters.trim().split(/\s+/);
-    if (sets.length !== rows * cols) throw new Error(`A ${size} class needs ${rows * cols} cells, got ${sets.length}.`);
+    if (sets.length !== rows * cols)
+      throw new OptionError(`A ${size} class needs ${rows * cols} cells, got ${sets.length}.`);
     const text = Array.from({ length: rows }, (_, row) => sets.slice(row * cols, (row + 1) * cols).join(' ')).join(
       ' / ',
     );
@@ -237,12 +336,20 @@ export class Core {
     }
   }
 
-  /** Frees the dictionary. The core must not be used afterward. */
+  /** Frees the dictionary. Later calls throw a `ClosedError`. */
   close(): void {
-    this.lexicon.free();
+    this.opened?.free();
+    this.opened = undefined;
   }
 }
 
-function complete({ scoring = 'standard', minLength = 3 }: RulesOptions): Required<RulesOptions> {
+function provedBy(proof: Proof): Proved {
+  const { complete, statement, boards, found, done, of } = proof.summary(MOST_BOARDS);
+  return { complete, statement, boards, found, done, of, log: proof.log() };
+}
+
+function complete(rules: RulesOptions): Rules {
+  checkOptions('rules', rules);
+  const { scoring = 'standard', minLength = 3 } = rules;
   return { scoring, minLength };
 }

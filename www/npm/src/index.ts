@@ -12,21 +12,24 @@
  * ```
  */
 
-import type {
-  AnnealOptions,
-  ClassDone,
-  DictionaryFacts,
-  DictionarySource,
-  Improvement,
-  LiftOptions,
-  LiftStep,
-  Proved,
-  ProveOptions,
-  RulesOptions,
-  Solved,
+import {
+  type AnnealOptions,
+  type ClassDone,
+  ClosedError,
+  type DictionaryFacts,
+  type DictionarySource,
+  type Improvement,
+  type LiftOptions,
+  type LiftStep,
+  OptionError,
+  type Proved,
+  type ProveOptions,
+  type RulesOptions,
+  type Solved,
 } from './core.js';
 import type { Request, WorkerAnswer, WorkerJob } from './messages.js';
 
+export { ClosedError, OptionError } from './core.js';
 export type * from './core.js';
 
 export interface OpenOptions {
@@ -53,20 +56,19 @@ export class Boggle {
   private over: Error | undefined;
   private facts!: DictionaryFacts;
 
-  private constructor(private readonly worker: Worker) {
+  private constructor(private readonly worker: WorkerLike) {
     worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
       const caller = this.waiting.get(data.id);
       this.waiting.delete(data.id);
       if (data.ok) caller?.resolve(data);
-      else caller?.reject(new Error(data.message));
+      else caller?.reject(data.name === 'OptionError' ? new OptionError(data.message) : new Error(data.message));
     };
     worker.onerror = (event) => this.end(new Error(event.message || 'The worker could not be started.'));
   }
 
   /** Starts a worker, loads the wasm, and opens a dictionary. */
   static async open({ dictionary }: OpenOptions = {}): Promise<Boggle> {
-    const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: 'boggle-lab' });
-    const boggle = new Boggle(worker);
+    const boggle = new Boggle(startWorker());
     try {
       const [module, words] = await Promise.all([
         fetched(new URL('./boggle_lab.wasm', import.meta.url)).then((bytes) => WebAssembly.compile(bytes)),
@@ -87,6 +89,16 @@ export class Boggle {
   /** Finds every word on a board. Rejects with a message for people if the text is not a board. */
   async solve(board: string, rules: RulesOptions = {}): Promise<Solved> {
     return (await this.ask({ ask: 'solve', board, rules })) as Solved;
+  }
+
+  /** Returns the points of each board. This is much faster than `solve`, which also finds the words. */
+  async score(boards: readonly string[], rules: RulesOptions = {}): Promise<Uint32Array> {
+    return (await this.ask({ ask: 'score', boards, rules })) as Uint32Array;
+  }
+
+  /** Checks the log of a proof. Rejects with an `Error` that lists the wrong lines. */
+  async verifyLog(log: string): Promise<Proved> {
+    return (await this.ask({ ask: 'verifyLog', log })) as Proved;
   }
 
   /** The board that a set of dice rolls from a seed. */
@@ -111,7 +123,7 @@ export class Boggle {
 
   /** Ends the worker. Requests in progress are rejected. */
   close(): void {
-    this.end(new Error('This Boggle was closed.'));
+    this.end(new ClosedError());
   }
 
   private async *run<T, R>(job: WorkerJob, signal: AbortSignal | undefined): AsyncGenerator<T, R, void> {
@@ -158,7 +170,50 @@ export class Boggle {
   }
 }
 
+/** What `Boggle` uses of a worker. */
+interface WorkerLike {
+  onmessage: ((event: MessageEvent<WorkerAnswer>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  postMessage(message: unknown): void;
+  terminate(): void;
+}
+
+/** Starts the worker: a thread in Node, otherwise a web worker. */
+function startWorker(): WorkerLike {
+  // A name that bundlers don't see, so that they bundle the worker only once, below.
+  const name = './worker.js';
+  const url = new URL(name, import.meta.url);
+  if (isNode()) return threadOf(url);
+  if (url.origin === location.origin) {
+    return new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: 'boggle-lab' });
+  }
+  // Browsers refuse workers from another origin, such as a CDN, but a script of this origin may import one.
+  const script = new Blob([`import ${JSON.stringify(url.href)};`], { type: 'text/javascript' });
+  return new Worker(URL.createObjectURL(script), { type: 'module', name: 'boggle-lab' });
+}
+
+/** Whether this is Node, which has no web workers. Its modules are not imported, because bundlers for pages lack them. */
+const isNode = (): boolean => typeof Worker === 'undefined' && typeof process !== 'undefined';
+
+/** A worker thread that looks like a web worker. */
+function threadOf(script: URL): WorkerLike {
+  const thread = new (process.getBuiltinModule('node:worker_threads').Worker)(script);
+  const like: WorkerLike = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (message) => thread.postMessage(message),
+    terminate: () => void thread.terminate(),
+  };
+  thread.on('message', (data: WorkerAnswer) => like.onmessage?.({ data } as MessageEvent<WorkerAnswer>));
+  thread.on('error', ({ message }) => like.onerror?.({ message } as ErrorEvent));
+  return like;
+}
+
 async function fetched(url: URL): Promise<ArrayBuffer> {
+  if (url.protocol === 'file:') {
+    const { readFile } = process.getBuiltinModule('node:fs/promises');
+    return new Uint8Array(await readFile(url)).buffer;
+  }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.href} could not be loaded: status ${response.status}.`);
   return response.arrayBuffer();

@@ -1,13 +1,6 @@
 /** The messages between `Boggle` and its worker. Every request has an id and gets exactly one answer. */
 
-import type {
-  AnnealOptions,
-  DictionaryFacts,
-  DictionarySource,
-  LiftOptions,
-  ProveOptions,
-  RulesOptions,
-} from './core.js';
+import type { AnnealOptions, DictionarySource, LiftOptions, ProveOptions, RulesOptions } from './core.js';
 
 /** Long work that answers one result at a time. */
 export type WorkerJob =
@@ -18,7 +11,9 @@ export type WorkerJob =
 export type Request = { id: number } & (
   | { ask: 'open'; module: WebAssembly.Module; dictionary: DictionarySource }
   | { ask: 'solve'; board: string; rules: RulesOptions }
+  | { ask: 'score'; boards: readonly string[]; rules: RulesOptions }
   | { ask: 'roll'; dice: string; seed: string }
+  | { ask: 'verifyLog'; log: string }
   | ({ ask: 'begin' } & WorkerJob)
   /** Requests the next result of the job that was started with the id `of`. */
   | { ask: 'next'; of: number }
@@ -31,7 +26,6 @@ export type WorkerAnswer = { id: number } & (
   /** The job is still working, so ask again. */
   | { ok: true; working: true }
   | { ok: true; done: true; value: unknown }
-  | { ok: false; message: string }
+  /** `name` is the name of the error. */
+  | { ok: false; name: string; message: string }
 );
-
-export type Opened = DictionaryFacts;

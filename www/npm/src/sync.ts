@@ -28,13 +28,16 @@ import {
   WORKING,
 } from './core.js';
 
+export { ClosedError, OptionError } from './core.js';
 export type * from './core.js';
 
 /** Every call blocks until it is done. Generators work between two results, so leave the loop to stop them. */
 export interface BoggleSync {
   readonly dictionary: DictionaryFacts;
   solve(board: string, rules?: RulesOptions): Solved;
+  score(boards: readonly string[], rules?: RulesOptions): Uint32Array;
   roll(dice: string, seed: string): string;
+  verifyLog(log: string): Proved;
   anneal(options: AnnealOptions): Generator<Improvement, Improvement, void>;
   prove(options: ProveOptions): Generator<ClassDone, Proved, void>;
   lift(options: LiftOptions): Generator<LiftStep, void, void>;
@@ -50,7 +53,9 @@ export function openSync(dictionary?: DictionarySource): BoggleSync {
       return core.dictionary;
     },
     solve: (board, rules) => core.solve(board, rules),
+    score: (boards, rules) => core.score(boards, rules),
     roll: (dice, seed) => core.roll(dice, seed),
+    verifyLog: (log) => core.verifyLog(log),
     anneal: (options) => whole(core.anneal(options)),
     prove: (options) => whole(core.prove(options)),
     lift: (options) => whole(core.lift(options)),

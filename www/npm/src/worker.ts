@@ -6,15 +6,17 @@ import type { Request, WorkerAnswer, WorkerJob } from './messages.js';
 let core: Core | undefined;
 const jobs = new Map<number, Steps<unknown, unknown>>();
 
-self.onmessage = ({ data }: MessageEvent<Request>) => {
+/** Answers one message; `send` hands the answer back. */
+function hear(data: Request, send: (answer: WorkerAnswer) => void): void {
   let answer: WorkerAnswer;
   try {
     answer = respond(data);
   } catch (error) {
-    answer = { id: data.id, ok: false, message: error instanceof Error ? error.message : String(error) };
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    answer = { id: data.id, ok: false, name, message };
   }
-  self.postMessage(answer);
-};
+  send(answer);
+}
 
 function respond(request: Request): WorkerAnswer {
   const { id } = request;
@@ -26,6 +28,10 @@ function respond(request: Request): WorkerAnswer {
   switch (request.ask) {
     case 'solve':
       return { id, ok: true, value: core.solve(request.board, request.rules) };
+    case 'score':
+      return { id, ok: true, value: core.score(request.boards, request.rules) };
+    case 'verifyLog':
+      return { id, ok: true, value: core.verifyLog(request.log) };
     case 'roll':
       return { id, ok: true, value: core.roll(request.dice, request.seed) };
     case 'begin':
@@ -55,4 +61,11 @@ function begin(core: Core, work: WorkerJob): Steps<unknown, unknown> {
     case 'lift':
       return core.lift(work.options);
   }
+}
+
+// A worker of a page or, in Node, a worker thread. Node's modules are not imported, because bundlers for pages lack them.
+if (typeof self !== 'undefined') self.onmessage = ({ data }) => hear(data, (answer) => self.postMessage(answer));
+else {
+  const port = process.getBuiltinModule('node:worker_threads').parentPort;
+  port?.on('message', (data: Request) => hear(data, (answer) => port.postMessage(answer)));
 }
