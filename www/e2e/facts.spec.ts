@@ -267,52 +267,36 @@ for (const { width, height, scheme } of [
   });
 }
 
-test('a proved optimum opens in Prove with all its results', async ({ page }) => {
+test('a proved optimum opens with all its results, also by an old link', async ({ page }) => {
   await page.goto('#/facts?part=proved');
-  const row = page.getByRole('row', { name: /^2×4/ }).first();
-  await expect(row).toContainText('289 points');
-  await expect(row).toContainText('No 2×4 board scores higher. Exactly 24 boards have at least 275 points.');
-  await row.getByRole('link', { name: 'Open in Prove' }).click();
+  const heading = page.getByRole('heading', { name: 'Which boards have been proved best?' });
+  await expect(heading).toBeInViewport();
+  const row = page.locator('.optima > li').filter({ hasText: '2×4: ' });
+  await expect(row.getByRole('heading').first()).toHaveText('2×4: 289 points');
+  await expect(row).toContainText('no 2×4 board scores higher, and exactly 24 boards have at least 275 points.');
+  await row.getByRole('button', { name: 'Open its log' }).first().click();
   await expect(page.getByRole('heading', { name: 'What this shows' })).toBeVisible();
   await expect(page.locator('.prove-lead')).toHaveText(
     'According to the log, exactly 24 2×4 boards score at least 275 points, not counting rotations and reflections. The best scores 289 points.',
   );
   await expect(page.locator('.certificate')).toContainText('All results came from a file');
   await expect(page).toHaveURL(/#\/prove\?size=2x4&threshold=275(&buckets=\*)?$/);
-  // Back leads to the list, not to the link that opened the proof.
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Which boards have been proved best?' })).toBeVisible();
 });
 
-test('explanations open above the boards, and commands move nothing', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto('#/facts?part=proved');
-  const links = page.getByRole('link', { name: 'Open in Prove' });
-  await expect(links.first()).toBeVisible();
-  for (const word of ['threshold', 'proof log']) {
-    await page.getByRole('button', { name: `What does “${word}” mean?` }).click();
-    const onTop = await page.locator('.explanation').evaluate((card) => {
-      const { left, right, top, bottom } = card.getBoundingClientRect();
-      const places = [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => left + share * (right - left));
-      return places.every((x) => card.contains(document.elementFromPoint(x, (top + bottom) / 2)));
-    });
-    expect(onTop, word).toBe(true);
-    await page.keyboard.press('Escape');
-  }
-  const before = await links.first().boundingBox();
-  await page.locator('.proved-table summary').first().click();
-  await expect(page.locator('.proved-table code').first()).toBeVisible();
-  expect(await links.first().boundingBox()).toEqual(before);
-  const solvers = page.getByRole('group', { name: 'Why not use a general solver?' });
-  await page.getByRole('button', { name: 'What does “upper bound” mean?' }).click();
-  await expect(page.locator('.explanation')).toBeVisible();
-  expect(await solvers.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+test('the history is an article in the help, also by an old link', async ({ page }) => {
+  await page.goto('#/facts?part=history');
+  const article = page.getByRole('dialog', { name: 'How the best board was found' });
+  await expect(article.getByRole('heading', { name: 'The best board there is' })).toBeVisible();
+  await expectAccessible(page);
+  await article.getByRole('link', { name: 'PERSLATGSINETERS' }).click();
+  await expect(page.locator('.headline-points .num')).toHaveText('3,625');
+  await expect(article).toHaveCount(0);
 });
 
 test('the 4×4 record is listed with the proof that was made elsewhere', async ({ page }) => {
-  await page.goto('#/facts?part=proved');
-  const row = page.getByRole('row', { name: /^4×4/ });
-  await expect(row).toContainText('3,625 points');
+  await page.goto('#/prove?show=proofs');
+  const row = page.locator('.optima > li').first();
+  await expect(row).toContainText('4×4: 3,625 points');
   await expect(row).toContainText('Dan Vanderkam proved this in 2025');
   await expect(row.getByRole('link', { name: 'His paper' })).toHaveAttribute(
     'href',
@@ -328,7 +312,8 @@ test('a missing proof is reported, and no address is fetched', async ({ page }) 
 });
 
 test('why general solvers fail: four programs, what they found, and how to repeat it', async ({ page }) => {
-  await page.goto('#/facts?part=proved');
+  await page.goto('#/prove?show=proofs');
+  await page.getByText('Why not use a general solver?').click();
   const table = page.getByRole('group', { name: 'Why not use a general solver?' }).getByRole('table');
   await expect(table.getByRole('row')).toHaveCount(5);
   await expect(

@@ -54,6 +54,8 @@ export const TEXT = {
   about: 'About Boggle Lab',
   shortcuts: 'Keyboard shortcuts',
   glossary: 'Glossary',
+  history: 'How the best board was found',
+  historyMissing: 'The article could not be loaded. Check your connection, then open it again.',
   glossaryMissing: 'The glossary could not be loaded. Check your connection, then open it again.',
 
   aboutText: [

@@ -1,6 +1,7 @@
 /** The help menu and its dialogs: keyboard shortcuts, the glossary, and information about this page. */
 
 import { signal } from '@preact/signals';
+import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { HelpIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
@@ -13,14 +14,14 @@ import { ABOUT } from './about';
 import './help.css';
 import { ErrorText } from '../../ui/ErrorPanel';
 
-type Page = 'shortcuts' | 'glossary' | 'about';
-const PAGES: readonly Page[] = ['shortcuts', 'glossary', 'about'];
+type Page = 'shortcuts' | 'glossary' | 'history' | 'about';
+const PAGES: readonly Page[] = ['shortcuts', 'glossary', 'history', 'about'];
 
 const page = signal<Page | undefined>(undefined);
 
-/** Opens the glossary, from anywhere. */
-export function openGlossary(): void {
-  page.value = 'glossary';
+/** Opens the article about the history of the problem, from anywhere. */
+export function openHistory(): void {
+  page.value = 'history';
 }
 
 export function Help({ room, shortcuts = [] }: { room: Room; shortcuts: readonly Shortcut[] | undefined }) {
@@ -70,10 +71,34 @@ export function Help({ room, shortcuts = [] }: { room: Room; shortcuts: readonly
       <Dialog title={TEXT.glossary} open={page.value === 'glossary'} onClose={close} class="dialog-wide">
         <Glossary />
       </Dialog>
+      <Dialog title={TEXT.history} open={page.value === 'history'} onClose={close} class="dialog-wide">
+        <HistoryPage close={close} />
+      </Dialog>
       <Dialog title={TEXT.about} open={page.value === 'about'} onClose={close}>
         <About />
       </Dialog>
     </>
+  );
+}
+
+/** Loaded when somebody opens it, like the glossary. A link to a board leads away from it. */
+function HistoryPage({ close }: { close: () => void }) {
+  const [article, setArticle] = useState<{ readonly History: ComponentType } | undefined>(undefined);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    import('./History').then(setArticle, () => setFailed(true));
+  }, []);
+  if (failed) return <ErrorText>{TEXT.historyMissing}</ErrorText>;
+  if (!article) return null;
+  const follow = (event: Event): void => {
+    if (event.target instanceof Element && event.target.closest('a[href^="#"]')) close();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: links also get this event from the keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the links in it
+    <div onClick={follow}>
+      <article.History />
+    </div>
   );
 }
 

@@ -3,7 +3,10 @@
 import { number } from '../../ui/format';
 import { TEXT } from './text';
 
-export const PARTS = ['race', 'rolled', 'count', 'proved', 'history'] as const;
+export const PARTS = ['race', 'rolled', 'count'] as const;
+/** Questions that were once in this room: links to them lead to where their answers are now. */
+export const MOVED = ['proved', 'history'] as const;
+
 export type FactsPart = (typeof PARTS)[number];
 
 export const SHOWS = ['means', 'spread', 'lengths', 'common', 'records'] as const;
@@ -58,7 +61,7 @@ export function objectionsTo(query: URLSearchParams): string[] {
     if (given && given !== understood) said.push(TEXT.badValue(name, given, instead));
   };
   check('boards', String(read.boards), number(DEFAULTS.boards));
-  check('part', read.part, `“${TEXT.parts[DEFAULTS.part]}”`);
+  if (!MOVED.some((part) => part === query.get('part'))) check('part', read.part, `“${TEXT.parts[DEFAULTS.part]}”`);
   check('show', read.show, `“${TEXT.rolled.shows[DEFAULTS.show]}”`);
   return said;
 }

@@ -5,7 +5,8 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
-import { href } from '../../app/route';
+import { openHistory } from '../../app/help/Help';
+import { href, visit } from '../../app/route';
 import type { DiceInfo } from '../../engine/contract';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { type FactsQuery, looksLikeName, objectionsTo, PARTS, type FactsPart, readQuery, writeQuery } from './address';
@@ -13,8 +14,6 @@ import { Count } from './count/Count';
 import './charts.css';
 import './facts.css';
 import './figures.css';
-import { History } from './history/History';
-import { Proved } from './proved/Proved';
 import { Race } from './race/Race';
 import { Rolled } from './rolled/Rolled';
 import type { FactsProps } from './props';
@@ -83,6 +82,13 @@ function Page({ dice, lab, room }: Props & { dice: readonly DiceInfo[] }) {
     diceTrouble,
     change: (part, how) => lab.go(address(part), { replace: how !== 'step' }),
   };
+  const moved = useComputed(() => lab.query.value.get('part')).value;
+  useEffect(() => {
+    if (moved === 'proved') visit('prove', new URLSearchParams({ show: 'proofs' }), { replace: true });
+    if (moved !== 'history') return;
+    lab.go(address({}), { replace: true });
+    openHistory();
+  }, [moved]);
   const { part } = query.value;
   const at = PARTS.indexOf(part);
   const [before, next] = [PARTS[at - 1], PARTS[at + 1]];
@@ -146,9 +152,5 @@ function PartView({ part, room, ...props }: PartProps) {
       return <Rolled session={room.rolled} other={room.other} {...props} />;
     case 'count':
       return <Count session={room.count} {...props} />;
-    case 'proved':
-      return <Proved />;
-    case 'history':
-      return <History />;
   }
 }

@@ -1,6 +1,5 @@
 /**
- * Every string of the room Facts, except for the stories of the race (`race/text-race.tsx`) and the history
- * (`history/text-history.tsx`).
+ * Every string of the room Facts, except for the stories of the race (`race/text-race.tsx`).
  */
 
 import { counted, whole as number } from '../../ui/format';
@@ -10,14 +9,12 @@ const boards = (n: number): string => counted(n, 'board');
 export const TEXT = {
   title: 'Facts',
   intro:
-    'Numbers about Boggle that were counted, sampled, timed, or proved. Boards are rolled and programs are timed here, as you watch, and every average or share from a random sample is shown with its margin of error.',
+    'Numbers about Boggle that were counted, sampled, or timed. Boards are rolled and programs are timed here, as you watch, and every average or share from a random sample is shown with its margin of error.',
   nav: 'Questions',
   parts: {
     race: 'How fast can a board be scored?',
     rolled: 'What is on a typical board?',
     count: 'How many boards are there?',
-    proved: 'Which boards have been proved best?',
-    history: 'How was the best board found, and how was it proved best?',
   },
   next: 'Next question:',
   before: 'Previous question:',
@@ -202,7 +199,7 @@ export const TEXT = {
     source: 'How many Boggle boards are there?, 2007',
     /** Beside the figures of the dice of 2007. */
     post2007:
-      'The 2007 post differs in two places. It says that scoring all the boards would take 1.9 billion years, not 1.5 billion, because it first rounds the third answer up to 2^69 boards. And its interval for that answer has a typo: 10^24 instead of 10^20.',
+      'The 2007 post differs in three places. It says that scoring all the boards would take 1.9 billion years, not 1.5 billion, probably because it first rounds the third answer up to 2^69 boards. Its interval for that answer has a typo: 10^24 instead of 10^20. And that interval is about twice as wide as a 95% interval would be.',
     byDice: 'Every roll is a board',
     byDiceText: (dice: number, own: boolean): string =>
       `${dice} dice fall in any order, each with any face up. Rotations and reflections count once. ${own ? 'This can be' : 'This is'} too many: a board that can come up in several ways is counted several times.`,
@@ -311,72 +308,4 @@ export const TEXT = {
     ours: 'Boggle Lab',
     csv: 'Download CSV',
   },
-
-  proved: {
-    intro:
-      'These boards are not just the best anyone has found: for each, a program has shown that no board of that size scores higher with the given word list and scoring. Every row except the one for 4×4 also says how many boards reach a somewhat lower score, the [[threshold|threshold]], and has a [[log|proof log]] that lists them. Rotations and reflections count as one board. ENABLE and ENABLE2K are two editions of a free word list made for word games.',
-    checks: 'Three ways to check a row',
-    checkQuick:
-      'Quick: **Open in Prove** scores the listed boards again. That can’t show whether a board is missing from the list.',
-    checkSome:
-      'In part: unpack the log and check it with `boggle verify`, a command of the command-line program. It also searches three [[class|classes]] picked at random.',
-    checkAll:
-      'In full: `boggle verify --sample all` searches every class again, so no board can be missing. Running the command that creates the log does the same. For 3×4, it takes 14 to 20 minutes on one core.',
-    loading: 'Loading the list of proofs…',
-    none: 'This copy of the page has no published proofs.',
-    noneHow: 'You can prove the 3×3 record yourself in a few seconds in the Prove room.',
-    size: 'Size',
-    list: 'Word list and score',
-    best: 'Best board',
-    score: 'Score',
-    scored: (best: number, scoring: string): string => counted(best, scoring === 'words' ? 'word' : 'point'),
-    runnersUp: 'What was proved',
-    theorem: (size: string, threshold: number, boards: number, scoring: string): string =>
-      `${scoring === 'words' ? `No ${size} board has more words` : `No ${size} board scores higher`}. Exactly ${counted(boards, 'board')} ${boards === 1 ? 'has' : 'have'} at least ${counted(threshold, scoring === 'words' ? 'word' : 'point')}.`,
-    elsewhere: (size: string): string =>
-      `No ${size} board scores higher. Dan Vanderkam proved this in 2025, in about 23,000 hours of CPU time. We did not run his proof, so there is no log to check here, and no count of the boards that come close.`,
-    paper: 'His paper',
-    announcement: 'The announcement',
-    check: 'Check it',
-    openInProve: 'Open in Prove',
-    log: 'Download the log',
-    certificate: 'Certificate',
-    command: 'Command that creates the log',
-    dictionary: (name: string, scoring: string): string =>
-      `${name}, ${scoring === 'words' ? 'number of words' : scoring === 'standard' ? 'points' : scoring}`,
-    open: (board: string): string => `${board}. Open in Solve.`,
-  },
-
-  solvers: {
-    title: 'Why not use a general solver?',
-    why: (variables: number, rules: number): string =>
-      `“Which board of this class scores the most?” can be written as an integer program: one variable for each possible letter in each cell, one for each path, and one for each word, all of them 0 or 1. General-purpose solvers handle such problems well in many fields, so they are the obvious thing to try. Even for the small [[class|class]] of boards below, this takes ${number(variables)} variables and ${number(rules)} constraints.`,
-    how: (first: number, second: number, best: number): string =>
-      `Such solvers start from a relaxed problem, in which a cell may be one ninth A, one ninth E, and so on. Then nearly every word is partly on the board: HiGHS, one such solver, gets a total of ${number(first)} points, though the best board scores only ${number(best)}. Fixing the letter of one cell barely lowers that total, so the solver has to split the problem into ever more cases. After two minutes, the bound of another solver, CP-SAT, was still ${number(second)}. Scoring every board works for a class this small, but its time grows with the number of boards. The Trees and Prove rooms take another approach: they build a tree of all word paths. Each time a letter is fixed, whole branches of the tree drop out.`,
-    class: (size: string, letters: string, boards: number): string =>
-      `The class: ${size}, each cell one of ${letters}; ${counted(boards, 'board')}. Each program used one thread.`,
-    stoppedAll:
-      'The first two programs were stopped after two minutes, before they had finished. The bars are on a [[logScale|logarithmic scale]]. The [[bound|upper bound]] is what each program had proved by then: no board scores more than this.',
-    stopped: 'stopped after 2 min',
-    noneFound: 'none yet',
-    shared: (seconds: readonly string[]): string =>
-      `In their two minutes, the first two programs got ${seconds.join(' and ')} of CPU time, because the machine was also doing other work.`,
-    columns: ['Program', 'CPU time', 'Best score found', 'Upper bound proved', 'Proved best?'],
-    programs: {
-      ilp: 'HiGHS 1.15.1',
-      cp: 'CP-SAT (OR-Tools 9.15)',
-      brute: 'Brute force',
-      break: 'Boggle Lab',
-    },
-    names: { ilp: 'integer programming', cp: 'constraint solver', brute: 'score every board', break: 'the Prove room' },
-    yes: 'yes',
-    no: 'no',
-    bar: (time: string): string => `${time}, on a logarithmic scale`,
-    machine: (machine: string, program: string): string =>
-      `Measured on 22 November 2026: ${machine}, ${program}. Times on your machine will differ. To repeat the measurement:`,
-    prove: 'Prove the best board of this class here, and compare methods',
-    csv: 'Download CSV',
-  },
-
-  history: { intro: 'It looked like an afternoon’s exercise, and it took 18 years. These were the steps.' },
 } as const;

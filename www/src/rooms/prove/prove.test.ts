@@ -19,9 +19,8 @@ import {
   writeSpec,
   writeWatched,
 } from './spec';
-import { questionOf, readList, runOf } from './published';
+import { questionOf, runOf } from './published';
 import { inside } from './store';
-import { OPTIMA } from './text';
 import { CERTIFICATE, CHECK } from './text-certificate';
 import { COMPARE } from './text-methods';
 import { boardCount, large, rowsOf } from './words';
@@ -150,18 +149,6 @@ describe('logs that come with the page', () => {
     expect(questionOf(runOf(JSON.stringify({ run: one })))).toMatchObject({ class: 'ab c' });
     for (const text of ['', 'x', '{}', '{"run":{}}']) expect(() => runOf(text)).toThrow('isn’t a Boggle Lab proof log');
   });
-  it('are listed if they are valid', () => {
-    const entry = {
-      size: '3x3',
-      dictionary: 'ENABLE2K',
-      scoring: 'standard',
-      threshold: 500,
-      boards: 42,
-      log: 'a.ndjson.gz',
-    };
-    expect(readList([entry, null, {}, { ...entry, threshold: 'x' }])).toEqual([entry]);
-    expect(readList('x')).toEqual([]);
-  });
 });
 
 it('points tables are names or numbers', () => {
@@ -182,13 +169,6 @@ it('boards and classes are formatted for reading', () => {
   expect(rowsOf('qu a / b c', 2)).toBe('QU A / B C');
   expect(boardCount(['ab', 'abc', 'a'])).toBe('6');
   expect(boardCount(Array(16).fill('abcdefghijklmnopqrstuvwxyz'))).toBe('about 10²³');
-});
-
-it('proofs that count words instead of points say so', () => {
-  expect(`${OPTIMA.open('2×2', 'ENABLE2K', 'words')}: ${OPTIMA.result(12, 90, 'words')}`).toBe(
-    '2×2, ENABLE2K, one point per word: 12 boards with at least 90 words',
-  );
-  expect(OPTIMA.result(1, 500, 'standard')).toBe('1 board with at least 500 points');
 });
 
 it('a comparison says which methods it is about', () => {

@@ -7,18 +7,36 @@ import { MESSAGES } from './text';
 
 /** An entry of `proofs/index.json`. */
 export interface Published {
+  /** `RxC`. */
   readonly size: string;
   readonly dictionary: string;
   readonly scoring: string;
+  /** Every board that scores at least this many points is in the log. */
   readonly threshold: number;
   /** The number of boards that reach it, counting rotations and reflections once. */
   readonly boards: number;
-  readonly best?: { readonly board: string; readonly points: number };
+  readonly best: { readonly board: string; readonly points: number };
   /** A file in the same folder. */
   readonly log: string;
+  /** The command that creates the log. */
+  readonly command: string;
 }
 
-const FOLDER = 'proofs';
+/** The 4×4 record, proved by Dan Vanderkam in 2025 for the standard points; the page has no log of that proof. */
+export const PROVED_ELSEWHERE = {
+  size: '4x4',
+  board: 'perslatgsineters',
+  points: 3625,
+  paper: 'https://arxiv.org/abs/2507.02117',
+  announcement: 'https://www.danvk.org/2025/04/23/boggle-solved.html',
+} as const;
+
+/** Boards as the posts write them, by the rotation or reflection that the logs have. */
+const AS_WRITTEN: Readonly<Record<string, string>> = { deslatper: 'perlatdes', dnisetalsrep: 'sindlatepers' };
+
+export const asWritten = (board: string): string => AS_WRITTEN[board] ?? board;
+
+export const FOLDER = 'proofs';
 
 /** The published proofs; `undefined` until the list has arrived, and empty if there is none. */
 export class PublishedProofs {
@@ -48,18 +66,25 @@ export class PublishedProofs {
   }
 }
 
-/** Returns the valid entries of a list. */
-export function readList(given: unknown): Published[] {
-  if (!Array.isArray(given)) return [];
-  return given.filter((entry: Partial<Published> | null): entry is Published =>
-    Boolean(
-      entry &&
-        typeof entry.size === 'string' &&
-        typeof entry.dictionary === 'string' &&
-        typeof entry.log === 'string' &&
-        Number.isSafeInteger(entry.threshold),
-    ),
-  );
+/** Reads an index; invalid entries are left out. The largest boards come first; of those, the ones with more rows. */
+export function readList(index: unknown): Published[] {
+  if (!Array.isArray(index)) return [];
+  const sound = index.filter((entry: Partial<Published> | null): entry is Published => {
+    if (typeof entry !== 'object' || entry === null) return false;
+    const texts = [entry.dictionary, entry.scoring, entry.command, entry.best?.board];
+    const numbers = [entry.threshold, entry.boards, entry.best?.points];
+    return (
+      texts.every((text) => typeof text === 'string') &&
+      numbers.every((n) => Number.isSafeInteger(n) && Number(n) >= 0) &&
+      /^[1-8]x[1-8]$/.test(String(entry.size)) &&
+      /^[\w.-]+$/.test(String(entry.log))
+    );
+  });
+  const sides = ({ size }: Published) => size.split('x').map(Number) as [number, number];
+  return sound.sort((a, b) => {
+    const [[aRows, aCols], [bRows, bCols]] = [sides(a), sides(b)];
+    return bRows * bCols - aRows * aCols || bRows - aRows;
+  });
 }
 
 /** Reads the first line of a log. */

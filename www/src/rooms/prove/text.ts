@@ -347,19 +347,6 @@ export const ORDERS: Record<ClassOrder, string> = {
   number: 'by number',
 };
 
-/** Proofs that come with the page. */
-export const OPTIMA = {
-  title: 'Boards proved best',
-  intro:
-    'These proofs come with the page. When you open one, the page checks that no class is missing, and that each listed board is in its class, scores what the log says, and reaches the threshold. It doesn’t search for boards that the log may have missed. To rule that out, break its classes again: some or all of them by another method under “Check it”, or all of them with “Start over”.',
-  all: (count: number) => `${number(count)} proofs`,
-  open: (size: string, list: string, scoring: string) =>
-    `${size}, ${list}${scoring === 'standard' ? '' : scoring === 'words' ? ', one point per word' : `, ${scoring} scoring`}`,
-  result: (count: number, threshold: number, scoring: string) =>
-    `${boards(count)} with at least ${scoring === 'words' ? plural(threshold, 'word') : points(threshold)}`,
-  best: (board: string, score: string) => `; the best is ${board} with ${score}`,
-};
-
 /** The dice that can be required. */
 export const DICE_TITLES: Readonly<Record<string, string>> = {
   new: 'Boggle (since 1987)',

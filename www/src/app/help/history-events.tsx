@@ -1,7 +1,7 @@
 /** The texts of the history, with their sources. */
 
 import type { ComponentChildren } from 'preact';
-import { href } from '../../../app/route';
+import { href } from '../route';
 
 /** A step of the history, with its sources. */
 export interface HistoryEvent {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { largestFirst, readIndex, type Theorem } from './proofs';
+import { type Published, readList } from './published';
 
 const theorem = {
   size: '3x3',
@@ -13,7 +13,7 @@ const theorem = {
 };
 
 it('an index is read, and invalid entries are left out', () => {
-  expect(readIndex([theorem])).toEqual([theorem]);
+  expect(readList([theorem])).toEqual([theorem]);
   const bad = [
     null,
     7,
@@ -23,14 +23,14 @@ it('an index is read, and invalid entries are left out', () => {
     { ...theorem, log: 'https://elsewhere/x' },
     { ...theorem, best: { board: 'x' } },
   ];
-  expect(readIndex(bad)).toEqual([]);
-  expect(readIndex({})).toEqual([]);
+  expect(readList(bad)).toEqual([]);
+  expect(readList({})).toEqual([]);
 });
 
 it('the largest boards come first, and the order within a size stays', () => {
-  const of = (size: string, dictionary: string): Theorem => ({ ...theorem, size, dictionary });
+  const of = (size: string, dictionary: string): Published => ({ ...theorem, size, dictionary });
   const listed = [of('2x2', 'A'), of('2x6', 'A'), of('2x6', 'B'), of('3x3', 'A'), of('3x4', 'B'), of('3x4', 'A')];
-  expect(largestFirst(listed).map(({ size, dictionary }) => `${size} ${dictionary}`)).toEqual([
+  expect(readList(listed).map(({ size, dictionary }) => `${size} ${dictionary}`)).toEqual([
     '3x4 B',
     '3x4 A',
     '2x6 A',

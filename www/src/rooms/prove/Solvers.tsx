@@ -1,13 +1,13 @@
 /** Why general solvers fail here: one class, four programs, and what each had shown when it ended or was stopped. */
 
-import { href } from '../../../app/route';
-import { download } from '../../../ui/download';
-import { duration, sizeName } from '../../../ui/format';
-import { Rich } from '../../../ui/Rich';
-import { TableHead } from '../../../ui/TableHead';
-import { number } from '../format';
-import { TEXT } from '../text';
+import { href } from '../../app/route';
+import { download } from '../../ui/download';
+import { duration, sizeName } from '../../ui/format';
+import { Rich } from '../../ui/Rich';
+import { TableHead } from '../../ui/TableHead';
 import { ATTEMPTS, MEASURED, SCRIPT, tableOf } from './solvers';
+import { SOLVERS } from './text-optima';
+import { number } from './words';
 
 /** The times at the ends of the bars, in seconds. */
 const SHORTEST = 0.01;
@@ -25,56 +25,56 @@ export function Solvers() {
     class: new Array(cells).fill(letters).join(' '),
   });
   return (
-    <section class="solvers" aria-labelledby="solvers-title">
-      <h3 id="solvers-title">{TEXT.solvers.title}</h3>
-      <p class="facts-text">
-        <Rich text={TEXT.solvers.why(variables, rules)} />
+    <details class="solvers">
+      <summary>{SOLVERS.title}</summary>
+      <p class="prove-text">
+        <Rich text={SOLVERS.why(variables, rules)} />
       </p>
       <p class="note">
-        {TEXT.solvers.class(sizeName(size), [...letters.toUpperCase()].join(', '), boards)}{' '}
-        <Rich text={TEXT.solvers.stoppedAll} />
+        {SOLVERS.class(sizeName(size), [...letters.toUpperCase()].join(', '), boards)}{' '}
+        <Rich text={SOLVERS.stoppedAll} />
       </p>
-      <div class="scroll" tabIndex={0} role="group" aria-label={TEXT.solvers.title}>
-        <table class="facts-table solvers-table">
-          <TableHead columns={TEXT.solvers.columns} />
+      <div class="scroll" tabIndex={0} role="group" aria-label={SOLVERS.title}>
+        <table class="optima-table solvers-table">
+          <TableHead columns={SOLVERS.columns} />
           <tbody>
             {ATTEMPTS.map(({ kind, seconds, best, bound, proved }) => (
               <tr key={kind}>
                 <th scope="row">
-                  {TEXT.solvers.programs[kind]} <small class="label">{TEXT.solvers.names[kind]}</small>
+                  {SOLVERS.programs[kind]} <small class="label">{SOLVERS.names[kind]}</small>
                 </th>
                 <td class="num">
-                  {duration(seconds)} {!proved && <small class="label">{TEXT.solvers.stopped}</small>}
-                  <span class="solvers-bar" title={TEXT.solvers.bar(duration(seconds))} aria-hidden="true">
+                  {duration(seconds)} {!proved && <small class="label">{SOLVERS.stopped}</small>}
+                  <span class="solvers-bar" title={SOLVERS.bar(duration(seconds))} aria-hidden="true">
                     <i style={{ scale: `${Math.log(seconds / SHORTEST) / Math.log(LONGEST / SHORTEST)} 1` }} />
                   </span>
                 </td>
-                <td class="num">{best > 0 ? number(best) : TEXT.solvers.noneFound}</td>
+                <td class="num">{best > 0 ? number(best) : SOLVERS.noneFound}</td>
                 <td class="num">{number(bound)}</td>
-                <td>{proved ? TEXT.solvers.yes : TEXT.solvers.no}</td>
+                <td>{proved ? SOLVERS.yes : SOLVERS.no}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <p class="facts-text">{TEXT.solvers.how(first, second, best)}</p>
+      <p class="prove-text">{SOLVERS.how(first, second, best)}</p>
       <p class="note">
-        {TEXT.solvers.shared(ATTEMPTS.filter(({ proved }) => !proved).map(({ seconds }) => duration(seconds)))}{' '}
-        {TEXT.solvers.machine(machine, program)}
+        {SOLVERS.shared(ATTEMPTS.filter(({ proved }) => !proved).map(({ seconds }) => duration(seconds)))}{' '}
+        {SOLVERS.machine(machine, program)}
       </p>
       <pre class="solvers-script" tabIndex={0}>
         {SCRIPT.join('\n')}
       </pre>
       <p class="solvers-go">
-        <a href={href('prove', question)}>{TEXT.solvers.prove}</a>
+        <a href={href('prove', question)}>{SOLVERS.prove}</a>
         <button
           class="button quiet"
           type="button"
           onClick={() => download('boggle-general-solvers.csv', tableOf(ATTEMPTS))}
         >
-          {TEXT.solvers.csv}
+          {SOLVERS.csv}
         </button>
       </p>
-    </section>
+    </details>
   );
 }

@@ -3,8 +3,8 @@
  * `examples/general-solvers.py`. Times differ on other machines, but the best score is the same.
  */
 
-import { csvOf } from '../../../ui/csv';
-import { TEXT } from '../text';
+import { csvOf } from '../../ui/csv';
+import { SOLVERS } from './text-optima';
 
 export type SolverKind = 'ilp' | 'cp' | 'brute' | 'break';
 
@@ -42,7 +42,7 @@ export const SCRIPT = ['pip install highspy ortools', 'cargo build --release', '
 export function tableOf(attempts: readonly Attempt[]): string {
   const columns = ['program', 'kind', 'processor_seconds', 'best_found', 'bound', 'proved'];
   const rows = attempts.map(({ kind, seconds, best, bound, proved }) => [
-    TEXT.solvers.programs[kind],
+    SOLVERS.programs[kind],
     kind,
     seconds,
     best,
