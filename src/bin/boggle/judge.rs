@@ -28,6 +28,9 @@ const MAX_LINE: u64 = 1 << 20;
 /// The number of times that the command may be started again to find a smaller wrong board.
 const ROUNDS: u32 = 12;
 
+/// How long the command may take for each of these rounds.
+const SHRINKING: Duration = Duration::from_secs(30);
+
 /// How long each of our solvers runs to measure its speed, in seconds.
 const MEASURED: f64 = 0.3;
 
@@ -153,7 +156,7 @@ pub(crate) fn run(args: &JudgeCommand) -> Result<(), Failure> {
     let example = smallest.map(|(board, fault)| {
         judge.shrink(board, fault, |boards| {
             let texts: Vec<String> = boards.to_vec();
-            ask(&args.command, &texts, timeout.min(Duration::from_secs(10)), &interrupt)
+            ask(&args.command, &texts, timeout.min(SHRINKING), &interrupt)
         })
     });
     let rate = if seconds > 0.0 { answered as f64 / seconds } else { 0.0 };
