@@ -52,6 +52,7 @@ export const TEXT = {
 
   help: 'Help',
   about: 'About Boggle Lab',
+  howToPlay: 'How to play',
   shortcuts: 'Keyboard shortcuts',
   glossary: 'Glossary',
   history: 'How the best board was found',

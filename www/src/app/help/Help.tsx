@@ -9,6 +9,7 @@ import { offlineState } from '../../offline/offline';
 import { Dialog } from '../../ui/Dialog';
 import type { GlossaryEntry } from '../../ui/glossary';
 import type { Room } from '../rooms';
+import { href } from '../route';
 import { type Shortcut, TEXT } from '../text';
 import { ABOUT } from './about';
 import './help.css';
@@ -48,6 +49,9 @@ export function Help({ room, shortcuts = [] }: { room: Room; shortcuts: readonly
       <Popup label={TEXT.help} title={TEXT.help} button={<HelpIcon />} buttonClass="icon-button">
         {(shut) => (
           <div class="menu">
+            <a href={href('play', new URLSearchParams({ help: '1' }))} onClick={shut}>
+              {TEXT.howToPlay}
+            </a>
             {PAGES.map((name) => (
               <button
                 key={name}

@@ -1,7 +1,6 @@
 /** Dice, time, word length, and the rest of the next game. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import './choices.css';
 import { PointsChoice } from '../../app/points/PointsChoice';
 import { ErrorText } from '../../ui/ErrorPanel';
 import { Common } from './Common';

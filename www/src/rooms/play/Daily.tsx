@@ -4,7 +4,6 @@ import { useEffect } from 'preact/hooks';
 import { bestStreak, dateOf, dayAt, daysFrom, type DailyResults, onTime, streak, untilNext } from '../../app/daily';
 import { duration } from '../../ui/format';
 import { utcDate } from '../../ui/format-more';
-import './daily.css';
 import { dailySpec } from './daily';
 import type { RoomProps } from './room';
 import { DAILY, number } from './text';

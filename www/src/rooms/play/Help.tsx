@@ -7,13 +7,15 @@ import { number, HELP } from './text';
 interface HelpProps {
   readonly minLength: number;
   readonly scoring: Scoring;
+  /** Whether it is open at first. */
+  readonly open?: boolean;
 }
 
-export function Help({ minLength, scoring }: HelpProps) {
+export function Help({ minLength, scoring, open = false }: HelpProps) {
   const table = usePointsTable(scoring);
   return (
     <section class="play-more">
-      <details class="play-help">
+      <details class="play-help" open={open}>
         <summary>{HELP.title}</summary>
         <ul>
           {HELP.rules.map((rule) => (

@@ -4,7 +4,6 @@ import { href } from '../../app/route';
 import { toast } from '../../ui/toast';
 import type { DiceInfo } from '../../engine/contract';
 import { percentOf, shortDate } from '../../ui/format-more';
-import './past-games.css';
 import { Fold } from './Fold';
 import type { GameRecord } from './history';
 import { diceTitle } from './plan';

@@ -21,11 +21,9 @@ import { Setup } from './Setup';
 import { loadChoices, saveChoices } from './storage';
 import { useSteadyClock } from './clock';
 import { browserWorld } from './world';
+import './lobby.css';
 import './over.css';
 import './play.css';
-import './head.css';
-import './entry.css';
-import './notebook.css';
 
 interface PlayProps {
   lab: RoomLab;

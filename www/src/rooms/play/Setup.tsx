@@ -171,7 +171,7 @@ export function Setup(props: SetupProps) {
               </button>
             </section>
           )}
-          <Help minLength={next.minLength} scoring={next.scoring} />
+          <Help minLength={next.minLength} scoring={next.scoring} open={linked.value.help ?? false} />
           {!asked && (
             <>
               <Fold title={CHOICES.title}>

@@ -11,7 +11,6 @@ import { compare, type Player } from './compare';
 import { challengeLink, hasShareSheet, shareSheet } from './sharing';
 import type { PlaySession } from './session';
 import { points, VERSUS } from './text';
-import './versus.css';
 import { ErrorText } from '../../ui/ErrorPanel';
 
 const NAME = 'play-name';

@@ -7,10 +7,10 @@
  * is paused as of its last reading, so that nobody loses time they could not see.
  */
 import type { BoardView } from '../../engine/contract';
-import type { Ending } from './ending';
 import type { Spec } from './spec';
 
-export type { Ending };
+/** How a game ends: the time is up, the player stopped it, or every word was found. */
+export type Ending = 'time' | 'stopped' | 'complete';
 
 /** A word found. `at` is the playing time in milliseconds. */
 export interface Found {

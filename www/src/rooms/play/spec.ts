@@ -105,6 +105,8 @@ export interface LinkedGame {
   goal?: number;
   /** Whether the link leads straight into the board of the day. */
   today?: boolean;
+  /** Whether the link leads to the rules. */
+  help?: boolean;
   /** Whether the link leads to the practice deck. */
   practice?: boolean;
   /** The sender of a challenge. */
@@ -157,6 +159,7 @@ export function readQuery(query: URLSearchParams, dice: readonly string[]): Link
   const goal = query.get('goal');
   if (goal !== null && isGoal(Number(goal))) link.goal = Number(goal);
   if (query.get('today') === '1') link.today = true;
+  if (query.get('help') === '1') link.help = true;
   if (query.get('practice') === '1') link.practice = true;
   const code = query.get('vs');
   if (isCode(code) && link.source) link.rival = { name: cleanName(query.get('by') ?? ''), code };

@@ -17,6 +17,26 @@ export interface Statistics {
   readonly lengths: readonly (readonly [length: number, words: number])[];
 }
 
+/** The games of a week, and the share of all possible points that was found in them. */
+export interface Week {
+  /** When it begins, in milliseconds since 1970. */
+  readonly from: number;
+  readonly games: number;
+  readonly share: number;
+}
+
+const WEEK = 7 * 86_400_000;
+
+/** Returns the last eight weeks up to now in which something was played, the oldest first; replays don't count. */
+export function weeksOf(records: readonly GameRecord[], now: number): Week[] {
+  return Array.from({ length: 8 }, (_, i) => now - (8 - i) * WEEK).flatMap((from) => {
+    const games = records.filter(({ replay, ended }) => !replay && ended > from && ended <= from + WEEK);
+    const points = games.reduce((sum, game) => sum + game.points, 0);
+    const all = games.reduce((sum, game) => sum + game.pointsOfAll, 0);
+    return games.length > 0 && all > 0 ? [{ from, games: games.length, share: points / all }] : [];
+  });
+}
+
 /** Summarizes games; replays don't count. `null` if there are none. */
 export function statisticsOf(records: readonly GameRecord[]): Statistics | null {
   const games = records.filter(({ replay }) => !replay);

@@ -1,7 +1,7 @@
 /** All texts of the room Play in one place, so that they can be read from top to bottom. */
 
 import { counted, number, sentence } from '../../ui/format';
-import type { Ending } from './ending';
+import type { Ending } from './game';
 
 /** `3,625`. */
 export { number };
@@ -364,7 +364,7 @@ export const PAST_GAMES = {
 };
 
 export const STATS = {
-  title: 'Statistics',
+  title: 'Your progress',
   games: 'Games',
   average: 'Average points',
   best: 'Best game',
@@ -372,6 +372,8 @@ export const STATS = {
   longest: 'Longest word',
   words: 'Words found',
   perMinute: 'Points per minute',
+  weeks: 'Share of all possible points, by week',
+  week: (games: number): string => counted(games, 'game'),
   ofLength: (letters: number): string => counted(letters, 'letter'),
 };
 
