@@ -129,7 +129,8 @@ function Open(entry: Published) {
 
 function Picture({ board, size, query }: { board: string; size: string; query: Readonly<Record<string, string>> }) {
   const [rows = 1, cols = 1] = size.split('x').map(Number);
-  const cells = [...board].map((letter) => (letter === 'q' ? 'qu' : letter));
+  // The index puts slashes between the rows of some boards.
+  const cells = [...board.replaceAll('/', '')].map((letter) => (letter === 'q' ? 'qu' : letter));
   const grid: Grid = { rows, cols, cells };
   return (
     <a
