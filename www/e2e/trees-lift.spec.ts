@@ -36,7 +36,7 @@ async function press(page: Page, name: string, count: number): Promise<Places> {
   await expect(nodes(page)).toHaveText(String(count));
   await expect
     .poll(async () => {
-      await page.clock.runFor(1);
+      await page.clock.runFor(8);
       return page.locator('.tree-node').count();
     })
     .toBe(count);

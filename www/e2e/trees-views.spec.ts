@@ -140,7 +140,7 @@ test('the part below a node is drawn on its own with a way back up, and nodes ar
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('treeitem')).toHaveCount(98 - 22);
   // It also works as the tree is stored; a lift always lifts the whole tree.
-  await page.getByRole('button', { name: 'Draw from here' }).click();
+  await page.getByRole('button', { name: 'Show only this subtree' }).click();
   await expect(tree).toHaveAccessibleName('The tree, 23 of 23 nodes shown');
   await page.getByRole('radio', { name: 'Graph' }).check({ force: true });
   await expect(tree).toHaveAccessibleName(/^The tree as it is stored, 19 nodes with/);

@@ -25,7 +25,8 @@ const entries = {
   },
   bound: {
     name: 'upper bound',
-    means: 'A number that no board of a class can beat. The true best score may be lower, but never higher.',
+    means:
+      'A number that no board of a class can beat. The true best score may be lower, but never higher. In a spelling-order tree it is the max/no-mark bound: each cell takes its best letter anew wherever a word comes to it (max), and a word counts once for each path, as no word is marked as found (no mark). Both can make it too high.',
   },
   break: {
     name: 'break a class',
@@ -36,7 +37,25 @@ const entries = {
     name: 'threshold',
     means: 'The score a board has to reach. A board that scores exactly this much counts, too.',
   },
-  cutoff: { name: 'cutoff', means: 'In Trees: branches whose bound is at or below this number are dropped.' },
+  cutoff: {
+    name: 'cutoff',
+    means:
+      'In Trees: branches whose bound is at or below this number are dropped. This is branch and bound: a branch that can’t beat the number can’t hold a board that does, so nothing is lost.',
+  },
+  sumUnion: {
+    name: 'sum/union bound',
+    means:
+      'A second bound of 2009: the sum of all words that any board of the class could have, where a cell may use all its letters at once. It is quick to find but high; the page uses the max/no-mark bound.',
+  },
+  multiBoggle: {
+    name: 'multi-boggle',
+    means:
+      'Scoring in which a word counts once for each of its paths. The bound of a single board is its score in multi-boggle.',
+  },
+  pivot: {
+    name: 'pivot',
+    means: 'The cell on which a class is split, or that is lifted next. A good one lowers the bound the most.',
+  },
   node: {
     name: 'node',
     means:

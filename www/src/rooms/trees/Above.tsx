@@ -14,6 +14,7 @@ export function Above() {
   const view = room.classView.value;
   if (!place || !view) return null;
   const last = place.number.length - 1;
+  const drawn = room.picture.value?.graph;
   return (
     <nav class="trees-above" aria-label={VIEW.above}>
       <ol>
@@ -44,6 +45,7 @@ export function Above() {
           );
         })}
       </ol>
+      {drawn && <p class="num">{VIEW.subtree(drawn.bound[0]!, drawn.size[0]!)}</p>}
     </nav>
   );
 }

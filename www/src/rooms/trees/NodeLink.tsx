@@ -4,6 +4,7 @@
  */
 
 import { useSignalEffect } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Above } from './Above';
 import { textSize } from './canvas';
@@ -27,6 +28,8 @@ export function NodeLink() {
   const tree = useRef<TreeDrawing>();
   /** Whether the view is to be chosen again, as the window has another size. */
   const unfit = useRef(true);
+  /** The chosen node that has been brought into view. */
+  const revealed = useRef(-1);
 
   const size = (): { width: number; height: number } => {
     const { clientWidth = 0, clientHeight = 0 } = element.current ?? {};
@@ -52,10 +55,29 @@ export function NodeLink() {
       );
     } else if (unfit.current) drawing.setView(fit(shown.layout, width, height, unit, shown.focus));
     unfit.current = false;
+    const chosen = room.looking.chosen.peek();
+    if (chosen >= 0 && chosen !== revealed.current) reveal(chosen);
+    revealed.current = chosen;
     drawing.look(room.looking.chosen.peek(), room.looking.pointed.peek());
     const moving = drawing.frame(now);
+    placeCard(drawing, room.looking.chosen.peek());
     room.looking.moving.value = moving;
     if (moving) draw();
+  };
+
+  const card = useRef<HTMLDivElement>(null);
+  /** Puts the card of the chosen node beside it, away from the middle of the tree if there is space. */
+  const placeCard = (drawing: TreeDrawing, node: number): void => {
+    const at = node >= 0 ? drawing.placeOf(node) : undefined;
+    const { current } = card;
+    if (!current || !at) return;
+    const { width, height } = size();
+    const [before, after] = [at.x - at.half - 8 - current.offsetWidth, at.x + at.half + 8];
+    const fits = at.x < width / 2 ? before >= 4 : after + current.offsetWidth <= width - 4;
+    const left = at.x < width / 2 === fits ? before : after;
+    const top = Math.max(4, Math.min(height - current.offsetHeight - 4, at.y - current.offsetHeight / 2));
+    current.style.translate = `${Math.max(4, Math.min(width - current.offsetWidth - 4, left))}px ${top}px`;
+    current.hidden = at.x < 0 || at.x > width || at.y < 0 || at.y > height;
   };
 
   const { element, draw, pointers } = useStage<SVGSVGElement>({
@@ -208,6 +230,7 @@ export function NodeLink() {
           }}
         />
       </div>
+      {picture && <Card picture={picture} of={card} />}
       <div class="nodelink-tools">
         <button
           class="icon-button"
@@ -231,6 +254,34 @@ export function NodeLink() {
           {VIEW.fit}
         </button>
       </div>
+    </div>
+  );
+}
+
+/** The chosen node in words, and what can be done with it. */
+function Card({ picture, of }: { picture: Picture; of: RefObject<HTMLDivElement> }) {
+  const { looking } = useTrees();
+  const chosen = looking.chosen.value;
+  if (chosen < 0 || chosen >= picture.nodes) return null;
+  const hidden = picture.graph.hidden[chosen]!;
+  return (
+    <div ref={of} class="tree-card">
+      <p>{picture.describe(chosen)}</p>
+      {looking.canRoot(chosen) && (
+        <button class="button quiet" type="button" title={VIEW.fromHereTip} onClick={() => looking.rootAt(chosen)}>
+          {VIEW.fromHere}
+        </button>
+      )}
+      {hidden > 0 && (
+        <button class="button quiet" type="button" title={VIEW.openTip} onClick={() => looking.expand(chosen)}>
+          {VIEW.open}
+        </button>
+      )}
+      {looking.canClose(chosen) && (
+        <button class="button quiet" type="button" title={VIEW.closeTip} onClick={() => looking.close(chosen)}>
+          {VIEW.close}
+        </button>
+      )}
     </div>
   );
 }

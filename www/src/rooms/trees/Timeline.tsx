@@ -13,10 +13,15 @@ import { duration } from '../../ui/format';
 import { FirstIcon, LastIcon } from './icons';
 import { IN_PLACE } from './presets';
 import { MOST_MOVED, type TreesRoom, useTrees } from './room';
-import { MOVES, number, STEPS, TABLE } from './text';
+import type { Picture } from './picture';
+import { MADE, MOVES, number, STEPS, TABLE } from './text';
 
-/** How long each tree is shown when all are played, in milliseconds. */
-const BEAT = 1100;
+/** How often a tree that is played looks whether it is time to go on, in milliseconds. */
+const TICK = 90;
+/** Trees of up to this many nodes are played move by move. */
+const MOST_PLAYED = 150;
+
+const fewMoves = (room: TreesRoom): boolean => (room.state.peek()?.nodes ?? Infinity) <= MOST_PLAYED;
 
 export function Transport() {
   const room = useTrees();
@@ -25,13 +30,20 @@ export function Transport() {
   const last = steps.length;
   useEffect(() => {
     if (!playing.value) return;
+    let quiet = 0;
     const beat = setInterval(() => {
-      const now = room.plan.peek().at;
-      // This waits until the tree is there.
-      if (room.shown.peek() < now) return;
-      if (now >= room.plan.peek().steps.length) playing.value = false;
+      const { at: now, steps: all } = room.plan.peek();
+      const picture = room.picture.peek();
+      // This waits until the tree is there, and until it has come to rest.
+      const drawn = picture?.subject.at === now && (picture.subject.moves?.taken ?? 0) === room.plan.peek().move;
+      if (room.shown.peek() < now || !drawn || room.looking.moving.peek()) return void (quiet = 0);
+      if (++quiet * TICK < room.looking.pace.peek()) return;
+      quiet = 0;
+      if (now >= all.length) playing.value = false;
+      // A lift of few moves is shown in all of them.
+      else if (room.viewed.peek() !== 'layers' && room.canMove(now, all[now]) && fewMoves(room)) void room.moveBy(1);
       else room.show(now + 1);
-    }, BEAT);
+    }, TICK);
     return () => clearInterval(beat);
   }, [room, playing, playing.value]);
   const play = (): void => {
@@ -42,6 +54,7 @@ export function Transport() {
     playing.value = false;
     room.show(to);
   };
+  if (last === 0) return null;
   return (
     <div class="trees-transport" role="group" aria-label={STEPS.group}>
       <button
@@ -69,7 +82,6 @@ export function Transport() {
         type="button"
         aria-label={playing.value ? STEPS.pause : STEPS.play}
         title={playing.value ? STEPS.pause : STEPS.play}
-        disabled={last === 0}
         onClick={play}
       >
         {playing.value ? <PauseIcon /> : <PlayIcon />}
@@ -97,17 +109,39 @@ export function Transport() {
       <input
         type="range"
         min={0}
-        max={Math.max(1, last)}
+        max={last}
         value={at}
-        disabled={last === 0}
         aria-label={STEPS.slider}
         aria-valuetext={stepName(room, at)}
         onInput={(event) => go(Number(event.currentTarget.value))}
       />
+      <Pace />
       <span class="trees-step num">
         {Math.max(0, room.shown.value)} / {last}
       </span>
     </div>
+  );
+}
+
+/** How fast nodes move. */
+function Pace() {
+  const { pace } = useTrees().looking;
+  return (
+    <label class="trees-pace">
+      <span class="sr">{STEPS.pace}</span>
+      <select
+        class="field"
+        title={STEPS.pace}
+        value={pace.value}
+        onChange={(event) => (pace.value = Number(event.currentTarget.value))}
+      >
+        {STEPS.paces.map(([millis, name]) => (
+          <option key={millis} value={millis}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -119,7 +153,9 @@ export function Moves() {
   const moves = move > 0 && picture?.subject.at === at ? picture.subject.moves : undefined;
   const forward = move > 0 || room.canMove(at, steps[at]);
   const back = move > 0 || room.canMove(at - 1, steps[at - 1]);
-  if (steps.length === 0) return null;
+  const nothing = steps.length > 0 && !forward && !back ? whole(room) : '';
+  if (steps.length === 0 || (!forward && !back && nothing === '')) return null;
+  if (!forward && !back) return <p class="trees-moves-none note">{nothing}</p>;
   return (
     <div class="trees-moves" role="group" aria-label={MOVES.group}>
       <button
@@ -147,7 +183,7 @@ export function Moves() {
           ) : (
             <>
               <span class="num">{MOVES.at(moves.taken, moves.total)}</span> {MOVES.of(stepPhrase(room))}{' '}
-              {picture!.describeMove()}
+              {picture!.describeMove()} <strong>{boundMove(picture!)}</strong>
             </>
           )
         ) : (
@@ -156,6 +192,12 @@ export function Moves() {
       </p>
     </div>
   );
+}
+
+/** Says how the bound changed with the last move. */
+function boundMove({ subject: { moves }, graph }: Picture): string {
+  const [was, is] = [moves?.before, graph.bound[0]!];
+  return was === undefined || was === is ? '' : MADE.boundFalls(was, is);
 }
 
 /** Says why there are no single moves here. */

@@ -1,5 +1,6 @@
-/** The key to a drawing of nodes: what its shapes and lines mean, where the eye is when it looks for that. */
+/** The key to a drawing of nodes: what its shapes and lines mean. */
 
+import { Popup } from '../../design/Popup';
 import { Rich } from '../../ui/Rich';
 import { useTrees } from './room';
 import { KEY } from './text';
@@ -13,17 +14,22 @@ export function TreeKey() {
     (shape) => shape !== 'root' || !picture || picture.isRoot(0),
   );
   return (
-    <ul class="trees-key" aria-label={KEY.name}>
-      {shapes.map((shape) => (
-        <li key={shape}>
-          <i class={`trees-key-${shape}`} aria-hidden="true">
-            {shape === 'root' && 'Σ'}
-          </i>
-          <span>
-            <Rich text={KEY[shape]} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <Popup label={KEY.button} button={KEY.button} buttonClass="button quiet">
+      {() => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: opening it moves the focus here, so that it is read
+        <ul class="trees-key" aria-label={KEY.name} tabIndex={0}>
+          {shapes.map((shape) => (
+            <li key={shape}>
+              <i class={`trees-key-${shape}`} aria-hidden="true">
+                {shape === 'root' && 'Σ'}
+              </i>
+              <span>
+                <Rich text={KEY[shape]} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popup>
   );
 }

@@ -341,6 +341,17 @@ export class TreeDrawing {
     return { node: -1, more: false };
   }
 
+  /** Returns where a node is on the screen, and half its width. */
+  placeOf(node: number): { x: number; y: number; half: number } | undefined {
+    if (!this.now || !this.picture || node >= this.picture.nodes) return undefined;
+    const { places, view } = this.now;
+    return {
+      x: view.x + places.x[node]! * view.scale,
+      y: view.y + places.y[node]! * view.scale,
+      half: HALF * view.scale,
+    };
+  }
+
   /** The whole picture in a corner, if it is much larger than the window. */
   overview(): Overview | undefined {
     const { width, height, unit } = this.size;

@@ -60,6 +60,7 @@ function Room({ room }: { room: TreesRoom }) {
         <h1 class="sr">{ROOM.title}</h1>
         <Headline />
         <div class="trees-left">
+          <Tour />
           <Examples />
           <ClassBoard>
             <Operations />
@@ -68,14 +69,13 @@ function Room({ room }: { room: TreesRoom }) {
           <ClassField />
         </div>
         <div class="trees-right">
-          <Tour />
-          <Transport />
           <div class="trees-bar">
             <Views />
+            <TreeKey />
             <Find />
           </div>
+          <Transport />
           <Moves />
-          <TreeKey />
           <Stage />
           <div class="trees-under">
             <Looked />
@@ -169,7 +169,7 @@ function Views() {
     <>
       <div class="segments" role="radiogroup" aria-label={VIEW.group} aria-describedby="trees-view-about">
         {VIEWS.map((view) => (
-          <label key={view}>
+          <label key={view} title={VIEW.names[view].about}>
             <input
               type="radio"
               name="trees-view"
@@ -181,7 +181,7 @@ function Views() {
           </label>
         ))}
       </div>
-      <p id="trees-view-about" class="note">
+      <p id="trees-view-about" class="sr">
         {VIEW.names[shown].about}
       </p>
     </>
@@ -221,33 +221,12 @@ function Looked() {
     );
   }
   const node = looking.looked.value;
-  const chosen = looking.chosen.value;
-  const hidden = picture?.graph.hidden[chosen] ?? 0;
   const sameStored = picture && node >= 0 ? picture.sameStored(node).length : 0;
   return (
     <p class="trees-looked">
       {picture && node >= 0
         ? picture.describe(node) + (sameStored > 0 ? NODE.sameStored(sameStored + 1) : '')
         : captionOf(room, picture)}
-      {picture && chosen >= 0 && node === chosen && (
-        <span class="trees-looked-do">
-          {looking.canRoot(chosen) && (
-            <button class="button quiet" type="button" title={VIEW.fromHereTip} onClick={() => looking.rootAt(chosen)}>
-              {VIEW.fromHere}
-            </button>
-          )}
-          {hidden > 0 && (
-            <button class="button quiet" type="button" title={VIEW.openTip} onClick={() => looking.expand(chosen)}>
-              {VIEW.open}
-            </button>
-          )}
-          {looking.canClose(chosen) && (
-            <button class="button quiet" type="button" title={VIEW.closeTip} onClick={() => looking.close(chosen)}>
-              {VIEW.close}
-            </button>
-          )}
-        </span>
-      )}
     </p>
   );
 }

@@ -262,8 +262,11 @@ export class Looking {
       const subject = this.subject(at);
       // The trees may be gone by now, and others may be on their way.
       if (!drawing || !subject || at > room.shown.peek()) return;
+      const before = 'graph' in drawing ? await this.boundBefore(at, drawing.taken) : undefined;
       const picture =
-        'graph' in drawing ? new Picture(drawing.graph, { ...subject, moves: drawing }) : new Picture(drawing, subject);
+        'graph' in drawing
+          ? new Picture(drawing.graph, { ...subject, moves: { ...drawing, before } })
+          : new Picture(drawing, subject);
       this.pointed.value = -1;
       this.chosen.value = this.rowOf(picture, keep);
       this.picture.value = picture;
@@ -280,6 +283,15 @@ export class Looking {
       )
         room.builder.trouble.value = error.message;
     }
+  }
+
+  /** Returns the bound before the last of some moves. */
+  private async boundBefore(at: number, taken: number): Promise<number | undefined> {
+    if (taken <= 1) return this.room.states.peek()[at]?.bound;
+    const shown = this.picture.peek();
+    if (shown?.subject.at === at && shown.subject.moves?.taken === taken - 1) return shown.graph.bound[0];
+    const drawing = await this.drawing(at, taken - 1, []);
+    return 'graph' in drawing ? drawing.graph.bound[0] : undefined;
   }
 
   /** Returns the node of a picture at a place; -1 if it isn't in the picture. */

@@ -25,7 +25,15 @@ export interface Subject {
   /** The tree that it shows, or from which its moves begin. */
   readonly at: number;
   /** The number of moves made, if it is between two trees. */
-  readonly moves?: { readonly taken: number; readonly total: number; readonly made?: TreeMove | undefined } | undefined;
+  readonly moves?:
+    | {
+        readonly taken: number;
+        readonly total: number;
+        readonly made?: TreeMove | undefined;
+        /** The bound before the last move. */
+        readonly before?: number | undefined;
+      }
+    | undefined;
 }
 
 export class Picture {

@@ -1,4 +1,4 @@
-/** The texts of the views: the drawing, the layers and what is marked in them, before and after; see `text.ts`. */
+/** The texts of the views: the drawing, the layers, and what is marked in them; see `text.ts`. */
 
 import { counted, whole as number } from '../../ui/format';
 
@@ -13,7 +13,7 @@ export const VIEW = {
     'Each row is a layer of the tree, with the root at the top. After a lift, that is the choice on the cell lifted last. **Width:** the wider a node, the more branches end below it. Width says nothing about points. **Color:** colored nodes are choices. Pale nodes are letters, with a dark line along the bottom if a word ends there. **Label:** “6 · 804” is the choice on cell 6, with at most 804 points below it; “T · 3” is the letter T with at most 3 points. “D → 6 · 804” means that D was chosen in the layer above. Narrow nodes show only part of the label. **Gray:** too narrow to draw. Click a node to zoom in. The strip is the whole tree, with a frame around the part you see.',
   layersMarks: (best: boolean): string =>
     `**Outline:** from the top down, always the node with the highest bound.${best ? ' **Line along the top edge of a node:** the best board uses it.' : ''}`,
-  hint: 'Press a node, or point at it, to see its letters on the board and its words below.',
+  hint: 'Press a node to see its letters on the board and its words below. Double-click it to show only its subtree.',
   sharedMove: (nodes: number): string =>
     `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`,
   shared: (nodes: number, places: number, stored: number, whole: boolean): string =>
@@ -22,7 +22,7 @@ export const VIEW = {
     `${number(boxes)} boxes for ${counted(nodes, 'node')}: ${boxes < nodes ? 'letters that end no word and lead to one child are hidden.' : 'the letters of lifted cells are drawn as boxes of their own.'}`,
   part: (shown: number, nodes: number): string =>
     `The ${number(shown)} nodes with the highest bounds, out of ${number(nodes)}. Press +n for more.`,
-  fromHere: 'Draw from here',
+  fromHere: 'Show only this subtree',
   fromHereTip: 'Draw only this part of the tree (double-click, or Shift+Enter)',
   open: 'Open',
   openTip: 'Show the nodes below (Enter)',
@@ -35,6 +35,7 @@ export const VIEW = {
   all: 'All',
   allTip: 'Show the whole tree (0)',
   above: 'Above the drawing',
+  subtree: (bound: number, nodes: number): string => `Subtree: bound ${number(bound)}, ${counted(nodes, 'node')}`,
   rootName: 'Root',
   choiceName: (cell: string): string => `Choice on ${cell}`,
   tree: 'The tree',
@@ -48,6 +49,7 @@ export const VIEW = {
 /** The key to the drawing of nodes. */
 export const KEY = {
   name: 'Shapes in the tree',
+  button: 'What the shapes mean',
   choice: '**Circle** (choice node): takes its highest branch. The small number is its cell.',
   sum: '**Square** (sum node): a letter. It adds up its branches.',
   word: '**Double outline:** a word ends here. Its points are added, too.',
@@ -75,12 +77,4 @@ export const LAYERS = {
   no: 'no',
   onCostliest: ' It is on the branch with the highest bound.',
   onBest: ' The best board uses it.',
-};
-
-export const SPLIT = {
-  label: 'Before and after',
-  before: (bound: number): string => `Before: bound ${number(bound)}`,
-  after: (bound: number): string => `After: bound ${number(bound)}`,
-  aloud: (bound: number, nodes: number): string =>
-    `The tree before this step: bound ${number(bound)}, ${counted(nodes, 'node')}`,
 };

@@ -12,7 +12,7 @@ import { capital, counted, listed, whole as number } from '../../ui/format';
 export { number };
 export { PRESET_GROUP_TITLES, PRESET_TEXT } from './text-examples';
 export { PLOT, TABLE } from './text-figures';
-export { KEY, LAYERS, SPLIT, VIEW } from './text-views';
+export { KEY, LAYERS, VIEW } from './text-views';
 export { TOUR_TEXT, TOUR_UI } from './text-tour';
 
 /** `cell 4 (row 2, column 2)`: the number that the picture shows, and where that is. */
@@ -171,6 +171,12 @@ export const STEPS = {
   forward: 'One step forward',
   last: 'Go to the last tree',
   slider: 'Step',
+  pace: 'Speed of motion',
+  paces: [
+    [1200, 'slow'],
+    [360, 'normal'],
+    [250, 'fast'],
+  ] as readonly (readonly [number, string])[],
   built: 'As built',
   inPlace: 'Without a lift',
   fixed: (cell: string, letter: string): string => `${capital(cell)} is ${letter}`,
@@ -230,6 +236,8 @@ export const MADE = {
     `The bound of ${node} was kept from before. Recomputed, it falls from ${number(was)} to ${number(is)}.`,
   points: (points: number): string => `, with its ${points === 1 ? 'point' : `${points} points`}`,
   summary: (bound: number, nodes: number): string => `Bound ${number(bound)}, ${counted(nodes, 'node')}.`,
+  boundFalls: (was: number, is: number): string =>
+    `The bound ${is < was ? 'falls' : 'rises'} from ${number(was)} to ${number(is)}.`,
   boundNow: (bound: number): string => `Bound ${number(bound)}.`,
 };
 
