@@ -40,25 +40,11 @@ impl Vectors {
     }
 }
 
-/// Evidence that this machine has the original parts of AVX-512, and the older features that they build on.
-#[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Avx512(());
-
-/// Evidence that this machine also has VBMI2, a later part of AVX-512 that compresses and expands vectors of bytes and
-/// of 16-bit words.
-#[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Vbmi2(());
-
-/// The widest vectors that the breaker has code for and that are fast on this machine.
+/// The widest vectors that the breaker has code for and that are fast on this machine. (AVX-512 gained nothing over AVX2
+/// where both were measured.)
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Widest {
-    /// AVX-512 with VBMI2.
-    Vbmi2(Avx512, Vbmi2),
-    /// AVX-512 without VBMI2.
-    Avx512(Avx512),
     /// AVX2.
     Avx2(Vectors),
     /// The 128-bit vectors that other machines have. Machines with AVX2 use these only in tests.
@@ -79,16 +65,7 @@ impl Widest {
     /// [`Widest::Plain`].
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         let avx2 = Vectors::detect().filter(|_| has_fast_bits());
-        let avx512 = avx2.filter(|_| {
-            is_x86_feature_detected!("avx512f")
-                && is_x86_feature_detected!("avx512bw")
-                && is_x86_feature_detected!("avx512vl")
-        });
-        let avx512 = avx512.map(|_| Avx512(()));
-        let vbmi2 = avx512.filter(|_| is_x86_feature_detected!("avx512vbmi2"));
         [
-            vbmi2.map(|avx512| Self::Vbmi2(avx512, Vbmi2(()))),
-            avx512.map(Self::Avx512),
             avx2.map(Self::Avx2),
             #[cfg(test)]
             Vectors::detect().map(Self::Short),
@@ -110,33 +87,25 @@ fn has_fast_bits() -> bool {
     !(is_amd && (0x17..=0x18).contains(&family))
 }
 
-// The features that functions are compiled for, one attribute for each type of evidence: `#[apply(with_vectors)]` is the
-// attribute of a function that needs what [`Vectors`] stands for. Safe code can call such a function only where the
-// same features are enabled.
+// The features that functions are compiled for: `#[apply(with_vectors)]` is the attribute of a function that needs what
+// [`Vectors`] stands for. Safe code can call such a function only where the same features are enabled.
 attribute_alias! {
     #[apply(with_vectors)] =
         #[cfg_attr(target_arch = "x86_64", target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt"))]
         #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))];
-    #[apply(with_avx512)] =
-        #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")];
-    #[apply(with_vbmi2)] =
-        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")];
 }
 
 /// Defines a function whose first argument is evidence of processor features, with a body compiled for those features.
 macro_rules! entry {
-    (@inside Vectors $inside:item) => { $crate::machine::with_vectors! { $inside } };
-    (@inside Avx512 $inside:item) => { $crate::machine::with_avx512! { $inside } };
-    (@inside Vbmi2 $inside:item) => { $crate::machine::with_vbmi2! { $inside } };
     (
         $(#[$meta:meta])*
-        $vis:vis fn $name:ident($proof:ident, $($arg:ident: $ty:ty),* $(,)?) -> $out:ty $body:block
+        $vis:vis fn $name:ident(Vectors, $($arg:ident: $ty:ty),* $(,)?) -> $out:ty $body:block
     ) => {
         $(#[$meta])*
         #[inline]
         #[allow(unsafe_code)]
-        $vis fn $name(_: $crate::machine::$proof, $($arg: $ty),*) -> $out {
-            $crate::machine::entry! { @inside $proof fn inside($($arg: $ty),*) -> $out $body }
+        $vis fn $name(_: $crate::machine::Vectors, $($arg: $ty),*) -> $out {
+            $crate::machine::with_vectors! { fn inside($($arg: $ty),*) -> $out $body }
             // SAFETY: this machine has the features that `inside` is compiled for, as the caller's evidence shows.
             #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             return unsafe { inside($($arg),*) };

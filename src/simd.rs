@@ -82,17 +82,6 @@ op! {
     ))
 }
 op! {
-    /// Returns the first and third 32-bit numbers of both vectors: `[a[0], b[0], a[2], b[2]]`.
-    #[cfg(any(test, not(target_arch = "x86_64")))]
-    pair_words(a: V, b: V) -> V,
-    arch::i32x4_shuffle::<0, 4, 2, 6>(a, b),
-    arch::_mm_blend_epi32::<0b1010>(a, arch::_mm_slli_epi64::<32>(b)),
-    arch::vreinterpretq_u8_u32(arch::vtrn1q_u32(
-        arch::vreinterpretq_u32_u8(a),
-        arch::vreinterpretq_u32_u8(b),
-    ))
-}
-op! {
     /// Adds two vectors of eight 16-bit numbers, number by number.
     add_halves(a: V, b: V) -> V,
     arch::i16x8_add(a, b),

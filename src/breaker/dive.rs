@@ -39,8 +39,6 @@ mod open;
     all(target_arch = "aarch64", target_endian = "little"),
 ))]
 mod short;
-#[cfg(target_arch = "x86_64")]
-mod vector;
 
 use self::frontier::Frontier;
 pub(super) use self::open::OpenRecords;

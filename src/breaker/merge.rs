@@ -24,25 +24,12 @@
 mod avx2;
 mod pairs;
 mod plain;
-#[cfg(any(
-    all(target_arch = "x86_64", test),
-    target_feature = "simd128",
-    all(target_arch = "aarch64", target_endian = "little"),
-))]
-mod short;
 mod tree;
-#[cfg(target_arch = "x86_64")]
-pub(super) mod vector;
 
 use self::pairs::Pair;
 use self::tree::BATCH;
 pub(super) use self::tree::{RecordNode, RecordTree};
 use super::record::{Narrow, Weight, Wide};
-#[cfg(any(
-    target_feature = "simd128",
-    all(target_arch = "aarch64", target_endian = "little"),
-))]
-use crate::machine::Vectors;
 #[cfg(target_arch = "x86_64")]
 use crate::machine::Widest;
 
@@ -59,20 +46,7 @@ impl Merge for Narrow {
     #[inline]
     fn write_batch(tree: &mut RecordTree<Self>, start: usize, end: usize) {
         match tree.vectors {
-            Widest::Vbmi2(proof, _) | Widest::Avx512(proof) => {
-                vector::write_batch(proof, tree, start, end);
-            }
             Widest::Avx2(proof) => avx2::write_batch(proof, tree, start, end),
-            #[cfg(test)]
-            Widest::Short(proof) => short::write_batch(proof, tree, start, end),
-            Widest::Plain => tree.write_pairs(start, end),
-        }
-    }
-    #[cfg(any(target_feature = "simd128", all(target_arch = "aarch64", target_endian = "little"),))]
-    #[inline]
-    fn write_batch(tree: &mut RecordTree<Self>, start: usize, end: usize) {
-        match Vectors::detect() {
-            Some(proof) => short::write_batch(proof, tree, start, end),
             _ => tree.write_pairs(start, end),
         }
     }

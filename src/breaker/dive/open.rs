@@ -1,5 +1,7 @@
 //! Opening nodes with the widest vectors that the machine has, for each weight type.
 
+#[cfg(target_arch = "x86_64")]
+use super::avx2;
 use super::frontier::Frontier;
 #[cfg(any(
     all(target_arch = "x86_64", test),
@@ -7,8 +9,6 @@ use super::frontier::Frontier;
     all(target_arch = "aarch64", target_endian = "little"),
 ))]
 use super::short;
-#[cfg(target_arch = "x86_64")]
-use super::{avx2, vector};
 use crate::breaker::merge::{Merge, RecordTree};
 use crate::breaker::record::{Narrow, Wide};
 #[cfg(any(
@@ -52,13 +52,8 @@ impl OpenRecords for Narrow {
         letter: usize,
     ) -> (u32, u32) {
         match frontier.vectors {
-            Widest::Vbmi2(proof, _) | Widest::Avx512(proof) => {
-                vector::list(proof, frontier, tree, depth, letter)
-            }
             Widest::Avx2(proof) => avx2::list(proof, frontier, tree, depth, letter),
-            #[cfg(test)]
-            Widest::Short(_) => frontier.list(tree, depth, letter),
-            Widest::Plain => frontier.list(tree, depth, letter),
+            _ => frontier.list(tree, depth, letter),
         }
     }
     #[cfg(target_arch = "x86_64")]
@@ -71,10 +66,6 @@ impl OpenRecords for Narrow {
         end: usize,
     ) -> (u32, u32) {
         match frontier.vectors {
-            Widest::Vbmi2(_, proof) => vector::open(proof, frontier, tree, depth, start, end),
-            Widest::Avx512(proof) => {
-                vector::open_by_words(proof, frontier, tree, depth, start, end)
-            }
             Widest::Avx2(proof) => avx2::open(proof, frontier, tree, depth, start, end),
             #[cfg(test)]
             Widest::Short(proof) => short::open(proof, frontier, tree, depth, start, end),

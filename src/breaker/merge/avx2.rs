@@ -1,7 +1,6 @@
 //! Merging two records, four kids of a choice at once, on machines with AVX2.
 //!
-//! This is the same as `vector`, with vectors of half the size. AVX-512 has instructions that spread kids over the
-//! lanes of a mask and pack the lanes of a mask. Here, permutations looked up by mask do the same.
+//! Permutations looked up by mask spread kids over the lanes of a mask, and pack the lanes of a mask.
 
 use core::arch::x86_64::*;
 
