@@ -10,19 +10,19 @@
 //! The names in parentheses are the submodules that do each step.
 //!
 //! 1. Words are grouped by *pattern*: the sequence of letter groups that a word's letters belong to. A single walk
-//!    follows the patterns and the paths on the grid at the same time, and finds every word path of the class (`index`,
-//!    `collect`). If boards of the class are rotations or reflections of each other, one of these boards is enough, and
+//!    follows the patterns and the paths on the grid at the same time, and finds every word path of the class
+//!    (`paths`). If boards of the class are rotations or reflections of each other, one of these boards is enough, and
 //!    paths that occur only on the others are left out (`plan`). On boards with two rows, swapping the two tiles in a
 //!    column works like a reflection, too.
 //! 2. Each path is packed into a number, cell by cell in the order in which cells will be decided. Once sorted, the
-//!    numbers become the orderly tree of the class (`key`, `build`, `record`).
+//!    numbers become the orderly tree of the class (`record`).
 //! 3. The search goes from the top of the tree down, cell by cell, and tries each letter of a cell: the letter's
 //!    subtree is merged with the rest of the tree (`merge`, `search`). In classes with high bounds, some paths
 //!    become redundant once the letters of the first three cells are decided. From that depth on, trees are built
-//!    without these paths (`absorb`, `lists`).
+//!    without these paths (`absorb`).
 //! 4. Once the bound is low enough, the search continues without building trees. It uses vectors with one bound per
 //!    letter (`dive`).
-//! 5. Boards whose word paths add up to the threshold or more are scored (`judge`).
+//! 5. Boards whose word paths add up to the threshold or more are scored (`search`).
 //!
 //! Source: orderly trees, merging, the search without trees, and leaving out redundant paths come from Vanderkam (2025
 //! and 2026). New here are patterns, keys, the symmetry filter, vectors, and the use of true scores to see how much
@@ -44,41 +44,28 @@
 
 mod absorb;
 mod best;
-mod brute;
-mod build;
-mod collect;
 mod dive;
 mod engine;
 mod estimate;
-mod fetch;
 mod hybrid;
-mod images;
-mod index;
-mod judge;
-mod key;
-mod lists;
 mod merge;
-mod options;
-mod outcome;
 mod partition;
 mod parts;
+mod paths;
 mod plan;
 mod record;
 mod search;
 mod trace;
-mod traced;
-mod unfolding;
 mod union;
-mod weight;
 
-pub use self::brute::BruteForce;
 pub use self::engine::Breaker;
+pub use self::engine::{BreakerOptions, Method, NoThreshold, Threshold, Tuning, UnknownMethod};
+pub use self::engine::{ClassProgress, Outcome, TooLarge, TooManyCells};
+pub use self::estimate::Weights;
 pub use self::estimate::{StratifiedSample, TotalEstimate};
-pub use self::options::{BreakerOptions, Method, NoThreshold, Threshold, Tuning, UnknownMethod};
-pub use self::outcome::{ClassProgress, Outcome, TooLarge, TooManyCells};
+pub use self::hybrid::BruteForce;
 pub use self::partition::{ClassIds, Partition, PartitionError};
+pub use self::trace::TracedBreaker;
 pub use self::trace::{Branch, Fate, NewBranches};
-pub use self::traced::TracedBreaker;
-pub use self::unfolding::{NewParts, PartFate, UnfoldedPart, Unfolding};
+pub use self::trace::{NewParts, PartFate, UnfoldedPart, Unfolding};
 pub use self::union::{Listing, ListingRow};
-pub use self::weight::Weights;

@@ -1,64 +1,304 @@
-//! Absorption: leaving out paths that have become redundant because some letters are already decided.
+//! Lists of the paths that remain below a node. The node's tree can be built from its list, without redundant paths.
 //!
-//! Suppose the search has decided that cell `d` has the letter `l`. Let Q be a path that doesn't enter `d` but has an
-//! `l` on another cell `c`. Let P be Q with this `l` moved from `c` to `d`. If P is a path, too, it spells the same word,
-//! and every remaining board with Q also has P, because apart from `d`, P uses only cells of Q. So Q may be left out:
-//! P still counts the word.
+//! If the bound of a node is high, its tree is built from a list instead of being merged from the trees of its parent.
+//! The list of a node is made from the list of its parent: paths with a different letter on the cell just decided are
+//! dropped, and the cell's digit is removed from all keys. Then two kinds of paths are left out:
 //!
-//! P may be left out in turn, now or later, in favor of a path with even fewer undecided cells. Each such step leaves
-//! one fewer undecided cell, so in the end some path of the word is kept, and the board has that path, too. This also
-//! holds when only one of several equivalent boards is searched. Paths that occur only on the skipped boards are not
-//! collected, but every path of a searched board is, and Q is left out only if P was collected.
+//! - If several paths of a word have the same undecided cells, their keys are now equal, and only one of them is kept.
+//! - A path is left out if the same word has a path with one fewer undecided cell, and the other undecided cells are the
+//!   same (`absorb`).
 //!
-//! In packed form, P is Q without one digit, and P's row has one more `l` on decided cells than Q's row (see `lists`).
-//! Two keys stand for the same word if they have the same letters and the same anagram number.
-//!
-//! If a node with three decided cells has a high bound, its tree is built from a list of the remaining paths. Before
-//! November 2026, redundant paths were made into a tree with negative weights instead, and merging this tree with a
-//! node removed them. In this table, *cells* is the number of decided cells for which redundant paths are left out.
-//! *Gate* is the bound above which trees are built from lists. It is given as a multiple of the bound at which dives
-//! begin. The counts are in millions:
-//!
-//! | class | cells | gate | letters tried | records opened | records merged |
-//! |---|---:|---:|---:|---:|---:|
-//! | 469581 | 0 | | 29.5 | 295 | 149 |
-//! | | 2, by merging | | 17.8 | 181 | 139 |
-//! | | 3, by merging | | 11.7 | 119 | 149 |
-//! | | 3 | 1.5 | 11.7 | 118 | 76 |
-//! | | 3 | 1.98 | 12.2 | 123 | 85 |
-//! | | 3 | 2.1 | 12.6 | 127 | 88 |
-//! | | 3 | 2.52 | 16.9 | 170 | 111 |
-//! | 705707 | 0 | | 79.4 | 791 | 502 |
-//! | | 2, by merging | | 48.9 | 532 | 570 |
-//! | | 3 | 1.5 | 30.1 | 320 | 222 |
-//! | | 3 | 1.98 | 31.0 | 329 | 239 |
-//! | | 3 | 2.52 | 36.4 | 383 | 289 |
-//!
-//! The gate is 1.98. Making the lists and building the trees takes about 30 ns per path in a list, and building the
-//! trees is two thirds of that. It took 40 ns, and the gate was 2.52, when the search went through each list once per
-//! position. Class 705707, which contains the 3,625-point board, has 36 million paths, but with a gate of 1.5, the
-//! lists contain 361 million paths in all. So a lower gate reduces the counts further but takes longer.
-//!
-//! Also tried, on class 469581:
-//! - Building trees from lists not only for nodes with three decided cells, but also for those with two or four. The
-//!   search then merges fewer records (54 million with a gate of 1.5) but takes longer.
-//! - Beginning dives at a higher bound (3 times the threshold instead of 2.5), while the gate is 4.5 times the
-//!   threshold. The search then merges 53 million records instead of 80 but opens 213 million instead of 119, and
-//!   takes 15% longer. With dives that begin at 2.2 times the threshold, it merges 107 million and opens 75 million.
-//!   The time hardly changes, but classes with lower bounds take 6% longer.
-//! - Building trees with less copying: finished records are moved in blocks of 16 machine words, and unfinished ones
-//!   are kept in memory allocated in advance. This saves less than 1% of the search. Building takes long because no
-//!   processor can predict how many nodes a key closes and opens.
-//!
-//! Also tried: leaving out only those redundant paths that have at most five undecided cells. The search of class
-//! 469581 then merges 141 million records and tries 23.4 million letters, so the paths with more undecided cells
-//! matter, too.
-//!
-//! Source: Vanderkam (2025 and 2026), who subtracts a tree of redundant paths, and looks for them word by word.
+//! So the tree is smaller from the start, and so are all trees that are merged below it.
 
-use super::key::Key;
-use super::plan::Plan;
+#[cfg(test)]
+mod tests;
+
+use super::paths::{Bins, Key, most_keys};
+use super::plan::{Plan, STRIPPED};
+use super::record::Worth;
 use crate::letter::Letter;
+
+/// All paths of a node that have the same letters on decided cells, no matter in which order or on which of these
+/// cells.
+///
+/// A key and the letters of its row together identify a word, because they give all letters of the word and its number
+/// among its anagrams.
+#[derive(Clone, Debug)]
+pub(super) struct KeyRow<K> {
+    /// The letters on decided cells, in ascending order.
+    letters: Vec<Letter>,
+    /// The number of letters of text that these letters add to a word.
+    text_len: usize,
+    /// The keys in ascending order, without duplicates. They have digits only for undecided cells.
+    keys: Vec<K>,
+}
+
+/// The lists of the nodes on the current path from the top. The first list belongs to the node in which only the
+/// stripped cells are decided.
+#[derive(Clone, Debug)]
+pub(super) struct Lists<K> {
+    levels: Vec<Vec<KeyRow<K>>>,
+    /// The letters decided on this path, each as its number among the letters of its position.
+    letters: Vec<u8>,
+    marks: RedundancyMarks,
+    /// The maximum number of keys in memory, including those of the class.
+    limit: usize,
+    /// The peak number of keys.
+    pub(super) most: usize,
+}
+
+/// The paths of a node's parent that are part of a row of the node.
+struct ParentPaths<'a, K> {
+    letters: Vec<Letter>,
+    text_len: usize,
+    keys: &'a [K],
+}
+
+impl<K: Key> Lists<K> {
+    /// Creates an empty stack of lists. The lists may use `limit` bytes, minus what the keys of the class use.
+    pub(super) fn new(limit: usize) -> Self {
+        Self {
+            levels: Vec::new(),
+            letters: Vec::new(),
+            marks: RedundancyMarks::default(),
+            limit: most_keys::<K>(limit),
+            most: 0,
+        }
+    }
+
+    /// Drops all lists.
+    pub(super) fn clear(&mut self) {
+        self.levels.clear();
+        self.most = 0;
+    }
+
+    /// Makes the list of the node with the given letters decided, along with any missing lists of the nodes above it.
+    /// Returns the total number of keys in the new lists before redundant ones were left out, or `None` if the keys
+    /// would not fit in memory.
+    pub(super) fn go_to(
+        &mut self,
+        plan: &Plan,
+        worth: &Worth,
+        bins: &Bins<K>,
+        letters: &[u8],
+    ) -> Option<usize> {
+        let decided = self.letters.iter().zip(letters);
+        let same = decided.take_while(|(old, new)| old == new).count();
+        self.levels.truncate((same + 1).saturating_sub(STRIPPED));
+        self.letters.clear();
+        self.letters.extend(letters);
+        let mut keys = 0;
+        for decided in self.levels.len() + STRIPPED..=letters.len() {
+            keys += self.descend(plan, worth, bins, &letters[..decided])?;
+        }
+        Some(keys)
+    }
+
+    /// Makes the list of a node from its parent's list, or from the bins if it is the first list.
+    fn descend(
+        &mut self,
+        plan: &Plan,
+        worth: &Worth,
+        bins: &Bins<K>,
+        letters: &[u8],
+    ) -> Option<usize> {
+        let (mut paths, shift) = match self.levels.last() {
+            None => (from_bins(plan, worth, bins, letters), plan.bits),
+            Some(rows) => from_rows(plan, worth, rows, letters),
+        };
+        paths.retain(|part| !part.keys.is_empty());
+        let size = paths.iter().map(|part| part.keys.len()).sum();
+        let above: usize = self.levels.iter().flatten().map(|row| row.keys.len()).sum();
+        if bins.paths as usize + above + size > self.limit {
+            return None;
+        }
+        self.most = self.most.max(above + size);
+        let mut rows = joined(paths, shift);
+        // Paths that earlier letters made redundant are already missing from the parent's list.
+        let decided = letters.len();
+        let old = if decided == STRIPPED { 0 } else { decided - 1 };
+        let is_new = |letter: Letter| {
+            (old..decided).any(|at| plan.letters[at][usize::from(letters[at])] == letter)
+        };
+        for i in 0..rows.len() {
+            // Rows with more letters come later, so none of their paths have been left out yet.
+            let (row, larger) = rows[i..].split_first_mut()?;
+            self.marks.start(row.keys.len());
+            for other in larger {
+                if let Some(letter) = one_more(&row.letters, &other.letters)
+                    && is_new(letter)
+                {
+                    self.marks.absorb(plan, decided, letter, &row.keys, &other.keys);
+                }
+            }
+            self.marks.remove(&mut row.keys);
+        }
+        self.levels.push(rows);
+        Some(size)
+    }
+
+    /// Returns the rows of the last list.
+    pub(super) fn rows(&self) -> &[KeyRow<K>] {
+        self.levels.last().map_or(&[], |rows| rows)
+    }
+}
+
+/// Returns the bins whose paths have the decided letter on each stripped cell that they enter.
+fn from_bins<'a, K: Key>(
+    plan: &Plan,
+    worth: &Worth,
+    bins: &'a Bins<K>,
+    letters: &[u8],
+) -> Vec<ParentPaths<'a, K>> {
+    let [first, second] = [0, 1].map(|at| usize::from(letters[at]));
+    let mut paths = Vec::new();
+    for row in [0, first + 1] {
+        for col in [0, second + 1] {
+            let mut letters = Vec::new();
+            if row > 0 {
+                letters.push(plan.letters[0][first]);
+            }
+            if col > 0 {
+                letters.push(plan.letters[1][second]);
+            }
+            letters.sort_unstable();
+            paths.push(ParentPaths {
+                letters,
+                text_len: worth.text_len(0, row) + worth.text_len(1, col),
+                keys: &bins.bins[row * bins.cols + col],
+            });
+        }
+    }
+    paths
+}
+
+/// Returns the paths of the parent's rows that either have the last letter on its cell or don't enter that cell. Also
+/// returns the lowest bit of the cell's digit. This digit is the most significant one in each key, so the paths form
+/// two contiguous parts of each row.
+fn from_rows<'a, K: Key>(
+    plan: &Plan,
+    worth: &Worth,
+    rows: &'a [KeyRow<K>],
+    letters: &[u8],
+) -> (Vec<ParentPaths<'a, K>>, u32) {
+    let at = letters.len() - 1;
+    let letter = usize::from(letters[at]);
+    let (shift, digit) = (plan.shift[at], letter + 1);
+    let mut paths = Vec::new();
+    for row in rows {
+        let below = |digit: usize| {
+            row.keys.partition_point(|key| (key.above(shift).low() as usize) < digit)
+        };
+        paths.push(ParentPaths {
+            letters: row.letters.clone(),
+            text_len: row.text_len,
+            keys: &row.keys[..below(1)],
+        });
+        let mut letters = row.letters.clone();
+        letters.push(plan.letters[at][letter]);
+        letters.sort_unstable();
+        paths.push(ParentPaths {
+            letters,
+            text_len: row.text_len + worth.text_len(at, digit),
+            keys: &row.keys[below(digit)..below(digit + 1)],
+        });
+    }
+    (paths, shift)
+}
+
+/// Makes rows from paths of the parent, keeping only the lowest `shift` bits of each key. All paths with the same letters become
+/// one row, and rows with fewer letters come first.
+fn joined<K: Key>(mut paths: Vec<ParentPaths<'_, K>>, shift: u32) -> Vec<KeyRow<K>> {
+    paths.sort_by(|a, b| (a.letters.len(), &a.letters).cmp(&(b.letters.len(), &b.letters)));
+    let mut rows: Vec<KeyRow<K>> = Vec::new();
+    for part in paths {
+        match rows.last_mut() {
+            Some(row) if row.letters == part.letters => {
+                row.keys = union(&row.keys, part.keys, shift);
+            }
+            _ => rows.push(KeyRow {
+                letters: part.letters,
+                text_len: part.text_len,
+                keys: part.keys.iter().map(|key| key.below(shift)).collect(),
+            }),
+        }
+    }
+    rows
+}
+
+/// Returns the keys of two sorted lists in ascending order, taking only the lowest `shift` bits of the keys in `y`. A
+/// key that is in both lists is returned once.
+fn union<K: Key>(x: &[K], y: &[K], shift: u32) -> Vec<K> {
+    let mut keys = vec![K::default(); x.len() + y.len()];
+    let (mut at_x, mut at_y, mut len) = (0, 0, 0);
+    while at_x < x.len() && at_y < y.len() {
+        let (one, other) = (x[at_x], y[at_y].below(shift));
+        keys[len] = one.min(other);
+        at_x += usize::from(one <= other);
+        at_y += usize::from(other <= one);
+        len += 1;
+    }
+    keys.truncate(len);
+    keys.extend_from_slice(&x[at_x..]);
+    keys.extend(y[at_y..].iter().map(|key| key.below(shift)));
+    keys
+}
+
+/// If `more` has the letters of `fewer` and exactly one other letter, returns that letter. Both lists are sorted.
+fn one_more(fewer: &[Letter], more: &[Letter]) -> Option<Letter> {
+    let same = fewer.iter().zip(more).take_while(|(x, y)| x == y).count();
+    let letter = more.get(same)?;
+    (fewer[same..] == more[same + 1..]).then_some(*letter)
+}
+
+/// The keys of all rows in ascending order, each with the text length of its row. Keys in different rows stand for
+/// different words, even if the keys are equal.
+pub(super) struct Merged<'a, K> {
+    /// The first key of each row.
+    firsts: Vec<K>,
+    /// The text length of each row, and the keys after its first one.
+    rests: Vec<(usize, &'a [K])>,
+}
+
+impl<'a, K: Key> Merged<'a, K> {
+    pub(super) fn new(rows: &'a [KeyRow<K>]) -> Self {
+        let (mut firsts, mut rests) = (Vec::new(), Vec::new());
+        for row in rows {
+            if let Some((first, rest)) = row.keys.split_first() {
+                firsts.push(*first);
+                rests.push((row.text_len, rest));
+            }
+        }
+        Self { firsts, rests }
+    }
+}
+
+impl<K: Key> Iterator for Merged<'_, K> {
+    type Item = (K, usize);
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<(K, usize)> {
+        let mut key = *self.firsts.first()?;
+        let mut least = 0;
+        for (row, first) in self.firsts.iter().enumerate().skip(1) {
+            let is_less = *first < key;
+            key = if is_less { *first } else { key };
+            least = if is_less { row } else { least };
+        }
+        let (text_len, rest) = &mut self.rests[least];
+        let next = (key, *text_len);
+        if let Some((first, others)) = rest.split_first() {
+            self.firsts[least] = *first;
+            *rest = others;
+        } else {
+            self.firsts.swap_remove(least);
+            self.rests.swap_remove(least);
+        }
+        Some(next)
+    }
+}
+
+// --- Redundant paths ---
 
 /// The maximum number of bits in a key.
 const MOST_BITS: usize = u128::BITS as usize;
@@ -196,7 +436,7 @@ fn seek_far<K: Key>(keys: &[K], from: usize, key: K) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
+mod absorb_tests {
     use super::*;
 
     #[test]

@@ -3,20 +3,18 @@
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests;
 
-use std::sync::Arc;
-
-use super::build::Worth;
 use super::dive::Aim;
-use super::images::with_images;
-use super::index::{Atoms, Index};
-use super::judge::Judge;
-use super::key::Key;
-use super::options::{BreakerOptions, Tuning};
-use super::outcome::{ClassProgress, Outcome, TooLarge, TooManyCells, board_of};
-use super::parts::{self, Parts};
+use super::engine::{
+    BreakerOptions, ClassProgress, Outcome, TooLarge, TooManyCells, Tuning, board_of,
+};
+use super::parts;
+use super::parts::Parts;
+use super::paths::{Atoms, Index, Key};
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
-use super::record::{Narrow, Wide};
-use super::search::{ClassSearch, PathStore, SearchCounts, SearchInputs, SearchSettings, Stop};
+use super::record::{Narrow, Wide, Worth};
+use super::search::{
+    ClassSearch, Judge, PathStore, SearchCounts, SearchInputs, SearchSettings, Stop,
+};
 use super::trace::{NewBranches, PassedNodes};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -24,6 +22,9 @@ use crate::grid::{Cell, Dims};
 use crate::letter::LetterSet;
 use crate::solver::Scorer;
 use crate::step::Step;
+use core::hash::Hash;
+use std::collections::HashSet;
+use std::sync::Arc;
 
 /// Classes with at most this many boards are scored board by board.
 const FEW: f64 = 64.0;
@@ -347,5 +348,77 @@ impl Best {
             .map(|(tiles, points)| (board_of(self.dims, tiles.into_iter()), points));
         self.parts.outcome.boards.extend(boards);
         self.judge.clear();
+    }
+}
+
+// --- Rotations and reflections ---
+
+/// Returns the boards in `found` along with their equivalents under `symmetries`. Each board is listed once, where it
+/// first appears.
+///
+/// Cost: for each board in `found`, at most two hash lookups per symmetry.
+pub(super) fn with_images<T: Copy + Eq + Hash>(
+    found: &[(Vec<T>, u32)],
+    symmetries: &[Vec<Cell>],
+) -> Vec<(Vec<T>, u32)> {
+    let mut seen = HashSet::with_capacity(found.len() * symmetries.len());
+    let mut all = Vec::with_capacity(found.len() * symmetries.len());
+    for (tiles, points) in found {
+        for symmetry in symmetries {
+            let image: Vec<T> = symmetry.iter().map(|cell| tiles[cell.index()]).collect();
+            if !seen.contains(&image) {
+                seen.insert(image.clone());
+                all.push((image, *points));
+            }
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod images_tests {
+    use core::cell::Cell as Count;
+
+    use super::*;
+    use crate::grid::Dims;
+
+    thread_local! {
+        static COMPARED: Count<usize> = const { Count::new(0) };
+    }
+
+    /// A tile that counts how often it is compared.
+    #[derive(Clone, Copy, Debug)]
+    struct CountingTile(u16);
+
+    impl Hash for CountingTile {
+        fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+            self.0.hash(state);
+        }
+    }
+
+    impl PartialEq for CountingTile {
+        fn eq(&self, other: &Self) -> bool {
+            COMPARED.set(COMPARED.get() + 1);
+            self.0 == other.0
+        }
+    }
+
+    impl Eq for CountingTile {}
+
+    #[test]
+    fn the_cost_is_one_lookup_per_board() {
+        let dims: Dims = "2x2".parse().unwrap();
+        let symmetries = dims.symmetries();
+        let found: Vec<_> = (0..5000u16)
+            .map(|n| ([n, n + 1, n + 2, n + 3].map(CountingTile).to_vec(), 7))
+            .collect();
+        COMPARED.set(0);
+        let all = with_images(&found, &symmetries);
+        assert_eq!(all.len(), 5000 * 8);
+        // Searching a list from end to end would need 800 million comparisons.
+        assert!(COMPARED.get() < 1_000_000, "{}", COMPARED.get());
+        // Equivalent boards have the same equivalents, so each is listed only once.
+        let equivalent = [(vec![1, 2, 3, 4], 5), (vec![2, 1, 4, 3], 5)];
+        assert_eq!(with_images(&equivalent, &symmetries).len(), 8);
     }
 }

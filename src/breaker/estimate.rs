@@ -8,12 +8,12 @@
 //! measured. How fast costs grow with weights is estimated from all measured classes together, and is assumed to be the
 //! same within each stratum. Where this is wrong, the interval gets wider.
 
-mod fit;
-
-use std::collections::BTreeMap;
-
-use self::fit::{Fit, MergedStratum, power_of, students};
+use crate::class::BoardClass;
+use crate::dict::Dictionary;
+use crate::grid::{Cell, Dims};
+use crate::letter::MAX_LETTERS;
 use crate::random::Rng;
+use std::collections::{BTreeMap, HashMap};
 
 /// The exponent for cutting strata: the sum of the weights, each raised to this power, is about the same in every
 /// stratum. It is above 1 because the time that a class takes grows faster than the class's weight.
@@ -216,8 +216,193 @@ impl StratifiedSample {
     }
 }
 
+// --- The fit ---
+
+/// The minimum number of measured classes needed to infer how costs depend on weights.
+const TELLING: usize = 8;
+
+/// The highest exponent that is accepted when this is inferred.
+const STEEPEST: f64 = 4.0;
+
+/// One stratum or several, with the measurements made in them.
+#[derive(Default)]
+pub(super) struct MergedStratum {
+    /// Weights, each with the number of classes that it stands for.
+    pub(super) weights: Vec<(f64, f64)>,
+    /// Weights and costs of the measured classes.
+    pub(super) known: Vec<(f64, f64)>,
+}
+
+/// How the measured costs of a stratum compare with the expected ones.
+pub(super) struct Fit {
+    /// The number of classes measured.
+    pub(super) known: usize,
+    /// The total cost that was measured, divided by the total cost that was expected for these classes.
+    pub(super) ratio: f64,
+    /// The expected cost of the classes that were not measured.
+    pub(super) left: f64,
+    /// The sum of the squares of the measured classes' relative deviations.
+    pub(super) squares: f64,
+    /// The variance that the estimate would have if relative deviations had a variance of 1.
+    pub(super) spread: f64,
+}
+
+impl MergedStratum {
+    fn size(&self) -> f64 {
+        self.weights.iter().map(|weight| weight.1).sum()
+    }
+
+    pub(super) fn is_whole(&self) -> bool {
+        self.known.len() as f64 >= self.size() - 0.5
+    }
+
+    /// Fits a power law to the costs: a constant times the weight raised to `power`.
+    pub(super) fn fit(&self, power: f64) -> Fit {
+        let most = self.weights.iter().map(|weight| weight.0).fold(0.0, f64::max);
+        // Weights may be zero; costs never are.
+        let expected =
+            |weight: f64| libm::pow(weight.max(most * 1e-9).max(f64::MIN_POSITIVE), power);
+        let known = self.known.iter();
+        let known: Vec<(f64, f64)> = known.map(|(w, cost)| (expected(*w), *cost)).collect();
+        let sum = |of: &dyn Fn(f64) -> f64| known.iter().map(|class| of(class.0)).sum::<f64>();
+        let all = |of: &dyn Fn(f64) -> f64| {
+            let weights = self.weights.iter();
+            weights.map(|(w, stands_for)| of(expected(*w)) * stands_for).sum::<f64>()
+        };
+        let (seen, seen_squares) = (sum(&|m| m), sum(&|m| m * m));
+        let left = (all(&|m| m) - seen).max(0.0);
+        let left_squares = (all(&|m| m * m) - seen_squares).max(0.0);
+        let ratio = known.iter().map(|class| class.1).sum::<f64>() / seen;
+        let deviation = |(m, cost): &(f64, f64)| match ratio > 0.0 {
+            true => (cost / (ratio * m) - 1.0).powi(2),
+            false => 0.0,
+        };
+        Fit {
+            known: known.len(),
+            ratio,
+            left,
+            squares: known.iter().map(deviation).sum(),
+            spread: ratio * ratio * (left * left * seen_squares / (seen * seen) + left_squares),
+        }
+    }
+}
+
+/// Returns the exponent with which costs grow as a function of weight: the slope of the line through the measured
+/// classes on logarithmic scales. If too few classes were measured, the exponent is 0, which means that all classes in
+/// a stratum have the same expected cost.
+pub(super) fn power_of(strata: &[MergedStratum]) -> f64 {
+    let known = strata.iter().flat_map(|stratum| &stratum.known);
+    let points: Vec<(f64, f64)> = known
+        .filter(|(weight, cost)| *weight > 0.0 && *cost > 0.0)
+        .map(|(weight, cost)| (libm::log(*weight), libm::log(*cost)))
+        .collect();
+    let count = points.len() as f64;
+    let (x, y) = points.iter().fold((0.0, 0.0), |sum, point| (sum.0 + point.0, sum.1 + point.1));
+    let (x, y) = (x / count, y / count);
+    let spread: f64 = points.iter().map(|point| (point.0 - x).powi(2)).sum();
+    let slope: f64 = points.iter().map(|point| (point.0 - x) * (point.1 - y)).sum();
+    if points.len() < TELLING || spread < 1e-9 {
+        return 0.0;
+    }
+    (slope / spread).clamp(0.0, STEEPEST)
+}
+
+/// Returns the quantile of Student's t-distribution for a 95% interval.
+pub(super) fn students(freedom: f64) -> f64 {
+    /// The quantiles for 1, 2, and 3 degrees of freedom, where the series below gives values that are too small.
+    const FEW: [f64; 3] = [12.706, 4.303, 3.182];
+    if freedom < FEW.len() as f64 {
+        let (below, part) = (freedom.max(1.0).floor(), freedom.max(1.0).fract());
+        let at = below as usize - 1;
+        return FEW[at] + (FEW[at + 1] - FEW[at]) * part;
+    }
+    // The first terms of a series in `1 / freedom`, where `freedom` is the number of degrees of freedom (Abramowitz and
+    // Stegun, 26.7.5).
+    let z = 1.959_964_f64;
+    let first = (z.powi(3) + z) / 4.0;
+    let second = (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0;
+    let third = (3.0 * z.powi(7) + 19.0 * z.powi(5) + 17.0 * z.powi(3) - 15.0 * z) / 384.0;
+    z + first / freedom + second / freedom.powi(2) + third / freedom.powi(3)
+}
+
+// --- The expected work of a class ---
+
+/// Estimates how much work each class of one size takes to break, compared with the others. The work is roughly
+/// proportional to the number of word paths in a class. The weight counts only single steps of such paths, so it needs
+/// no search: for each pair of letters that neighboring cells can have, it counts how often those two letters are
+/// adjacent in words. Symmetric classes weigh less, because some of their boards are left out.
+#[derive(Clone, Debug)]
+pub struct Weights {
+    /// For each ordered pair of letters, how often the second one comes right after the first in words.
+    pairs: [[f64; MAX_LETTERS]; MAX_LETTERS],
+    /// The sums computed so far, one for each pair of letter sets.
+    known: HashMap<(u32, u32), f64>,
+    symmetries: Vec<Vec<Cell>>,
+}
+
+/// The weight of a class with `n` symmetries is divided by `n` raised to this power. The exponent comes from
+/// measurements on 3x3.
+const OWN_IMAGE: f64 = 0.4;
+
+impl Weights {
+    /// Prepares to weigh classes of the given size, using the words of a dictionary.
+    #[must_use]
+    pub fn new(dictionary: &Dictionary, dims: Dims) -> Self {
+        let mut pairs = [[0.0; MAX_LETTERS]; MAX_LETTERS];
+        dictionary.automaton().for_each_word(|word| {
+            for pair in word.windows(2) {
+                pairs[pair[0].index()][pair[1].index()] += 1.0;
+            }
+        });
+        Self { pairs, known: HashMap::new(), symmetries: dims.symmetries() }
+    }
+
+    /// Returns the weight of a class, in arbitrary units.
+    ///
+    /// ```
+    /// use boggle_lab::breaker::Weights;
+    /// use boggle_lab::class::BoardClass;
+    /// use boggle_lab::dict::{Dictionary, WordRule, list};
+    /// let words = list::read(b"tar\ntea\ntie\n", &|_| None).words.unwrap();
+    /// let dictionary = Dictionary::new("three", &words, WordRule::default()).unwrap();
+    /// let dims = "2x2".parse().unwrap();
+    /// let mut weights = Weights::new(&dictionary, dims);
+    /// let mut weigh = |class: &str| {
+    ///     let class = BoardClass::parse(class, dims, dictionary.alphabet());
+    ///     weights.of(&class.unwrap())
+    /// };
+    /// assert!(weigh("t ae i r") > weigh("t t i r"));
+    /// assert_eq!(weigh("t t t t"), 0.0);
+    /// ```
+    #[must_use]
+    pub fn of(&mut self, class: &BoardClass) -> f64 {
+        let dims = class.dims();
+        let mut sum = 0.0;
+        for cell in dims.iter() {
+            for next in dims.neighbors(cell).iter() {
+                sum += self.pair(class.set(cell).bits(), class.set(next).bits());
+            }
+        }
+        let is_own_image = |symmetry: &&Vec<Cell>| {
+            dims.iter().all(|cell| class.set(cell) == class.set(symmetry[cell.index()]))
+        };
+        let images = self.symmetries.iter().filter(is_own_image).count();
+        sum / libm::pow(images as f64, OWN_IMAGE)
+    }
+
+    fn pair(&mut self, first: u32, second: u32) -> f64 {
+        let pairs = &self.pairs;
+        *self.known.entry((first, second)).or_insert_with(|| {
+            let letters = |set: u32| (0..MAX_LETTERS).filter(move |letter| set >> letter & 1 == 1);
+            letters(first)
+                .flat_map(|letter| letters(second).map(move |next| pairs[letter][next]))
+                .sum()
+        })
+    }
+}
+
 #[cfg(test)]
-mod tests {
+mod estimate_tests {
     use super::*;
     use crate::random::Seed;
 

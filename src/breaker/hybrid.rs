@@ -4,21 +4,23 @@
 //! Source: Vanderkam 2025. This breaker uses the trees of [`crate::tree::orderly`], and splits classes that don't fit
 //! in memory.
 
-use std::sync::Arc;
-
-use super::options::BreakerOptions;
-use super::outcome::{ClassProgress, Outcome, TooLarge, TooManyCells, board_of};
-use super::parts::Parts;
+use super::engine::{
+    BreakerOptions, ClassProgress, Outcome, Threshold, TooLarge, TooManyCells, board_of,
+};
+use super::parts;
+use super::parts::{EveryBoard, Parts};
 use super::plan::MAX_POSITIONS;
 use super::trace::{Fate, NewBranches, TracedNode};
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
+use crate::scoring::Rules;
 use crate::solver::Scorer;
 use crate::step::Step;
 use crate::tree::orderly::{Counting, Event, OrderlyBuilder, Walk, force_in};
 use crate::tree::{NodeId, Sharing, Tree, TreeError};
+use std::sync::Arc;
 
 /// Below a node whose bound is at most this percentage of the threshold, the search makes no more nodes.
 const SWITCH: u32 = 200;
@@ -366,5 +368,90 @@ impl Hybrid {
 
     fn note(&mut self, tree: &Tree) {
         self.parts.outcome.bytes = self.parts.outcome.bytes.max(tree.bytes());
+    }
+}
+
+// --- Brute force ---
+
+/// Scores all boards of a class, one after another.
+///
+/// ```
+/// use std::sync::Arc;
+/// use boggle_lab::breaker::{BruteForce, Threshold};
+/// use boggle_lab::{class::BoardClass, dict::{Dictionary, WordRule, list}, scoring::Rules, step::Step};
+/// let words = list::read(b"tar\ntea\ntie\ntier\n", &|_| None).words.unwrap();
+/// let dictionary = Arc::new(Dictionary::new("four", &words, WordRule::default()).unwrap());
+/// let class = BoardClass::parse("t aei / ei r", "2x2".parse().unwrap(), dictionary.alphabet()).unwrap();
+/// let mut brute = BruteForce::new(&dictionary, &class, Threshold::new(2).unwrap(), Rules::default());
+/// while brute.step(4) == Step::Working {}
+/// assert_eq!((brute.scored(), brute.found(), brute.best()), (6, 3, 2)); // tie and tier twice, tar and tea once
+/// ```
+#[derive(Clone, Debug)]
+pub struct BruteForce {
+    scorer: Scorer,
+    boards: EveryBoard,
+    threshold: Threshold,
+    all: u64,
+    scored: u64,
+    found: u64,
+    best: u32,
+}
+
+impl BruteForce {
+    /// Starts on a class.
+    #[must_use]
+    pub fn new(
+        dictionary: &Arc<Dictionary>,
+        class: &BoardClass,
+        threshold: Threshold,
+        rules: Rules,
+    ) -> Self {
+        Self {
+            scorer: Scorer::new(dictionary, class.dims(), rules),
+            boards: EveryBoard::new(class),
+            threshold,
+            all: parts::boards(class) as u64,
+            scored: 0,
+            found: 0,
+            best: 0,
+        }
+    }
+
+    /// Scores up to `budget` boards.
+    pub fn step(&mut self, budget: u32) -> Step {
+        for _ in 0..budget.max(1) {
+            let Some(tiles) = self.boards.next() else {
+                return Step::Done;
+            };
+            let points = self.scorer.score(tiles).points;
+            self.scored += 1;
+            self.best = self.best.max(points);
+            self.found += u64::from(points >= self.threshold.get());
+        }
+        Step::Working
+    }
+
+    /// Returns the number of boards in the class, or `u64::MAX` if there are more.
+    #[must_use]
+    pub fn all(&self) -> u64 {
+        self.all
+    }
+
+    /// Returns how many boards have been scored so far.
+    #[must_use]
+    pub fn scored(&self) -> u64 {
+        self.scored
+    }
+
+    /// Returns how many of the boards scored so far reach the threshold.
+    #[must_use]
+    pub fn found(&self) -> u64 {
+        self.found
+    }
+
+    /// Returns the highest score so far.
+    #[must_use]
+    pub fn best(&self) -> u32 {
+        self.best
     }
 }

@@ -1,37 +1,398 @@
-//! Growing a tree: records, and merging two nodes into one.
+//! Growing a tree: an array of records, and merging two nodes into one.
 //!
-//! On 4x4 classes, merging takes half of the time. Most of that time goes to waiting for memory, and to branches that
-//! no processor can predict, because every record is different. Batches (`merge_pairs`), and vectors where the machine
-//! has them (`vector`, `avx2`), reduce the time per record from 80 to 60 ns. Two more changes save another 25 to 33%:
-//! reading only half a vector for small choices (and most are small), and prefetching the ends of long records.
+//! Merging takes half of the time on 4x4 classes, and most of that goes to waiting for memory and to branches that no
+//! processor can predict. So pairs are merged in batches, records are prefetched long before they are needed, and `avx2`
+//! handles four kids at once. In wasm and on ARM, where this program has no prefetch instruction, the beginnings of all
+//! records in a batch are read before any of them is merged, so that the waits overlap.
 //!
-//! Tried on a 4x4 class and not adopted, because the effect was within the noise: batches of 32 or 256, prefetching 4
-//! or 16 pairs ahead, and prefetching a third cache line for every record, not just for long ones. Merging all pairs at
-//! the same depth in one batch was 12% slower.
-//!
-//! In wasm and on 64-bit ARM, this program has no prefetch instruction. Instead, it reads the beginnings of all records
-//! in a batch before it merges any of them, so that the waits overlap (`fetch_all`). In wasm with `simd128`, this alone
-//! reduced the CPU time of `boggle bench breaking` by 17% on the 4x4 class, 4% on 3x4, and 2% on 3x3. Vectors with two
-//! kids each (`short`) saved another 3% on the 3x3 and 3x4 classes. On 4x4, the measurements range from a loss of 1% to a
-//! gain of 3%. Both were measured in Node 20, with the versions taking turns.
-//!
-//! Tried in wasm and not adopted, because it was no faster, or hardly: reading 16 pairs at a time instead of the
-//! whole batch, reading a third cache line of long records, always handling four kids at once, and listing pairs without
-//! a branch but without vectors. Copying the choices that only one record has, instead of passing them through the
-//! vectors, saved 2% on the 4x4 class but nothing reliable on the smaller ones, so it was not adopted either.
+//! # Safety
+//! The only unsafe code uses the prefetch instructions of x86-64. Every x86-64 processor has these instructions. They
+//! are only hints and never cause an error, so even an invalid address is harmless.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
-mod pairs;
-mod plain;
-mod tree;
 
-use self::pairs::Pair;
-use self::tree::BATCH;
-pub(super) use self::tree::{RecordNode, RecordTree};
-use super::record::{Narrow, Weight, Wide};
+use super::plan::MAX_POSITIONS;
+use super::record::{Kid, Narrow, SPARE, Weight, Wide, choice_words, close, kid_words, open};
+use crate::letter::MAX_LETTERS;
 #[cfg(target_arch = "x86_64")]
 use crate::machine::Widest;
+use crate::tree::grow;
+use core::ops::Range;
+
+// --- The array of records ---
+
+/// Records are written in batches of about this many. Everything below the records in a batch is written after the
+/// whole batch.
+pub(super) const BATCH: usize = 64;
+/// A pair's records are prefetched this many pairs ahead of its merge.
+const AHEAD: usize = 8;
+/// The end of a long record is prefetched this many pairs ahead, when its beginning should already be in the cache.
+const REST_AHEAD: usize = 2;
+/// The maximum number of machine words in a tree, however much memory is allowed, because indexes into the tree are
+/// 32-bit numbers. The size is checked only once per batch, so the limit leaves room for one batch of the largest
+/// records.
+const MOST_WORDS: usize = u32::MAX as usize - 2 * BATCH * record_room::<Wide>();
+
+/// Returns the number of machine words in the largest record, including words that may be written past its end.
+const fn record_room<W: Weight>() -> usize {
+    1 + MAX_POSITIONS * (W::HEAD + MAX_LETTERS * kid_words::<W>()) + SPARE
+}
+
+/// An array of records; the machine word at index 0 is reserved. A depth-first search remembers the array's length, and
+/// later cuts the array back to that length.
+#[derive(Clone, Debug)]
+pub(super) struct RecordTree<W> {
+    /// The records up to `top`, followed by unused memory.
+    pub(super) words: Vec<u32>,
+    pub(super) top: usize,
+    pub(super) pairs: Pairs,
+    #[cfg(target_arch = "x86_64")]
+    pub(super) vectors: Widest,
+    /// The maximum number of machine words allowed. Beyond that, `full` is set and merging gives up.
+    pub(super) limit: usize,
+    pub(super) full: bool,
+    /// The number of records written by merging.
+    pub(super) merged: u64,
+    weight: core::marker::PhantomData<W>,
+}
+
+/// A node that may lack its last choices: `choices` is the set of positions whose choices it still has.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RecordNode<W> {
+    pub(super) record: u32,
+    pub(super) choices: u32,
+    pub(super) weight: W,
+}
+
+impl<W: Weight> RecordTree<W> {
+    pub(super) fn new(limit: usize) -> Self {
+        Self {
+            words: vec![0],
+            top: 1,
+            pairs: Pairs::default(),
+            #[cfg(target_arch = "x86_64")]
+            vectors: Widest::detect(),
+            limit: limit.min(MOST_WORDS),
+            full: false,
+            merged: 0,
+            weight: core::marker::PhantomData,
+        }
+    }
+
+    /// Drops the contents but keeps the memory.
+    pub(super) fn clear(&mut self) {
+        self.top = 1;
+        self.full = false;
+        self.merged = 0;
+    }
+
+    /// Returns whether there are more machine words than allowed.
+    pub(super) fn is_full(&self) -> bool {
+        self.full || self.top > self.limit
+    }
+
+    /// Returns the number of machine words in use, which can serve as a mark for [`RecordTree::release`].
+    pub(super) fn top(&self) -> usize {
+        self.top
+    }
+
+    /// Drops everything that was appended after a mark.
+    pub(super) fn release(&mut self, mark: usize) {
+        self.top = mark;
+    }
+
+    /// Frees all memory.
+    pub(super) fn free(&mut self) {
+        self.clear();
+        self.words = vec![0];
+        self.pairs = Pairs::default();
+    }
+
+    /// Calls `add`, which may append records until the array has the given number of machine words, and returns its
+    /// result.
+    pub(super) fn append<T>(&mut self, add: impl FnOnce(&mut Vec<u32>, usize) -> T) -> T {
+        self.words.truncate(self.top);
+        let added = add(&mut self.words, self.limit);
+        self.top = self.words.len();
+        grow(&mut self.words, SPARE, self.limit);
+        self.words.resize(self.top + SPARE, 0);
+        added
+    }
+
+    /// Makes a node with all choices of a kid.
+    #[inline]
+    pub(super) fn node(&self, kid: Kid<W>) -> RecordNode<W> {
+        RecordNode {
+            record: kid.record,
+            choices: self.words[kid.record as usize],
+            weight: kid.weight,
+        }
+    }
+
+    /// Splits off the last choice, which is the one with the lowest position, if that position is `at`. Returns the
+    /// choice's index (0 if there is no such choice) and the node without it.
+    pub(super) fn split(&self, node: RecordNode<W>, at: usize) -> (usize, RecordNode<W>) {
+        if node.choices.trailing_zeros() as usize != at {
+            return (0, node);
+        }
+        let choices = node.choices & (node.choices - 1);
+        let mut place = node.record as usize + 1;
+        let mut bound = node.weight.points();
+        for _ in 0..choices.count_ones() {
+            let head = &self.words[place..];
+            bound += W::bound_of_choice(head);
+            place += choice_words::<W>(head);
+        }
+        let rest = RecordNode {
+            record: if choices == 0 { 0 } else { node.record },
+            choices,
+            weight: W::new(bound, node.weight.points()),
+        };
+        (place, rest)
+    }
+
+    /// Returns the kid for a letter of the choice at `place`, or `None` if the choice doesn't have that letter.
+    #[inline]
+    pub(super) fn kid(&self, place: usize, letter: usize) -> Option<Kid<W>> {
+        let letters = self.words[place];
+        let bit = 1 << letter;
+        (place != 0 && letters & bit != 0).then(|| {
+            let before = (letters & (bit - 1)).count_ones() as usize;
+            Kid::read(&self.words[place + W::HEAD + before * kid_words::<W>()..])
+        })
+    }
+
+    /// Appends a record with the choices of `base` and one more, at position `at`, which must be lower than the
+    /// positions of all those choices.
+    pub(super) fn with_choice(
+        &mut self,
+        base: Kid<W>,
+        at: usize,
+        kids: &[(usize, Kid<W>)],
+    ) -> Kid<W> {
+        if kids.is_empty() {
+            return base;
+        }
+        let mut record = Vec::new();
+        if base.record != 0 {
+            let start = base.record as usize;
+            let mut end = start + 1;
+            for _ in 0..self.words[start].count_ones() {
+                end += choice_words::<W>(&self.words[end..]);
+            }
+            record.extend_from_slice(&self.words[start..end]);
+            record[0] |= 1 << at;
+        } else {
+            record.push(1 << at);
+        }
+        let head = record.len();
+        open::<W>(&mut record);
+        let (mut letters, mut most) = (0, 0);
+        for &(letter, kid) in kids {
+            kid.write(&mut record);
+            letters |= 1 << letter;
+            most = most.max(kid.weight.bound());
+        }
+        close::<W>(&mut record[head..], letters, at as u32, most);
+        let place = self.top as u32;
+        self.append(|words, _| words.extend_from_slice(&record));
+        Kid { record: place, weight: base.weight.plus(W::new(most, 0)) }
+    }
+
+    /// Calls `write` for each pair in a range; `write` writes the record for one pair. Before each call, the pair's
+    /// records are prefetched, and room is made for the new record.
+    // Inlined so that callers compiled for newer processors can use those processors' instructions here, too.
+    #[inline(always)]
+    pub(super) fn for_pairs(&mut self, start: usize, end: usize, write: impl Fn(&mut Self, usize)) {
+        fetch_all(&self.words, self.pairs.all_made(start..end));
+        for i in start..end.min(start + AHEAD) {
+            self.fetch_pair(i);
+        }
+        for i in start..end {
+            if i + AHEAD < end {
+                self.fetch_pair(i + AHEAD);
+            }
+            if i + REST_AHEAD < end {
+                self.fetch_rest_of_pair(i + REST_AHEAD);
+            }
+            self.make_room();
+            write(self, i);
+        }
+    }
+
+    /// Returns the records of a pair, and the points of the merged node.
+    #[inline(always)]
+    pub(super) fn pair(&self, i: usize) -> ([u32; 2], u32) {
+        let [slot, _] = self.pairs.places(i);
+        let points = W::read(&self.words[slot as usize + 1..]).points();
+        (self.pairs.made(i), points)
+    }
+
+    #[inline(always)]
+    fn fetch_pair(&self, i: usize) {
+        let [x, y] = self.pairs.made(i);
+        fetch(&self.words, x as usize);
+        fetch(&self.words, y as usize);
+    }
+
+    #[inline(always)]
+    fn fetch_rest_of_pair(&mut self, i: usize) {
+        for record in self.pairs.made(i) {
+            fetch_rest(&self.words, record as usize);
+        }
+    }
+
+    /// Makes room for one more record and its pairs.
+    #[inline(always)]
+    pub(super) fn make_room(&mut self) {
+        let room = record_room::<W>();
+        if self.words.len() < self.top + room {
+            let len = self.top + 16 * room;
+            let more = len - self.words.len();
+            grow(&mut self.words, more, self.limit);
+            self.words.resize(len, 0);
+        }
+        self.pairs.make_room();
+    }
+
+    /// Ends the new record of pair `i`, which takes the machine words from `record` to `end`. `bound` is its bound, not
+    /// counting the kids that are still to be merged.
+    #[inline(always)]
+    pub(super) fn end_record(&mut self, i: usize, record: usize, end: usize, bound: u32) {
+        self.top = end;
+        self.merged += 1;
+        self.full |= end > self.limit;
+        self.pairs.set(i, record as u32, bound);
+    }
+
+    /// Finishes a pair whose record and subtree have been written: updates the kid, its choice, and the record that
+    /// contains the choice.
+    #[inline]
+    pub(super) fn finish(&mut self, i: usize) {
+        let [record, bound] = self.pairs.made(i);
+        let [slot, choice] = self.pairs.places(i);
+        let words = &mut self.words[slot as usize..];
+        let points = W::read(&words[1..]).points();
+        let weight = W::new(bound, points);
+        Kid { record, weight }.put(words);
+        let head = &mut self.words[choice as usize..];
+        let before = W::bound_of_choice(head);
+        let most = before.max(bound);
+        W::set_bound(head, most);
+        self.pairs.add(i, most - before);
+    }
+}
+
+// --- Pairs that are still to be merged ---
+
+/// Two kids to merge.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Pair {
+    /// The records of the two kids.
+    pub(super) records: [u32; 2],
+    /// The index of the merged kid, and the index of the choice that it will be in.
+    pub(super) places: [u32; 2],
+    /// The index of the pair whose merged record contains the choice.
+    pub(super) parent: u32,
+}
+
+/// Pairs, stored as one array per field. Once a pair is written, its new record and bound replace its old records.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Pairs {
+    records: Vec<[u32; 2]>,
+    places: Vec<[u32; 2]>,
+    parents: Vec<u32>,
+    len: usize,
+}
+
+/// Pairs with the same parent, in the lanes of vectors. Only the first `count` lanes are pairs; the others may contain
+/// anything.
+pub(super) struct PairLanes<const N: usize> {
+    pub(super) records: [[u32; 2]; N],
+    pub(super) places: [[u32; 2]; N],
+    pub(super) parent: u32,
+    pub(super) count: usize,
+}
+
+impl Pairs {
+    pub(super) fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(super) fn truncate(&mut self, len: usize) {
+        self.len = len;
+    }
+
+    /// Makes room for all pairs of a record.
+    #[inline(always)]
+    pub(super) fn make_room(&mut self) {
+        let room = self.len + MAX_POSITIONS * MAX_LETTERS + SPARE;
+        if self.parents.len() < room {
+            self.records.resize(2 * room, [0; 2]);
+            self.places.resize(2 * room, [0; 2]);
+            self.parents.resize(2 * room, 0);
+        }
+    }
+
+    /// Appends a pair. The caller must have called [`Pairs::make_room`].
+    #[inline(always)]
+    pub(super) fn push(&mut self, pair: Pair) {
+        self.push_lanes(PairLanes {
+            records: [pair.records],
+            places: [pair.places],
+            parent: pair.parent,
+            count: 1,
+        });
+    }
+
+    /// Appends pairs from the lanes of vectors. The caller must have called [`Pairs::make_room`]. All lanes are stored,
+    /// without a branch; the next pairs overwrite those that are not pairs.
+    #[inline(always)]
+    pub(super) fn push_lanes<const N: usize>(&mut self, lanes: PairLanes<N>) {
+        let to = self.len..self.len + N;
+        self.records[to.clone()].copy_from_slice(&lanes.records);
+        self.places[to.clone()].copy_from_slice(&lanes.places);
+        self.parents[to].fill(lanes.parent);
+        self.len += lanes.count;
+    }
+
+    /// Returns what [`Pairs::made`] returns, for a range of pairs.
+    #[inline(always)]
+    pub(super) fn all_made(&self, range: Range<usize>) -> &[[u32; 2]] {
+        &self.records[range]
+    }
+
+    /// Returns the two records of a pair or, once the pair is written, the new record and its bound.
+    #[inline(always)]
+    pub(super) fn made(&self, i: usize) -> [u32; 2] {
+        self.records[i]
+    }
+
+    /// Returns the index of the merged kid and the index of its choice.
+    #[inline(always)]
+    pub(super) fn places(&self, i: usize) -> [u32; 2] {
+        self.places[i]
+    }
+
+    /// Stores the merged record of a pair, and its bound so far.
+    #[inline(always)]
+    pub(super) fn set(&mut self, i: usize, record: u32, bound: u32) {
+        self.records[i] = [record, bound];
+    }
+
+    /// Adds `bound` to the bound of the record that contains a pair's merged kid.
+    #[inline(always)]
+    pub(super) fn add(&mut self, i: usize, bound: u32) {
+        self.records[self.parents[i] as usize][1] += bound;
+    }
+}
+
+// --- Merging ---
 
 /// Weight types for which trees can be merged.
 pub(super) trait Merge: Weight {
@@ -99,4 +460,162 @@ impl<W: Merge> RecordTree<W> {
             start = end;
         }
     }
+}
+
+// --- Merging two records on any machine ---
+
+/// The number of machine words to copy at once; most choices fit in this many.
+const CHUNK: usize = 8;
+const _: () = assert!(CHUNK <= SPARE);
+
+impl<W: Weight> RecordTree<W> {
+    /// Writes the records of some pairs, one after another.
+    #[inline]
+    pub(super) fn write_pairs(&mut self, start: usize, end: usize) {
+        self.for_pairs(start, end, |tree, i| {
+            let ([x, y], points) = tree.pair(i);
+            let choices = [x, y].map(|record| tree.words[record as usize]);
+            tree.write((x, choices[0]), (y, choices[1]), points, i);
+        });
+    }
+
+    /// Merges some choices of two records into a new record for pair `i`, and lists the kids that are still to be
+    /// merged. Stores the index and the bound of the new record in the pair's entry. The bound doesn't count those kids
+    /// yet. The caller must have called `make_room`, so that the new record and its pairs fit.
+    #[inline]
+    pub(super) fn write(&mut self, x: (u32, u32), y: (u32, u32), points: u32, i: usize) {
+        let record = self.top;
+        let mut bound = points;
+        let ((x, x_choices), (y, y_choices)) = (x, y);
+        let choices = x_choices | y_choices;
+        let (mut x, mut y) = (x as usize + 1, y as usize + 1);
+        self.words[record] = choices;
+        self.top += 1;
+        let mut rest = choices;
+        while rest != 0 {
+            let at = rest.ilog2();
+            rest ^= 1 << at;
+            let (in_x, in_y) = (x_choices >> at & 1 != 0, y_choices >> at & 1 != 0);
+            if in_x && in_y {
+                let lens = [x, y].map(|place| choice_words::<W>(&self.words[place..]));
+                bound += self.write_choices(x, y, at, i);
+                (x, y) = (x + lens[0], y + lens[1]);
+            } else {
+                let from = if in_x { &mut x } else { &mut y };
+                let head = &self.words[*from..*from + CHUNK];
+                let len = choice_words::<W>(head);
+                bound += W::bound_of_choice(head);
+                let place = *from;
+                *from += len;
+                self.copy_choice(place, len);
+            }
+        }
+        self.end_record(i, record, self.top, bound);
+    }
+
+    /// Appends an unchanged choice.
+    #[inline(always)]
+    fn copy_choice(&mut self, from: usize, len: usize) {
+        self.words.copy_within(from..from + CHUNK, self.top);
+        if len > CHUNK {
+            self.words.copy_within(from + CHUNK..from + len, self.top + CHUNK);
+        }
+        self.top += len;
+    }
+
+    /// Appends the choice that results from merging two choices. Returns its bound, not counting the kids that are
+    /// still to be merged.
+    #[inline(always)]
+    fn write_choices(&mut self, x: usize, y: usize, at: u32, i: usize) -> u32 {
+        let words = &mut *self.words;
+        let (x_letters, y_letters) = (words[x], words[y]);
+        let choice = self.top;
+        let (mut x, mut y) = (x + W::HEAD, y + W::HEAD);
+        let mut to = choice + W::HEAD;
+        let mut rest = x_letters | y_letters;
+        let mut most = 0;
+        while rest != 0 {
+            let letter = rest & rest.wrapping_neg();
+            rest ^= letter;
+            let (in_x, in_y) = (x_letters & letter != 0, y_letters & letter != 0);
+            let kid_x = Kid::<W>::read(&words[x..]).only_if(in_x);
+            let kid_y = Kid::<W>::read(&words[y..]).only_if(in_y);
+            x += usize::from(in_x) * kid_words::<W>();
+            y += usize::from(in_y) * kid_words::<W>();
+            let kid = Kid {
+                record: kid_x.record | kid_y.record,
+                weight: kid_x.weight.plus(kid_y.weight),
+            };
+            kid.put(&mut words[to..]);
+            if kid_x.record != 0 && kid_y.record != 0 {
+                self.pairs.push(Pair {
+                    records: [kid_x.record, kid_y.record],
+                    places: [to as u32, choice as u32],
+                    parent: i as u32,
+                });
+            } else {
+                most = most.max(kid.weight.bound());
+            }
+            to += kid_words::<W>();
+        }
+        self.top = to;
+        close::<W>(&mut words[choice..], x_letters | y_letters, at, most);
+        most
+    }
+}
+
+// --- Prefetching ---
+
+/// Loads at least 16 machine words, starting at `place`, into the cache in the background.
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+#[inline(always)]
+pub(super) fn fetch(words: &[u32], place: usize) {
+    use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+    let line = words.as_ptr().wrapping_add(place);
+    // SAFETY: this needs SSE, which is part of x86-64.
+    unsafe {
+        _mm_prefetch::<_MM_HINT_T0>(line.cast());
+        _mm_prefetch::<_MM_HINT_T0>(line.wrapping_add(15).cast());
+    }
+}
+
+/// If a record is long, loads at least 16 machine words, starting 32 words into the record. The record's first word
+/// should already be in the cache, because this function reads that word to see whether the record is long.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn fetch_rest(words: &[u32], record: usize) {
+    if words[record].count_ones() > 3 {
+        fetch(words, record + 32);
+    }
+}
+
+/// Does nothing, because on x86-64 each pair of records is prefetched on its own.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn fetch_all(_: &[u32], _: &[[u32; 2]]) {}
+
+/// Does nothing, because this program has prefetch instructions only on x86-64.
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+pub(super) fn fetch(_: &[u32], _: usize) {}
+
+/// Does nothing, because this program has prefetch instructions only on x86-64.
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+pub(super) fn fetch_rest(_: &[u32], _: usize) {}
+
+/// Reads the beginnings of all records, so that they are in the cache when they are needed. This takes the place of
+/// prefetching. The reads don't depend on each other, so the processor waits for many of them at the same time. There
+/// must be at least 16 machine words from the start of each record.
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+pub(super) fn fetch_all(words: &[u32], pairs: &[[u32; 2]]) {
+    let mut sum = 0;
+    for &record in pairs.as_flattened() {
+        let line = &words[record as usize..record as usize + 16];
+        sum ^= line[0] ^ line[15];
+    }
+    // The compiler would leave out the reads if nothing used them.
+    core::hint::black_box(sum);
 }

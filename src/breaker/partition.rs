@@ -1,12 +1,520 @@
 //! Dividing all boards of one size into classes, by letter groups for each kind of cell.
 
-mod classes;
-mod error;
-mod ids;
 #[cfg(test)]
 mod tests;
-mod text;
 
-pub use self::classes::Partition;
-pub use self::error::PartitionError;
-pub use self::ids::ClassIds;
+use crate::board::Board;
+use crate::class::BoardClass;
+use crate::grid::{Cell, CellKind, Dims};
+use crate::letter::{Alphabet, Letter, LetterError, LetterSet};
+use core::fmt;
+
+/// A division of all boards of one size into classes: the letters of each cell are split into groups, and each way to
+/// pick one group per cell makes a class. Every board that has one of the partition's letters on each cell is in
+/// exactly one class.
+///
+/// In text form, spaces separate the groups in a list. A list applies to all cells or, after `center:`, `edge:`, or
+/// `corner:`, to the cells of one kind. Commas separate the lists, and `*` is a single group of all letters. The `id`
+/// of a class is a mixed-radix number with one digit per cell; the digit of the first cell is the least significant.
+/// Each digit is the number of the cell's group, counted from 0, and the digit's base is the number of groups that the
+/// cell has.
+///
+/// ```
+/// use boggle_lab::{breaker::Partition, letter::Alphabet};
+/// let latin = Alphabet::latin();
+/// let text = "aeiosuy bcdfghjklmnpqrtvwxz, center:*, corner:*";
+/// let partition = Partition::parse(text, "3x3".parse().unwrap(), &latin).unwrap();
+/// assert_eq!((partition.classes(), partition.canonical_classes()), (16, 6));
+/// assert_eq!(partition.ids().collect::<Vec<_>>(), [0, 1, 3, 6, 7, 15]);
+/// assert_eq!(partition.text(&latin), "center:*, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Partition {
+    pub(super) dims: Dims,
+    /// The letter groups of each kind of cell; empty for a kind that boards of this size don't have.
+    pub(super) buckets: [Vec<Vec<Letter>>; 3],
+    pub(super) symmetries: Vec<Vec<Cell>>,
+    classes: u64,
+}
+
+/// The kinds of cells, with their names in text.
+pub(super) const KINDS: [(CellKind, &str); 3] =
+    [(CellKind::Center, "center"), (CellKind::Edge, "edge"), (CellKind::Corner, "corner")];
+
+impl Partition {
+    pub(super) fn new(dims: Dims, buckets: [Vec<Vec<Letter>>; 3]) -> Result<Self, PartitionError> {
+        let counts = dims.iter().map(|cell| buckets[dims.kind(cell) as usize].len() as u64);
+        let classes = counts
+            .into_iter()
+            .try_fold(1u64, |product, count| product.checked_mul(count))
+            .filter(|classes| *classes < 1 << 53)
+            .ok_or(PartitionError::TooMany)?;
+        Ok(Self { dims, buckets, symmetries: dims.symmetries(), classes })
+    }
+
+    /// Returns the board size.
+    #[must_use]
+    pub fn dims(&self) -> Dims {
+        self.dims
+    }
+
+    /// Returns the number of classes, always below 2^53.
+    #[must_use]
+    pub fn classes(&self) -> u64 {
+        self.classes
+    }
+
+    /// Returns the number of classes, counting a class and its rotations and reflections as one.
+    ///
+    /// It is computed with Burnside's lemma, without enumerating the classes.
+    #[must_use]
+    pub fn canonical_classes(&self) -> u64 {
+        let fixed = self.symmetries.iter().map(|symmetry| {
+            let mut seen = 0u64;
+            let mut fixed = 1u128;
+            for start in self.dims.iter() {
+                if seen & start.bit() != 0 {
+                    continue;
+                }
+                fixed *= self.of(start).len() as u128;
+                let mut cell = start;
+                while seen & cell.bit() == 0 {
+                    seen |= cell.bit();
+                    cell = symmetry[cell.index()];
+                }
+            }
+            fixed
+        });
+        (fixed.sum::<u128>() / self.symmetries.len() as u128) as u64
+    }
+
+    /// Returns the class with this id, or `None` if the id is not below [`Partition::classes`].
+    #[must_use]
+    pub fn class(&self, id: u64) -> Option<BoardClass> {
+        if id >= self.classes {
+            return None;
+        }
+        let mut rest = id;
+        let cells = self.dims.iter().map(|cell| {
+            let buckets = self.of(cell);
+            let bucket = rest % buckets.len() as u64;
+            rest /= buckets.len() as u64;
+            buckets[bucket as usize].clone()
+        });
+        let cells = cells.collect();
+        let class = BoardClass::new(self.dims, cells)
+            .unwrap_or_else(|error| unreachable!("buckets were checked: {error}"));
+        Some(class)
+    }
+
+    /// Returns the class that contains all boards of the partition.
+    #[must_use]
+    pub fn whole(&self) -> BoardClass {
+        let cells = self.dims.iter().map(|cell| self.of(cell).concat());
+        BoardClass::new(self.dims, cells.collect())
+            .unwrap_or_else(|error| unreachable!("buckets have no letter in common: {error}"))
+    }
+
+    /// Returns the lowest id among the rotations and reflections of a class. The class with that id stands for all of
+    /// them.
+    #[must_use]
+    pub fn canonical(&self, id: u64) -> u64 {
+        let mut digits = [0u64; crate::grid::MAX_CELLS];
+        let mut rest = id;
+        for cell in self.dims.iter() {
+            let count = self.of(cell).len() as u64;
+            digits[cell.index()] = rest % count;
+            rest /= count;
+        }
+        let image = |symmetry: &Vec<Cell>| {
+            // Every symmetry takes corners to corners, edges to edges, and centers to centers, so the number of groups
+            // stays the same.
+            self.dims.iter().rev().fold(0, |id, cell| {
+                id * self.of(cell).len() as u64 + digits[symmetry[cell.index()].index()]
+            })
+        };
+        self.symmetries.iter().map(image).min().unwrap_or(id)
+    }
+
+    /// Returns the canonical id of the class that has a board or one of its rotations and reflections, or `None` if no class
+    /// has it.
+    #[must_use]
+    pub fn class_of(&self, board: &Board) -> Option<u64> {
+        let mut id = 0;
+        let cells: Vec<Cell> = self.dims.iter().collect();
+        for cell in cells.into_iter().rev() {
+            let buckets = self.of(cell);
+            let [letter] = board.face(cell).letters() else {
+                return None;
+            };
+            let bucket = buckets.iter().position(|bucket| bucket.contains(letter))?;
+            id = id * buckets.len() as u64 + bucket as u64;
+        }
+        Some(self.canonical(id))
+    }
+
+    /// Iterates over the canonical ids in ascending order, one for each set of rotations and reflections.
+    ///
+    /// Cost: about 20 ns per class, canonical or not.
+    #[must_use]
+    pub fn ids(&self) -> ClassIds {
+        ClassIds::new(self.dims, &self.symmetries, &self.radix())
+    }
+
+    /// Iterates over the letter groups of all kinds of cells, as letter sets.
+    pub fn sets(&self) -> impl Iterator<Item = LetterSet> {
+        let set = |bucket: &Vec<Letter>| bucket.iter().copied().collect();
+        self.buckets.iter().flatten().map(set)
+    }
+
+    /// Returns the number of letter groups for each cell. These numbers are the bases of the digits of a class id.
+    #[must_use]
+    pub fn radix(&self) -> Vec<usize> {
+        self.dims.iter().map(|cell| self.of(cell).len()).collect()
+    }
+
+    /// For each kind of cell, returns the letters that are in none of its groups. A board that has one of them on a
+    /// cell of that kind is in no class.
+    #[must_use]
+    pub fn missing(&self, alphabet: &Alphabet) -> Vec<(CellKind, Vec<Letter>)> {
+        let mut missing = Vec::new();
+        for (kind, _) in KINDS {
+            let buckets = &self.buckets[kind as usize];
+            let mut letters = every_letter(alphabet);
+            letters.retain(|letter| !buckets.iter().flatten().any(|has| has == letter));
+            if !buckets.is_empty() && !letters.is_empty() {
+                missing.push((kind, letters));
+            }
+        }
+        missing
+    }
+
+    /// Returns the letter groups of a cell.
+    fn of(&self, cell: Cell) -> &[Vec<Letter>] {
+        &self.buckets[self.dims.kind(cell) as usize]
+    }
+}
+
+pub(super) fn every_letter(alphabet: &Alphabet) -> Vec<Letter> {
+    (0..alphabet.len() as u8).filter_map(Letter::new).collect()
+}
+
+// --- Class ids ---
+
+/// The canonical ids of a partition in ascending order, made by [`Partition::ids`](Partition::ids).
+///
+/// The groups of the current class are kept as digits that count up like an odometer. A class is canonical if none of
+/// its rotations and reflections has a lower id. To find the lower of two ids, their digits are compared, starting with
+/// the last cell, until two digits differ. Usually, the digits of the last cell already differ, so this takes far less
+/// work than computing the ids of all rotations and reflections.
+#[derive(Clone, Debug)]
+pub struct ClassIds {
+    radix: Vec<u16>,
+    /// For each symmetry except the identity, and for each cell of the rotated or reflected class, the cell that its
+    /// letter group comes from.
+    symmetries: Vec<Vec<u8>>,
+    digits: Vec<u16>,
+    /// The id whose digits are `digits`.
+    next: u64,
+    classes: u64,
+}
+
+impl ClassIds {
+    /// `radix` has the number of letter groups of each cell.
+    pub(super) fn new(dims: Dims, symmetries: &[Vec<Cell>], radix: &[usize]) -> Self {
+        let cells: Vec<Cell> = dims.iter().collect();
+        let symmetries = symmetries.iter().filter(|symmetry| **symmetry != cells);
+        let numbers =
+            |symmetry: &Vec<Cell>| symmetry.iter().map(|cell| cell.index() as u8).collect();
+        Self {
+            radix: radix.iter().map(|count| *count as u16).collect(),
+            symmetries: symmetries.map(numbers).collect(),
+            digits: vec![0; dims.cells()],
+            next: 0,
+            classes: radix.iter().map(|count| *count as u64).product(),
+        }
+    }
+
+    /// Returns the next canonical id. The search calls `stop` every few thousand classes, and ends if `stop` returns
+    /// true.
+    pub(crate) fn next_unless(&mut self, stop: impl Fn() -> bool) -> Option<u64> {
+        while self.next < self.classes {
+            if self.next.is_multiple_of(4096) && stop() {
+                return None;
+            }
+            let id = self.next;
+            let canonical = self.is_canonical();
+            self.advance();
+            if canonical {
+                return Some(id);
+            }
+        }
+        None
+    }
+
+    /// Returns `true` if no rotation or reflection of the current class has a lower id.
+    fn is_canonical(&self) -> bool {
+        self.symmetries.iter().all(|symmetry| {
+            let pairs = symmetry.iter().zip(&self.digits).rev();
+            let mut pairs = pairs.map(|(&from, &digit)| (self.digits[usize::from(from)], digit));
+            pairs.find(|(image, digit)| image != digit).is_none_or(|(image, digit)| image > digit)
+        })
+    }
+
+    fn advance(&mut self) {
+        self.next += 1;
+        for (digit, radix) in self.digits.iter_mut().zip(&self.radix) {
+            *digit += 1;
+            if *digit < *radix {
+                return;
+            }
+            *digit = 0;
+        }
+    }
+}
+
+impl Iterator for ClassIds {
+    type Item = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        self.next_unless(|| false)
+    }
+}
+
+// --- Text ---
+
+/// The fastest partition measured for each size; the last one is for all other sizes. If an alphabet has other letters,
+/// too, they join the last group of each kind of cell.
+const SUGGESTED: [(&str, &str); 9] = [
+    ("2x2", "*"),
+    ("2x3", "*"),
+    ("2x4", "*"),
+    // With the groups for unlisted sizes, 2x5 would have 3,000 classes, and breaking them would take eleven times as
+    // long.
+    ("2x5", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
+    ("2x6", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
+    ("2x7", "edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
+    ("3x3", "center:*, edge:aeiosuy bcdfghjklmnpqrtvwxz, corner:*"),
+    ("3x4", "aeijou bcdfgmpqvwxz hklnrsty, corner:*"),
+    ("", "aeijou bcdfgmpqvwxz hklnrsty, corner:aeiosuy bcdfghjklmnpqrtvwxz"),
+];
+
+impl Partition {
+    /// Reads a partition from its text form.
+    ///
+    /// # Errors
+    /// [`PartitionError`] if the text is not a partition for this size and alphabet.
+    pub fn parse(text: &str, dims: Dims, alphabet: &Alphabet) -> Result<Self, PartitionError> {
+        let mut buckets: [Option<Vec<Vec<Letter>>>; 3] = [const { None }; 3];
+        let mut rest = None;
+        for clause in text.split(',').map(str::trim).filter(|clause| !clause.is_empty()) {
+            let (slot, words) = match clause.split_once(':') {
+                None => (&mut rest, clause),
+                Some((name, words)) => {
+                    let kind = KINDS.iter().position(|(_, known)| *known == name.trim());
+                    let kind = kind.ok_or_else(|| PartitionError::Kind(name.trim().to_owned()))?;
+                    (&mut buckets[kind], words)
+                }
+            };
+            if slot.replace(read_buckets(words, alphabet)?).is_some() {
+                return Err(PartitionError::TwoClauses(clause.to_owned()));
+            }
+        }
+        let mut all = [const { Vec::new() }; 3];
+        for (kind, name) in KINDS {
+            if dims.iter().any(|cell| dims.kind(cell) == kind) {
+                let own = buckets[kind as usize].take().or_else(|| rest.clone());
+                all[kind as usize] = own.ok_or(PartitionError::NoBuckets(name))?;
+            }
+        }
+        Self::new(dims, all)
+    }
+
+    /// Returns the partition that was fastest in measurements for this size, or a general one if the size was not
+    /// measured.
+    ///
+    /// Returns `None` if the partition would have too many classes.
+    #[must_use]
+    pub fn suggested(dims: Dims, alphabet: &Alphabet) -> Option<Self> {
+        // A board and its transpose have the same kinds of cells.
+        let (short, long) = (dims.rows().min(dims.cols()), dims.rows().max(dims.cols()));
+        let size = format!("{short}x{long}");
+        let text = SUGGESTED.iter().find(|(name, _)| *name == size || name.is_empty())?.1;
+        let mut buckets = [const { Vec::new() }; 3];
+        let chars = alphabet.chars();
+        let mut clauses: Vec<&str> = text.split(", ").collect();
+        // Clauses for one kind of cell are handled last, so that they override the general ones.
+        clauses.sort_by_key(|clause| clause.contains(':'));
+        for clause in clauses {
+            let (name, words) = clause.split_once(':').unwrap_or(("", clause));
+            let mut sets: Vec<Vec<Letter>> = words
+                .split(' ')
+                .map(|word| match word {
+                    "*" => every_letter(alphabet),
+                    _ => word.chars().filter_map(|c| alphabet.letter(c).ok()).collect(),
+                })
+                .collect();
+            let known: Vec<Letter> = sets.iter().flatten().copied().collect();
+            let others = every_letter(alphabet);
+            let others = others.iter().filter(|letter| !known.contains(letter));
+            sets.last_mut()?.extend(others);
+            sets.retain(|set| !set.is_empty());
+            for (kind, known) in KINDS {
+                let here = dims.iter().any(|cell| dims.kind(cell) == kind);
+                if here && (name.is_empty() || name == known) {
+                    buckets[kind as usize] = sets.clone();
+                }
+            }
+        }
+        debug_assert_eq!(chars.len(), alphabet.len());
+        Self::new(dims, buckets).ok()
+    }
+
+    /// Reads a list of ids and ranges such as `5-20, 34`, and returns their canonical ids in ascending order, without
+    /// duplicates.
+    ///
+    /// ```
+    /// # use boggle_lab::{breaker::Partition, letter::Alphabet};
+    /// let partition = Partition::parse("abc defg", "2x2".parse().unwrap(), &Alphabet::latin()).unwrap();
+    /// // 2 and 4 are rotations or reflections of 1.
+    /// assert_eq!(partition.select("2-4, 15", 100).unwrap(), [1, 3, 15]);
+    /// assert!(partition.select("15-16", 100).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// [`PartitionError::Ids`] if the text is not a list of ids, is empty, or selects more than `most` classes.
+    pub fn select(&self, text: &str, most: u64) -> Result<Vec<u64>, PartitionError> {
+        let last = self.classes() - 1;
+        let trouble = |why: String| PartitionError::Ids(why);
+        let number = |text: &str| {
+            let number = text.trim().parse();
+            let number =
+                number.map_err(|_| trouble(format!("`{}` is not a number", text.trim())))?;
+            match number {
+                number if number <= last => Ok(number),
+                number => Err(trouble(format!("there is no class {number}: they are 0 to {last}"))),
+            }
+        };
+        let mut ids = Vec::new();
+        let mut left = most;
+        for item in text.split([',', ' ']).filter(|item| !item.is_empty()) {
+            let (from, to) = item.split_once(['-', '–']).unwrap_or((item, item));
+            let (from, to) = (number(from)?, number(to)?);
+            if from > to {
+                return Err(trouble(format!(
+                    "`{item}` runs backward: put the smaller number first"
+                )));
+            }
+            let count = to - from + 1;
+            left = left
+                .checked_sub(count)
+                .ok_or_else(|| trouble(format!("that selects more than {most} classes")))?;
+            ids.extend((from..=to).map(|id| self.canonical(id)));
+        }
+        if ids.is_empty() {
+            return Err(trouble("name at least one class, such as `5-20, 34`".to_owned()));
+        }
+        ids.sort_unstable();
+        ids.dedup();
+        Ok(ids)
+    }
+
+    /// Returns the partition as text, which [`Partition::parse`] reads back. Equal partitions give the same text.
+    #[must_use]
+    pub fn text(&self, alphabet: &Alphabet) -> String {
+        let every = every_letter(alphabet);
+        // Classes keep the order of the letters in a group, so `*` is used only if the letters are in alphabetical
+        // order.
+        let bucket = |letters: &Vec<Letter>| match *letters == every {
+            true => "*".to_owned(),
+            false => letters.iter().map(|l| alphabet.chars()[l.index()]).collect::<String>(),
+        };
+        let used: Vec<_> =
+            KINDS.iter().filter(|(kind, _)| !self.buckets[*kind as usize].is_empty()).collect();
+        let words = |kind: CellKind| {
+            let words: Vec<String> = self.buckets[kind as usize].iter().map(bucket).collect();
+            words.join(" ")
+        };
+        if used.iter().all(|(kind, _)| words(*kind) == words(used[0].0)) {
+            return words(used[0].0);
+        }
+        let clauses = used.iter().map(|(kind, name)| format!("{name}:{}", words(*kind)));
+        clauses.collect::<Vec<_>>().join(", ")
+    }
+}
+
+fn read_buckets(words: &str, alphabet: &Alphabet) -> Result<Vec<Vec<Letter>>, PartitionError> {
+    let mut seen = 0;
+    let mut buckets = Vec::new();
+    for word in words.split_whitespace() {
+        let letters = if word == "*" {
+            every_letter(alphabet)
+        } else {
+            let letters: Result<_, _> = word.chars().map(|c| alphabet.letter(c)).collect();
+            letters.map_err(PartitionError::Letter)?
+        };
+        for letter in &letters {
+            if seen & letter.bit() != 0 {
+                return Err(PartitionError::Twice(alphabet.chars()[letter.index()]));
+            }
+            seen |= letter.bit();
+        }
+        buckets.push(letters);
+    }
+    match buckets.is_empty() {
+        true => Err(PartitionError::Empty),
+        false => Ok(buckets),
+    }
+}
+
+/// The error for text that is not a partition or a list of class ids.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PartitionError {
+    /// A list has no letter groups.
+    Empty,
+    /// The kind of cell is unknown.
+    Kind(String),
+    /// Two lists of letter groups apply to the same cells.
+    TwoClauses(String),
+    /// A kind of cell has no letter groups.
+    NoBuckets(&'static str),
+    /// A letter is in two groups for the same cells.
+    Twice(char),
+    /// A character is not a letter of the alphabet.
+    Letter(LetterError),
+    /// There would be 2^53 classes or more.
+    TooMany,
+    /// The text is not a list of existing class ids.
+    Ids(String),
+}
+
+impl fmt::Display for PartitionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => {
+                f.write_str("letter groups consist of letters, with spaces between groups")
+            }
+            Self::Kind(name) => {
+                write!(f, "`{name}` is not a kind of cell: use center, edge or corner")
+            }
+            Self::TwoClauses(clause) => {
+                write!(f, "`{clause}` is for cells that already have letter groups")
+            }
+            Self::NoBuckets(kind) => write!(f, "there are no letter groups for {kind} cells"),
+            Self::Twice(letter) => write!(f, "`{letter}` is in two letter groups"),
+            Self::Letter(error) => error.fmt(f),
+            Self::Ids(why) => f.write_str(why),
+            Self::TooMany => f.write_str("that makes too many classes: use fewer letter groups"),
+        }
+    }
+}
+
+impl core::error::Error for PartitionError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Letter(error) => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! Splitting classes: into parts that fit in memory, into the parts that the 2009 program used, and into single boards.
 
-use super::outcome::{Outcome, TooLarge};
+use super::engine::{Outcome, TooLarge};
 use super::trace::{Fate, NewBranches, Trace, TracedNode};
 use crate::board::Tile;
 use crate::class::BoardClass;

@@ -1,27 +1,84 @@
 //! The search of one class, with trees of one weight type. It goes through blocks (one for each letter of the first
-//! cell), merges from the top, and then dives.
-//!
-//! Not used here: tighter bounds by cost shifting (messages between pairs of positions that move points from one
-//! position's letters to the other's). Only a prototype of this search tried it, on two 4x4 classes. When cost shifting
-//! was applied at the top of each node, before further merging, bounds were 8% lower, and the search needed 1,496
-//! merges instead of 1,952 and took 6% less time (6.95 s instead of 7.37 s). When it was also applied in dives, at the
-//! sixth cell, the search tried a third fewer letters but took 30% more time.
+//! cell), merges from the top, and then dives. Boards whose word paths add up to the threshold are scored.
 
-mod absorbing;
-mod inputs;
-
-use self::absorbing::{pays, rebuild};
-pub(super) use self::inputs::{PathStore, SearchInputs, SearchSettings, Stop};
-use super::build::RecordBuilder;
-use super::dive::{Dive, OpenRecords};
-use super::key::{self, Key};
+use super::absorb::{Lists, Merged};
+use super::dive::{Aim, Dive, OpenRecords};
 use super::merge::{RecordNode, RecordTree};
+use super::paths;
+use super::paths::{Bins, Key};
 use super::plan::{Plan, STRIPPED};
-use super::record::Kid;
+use super::record::{Kid, RecordBuilder, Weight, Worth};
 use super::trace::{Fate, PassedNodes, TracedNode};
+use crate::board::Tile;
 #[cfg(all(test, target_arch = "x86_64"))]
 use crate::machine::Widest;
+use crate::solver::Scorer;
 use crate::step::Step;
+
+/// The error for a search that can't continue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// The search needs more memory than allowed.
+    Full,
+    /// A bound is too large for the weight type.
+    Overflow,
+}
+
+/// The settings of a search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SearchSettings {
+    pub(super) aim: Aim,
+    /// Nodes whose bound is at most this are left to a dive.
+    pub(super) dive_below: u32,
+    /// Redundant paths are left out only in blocks whose bound is above this.
+    pub(super) absorb_above: u32,
+}
+
+/// The inputs and tools of a search.
+#[derive(Debug)]
+pub(super) struct SearchInputs<'a, K> {
+    pub(super) plan: &'a Plan,
+    pub(super) worth: &'a Worth,
+    pub(super) paths: &'a mut PathStore<K>,
+    pub(super) judge: &'a mut Judge,
+}
+
+/// The word paths of a class. The memory is reused from class to class.
+#[derive(Clone, Debug)]
+pub(super) struct PathStore<K> {
+    pub(super) bins: Bins<K>,
+    pub(super) lists: Lists<K>,
+    /// Memory for sorting.
+    pub(super) scratch: Vec<K>,
+}
+
+impl<K: Key> PathStore<K> {
+    /// Creates a store without paths that may take `limit` bytes.
+    pub(super) fn new(limit: usize) -> Self {
+        Self { bins: Bins::new(limit), lists: Lists::new(limit), scratch: Vec::new() }
+    }
+
+    /// Empties the store, and arranges it for a plan.
+    pub(super) fn reset(&mut self, plan: &Plan) {
+        self.lists.clear();
+        self.bins.reset(plan);
+        if self.scratch.capacity() * size_of::<K>() > self.bins.limit / 4 {
+            self.scratch = Vec::new();
+        }
+    }
+
+    /// Frees all memory.
+    pub(super) fn free(&mut self) {
+        *self = Self::new(self.bins.limit);
+    }
+
+    /// Returns the number of paths, and the peak number of bytes that paths took.
+    pub(super) fn size(&self) -> (u64, usize) {
+        let paths = self.bins.paths;
+        let bytes = (paths as usize + self.lists.most) * size_of::<K>();
+        (paths, bytes)
+    }
+}
 
 /// The number of positions at the end of the order that are always left to a dive.
 const TAIL: usize = 4;
@@ -185,7 +242,7 @@ impl<W: OpenRecords> ClassSearch<W> {
             if keys.is_empty() {
                 continue;
             }
-            key::sort(keys, plan.bits, scratch);
+            paths::sort(keys, plan.bits, scratch);
             // A word that can be traced in several ways on the same cells counts once.
             keys.dedup();
             let text_len = inputs.worth.text_len(0, first) + inputs.worth.text_len(1, second);
@@ -337,4 +394,90 @@ pub(super) struct SearchCounts {
     pub(super) opened: u64,
     pub(super) bytes: usize,
     pub(super) depth: usize,
+}
+
+// --- Building trees from lists ---
+
+/// The number of decided cells in the nodes whose trees are built from lists.
+const REBUILT: usize = 3;
+
+/// Builds the tree of the node with the given letters from its list. Returns `None` if the list would take too much
+/// memory.
+pub(super) fn rebuild<W: Weight, K: Key>(
+    tree: &mut RecordTree<W>,
+    builder: &mut RecordBuilder,
+    inputs: &mut SearchInputs<'_, K>,
+    letters: &[u8],
+    budget: &mut i64,
+) -> Result<Option<RecordNode<W>>, Stop> {
+    let (plan, worth) = (inputs.plan, inputs.worth);
+    let PathStore { bins, lists, .. } = &mut *inputs.paths;
+    let Some(keys) = lists.go_to(plan, worth, bins, letters) else {
+        return Ok(None);
+    };
+    let mark = tree.top();
+    let paths = Merged::new(lists.rows());
+    let kid =
+        tree.append(|words, limit| builder.build::<K, W>(paths, plan, worth, words, limit))?;
+    *budget -= (keys / 64 + (tree.top() - mark) / 16) as i64;
+    Ok(Some(tree.node(kid)))
+}
+
+/// Returns whether building the tree of a node from a list may pay off. `bound` is the sum of the bounds of the trees
+/// that would otherwise be merged.
+pub(super) fn pays(settings: SearchSettings, decided: usize, bound: u32) -> bool {
+    decided == REBUILT && u64::from(bound) * 20 > u64::from(settings.absorb_above) * 11
+}
+
+// --- True scores ---
+
+/// Scores boards of one plan, either whole or with only their first positions filled.
+#[derive(Clone, Debug)]
+pub(super) struct Judge {
+    scorer: Scorer,
+    tiles: Vec<Tile>,
+    /// The boards of the class that reach the threshold, with their points.
+    pub(super) found: Vec<(Vec<Tile>, u32)>,
+    /// The number of boards whose paths add up to the threshold or more, counting a word once for each way to trace it.
+    pub(super) candidates: u64,
+}
+
+impl Judge {
+    pub(super) fn new(scorer: Scorer) -> Self {
+        Self {
+            tiles: vec![Tile::GAP; scorer.dims().cells()],
+            scorer,
+            found: Vec::new(),
+            candidates: 0,
+        }
+    }
+
+    /// Returns the scorer for whole boards.
+    pub(super) fn scorer(&mut self) -> &mut Scorer {
+        &mut self.scorer
+    }
+
+    /// Clears the list of boards found, and the counts.
+    pub(super) fn clear(&mut self) {
+        self.found.clear();
+        self.candidates = 0;
+    }
+
+    /// Scores a partial board: only its first positions have letters.
+    pub(super) fn points(&mut self, plan: &Plan, letters: &[u8]) -> u32 {
+        self.tiles.fill(Tile::GAP);
+        for ((cell, has), &letter) in plan.cells.iter().zip(&plan.letters).zip(letters) {
+            self.tiles[cell.index()] = Tile::letter(has[usize::from(letter)]);
+        }
+        self.scorer.score(&self.tiles).points
+    }
+
+    /// Scores a whole board, and keeps it if it reaches the threshold.
+    pub(super) fn judge(&mut self, plan: &Plan, letters: &[u8], threshold: u32) {
+        self.candidates += 1;
+        let points = self.points(plan, letters);
+        if points >= threshold {
+            self.found.push((self.tiles.clone(), points));
+        }
+    }
 }

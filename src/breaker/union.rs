@@ -6,8 +6,8 @@
 
 use std::sync::Arc;
 
-use super::options::{BreakerOptions, Threshold};
-use super::outcome::{ClassProgress, Outcome, TooLarge};
+use super::engine::{BreakerOptions, Threshold};
+use super::engine::{ClassProgress, Outcome, TooLarge};
 use super::parts;
 use crate::bounds::{Bounder, Bounds};
 use crate::class::BoardClass;

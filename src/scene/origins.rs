@@ -63,7 +63,7 @@ impl<'a> Origins<'a> {
     }
 
     /// Creates the mapping back through the fixing of a letter in an orderly tree. `new` is what
-    /// [`crate::tree::orderly::force`] returned for the old tree, the cell, and the letter.
+    /// [`crate::tree::orderly`] returned for the old tree, the cell, and the letter.
     #[must_use]
     pub fn of_force(
         old: &'a Tree,

@@ -1,13 +1,10 @@
 //! The evaluation tree: its nodes, read one by one, and its invariants.
 
-use std::sync::Arc;
-
-use super::arena::{Arena, Kind, NONE, NodeId, Tag};
-use super::error::TreeError;
-use super::order::Order;
+use super::arena::{Arena, Kind, NONE, NodeId, Tag, TreeError};
 use crate::class::BoardClass;
 use crate::grid::{Cell, CellSet, MAX_CELLS};
 use crate::letter::Letter;
+use std::sync::Arc;
 
 /// An immutable evaluation tree of a class, as described in the [module documentation](super).
 #[derive(Clone, Debug)]
@@ -256,4 +253,31 @@ pub(super) fn own_bits(class: &BoardClass) -> Result<[u32; MAX_CELLS], TreeError
         own[cell.index()] = 1 << rank;
     }
     Ok(own)
+}
+
+/// The order in which a tree puts the letters of a word.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Order {
+    /// The letters are in the order of the word, so that paths spell words.
+    Spelling,
+    /// The letters are in the split order of their cells (a fixed order for each board size), regardless of their order
+    /// in the word.
+    Orderly,
+}
+
+/// How a tree shares equal subtrees in memory. Neither [`Tree::nodes`](super::Tree::nodes) nor any bound depends on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sharing {
+    /// Stores every node of the first tree separately. A lift then shares only the parts that it leaves unchanged. This
+    /// gives the node counts that were published for trees without deduplication.
+    None,
+    /// Shares equal subtrees where they are cheap to find: while a tree is built, and among the copies that a lift
+    /// makes of one node.
+    #[default]
+    Local,
+    /// Shares all equal subtrees among the nodes that one operation makes. This gives the published counts of unique
+    /// nodes.
+    Full,
 }

@@ -3,7 +3,7 @@
 use core::fmt::Write;
 
 use super::arena::Kind;
-use super::error::TreeError;
+use super::arena::TreeError;
 use super::evaluation::Tree;
 use super::words::{Place, place_words};
 use crate::dict::Dictionary;
@@ -112,7 +112,7 @@ pub fn dot(
     limit: u32,
 ) -> Result<String, TreeError> {
     admit(tree, limit)?;
-    let exact = super::value::exact_bounds(tree);
+    let exact = super::words::exact_bounds(tree);
     let mut out = String::from(
         "digraph tree {\n  ordering=out;\n  node [fontname=\"Helvetica\", fontsize=11];\n  edge [arrowhead=none];\n",
     );
@@ -132,7 +132,7 @@ pub fn dot(
         }
         let node = place.node;
         let children = tree.arena.children(node.0);
-        let chosen = super::explain::best(children, &exact);
+        let chosen = super::words::best(children, &exact);
         for at in (0..children.len() as u32).rev() {
             let Some(child) = place.step(tree, at) else {
                 continue;

@@ -10,10 +10,10 @@ use core::iter::Peekable;
 use core::str::Chars;
 use std::sync::Arc;
 
+use super::arena::TreeError;
 use super::arena::{Arena, NONE, Tag};
-use super::error::TreeError;
+use super::evaluation::Order;
 use super::evaluation::{Traits, Tree, own_bits};
-use super::order::Order;
 use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::letter::{Alphabet, Letter};

@@ -6,14 +6,675 @@
 //! Fixing the letter of the first cell needs no lift: the branch for that letter is itself orderly, and it is merged
 //! with the rest of the tree. Source: Vanderkam, from February 2025 onward.
 
-mod builder;
-mod force;
-mod merge;
-mod nodes;
-mod search;
 mod walk;
 
-pub use builder::{Counting, OrderlyBuilder, OrderlyPathCounts, build};
-pub use force::{due, force, force_in};
-pub use merge::merge;
-pub use walk::{Event, Walk, bound_walk};
+pub use self::walk::{Event, Walk, bound_walk};
+use super::arena::{Arena, Consing, Kind, NodeId, Tag, TreeError, grow};
+use super::evaluation::{Order, Sharing, Traits, Tree, own_bits};
+use crate::class::BoardClass;
+use crate::dict::Dictionary;
+use crate::dict::dawg::Entry;
+use crate::grid::{Cell, MAX_CELLS, cells_of};
+use crate::letter::{Letter, MAX_LETTERS, letters_of};
+use crate::scoring::Rules;
+use crate::step::Step;
+use std::sync::Arc;
+
+// --- Step 1: the words ---
+
+/// A word on a path: where the path's elements are stored, the word's slot in the dictionary, and its points.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FoundPath {
+    pub(super) start: u32,
+    pub(super) len: u32,
+    pub(super) slot: u32,
+    pub(super) points: u32,
+}
+
+/// One element of a path: a cell, and the position of its letter among the cell's letters.
+pub(super) type Element = u16;
+
+fn element(cell: Cell, slot: u8) -> Element {
+    (cell.index() as u16) << 5 | u16::from(slot)
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct OrderlySearch {
+    pub(super) dictionary: Arc<Dictionary>,
+    pub(super) class: Arc<BoardClass>,
+    pub(super) rules: Rules,
+    pub(super) text_len: [u8; MAX_LETTERS],
+    pub(super) near: [u64; MAX_CELLS],
+    pub(super) sets: [u32; MAX_CELLS],
+    pub(super) slots: Vec<[u8; MAX_LETTERS]>,
+    /// The position of each cell in the split order.
+    pub(super) rank: [u8; MAX_CELLS],
+    pub(super) open: u64,
+    /// The current path, sorted into the split order. Each element comes with the rank of its cell in that order.
+    pub(super) path: Vec<(u8, Element)>,
+    pub(super) elements: Vec<Element>,
+    /// The words found, grouped by the first element of their paths.
+    pub(super) groups: Vec<Vec<FoundPath>>,
+    /// The number of words found, and the most that may be found.
+    pub(super) paths: usize,
+    pub(super) most_paths: usize,
+    /// The limit that an error reports.
+    limit: u32,
+}
+
+impl OrderlySearch {
+    /// Prepares to search a class.
+    pub(super) fn new(
+        dictionary: &Arc<Dictionary>,
+        class: &Arc<BoardClass>,
+        rules: Rules,
+        limit: u32,
+    ) -> Self {
+        let dims = class.dims();
+        let mut search = OrderlySearch {
+            dictionary: Arc::clone(dictionary),
+            class: Arc::clone(class),
+            rules,
+            text_len: dictionary.alphabet().text_lens(),
+            near: dims.neighbor_table(),
+            sets: [0; MAX_CELLS],
+            slots: vec![[0; MAX_LETTERS]; MAX_CELLS],
+            rank: [0; MAX_CELLS],
+            open: 0,
+            path: Vec::new(),
+            elements: Vec::new(),
+            groups: vec![Vec::new(); MAX_CELLS * MAX_LETTERS],
+            paths: 0,
+            most_paths: 4 * limit as usize,
+            limit,
+        };
+        for (rank, cell) in dims.split_order().into_iter().enumerate() {
+            search.rank[cell.index()] = rank as u8;
+        }
+        for cell in dims.iter() {
+            search.sets[cell.index()] = class.set(cell).bits();
+            if !class.set(cell).is_empty() {
+                search.open |= cell.bit();
+            }
+            for (slot, letter) in class.letters(cell).iter().enumerate() {
+                search.slots[cell.index()][letter.index()] = slot as u8;
+            }
+        }
+        search
+    }
+
+    /// Extends the path to a cell with each of the given letters, and lists the paths that spell words.
+    ///
+    /// # Errors
+    /// [`TreeError::TooLarge`] if there are too many such paths.
+    pub(super) fn visit(
+        &mut self,
+        cell: Cell,
+        letters: u32,
+        at: &Entry,
+        slot: u32,
+        len: usize,
+        used: u64,
+    ) -> Result<(), TreeError> {
+        let i = cell.index();
+        let rank = self.rank[i];
+        let place = self.path.partition_point(|(other, _)| *other < rank);
+        self.path.insert(place, (rank, 0));
+        let used = used | cell.bit();
+        for letter in letters_of(letters & (at.inner | at.words)) {
+            self.path[place].1 = element(cell, self.slots[i][letter.index()]);
+            let len = len + usize::from(self.text_len[letter.index()]);
+            if let Some(word) = at.word(letter) {
+                let points = self.rules.points(len);
+                if points > 0 {
+                    // Positions in the list of elements are 32-bit numbers.
+                    if self.paths == self.most_paths
+                        || self.elements.len() + self.path.len() > u32::MAX as usize
+                    {
+                        return Err(TreeError::TooLarge { limit: self.limit });
+                    }
+                    self.paths += 1;
+                    let group = &mut self.groups[usize::from(self.path[0].1)];
+                    grow(group, 1, usize::MAX);
+                    group.push(FoundPath {
+                        start: self.elements.len() as u32,
+                        len: self.path.len() as u32,
+                        slot: slot + word,
+                        points,
+                    });
+                    grow(&mut self.elements, self.path.len(), usize::MAX);
+                    self.elements.extend(self.path.iter().map(|(_, e)| *e));
+                }
+            }
+            if let Some(child) = at.child(letter) {
+                let child = self.dictionary.dawg().entries()[child];
+                for next in cells_of(self.near[i] & self.open & !used) {
+                    let letters = self.sets[next.index()];
+                    if letters & (child.inner | child.words) != 0 {
+                        self.visit(next, letters, &child, slot + child.skip, len, used)?;
+                    }
+                }
+            }
+        }
+        self.path.remove(place);
+        Ok(())
+    }
+
+    /// Returns the cell and the letter of an element of a path.
+    pub(super) fn place(&self, found: &FoundPath, at: usize) -> (Cell, Letter) {
+        let element = usize::from(self.elements[found.start as usize + at]);
+        let cell = Cell::new(element >> 5).unwrap_or_else(|| unreachable!("made of a cell"));
+        (cell, self.class.letters(cell)[element & 31])
+    }
+}
+
+// --- Step 2: the nodes ---
+
+/// Makes nodes from sorted paths.
+#[derive(Clone, Debug)]
+pub(super) struct NodeMaker {
+    pub(super) arena: Arena,
+    pub(super) consing: Option<Consing>,
+    pub(super) scratch: Vec<u32>,
+    /// The cell of the choice that is being made below the root. Its children are in `scratch`, starting at `base`.
+    pub(super) cell: Option<Cell>,
+    pub(super) base: usize,
+}
+
+impl NodeMaker {
+    /// Prepares to make nodes in an empty arena. Equal subtrees are shared only if `sharing` is [`Sharing::Full`].
+    pub(super) fn new(arena: Arena, sharing: Sharing) -> Self {
+        Self {
+            arena,
+            consing: (sharing == Sharing::Full).then(Consing::new),
+            scratch: Vec::new(),
+            cell: None,
+            base: 0,
+        }
+    }
+
+    /// Makes the nodes for words whose paths all begin with the same element.
+    pub(super) fn begin(
+        &mut self,
+        of: &OrderlySearch,
+        found: &[FoundPath],
+    ) -> Result<(), TreeError> {
+        let (cell, letter) = of.place(&found[0], 0);
+        if self.cell != Some(cell) {
+            self.end()?;
+            self.cell = Some(cell);
+            self.base = self.scratch.len();
+        }
+        self.sum(of, found, cell, letter, 1)
+    }
+
+    /// Completes the choice that is being made below the root.
+    pub(super) fn end(&mut self) -> Result<(), TreeError> {
+        match self.cell.take() {
+            Some(cell) => self.make(Tag::choice(cell), self.base),
+            None => Ok(()),
+        }
+    }
+
+    /// Adds to `scratch` the choices that follow a path of `depth` elements. All paths in `found` begin with that
+    /// path and are longer.
+    fn children(
+        &mut self,
+        of: &OrderlySearch,
+        found: &[FoundPath],
+        depth: usize,
+    ) -> Result<(), TreeError> {
+        let at = |found: &FoundPath| of.elements[found.start as usize + depth];
+        for of_cell in found.chunk_by(|a, b| at(a) >> 5 == at(b) >> 5) {
+            let base = self.scratch.len();
+            let (cell, _) = of.place(&of_cell[0], depth);
+            for of_letter in of_cell.chunk_by(|a, b| at(a) == at(b)) {
+                let (_, letter) = of.place(&of_letter[0], depth);
+                self.sum(of, of_letter, cell, letter, depth + 1)?;
+            }
+            self.make(Tag::choice(cell), base)?;
+        }
+        Ok(())
+    }
+
+    fn sum(
+        &mut self,
+        of: &OrderlySearch,
+        found: &[FoundPath],
+        cell: Cell,
+        letter: Letter,
+        depth: usize,
+    ) -> Result<(), TreeError> {
+        let base = self.scratch.len();
+        let (first, rest) =
+            found.split_first().unwrap_or_else(|| unreachable!("chunks have elements"));
+        // A path that ends here sorts before those that continue.
+        let (points, longer) =
+            if first.len as usize == depth { (first.points, rest) } else { (0, found) };
+        self.children(of, longer, depth)?;
+        self.make(Tag::sum(cell, letter).with_points(points)?, base)
+    }
+
+    /// Replaces the children in `scratch`, starting at `base`, with their parent.
+    fn make(&mut self, tag: Tag, base: usize) -> Result<(), TreeError> {
+        let children = &self.scratch[base..];
+        let bound = self.arena.bound_of(tag, children);
+        let node = match &mut self.consing {
+            None => self.arena.push(tag, children, bound)?,
+            Some(consing) => match consing.find(&self.arena, tag, children) {
+                Ok(node) => node,
+                Err(place) => {
+                    let node = self.arena.push(tag, children, bound)?;
+                    consing.insert(&self.arena, place, node);
+                    node
+                }
+            },
+        };
+        self.scratch.truncate(base);
+        self.scratch.push(node);
+        Ok(())
+    }
+}
+
+// --- The builder ---
+
+/// How several paths of one word over the same cells count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Counting {
+    /// The word's points count once per set of cells.
+    #[default]
+    Deduped,
+    /// The word's points count once per path.
+    Raw,
+}
+
+/// Builds an orderly tree, in steps. It first finds the words, with one unit of work for each letter of each start
+/// cell. Then it makes the nodes, with one unit of work for each combination of cell and letter that comes first in
+/// at least one word when the word's cells are in the split order.
+#[derive(Clone, Debug)]
+pub struct OrderlyBuilder {
+    search: OrderlySearch,
+    maker: NodeMaker,
+    counting: Counting,
+    /// The start cells and letters that are still to be searched, as a stack: the next one is at the end.
+    ahead: Vec<(Cell, Letter)>,
+    starts: usize,
+    /// The next group of words to make nodes from.
+    next: usize,
+    /// The number of nodes with points.
+    unique: usize,
+}
+
+/// The numbers of paths and of nodes with points in an orderly tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OrderlyPathCounts {
+    /// The number of paths that spell a word.
+    pub paths: usize,
+    /// The number of different sets of cells and letters among these paths, which is the number of nodes with points.
+    pub unique: usize,
+}
+
+impl OrderlyBuilder {
+    /// Starts to build a tree of at most `limit` stored nodes. While the tree is being built, up to `4 * limit`
+    /// paths are kept in memory.
+    ///
+    /// [`Sharing::Full`] shares equal subtrees; any other value stores every node.
+    ///
+    /// # Errors
+    /// [`TreeError::OpenCells`] if the class has too many open cells.
+    pub fn new(
+        dictionary: &Arc<Dictionary>,
+        class: &Arc<BoardClass>,
+        rules: Rules,
+        counting: Counting,
+        sharing: Sharing,
+        limit: u32,
+    ) -> Result<Self, TreeError> {
+        let maker = NodeMaker::new(Arena::new(own_bits(class)?, limit), sharing);
+        let search = OrderlySearch::new(dictionary, class, rules, limit);
+        let mut ahead: Vec<(Cell, Letter)> = cells_of(search.open)
+            .flat_map(|cell| class.set(cell).iter().map(move |letter| (cell, letter)))
+            .collect();
+        ahead.reverse();
+        Ok(Self { search, maker, counting, starts: ahead.len(), ahead, next: 0, unique: 0 })
+    }
+
+    /// Lowers the number of paths that may be in memory while the tree is built.
+    #[must_use]
+    pub fn with_most_paths(mut self, paths: usize) -> Self {
+        self.search.most_paths = self.search.most_paths.min(paths);
+        self
+    }
+
+    /// Does up to `budget` units of work.
+    ///
+    /// # Errors
+    /// [`TreeError`] if there are too many paths, nodes, or points. In that case, the tree is lost.
+    pub fn step(&mut self, budget: usize) -> Result<Step, TreeError> {
+        for _ in 0..budget {
+            if let Some((cell, letter)) = self.ahead.pop() {
+                let root = self.search.dictionary.dawg().root();
+                self.search.visit(cell, letter.bit(), &root, 0, 0, 0)?;
+            } else if let Some(found) = self.next_group() {
+                self.make_nodes(found)?;
+            } else {
+                return Ok(Step::Done);
+            }
+        }
+        Ok(Step::Working)
+    }
+
+    /// Returns what share of the work is done, from 0 to 1.
+    #[must_use]
+    pub fn progress(&self) -> f64 {
+        let searched = 1.0 - self.ahead.len() as f64 / self.starts.max(1) as f64;
+        let made = self.next as f64 / self.search.groups.len() as f64;
+        (searched + made) / 2.0
+    }
+
+    /// Returns the number of paths found so far.
+    #[must_use]
+    pub fn found(&self) -> usize {
+        self.search.paths
+    }
+
+    /// Takes the next group that has paths, if there is one.
+    fn next_group(&mut self) -> Option<Vec<FoundPath>> {
+        loop {
+            let group = core::mem::take(self.search.groups.get_mut(self.next)?);
+            self.next += 1;
+            if !group.is_empty() {
+                return Some(group);
+            }
+        }
+    }
+
+    /// Makes the nodes of a group.
+    fn make_nodes(&mut self, mut found: Vec<FoundPath>) -> Result<(), TreeError> {
+        let elements = &self.search.elements;
+        let path = |of: &FoundPath| &elements[of.start as usize..][..of.len as usize];
+        found.sort_unstable_by(|a, b| path(a).cmp(path(b)).then(a.slot.cmp(&b.slot)));
+        if self.counting == Counting::Deduped {
+            found.dedup_by(|a, b| a.slot == b.slot && path(a) == path(b));
+        }
+        // Words on the same path become one record.
+        found.dedup_by(|word, first| {
+            let same = path(word) == path(first);
+            if same {
+                first.points = first.points.saturating_add(word.points);
+            }
+            same
+        });
+        self.unique += found.len();
+        self.maker.begin(&self.search, &found)
+    }
+
+    /// Finishes the work, and returns the tree with the numbers of paths that it was made from.
+    ///
+    /// # Errors
+    /// [`TreeError`] if the tree doesn't fit.
+    pub fn finish(mut self) -> Result<(Tree, OrderlyPathCounts), TreeError> {
+        while self.step(usize::MAX)?.is_working() {}
+        let paths = OrderlyPathCounts { paths: self.search.paths, unique: self.unique };
+        let mut maker = self.maker;
+        maker.end()?;
+        let bound = maker.arena.bound_of(Tag::ROOT, &maker.scratch);
+        let root = maker.arena.push(Tag::ROOT, &maker.scratch, bound)?;
+        let tree = Tree {
+            arena: maker.arena,
+            class: self.search.class,
+            order: Order::Orderly,
+            root,
+            keys: Vec::new(),
+            traits: Traits { deduped: self.counting == Counting::Deduped, ..Traits::default() },
+        };
+        Ok((tree, paths))
+    }
+}
+
+/// Builds the orderly tree of a class in one call, with each word counted once per set of cells, the default limit, and
+/// no nodes shared.
+///
+/// # Errors
+/// [`TreeError`] if the tree doesn't fit.
+pub fn build(
+    dictionary: &Arc<Dictionary>,
+    class: &Arc<BoardClass>,
+    rules: Rules,
+) -> Result<Tree, TreeError> {
+    let (counting, sharing) = (Counting::Deduped, Sharing::None);
+    let limit = Tree::DEFAULT_LIMIT;
+    let build = OrderlyBuilder::new(dictionary, class, rules, counting, sharing, limit)?;
+    Ok(build.finish()?.0)
+}
+
+// --- Merging ---
+
+/// Merges two sum nodes of one tree: points are added, choices on the same cell are merged letter by letter, and nodes
+/// that only one of them has are shared.
+///
+/// The bound of the result is at most the sum of the two bounds. Each board's value is the sum of its values under the
+/// two nodes. The new node has the cell and letter of `a`. Cost: proportional to the number of nodes that both have in
+/// common.
+///
+/// # Errors
+/// [`TreeError`] if the new nodes don't fit.
+pub fn merge(tree: &mut Tree, a: NodeId, b: NodeId) -> Result<NodeId, TreeError> {
+    let mut merger = Merger::new(tree);
+    let node = merger.sums(a.0, b.0)?;
+    Ok(NodeId(node))
+}
+
+/// Adds merged nodes at the end of an arena.
+pub(super) struct Merger<'a> {
+    pub(super) arena: &'a mut Arena,
+    /// The position of each letter among each cell's letters.
+    slots: Vec<[u8; MAX_LETTERS]>,
+    pub(super) scratch: Vec<u32>,
+}
+
+impl<'a> Merger<'a> {
+    pub(super) fn new(tree: &'a mut Tree) -> Self {
+        let dims = tree.class.dims();
+        let slots = dims.iter().map(|cell| {
+            let mut slots = [0; MAX_LETTERS];
+            for (slot, letter) in tree.class.letters(cell).iter().enumerate() {
+                slots[letter.index()] = slot as u8;
+            }
+            slots
+        });
+        Self { slots: slots.collect(), arena: &mut tree.arena, scratch: Vec::new() }
+    }
+
+    fn sums(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
+        let (tag, other) = (self.arena.nodes[a as usize].tag, self.arena.nodes[b as usize].tag);
+        let tag = tag.with_points(tag.points() + other.points())?;
+        let base = self.scratch.len();
+        self.lists(a, b, None)?;
+        self.push(tag, base)
+    }
+
+    /// Puts the merged children of two sum nodes into `scratch`, except the children of `b` on cell `but`.
+    pub(super) fn lists(&mut self, a: u32, b: u32, but: Option<usize>) -> Result<(), TreeError> {
+        let (mut i, mut j) = (0, 0);
+        loop {
+            let x = self.arena.children(a).get(i).copied();
+            let y = self.arena.children(b).get(j).copied();
+            let cell = |node: u32| self.arena.nodes[node as usize].tag.cell();
+            if y.is_some_and(|y| Some(cell(y).index()) == but) {
+                j += 1;
+                continue;
+            }
+            let next = match (x, y) {
+                (Some(x), Some(y)) if cell(x) == cell(y) => {
+                    i += 1;
+                    j += 1;
+                    self.choices(x, y)?
+                }
+                (Some(x), y) if y.is_none_or(|y| cell(x) < cell(y)) => {
+                    i += 1;
+                    x
+                }
+                (_, Some(y)) => {
+                    j += 1;
+                    y
+                }
+                _ => return Ok(()),
+            };
+            self.scratch.push(next);
+        }
+    }
+
+    fn choices(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
+        let tag = self.arena.nodes[a as usize].tag;
+        let base = self.scratch.len();
+        let (mut i, mut j) = (0, 0);
+        loop {
+            let x = self.arena.children(a).get(i).copied();
+            let y = self.arena.children(b).get(j).copied();
+            let slot = |node: u32| {
+                let letter = self.arena.nodes[node as usize].tag.letter();
+                self.slots[tag.cell().index()][letter.index()]
+            };
+            let next = match (x, y) {
+                (Some(x), Some(y)) if slot(x) == slot(y) => {
+                    i += 1;
+                    j += 1;
+                    self.sums(x, y)?
+                }
+                (Some(x), y) if y.is_none_or(|y| slot(x) < slot(y)) => {
+                    i += 1;
+                    x
+                }
+                (_, Some(y)) => {
+                    j += 1;
+                    y
+                }
+                _ => break,
+            };
+            self.scratch.push(next);
+        }
+        self.push(tag, base)
+    }
+
+    /// Makes a node from a tag and the children in `scratch`, starting at `base`.
+    pub(super) fn push(&mut self, tag: Tag, base: usize) -> Result<u32, TreeError> {
+        let bound = self.arena.bound_of(tag, &self.scratch[base..]);
+        let node = self.arena.push(tag, &self.scratch[base..], bound)?;
+        self.scratch.truncate(base);
+        Ok(node)
+    }
+}
+
+// --- Fixing letters ---
+
+/// Fixes `cell` below `root`, and returns one tree for each letter of the cell, in the order of the class. If no
+/// word scores when the cell has a given letter, the entry for that letter is `None`.
+///
+/// `cell` must be the next cell of the split order below `root`. The results are in the same arena and share nodes
+/// where they can. Each has its own root, which has the points scored so far. Merging never loosens the bound: each
+/// result's bound is at most the bound of `root`. If no word uses the cell, each result is `root` itself. Cost:
+/// proportional to the number of nodes that the letter's branch and the rest of the tree have in common.
+///
+/// # Errors
+/// [`TreeError`] if the new nodes don't fit, or the tree is in spelling order.
+pub fn force_in(
+    tree: &mut Tree,
+    root: NodeId,
+    cell: Cell,
+) -> Result<Vec<Option<NodeId>>, TreeError> {
+    if tree.order() != Order::Orderly {
+        return Err(TreeError::WrongOrder);
+    }
+    let letters = tree.class().letters(cell).to_vec();
+    let choice = tree
+        .children(root)
+        .map(|(_, child)| child)
+        .find(|&child| tree.kind(child) == Kind::Choice && tree.cell(child) == Some(cell));
+    let Some(choice) = choice else {
+        return Ok(vec![Some(root); letters.len()]);
+    };
+    let earned = tree.points(root);
+    let mut results = Vec::with_capacity(letters.len());
+    for letter in letters {
+        let branch = tree.children(choice).find(|(l, _)| *l == Some(letter));
+        let branch = branch.map(|(_, node)| node);
+        let points = earned + branch.map_or(0, |node| tree.points(node));
+        let tag = Tag::ROOT.with_points(points)?;
+        let mut merger = Merger::new(tree);
+        match branch {
+            Some(branch) => merger.lists(branch.0, root.0, Some(cell.index()))?,
+            None => {
+                let rest = merger.arena.children(root.0).iter().copied();
+                let rest = rest.filter(|&child| child != choice.0);
+                merger.scratch.extend(rest);
+            }
+        }
+        let nothing = merger.scratch.is_empty() && points == 0;
+        results.push(if nothing { None } else { Some(NodeId(merger.push(tag, 0)?)) });
+    }
+    Ok(results)
+}
+
+/// Lists the cells that are fixed along with `cell`: those before it in the split order that have a single letter and
+/// have not been fixed yet.
+///
+/// # Errors
+/// [`TreeError::WrongOrder`] if the tree is in spelling order. [`TreeError::NotNext`] if an earlier cell in that order
+/// is open.
+pub fn due(tree: &Tree, cell: Cell) -> Result<Vec<Cell>, TreeError> {
+    if tree.order() != Order::Orderly {
+        return Err(TreeError::WrongOrder);
+    }
+    let open = tree.open_cells(tree.root());
+    let order = tree.class().dims().split_order().into_iter();
+    let mut due = Vec::new();
+    for before in order.take_while(|before| *before != cell) {
+        if open.contains(before) {
+            let next = before.index();
+            return Err(TreeError::NotNext { next });
+        }
+        let only = tree.class().letters(before).len() == 1;
+        if only && !tree.traits.decided.contains(before) {
+            due.push(before);
+        }
+    }
+    Ok(due)
+}
+
+/// Fixes the next open cell and returns one tree per letter. Each tree has its own arena, and its class has only that
+/// letter on the cell. Cells before it that have a single letter are fixed along with it ([`due`]).
+///
+/// # Errors
+/// [`TreeError`] if the new nodes don't fit, the tree is in spelling order, or another cell must be fixed first.
+pub fn force(tree: &Tree, cell: Cell) -> Result<Vec<Option<Tree>>, TreeError> {
+    let mut all = tree.clone();
+    let mut root = Some(all.root());
+    let mut decided = tree.traits.decided.with(cell.into());
+    for before in due(tree, cell)? {
+        decided = decided.with(before.into());
+        if let Some(at) = root {
+            root = force_in(&mut all, at, before)?.pop().flatten();
+        }
+    }
+    let letters = tree.class().letters(cell).to_vec();
+    let roots = match root {
+        Some(root) => force_in(&mut all, root, cell)?,
+        None => vec![None; letters.len()],
+    };
+    let parts = roots.into_iter().zip(letters).map(|(root, letter)| {
+        let root = root?;
+        let mut arena = all.arena.clone();
+        let live = arena.reachable(&[root.0]);
+        let moved = arena.compact(&live);
+        Some(Tree {
+            class: Arc::new(tree.class().with(cell, &[letter])),
+            order: Order::Orderly,
+            root: moved[root.index()],
+            arena,
+            keys: Vec::new(),
+            traits: Traits { decided, ..tree.traits },
+        })
+    });
+    Ok(parts.collect())
+}

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::arena::Node;
 use super::arena::{Arena, NONE, Tag};
+use super::evaluation::Order;
 use super::evaluation::{Traits, Tree};
-use super::order::Order;
 use crate::class::BoardClass;
 use crate::grid::MAX_CELLS;
 

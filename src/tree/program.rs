@@ -3,7 +3,7 @@
 use core::fmt::Write;
 use std::collections::BTreeMap;
 
-use super::error::TreeError;
+use super::arena::TreeError;
 use super::evaluation::Tree;
 use super::export::{admit, below};
 use super::words::{Place, place_words};

@@ -8,29 +8,32 @@
 //! tighter, so that more branches can be dropped. The trees in the post of 21 February were folded once more
 //! ([`Compress::Thorough`]).
 
-mod compress;
-mod drop;
-mod fold;
-
-use std::sync::Arc;
-
-use super::arena::{NONE, Tag};
-use super::error::TreeError;
-use super::evaluation::{Traits, Tree};
-use super::keys::KeyTable;
-use super::lift::{changes, places};
-use super::lifted::{Alive, LiftReport, Lifted, pyramid_leaves, unchanged};
-use super::order::Order;
-use super::sharing::Sharing;
-use super::value::exact_bound;
+use super::arena::{Arena, KeyTable, NONE, Tag, TreeError, mix};
+use super::evaluation::{Order, Sharing, Traits, Tree};
+use super::lift::{Alive, LiftReport, Lifted, changes, places, pyramid_leaves, unchanged};
+use super::words::exact_bound;
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::MAX_LETTERS;
 use crate::step::Step;
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
-pub use compress::Compress;
-pub use drop::filter;
-use drop::{drop_branches, live_and_unique, tidy};
-use fold::{Make, keys_of};
+/// Whether and how a lift folds the nodes that it leaves behind.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Compress {
+    /// Folds nothing. This is a plain lift.
+    #[default]
+    No,
+    /// Folds, and keeps the old bounds, which are valid but loose. This reproduces the published tables.
+    Stale,
+    /// Folds, and recomputes the bounds.
+    Refreshed,
+    /// Folds, also merges the choices that are left behind when sum nodes are absorbed, and recomputes the bounds.
+    /// This reproduces the pictures in the blog post of 21 February 2025.
+    Thorough,
+}
 
 /// A lift in one pass over the old nodes, with the folding and deduplication that a plain [`super::Lift`] doesn't do.
 #[derive(Debug)]
@@ -347,4 +350,351 @@ impl Squeeze {
         };
         make.node(tag)
     }
+}
+
+// --- Folding ---
+
+/// The new arena, and what is needed to make nodes in it.
+#[derive(Debug)]
+pub(super) struct Make {
+    pub(super) new: Arena,
+    /// The hash of each new node. The list is empty if equal nodes are not shared.
+    pub(super) keys: Vec<u64>,
+    /// The hash of each old node, if the old tree doesn't store them.
+    pub(super) old_keys: Vec<u64>,
+    /// The nodes made by this lift, looked up by hash.
+    pub(super) table: Option<KeyTable>,
+    pub(super) compress: Compress,
+    /// Whether folding also merges the choices that are left behind when letter nodes are absorbed.
+    pub(super) thorough: bool,
+    /// The position of each letter among each cell's letters.
+    pub(super) slots: Vec<[u8; MAX_LETTERS]>,
+    pub(super) scratch: Vec<u32>,
+}
+
+impl Make {
+    /// Finds the node with a tag and the children in `scratch`, or makes it and folds it. Returns [`NONE`] if it scores
+    /// nothing.
+    pub(super) fn node(&mut self, tag: Tag) -> Result<u32, TreeError> {
+        match self.new.bound_of(tag, &self.scratch) {
+            0 => Ok(NONE),
+            bound => self.node_with(tag, bound),
+        }
+    }
+
+    /// Finds the node with a tag and the children in `scratch`, or makes it and folds it. A new node gets the bound
+    /// `bound`, unless a fold recomputes it.
+    pub(super) fn node_with(&mut self, tag: Tag, bound: u32) -> Result<u32, TreeError> {
+        // The key describes the node before it is folded. The key leaves out the positions of a pyramid node's
+        // children, but the lookup also compares these.
+        let (mut key, mut name) = (0, 0);
+        if let Some(table) = &self.table {
+            key = key_of(tag, self.scratch.iter().copied(), &self.keys);
+            name = name_of(tag, &self.scratch, key);
+            let equal = table.get(name, |node| {
+                let same = self.keys[node as usize] == key;
+                same && (!tag.is_pyramid() || self.new.children(node) == self.scratch)
+            });
+            if let Some(node) = equal {
+                return Ok(node);
+            }
+        }
+        let node = if tag.is_sum() && self.compress != Compress::No {
+            let tag = self.fold(tag, 0)?;
+            let bound = match self.compress {
+                Compress::Refreshed | Compress::Thorough => self.new.bound_of(tag, &self.scratch),
+                Compress::No | Compress::Stale => bound,
+            };
+            self.new.push(tag, &self.scratch, bound)?
+        } else {
+            self.new.push(tag, &self.scratch, bound)?
+        };
+        if let Some(table) = &mut self.table {
+            self.keys.push(key);
+            table.insert(name, node, |node| {
+                let tag = self.new.nodes[node as usize].tag;
+                name_of(tag, self.new.children(node), self.keys[node as usize])
+            });
+        }
+        Ok(node)
+    }
+
+    /// Makes a node from the children in `scratch`, starting at `base`, without looking it up.
+    fn push(&mut self, tag: Tag, base: usize, bound: u32) -> Result<u32, TreeError> {
+        let node = self.new.push(tag, &self.scratch[base..], bound)?;
+        self.scratch.truncate(base);
+        if self.table.is_some() {
+            let key = self.key(tag, node);
+            self.keys.push(key);
+        }
+        Ok(node)
+    }
+
+    /// Computes the key of a node from its tag and its current children.
+    pub(super) fn key(&self, tag: Tag, node: u32) -> u64 {
+        key_of(tag, self.new.children(node).iter().copied(), &self.keys)
+    }
+
+    /// Folds the children in `scratch`, starting at `base`: merges choices on the same cell, and replaces sum nodes
+    /// with their children. Returns the tag with the points of those sum nodes added.
+    fn fold(&mut self, mut tag: Tag, base: usize) -> Result<Tag, TreeError> {
+        let (mut choices, mut twice) = self.choices_first(base);
+        if self.thorough {
+            // The choices that were left behind when letter nodes were absorbed can now be merged.
+            while choices < self.scratch.len() {
+                tag = self.absorb(tag, choices)?;
+                (choices, twice) = self.choices_first(base);
+            }
+        }
+        if twice {
+            choices = self.merge_twins(base, choices)?;
+        }
+        self.absorb(tag, choices)
+    }
+
+    /// In `scratch`, replaces each letter node that has no points and a single child with that child.
+    pub(super) fn splice(&mut self) {
+        for at in 0..self.scratch.len() {
+            let node = self.scratch[at];
+            let tag = self.new.nodes[node as usize].tag;
+            if let (true, 0, &[only]) = (tag.is_sum(), tag.points(), self.new.children(node)) {
+                self.scratch[at] = only;
+            }
+        }
+    }
+
+    fn cell(&self, node: u32) -> Cell {
+        self.new.nodes[node as usize].tag.cell()
+    }
+
+    /// In `scratch`, starting at `base`, moves the choices in front of the sum nodes, keeping the order of both.
+    /// Returns where the sum nodes begin, and whether two choices are on the same cell.
+    fn choices_first(&mut self, base: usize) -> (usize, bool) {
+        let mut choices = base;
+        let (mut seen, mut twice) = (0u64, false);
+        for at in base..self.scratch.len() {
+            let tag = self.new.nodes[self.scratch[at] as usize].tag;
+            if !tag.is_sum() {
+                let bit = tag.cell().bit();
+                twice |= seen & bit != 0;
+                seen |= bit;
+                if choices < at {
+                    self.scratch[choices..=at].rotate_right(1);
+                }
+                choices += 1;
+            }
+        }
+        (choices, twice)
+    }
+
+    /// Sorts the choices in `scratch` from `base` to `end` by cell, merges those on the same cell, and returns their
+    /// new end.
+    fn merge_twins(&mut self, base: usize, end: usize) -> Result<usize, TreeError> {
+        // A stable insertion sort.
+        for at in base + 1..end {
+            let node = self.scratch[at];
+            let own = self.cell(node);
+            let mut to = at;
+            while to > base && self.cell(self.scratch[to - 1]) > own {
+                self.scratch[to] = self.scratch[to - 1];
+                to -= 1;
+            }
+            self.scratch[to] = node;
+        }
+        let mut kept = base;
+        for at in base + 1..end {
+            let (a, b) = (self.scratch[kept], self.scratch[at]);
+            if self.cell(a) == self.cell(b) {
+                self.scratch[kept] = self.merge_choices(a, b)?;
+            } else {
+                kept += 1;
+                self.scratch[kept] = b;
+            }
+        }
+        self.scratch.drain(kept + 1..end);
+        Ok(kept + 1)
+    }
+
+    /// Replaces the sum nodes in `scratch`, starting at `sums`, with their children, and adds their points to a tag.
+    fn absorb(&mut self, tag: Tag, sums: usize) -> Result<Tag, TreeError> {
+        let end = self.scratch.len();
+        if sums == end {
+            return Ok(tag);
+        }
+        let mut points = tag.points();
+        for at in sums..end {
+            let node = self.scratch[at];
+            points += self.new.nodes[node as usize].tag.points();
+            self.scratch.extend_from_slice(self.new.children(node));
+        }
+        self.scratch.drain(sums..end);
+        tag.with_points(points)
+    }
+
+    /// Merges two choices on the same cell into one.
+    fn merge_choices(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
+        let base = self.scratch.len();
+        let tag = self.new.nodes[a as usize].tag;
+        let slots = tag.cell().index();
+        // The position of a child's letter, or a number beyond all letters if there are no more children.
+        let slot = |make: &Self, at: u32, end: u32| {
+            if at == end {
+                return u8::MAX;
+            }
+            let child = make.new.children[at as usize];
+            make.slots[slots][make.new.nodes[child as usize].tag.letter().index()]
+        };
+        let ends = |make: &Self, node: u32| {
+            let node = node as usize;
+            (make.new.start[node], make.new.start[node + 1])
+        };
+        let ((mut i, end_a), (mut j, end_b)) = (ends(self, a), ends(self, b));
+        let (mut x, mut y) = (slot(self, i, end_a), slot(self, j, end_b));
+        while i < end_a || j < end_b {
+            let (left, right) = (x <= y, y <= x);
+            let next = if left && right {
+                let (a, b) = (self.new.children[i as usize], self.new.children[j as usize]);
+                self.merge_sums(a, b)?
+            } else {
+                self.new.children[if left { i } else { j } as usize]
+            };
+            self.scratch.push(next);
+            if left {
+                i += 1;
+                x = slot(self, i, end_a);
+            }
+            if right {
+                j += 1;
+                y = slot(self, j, end_b);
+            }
+        }
+        let bound = self.new.bound_of(tag, &self.scratch[base..]);
+        self.push(tag, base, bound)
+    }
+
+    /// Merges two sum nodes with the same letter into one.
+    fn merge_sums(&mut self, a: u32, b: u32) -> Result<u32, TreeError> {
+        let base = self.scratch.len();
+        let (tag, other) = (self.new.nodes[a as usize].tag, self.new.nodes[b as usize].tag);
+        let tag = tag.with_points(tag.points() + other.points())?;
+        self.scratch.extend_from_slice(self.new.children(a));
+        self.scratch.extend_from_slice(self.new.children(b));
+        let new = &self.new;
+        self.scratch[base..].sort_by_key(|&node| new.nodes[node as usize].tag.cell());
+        let stale = self.new.bound_of(tag, &self.scratch[base..]);
+        let tag = self.fold(tag, base)?;
+        let bound = match self.compress {
+            Compress::Refreshed | Compress::Thorough => {
+                self.new.bound_of(tag, &self.scratch[base..])
+            }
+            Compress::No | Compress::Stale => stale,
+        };
+        self.push(tag, base, bound)
+    }
+}
+
+/// Computes the hash of a node from its tag and the hashes of its children. The published counts treat a pyramid as a
+/// choice without positions, so two pyramids with equal children in different positions count as one. Their hashes are
+/// therefore equal here, too.
+fn key_of(tag: Tag, children: impl Iterator<Item = u32>, keys: &[u64]) -> u64 {
+    let tag = if tag.is_pyramid() { Tag::choice(tag.cell()) } else { tag };
+    let children = children.filter(|&child| child != NONE);
+    children.fold(mix(0, tag.0.into()), |hash, child| mix(hash, keys[child as usize]))
+}
+
+/// Returns the hash that is used to look up a node.
+fn name_of(tag: Tag, children: &[u32], key: u64) -> u64 {
+    if tag.is_pyramid() {
+        let children = children.iter();
+        children.fold(key, |hash, &child| mix(hash, child.into()))
+    } else {
+        key
+    }
+}
+
+/// Computes the hashes of all nodes.
+pub(super) fn keys_of(arena: &Arena) -> Vec<u64> {
+    let mut keys = Vec::with_capacity(arena.len());
+    for node in 0..arena.len() as u32 {
+        let children = arena.children(node).iter().copied();
+        let key = key_of(arena.nodes[node as usize].tag, children, &keys);
+        keys.push(key);
+    }
+    keys
+}
+
+// --- Dropping branches ---
+
+/// Returns whether a pyramid node is the first one with its key. If the tree has no keys, every node counts as the
+/// first.
+fn is_first(tree: &Tree, node: usize, seen: &mut BTreeSet<u64>) -> bool {
+    tree.keys.get(node).is_none_or(|key| seen.insert(*key))
+}
+
+/// Counts the nodes reachable from the root, and how many of them the published tables count as unique.
+pub(super) fn live_and_unique(tree: &Tree) -> (usize, usize) {
+    let live = tree.arena.reachable(&[tree.root]);
+    let live = live.into_iter().filter(|live| *live).count();
+    let pyramid = tree.arena.pyramid(tree.root).into_iter();
+    let mut seen = BTreeSet::new();
+    let again = pyramid.filter(|&node| !is_first(tree, node as usize, &mut seen));
+    (live, live - again.count())
+}
+
+/// Going down from the root, drops each branch below a pyramid node if the branch's bound is at or below the cutoff.
+/// Returns how many branches were dropped.
+pub(super) fn drop_branches(tree: &mut Tree, cutoff: u32) -> u32 {
+    if cutoff == 0 {
+        return 0;
+    }
+    let mut dropped = 0;
+    let mut seen = BTreeSet::new();
+    let mut ahead = BTreeSet::from([tree.root as usize]);
+    while let Some(node) = ahead.pop_last() {
+        if !tree.arena.nodes[node].tag.is_pyramid() {
+            continue;
+        }
+        let counts = is_first(tree, node, &mut seen);
+        let arena = &mut tree.arena;
+        for at in arena.start[node] as usize..arena.start[node + 1] as usize {
+            let child = arena.children[at];
+            if child == NONE {
+                continue;
+            }
+            if arena.nodes[child as usize].bound <= cutoff {
+                arena.children[at] = NONE;
+                dropped += u32::from(counts);
+            } else {
+                ahead.insert(child as usize);
+            }
+        }
+    }
+    dropped
+}
+
+/// Drops nodes that can't be reached from the root, and puts the rest in the order of a walk. The order matters if two
+/// nodes with the same key were folded differently, because the published counts of unique nodes depend on which one
+/// comes first. At most `live` nodes may be left.
+pub(super) fn tidy(tree: &mut Tree, live: usize) {
+    let (arena, order) = tree.arena.in_walk_order(tree.root, live);
+    if !tree.keys.is_empty() {
+        let keys = order.iter().map(|&node| tree.keys[node as usize]);
+        tree.keys = keys.collect();
+    }
+    tree.root = arena.len() as u32 - 1;
+    tree.arena = arena;
+}
+
+/// Drops the branches of the pyramid that are at or below `cutoff`, and returns how many there were. The bound of the
+/// root stays unchanged, even if nothing is left below it. In that case, the class is broken.
+#[must_use]
+pub fn filter(tree: &Tree, cutoff: u32) -> (Tree, u32) {
+    let mut tree = tree.clone();
+    let dropped = drop_branches(&mut tree, cutoff);
+    let live = tree.arena.reachable(&[tree.root]);
+    let moved = tree.arena.compact(&live);
+    tree.root = moved[tree.root as usize];
+    let mut live = live.into_iter();
+    tree.keys.retain(|_| live.next() == Some(true));
+    (tree, dropped)
 }

@@ -7,7 +7,7 @@ use macro_rules_attribute::apply;
 
 use super::super::merge::RecordTree;
 use super::super::record::{Narrow, Weight};
-use super::frontier::Frontier;
+use super::Frontier;
 use crate::machine::{entry, with_vectors};
 use crate::simd::{V, add_halves, max_halves, most_half, or, shuffle};
 

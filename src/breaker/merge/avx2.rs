@@ -8,8 +8,8 @@ use bytemuck::cast;
 use macro_rules_attribute::apply;
 
 use super::super::record::{Narrow, SPARE, Weight, close};
-use super::pairs::PairLanes;
-use super::tree::RecordTree;
+use super::PairLanes;
+use super::RecordTree;
 use crate::machine::{entry, with_vectors};
 
 /// The number of kids in a vector.

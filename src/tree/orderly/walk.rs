@@ -7,10 +7,10 @@
 
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letter::Letter;
+use crate::tree::arena::TreeError;
 use crate::tree::arena::{Kind, NodeId};
-use crate::tree::error::TreeError;
+use crate::tree::evaluation::Order;
 use crate::tree::evaluation::Tree;
-use crate::tree::order::Order;
 
 /// One step of a [`Walk`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::*;
 use crate::board::Tile;
-use crate::breaker::index::{Atoms, Index};
+use crate::breaker::absorb::*;
+use crate::breaker::paths::{Atoms, Index};
 use crate::class::BoardClass;
 use crate::dict::{Dictionary, WordRule, list};
 use crate::grid::Dims;
