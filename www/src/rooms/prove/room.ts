@@ -50,6 +50,8 @@ export const COUNTS: readonly number[] = [1, 2, 3, 4, 6, 8, 12, 16];
 /** The megabytes for the paths of a class. With less, every class would be split; more is never needed. */
 const LEAST_MEMORY = 16;
 const MOST_MEMORY = 1024;
+/** The bytes for a drawing that only a link has asked for. A link must not fill the visitor's memory. */
+const LINK_MEMORY = 64 * 2 ** 20;
 
 export class ProofRoom {
   readonly session: ProofSession;
@@ -313,7 +315,7 @@ export class ProofRoom {
     const watched =
       readWatched(lab.query.value) ??
       (this.shown.class && !this.unwatched ? { id: 0, method: 'best' as const } : undefined);
-    if (watched) void unfolding.start(watched.id, watched.method, this.memory);
+    if (watched) void unfolding.start(watched.id, watched.method, Math.min(LINK_MEMORY, this.memory));
   }
 
   /** Breaks this many of the finished classes again, by another method. */
