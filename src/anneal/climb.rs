@@ -13,6 +13,7 @@ use super::found::Standing;
 use super::found::{ClimbSample, History};
 use super::found::{FoundAt, Hall};
 use super::found::{RecordHolders, Replay};
+use super::hand::Hand;
 use super::options::OptionsRecord;
 use super::options::{ClimbLimits, ClimbStatus, Options};
 use super::schedule::{Schedule, Unit};
@@ -66,6 +67,7 @@ pub struct Climb {
     pub(super) record_holders: RecordHolders,
     pub(super) finished: VecDeque<RunResult>,
     pub(super) shown: super::found::LastFrame,
+    pub(super) hand: Hand,
 }
 
 /// The current run.
@@ -217,6 +219,7 @@ impl Climb {
             record_holders: RecordHolders::default(),
             finished: VecDeque::new(),
             shown: super::found::LastFrame::default(),
+            hand: Hand::default(),
             space,
         };
         climb.best.symbols = climb.run.position.symbols.iter().map(|s| s.0).collect();
@@ -325,12 +328,15 @@ impl Climb {
             Unit::Points => 1.0,
             Unit::Best => f64::from(self.run.best),
         };
-        self.schedule.temperature(self.run.generation) * scale
+        let clock = self.run.generation - self.hand.paused;
+        self.hand.held.unwrap_or_else(|| self.schedule.temperature(clock)) * scale
     }
 
     /// Makes one proposal.
     fn advance(&mut self) -> ProposalOutcome {
+        self.hand.reach(self.totals.proposals);
         let temperature = self.temperature();
+        self.hand.paused += u64::from(self.hand.held.is_some());
         let drawn = accept::unit(self.rng.bits());
         let allowance = accept::allowance(drawn, temperature);
         let old = self.run.points;
@@ -437,6 +443,7 @@ impl Climb {
         self.run.generation = 0;
         self.run.rejected = 0;
         self.run.best = 0;
+        self.hand.paused = 0;
         self.record_holders.clear();
         self.replay.restart(self.totals.run);
         let (points, _) = self.points_on_trial(key, false);
@@ -445,7 +452,8 @@ impl Climb {
     }
 
     fn end_run_if_over(&mut self) -> bool {
-        if !self.schedule.is_over(self.run.generation, self.run.rejected) {
+        let clock = self.run.generation - self.hand.paused;
+        if self.hand.held.is_some() || !self.schedule.is_over(clock, self.run.rejected) {
             return false;
         }
         if self.finished.len() == RUNS_KEPT {

@@ -533,7 +533,8 @@ impl Climb {
             run_best: self.run.best,
             run: self.totals.run,
             generation: self.run.generation,
-            run_length: self.schedule.length(),
+            run_length: (self.schedule.length())
+                .map(|length| length.saturating_add(self.hand.paused as u32)),
             temperature: self.temperature(),
             proposals: self.totals.proposals,
             accepted: self.totals.accepted,

@@ -12,7 +12,7 @@ use super::convert::{count_to_js, from_js, list_to_js, to_js};
 use super::lexicon::Lexicon;
 use crate::anneal::{
     self, ClimbSample, Defaults, Frame, HallEntry, OptionsRecord, Proposal, RecordHolderRows,
-    ScheduleRecord, Scrub,
+    ScheduleRecord, Scrub, Touch,
 };
 use crate::step::Pieces;
 
@@ -93,6 +93,29 @@ impl ClimbJob {
     /// If the record cannot be converted.
     pub fn single(&mut self) -> Result<Option<Ts<Proposal>>, JsError> {
         self.climb.single().as_ref().map(to_js).transpose()
+    }
+
+    /// Holds the temperature at a value, in the unit of the schedule, from the next proposal on; without a value, returns to the
+    /// schedule. Returns the touch that repeats this.
+    ///
+    /// # Errors
+    /// If the value is not a temperature.
+    pub fn touch(&mut self, temperature: Option<f64>) -> Result<Ts<Touch>, JsError> {
+        let touch = self.climb.touch(temperature);
+        to_js(&touch.ok_or_else(|| JsError::new("the temperature must be 0 or more"))?)
+    }
+
+    /// Takes over the touches of a climb that is repeated, or that continues from a checkpoint.
+    ///
+    /// # Errors
+    /// If they are invalid.
+    #[wasm_bindgen(js_name = setTouches)]
+    pub fn set_touches(&mut self, touches: Vec<Ts<Touch>>) -> Result<(), JsError> {
+        let touches = touches.into_iter().map(from_js).collect::<Result<_, JsError>>()?;
+        match self.climb.set_touches(touches) {
+            true => Ok(()),
+            false => Err(JsError::new("the changes of the temperature are invalid")),
+        }
     }
 
     /// Returns the state of the climb, and what has changed since the last frame.

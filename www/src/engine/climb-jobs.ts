@@ -8,6 +8,7 @@ import type {
   OptionsRecord as ClimbOptions,
   Proposal as ClimbProposal,
   RecordHolderRows as ClimbRecordHolders,
+  Touch as ClimbTouch,
 } from '../gen/boggle_lab';
 import type { DictionaryId } from './contract';
 import type { Failure } from './death';
@@ -24,8 +25,12 @@ export type {
   RecordHolderRows as ClimbRecordHolders,
   ScheduleRecord as ClimbSchedule,
   Standing as ClimbStanding,
+  Touch as ClimbTouch,
   Unit as ClimbUnit,
 } from '../gen/boggle_lab';
+
+/** Where a single step goes on to: the next proposal, accepted one, or accepted one that loses points. */
+export type ClimbSeek = 'next' | 'accepted' | 'loss';
 
 /** What to return besides the frame. Lists cost more than the frame: ten times per second is plenty. */
 export interface ClimbWant {
@@ -55,7 +60,10 @@ export interface ClimbLook {
 export type Pace = 'paused' | 'flat' | number;
 
 /** How a climb begins: new, or from a checkpoint (which then determines the options). */
-export type ClimbStart = { options: ClimbOptions } | { checkpoint: Uint8Array };
+export type ClimbStart = ({ options: ClimbOptions } | { checkpoint: Uint8Array }) & {
+  /** The changes of the temperature by hand, which a checkpoint doesn't contain. */
+  touches?: readonly ClimbTouch[];
+};
 
 /**
  * The page's messages to the worker of a climb. `look`, `single`, and `keep` get one `answer` each; `start` is answered
@@ -65,8 +73,10 @@ export type ClimbRequest = { job: number } & (
   | { tell: 'start'; module: WebAssembly.Module; dictionary: DictionaryId; from: ClimbStart; pace: Pace }
   | { tell: 'pace'; pace: Pace }
   | { tell: 'look'; want: ClimbWant }
-  /** Makes one proposal, whatever the pace. */
-  | { tell: 'single'; want: ClimbWant }
+  /** Makes one proposal, whatever the pace, or goes on to one of a kind, for a fraction of a second at most. */
+  | { tell: 'single'; want: ClimbWant; seek?: ClimbSeek }
+  /** Holds the temperature at a value in the unit of the schedule; without one, returns to the schedule. */
+  | { tell: 'touch'; temperature: number | undefined }
   | { tell: 'keep' }
   | { tell: 'stop' }
 );
@@ -75,7 +85,15 @@ export type ClimbRequest = { job: number } & (
 export type ClimbMessage = { job: number } & (
   | { type: 'answer'; answers: 'look'; look: ClimbLook }
   /** Without a proposal if a limit is met; `done` follows. */
-  | { type: 'answer'; answers: 'single'; proposal: ClimbProposal | undefined; look: ClimbLook }
+  | {
+      type: 'answer';
+      answers: 'single';
+      proposal: ClimbProposal | undefined;
+      /** The faces before the proposal, if steps before it in this answer changed them. */
+      before?: string[];
+      look: ClimbLook;
+    }
+  | { type: 'answer'; answers: 'touch'; touch: ClimbTouch }
   | { type: 'answer'; answers: 'keep'; checkpoint: Uint8Array }
   /** A limit was met. The last state is complete. */
   | { type: 'done'; look: ClimbLook; checkpoint: Uint8Array }

@@ -12,6 +12,8 @@ import type {
   ClimbProposal,
   ClimbRecordHolders,
   ClimbReplay,
+  ClimbSeek,
+  ClimbTouch,
   ClimbRequest,
   ClimbWant,
   HallEntry,
@@ -29,6 +31,7 @@ export interface ClimbJob {
   /** The number of proposals made so far. */
   readonly proposals: number;
   single(): ClimbProposal | undefined;
+  touch(temperature: number | undefined): ClimbTouch;
   frame(): ClimbFrame;
   hall(): HallEntry[];
   history(): ClimbHistory;
@@ -51,6 +54,9 @@ export interface ClimbRunnerEnvironment {
 
 /** The length of a slice in milliseconds: the longest time that requests wait, approximately. */
 const SLICE = 8;
+
+/** The longest search for a proposal of a kind, in milliseconds. */
+const SEEK = 150;
 
 /** The most proposals that can be requested at once. */
 const MOST = 2 ** 32 - 1;
@@ -88,18 +94,33 @@ export class ClimbRunner {
         case 'look':
           return this.send(job, { type: 'answer', answers: 'look', look: this.look(request.want) });
         case 'single': {
-          const proposal = this.climb.single();
-          this.send(job, { type: 'answer', answers: 'single', proposal, look: this.look(request.want) });
+          const found = this.seek(request.seek);
+          this.send(job, { type: 'answer', answers: 'single', ...found, look: this.look(request.want) });
           // No more proposals: this only asks whether a limit is met.
           if (!this.climb.runUntil(0, 0)) this.end('done');
           return;
         }
+        case 'touch':
+          return this.send(job, { type: 'answer', answers: 'touch', touch: this.climb.touch(request.temperature) });
         case 'keep':
           return this.send(job, { type: 'answer', answers: 'keep', checkpoint: this.climb.checkpoint() });
         case 'stop':
           return this.end('stopped');
       }
     });
+  }
+
+  /** Makes proposals up to one of a kind, the end of a run, or the end of the patience. */
+  private seek(kind: ClimbSeek = 'next'): { proposal: ClimbProposal | undefined; before?: string[] } {
+    const until = this.world.now() + SEEK;
+    let before: string[] | undefined;
+    for (;;) {
+      const proposal = this.climb.single();
+      const fits = proposal?.accepted && proposal.kind && (kind === 'accepted' || proposal.delta < 0);
+      if (!proposal || kind === 'next' || fits || proposal.endedRun || this.world.now() >= until)
+        return { proposal, ...(before && { before }) };
+      if (proposal.accepted) before = proposal.faces;
+    }
   }
 
   private setPace(pace: Pace): void {

@@ -1,7 +1,7 @@
 /** The worker of a climb: a wasm instance, a dictionary, and a runner. */
 
 import { Climb } from '../gen/boggle_lab.js';
-import { type ClimbJob, ClimbRunner, type ClimbRunnerEnvironment } from './climb-runner';
+import { ClimbRunner, type ClimbRunnerEnvironment } from './climb-runner';
 import { dictionary } from './dictionaries';
 import { instantiate } from './instance';
 import type { ClimbRequest } from './jobs';
@@ -32,8 +32,8 @@ serve<ClimbRequest>((request) => {
 async function start({ job, module, dictionary: id, from, pace }: StartClimbing): Promise<ClimbRunner | undefined> {
   try {
     const [{ lexicon }] = await Promise.all([dictionary(id), instantiate(module)]);
-    const climb: ClimbJob =
-      'options' in from ? new Climb(lexicon, from.options) : Climb.restore(lexicon, from.checkpoint);
+    const climb = 'options' in from ? new Climb(lexicon, from.options) : Climb.restore(lexicon, from.checkpoint);
+    if (from.touches) climb.setTouches([...from.touches]);
     return new ClimbRunner(job, climb, pace, world);
   } catch (error) {
     say({ job, ...failure(error) });

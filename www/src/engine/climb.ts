@@ -17,7 +17,17 @@
  */
 
 import type { DictionaryId } from './contract';
-import type { ClimbLook, ClimbMessage, ClimbProposal, ClimbRequest, ClimbStart, ClimbWant, Pace } from './jobs';
+import type {
+  ClimbLook,
+  ClimbMessage,
+  ClimbProposal,
+  ClimbRequest,
+  ClimbSeek,
+  ClimbStart,
+  ClimbTouch,
+  ClimbWant,
+  Pace,
+} from './jobs';
 import { type PortRequest, Port } from './port';
 import { DISMISSED } from './text';
 
@@ -37,6 +47,13 @@ export interface ClimbOrder {
  */
 export function climberSeed(seed: string, index: number): string {
   return index === 0 ? seed : `${seed}/${index}`;
+}
+
+export interface SingleAnswer {
+  readonly proposal: ClimbProposal | undefined;
+  /** The faces before the proposal, if steps before it in this answer changed them. */
+  readonly before?: string[];
+  readonly look: ClimbLook;
 }
 
 type ClimbAnswer = Extract<ClimbMessage, { type: 'answer' }>;
@@ -72,11 +89,17 @@ export class ClimbWorker {
 
   /**
    * Makes one proposal, whatever the pace, and returns it with the new state; without a proposal when the climb is
-   * over.
+   * over. `seek`: goes on to an accepted one, or an accepted loss, for a fraction of a second at most.
    */
-  async single(want: ClimbWant = {}): Promise<{ proposal: ClimbProposal | undefined; look: ClimbLook }> {
-    const answer = await this.ask('single', { tell: 'single', want });
+  async single(want: ClimbWant = {}, seek: ClimbSeek = 'next'): Promise<SingleAnswer> {
+    const answer = await this.ask('single', { tell: 'single', want, seek });
     return 'proposal' in answer ? answer : { proposal: undefined, look: answer.look };
+  }
+
+  /** Holds the temperature, in the unit of the schedule, or returns to the schedule; nothing if the climb is over. */
+  async touch(temperature: number | undefined): Promise<ClimbTouch | undefined> {
+    const answer = await this.ask('touch', { tell: 'touch', temperature });
+    return 'touch' in answer ? answer.touch : undefined;
   }
 
   /** Returns the climb as bytes, to continue later with `new ClimbWorker({ dictionary, from: { checkpoint } })`. */

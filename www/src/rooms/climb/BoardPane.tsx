@@ -104,12 +104,16 @@ function useLook(): TileLook | undefined {
 function lookOfStep(
   { proposal, before }: SingleStep,
   faces: readonly string[],
-): Pick<TileLook, 'faces' | 'states' | 'badges'> {
+): Pick<TileLook, 'faces' | 'states' | 'badges' | 'heat'> {
   const { cells, accepted, endedRun } = proposal;
   if (endedRun) return { faces };
   const other = accepted ? before : proposal.faces;
   const badges: (string | undefined)[] = [];
   for (const cell of cells) badges[cell] = faceText(other[cell] ?? '.') || '·';
+  // A change that made the board worse looks different from one that made it better.
+  const loss = accepted && proposal.delta < 0;
+  const heat = Array.from(faces, (_, cell) => (cells.includes(cell) ? 0.6 : 0));
+  if (loss) return { faces, badges, heat };
   return { faces, states: marks(faces.length, cells, accepted ? 'fresh' : 'wrong'), badges };
 }
 

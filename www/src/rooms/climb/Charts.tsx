@@ -3,6 +3,7 @@
  */
 
 import { useComputed, useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { DownloadIcon } from '../../design/icons';
 import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
@@ -12,7 +13,7 @@ import { readingOf, readingOfRuns, smooth } from './chart-reading';
 import { axisTemperature, share } from './numbers';
 import type { ChartPainter } from './painter';
 import type { Climber } from './climber';
-import { Plot } from './Plot';
+import { type Drag, Plot } from './Plot';
 import type { Replaying } from './replay';
 import { useClimbing } from './room';
 import { axisStart, binned, lastBefore, type ChartScale } from './scale';
@@ -36,16 +37,24 @@ interface ChartData {
   readonly best: number;
   /** The moment that a replay shows. */
   readonly cursor: number | undefined;
+  /** The steps at which the temperature was changed by hand. */
+  readonly touched: readonly number[];
 }
 
 const NOTHING = new RunTrace(0, undefined);
 /** A run without a known end gets this much space ahead of it. */
 const SPARE = 1.05;
+/** The milliseconds between two changes of the temperature while it is dragged. */
+const TOUCH_EVERY = 120;
+/** Until its first steps are made, a run is drawn on a shorter axis. */
+const STAGES = [500, 2000];
 
 export function Charts() {
   const room = useClimbing();
   const { session } = room;
   const nothing = session.climbers.value.length === 0;
+  const top = useRef<number | undefined>(undefined);
+  const touchedAt = useRef(-Infinity);
   const chosen = useSignal<ChartView | undefined>(undefined);
   const pointed = useSignal<number | undefined>(undefined);
   const runs = allRuns(session.climbers.value);
@@ -76,7 +85,21 @@ export function Charts() {
       : begun && readingOf(courseOf(session.chosen.value, replaying).trace, pointed.value);
   if (nothing) return null;
   const low = view === 'runs' ? rangeOf(runs).low : 0;
-  const recorded = !replaying || accepted(session.chosen.value, replaying).trace.acceptances.length > 0;
+  const phase = session.phase.value;
+  const touchable = !replaying && (phase === 'running' || phase === 'paused');
+  const drag = ({ phase: what, y, scale, finger }: Drag): void => {
+    // Fingers scroll; they have the buttons.
+    if (finger) return;
+    const now = performance.now();
+    // While a finger is down, the axis stays as it is, and the climb hears of the temperature now and then.
+    if (what === 'take') top.current = scale.top;
+    else if (top.current === undefined) return;
+    if (what === 'drop') top.current = undefined;
+    else if (what === 'take' || now - touchedAt.current > TOUCH_EVERY) {
+      touchedAt.current = now;
+      void session.touch(scale.yOf(y));
+    }
+  };
   return (
     <section class="climb-charts" aria-label={TEXT.charts.region}>
       <div class="chart-head">
@@ -121,28 +144,68 @@ export function Charts() {
                 pointed.value,
                 unit === 'best',
                 cooling.peek(),
+                top.current,
+                replaying ? undefined : session.chosen.value?.held,
               )
             }
             onPoint={(x) => (pointed.value = x)}
+            {...(touchable && { onDrag: drag, class: 'plot-touch' })}
           />
+          {touchable && <Heat />}
         </div>
-        <div>
+        <div hidden={fast || replaying !== undefined}>
           <h2 class="label">
             <Rich text={TEXT.charts.acceptance} />
           </h2>
-          {recorded ? (
+          {!fast && !replaying && (
             <Plot
               label={TEXT.charts.acceptanceLabel}
               version={version}
-              paint={(painter) => paintAcceptance(painter, accepted(session.chosen.value, replaying), pointed.value)}
+              paint={(painter) => paintAcceptance(painter, courseOf(session.chosen.value, undefined), pointed.value)}
               onPoint={(x) => (pointed.value = x)}
             />
-          ) : (
-            <p class="note">{TEXT.charts.noAcceptance}</p>
           )}
         </div>
       </div>
     </section>
+  );
+}
+
+/** By how much one press heats or cools. */
+const HEAT = 1.5;
+
+/** The temperature by hand: hotter, cooler, and back to the schedule. Dragging on the chart does the same. */
+function Heat() {
+  const room = useClimbing();
+  const { session } = room;
+  const climber = session.chosen.value;
+  const frame = climber?.frame.value;
+  if (!climber || !frame) return null;
+  const { held } = climber;
+  const ofBest = room.unit === 'best';
+  const now = held ?? (ofBest ? frame.temperature / Math.max(1, frame.runBest) : frame.temperature);
+  const least = ofBest ? 1e-4 : 0.1;
+  return (
+    <div class="heat" role="group" aria-label={TEXT.heat.label}>
+      <button class="button quiet" type="button" onClick={() => void session.touch(Math.max(least, now * HEAT))}>
+        {TEXT.heat.hotter}
+      </button>
+      <button class="button quiet" type="button" onClick={() => void session.touch(now / HEAT)}>
+        {TEXT.heat.cooler}
+      </button>
+      {held === undefined ? (
+        <span class="note">{TEXT.heat.hint}</span>
+      ) : (
+        <>
+          <button class="button quiet" type="button" onClick={() => void session.touch(undefined)}>
+            {TEXT.heat.release}
+          </button>
+          <span class="note num" role="status">
+            {TEXT.heat.held(axisTemperature(held, ofBest), ofBest)}
+          </span>
+        </>
+      )}
+    </div>
   );
 }
 
@@ -168,7 +231,7 @@ function Success({ runs }: { runs: readonly number[] }) {
       <strong>{TEXT.charts.reached(hits, runs.length, best)}</strong>{' '}
       <span class="note">
         <Rich text={TEXT.charts.interval(best, share(low), share(high))} />{' '}
-        {room.isProved(best) && TEXT.charts.proved(best)}
+        {room.isProved(best) && TEXT.charts.proved(room.shownSize, best)}
       </span>{' '}
       <button class="button quiet" type="button" onClick={save}>
         <DownloadIcon /> {TEXT.charts.saveRuns}
@@ -224,34 +287,32 @@ function courseOf(climber: Climber | undefined, replaying: Replaying | undefined
       length,
       best: Math.max(...trace.points),
       cursor: replaying.moment().generation,
+      touched: [],
     };
   }
   const trace = climber?.trace ?? NOTHING;
   const past = climber?.past ?? [];
-  const end = trace.length ?? Math.max(1000, trace.end * SPARE, ...past.map((each) => each.end));
+  // A temperature that is held by hand makes the run longer.
+  const length = climber?.frame.value?.run === trace.run ? climber.frame.value.runLength : trace.length;
+  const whole = length ?? Math.max(1000, trace.end * SPARE, ...past.map((each) => each.end));
+  // The first steps, in which most of the score is won, would be a vertical line on the axis of the whole run.
+  const end = Math.min(whole, STAGES.find((stage) => trace.end < stage) ?? whole);
   const best = Math.max(climber?.frame.value?.best.points ?? 0, ...past.map((each) => each.best));
-  return { trace, past, end, heldTo: undefined, length: trace.length, best, cursor: undefined };
+  return { trace, past, end, heldTo: undefined, length, best, cursor: undefined, touched: climber?.touched ?? [] };
 }
 
 /** Returns the name of the x axis: its last step, if it is known. */
-function stepsAxis({ length }: ChartData): string {
-  return length === undefined ? TEXT.charts.steps : TEXT.charts.stepsTo(length);
-}
-
-/**
- * The keyframes of a replay don't show what was accepted between them, but the part of the run that was watched does.
- */
-function accepted(climber: Climber | undefined, replaying: Replaying | undefined): ChartData {
-  const course = courseOf(climber, replaying);
-  if (!replaying) return course;
-  const { run } = replaying.run;
-  const seen = climber?.trace?.run === run ? climber.trace : climber?.past.find((trace) => trace.run === run);
-  return { ...course, trace: seen ?? NOTHING };
+function stepsAxis({ length, end }: ChartData): string {
+  if (length === undefined) return TEXT.charts.steps;
+  return end < length ? TEXT.charts.stepsOf(end, length) : TEXT.charts.stepsTo(length);
 }
 
 function paintScore(painter: ChartPainter, course: ChartData, pointed: number | undefined): ChartScale {
-  const { trace, past, end, heldTo, best, cursor } = course;
+  const { trace, past: earlier, end, heldTo, best, cursor, touched } = course;
+  // On the axis of the first steps, there is no room for whole runs.
+  const past = end < (course.length ?? 0) ? [] : earlier;
   const scale = painter.axes({ most: end, exact: true, name: stepsAxis(course) }, { most: Math.max(best, 100) });
+  for (const at of touched) painter.cursor(at, { color: 'bad', alpha: 0.55, dash: [2, 3] });
   const last = heldTo === undefined ? [] : [heldTo];
   const steps = [...trace.generations, ...last];
   const points = [...trace.points, ...last.map(() => trace.points.at(-1) ?? 0)];
@@ -265,6 +326,13 @@ function paintScore(painter: ChartPainter, course: ChartData, pointed: number | 
   if (best > 0) painter.level(best, TEXT.charts.best(best), { color: 'ink3', dash: [3, 3] });
   painter.area(steps, points, { color: 'accent', alpha: 0.09, steps: true });
   painter.line(steps, points, { color: 'accent', width: 1.75, steps: true });
+  const losses = trace.points.flatMap((now, i) => (i > 0 && now < trace.points[i - 1]! ? [i] : []));
+  painter.dots(
+    losses.map((i) => trace.generations[i]!),
+    losses.map((i) => trace.points[i]!),
+    losses.length > MANY_LOSSES ? 1 : 2,
+    { color: 'bad' },
+  );
   if (cursor !== undefined) {
     painter.cursor(cursor, { color: 'ink', alpha: 0.6 });
     const i = lastBefore(trace.generations, cursor);
@@ -275,6 +343,9 @@ function paintScore(painter: ChartPainter, course: ChartData, pointed: number | 
   if (pointed !== undefined) painter.cursor(pointed, { color: 'ink3', alpha: 0.5 });
   return scale;
 }
+
+/** More losses than this are drawn as smaller dots. */
+const MANY_LOSSES = 60;
 
 /** The number of bars of the histogram next to the dots. */
 const BARS = 24;
@@ -309,27 +380,44 @@ function paintRuns(painter: ChartPainter, runs: readonly number[]): ChartScale {
   return scale;
 }
 
+/** The schedule, of which the rest comes later if the temperature was held by hand in this run. */
+function aheadOf(
+  { steps, temperatures }: CoolingCurve,
+  now: number,
+  length: number,
+): { steps: readonly number[]; values: ArrayLike<number> & Iterable<number> } {
+  const late = Math.max(0, length - (steps.at(-1) ?? length));
+  if (late === 0) return { steps, values: temperatures };
+  return { steps: steps.map((step) => step + (step + late >= now ? late : 0)), values: temperatures };
+}
+
 function paintTemperature(
   painter: ChartPainter,
   course: ChartData,
   pointed: number | undefined,
   ofBest: boolean,
   cooling: CoolingCurve | undefined,
+  /** The end of the axis, if it must not move; and the temperature that is held by hand. */
+  top: number | undefined,
+  held: number | undefined,
 ): ChartScale {
-  const { trace, past, end, length, cursor } = course;
+  const { trace, past, end, length, cursor, touched } = course;
   const values = (run: RunTrace): readonly number[] => (ofBest ? run.shares : run.temperatures);
   // The whole schedule, if it has an end, shows what comes; otherwise, the run before does.
   const ahead =
     cooling && length !== undefined && cooling.share === ofBest
-      ? { steps: cooling.steps, values: cooling.temperatures }
+      ? aheadOf(cooling, trace.end, length)
       : past.slice(-1).map((run) => ({ steps: run.generations, values: values(run) }))[0];
-  const most = Math.max(...values(trace), ...(ahead?.values ?? []), 1e-6);
+  const most = top ?? Math.max(...values(trace), ...(ahead?.values ?? []), held ?? 0, 1e-6);
   const text = (value: number): string => axisTemperature(value, ofBest);
   const scale = painter.axes({ most: end, exact: true, name: stepsAxis(course) }, { most, text });
   if (ahead) painter.line(ahead.steps, ahead.values, { color: 'ink3', alpha: 0.5 });
   painter.area(trace.generations, values(trace), { color: 'bad', alpha: 0.16 });
   painter.line(trace.generations, values(trace), { color: 'bad', width: 1.75 });
+  for (const at of touched) painter.cursor(at, { color: 'bad', alpha: 0.55, dash: [2, 3] });
+  if (held !== undefined) painter.level(held, '', { color: 'bad', dash: [3, 3] });
   if (cursor !== undefined) painter.cursor(cursor, { color: 'ink', alpha: 0.6 });
+  else if (trace.end > 0) painter.head(trace.end, held ?? values(trace).at(-1) ?? 0, { color: 'bad' });
   if (pointed !== undefined) painter.cursor(pointed, { color: 'ink3', alpha: 0.5 });
   return scale;
 }

@@ -121,7 +121,7 @@ export function ComparePane() {
           </div>
           <p class="note">
             {done && all && TEXT.compare.reachedBoth(best, reachedAlike(shown, best))}{' '}
-            {room.isProved(best) && TEXT.charts.proved(best)}
+            {room.isProved(best) && TEXT.charts.proved(room.shownSize, best)}
           </p>
           <p class="note">
             {TEXT.compare.seed(seed)}{' '}

@@ -8,7 +8,7 @@ import { sentence } from '../../ui/format';
 import { BackIcon, ReplayIcon, StepIcon, StopIcon } from './icons';
 import { share } from './numbers';
 import { dimsOf } from './plan';
-import { type ClimbRoom, COUNTS, useClimbing } from './room';
+import { type ClimbRoom, cores, COUNTS, useClimbing } from './room';
 import { notchOf, SPEEDS } from './speed';
 import { TEXT } from './text';
 import './speed.css';
@@ -24,6 +24,7 @@ export function Controls() {
         <Size />
         <Count />
       </div>
+      <Seek />
       <Speed />
       <Trouble />
     </section>
@@ -93,6 +94,33 @@ function Step() {
   );
 }
 
+/** Goes on to the steps that teach most: most steps are rejected, above all late in a run. */
+function Seek() {
+  const room = useClimbing();
+  const { phase, steps, sought } = room.session;
+  if (phase.value !== 'paused' && steps.count.value === 0) return null;
+  if (phase.value === 'over') return null;
+  return (
+    <div class="climb-row climb-seek" aria-busy={sought.value}>
+      <button
+        class="button quiet"
+        type="button"
+        title={TEXT.controls.acceptedHint}
+        onClick={() => void room.step('accepted')}
+      >
+        {TEXT.controls.accepted}
+      </button>
+      <button class="button quiet" type="button" title={TEXT.controls.lossHint} onClick={() => void room.step('loss')}>
+        {TEXT.controls.loss}
+      </button>
+      <button class="button quiet" type="button" title={TEXT.controls.sameStartHint} onClick={() => room.again()}>
+        {TEXT.controls.sameStart}
+      </button>
+      {sought.value && <span class="note">{TEXT.controls.seeking}</span>}
+    </div>
+  );
+}
+
 /** Stops; when it is over, shows the best run again. */
 function Stop() {
   const { session } = useClimbing();
@@ -156,7 +184,7 @@ function Count() {
     >
       {(close) => (
         <div class="menu">
-          {COUNTS.map((each) => (
+          {COUNTS.filter((each) => each <= cores() || each === count).map((each) => (
             <button
               key={each}
               type="button"
@@ -239,6 +267,9 @@ function Trouble() {
   }
   if (room.misread.value.length > 0) {
     return <ErrorText>{[TEXT.bad.linkIntro, ...room.misread.value].join(' ')}</ErrorText>;
+  }
+  if (room.linked.value && session.phase.value === 'idle') {
+    return <p class="climb-stale">{TEXT.controls.linked(room.linked.value)}</p>;
   }
   if (stale) {
     return (

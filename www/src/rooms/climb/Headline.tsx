@@ -5,6 +5,7 @@ import { useLab } from '../../app/lab';
 import { address } from '../../app/route';
 import { copyText } from '../../ui/copy';
 import { Rich } from '../../ui/Rich';
+import { Finish } from './Finish';
 import { whole as number } from './numbers';
 import { useClimbing } from './room';
 import { TEXT } from './text';
@@ -26,6 +27,7 @@ export function Headline() {
       </p>
       <Best />
       <Caption />
+      <Finish />
     </header>
   );
 }

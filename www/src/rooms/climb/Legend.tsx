@@ -5,7 +5,7 @@ import { TEXT } from './text';
 
 const GROUPS = {
   board: ['changed', 'accepted', 'rejected', 'cell'],
-  charts: ['thisRun', 'pastRuns', 'record', 'temperature', 'acceptance'],
+  charts: ['thisRun', 'pastRuns', 'record', 'loss', 'temperature', 'acceptance', 'touch'],
 } as const;
 
 export function Legend() {

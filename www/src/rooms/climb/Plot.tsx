@@ -12,6 +12,8 @@ export interface Drag {
   readonly x: number;
   readonly y: number;
   readonly scale: ChartScale;
+  /** By a finger, which may want to scroll the page. */
+  readonly finger: boolean;
 }
 
 /** What the arrow keys read: the points of a chart, from left to right. */
@@ -93,7 +95,14 @@ export function Plot(props: PlotProps) {
   const drag = (phase: Drag['phase'], event: PointerEvent): void => {
     const { scale } = state.current;
     const box = canvas.current!.getBoundingClientRect();
-    if (scale) props.onDrag?.({ phase, x: event.clientX - box.left, y: event.clientY - box.top, scale });
+    if (scale)
+      props.onDrag?.({
+        phase,
+        x: event.clientX - box.left,
+        y: event.clientY - box.top,
+        scale,
+        finger: event.pointerType === 'touch',
+      });
   };
   const at = (event: PointerEvent): number | undefined =>
     state.current.scale?.xOf(event.clientX - canvas.current!.getBoundingClientRect().left);
@@ -125,6 +134,7 @@ export function Plot(props: PlotProps) {
           drag('take', event);
         }}
         onPointerUp={(event) => drag('drop', event)}
+        onPointerCancel={(event) => drag('drop', event)}
       />
       {reading && (
         <ChartReader

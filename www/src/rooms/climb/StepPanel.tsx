@@ -22,19 +22,24 @@ export function StepPanel() {
 }
 
 function Arithmetic({ step }: { step: SingleStep }) {
-  const { session } = useClimbing();
+  const room = useClimbing();
+  const { session } = room;
   const { proposal, before } = step;
   const behind = session.steps.behind.value;
   const { cols } = dimsOf(session.order.value?.plan.size ?? '4x4');
   const { delta, probability, accepted, temperature } = proposal;
   const [drawn, chance] = drawText(proposal.drawn, probability);
   const up = delta >= 0;
+  // The temperature was set before this step could raise the run's best score.
+  const bestBefore = Math.max(1, step.runBest);
   return (
-    <div class="step" data-accepted={accepted}>
+    <div class="step" data-accepted={accepted} data-loss={accepted && !up}>
       {behind > 0 && <p class="step-behind note">{TEXT.panel.looking(behind)}</p>}
       <p class="step-move">{moveText(proposal, before, cols)}</p>
       <p class="step-verdict">
-        <strong>{accepted ? TEXT.panel.accepted : proposal.kind ? TEXT.panel.rejected : ''}</strong>{' '}
+        <strong>
+          {accepted ? (up ? TEXT.panel.accepted : TEXT.panel.acceptedLoss) : proposal.kind ? TEXT.panel.rejected : ''}
+        </strong>{' '}
         {verdictText(proposal, session.order.value?.plan.scoring ?? 'standard')}
         {proposal.endedRun && ` ${TEXT.panel.ended}`}
       </p>
@@ -59,6 +64,11 @@ function Arithmetic({ step }: { step: SingleStep }) {
             <span class="step-chance" style={{ width: `${probability * 100}%` }} />
             <span class="step-drawn" style={{ left: `${proposal.drawn * 100}%` }} />
           </div>
+          {room.unit === 'best' && temperature > 0 && session.chosen.value?.held === undefined && (
+            <p class="label num step-product">
+              {TEXT.panel.product(share(temperature / bestBefore, 3), bestBefore, temperatureText(temperature))}
+            </p>
+          )}
           {!up && (
             <p class="label" aria-hidden="true">
               {TEXT.panel.bar}

@@ -4,7 +4,7 @@
  */
 
 import { batch } from '@preact/signals';
-import type { ClimbWant } from '../../engine/jobs';
+import type { ClimbFrame, ClimbProposal, ClimbSeek, ClimbWant } from '../../engine/jobs';
 import { verdictText } from './arithmetic';
 import type { Climber } from './climber';
 import { isWatchable } from './speed';
@@ -52,23 +52,35 @@ export class Asking {
   }
 
   /** Makes one step of the climber shown. If it was `asked` for, its verdict is announced. */
-  async step(asked: boolean): Promise<void> {
+  async step(asked: boolean, seek: ClimbSeek = 'next'): Promise<void> {
     const { chosen, pacing, shown, steps, wantsRecordHolders } = this.state;
     const climber = chosen.value;
     if (!climber) return;
     this.stepDue = this.world.now() + pacing.stepTime;
     // Before the first step of a climb that was not started, its first board is missing.
     if (!climber.frame.value) await climber.lookNext({});
-    const before = climber.frame.value?.faces ?? [];
-    const answer = await climber.single({
-      ...listsOf(climber, true),
-      ...(wantsRecordHolders.value && { recordHolders: climber.nextRecordHolder }),
-    });
-    if (!answer || climber !== chosen.value) return;
+    let before: readonly string[] = climber.frame.value?.faces ?? [];
+    let runBest = climber.frame.value?.runBest ?? 0;
+    let answer: Awaited<ReturnType<typeof climber.single>>;
+    const { value: phase } = this.state.phase;
+    do {
+      answer = await climber.single(
+        {
+          ...listsOf(climber, true),
+          ...(wantsRecordHolders.value && { recordHolders: climber.nextRecordHolder }),
+          ...(seek !== 'next' && { current: true }),
+        },
+        seek,
+      );
+      if (!answer || climber !== chosen.value) return;
+      before = answer.before ?? before;
+      runBest = Math.max(runBest, bestOf(answer, runBest));
+      // A search goes on until it finds a step, a run ends, or the visitor does something else.
+    } while (seek !== 'next' && isMissed(answer.proposal, seek) && this.state.phase.value === phase);
     const { proposal, frame } = answer;
     batch(() => {
       shown.glow.value = [];
-      if (proposal) steps.add({ proposal, before, frame });
+      if (proposal) steps.add({ proposal, before, runBest, frame });
       shown.changed();
     });
     if (asked && proposal) this.world.announce(verdictText(proposal, this.state.scoring), 0);
@@ -106,6 +118,21 @@ export class Asking {
     });
     this.state.speak(frame);
   }
+}
+
+/** Returns the run's best score before the last step of an answer, as far as it is known. */
+function bestOf(
+  { proposal, frame }: { proposal: ClimbProposal | undefined; frame: ClimbFrame },
+  before: number,
+): number {
+  if (!proposal || proposal.endedRun) return before;
+  return proposal.accepted && proposal.new >= frame.runBest ? Math.max(before, proposal.old) : frame.runBest;
+}
+
+/** Returns whether the search for a step of a kind has to go on. */
+function isMissed(proposal: ClimbProposal | undefined, seek: ClimbSeek): boolean {
+  if (!proposal || proposal.endedRun) return false;
+  return !proposal.accepted || !proposal.kind || (seek === 'loss' && proposal.delta >= 0);
 }
 
 /** Returns the long lists of a climber that have changed. */

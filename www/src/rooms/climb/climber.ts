@@ -7,13 +7,15 @@
  */
 
 import { signal } from '@preact/signals';
-import type { ClimbEnd } from '../../engine/climb';
+import type { ClimbEnd, SingleAnswer } from '../../engine/climb';
 import type {
   ClimbFrame,
   ClimbLook,
   ClimbProposal,
   ClimbReplay,
+  ClimbSeek,
   ClimbStart,
+  ClimbTouch,
   ClimbWant,
   HallEntry,
   Pace,
@@ -24,7 +26,8 @@ import { RunTrace } from './trace';
 export interface ClimberWorker {
   readonly ended: Promise<ClimbEnd>;
   look(want?: ClimbWant): Promise<ClimbLook>;
-  single(want?: ClimbWant): Promise<{ proposal: ClimbProposal | undefined; look: ClimbLook }>;
+  single(want?: ClimbWant, seek?: ClimbSeek): Promise<SingleAnswer>;
+  touch(temperature: number | undefined): Promise<ClimbTouch | undefined>;
   keep(): Promise<Uint8Array>;
   pace(pace: Pace): void;
   stop(): void;
@@ -73,6 +76,8 @@ export class Climber {
   /** The run with its best board, once it was requested or is over. */
   replay: ClimbReplay | undefined;
   checkpoint: Uint8Array | undefined;
+  /** The changes of the temperature by hand, which make it repeatable. */
+  readonly touches = signal<readonly ClimbTouch[]>([]);
 
   private climber: ClimberWorker;
   private current: Pace;
@@ -94,6 +99,7 @@ export class Climber {
   ) {
     this.current = pace;
     if ('checkpoint' in start) this.checkpoint = start.checkpoint;
+    this.touches.value = start.touches ?? [];
     this.climber = this.startFrom(start);
   }
 
@@ -119,12 +125,36 @@ export class Climber {
     return this.ask(async (climber) => this.absorb(await climber.look(want), want.recordHolders));
   }
 
-  /** Makes one proposal. */
-  async single(want: ClimbWant = {}): Promise<{ proposal: ClimbProposal | undefined; frame: ClimbFrame } | undefined> {
+  /** Makes one proposal, or goes on to one of a kind. */
+  async single(
+    want: ClimbWant = {},
+    seek: ClimbSeek = 'next',
+  ): Promise<{ proposal: ClimbProposal | undefined; before: string[] | undefined; frame: ClimbFrame } | undefined> {
     return this.ask(async (climber) => {
-      const { proposal, look } = await climber.single(want);
-      return { proposal, frame: this.absorb(look, want.recordHolders) };
+      const { proposal, before, look } = await climber.single(want, seek);
+      return { proposal, before, frame: this.absorb(look, want.recordHolders) };
     });
+  }
+
+  /** Holds the temperature, in the unit of the schedule, or returns to the schedule. */
+  async touch(temperature: number | undefined): Promise<void> {
+    const touch = await this.ask((climber) => climber.touch(temperature));
+    if (!touch) return;
+    this.touches.value = [...this.touches.value.filter(({ proposal }) => proposal < touch.proposal), touch];
+    await this.lookNext({});
+  }
+
+  /** The temperature that is held by hand, in the unit of the schedule, if one is. */
+  get held(): number | undefined {
+    return this.touches.value.at(-1)?.temperature;
+  }
+
+  /** The steps of the current run at which the temperature was changed by hand. */
+  get touched(): number[] {
+    const frame = this.frame.value;
+    if (!frame) return [];
+    const start = frame.proposals - frame.generation;
+    return this.touches.value.filter(({ proposal }) => proposal >= start).map(({ proposal }) => proposal - start);
   }
 
   /** Takes a checkpoint; after the end, returns the last one. */
@@ -155,7 +185,7 @@ export class Climber {
   private startFrom(from: ClimbStart): ClimberWorker {
     this.answered = false;
     this.open = 0;
-    const climber = this.startWorker(from, this.current);
+    const climber = this.startWorker({ ...from, touches: this.touches.value }, this.current);
     void climber.ended.then((end) => this.settle(climber, end));
     return climber;
   }

@@ -26,13 +26,13 @@ export class Finder {
 
   /** Returns the run that found a board, up to that step; nothing if it was canceled or could not be repeated. */
   async find(listed: BestBoard, options: ClimbOptions, dictionary: string): Promise<ClimbReplay | undefined> {
-    const { proposal, board } = listed;
+    const { proposal, board, touches } = listed;
     if (proposal === undefined) return undefined;
     this.cancel();
     this.trouble.value = '';
     const climber = this.world.startWorker(
       dictionary,
-      { options: { ...options, limits: { proposals: proposal } } },
+      { options: { ...options, limits: { proposals: proposal } }, ...(touches && { touches }) },
       'flat',
     );
     this.climber = climber;

@@ -7,6 +7,7 @@ import type {
   ClimbProposal,
   ClimbRecordHolders,
   ClimbReplay,
+  ClimbTouch,
   ClimbStart,
   ClimbWant,
   HallEntry,
@@ -123,6 +124,10 @@ export class FakeClimber implements ClimberWorker {
     this.asked.push(want);
     this.check();
     return this.shown(want);
+  }
+
+  async touch(temperature: number | undefined): Promise<ClimbTouch> {
+    return { proposal: this.frame.proposals, temperature };
   }
 
   async single(want: ClimbWant = {}): Promise<{ proposal: ClimbProposal | undefined; look: ClimbLook }> {

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import type { DictionaryInfo, Rules } from '../../engine/contract';
-import type { HallEntry } from '../../engine/jobs';
+import type { ClimbTouch, HallEntry } from '../../engine/jobs';
 import { readEach } from '../../engine/stored';
 import { csvOf } from '../../ui/csv';
 
@@ -19,6 +19,8 @@ export interface BestBoard {
   /** The same step counted over all runs, and the settings as a query: together they allow repeating the run. */
   readonly proposal?: number;
   readonly plan?: string;
+  /** The changes of the temperature by hand before it, which repeating the run needs, too. */
+  readonly touches?: readonly ClimbTouch[] | undefined;
   /** The time in milliseconds since 1970. */
   readonly found: number;
 }
@@ -40,6 +42,8 @@ export function keyOfCourse({ dictionary, rules, size }: HallCourse): string {
 export interface BoardOrigin {
   readonly seed: string;
   readonly plan: string;
+  /** The changes of its temperature by hand. */
+  readonly touches?: readonly ClimbTouch[];
 }
 
 /**
@@ -48,7 +52,7 @@ export interface BoardOrigin {
 export function mergeHall(
   hall: readonly BestBoard[],
   met: readonly HallEntry[],
-  { seed, plan }: BoardOrigin,
+  { seed, plan, touches }: BoardOrigin,
   now: number,
 ): readonly BestBoard[] {
   const known = new Set(hall.map(({ board }) => board));
@@ -65,6 +69,7 @@ export function mergeHall(
       step: generation,
       proposal,
       plan,
+      ...(touches && { touches: touches.filter((touch) => touch.proposal < proposal) }),
       found: now,
     })),
   ]);
@@ -118,6 +123,11 @@ export function hallCsv(hall: readonly BestBoard[], course: HallCourse): string 
   return csvOf(columns, rows);
 }
 
+export const TOUCH = v.object({
+  proposal: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  temperature: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
+});
+
 const FINITE = v.pipe(v.number(), v.finite());
 
 /** How a run found the board is only extra: if that is damaged, the board stays. */
@@ -129,6 +139,7 @@ const BEST_BOARD = v.looseObject({
   step: v.fallback(v.optional(FINITE), undefined),
   proposal: v.fallback(v.optional(FINITE), undefined),
   plan: v.fallback(v.optional(v.string()), undefined),
+  touches: v.fallback(v.optional(v.array(TOUCH)), undefined),
   found: FINITE,
 });
 

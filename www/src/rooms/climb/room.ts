@@ -12,14 +12,14 @@ import { toast } from '../../ui/toast';
 import { recallCount, RunningMark, solveHref } from '../../app/visit';
 import type { Grid } from '../../board/face';
 import { ClimbWorker } from '../../engine/climb';
-import type { ClimbDefaults, ClimbStart, ClimbUnit, Pace } from '../../engine/jobs';
+import type { ClimbDefaults, ClimbSeek, ClimbStart, ClimbUnit, Pace } from '../../engine/jobs';
 import { Grids } from '../../board/grids';
 import { ClimbComparison } from './compare';
 import { Finder } from './finder';
+import { SUMMITS } from './Finish';
 import { LAST_MOMENT } from './useRecording';
 import type { BestBoard } from './hall';
 import { dimsOf, objectionsTo, optionsOf, type ClimbPlan, readPlan, remarkOn, scheduleOf, writePlan } from './plan';
-import { RECORDING } from './recording';
 import { ClimbSession } from './session';
 import type { ClimbSettings } from './state';
 import { readSpeed, type Speed } from './speed';
@@ -63,6 +63,8 @@ export class ClimbRoom {
   readonly finder: Finder;
   /** Whether the settings match the climb that is shown. */
   readonly isCurrent: ReadonlySignal<boolean>;
+  /** What Start will repeat, if the address is a link to a climb; otherwise empty. */
+  readonly linked = signal('');
   private climbersChosen = false;
   private entered = false;
   private readonly running = new RunningMark('climbing');
@@ -127,6 +129,16 @@ export class ClimbRoom {
         return () => clearTimeout(timer);
       }),
     );
+    // The other climbers join when the climb is too fast to be followed.
+    this.ends.push(
+      effect(() => {
+        const { phase, climbers, speed, rate } = this.session;
+        void [speed.value, rate.value];
+        if (phase.value !== 'running' || this.isSlow) return;
+        const { value: count } = this.climbers;
+        if (climbers.peek().length < count) this.session.setCount(count);
+      }),
+    );
   }
 
   private get dictionaryAsked(): ReadonlySignal<string> {
@@ -152,16 +164,17 @@ export class ClimbRoom {
     return this.shownPlan.size;
   }
 
-  /** Whether a score of the climb that is shown is known to be the highest possible: 4×4 with ENABLE2K, from 2025. */
-  isProved(points: number): boolean {
+  /** Returns the best score known for the climb that is shown, if it is this one and the rules are those of the proofs. */
+  summitAt(points: number): (typeof SUMMITS)[string] | undefined {
     const { size, scoring, minLength } = this.shownPlan;
-    return (
-      points === RECORDING.best &&
-      size === RECORDING.size &&
-      scoring === 'standard' &&
-      minLength === 3 &&
-      this.dictionary === DEFAULT_DICTIONARY
-    );
+    const summit = SUMMITS[size];
+    const same = scoring === 'standard' && minLength === 3 && this.dictionary === DEFAULT_DICTIONARY;
+    return same && summit?.points === points ? summit : undefined;
+  }
+
+  /** Whether a score of the climb that is shown has been proved to be the highest possible. */
+  isProved(points: number): boolean {
+    return this.summitAt(points)?.proved !== undefined;
   }
 
   /** Called when the visitor enters the room. */
@@ -181,8 +194,9 @@ export class ClimbRoom {
     const order = await session.restore(wanted, this.running.before);
     this.entered = true;
     if (order) this.writeOrder(order);
+    if (!order && asked.seed) this.linked.value = asked.seed;
     // The problem of a link is reported before the visitor presses Start.
-    else if (LINKED.some((name) => query.has(name))) {
+    if (!order && LINKED.some((name) => query.has(name))) {
       await this.check();
       if (session.phase.value === 'idle') session.trouble.value = this.objection.value;
     }
@@ -194,12 +208,22 @@ export class ClimbRoom {
 
   dispose(): void {
     for (const end of this.ends) end();
+    // The other climbers join when the climb is too fast to be followed.
+    this.ends.push(
+      effect(() => {
+        const { phase, climbers, speed, rate } = this.session;
+        void [speed.value, rate.value];
+        if (phase.value !== 'running' || this.isSlow) return;
+        const { value: count } = this.climbers;
+        if (climbers.peek().length < count) this.session.setCount(count);
+      }),
+    );
     this.comparison.stop();
     this.finder.cancel();
     this.session.end();
   }
 
-  start(phase: 'running' | 'paused' = 'running'): void {
+  start(phase: 'running' | 'paused' = 'running', seed?: string): void {
     const { session, plan } = this;
     if (this.invalid.value.size > 0) {
       session.trouble.value = TEXT.controls.fixFirst;
@@ -209,19 +233,35 @@ export class ClimbRoom {
     const order = session.order.value;
     // A random seed is not reused for the next climb.
     const drawn = order?.plan.seed === '' && order.seed === plan.value.seed;
-    const next = { ...plan.value, seed: drawn ? '' : plan.value.seed };
+    const next = { ...plan.value, seed: seed ?? (drawn ? '' : plan.value.seed) };
     this.misread.value = [];
-    session.start(next, this.dictionaryAsked.value, this.climbers.value, phase);
+    // A link's note about what Start will do has done its work.
+    this.linked.value = '';
+    session.start(next, this.dictionaryAsked.value, this.isSlow ? 1 : this.climbers.value, phase);
     if (session.order.value) this.writeOrder(session.order.value);
   }
 
+  /** Starts the climb that is shown once more, with the current settings. */
+  again(): void {
+    this.start('running', this.session.order.value?.seed);
+  }
+
+  /**
+   * Whether steps are watched one by one, or the climb speeds up automatically and has not reached full speed. Then one
+   * climber is easier to follow.
+   */
+  private get isSlow(): boolean {
+    const { speed, rate, pacing } = this.session;
+    return speed.value === 'guided' ? rate.value !== 'flat' : pacing.isStepwise;
+  }
+
   /** Makes one step, starting the climb if necessary. */
-  async step(): Promise<void> {
+  async step(seek: ClimbSeek = 'next'): Promise<void> {
     if (this.session.phase.value === 'idle') {
       this.start('paused');
       if (this.session.phase.value === 'idle') return;
     }
-    await this.session.single();
+    await this.session.single(seek);
   }
 
   /** The main button: starts, pauses, resumes. */
@@ -357,9 +397,14 @@ function readTab(text: string): Tab | undefined {
   return text === 'reigns' ? 'history' : TABS.find((tab) => tab === text);
 }
 
+/** How many climbers the machine can run; more would only slow the page down. */
+export function cores(): number {
+  return Math.max(2, navigator.hardwareConcurrency || 2);
+}
+
 function readCount(): number {
   // Few machines have fewer than two cores, and a single climber has nobody to race.
-  return recallCount(CLIMBERS, COUNTS) ?? Math.min(4, Math.max(2, navigator.hardwareConcurrency || 2));
+  return Math.min(cores(), recallCount(CLIMBERS, COUNTS) ?? Math.min(4, cores()));
 }
 
 export const ClimbingContext = createContext<ClimbRoom | undefined>(undefined);

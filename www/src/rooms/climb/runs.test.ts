@@ -226,7 +226,12 @@ describe('scales', () => {
 });
 
 describe('single steps', () => {
-  const step = (generation: number) => ({ proposal: proposalOf(), before: [], frame: frameOf({ generation }) });
+  const step = (generation: number) => ({
+    proposal: proposalOf(),
+    before: [],
+    runBest: 0,
+    frame: frameOf({ generation }),
+  });
 
   it('can be reviewed, back to the first and forward', () => {
     const log = new StepLog();

@@ -83,6 +83,11 @@ export class ChartScale {
     return this.box.top + (1 - share) * this.box.height;
   }
 
+  /** The end of the y axis. */
+  get top(): number {
+    return this.yEnd;
+  }
+
   yOf(pixel: number): number {
     const { low } = this.range;
     return low + Math.min(1, Math.max(0, 1 - (pixel - this.box.top) / this.box.height)) * (this.yEnd - low);

@@ -9,7 +9,7 @@ import { batch } from '@preact/signals';
 import { climberSeed } from '../../engine/climb';
 import type { DictionaryId } from '../../engine/contract';
 import { latest } from '../../engine/latest';
-import type { ClimbReplay, ClimbStart, Pace } from '../../engine/jobs';
+import type { ClimbOptions, ClimbReplay, ClimbSeek, ClimbStart, Pace } from '../../engine/jobs';
 import { Asking } from './asking';
 import type { BoardOrigin } from './hall';
 import { Climber } from './climber';
@@ -105,8 +105,8 @@ export class ClimbSession extends ClimbState {
   }
 
   /** Makes one step of the shown climber, or shows the next of those already made; everything else is paused. */
-  async single(): Promise<void> {
-    if (this.steps.forward()) {
+  async single(seek: ClimbSeek = 'next'): Promise<void> {
+    if (seek === 'next' && this.steps.forward()) {
       this.shown.changed();
       return;
     }
@@ -116,7 +116,17 @@ export class ClimbSession extends ClimbState {
       this.pause();
     }
     this.shown.endReplay();
-    await this.asking.step(true);
+    this.sought.value = seek !== 'next';
+    await this.asking.step(true, seek);
+    this.sought.value = false;
+  }
+
+  /** Holds the temperature of the shown climber, in the unit of its schedule, or returns to the schedule. */
+  async touch(temperature: number | undefined): Promise<void> {
+    const { value: phase } = this.phase;
+    if (phase !== 'running' && phase !== 'paused') return;
+    await this.chosen.value?.touch(temperature);
+    this.shown.changed();
   }
 
   /** The table of boards held is visible, or no longer. While nothing runs, nothing else asks for its rows. */
@@ -182,7 +192,15 @@ export class ClimbSession extends ClimbState {
     if (!climber) return;
     if (this.phase.value === 'running') this.pause();
     if (climber.isGoing) await climber.lookNext({ replay: 'best' });
-    if (climber.replay) this.showReplay(climber.replay);
+    if (climber.replay) this.playReplay(climber.replay);
+  }
+
+  /** Shows a replay from its first board on. */
+  private playReplay(replay: ClimbReplay): void {
+    this.showReplay(replay);
+    const { value: replaying } = this.replaying;
+    replaying?.scrub(0);
+    replaying?.play(this.world.now());
   }
 
   endReplay(): void {
@@ -225,13 +243,13 @@ export class ClimbSession extends ClimbState {
   }
 
   private newClimber(index: number, from?: ClimbStart): Climber {
-    const { plan, seed, dictionary } = this.order.value!;
+    const { seed, dictionary } = this.order.value!;
     const own = climberSeed(seed, index);
     const pace: Pace = index === this.front.value ? this.pace : this.othersPace;
     return new Climber(
       index,
       own,
-      from ?? { options: optionsOf(plan, own) },
+      from ?? { options: this.optionsFor(index) },
       pace,
       (start, speed) => this.world.startWorker(dictionary, start, speed),
       (climber) => this.afterDeath(climber),
@@ -239,9 +257,17 @@ export class ClimbSession extends ClimbState {
     );
   }
 
+  private optionsFor(index: number): ClimbOptions {
+    const { plan, seed } = this.order.value!;
+    return optionsOf(plan, climberSeed(seed, index));
+  }
+
   /** Creates a climber that continues where one has stopped. */
   private continued(climber: Climber): Climber {
-    const continued = this.newClimber(climber.index, climber.checkpoint && { checkpoint: climber.checkpoint });
+    const continued = this.newClimber(climber.index, {
+      ...(climber.checkpoint ? { checkpoint: climber.checkpoint } : { options: this.optionsFor(climber.index) }),
+      touches: climber.touches.value,
+    });
     continued.frame.value = climber.frame.value;
     continued.runs.value = climber.runs.value;
     continued.recordHolders.value = climber.recordHolders.value;
@@ -329,7 +355,7 @@ export class ClimbSession extends ClimbState {
     for (const climber of this.climbers.value) this.collect(climber);
   }
 
-  private collect({ hall, seed }: Climber): void {
+  private collect({ hall, seed, touches }: Climber): void {
     if (hall.length === 0) return;
     const { value: order } = this.order;
     if (!order) return;
@@ -337,6 +363,7 @@ export class ClimbSession extends ClimbState {
     const origin: BoardOrigin = {
       seed,
       plan: writePlan({ ...order.plan, seed: '', target: 0, runs: 0 }, null).toString(),
+      ...(touches.value.length > 0 && { touches: touches.value }),
     };
     this.bestBoards.meet({ dictionary: order.dictionary, rules: { scoring, minLength }, size }, hall, origin);
   }
@@ -358,6 +385,7 @@ export class ClimbSession extends ClimbState {
         speed: this.speed.value,
         front: this.front.value,
         climbers: climbers as Uint8Array[],
+        touches: this.climbers.value.map((climber) => climber.touches.value),
       });
       this.world.measure('climb kept', from);
     } catch {
@@ -366,13 +394,15 @@ export class ClimbSession extends ClimbState {
   }
 
   private async takeUp(kept: KeptClimb): Promise<void> {
-    const { plan, seed, dictionary, over, speed, front, climbers } = kept;
+    const { plan, seed, dictionary, over, speed, front, climbers, touches } = kept;
     batch(() => {
       this.order.value = { plan, seed, dictionary };
       this.pacing.start(speed);
       this.front.value = Math.min(front, climbers.length - 1);
       this.phase.value = 'paused';
-      this.climbers.value = climbers.map((checkpoint, i) => this.newClimber(i, { checkpoint }));
+      this.climbers.value = climbers.map((checkpoint, i) =>
+        this.newClimber(i, { checkpoint, touches: touches?.[i] ?? [] }),
+      );
     });
     await this.openHall();
     await Promise.all(this.climbers.value.map((climber) => climber.look({ hall: true, runs: true, recordHolders: 0 })));

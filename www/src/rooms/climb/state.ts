@@ -50,6 +50,8 @@ export abstract class ClimbState {
   readonly wantsRecordHolders = signal(false);
   /** Whether another tab owns the saved climb. */
   readonly unkept = signal(false);
+  /** Whether an accepted step is being looked for. */
+  readonly sought = signal(false);
   /** Whether the saved climb was looked for. */
   readonly ready = signal(false);
 
@@ -57,10 +59,14 @@ export abstract class ClimbState {
   readonly frame: ReadonlySignal<ClimbFrame | undefined> = computed(
     () => this.held.value ?? this.steps.frame.value ?? this.chosen.value?.frame.value,
   );
-  /** The best climber: the one whose best board is the best of all. */
+  /** The best climber: the one with the best board of all and, among equals, the one that needed the fewest steps. */
   readonly leader: ReadonlySignal<Climber | undefined> = computed(() => {
-    const best = (climber: Climber): number => climber.frame.value?.best.points ?? -1;
-    return this.climbers.value.reduce<Climber | undefined>((a, b) => (a && best(a) >= best(b) ? a : b), undefined);
+    const best = (climber: Climber) => climber.frame.value?.best;
+    return this.climbers.value.reduce<Climber | undefined>((a, b) => {
+      const [x, y] = [a && best(a), best(b)];
+      if (!x || !y) return x ? a : b;
+      return x.points > y.points || (x.points === y.points && x.proposals <= y.proposals) ? a : b;
+    }, undefined);
   });
 
   readonly pacing = new Pacing(() => this.chosen.peek()?.frame.peek());

@@ -8,6 +8,8 @@ export interface SingleStep {
   readonly proposal: ClimbProposal;
   /** The faces before the step. */
   readonly before: readonly string[];
+  /** The run's best score before the step. */
+  readonly runBest: number;
   /** The state after the step. */
   readonly frame: ClimbFrame;
 }

@@ -7,8 +7,9 @@ import type { DBSchema } from 'idb';
 import * as v from 'valibot';
 import type { DictionaryId } from '../../engine/contract';
 import { database, hold } from '../../engine/database';
+import type { ClimbTouch } from '../../engine/jobs';
 import { readAs } from '../../engine/stored';
-import { type BestBoard, readHall, uniteHalls } from './hall';
+import { type BestBoard, readHall, TOUCH, uniteHalls } from './hall';
 import { type ClimbPlan, readPlan, samePlan, writePlan } from './plan';
 import { type Speed, SPEEDS } from './speed';
 
@@ -24,6 +25,8 @@ export interface KeptClimb {
   readonly front: number;
   /** One checkpoint per climber. */
   readonly climbers: readonly Uint8Array[];
+  /** For each climber, the changes of the temperature by hand; older records have none. */
+  readonly touches?: readonly (readonly ClimbTouch[])[];
 }
 
 /** A plan is read as from an address; one that an address could not say is damaged. */
@@ -49,6 +52,7 @@ const KEPT = v.object({
   speed: v.picklist([...SPEEDS, 'guided']),
   front: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   climbers: v.pipe(v.array(v.instance(Uint8Array)), v.minLength(1)),
+  touches: v.exactOptional(v.array(v.array(TOUCH))),
 });
 
 /** Reads a saved climb; nothing if it is damaged or of another version. The core checks the checkpoints themselves. */

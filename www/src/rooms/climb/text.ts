@@ -16,13 +16,13 @@ export const TEXT = {
   headline: {
     title: 'From random letters to a great board',
     intro:
-      'This room searches for boards with high scores by [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. If the search accepted only better boards, it would soon get stuck on one that no single change improves. So it sometimes accepts a worse board too: the higher the [[temperature|temperature]] and the smaller the loss, the more often. The temperature falls during a run.',
+      'This room searches for boards with high scores by [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. If the search accepted only better boards, it would soon get stuck on one that no single change improves. So it sometimes accepts a worse board too: the higher the [[temperature|temperature]] and the smaller the loss, the more often. During a run, the temperature falls from 2.5% of the best score to a fraction of that.',
     loading: 'Loading the dictionary…',
     best: (climber: number | undefined, run: number): string =>
-      `best so far, found in ${climber === undefined ? '' : `climber ${climber}’s `}run ${number(run)}`,
+      `best so far (${climber === undefined ? '' : `climber ${climber}, `}run ${number(run)})`,
     open: 'Open in Solve',
-    copyLink: 'Copy link',
-    link: 'Link',
+    copyLink: 'Copy link to this climb',
+    link: 'Link to this climb',
     unit: (scoring: string, replaying: boolean): string =>
       `${scoring === 'words' ? 'words' : 'points'} ${replaying ? 'then' : 'now'}`,
     where: (climber: number | undefined, run: number, step: number, length: number | undefined): string =>
@@ -55,15 +55,15 @@ export const TEXT = {
     /** `worse`: how often a worse board was accepted in each third of the run. */
     parts: ([hot, cooling, cold]: readonly [number, number, number]): readonly (readonly [string, string])[] => [
       [
-        'Hot.',
+        'Reshuffling.',
         `Random letters are easy to improve, so the score shoots up. In the first third of this run, a worse board was accepted ${hot} times, so the score keeps going up and down. That is how a run gets out of a dead end: a board that no single change improves.`,
       ],
       [
-        'Cooling.',
+        'Settling.',
         `Worse boards are accepted less often: ${cooling} times in the second third. Overall, the score rises, and good groups of letters survive.`,
       ],
       [
-        'Cold.',
+        'Polishing.',
         `A worse board is hardly ever accepted now: only ${cold} times in the last third. The run settles on a peak. The next run starts from new random letters, and so on until you stop. If there are several climbers, each does its own runs.`,
       ],
     ],
@@ -74,7 +74,7 @@ export const TEXT = {
     changed:
       'orange tile: its letter changed a moment ago. The color fades with time. At full speed, when letters change all the time, no tile is marked.',
     accepted:
-      'blue tile: its letter has just changed, in a single step that was accepted or in a replay. After a single step, the corner shows the old letter.',
+      'blue tile: its letter has just changed, in a single step that was accepted or in a replay. After a single step, the corner shows the old letter. If the board got worse, the tile is orange.',
     rejected: 'red tile (after a single step): the change was rejected. The corner shows the letter that was tried.',
     word: 'gray line: the word that must stay',
     board: 'Board',
@@ -83,6 +83,8 @@ export const TEXT = {
     pastRuns: 'earlier runs',
     temperature: 'temperature (gray: the rest of the schedule)',
     acceptance: 'acceptance',
+    loss: 'red dot: a step that was accepted although the board got worse',
+    touch: 'red dashes: you changed the temperature',
     record: 'best so far',
     cell: 'colored bar under a letter: marks the cell, whatever its letter. It plays no part in the climb. The Trees room draws the same cell in the same color.',
   },
@@ -113,6 +115,16 @@ export const TEXT = {
     restart: 'Start over with these settings',
     unkept:
       'Only one climb can be saved at a time, and one in another tab is being saved now. This one will be lost if you reload the page.',
+    sameStart: 'Same start again',
+    sameStartHint:
+      'Start this climb again with the same seed, so that only the settings and your own changes make a difference',
+    accepted: 'Next accepted',
+    acceptedHint: 'Go on to the next step that is accepted',
+    loss: 'Next accepted loss',
+    lossHint: 'Go on to the next step that is accepted although the board gets worse',
+    seeking: 'Looking for it…',
+    linked: (seed: string): string =>
+      `This link leads to a climb with the seed “${seed}”. Start climbing repeats it step by step.`,
     fixFirst: 'Correct the settings marked in red first.',
   },
 
@@ -140,7 +152,7 @@ export const TEXT = {
     temperature: (value: string, scoring: string): string =>
       `Temperature ${value} ${scoring === 'words' ? 'words' : 'points'}`,
     replay: 'Replay',
-    now: 'now',
+    now: 'before',
     proposed: 'proposed',
     change: 'change Δ',
     temperatureIs: 'temperature T',
@@ -148,6 +160,7 @@ export const TEXT = {
     drawn: 'random number',
     bar: 'The change is accepted if the random number (the black mark, from 0 on the left to 1 on the right) is in the orange part.',
     accepted: 'Accepted.',
+    acceptedLoss: 'Accepted, although it is worse.',
     rejected: 'Rejected.',
     ended: 'The run is over. The next one starts from random letters.',
     looking: (back: number): string => `${counted(back, 'step')} back. Press Step to go forward again.`,
@@ -171,6 +184,8 @@ export const TEXT = {
     ofBest: (share: string, best: number): string => `(${share} of this run’s best score, ${number(best)}).`,
     falls: (scoring: string): string =>
       `During a run, the percentage only falls; the number of ${scoring === 'words' ? 'words' : 'points'} can rise at first, because the best score does.`,
+    product: (share: string, best: number, value: string): string =>
+      `T = ${share} × ${number(best)} (the run’s best score) = ${value}`,
     replayBest: 'Replay your best run',
   },
 
@@ -191,18 +206,18 @@ export const TEXT = {
     noRuns: 'No run has finished yet.',
     reached: (hits: number, runs: number, best: number): string =>
       `${number(hits)} of ${counted(runs, 'run')} reached ${number(best)}, the best of these runs.`,
-    proved: (best: number): string =>
-      `No 4×4 board scores more than ${number(best)} with ENABLE2K. That was proved in 2025.`,
+    proved: (size: string, best: number): string =>
+      `No ${size.replace('x', '×')} board scores more than ${number(best)} with ENABLE2K: that has been proved.`,
     interval: (best: number, low: string, high: string): string =>
       `So the chance that a run reaches ${number(best)} is probably between ${low} and ${high} ([[interval|95% interval]]).`,
     temperature: '[[temperature|Temperature]]',
     temperatureOfBest: '[[temperature|Temperature]], as a share of the run’s best score',
     temperatureLabel: 'The temperature over the steps of the run.',
     acceptance: '[[acceptance|Acceptance]]: share of steps accepted, on a [[logScale|logarithmic scale]]',
-    noAcceptance: 'Acceptance wasn’t recorded for this run.',
     acceptanceLabel:
       'The share of steps that were accepted over the run, on a logarithmic scale: it falls with the temperature.',
     steps: 'steps',
+    stepsOf: (end: number, length: number): string => `the first ${number(end)} of ${number(length)} steps`,
     stepsTo: (length: number): string => `${number(length)} steps`,
     runsAxis: 'runs',
     runsAfter: (run: number): string => `runs after ${number(run)}`,
@@ -212,6 +227,16 @@ export const TEXT = {
     readRun: (run: number): string => `run ${number(run)}: `,
     saveRuns: 'Save all runs as CSV',
     save: 'Save this run as CSV',
+  },
+
+  heat: {
+    label: 'Temperature by hand',
+    hotter: 'Hotter',
+    cooler: 'Cooler',
+    release: 'Back to the schedule',
+    hint: 'Or drag on the chart.',
+    held: (value: string, ofBest: boolean): string =>
+      `Held at ${value}${ofBest ? ' of the best score' : ''}. The run goes on until you let go.`,
   },
 
   climbers: {
