@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs a command with a Slurm of its own: a controller and a node on this machine, both of the user who asks, in a
-# temporary folder; no munge, no root, nothing left behind.
+# Starts a Slurm controller and a node on this machine, as the current user and in a temporary folder, runs a command that
+# uses them, and removes everything again. It needs neither root nor munge.
 #
 #   tests/slurm.sh COMMAND ARG...
 set -eu

@@ -67,7 +67,7 @@ fn object(mut command: Command) -> Value {
 
 /// Writes a file for one test.
 fn file(name: &str, text: &[u8]) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let path = crate::support::temp_folder().join(name);
     fs::write(&path, text).unwrap();
     path
 }

@@ -57,7 +57,7 @@ fn fails(mut command: Command, code: i32) -> String {
 
 /// Creates an empty folder for one test.
 fn folder(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let path = crate::support::temp_folder().join(name);
     let _ = fs::remove_dir_all(&path);
     fs::create_dir_all(&path).unwrap();
     path

@@ -142,7 +142,7 @@ fn invalid_options_are_reported() {
 
 #[test]
 fn a_climb_continues_where_an_earlier_one_ended() {
-    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("climb.ndjson");
+    let file = crate::support::temp_folder().join("climb.ndjson");
     let _ = std::fs::remove_file(&file);
     let file = file.display();
     let threads = "anneal --size 3x3 --threads 2";
@@ -170,7 +170,7 @@ fn a_climb_continues_where_an_earlier_one_ended() {
         let said = complaint(&format!("anneal {args} --runs 6 --checkpoint {file}"));
         assert!(said.contains(what), "{args}: {said}");
     }
-    let other = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-climb.ndjson");
+    let other = crate::support::temp_folder().join("no-climb.ndjson");
     for text in [
         "",
         "{}\n",

@@ -33,7 +33,7 @@ fn complaint(args: &str) -> String {
 }
 
 fn scratch(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+    crate::support::temp_folder().join(name)
 }
 
 #[test]

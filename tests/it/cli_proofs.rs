@@ -9,7 +9,7 @@ mod refutations;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use boggle_lab::random::Seed;
@@ -57,7 +57,7 @@ fn done(mut command: Command) -> (Value, String, i32) {
 }
 
 fn folder(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let path = crate::support::temp_folder().join(name);
     let _ = fs::remove_dir_all(&path);
     fs::create_dir_all(&path).unwrap();
     path

@@ -84,7 +84,7 @@ fn the_bundled_files_are_made_from_the_lists() {
         let same = fs::read(&path).is_ok_and(|kept| kept == made);
         assert!(
             same,
-            "{path} is not what its list packs to: run `UPDATE_PACKED=1 cargo test --test dict_bundled`"
+            "{path} is not what its list packs to: run `UPDATE_PACKED=1 cargo test --test it dict_bundled`"
         );
     }
 }

@@ -1,7 +1,7 @@
 //! Checks the published figures of 2007: statistics of rolled boards, the number of boards, and the benchmark that
 //! every generation of solvers must get right.
 //!
-//! The long tests are ignored by default: `cargo test --test facts -- --ignored --nocapture`.
+//! The long tests are ignored by default: `cargo test --test it facts -- --ignored --nocapture`.
 
 use std::time::Instant;
 

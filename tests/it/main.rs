@@ -10,6 +10,7 @@ mod cli;
 mod cli_breaking;
 #[cfg(unix)]
 mod cli_climb;
+#[cfg(unix)]
 mod cli_facts;
 #[cfg(unix)]
 mod cli_proofs;
@@ -24,6 +25,7 @@ mod errors;
 mod facts;
 mod goldens;
 mod job;
+mod order;
 mod parsers;
 mod proof_3x4;
 mod properties;

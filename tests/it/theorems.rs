@@ -10,50 +10,19 @@ use std::sync::Arc;
 use boggle_lab::dict::bundled;
 use boggle_lab::job::{Log, Proof, ResultSource};
 use flate2::read::GzDecoder;
-
-/// A row of the list of theorems: a file, and what it proves.
-#[derive(Debug, PartialEq)]
-struct Row {
-    file: String,
-    size: String,
-    list: String,
-    scoring: String,
-    threshold: String,
-    best: String,
-    boards: String,
-    classes: String,
-}
+use serde_json::{Value, json};
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("www/public/proofs")
 }
 
-/// Returns the rows of the table in the folder's README.
-fn rows() -> Vec<Row> {
-    let text = fs::read_to_string(folder().join("README.md")).unwrap();
-    let rows = text.lines().filter(|line| line.contains(".ndjson.gz)"));
-    let rows: Vec<Row> = rows
-        .map(|line| {
-            let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
-            let [size, list, scoring, threshold, best, _, boards, classes, link] = cells[..] else {
-                panic!("{line}")
-            };
-            let file = link.split_once("](").unwrap().1.trim_end_matches(')');
-            let number = |text: &str| text.replace(',', "");
-            Row {
-                file: file.to_owned(),
-                size: size.replace('×', "x"),
-                list: list.to_lowercase(),
-                scoring: scoring.to_owned(),
-                threshold: number(threshold),
-                best: number(best),
-                boards: number(boards),
-                classes: number(classes),
-            }
-        })
-        .collect();
-    assert!(rows.len() >= 12, "{rows:?}");
-    rows
+/// Returns the theorems that the page lists.
+fn theorems() -> Vec<Value> {
+    serde_json::from_str(&fs::read_to_string(folder().join("index.json")).unwrap()).unwrap()
+}
+
+fn text<'a>(theorem: &'a Value, field: &str) -> &'a str {
+    theorem[field].as_str().unwrap()
 }
 
 /// Audits the proof in a log: every board is scored again, and every class must be there.
@@ -70,29 +39,26 @@ fn proof(file: &str) -> Proof {
 
 #[test]
 fn every_log_proves_what_the_list_says() {
-    for row in rows() {
-        let mut proof = proof(&row.file);
+    for theorem in theorems() {
+        let mut proof = proof(text(&theorem, "log"));
         let summary = proof.summary(1);
-        assert!(summary.complete, "{}: {}", row.file, summary.statement.headline);
+        assert!(summary.complete, "{theorem}: {}", summary.statement.headline);
         let run = proof.run();
         assert_eq!((run.min_length, run.max_length), (3, None));
-        let found = Row {
-            file: row.file.clone(),
-            size: run.size.clone(),
-            list: run.dictionary.clone(),
-            scoring: run.scoring.clone(),
-            threshold: run.threshold.to_string(),
-            best: summary.boards[0].points.to_string(),
-            boards: summary.found.to_string(),
-            classes: summary.held.to_string(),
-        };
-        assert_eq!(found, row);
+        assert_eq!(run.size, text(&theorem, "size"));
+        assert_eq!(run.dictionary, text(&theorem, "dictionary").to_lowercase());
+        assert_eq!(run.scoring, text(&theorem, "scoring"));
+        assert_eq!(json!(run.threshold), theorem["threshold"]);
+        assert_eq!(json!(summary.found), theorem["boards"], "{theorem}");
+        assert_eq!(json!(summary.boards[0].points), theorem["best"]["points"], "{theorem}");
     }
 }
 
 #[test]
 fn every_log_is_in_the_list() {
-    let listed: BTreeSet<String> = rows().into_iter().map(|row| row.file).collect();
+    let listed = theorems();
+    let listed: BTreeSet<String> = listed.iter().map(|row| text(row, "log").to_owned()).collect();
+    assert!(listed.len() >= 12);
     let files = fs::read_dir(folder()).unwrap();
     let files = files.map(|file| file.unwrap().file_name().into_string().unwrap());
     let files: BTreeSet<String> = files.filter(|name| name.ends_with(".gz")).collect();
@@ -101,11 +67,11 @@ fn every_log_is_in_the_list() {
 
 #[test]
 fn small_boards_can_be_proved_again() {
-    let small = rows().into_iter();
-    let small = small.filter(|row| ["2x2", "2x3"].contains(&row.size.as_str()));
+    let small = theorems().into_iter();
+    let small = small.filter(|theorem| ["2x2", "2x3"].contains(&text(theorem, "size")));
     let mut classes = 0;
-    for row in small {
-        let mut proof = proof(&row.file);
+    for theorem in small {
+        let mut proof = proof(text(&theorem, "log"));
         let mut worker = proof.worker(1 << 30).unwrap();
         for id in proof.ids().collect::<Vec<u64>>() {
             worker.start(id);

@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 use std::fs;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
@@ -35,6 +36,21 @@ pub(crate) fn enable2k() -> &'static Arc<Dictionary> {
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Returns a folder for temporary files, by a path without spaces, because some tests split command lines at spaces.
+#[cfg(unix)]
+pub(crate) fn temp_folder() -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    if !folder.to_string_lossy().contains(' ') {
+        return folder;
+    }
+    let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(&folder);
+    let link = std::env::temp_dir().join(format!("boggle-lab-{hash:x}"));
+    if !link.exists() {
+        let _ = std::os::unix::fs::symlink(&folder, &link);
+    }
+    link
 }
 
 /// Reads a file of `tests/data`.
