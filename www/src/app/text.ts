@@ -68,7 +68,6 @@ export const TEXT = {
   licenseText: (license: string) =>
     `${license}: free to use, change, and share, as long as the license notice stays with it`,
   source: 'Source code',
-  sourceText: 'This copy of the page doesn’t say where its source code is.',
   thirdParty: 'Made by others',
   thirdPartyText: 'Licenses of the word lists, fonts, and software in this page',
   contact: 'Questions and bugs',

@@ -162,10 +162,14 @@ function About() {
           <dt>{TEXT.license}</dt>
           <dd>{TEXT.licenseText(license)}</dd>
         </div>
-        <div>
-          <dt>{TEXT.source}</dt>
-          <dd>{repository ? <a href={repository}>{repository}</a> : TEXT.sourceText}</dd>
-        </div>
+        {repository && (
+          <div>
+            <dt>{TEXT.source}</dt>
+            <dd>
+              <a href={repository}>{repository}</a>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{TEXT.thirdParty}</dt>
           <dd>
