@@ -42,7 +42,7 @@ test('a single step shows the arithmetic of its acceptance', async ({ page }) =>
       Number(text.replace(/,/g, '').replace('−', '-').replace('…', '')),
     );
     const verdict = await panel.locator('.step-verdict').innerText();
-    const accepted = verdict.startsWith('Accepted.');
+    const accepted = /^Accepted[.,]/.test(verdict);
     expect(sums[0]).toBe(before);
     expect(delta).toBe(proposed! - old!);
     if (delta! >= 0) expect([chance, accepted]).toEqual([1, true]);
@@ -172,4 +172,31 @@ test('an embedded climb is its board, its score and its charts, with a way to th
   await expect(page.getByRole('link', { name: 'Open in Boggle Lab' })).toHaveAttribute('href', /#\/climb\?seed=e2e/);
   await page.locator('.climb-cover').getByRole('button', { name: 'Start climbing' }).click();
   await expect(page.locator('.climb-charts')).toBeVisible();
+});
+
+test('the next accepted loss is found, and the temperature can be set by hand', async ({ page }) => {
+  await climb(page, '?seed=heat');
+  await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(500);
+  await button(page, 'Pause').click();
+  await button(page, 'Next accepted loss').click();
+  await expect(page.locator('.step-verdict')).toContainText('Accepted, although it is worse.');
+  await expect(page.locator('.step-sums dd').nth(2)).toHaveText(/^−/);
+  await button(page, 'Hotter').click();
+  const heat = page.getByRole('group', { name: 'Temperature by hand' });
+  await expect(heat).toContainText(/Held at [\d.]+% of the best score/);
+  // The run goes on past its length as long as the temperature is held.
+  const length = async (): Promise<number> =>
+    Number(/of ([\d,]+)/.exec(await page.locator('.climb-caption').innerText())?.[1]?.replace(/,/g, ''));
+  const before = await length();
+  await button(page, 'Resume').click();
+  await expect.poll(length).toBeGreaterThan(before);
+  await heat.getByRole('button', { name: 'Back to the schedule' }).click();
+  await expect(heat).not.toContainText('Held');
+});
+
+test('at the best 3×3 board, the page says that it was proved, and leads to Prove', async ({ page }) => {
+  await climb(page, '?seed=quick&size=3x3&target=545', 'flat');
+  const finish = page.locator('.climb-finish');
+  await expect(finish).toContainText('545: no 3×3 board scores more.', { timeout: 60_000 });
+  await expect(finish.getByRole('link')).toHaveAttribute('href', '#/prove?size=3x3');
 });

@@ -37,7 +37,7 @@ export function Finish() {
       {summit.proved
         ? `A climb can’t know that it has reached the top; ${summit.proved}.`
         : 'Nobody has proved that there is no better one.'}{' '}
-      <a href={summit.href}>{summit.proved ? 'How can one know that?' : 'How are smaller boards proved best?'}</a>
+      <a href={summit.href}>{summit.proved ? 'How do we know?' : 'How are smaller boards proved best?'}</a>
     </p>
   );
 }

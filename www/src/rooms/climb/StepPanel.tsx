@@ -169,7 +169,7 @@ function Meaning() {
       )}{' '}
       <span class="note">
         {TEXT.panel.meaning(LOSS, odds(LOSS), LARGE, odds(LARGE), scoring)}
-        {room.unit === 'best' && falls && ` ${TEXT.panel.falls(scoring)}`}
+        {room.unit === 'best' && falls && session.chosen.value?.held === undefined && ` ${TEXT.panel.falls(scoring)}`}
         {frame.points > GOOD * LOSS && ` ${TEXT.panel.costly(LOSS, scoring)}`}
       </span>{' '}
       <ReplayBest />

@@ -185,7 +185,8 @@ export class Climber {
   private startFrom(from: ClimbStart): ClimberWorker {
     this.answered = false;
     this.open = 0;
-    const climber = this.startWorker({ ...from, touches: this.touches.value }, this.current);
+    const { value: touches } = this.touches;
+    const climber = this.startWorker(touches.length > 0 ? { ...from, touches } : from, this.current);
     void climber.ended.then((end) => this.settle(climber, end));
     return climber;
   }

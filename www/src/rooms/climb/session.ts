@@ -266,7 +266,7 @@ export class ClimbSession extends ClimbState {
   private continued(climber: Climber): Climber {
     const continued = this.newClimber(climber.index, {
       ...(climber.checkpoint ? { checkpoint: climber.checkpoint } : { options: this.optionsFor(climber.index) }),
-      touches: climber.touches.value,
+      ...(climber.touches.value.length > 0 && { touches: climber.touches.value }),
     });
     continued.frame.value = climber.frame.value;
     continued.runs.value = climber.runs.value;
@@ -401,7 +401,7 @@ export class ClimbSession extends ClimbState {
       this.front.value = Math.min(front, climbers.length - 1);
       this.phase.value = 'paused';
       this.climbers.value = climbers.map((checkpoint, i) =>
-        this.newClimber(i, { checkpoint, touches: touches?.[i] ?? [] }),
+        this.newClimber(i, { checkpoint, ...(touches?.[i]?.length && { touches: touches[i]! }) }),
       );
     });
     await this.openHall();
