@@ -60,10 +60,10 @@ function Best() {
   return (
     <p class="climb-best">
       <span>
-        <span class="num">{number(value.points)}</span>{' '}
-        <span class="climb-unit">{TEXT.headline.best(many ? leader : undefined, value.run + 1)}</span>
+        <span class="num">{number(value.points)}</span> <span class="climb-unit">{TEXT.headline.best}</span>
       </span>
       <span class="climb-best-links">
+        <span>{TEXT.headline.credit(many ? leader : undefined, value.run + 1)}</span>
         <a class="climb-best-link" href={room.solveHref(value.board)}>
           {TEXT.headline.open}
         </a>

@@ -18,8 +18,9 @@ export const TEXT = {
     intro:
       'This room searches for boards with high scores by [[annealing|simulated annealing]]. Each step changes one letter of the board, or swaps two. If the search accepted only better boards, it would soon get stuck on one that no single change improves. So it sometimes accepts a worse board too: the higher the [[temperature|temperature]] and the smaller the loss, the more often. During a run, the temperature falls from 2.5% of the best score to a fraction of that.',
     loading: 'Loading the dictionary…',
-    best: (climber: number | undefined, run: number): string =>
-      `best so far (${climber === undefined ? '' : `climber ${climber}, `}run ${number(run)})`,
+    best: 'best so far',
+    credit: (climber: number | undefined, run: number): string =>
+      `${climber === undefined ? 'Run' : `Climber ${climber}, run`} ${number(run)}`,
     open: 'Open in Solve',
     copyLink: 'Copy link to this climb',
     link: 'Link to this climb',
