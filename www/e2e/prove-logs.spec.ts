@@ -170,7 +170,8 @@ test('logs of any run open from any question, several at once, and saved runs ar
   const half = (from: number): Buffer =>
     Buffer.from([head, ...results.filter((_, at) => at % 2 === from), ''].join('\n'));
   const other = await (await page.context().browser()!.newContext()).newPage();
-  await other.goto('#/prove?size=2x2&threshold=17');
+  const at = (hash: string) => other.goto(new URL(hash, page.url()).href);
+  await at('#/prove?size=2x2&threshold=17');
   await expect(go(other)).toBeVisible();
   await other.getByLabel('Open result logs').setInputFiles([
     { name: 'first.ndjson', mimeType: 'application/x-ndjson', buffer: half(0) },
@@ -181,12 +182,12 @@ test('logs of any run open from any question, several at once, and saved runs ar
   await expect(other.locator('.prove-lead')).toContainText('According to the log, exactly');
   // The panel of the class is up to date, too.
   await expect(other.locator('.class-details')).not.toContainText('waiting');
-  await other.goto('#/prove');
+  await at('#/prove');
   const saved = other.locator('.prove-saved');
   await expect(saved).toContainText('2×3 ≥ 50');
   await saved.getByRole('button', { name: /2×3 ≥ 50.*finished/ }).click();
   await shown(other);
-  await other.goto('#/prove');
+  await at('#/prove');
   await saved.getByRole('button', { name: /^Delete the saved results/ }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(saved).toHaveCount(0);
