@@ -155,7 +155,12 @@ export function Moves() {
   const back = move > 0 || room.canMove(at - 1, steps[at - 1]);
   const nothing = steps.length > 0 && !forward && !back ? whole(room) : '';
   if (steps.length === 0 || (!forward && !back && nothing === '')) return null;
-  if (!forward && !back) return <p class="trees-moves-none note">{nothing}</p>;
+  if (!forward && !back)
+    return (
+      <div class="trees-moves-none note" role="group" aria-label={MOVES.group}>
+        {nothing}
+      </div>
+    );
   return (
     <div class="trees-moves" role="group" aria-label={MOVES.group}>
       <button
@@ -183,7 +188,8 @@ export function Moves() {
           ) : (
             <>
               <span class="num">{MOVES.at(moves.taken, moves.total)}</span> {MOVES.of(stepPhrase(room))}{' '}
-              {picture!.describeMove()} <strong>{boundMove(picture!)}</strong>
+              {picture!.describeMove()}
+              {boundMove(picture!) && <strong> {boundMove(picture!)}</strong>}
             </>
           )
         ) : (
