@@ -18,7 +18,7 @@ pub struct Touch {
     pub temperature: Option<f64>,
 }
 
-/// The touches of a climb. While the temperature is held, the clock of the schedule stands still, so the run goes on; afterwards, it
+/// The touches of a climb. While the temperature is held, the clock of the schedule stands still, so the run goes on; afterward, it
 /// cools from where it was.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hand {

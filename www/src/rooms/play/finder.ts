@@ -11,7 +11,7 @@ import type { WordCounts } from './words';
 export const OWN_WORDS = 10;
 /** How long to search, in milliseconds. */
 const SEARCH = 2500;
-/** The share of that time for rolling, if the search may climb afterwards. */
+/** The share of that time for rolling, if the search may climb afterward. */
 const ROLLING = 0.2;
 /** The letters that change at random where no single change helps. */
 const SHAKEN = 3;
