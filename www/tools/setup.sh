@@ -84,12 +84,18 @@ toolchain() {
   [ -d "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown/lib" ] || { say 'adding the wasm32 target'; rustup target add wasm32-unknown-unknown; }
 }
 
-# They run for seconds and are compiled only once, so what matters is the time to compile them.
+# They run for seconds and are compiled only once, so what matters is the time to compile them. A registry that lacks one of
+# the versions that the crate was published with gets others.
 compiled() {
   say "compiling $1 $2 into .tools (once, about a minute)"
-  CARGO_TARGET_DIR=".tools/build" CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_LTO=off \
-    CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_DEBUG=0 CARGO_PROFILE_RELEASE_STRIP=true \
-    cargo install --quiet --locked --root .tools --version "=$2" "$1"
+  local locked
+  for locked in --locked ''; do
+    # shellcheck disable=SC2086  # no argument if it is empty
+    CARGO_TARGET_DIR=".tools/build" CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_LTO=off \
+      CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_DEBUG=0 CARGO_PROFILE_RELEASE_STRIP=true \
+      cargo install --quiet $locked --root .tools --version "=$2" "$1" && return
+  done
+  return 1
 }
 
 tools() {
