@@ -408,7 +408,7 @@ mod tests {
         let error = |text: &str| text.parse::<Scoring>().unwrap_err();
         assert_eq!(error("golf"), ScoringError::Unknown("golf".to_owned()));
         assert_eq!(error("0,-1"), ScoringError::Unknown("0,-1".to_owned()));
-        assert_eq!(error(" , "), ScoringError::Empty);
+        assert_eq!(error("  "), ScoringError::Empty);
         assert_eq!(error("0,0"), ScoringError::AllZero);
         assert_eq!(error("1048577"), ScoringError::TooLarge { got: 1_048_577 });
         let huge = "9".repeat(100);

@@ -476,7 +476,7 @@ pub fn defaults(dims: Dims) -> Defaults {
 #[non_exhaustive]
 pub enum ClimbError {
     /// The text given as the size is not a valid size.
-    #[error(transparent)]
+    #[error("{0}")]
     Dims(#[from] DimsError),
     /// The minimum word length is not in `1..=6`.
     #[error("the minimum word length must be 1 to 6 letters")]
@@ -488,10 +488,10 @@ pub enum ClimbError {
     #[error("the percentage of swaps must be 0 to 100")]
     Swaps,
     /// The schedule is invalid.
-    #[error(transparent)]
+    #[error("{0}")]
     Schedule(#[from] ScheduleError),
     /// No board meets the constraints, or the constraints cannot be read.
-    #[error(transparent)]
+    #[error("{0}")]
     Space(#[from] SpaceError),
 }
 

@@ -162,7 +162,7 @@ fn an_interrupted_run_reports_what_it_has() {
 
 #[test]
 fn a_full_disk_and_a_wrong_file_are_reported() {
-    let said = refused(run("", Path::new("/dev/full")));
+    let said = fails(run("", Path::new("/dev/full")), 74);
     assert!(said.contains("/dev/full: No space left"), "{said}");
     let path = folder("foreign").join("run.ndjson");
     fs::write(&path, "once upon a time\n").unwrap();
@@ -181,7 +181,7 @@ fn two_runs_do_not_write_to_one_file() {
     let path = folder("twice").join("run.ndjson");
     let other = fs::File::create(&path).unwrap();
     other.lock().unwrap();
-    let said = refused(run("--resume", &path));
+    let said = fails(run("--resume", &path), 74);
     assert!(said.contains("another run is writing to it"), "{said}");
     other.unlock().unwrap();
     ok(run("--resume", &path));

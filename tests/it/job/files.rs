@@ -159,7 +159,7 @@ fn logs_cannot_borrow_names() {
     run.dictionary = "enable2k".to_owned();
     let mut read = Proof::of_run(&dictionary, &run).unwrap();
     assert_eq!(read.run().dictionary, "seven");
-    assert!(read.statement().rules.starts_with("seven (7 words)"));
+    assert!(read.statement().rules.starts_with("the list “seven” (7 words, SHA-256 "));
 
     let dice = DiceSet::parse("ab\ncd\nef\ngh", None, dictionary.alphabet()).unwrap();
     let spec = |name: &str| ProofSpec {
