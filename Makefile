@@ -30,7 +30,9 @@ wasm-pack = CARGO_TARGET_DIR='$(CURDIR)/target/$(1)' RUSTFLAGS='$(FEATURES_$(1))
 
 # What `make test` checks, the quickest first, and what `make test-all` adds.
 CHECKS := style check-rust test-rust check-page check-crate test-wasm e2e test-npm size
-MORE := check-targets smoke slow
+MORE := check-targets e2e-all smoke slow
+# The end-to-end tests of `make test`: what every visitor meets. `make test-all` runs all of them.
+E2E := accessible boards opening shell offline storage no-storage solve climb prove facts trees
 
 .PHONY: help doctor serve dev quick test test-all bench dist size npm test-npm picture clean wasm toolchain tools browser browsers always $(CHECKS) $(MORE)
 
@@ -109,6 +111,9 @@ test-wasm: | tools browser # the wasm layer in headless Chromium
 	cargo test --target wasm32-unknown-unknown --no-default-features --features wasm --test wasm --test wasm_memory
 
 e2e: www/dist/index.html | browser # the built page in Chromium, including accessibility (axe)
+	cd www && playwright test $(E2E:%=e2e/%.spec.ts)
+
+e2e-all: www/dist/index.html | browser # every end-to-end test
 	cd www && playwright test
 
 test-npm: npm | browser # the package for JavaScript in scratch projects: Node, TypeScript, Vite

@@ -83,7 +83,7 @@ fn a_full_disk_leaves_the_old_file() {
             &saved,
             format!("stats --n 900 --seed 2 --threads 1 --add {0} --save {0}", saved.display()),
         ),
-        (&merged, format!("merge {} --out {}", good.display(), merged.display())),
+        (&merged, format!("merge {} --force --out {}", good.display(), merged.display())),
         (&saved, format!("dict --out {}", saved.display())),
     ] {
         let before = fs::read(path).unwrap();
