@@ -17,8 +17,8 @@ test('a first visit explains what this is, why the board is famous, and what the
   await expect(cards.getByRole('link')).toHaveCount(6);
   await expect(cards).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
-  // There is one link to a game besides the navigation.
-  await expect(page.getByRole('main').getByRole('link', { name: /^Play a game/ })).toBeVisible();
+  // The board of the day is one tap away.
+  await expect(page.getByRole('main').getByRole('link', { name: /^Play today/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Play this board' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Hide these cards' }).click();
   await page.reload();
