@@ -41,7 +41,7 @@ test('on a phone in landscape, the board begins on the first screen', async ({ p
   await expect(page.getByRole('grid')).toBeInViewport({ ratio: 0.3 });
   const play = await page
     .getByRole('main')
-    .getByRole('link', { name: /^Play a game/ })
+    .getByRole('link', { name: /^Play today/ })
     .boundingBox();
   expect(play && play.x + play.width).toBeLessThanOrEqual(844);
   for (const room of await page.getByRole('navigation', { name: 'What you can do here' }).getByRole('link').all())
