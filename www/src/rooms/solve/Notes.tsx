@@ -16,7 +16,8 @@ export function Notes({ session }: { session: SolveSession }) {
     <aside class="solve-notes" aria-label={NOTES.region}>
       <Neighbors session={session} />
       <Dice session={session} />
-      <details class="notes-more">
+      {/* A link that counts paths asks for these figures. */}
+      <details class="notes-more" open={session.query.value.multi}>
         <summary>{NOTES.more}</summary>
         <Counts session={session} />
         <SymmetricCopies session={session} />
