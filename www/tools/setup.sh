@@ -59,7 +59,8 @@ doctor() {
   esac
   case "${1:-}" in browsers)
     [ -n "$(first firefox-esr firefox)" ] || lacks 'Firefox' firefox
-    has WebKitWebDriver || lacks 'WebKitGTK with its driver' webkit ;;
+    { has WebKitWebDriver && { [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || has broadwayd; }; } ||
+      lacks 'WebKitGTK with its driver, or a screen for it (broadwayd)' webkit ;;
   esac
   [ ${#missing[@]} -gt 0 ] || return 0
   say 'missing on this machine:'
