@@ -1,0 +1,47 @@
+/**
+ * Links and stored records of Play and Solve, as people have them, and what they mean. Both must stay as they are: nobody
+ * can repair an old link. `kept-forever.json` was written once, by the readers of November 2026; a new form is added to it,
+ * and nothing is changed in it.
+ */
+import { describe, expect, it } from 'vitest';
+import { readResults } from '../app/daily';
+import corpus from './kept-forever.json';
+import { readBackup } from './play/backup';
+import { MemoryPlayStore } from './play/fixtures';
+import { readQuery as readGame } from './play/spec';
+import { loadChoices, loadDeck, loadGame, loadHistory, loadPresets } from './play/storage';
+import { hasBadScoring, readQuery } from './solve/query';
+import { linkIn } from './solve/typing';
+
+const DICE = ['old', 'new', 'big', 'big2012', 'superbig'];
+
+function storeWith(key: string, text: string): MemoryPlayStore {
+  const store = new MemoryPlayStore();
+  store.setItem(`boggle-lab:play-${key}`, text);
+  return store;
+}
+
+const READERS: Record<string, (input: string) => unknown> = {
+  'play link': (text) => readGame(new URLSearchParams(text), DICE),
+  'solve link': (text) => {
+    const query = new URLSearchParams(text);
+    return { ...readQuery(query), badScoring: hasBadScoring(query) };
+  },
+  'link pasted into Solve': (text) => {
+    const link = linkIn(text);
+    return link ? { ...link, query: link.query.toString() } : null;
+  },
+  'stored game': (text) => loadGame(new MemoryPlayStore(), storeWith('game', text)),
+  'stored history': (text) => loadHistory(storeWith('history', text)),
+  'stored settings': (text) => loadChoices(storeWith('choices', text)),
+  'stored deck': (text) => loadDeck(storeWith('deck', text)),
+  'stored daily results': (text) => readResults(text),
+  'stored game of one’s own': (text) => loadPresets(storeWith('presets', text)),
+  'exported file': (text) => readBackup(text),
+};
+
+describe('what was saved or sent means the same for good', () => {
+  it.each(corpus)('$reader: $input', ({ reader, input, state }) => {
+    expect(JSON.parse(JSON.stringify(READERS[reader]!(input)))).toEqual(state);
+  });
+});
