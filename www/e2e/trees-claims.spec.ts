@@ -42,7 +42,7 @@ test('a lift is made even if the worker with the tree has ended', async ({ page 
 });
 
 test('if memory runs out, the page says so in words, and “Try again” builds the tree', async ({ page, host }) => {
-  // While there is a cache with this name, the trees' worker starts with all of its memory used up.
+  // While there is a cache with this name, each worker starts with all of its memory used up.
   const hog = `{ const make = WebAssembly.instantiate; WebAssembly.instantiate = async (...all) => {
     const made = await make(...all);
     const { memory } = (made.instance ?? made).exports;
@@ -51,8 +51,7 @@ test('if memory runs out, the page says so in words, and “Try again” builds 
   }; }`;
   const assets = `${host.folder}/assets`;
   for (const name of (await readdir(assets)).filter((name) => /^worker-.*\.js$/.test(name))) {
-    const script = await readFile(`${assets}/${name}`, 'utf8');
-    if (script.includes('OffscreenCanvas')) await writeFile(`${assets}/${name}`, hog + script);
+    await writeFile(`${assets}/${name}`, hog + (await readFile(`${assets}/${name}`, 'utf8')));
   }
   await page.goto(host.url);
   await page.evaluate(() => caches.open('no memory'));
