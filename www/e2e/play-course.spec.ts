@@ -42,6 +42,25 @@ test('the game pauses when its tab is hidden', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible();
 });
 
+test('a game that goes on in a second tab counts once', async ({ page, context }) => {
+  await play(page);
+  await word(page).fill('bind');
+  await word(page).press('Enter');
+  const other = await context.newPage();
+  await other.goto('#/play');
+  await other.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('This game goes on in another tab.')).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await expect(other.getByRole('timer')).toBeVisible();
+  await other.getByRole('button', { name: 'Pause' }).click();
+  await other.getByRole('button', { name: 'Finish' }).click();
+  await expect(other.getByRole('button', { name: 'New board' })).toBeVisible();
+  await page.reload();
+  await unfold(page);
+  await expect(page.getByRole('list', { name: 'Past games' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Resume your game' })).toHaveCount(0);
+});
+
 test('Back from a game leads to the choices, where the game waits', async ({ page }) => {
   await page.goto('#/play');
   await page.getByRole('button', { name: 'New board' }).click();

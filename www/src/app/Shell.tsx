@@ -6,7 +6,7 @@ import { MoonIcon, SunIcon, SystemIcon } from '../design/icons';
 import { Confirmation } from '../ui/confirm';
 import { percent } from '../ui/format';
 import { LiveRegion } from '../ui/live';
-import { Toasts } from '../ui/toast';
+import { clearNotes, Toasts } from '../ui/toast';
 import { EMBEDDED } from './embed';
 import { ErrorBoundary, RoomError } from './ErrorBoundary';
 import { Help } from './help/Help';
@@ -122,7 +122,10 @@ function RoomView({ room, rooms, loaders }: { room: Room; rooms: Rooms; loaders:
   useEffect(() => {
     if (!live) return;
     rooms.show(room.id);
-    return () => rooms.show(undefined);
+    return () => {
+      rooms.show(undefined);
+      clearNotes();
+    };
   }, [live]);
   if (error.value)
     return (

@@ -27,7 +27,8 @@ export class Dictionaries {
   /** The reasons why dictionaries could not be loaded, by id. */
   readonly failed = signal<ReadonlyMap<DictionaryId, string>>(new Map());
 
-  private readonly chosen = signal<DictionaryId>(recall(KEY) || DEFAULT_DICTIONARY);
+  /** The visitor's last choice, whatever the address asks for. */
+  readonly chosen = signal<DictionaryId>(recall(KEY) || DEFAULT_DICTIONARY);
 
   /** The requested dictionary, from the address or the last choice. */
   readonly asked: ReadonlySignal<DictionaryId> = computed(() => {

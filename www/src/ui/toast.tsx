@@ -34,6 +34,11 @@ export function toast(message: Toast): () => void {
   return away;
 }
 
+/** Removes the passing messages: they are about what the visitor has just left. */
+export function clearNotes(): void {
+  shown.value = shown.peek().filter(({ action, tone, lasting }) => action || tone === 'bad' || lasting !== undefined);
+}
+
 export function Toasts() {
   return (
     <div class="toasts">

@@ -1,7 +1,6 @@
 /** Export and import of past games, daily results, the practice deck, custom games, and settings. */
 import { useSignal } from '@preact/signals';
 import { download } from '../../ui/download';
-import { toast } from '../../ui/toast';
 import { Fold } from './Fold';
 import { MAX_BYTES, readBackup, writeBackup } from './backup';
 import type { Signal } from '@preact/signals';
@@ -13,6 +12,7 @@ import { ErrorText } from '../../ui/ErrorPanel';
 
 export function Backup({ session, plan }: { session: PlaySession; plan: Signal<PlayPlan> }) {
   const trouble = useSignal('');
+  const done = useSignal('');
   const { saved } = session;
   const save = (): void => {
     download(
@@ -34,12 +34,13 @@ export function Backup({ session, plan }: { session: PlaySession; plan: Signal<P
     if (!file) return;
     const read = file.size > MAX_BYTES ? BACKUP.large : readBackup(await file.text());
     trouble.value = typeof read === 'string' ? read : '';
+    done.value = '';
     if (typeof read === 'string') return;
     const { games, days, left } = saved.merge(read.records, read.daily);
     saved.mergeMore(read.deck, read.presets);
     plan.value = { ...plan.value, ...read.choices };
     if (read.family) chooseFamily(true);
-    toast({ text: BACKUP.loaded(games, days, left) });
+    done.value = BACKUP.loaded(games, days, left);
   };
   return (
     <Fold title={BACKUP.title}>
@@ -60,6 +61,7 @@ export function Backup({ session, plan }: { session: PlaySession; plan: Signal<P
           />
         </label>
       </div>
+      <p role="status">{done.value}</p>
       <ErrorText>{trouble.value}</ErrorText>
     </Fold>
   );

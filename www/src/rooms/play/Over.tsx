@@ -6,7 +6,7 @@ import { ShareIcon } from '../../design/icons';
 import { dayAt, daysFrom, onTime, streak, untilNext } from '../../app/daily';
 import { useLab } from '../../app/lab';
 import { Popup } from '../../design/Popup';
-import type { Solution } from '../../engine/contract';
+import type { DictionaryId, Solution } from '../../engine/contract';
 import { duration } from '../../ui/format';
 import { Coach } from './Coach';
 import { dailySpec, dayOf } from './daily';
@@ -41,6 +41,7 @@ export function Over(props: OverProps) {
   const game = session.game.value;
   const summary = session.summary.value;
   const cancel = useSignal(true);
+  const { chosen } = useLab().dictionaries;
   // At first, the best word found or, if there is none, the best word on the board.
   const best = (summary?.best ?? summary?.bestOfAll)?.index ?? null;
   useEffect(() => {
@@ -107,7 +108,11 @@ export function Over(props: OverProps) {
         </p>
         <div class="play-next">
           {day !== null && share}
-          <button class={day === null ? 'button primary' : 'button'} type="button" onClick={() => again(another(spec))}>
+          <button
+            class={day === null ? 'button primary' : 'button'}
+            type="button"
+            onClick={() => again(another(spec, chosen.value))}
+          >
             {against && !turns ? OVER.rematch : OVER.newBoard}
           </button>
           {!turns && <SendButton session={session} back={against !== undefined} />}
@@ -269,10 +274,14 @@ function dailyStreak(session: PlaySession, spec: Spec): number {
   return day !== null && result && onTime(day, result) ? streak(results, day) : 0;
 }
 
-/** Starts a game with the same rules on a new board. After a given board, the new one is rolled with the usual dice. */
-function another(spec: Spec): Spec {
+/**
+ * Returns a game with the same rules on a new board. After a given board, the new one is rolled with the usual dice. The
+ * board of the day always has the same word list; after it, the player is back with the list of their `choice`.
+ */
+function another(spec: Spec, choice: DictionaryId): Spec {
   const dice = spec.source.kind === 'roll' ? spec.source.dice : DEFAULT_DICE;
-  return { ...spec, source: { kind: 'roll', dice, seed: newSeed() } };
+  const dictionary = dayOf(spec) === null ? spec.dictionary : choice;
+  return { ...spec, dictionary, source: { kind: 'roll', dice, seed: newSeed() } };
 }
 
 function BestWord({ summary: { best, bestOfAll } }: { summary: Summary }) {

@@ -33,7 +33,7 @@ export function PassDevice({ session, choose }: RoomProps) {
         </button>
       </div>
       <div class="play-list">
-        <button class="button quiet" type="button" onClick={choose}>
+        <button class="button quiet" type="button" onClick={() => choose()}>
           {VERSUS.end}
         </button>
       </div>

@@ -46,7 +46,7 @@ export function Paused({ session, plan, dice, choose }: RoomProps) {
           <button class="button" type="button" onClick={() => void copyLink(spec)}>
             <ShareIcon /> {PAUSED.copy}
           </button>
-          <button class="button quiet" type="button" onClick={choose}>
+          <button class="button quiet" type="button" onClick={() => choose()}>
             {PAUSED.other}
           </button>
         </p>

@@ -3,10 +3,12 @@
  * are four areas: `head`, `entry`, `board`, and `list`. On a phone they are below each other in this order; on a
  * desktop the board is on the left and the others on the right.
  */
-import { type Signal, useComputed, useSignal } from '@preact/signals';
+import { type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { RoomLab } from '../../app/lifecycle';
 import type { DiceInfo } from '../../engine/contract';
+import { scoped } from '../../engine/scope';
+import { toast } from '../../ui/toast';
 import { useAddress } from './address';
 import { useFeedback } from './feedback';
 import { GameBoard } from './GameBoard';
@@ -17,8 +19,10 @@ import { choicesOf, type PlayPlan, planOf } from './plan';
 import { Practice } from './Practice';
 import { Running } from './Running';
 import type { PlaySession } from './session';
+import { keyOf } from './spec';
 import { Setup } from './Setup';
 import { loadChoices, saveChoices } from './storage';
+import { LINK } from './text';
 import { useSteadyClock } from './clock';
 import { browserWorld } from './world';
 import './lobby.css';
@@ -42,6 +46,7 @@ export function Play({ lab, session, dice }: PlayProps) {
   const phase = session.phase.value;
   const room = usePhaseFocus(phase, ready.value);
   useKeptTogether(session);
+  useOneTab(session, choose);
   useFeedback(session, plan);
   useKeptChoices(lab, plan);
   const props = useComputed(() => ({
@@ -88,6 +93,23 @@ function useKeptTogether(session: PlaySession): void {
     window.addEventListener('storage', refresh);
     return () => window.removeEventListener('storage', refresh);
   }, [session]);
+}
+
+/** A game runs in one tab: where another one starts or resumes it, this one lets go, so that it doesn't count twice. */
+function useOneTab(session: PlaySession, choose: (elsewhere: boolean) => void): void {
+  const channel = useMemo(() => new BroadcastChannel(scoped('boggle-lab:play')), []);
+  const key = (): string => (session.game.peek() ? keyOf(session.game.peek()!.spec) : '');
+  useSignalEffect(() => {
+    if (session.phase.value === 'running') channel.postMessage(key());
+  });
+  useEffect(() => {
+    channel.onmessage = ({ data }) => {
+      if (data !== key() || session.phase.peek() === 'over') return;
+      choose(true);
+      toast({ text: LINK.elsewhere });
+    };
+    return () => channel.close();
+  }, [channel]);
 }
 
 /** Settings are saved wherever they are changed, because some switches are also next to a paused game. */

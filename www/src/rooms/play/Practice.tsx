@@ -8,7 +8,7 @@ import type { BoardView } from '../../engine/contract';
 import { announce } from '../../ui/live';
 import { VERBATIM } from '../../ui/typing';
 import { LookUp } from '../../words/LookUp';
-import { answered, type Card, dueNow, mergeDecks } from './deck';
+import { answered, type Card, dueNow } from './deck';
 import { back, dragTo, EMPTY, type Entry, fromCells, tap, type } from './entry';
 import { BackspaceIcon } from './icons';
 import type { PlaySession } from './session';
@@ -45,7 +45,7 @@ export function Practice({ session, leave }: { session: PlaySession; leave: () =
       <div class="play-list">
         <p class="note">{PRACTICE.deck(saved.deck.value.length)}</p>
         <p class="play-next">
-          <button class="button" type="button" onClick={leave}>
+          <button class="button" type="button" onClick={() => leave()}>
             {PRACTICE.back}
           </button>
           {saved.deck.value.length > 0 && (
@@ -53,12 +53,11 @@ export function Practice({ session, leave }: { session: PlaySession; leave: () =
               class="button quiet"
               type="button"
               onClick={() => {
-                const before = saved.deck.peek();
-                saved.changeDeck(() => []);
+                const undo = saved.clearDeck();
                 queue.value = [];
                 const run = (): void => {
-                  saved.changeDeck((deck) => mergeDecks(before, deck));
-                  queue.value = dueNow(before, Date.now());
+                  undo();
+                  queue.value = dueNow(saved.deck.peek(), Date.now());
                 };
                 toast({ text: PRACTICE.forgotten, action: { label: PRACTICE.undo, run }, lasting: 12_000 });
               }}

@@ -133,7 +133,8 @@ export function Setup(props: SetupProps) {
         ) : (
           <>
             <p>
-              <b>{DAILY.title}</b>: {DAILY.about}
+              <b>{DAILY.title}</b>:{' '}
+              {DAILY.about(dictionary === today.dictionary ? '' : dictionaries.nameOf(today.dictionary))}
             </p>
             <p class="label">{dailyLine(results, now)}</p>
           </>
@@ -166,7 +167,7 @@ export function Setup(props: SetupProps) {
           {asked && (
             <section class="play-linked">
               <p>{rival ? SETUP.challengeAbout : SETUP.shared}</p>
-              <button class="button" type="button" onClick={choose}>
+              <button class="button" type="button" onClick={() => choose()}>
                 {SETUP.other}
               </button>
             </section>

@@ -25,8 +25,8 @@ export interface Address {
   readonly ready: Signal<boolean>;
   /** Starts a game and gives the page its address. */
   begin(spec: Spec, rivals?: readonly Rival[], players?: number, names?: readonly string[]): Promise<void>;
-  /** Goes to the settings. */
-  choose(): void;
+  /** Goes to the settings; `elsewhere` if the game goes on in another tab. */
+  choose(elsewhere?: boolean): void;
 }
 
 export function useAddress(
@@ -128,8 +128,8 @@ export function useAddress(
     begin: async (spec, rivals = [], players = 1, names = []) => {
       if (await session.start(spec, rivals, players, names)) lab.go(queryOf(spec));
     },
-    choose: () => {
-      session.leave();
+    choose: (elsewhere = false) => {
+      session.leave(elsewhere);
       linked.value = { problems: [] };
       lab.go(new URLSearchParams());
     },

@@ -4,6 +4,7 @@ import { decode } from './challenge';
 import { dailySpec } from './daily';
 import { enter, FakeWorld, settle } from './fake';
 import { SOLUTION, SPEC } from './fixtures';
+import { MAX_RECORDS } from './history';
 
 let world: FakeWorld;
 
@@ -20,6 +21,39 @@ it('restores a cleared history', async () => {
   expect(world.open().saved.history.value).toEqual([]);
   undo();
   expect(world.open().saved.history.value).toHaveLength(1);
+});
+
+it('undoes a cleared deck or history without losing what another tab has added meanwhile', async () => {
+  const [one, other] = [world.open(), world.open()];
+  const on = { board: 'abcd', dictionary: 'enable2k', minLength: 3 };
+  one.saved.learn(['old'], [], on, 1);
+  const undo = one.saved.clearDeck();
+  other.saved.learn(['new'], [], on, 2);
+  undo();
+  expect(world.open().saved.deck.value.map(({ word }) => word)).toEqual(['old', 'new']);
+
+  await one.start(SPEC);
+  one.stop();
+  await settle();
+  const restore = one.saved.clear();
+  await other.start({ ...SPEC, seconds: 60 });
+  world.day += 1;
+  other.stop();
+  await settle();
+  restore();
+  expect(world.open().saved.history.value.map(({ spec }) => spec.seconds)).toEqual([60, 180]);
+});
+
+it('imports no game at the price of one that was played here, and says how many found no room', async () => {
+  const session = world.open();
+  await session.start(SPEC);
+  session.stop();
+  await settle();
+  const [own] = session.saved.history.value;
+  const ahead = Array.from({ length: MAX_RECORDS }, (_, i) => ({ ...own!, ended: own!.ended + 1e9 + i }));
+  expect(session.saved.merge(ahead, {})).toEqual({ games: MAX_RECORDS - 1, days: 0, left: 1 });
+  expect(world.open().saved.history.value).toHaveLength(MAX_RECORDS);
+  expect(world.open().saved.history.value.at(-1)).toEqual(own);
 });
 
 it('keeps what another tab has finished meanwhile', async () => {

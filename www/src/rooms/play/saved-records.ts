@@ -65,6 +65,13 @@ export class SavedRecords {
     this.keepDeck(change(this.deck.value));
   }
 
+  /** Clears the deck, and returns a function that restores its cards beside newer ones. */
+  clearDeck(): () => void {
+    const before = this.deck.value;
+    this.keepDeck([]);
+    return () => this.changeDeck((deck) => mergeDecks(before, deck));
+  }
+
   private keepDeck(deck: readonly Card[]): void {
     this.deck.value = deck;
     saveDeck(this.browser, deck);

@@ -175,11 +175,12 @@ export class PlaySession {
     if (this.game.value) this.change(finish(this.game.value, 'stopped', this.world.now()));
   }
 
-  /** Returns to the settings. A game in progress waits there. */
-  leave(): void {
-    this.pause();
+  /** Returns to the settings. A game in progress waits there, unless it goes on `elsewhere`, in another tab. */
+  leave(elsewhere = false): void {
+    if (elsewhere) forgetGame(this.world.tab);
+    else this.pause();
     this.round += 1;
-    this.letWait(loadGame(this.world.tab, this.world.browser));
+    this.letWait(elsewhere ? null : loadGame(this.world.tab, this.world.browser));
     this.game.value = null;
     this.solution.value = null;
     this.rivals.value = [];

@@ -62,9 +62,8 @@ export function loadGame(tab: KeyStore, browser: KeyStore): SavedGame | null {
   return readSavedGame(read(tab, GAME)) ?? readSavedGame(read(browser, GAME));
 }
 
-export function forgetGame(tab: KeyStore, browser: KeyStore): void {
-  remove(tab, GAME);
-  remove(browser, GAME);
+export function forgetGame(...stores: readonly KeyStore[]): void {
+  for (const store of stores) remove(store, GAME);
 }
 
 export function saveHistory(browser: KeyStore, records: readonly GameRecord[]): void {

@@ -90,7 +90,8 @@ export const CHOICES = {
 
 export const DAILY = {
   title: 'Today’s board',
-  about: '4×4, 3 minutes, the same board for everyone',
+  /** `list`: the word list, if the player usually has another one. */
+  about: (list: string): string => `4×4, 3 minutes, the same board for everyone${list && `, with ${list}`}`,
   result: 'See today’s result',
   yesterday: 'Yesterday’s board',
   open: (day: string, played?: number, late = false): string =>
@@ -438,6 +439,7 @@ export const LINK = {
   time: 'This link’s time is invalid; using 3:00.',
   minimum: 'This link’s minimum word length is invalid; it must be 1 to 6 letters.',
   scoring: 'This link’s points table is invalid; using the standard one.',
+  elsewhere: 'This game goes on in another tab.',
   stays: (name: string): string => `This game keeps using ${name}. The next one can use another list.`,
 };
 

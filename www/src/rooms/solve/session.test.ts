@@ -157,7 +157,7 @@ describe('typing', () => {
     await settle();
     for (const end of [1, 2, 3]) session.type('efgh'.slice(0, end));
     await settle();
-    expect(session.hint.value).toBe('3 of 4 letters. For a smaller board, put / between the rows and press Enter.');
+    expect(session.hint.value).toBe('3 of 4 letters. For a smaller board, press Enter.');
     expect(session.trouble.value).toBe('');
     expect(session.board.value?.cells.join('')).toBe('abcd');
     session.type('efgh');

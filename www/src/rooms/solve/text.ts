@@ -72,9 +72,9 @@ export const TOOLS = {
   entryNote: 'letters row by row',
   placeholder: 'type or paste a board',
   unfinished: (letters: number, of: number): string =>
-    `${letters} of ${counted(of, 'letter')}. For a smaller board, put / between the rows and press Enter.`,
+    `${letters} of ${counted(of, 'letter')}. For a smaller board, press Enter.`,
   longer: (letters: number, of: number): string =>
-    `You typed ${counted(letters, 'letter')}, but this board has ${of}. For a larger board, put / between the rows and press Enter.`,
+    `${counted(letters, 'letter')}, but this board has ${of}. For a larger board, press Enter.`,
   sizeTip: 'Size',
   size: (rows: number, cols: number): string => `Size: ${rows} by ${cols}`,
   roll: 'Roll',

@@ -25,7 +25,7 @@ export function judgeTyping(text: string, cells: number): Typing {
  * Counts the cells of a text: letters and gaps. Letters in parentheses are one cell and, with `fold`, so is every `qu`.
  */
 function lettersOf(text: string, fold: boolean): number {
-  const cells = text.replace(/\([^)]*\)/g, '_').replace(/[\s,;|/]/g, '');
+  const cells = text.replace(/\([^)]*\)/g, '_').replace(/[^\p{L}._*#-]/gu, '');
   return [...(fold ? cells.replace(/qu/gi, 'q') : cells)].length;
 }
 
