@@ -1,5 +1,6 @@
 /** What links do: the same game for others, challenges, and links that can’t be followed. */
 
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import {
@@ -199,6 +200,53 @@ test('two phones can challenge each other with only a link between them', async 
   await anna.goto(back);
   await expect(anna.getByRole('region', { name: 'Challenge' }).getByRole('heading', { name: 'Both' })).toBeVisible();
   await Promise.all([anna.context().close(), ben.context().close()]);
+});
+
+test('a challenge carries the list of a class, and says when a list is too long', async ({ page, browser }) => {
+  const all = readFileSync(new URL('../../dicts/enable.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  const short = all.filter((word) => word.length > 2 && word.length < 8);
+  const make = async (name: string, list: readonly string[]): Promise<void> => {
+    await page.getByRole('button', { name: /^Dictionary:/ }).click();
+    await page.getByRole('textbox', { name: 'Words, one per line' }).fill(list.join('\n'));
+    await page.getByRole('button', { name: 'Use these words' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByRole('button', { name: 'Make dictionary' }).click();
+    await expect(page.getByText(new RegExp(`${name} is ready`)).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'New board' }).click();
+    const fewer = page.getByRole('button', { name: 'Play it' });
+    await expect(page.getByRole('timer').or(fewer)).toBeVisible();
+    if (await fewer.isVisible()) await fewer.click();
+    await finish(page);
+    await page.getByRole('button', { name: 'Challenge a friend' }).click();
+  };
+  await page.goto('#/play');
+  const every = (step: number, most: number) => short.filter((_, i) => i % step === 0).slice(0, most);
+  await make('Class 3B', every(247, 209));
+  await expect(page.getByText('Your list “Class 3B” is in the link')).toBeVisible();
+  const [link = ''] = await copied(page, () => page.getByRole('button', { name: 'Copy the link' }).click());
+  expect(link.length).toBeLessThan(2500);
+
+  const friend = await browser.newPage();
+  await friend.goto(link);
+  await expect(friend.getByText('This game uses the word list “Class 3B”')).toBeVisible();
+  await expect(friend.getByRole('alert')).toHaveCount(0);
+  await friend.getByRole('button', { name: 'Add the list and play' }).click();
+  await expect(friend.getByRole('timer')).toBeVisible();
+  await expect(friend.getByRole('button', { name: 'Dictionary: Class 3B' })).toBeVisible();
+  await finish(friend);
+  const names = (who: Page) =>
+    who.getByRole('option').evaluateAll((options) => options.map((each) => each.textContent ?? '').sort());
+  expect(await names(friend)).toHaveLength((await names(page)).length);
+  await friend.close();
+
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Back to the lobby' }).click();
+  await make('Long', every(14, 4000));
+  await expect(page.getByText('Your list “Long” is too long for a link')).toBeVisible();
 });
 
 test('an embedded game shows the game alone', async ({ page }) => {

@@ -24,6 +24,8 @@ test('two players take turns, and results are hidden until both have played', as
   // The board is hidden as well, because seeing it early would be an advantage.
   await expect(page.locator('.tile-face').first()).toHaveText('');
 
+  // The round outlasts a reload.
+  await page.reload();
   await page.getByRole('button', { name: 'Start Ben’s turn' }).click();
   await expect(page.getByRole('timer')).toContainText(/3:00|2:5\d/);
   await expect(found(page)).toHaveCount(0);

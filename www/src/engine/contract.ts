@@ -77,6 +77,8 @@ export interface Engine extends FactsCalls {
   compile(list: string | Blob, options: CompileOptions): Promise<CompileReport>;
   /** The visitor's own lists. */
   ownDictionaries(): Promise<DictionaryInfo[]>;
+  /** Returns the words of a list as they were given, one per line. */
+  listText(id: DictionaryId): Promise<string>;
   renameDictionary(id: DictionaryId, name: string): Promise<DictionaryInfo>;
   removeDictionary(id: DictionaryId): Promise<void>;
   /** Reads a board as people write it; a `size` such as `3x4` must match, and an empty one is inferred. */

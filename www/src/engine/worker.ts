@@ -26,6 +26,7 @@ const calls: Engine = {
     return compile(bytes, options);
   },
   ownDictionaries: listOwnDictionaries,
+  listText: async (id) => (await lexicon(id)).rawList(),
   renameDictionary: async (id, name) => {
     forget(id);
     return renameOwnDictionary(id, name);

@@ -31,7 +31,11 @@ const READERS: Record<string, (input: string) => unknown> = {
     const link = linkIn(text);
     return link ? { ...link, query: link.query.toString() } : null;
   },
-  'stored game': (text) => loadGame(new MemoryPlayStore(), storeWith('game', text)),
+  'stored game': (text) => {
+    const { turns, ...game } = loadGame(new MemoryPlayStore(), storeWith('game', text)) ?? {};
+    // Rounds of several players were not stored then.
+    return 'spec' in game ? { ...game, ...(turns && { turns }) } : null;
+  },
   'stored history': (text) => loadHistory(storeWith('history', text)),
   'stored settings': (text) => loadChoices(storeWith('choices', text)),
   'stored deck': (text) => loadDeck(storeWith('deck', text)),

@@ -16,7 +16,7 @@ import { linkTo } from './sharing';
 import { formatTime, queryOf } from './spec';
 import { ANSWERS, GAME, HELP, number, pointNoun, words } from './text';
 import { covers, tiersFor, wantTiers } from '../../words/tiers';
-import { Qr } from './Versus';
+import { Qr, useCarriedList } from './Versus';
 import { sayAnswer, sayBoard, sayEntry } from './verdict';
 
 /** The last seconds, in which the clock is red. */
@@ -83,12 +83,7 @@ export function Running({ session, plan, turns, projector }: RunningProps) {
         </div>
         <TimeLine session={session} />
       </div>
-      {projector.value && (
-        <aside class="play-scan">
-          <Qr text={linkTo(queryOf(session.game.peek()!.spec))} label={GAME.qr} />
-          <p>{GAME.scan}</p>
-        </aside>
-      )}
+      {projector.value && <Scan session={session} />}
       <div class="play-entry">
         <Word session={session} />
         <Verdict session={session} />
@@ -101,6 +96,21 @@ export function Running({ session, plan, turns, projector }: RunningProps) {
         <Notebook session={session} />
       </div>
     </>
+  );
+}
+
+/** The way to the same board for the phones in the room. */
+function Scan({ session }: { session: PlaySession }) {
+  const { spec } = session.game.peek()!;
+  const list = useCarriedList(spec.dictionary).value;
+  const query = queryOf(spec);
+  if (list) query.set('list', list);
+  if (list === null) return null;
+  return (
+    <aside class="play-scan">
+      <Qr text={linkTo(query)} label={GAME.qr} />
+      <p>{GAME.scan}</p>
+    </aside>
   );
 }
 

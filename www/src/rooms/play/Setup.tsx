@@ -1,11 +1,13 @@
 /** Before a game: the settings, one tap to start, and past games. */
 import { type ReadonlySignal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import { EMBEDDED } from '../../app/embed';
 import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
 import { href } from '../../app/route';
 import { PlayIcon } from '../../design/icons';
 import { Backup } from './Backup';
+import { type CarriedList, unpackList } from './carried';
 import { Choices } from './Choices';
 import { dailySpec } from './daily';
 import { Calendar, dailyLine, useNow } from './Daily';
@@ -24,7 +26,8 @@ import { cleanSeed, formatTime, type LinkedGame, MAX_SECONDS, MIN_SECONDS, query
 import { Print } from './Print';
 import { Statistics } from './Statistics';
 import { Title } from './Title';
-import { CHOICES, DAILY, problemOf, RULES, SETUP, words } from './text';
+import { nameOf } from './turns';
+import { CHOICES, DAILY, LINK, problemOf, RULES, SETUP, VERSUS, words } from './text';
 import { covers } from '../../words/tiers';
 import { PracticeDeck } from './PracticeDeck';
 import { ErrorText } from '../../ui/ErrorPanel';
@@ -75,6 +78,24 @@ export function Setup(props: SetupProps) {
       .catch((error: unknown) => (session.trouble.value = problemOf(error)))
       .finally(() => (rolling.value = false));
   };
+  const carried = useSignal<CarriedList | null>(null);
+  const code = missing ? linked.value.list : undefined;
+  useEffect(() => {
+    carried.value = null;
+    if (code !== undefined) void unpackList(code, dictionary).then((list) => (carried.value = list));
+  }, [code, dictionary, carried]);
+  const addAndStart = async ({ text, options }: CarriedList): Promise<void> => {
+    rolling.value = true;
+    try {
+      const report = await dictionaries.compile(text, options);
+      if (!report.ok || report.info.id !== dictionary) session.trouble.value = LINK.list;
+      else start();
+    } catch (error) {
+      session.trouble.value = problemOf(error);
+    } finally {
+      rolling.value = false;
+    }
+  };
   const now = useNow();
   const today = dailySpec(dayAt(now));
   const results = session.saved.daily.value;
@@ -94,10 +115,14 @@ export function Setup(props: SetupProps) {
         {first === 'resume' && <PlayIcon />} {SETUP.resume}
       </button>
       <p class="label">
-        {waiting.spec.seconds === 0
-          ? RULES.untimed
-          : SETUP.left(formatTime(waiting.spec.seconds - waiting.elapsed / 1000))}
-        , {words(waiting.found.length)}
+        {waiting.turns && waiting.ending !== null
+          ? VERSUS.next(nameOf(waiting.turns, waiting.turns.done.length))
+          : [
+              waiting.spec.seconds === 0
+                ? RULES.untimed
+                : SETUP.left(formatTime(waiting.spec.seconds - waiting.elapsed / 1000)),
+              words(waiting.found.length),
+            ].join(', ')}
       </p>
     </>
   );
@@ -141,10 +166,22 @@ export function Setup(props: SetupProps) {
         )}
       </div>
       <div class="play-cover">
-        <ErrorText>{missing ? SETUP.missingList(missing) : session.trouble.value}</ErrorText>
+        <ErrorText>{missing && !carried.value ? SETUP.missingList(missing) : session.trouble.value}</ErrorText>
         {!asked && resume}
         {!asked && !EMBEDDED && daily}
-        {missing ? (
+        {carried.value ? (
+          <>
+            <p>{SETUP.carried(carried.value.options.name)}</p>
+            <button
+              class="button primary play-go"
+              type="button"
+              disabled={busy}
+              onClick={() => carried.value && void addAndStart(carried.value)}
+            >
+              {SETUP.addList}
+            </button>
+          </>
+        ) : missing ? (
           <button class="button" type="button" disabled={busy} onClick={() => start(DEFAULT_DICTIONARY)}>
             {SETUP.useList(BUNDLED[0]?.name ?? DEFAULT_DICTIONARY)}
           </button>

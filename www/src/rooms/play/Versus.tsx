@@ -1,11 +1,12 @@
 /** Compares a finished game with others: who found which words, and the link that challenges somebody. */
-import { type Signal, useSignal } from '@preact/signals';
+import { type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useLab } from '../../app/lab';
 import { recall, remember } from '../../app/storage';
 import type { Solution } from '../../engine/contract';
 import { Dialog } from '../../ui/Dialog';
 import { copyText } from '../../ui/copy';
+import { packList } from './carried';
 import { cleanName, decode, encode } from './challenge';
 import { compare, type Player } from './compare';
 import { challengeLink, hasShareSheet, shareSheet } from './sharing';
@@ -141,8 +142,12 @@ export function SendButton({ session, back }: { session: PlaySession; back: bool
   );
 }
 
+/** The most characters of a link whose code a camera can read from a screen. */
+const LONGEST_CODE = 1600;
+
 function Send({ session }: { session: PlaySession }) {
   const { dictionaries } = useLab();
+  const list = useCarriedList(session.game.value?.spec.dictionary).value;
   const name = useSignal(recall(NAME) ?? '');
   const game = session.game.value;
   const solution = session.solution.value;
@@ -151,13 +156,14 @@ function Send({ session }: { session: PlaySession }) {
     [game, solution],
   );
   if (!game || !solution) return null;
-  const link = challengeLink(game.spec, { name: cleanName(name.value), code });
-  const own = game.spec.dictionary.startsWith('own:');
+  const link = challengeLink(game.spec, { name: cleanName(name.value), code }, list ?? '');
+  const listName = dictionaries.nameOf(game.spec.dictionary);
   return (
     <div class="versus-link">
       <div>
         <p class="note">{VERSUS.about}</p>
-        {own && <ErrorText>{VERSUS.own(dictionaries.nameOf(game.spec.dictionary))}</ErrorText>}
+        {list && <p class="note">{VERSUS.carries(listName)}</p>}
+        {list === null && <ErrorText>{VERSUS.own(listName)}</ErrorText>}
         <label>
           <span class="label">{VERSUS.name}</span>
           <input
@@ -183,11 +189,28 @@ function Send({ session }: { session: PlaySession }) {
         >
           {VERSUS.copy}
         </button>
-        <p class="note">{VERSUS.qrAbout}</p>
+        <p class="note">{link.length > LONGEST_CODE ? VERSUS.qrLong : VERSUS.qrAbout}</p>
       </div>
-      <Qr text={link} label={VERSUS.qr} />
+      {link.length <= LONGEST_CODE && <Qr text={link} label={VERSUS.qr} />}
     </div>
   );
+}
+
+/** The visitor's own list as a part of a link: empty if the game doesn't need one, `null` if it is too long. */
+export function useCarriedList(dictionary = ''): ReadonlySignal<string | null> {
+  const { engine, dictionaries } = useLab();
+  const list = useSignal<string | null>('');
+  useEffect(() => {
+    if (!dictionary.startsWith('own:')) return;
+    let here = true;
+    engine
+      .listText(dictionary)
+      .then((words) => packList(dictionaries.nameOf(dictionary), words))
+      .catch(() => null)
+      .then((code) => here && (list.value = code));
+    return () => void (here = false);
+  }, [dictionary, engine, dictionaries, list]);
+  return list;
 }
 
 /** The code is loaded only when requested, so that a first visit doesn't load it. */

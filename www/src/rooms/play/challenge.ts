@@ -136,14 +136,14 @@ function withSum(words: readonly string[], body: readonly number[]): number[] {
   return [...sum(words), ...body];
 }
 
-function base64(bytes: readonly number[]): string {
-  return btoa(String.fromCharCode(...bytes))
+export function base64(bytes: ArrayLike<number>): string {
+  return btoa(String.fromCharCode(...Array.from(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 }
 
-function bytesOf(text: string): Uint8Array | null {
+export function bytesOf(text: string): Uint8Array | null {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
   } catch {

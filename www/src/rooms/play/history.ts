@@ -148,12 +148,12 @@ export function readRecord(value: unknown): GameRecord | null {
 }
 
 /** Reads stored opponents; invalid ones are left out. */
-export function readRivals(value: unknown): Rival[] {
+export function readRivals(value: unknown, most = 3): Rival[] {
   if (!Array.isArray(value)) return [];
   return value
     .filter(isObject)
     .flatMap(({ name, code }) => (typeof name === 'string' && isCode(code) ? [{ name: name.slice(0, 24), code }] : []))
-    .slice(0, 3);
+    .slice(0, most);
 }
 
 /** Nobody finds more words than this on a board. */

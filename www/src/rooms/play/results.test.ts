@@ -5,6 +5,7 @@ import { dailySpec } from './daily';
 import { enter, FakeWorld, settle } from './fake';
 import { SOLUTION, SPEC } from './fixtures';
 import { MAX_RECORDS } from './history';
+import { keyOf } from './spec';
 
 let world: FakeWorld;
 
@@ -104,6 +105,33 @@ it('lets several play in turn, and shows nothing before all have', async () => {
     ['Player 2', [1]],
   ]);
   expect(session.saved.history.value).toEqual([]);
+});
+
+it('brings back a round of several players after a reload, also between two of them', async () => {
+  const session = world.open();
+  await session.start(SPEC, [], 2, ['Anna', 'Ben']);
+  await enter(session, 'tan');
+  const again = world.open();
+  expect(await again.restore(null)).toBe(true);
+  expect(again.phase.value).toBe('paused');
+  again.resume();
+  again.stop();
+  await settle();
+  const third = world.open();
+  expect(await third.restore(null)).toBe(true);
+  expect(third.passing.value).toBe(true);
+  await third.next();
+  await enter(third, 'net');
+  third.stop();
+  await settle();
+  expect(third.turns.value?.done.map(({ name, code }) => [name, decode(SOLUTION.words, code)])).toEqual([
+    ['Anna', [5]],
+    ['Ben', [1]],
+  ]);
+  const last = world.open();
+  expect(await last.restore(null)).toBe(false);
+  expect(await last.restore(keyOf(SPEC))).toBe(true);
+  expect(last.summary.value).toMatchObject({ words: 2 });
 });
 
 it('keeps the first result on a daily board', async () => {

@@ -17,7 +17,7 @@ import type { PlayEnvironment, Reply } from './environment';
 import { find, finish, hasFound, pause, resume, score, shownSeconds, start, tick, type Game, type Over } from './game';
 import { bestOf, knowsBoard, recordOf, type GameRecord } from './history';
 import { keyOf, type Spec } from './spec';
-import { forgetGame, loadGame, saveGame, type SavedGame } from './storage';
+import { forgetGame, goesOn, loadGame, saveGame, type SavedGame } from './storage';
 import { lay, type Laid, rulesOf } from './table';
 import { GAME, problemOf } from './text';
 import { foundTogether, type Turns, withTurn } from './turns';
@@ -96,7 +96,7 @@ export class PlaySession {
    */
   async restore(asked: string | null): Promise<boolean> {
     const saved = loadGame(this.world.tab, this.world.browser);
-    const wanted = saved && (asked === null ? saved.ending === null : keyOf(saved.spec) === asked);
+    const wanted = saved && (asked === null ? goesOn(saved) : keyOf(saved.spec) === asked);
     if (wanted) return this.bringBack(saved);
     this.letWait(saved);
     return false;
@@ -300,7 +300,7 @@ export class PlaySession {
     if (!table) return false;
     const kept = { spec, elapsed, replay, board: table.board, found: confirmed(saved.found, table.solution) };
     this.rivals.value = saved.rivals;
-    this.turns.value = null;
+    this.turns.value = saved.turns;
     this.reviewed.value = false;
     // It is set directly: a finished game already has its place in the history.
     this.game.value = ending === null ? { ...kept, phase: 'paused' } : { ...kept, phase: 'over', ending };
@@ -309,7 +309,7 @@ export class PlaySession {
   }
 
   private letWait(saved: SavedGame | null): void {
-    this.waiting.value = saved?.ending === null ? saved : null;
+    this.waiting.value = saved && goesOn(saved) ? saved : null;
   }
 
   /** Gets a game's board and solution; reports the reason if that fails. */
@@ -401,9 +401,8 @@ export class PlaySession {
   }
 
   private save(): void {
-    // A game of several players ends with the page.
-    if (!this.game.value || this.turns.value) return;
+    if (!this.game.value) return;
     this.savedAt = this.world.now();
-    saveGame(this.world.tab, this.world.browser, this.game.value, this.rivals.value);
+    saveGame(this.world.tab, this.world.browser, this.game.value, this.rivals.value, this.turns.value);
   }
 }

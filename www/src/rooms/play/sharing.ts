@@ -13,11 +13,12 @@ export function linkTo(query: URLSearchParams): string {
   return new URL(href('play', query), location.href).href;
 }
 
-/** Returns the address of a game with a player's words in it. */
-export function challengeLink(spec: Spec, { name, code }: Rival): string {
+/** Returns the address of a game with a player's words in it and, if others don't have it, its word list. */
+export function challengeLink(spec: Spec, { name, code }: Rival, list = ''): string {
   const query = queryOf(spec);
   query.set('vs', code);
   if (name) query.set('by', name);
+  if (list) query.set('list', list);
   return linkTo(query);
 }
 

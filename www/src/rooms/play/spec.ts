@@ -111,6 +111,8 @@ export interface LinkedGame {
   practice?: boolean;
   /** The sender of a challenge. */
   rival?: Rival;
+  /** The word list that the link carries. */
+  list?: string;
   /** The result that the link opens, by the time it ended; only in the browser where it was played. */
   result?: number;
   problems: string[];
@@ -164,6 +166,8 @@ export function readQuery(query: URLSearchParams, dice: readonly string[]): Link
   const code = query.get('vs');
   if (isCode(code) && link.source) link.rival = { name: cleanName(query.get('by') ?? ''), code };
   else if (code !== null && !link.source) link.problems.push(LINK.incomplete);
+  const list = query.get('list');
+  if (list !== null) link.list = list;
   const result = query.get('result');
   if (result !== null && /^\d{1,16}$/.test(result)) link.result = Number(result);
   return link;

@@ -46,6 +46,7 @@ describe('a game', () => {
       replay: false,
       ending: null,
       rivals: [],
+      turns: null,
     };
     expect(loadGame(tab, browser)).toEqual(saved);
     expect(loadGame(new MemoryPlayStore(), browser)).toEqual(saved);

@@ -19,6 +19,7 @@ import { type Card, readDeck } from './deck';
 import { type GamePreset, readPresets } from './presets';
 import { isGoal, isObject, readSpec, type Spec } from './spec';
 import type { Choices } from './plan';
+import type { Turns } from './turns';
 
 export type { Choices };
 
@@ -32,6 +33,13 @@ export interface SavedGame {
   readonly ending: Ending | null;
   /** The opponents. */
   readonly rivals: readonly Rival[];
+  /** The players who take turns; `null` for a single player. */
+  readonly turns: Turns | null;
+}
+
+/** Returns whether a saved game can continue: it isn't over, or somebody has yet to play its board. */
+export function goesOn({ ending, turns }: SavedGame): boolean {
+  return ending === null || (turns !== null && turns.done.length < turns.players);
 }
 
 /** Whether something could not be stored since the page was opened. */
@@ -50,9 +58,16 @@ const DECK = 'boggle-lab:play-deck';
  * Saves the game in this tab's storage (so that two tabs don't mix) and in the browser's (so that it outlives the tab).
  * A finished game stays until the next one, so that its result survives a reload.
  */
-export function saveGame(tab: KeyStore, browser: KeyStore, game: Game, rivals: readonly Rival[] = []): void {
+export function saveGame(
+  tab: KeyStore,
+  browser: KeyStore,
+  game: Game,
+  rivals: readonly Rival[] = [],
+  turns: Turns | null = null,
+): void {
   const { spec, elapsed, found, replay } = game;
-  const saved: SavedGame = { spec, elapsed, found, replay, ending: game.phase === 'over' ? game.ending : null, rivals };
+  const ending = game.phase === 'over' ? game.ending : null;
+  const saved: SavedGame = { spec, elapsed, found, replay, ending, rivals, turns };
   write(tab, GAME, saved);
   write(browser, GAME, saved);
 }
@@ -160,7 +175,14 @@ function readSavedGame(kept: unknown): SavedGame | null {
     replay: replay === true,
     ending: ending as Ending | null,
     rivals,
+    turns: readTurns(kept.turns),
   };
+}
+
+function readTurns(kept: unknown): Turns | null {
+  if (!isObject(kept) || !isCount(kept.players, 4) || !Array.isArray(kept.names)) return null;
+  const names = kept.names.map((name) => (typeof name === 'string' ? name : ''));
+  return { players: kept.players, names, done: readRivals(kept.done, kept.players) };
 }
 
 function isFound(value: unknown): value is Found {

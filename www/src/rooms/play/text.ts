@@ -44,6 +44,9 @@ export const SETUP = {
   shared: 'This link sets the board, the time, and the word length, so that everyone who opens it plays the same game.',
   other: 'Set up a different game',
   missingList: (why: string): string => `${sentence(why)} This game needs that word list, so it can’t start.`,
+  carried: (name: string): string =>
+    `This game uses the word list “${name}”, which came with the link. It will be saved in this browser.`,
+  addList: 'Add the list and play',
   useList: (name: string): string => `Play with ${name} instead`,
   challenge: (name: string): string => `${name} challenges you`,
   someone: 'A friend',
@@ -80,7 +83,7 @@ export const CHOICES = {
   seedHint: 'leave empty for a random board',
   players: 'Players on this device',
   playerName: (n: number): string => `Name of player ${n}`,
-  playersAbout: 'Take turns on the same board, then compare. These games are not saved.',
+  playersAbout: 'Take turns on the same board, then compare. These games don’t count in your statistics.',
   showLeft: 'Show how many words are left',
   showStarts: 'Show on each tile how many words start there',
   sound: 'Sound',
@@ -306,8 +309,9 @@ export const VERSUS = {
     cancel
       ? `${without}, without the words that more than one of you found. With them: ${all}.`
       : `${all}. Without the words that more than one of you found: ${without}.`,
+  carries: (name: string): string => `Your list “${name}” is in the link, so your friend needs nothing else.`,
   own: (name: string): string =>
-    `Your friend can’t play this board: it uses your own list “${name}”, which is only in this browser. Send them the list first; once they have added it, the link works.`,
+    `Your list “${name}” is too long for a link, and your friend can’t play without it. Send them the list first; once they have added it, the link works.`,
   about: 'The link holds the board, the rules, and your words. Your friend sees your words only after playing.',
   name: 'Your name (optional)',
   copy: 'Copy the link',
@@ -317,6 +321,7 @@ export const VERSUS = {
   sendLink: 'Send the link',
   invite: 'Can you find more words than I did? Same board, same time:',
   qr: 'QR code of the challenge link',
+  qrLong: 'With your list in it, this link is too long for a QR code.',
   qrAbout: 'Or point the other phone’s camera at this code.',
   you: 'You',
   /** A player without a name. */
@@ -332,6 +337,7 @@ export const VERSUS = {
   broken:
     'This challenge can’t be read: the link is damaged or was made with another word list. You can still play the board.',
   player: (n: number): string => `Player ${n}`,
+  next: (name: string): string => `${name} plays next`,
   pass: (name: string): string => `Pass the device to ${name}`,
   passAbout: 'The words stay hidden until everyone has played.',
   begin: (name: string): string => `Start ${name}’s turn`,
@@ -438,6 +444,7 @@ export const LINK = {
   dice: (name: string): string => `There is no dice set called “${name}”.`,
   time: 'This link’s time is invalid; using 3:00.',
   minimum: 'This link’s minimum word length is invalid; it must be 1 to 6 letters.',
+  list: 'The word list in this link is damaged. Ask for the link again.',
   scoring: 'This link’s points table is invalid; using the standard one.',
   elsewhere: 'This game goes on in another tab.',
   stays: (name: string): string => `This game keeps using ${name}. The next one can use another list.`,
