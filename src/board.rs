@@ -2,8 +2,6 @@
 
 mod read;
 
-use core::fmt;
-
 use crate::grid::{Cell, Dims};
 use crate::letter::{Alphabet, Letter, LetterError};
 
@@ -393,37 +391,21 @@ impl Ord for Face {
 }
 
 /// The error for text that is not a face.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FaceError {
     /// The text has no letters.
+    #[error("no letters: write . for a gap")]
     Empty,
     /// There are more letters than a face can hold.
+    #[error("a face has at most {MAX_FACE} letters, got {got}")]
     TooLong {
         /// The number of letters, counting Qu as one.
         got: usize,
     },
     /// A character is not a letter of the alphabet.
-    Letter(LetterError),
-}
-
-impl fmt::Display for FaceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str("no letters: write . for a gap"),
-            Self::TooLong { got } => write!(f, "a face has at most {MAX_FACE} letters, got {got}"),
-            Self::Letter(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for FaceError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Letter(error) => Some(error),
-            _ => None,
-        }
-    }
+    #[error("{0}")]
+    Letter(#[source] LetterError),
 }
 
 // --- Error ---
@@ -431,12 +413,14 @@ impl core::error::Error for FaceError {
 // Why a board can't be read or made.
 
 /// The error for a board that cannot be read or made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
     /// There are no letters.
+    #[error("the board is empty: type its letters row by row")]
     Empty,
     /// The number of cells does not match the size.
+    #[error("a {dims} board needs {} letters, got {got}", dims.cells())]
     Count {
         /// The requested size.
         dims: Dims,
@@ -444,11 +428,15 @@ pub enum BoardError {
         got: usize,
     },
     /// No usual board size has this number of cells.
+    #[error(
+        "{got} letters don't fill a usual board (4, 6, 9, 12, 16, 20, 25…): put / between the rows"
+    )]
     NoUsualSize {
         /// The number of cells found.
         got: usize,
     },
     /// The rows have different lengths.
+    #[error("every row needs the same number of tiles: row 1 has {expected}, row {row} has {got}")]
     Ragged {
         /// The first row that differs from row 1, counted from 1.
         row: usize,
@@ -458,6 +446,7 @@ pub enum BoardError {
         got: usize,
     },
     /// There are more than 8 rows or columns.
+    #[error("boards can be up to 8x8, but this one is {rows}x{cols}")]
     TooLarge {
         /// The number of rows found.
         rows: usize,
@@ -465,6 +454,7 @@ pub enum BoardError {
         cols: usize,
     },
     /// The rows form a board of a different size from the one requested.
+    #[error("the board is {found}, not {expected}")]
     Size {
         /// The requested size.
         expected: Dims,
@@ -472,47 +462,14 @@ pub enum BoardError {
         found: Dims,
     },
     /// A cell cannot be read.
+    #[error("{error} (tile {cell})")]
     Face {
         /// The cell's number, row by row, counted from 1.
         cell: usize,
         /// What is wrong.
+        #[source]
         error: FaceError,
     },
-}
-
-impl fmt::Display for BoardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str("the board is empty: type its letters row by row"),
-            Self::Count { dims, got } => {
-                write!(f, "a {dims} board needs {} letters, got {got}", dims.cells())
-            }
-            Self::NoUsualSize { got } => write!(
-                f,
-                "{got} letters don't fill a usual board (4, 6, 9, 12, 16, 20, 25…): put / between the rows"
-            ),
-            Self::Ragged { row, expected, got } => write!(
-                f,
-                "every row needs the same number of tiles: row 1 has {expected}, row {row} has {got}"
-            ),
-            Self::TooLarge { rows, cols } => {
-                write!(f, "boards can be up to 8x8, but this one is {rows}x{cols}")
-            }
-            Self::Size { expected, found } => {
-                write!(f, "the board is {found}, not {expected}")
-            }
-            Self::Face { cell, error } => write!(f, "{error} (tile {cell})"),
-        }
-    }
-}
-
-impl core::error::Error for BoardError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Face { error, .. } => Some(error),
-            _ => None,
-        }
-    }
 }
 
 #[cfg(test)]

@@ -7,8 +7,6 @@
 #[cfg(test)]
 mod tests;
 
-use core::fmt;
-
 use crate::board::{Board, Face, FaceError};
 use crate::grid::{Dims, MAX_CELLS};
 use crate::letter::{Alphabet, MAX_LETTERS};
@@ -487,12 +485,14 @@ impl Matching {
 pub const MAX_FACES: usize = 64;
 
 /// The error for a dice set that cannot be read or made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DiceError {
     /// None of the [`SETS`] has this name.
+    #[error("`{0}` is not a dice set: use one of {names}", names = SETS.map(|set| set.name).join(", "))]
     UnknownName(String),
     /// The number of dice does not match the size.
+    #[error("a {dims} board needs {} dice, got {got}", dims.cells())]
     Count {
         /// The requested size.
         dims: Dims,
@@ -500,11 +500,13 @@ pub enum DiceError {
         got: usize,
     },
     /// No usual board size has as many cells as there are dice.
+    #[error("{got} dice don't fill a usual board: write one die per line, or give the size")]
     NoUsualSize {
         /// The number of dice found.
         got: usize,
     },
     /// A die has no faces, or more than [`MAX_FACES`].
+    #[error("die {die}: a die has 1 to {MAX_FACES} faces, got {got}")]
     Faces {
         /// The die's number, counted from 1.
         die: usize,
@@ -512,41 +514,12 @@ pub enum DiceError {
         got: usize,
     },
     /// A face cannot be read.
+    #[error("die {die}: {error}")]
     Face {
         /// The die's number, counted from 1.
         die: usize,
         /// What is wrong with the die's face.
+        #[source]
         error: FaceError,
     },
-}
-
-impl fmt::Display for DiceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownName(name) => {
-                let names = SETS.map(|set| set.name).join(", ");
-                write!(f, "`{name}` is not a dice set: use one of {names}")
-            }
-            Self::Count { dims, got } => {
-                write!(f, "a {dims} board needs {} dice, got {got}", dims.cells())
-            }
-            Self::NoUsualSize { got } => write!(
-                f,
-                "{got} dice don't fill a usual board: write one die per line, or give the size"
-            ),
-            Self::Faces { die, got } => {
-                write!(f, "die {die}: a die has 1 to {MAX_FACES} faces, got {got}")
-            }
-            Self::Face { die, error } => write!(f, "die {die}: {error}"),
-        }
-    }
-}
-
-impl core::error::Error for DiceError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Face { error, .. } => Some(error),
-            _ => None,
-        }
-    }
 }

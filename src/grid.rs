@@ -207,20 +207,9 @@ impl FromStr for Dims {
 }
 
 /// The error for text that is not a board size.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a board size: use rows x columns from 1x1 to 8x8, such as 4x4")]
 pub struct DimsError(String);
-
-impl fmt::Display for DimsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "`{}` is not a board size: use rows x columns from 1x1 to 8x8, such as 4x4",
-            self.0
-        )
-    }
-}
-
-impl core::error::Error for DimsError {}
 
 // --- Cell ---
 //

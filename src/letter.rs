@@ -4,8 +4,6 @@
 //! lists all share [`Alphabet::latin`] (`a` = 0 … `z` = 25). This is also the only module that turns `qu` into the
 //! single face *Qu* and back ([`Alphabet::spell`], [`QuRule`]).
 
-use core::fmt;
-
 /// The meaning of `q` in a word list and on a board.
 #[macro_rules_attribute::apply(typescript)]
 #[derive(
@@ -238,37 +236,25 @@ impl Alphabet {
 }
 
 /// The error for text that cannot be read as letters.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LetterError {
     /// The alphabet does not have this character.
+    #[error("`{found}` isn't a letter in this word list")]
     Unknown {
         /// The character as given.
         found: char,
     },
     /// A `q` is not followed by `u`, so no board can spell the word.
+    #[error("no tile can show a q without a u after it")]
     QWithoutU,
     /// There are more distinct characters than a letter set can hold.
+    #[error("a word list can use at most {MAX_LETTERS} different letters, but this one uses {got}")]
     TooManyLetters {
         /// The number of distinct characters seen.
         got: usize,
     },
 }
-
-impl fmt::Display for LetterError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown { found } => write!(f, "`{found}` isn't a letter in this word list"),
-            Self::QWithoutU => f.write_str("no tile can show a q without a u after it"),
-            Self::TooManyLetters { got } => write!(
-                f,
-                "a word list can use at most {MAX_LETTERS} different letters, but this one uses {got}"
-            ),
-        }
-    }
-}
-
-impl core::error::Error for LetterError {}
 
 // --- Index ---
 //

@@ -110,30 +110,21 @@ impl Course {
 const CHILDREN: usize = 26;
 
 /// Why there can be no race.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CourseError {
     /// The dictionary's alphabet has this many letters, which is too many.
+    #[error(
+        "the solvers from 2007 know only {CHILDREN} letters, and this dictionary has {0}: choose an English \
+         dictionary"
+    )]
     Letters(usize),
     /// There is no board that the solvers from 2007 can read.
+    #[error(
+        "these dice never roll a board of single letters, and the solvers from 2007 can't read any other"
+    )]
     NoBoards,
 }
-
-impl fmt::Display for CourseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Letters(letters) => write!(
-                f,
-                "the solvers from 2007 know only {CHILDREN} letters, and this dictionary has {letters}: choose an English dictionary"
-            ),
-            Self::NoBoards => f.write_str(
-                "these dice never roll a board of single letters, and the solvers from 2007 can't read any other",
-            ),
-        }
-    }
-}
-
-impl core::error::Error for CourseError {}
 
 // --- Boards ---
 //

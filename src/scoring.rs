@@ -288,52 +288,37 @@ impl From<Scoring> for String {
 }
 
 /// The error for text, or for a list of numbers, that is not a points table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ScoringError {
     /// The text is neither the name of a table nor a list of numbers. The string is the beginning of the text.
+    #[error(
+        "`{0}` is not a points table: use standard, words, powers, or the points of words of 0, 1, 2, … letters, \
+         such as 0,0,0,1,1,2,3,5,11"
+    )]
     Unknown(String),
     /// There are no numbers.
+    #[error("a points table needs at least one number, such as 0,0,0,1,1,2,3,5,11")]
     Empty,
     /// There are more numbers than [`PointsTable::MAX_ENTRIES`].
+    #[error(
+        "a points table has at most {} numbers; the last one also applies to all longer words",
+        PointsTable::MAX_ENTRIES
+    )]
     TooMany {
         /// The number of entries seen; there may be more.
         got: usize,
     },
     /// A number is above [`PointsTable::MAX_POINTS`].
+    #[error("a word can earn at most 1,048,576 points")]
     TooLarge {
         /// The number, or `u64::MAX` if it does not fit in 64 bits.
         got: u64,
     },
     /// No word would earn a point.
+    #[error("in this points table, no word earns any points")]
     AllZero,
 }
-
-impl fmt::Display for ScoringError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown(text) => write!(
-                f,
-                "`{text}` is not a points table: use standard, words, powers, or the points of words of 0, 1, 2, … letters, such as 0,0,0,1,1,2,3,5,11"
-            ),
-            Self::Empty => {
-                f.write_str("a points table needs at least one number, such as 0,0,0,1,1,2,3,5,11")
-            }
-            Self::TooMany { .. } => write!(
-                f,
-                "a points table has at most {} numbers; the last one also applies to all longer words",
-                PointsTable::MAX_ENTRIES
-            ),
-            Self::TooLarge { .. } => {
-                const { assert!(PointsTable::MAX_POINTS == 1_048_576) };
-                f.write_str("a word can earn at most 1,048,576 points")
-            }
-            Self::AllZero => f.write_str("in this points table, no word earns any points"),
-        }
-    }
-}
-
-impl core::error::Error for ScoringError {}
 
 #[cfg(test)]
 mod tests {

@@ -10,7 +10,6 @@
 mod bench;
 mod boards;
 mod breaker;
-mod brute;
 mod climb;
 mod clock;
 mod compile;
@@ -22,15 +21,10 @@ mod race;
 mod scoring;
 mod stats;
 mod trees;
-mod trees_arrays;
-mod trees_drawing;
-mod trees_layers;
-mod unfolding;
 
 #[cfg(feature = "bench")]
 pub use bench::Bench;
-pub use breaker::ProofJob;
-pub use brute::Brute;
+pub use breaker::{Brute, ProofJob, UnfoldingJob};
 pub use climb::{ClimbJob, climb_defaults, temperature_curve};
 pub use compile::CompilationJob;
 pub use counting::{estimates, odds, read_dice, rollable_figures, sample_rollable};
@@ -40,7 +34,6 @@ pub use race::{Race, race_ideas};
 pub use scoring::read_scoring;
 pub use stats::{Roller, SampleJob};
 pub use trees::{Trees, read_class};
-pub use unfolding::UnfoldingJob;
 
 use wasm_bindgen::prelude::*;
 

@@ -1,7 +1,5 @@
 //! The constraints of a climb, and how they become the sets of symbols that cells may show.
 
-use core::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use super::space::{MAX_SYMBOLS, Palette, Symbol, letter_counts};
@@ -235,12 +233,14 @@ pub(super) fn fixed_symbols(
 }
 
 /// Why the constraints of a climb cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpaceError {
     /// The dice cannot be read.
-    Dice(DiceError),
+    #[error("{0}")]
+    Dice(#[from] DiceError),
     /// The dice are for boards of a different size.
+    #[error("these dice are for {dice} boards, but the climb uses {dims}")]
     DiceSize {
         /// The requested size.
         dims: Dims,
@@ -248,10 +248,13 @@ pub enum SpaceError {
         dice: Dims,
     },
     /// A fixed cell cannot be read.
-    Face(FaceError),
+    #[error("fixed cells: {0}")]
+    Face(#[from] FaceError),
     /// A letter or word cannot be read.
-    Letter(LetterError),
+    #[error("{0}")]
+    Letter(#[from] LetterError),
     /// The list of fixed cells does not have one entry for each cell of the board.
+    #[error("a {dims} board has {} cells, but {got} are given: write ? for each free cell", dims.cells())]
     Fixed {
         /// The requested size.
         dims: Dims,
@@ -259,64 +262,15 @@ pub enum SpaceError {
         got: usize,
     },
     /// There are more distinct faces than a climb can handle.
+    #[error("at most {MAX_SYMBOLS} different faces can be used")]
     ManyFaces,
     /// No cell has more than one letter to choose from.
+    #[error("there is no cell to change: fix fewer cells, or allow more letters")]
     NothingFree,
     /// The word that must stay on the board does not fit among the fixed cells.
+    #[error("the word doesn't fit on this board")]
     NoPlace,
     /// No board meets all constraints.
+    #[error("no board was found that meets all these constraints")]
     Empty,
-}
-
-impl From<DiceError> for SpaceError {
-    fn from(error: DiceError) -> Self {
-        Self::Dice(error)
-    }
-}
-
-impl From<FaceError> for SpaceError {
-    fn from(error: FaceError) -> Self {
-        Self::Face(error)
-    }
-}
-
-impl From<LetterError> for SpaceError {
-    fn from(error: LetterError) -> Self {
-        Self::Letter(error)
-    }
-}
-
-impl fmt::Display for SpaceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Dice(error) => error.fmt(f),
-            Self::DiceSize { dims, dice } => {
-                write!(f, "these dice are for {dice} boards, but the climb uses {dims}")
-            }
-            Self::Face(error) => write!(f, "fixed cells: {error}"),
-            Self::Letter(error) => error.fmt(f),
-            Self::Fixed { dims, got } => write!(
-                f,
-                "a {dims} board has {} cells, but {got} are given: write ? for each free cell",
-                dims.cells()
-            ),
-            Self::ManyFaces => write!(f, "at most {MAX_SYMBOLS} different faces can be used"),
-            Self::NothingFree => {
-                f.write_str("there is no cell to change: fix fewer cells, or allow more letters")
-            }
-            Self::NoPlace => f.write_str("the word doesn't fit on this board"),
-            Self::Empty => f.write_str("no board was found that meets all these constraints"),
-        }
-    }
-}
-
-impl core::error::Error for SpaceError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Dice(error) => Some(error),
-            Self::Face(error) => Some(error),
-            Self::Letter(error) => Some(error),
-            _ => None,
-        }
-    }
 }

@@ -1,7 +1,5 @@
 //! Cooling schedules, which give the temperature of each proposal and determine when a run ends.
 
-use core::fmt;
-
 use serde::{Deserialize, Serialize};
 
 /// How the temperature falls during a run. Every temperature is a number above 0 (on a hand-drawn schedule, 0 is also
@@ -206,38 +204,25 @@ fn is_warm(t: f64) -> bool {
 }
 
 /// Why a schedule is invalid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ScheduleError {
     /// A temperature or rate is not a number above 0, or is larger than 10^12.
+    #[error("temperatures must be numbers above 0")]
     Temperature,
     /// A run would have no proposals.
+    #[error("a run needs at least one proposal")]
     Length,
     /// The number of points is not in `2..=`[`Schedule::MAX_POINTS`].
+    #[error("a schedule needs 2 to {} points, got {got}", Schedule::MAX_POINTS)]
     Count {
         /// The number of points given.
         got: usize,
     },
     /// The points do not begin at proposal 0, or are not in ascending order.
+    #[error("the points must start at proposal 0 and be in ascending order")]
     Order,
 }
-
-impl fmt::Display for ScheduleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Temperature => f.write_str("temperatures must be numbers above 0"),
-            Self::Length => f.write_str("a run needs at least one proposal"),
-            Self::Count { got } => {
-                write!(f, "a schedule needs 2 to {} points, got {got}", Schedule::MAX_POINTS)
-            }
-            Self::Order => {
-                f.write_str("the points must start at proposal 0 and be in ascending order")
-            }
-        }
-    }
-}
-
-impl core::error::Error for ScheduleError {}
 
 #[cfg(test)]
 mod tests {

@@ -313,7 +313,7 @@ const FAR: usize = 8 * CHUNK;
 
 /// Marks the paths of a list that are redundant.
 #[derive(Clone, Debug, Default)]
-pub(super) struct RedundancyMarks {
+struct RedundancyMarks {
     /// Whether each path of the list is redundant.
     redundant: Vec<bool>,
     /// For each possible hash of a key, whether the other list may contain such a key.
@@ -322,7 +322,7 @@ pub(super) struct RedundancyMarks {
 
 impl RedundancyMarks {
     /// Starts with a list of `len` paths, none of which is marked yet.
-    pub(super) fn start(&mut self, len: usize) {
+    fn start(&mut self, len: usize) {
         self.redundant.clear();
         self.redundant.resize(len, false);
     }
@@ -333,7 +333,7 @@ impl RedundancyMarks {
     /// Each path is looked at once, for all positions at the same time. For each of them that has the letter, there is
     /// one key to find. About half of these keys exist, and the filter rules out most of the others. On 4x4 classes,
     /// this takes about 9 ns per path, half as long as looking for each key in `moved` plus a letter in `paths`.
-    pub(super) fn absorb<K: Key>(
+    fn absorb<K: Key>(
         &mut self,
         plan: &Plan,
         from: usize,
@@ -395,7 +395,7 @@ impl RedundancyMarks {
     }
 
     /// Removes the marked paths from the list.
-    pub(super) fn remove<K: Key>(&self, paths: &mut Vec<K>) {
+    fn remove<K: Key>(&self, paths: &mut Vec<K>) {
         let mut kept = 0;
         for (at, redundant) in self.redundant.iter().enumerate() {
             paths[kept] = paths[at];

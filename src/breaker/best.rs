@@ -357,7 +357,7 @@ impl Best {
 /// first appears.
 ///
 /// Cost: for each board in `found`, at most two hash lookups per symmetry.
-pub(super) fn with_images<T: Copy + Eq + Hash>(
+fn with_images<T: Copy + Eq + Hash>(
     found: &[(Vec<T>, u32)],
     symmetries: &[Vec<Cell>],
 ) -> Vec<(Vec<T>, u32)> {

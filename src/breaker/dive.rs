@@ -278,38 +278,38 @@ const SIZES: usize = 33;
 #[derive(Clone, Debug)]
 pub(super) struct Frontier<W: Weight> {
     /// Where each position's vector starts in a row, plus a last entry for the end of the row.
-    pub(super) lane: Vec<usize>,
+    lane: Vec<usize>,
     /// For each depth, a row with one vector per position. A vector has one lane per letter, which contains the sum of
     /// that letter's bounds over all choices waiting for that position.
-    pub(super) rows: Vec<W::Lane>,
+    rows: Vec<W::Lane>,
     /// The choices waiting for each position.
-    pub(super) waiting: Vec<Waiting>,
+    waiting: Vec<Waiting>,
     /// The records to open, in the order in which they were found. `opening` has the same records, roughly sorted, with
     /// the largest counts first.
     found: Vec<Opening>,
-    pub(super) opening: Vec<Opening>,
+    opening: Vec<Opening>,
     #[cfg(target_arch = "x86_64")]
-    pub(super) vectors: Widest,
+    vectors: Widest,
     /// Vectors are padded to a multiple of this many lanes.
     padding: usize,
 }
 
 /// The choices that wait for the letter of one position.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Waiting {
+struct Waiting {
     /// The letters of each choice, as bits.
-    pub(super) letters: Vec<u32>,
-    pub(super) places: Vec<u32>,
+    letters: Vec<u32>,
+    places: Vec<u32>,
 }
 
 impl Waiting {
     #[inline(always)]
-    pub(super) fn push(&mut self, letters: u32, place: usize) {
+    fn push(&mut self, letters: u32, place: usize) {
         self.letters.push(letters);
         self.places.push(place as u32);
     }
 
-    pub(super) fn truncate(&mut self, len: usize) {
+    fn truncate(&mut self, len: usize) {
         self.letters.truncate(len);
         self.places.truncate(len);
     }
@@ -317,11 +317,11 @@ impl Waiting {
 
 /// A record to open.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Opening {
-    pub(super) record: u32,
-    pub(super) choices: u32,
+struct Opening {
+    record: u32,
+    choices: u32,
     /// The sum of the bounds of the record's choices, which is what the record contributes to the bound.
-    pub(super) counts: u32,
+    counts: u32,
 }
 
 impl Opening {
@@ -333,7 +333,7 @@ impl Opening {
 }
 
 impl<W: Weight> Frontier<W> {
-    pub(super) fn new() -> Self {
+    fn new() -> Self {
         Self {
             lane: vec![0],
             rows: Vec::new(),
@@ -348,7 +348,7 @@ impl<W: Weight> Frontier<W> {
 
     /// Makes the frontier act as if these were the widest vectors of the machine.
     #[cfg(all(test, target_arch = "x86_64"))]
-    pub(super) fn use_vectors(&mut self, widest: Widest) {
+    fn use_vectors(&mut self, widest: Widest) {
         self.vectors = widest;
         // Machines on which 128-bit vectors are the widest also pad less.
         self.padding = match widest {
@@ -358,7 +358,7 @@ impl<W: Weight> Frontier<W> {
     }
 
     /// Prepares for a class.
-    pub(super) fn start(&mut self, plan: &Plan) {
+    fn start(&mut self, plan: &Plan) {
         self.lane.truncate(1);
         for letters in &plan.letters {
             let end = self.width() + letters.len().next_multiple_of(self.padding);
@@ -370,7 +370,7 @@ impl<W: Weight> Frontier<W> {
     }
 
     /// Leaves only the choices of one node, in the row for `depth`.
-    pub(super) fn begin(&mut self, tree: &RecordTree<W>, depth: usize, record: u32, choices: u32) {
+    fn begin(&mut self, tree: &RecordTree<W>, depth: usize, record: u32, choices: u32) {
         for waiting in &mut self.waiting {
             waiting.truncate(0);
         }
@@ -381,7 +381,7 @@ impl<W: Weight> Frontier<W> {
 
     /// Copies the sums for undecided positions from the row for `depth` to the next row.
     #[inline(always)]
-    pub(super) fn copy_row(&mut self, depth: usize) {
+    fn copy_row(&mut self, depth: usize) {
         let width = self.width();
         let from = self.lane[depth + 1];
         self.rows
@@ -392,7 +392,7 @@ impl<W: Weight> Frontier<W> {
     /// Returns the points that the letter adds, and the sum of the nodes' counts.
     // Inlined so that callers compiled for newer processors can use those processors' instructions here, too.
     #[inline(always)]
-    pub(super) fn list(&mut self, tree: &RecordTree<W>, depth: usize, letter: usize) -> (u32, u32) {
+    fn list(&mut self, tree: &RecordTree<W>, depth: usize, letter: usize) -> (u32, u32) {
         let (mut points, mut counts) = (0, 0);
         let bit = 1u32 << letter;
         let mut sizes = [0; SIZES];
@@ -441,13 +441,7 @@ impl<W: Weight> Frontier<W> {
     /// position from there on, which are the undecided ones. Returns the sum of these values for all positions but the
     /// first, and separately the value for the first.
     #[inline]
-    pub(super) fn open(
-        &mut self,
-        tree: &RecordTree<W>,
-        depth: usize,
-        start: usize,
-        end: usize,
-    ) -> (u32, u32) {
+    fn open(&mut self, tree: &RecordTree<W>, depth: usize, start: usize, end: usize) -> (u32, u32) {
         for i in start..end {
             let Opening { record, choices, .. } = self.opening[i];
             self.open_record(tree, record, choices, depth);
@@ -481,25 +475,25 @@ impl<W: Weight> Frontier<W> {
     }
 
     #[inline(always)]
-    pub(super) fn width(&self) -> usize {
+    fn width(&self) -> usize {
         self.lane[self.lane.len() - 1]
     }
 
     /// Returns the sum for one letter of the position at `depth`.
     #[inline(always)]
-    pub(super) fn lane_of(&self, depth: usize, letter: usize) -> u32 {
+    fn lane_of(&self, depth: usize, letter: usize) -> u32 {
         self.rows[depth * self.width() + self.lane[depth] + letter].get()
     }
 
     /// Returns the largest value in one vector of a row.
-    pub(super) fn best(&self, depth: usize, at: usize) -> u32 {
+    fn best(&self, depth: usize, at: usize) -> u32 {
         let row = depth * self.width();
         let lanes = &self.rows[row + self.lane[at]..row + self.lane[at + 1]];
         most(lanes)
     }
 
     /// Returns the sum of the largest values of all vectors, starting with the one for a given position.
-    pub(super) fn best_from(&self, depth: usize, at: usize) -> u32 {
+    fn best_from(&self, depth: usize, at: usize) -> u32 {
         let row = depth * self.width();
         let row = &self.rows[row..row + self.width()];
         let mut sum = 0;

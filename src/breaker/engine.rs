@@ -229,16 +229,9 @@ impl fmt::Display for Threshold {
 }
 
 /// The error for a number that is not a valid [`Threshold`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a threshold is a whole number from 1 to {}", u32::MAX)]
 pub struct NoThreshold;
-
-impl fmt::Display for NoThreshold {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a threshold is a whole number from 1 to {}", u32::MAX)
-    }
-}
-
-impl core::error::Error for NoThreshold {}
 
 /// The settings of a breaker: what to look for, how, and with how much memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -299,17 +292,9 @@ impl Tuning {
 }
 
 /// The error for an unknown method name.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a method: use one of {names}", names = Method::ALL.map(Method::name).join(", "))]
 pub struct UnknownMethod(String);
-
-impl fmt::Display for UnknownMethod {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Method::ALL.map(Method::name).join(", ");
-        write!(f, "`{}` is not a method: use one of {names}", self.0)
-    }
-}
-
-impl core::error::Error for UnknownMethod {}
 
 // --- Results and errors ---
 
@@ -370,36 +355,17 @@ pub struct ClassProgress {
 }
 
 /// The error for a board size with more cells than a breaker supports.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("only boards of up to {MAX_POSITIONS} cells can be broken, but {dims} has {}", dims.cells())]
 pub struct TooManyCells {
     /// The requested size.
     pub dims: Dims,
 }
 
-impl fmt::Display for TooManyCells {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "only boards of up to {MAX_POSITIONS} cells can be broken, but {} has {}",
-            self.dims,
-            self.dims.cells()
-        )
-    }
-}
-
-impl core::error::Error for TooManyCells {}
-
 /// The error for a class that doesn't fit in memory and can't be split, because every cell has only one letter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a class needs more than {limit} bytes: allow more memory")]
 pub struct TooLarge {
     /// The maximum number of bytes allowed.
     pub limit: usize,
 }
-
-impl fmt::Display for TooLarge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a class needs more than {} bytes: allow more memory", self.limit)
-    }
-}
-
-impl core::error::Error for TooLarge {}

@@ -226,25 +226,25 @@ const STEEPEST: f64 = 4.0;
 
 /// One stratum or several, with the measurements made in them.
 #[derive(Default)]
-pub(super) struct MergedStratum {
+struct MergedStratum {
     /// Weights, each with the number of classes that it stands for.
-    pub(super) weights: Vec<(f64, f64)>,
+    weights: Vec<(f64, f64)>,
     /// Weights and costs of the measured classes.
-    pub(super) known: Vec<(f64, f64)>,
+    known: Vec<(f64, f64)>,
 }
 
 /// How the measured costs of a stratum compare with the expected ones.
 pub(super) struct Fit {
     /// The number of classes measured.
-    pub(super) known: usize,
+    known: usize,
     /// The total cost that was measured, divided by the total cost that was expected for these classes.
-    pub(super) ratio: f64,
+    ratio: f64,
     /// The expected cost of the classes that were not measured.
-    pub(super) left: f64,
+    left: f64,
     /// The sum of the squares of the measured classes' relative deviations.
-    pub(super) squares: f64,
+    squares: f64,
     /// The variance that the estimate would have if relative deviations had a variance of 1.
-    pub(super) spread: f64,
+    spread: f64,
 }
 
 impl MergedStratum {
@@ -252,12 +252,12 @@ impl MergedStratum {
         self.weights.iter().map(|weight| weight.1).sum()
     }
 
-    pub(super) fn is_whole(&self) -> bool {
+    fn is_whole(&self) -> bool {
         self.known.len() as f64 >= self.size() - 0.5
     }
 
     /// Fits a power law to the costs: a constant times the weight raised to `power`.
-    pub(super) fn fit(&self, power: f64) -> Fit {
+    fn fit(&self, power: f64) -> Fit {
         let most = self.weights.iter().map(|weight| weight.0).fold(0.0, f64::max);
         // Weights may be zero; costs never are.
         let expected =
@@ -290,7 +290,7 @@ impl MergedStratum {
 /// Returns the exponent with which costs grow as a function of weight: the slope of the line through the measured
 /// classes on logarithmic scales. If too few classes were measured, the exponent is 0, which means that all classes in
 /// a stratum have the same expected cost.
-pub(super) fn power_of(strata: &[MergedStratum]) -> f64 {
+fn power_of(strata: &[MergedStratum]) -> f64 {
     let known = strata.iter().flat_map(|stratum| &stratum.known);
     let points: Vec<(f64, f64)> = known
         .filter(|(weight, cost)| *weight > 0.0 && *cost > 0.0)
@@ -308,7 +308,7 @@ pub(super) fn power_of(strata: &[MergedStratum]) -> f64 {
 }
 
 /// Returns the quantile of Student's t-distribution for a 95% interval.
-pub(super) fn students(freedom: f64) -> f64 {
+fn students(freedom: f64) -> f64 {
     /// The quantiles for 1, 2, and 3 degrees of freedom, where the series below gives values that are too small.
     const FEW: [f64; 3] = [12.706, 4.303, 3.182];
     if freedom < FEW.len() as f64 {

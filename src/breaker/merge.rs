@@ -45,13 +45,13 @@ const fn record_room<W: Weight>() -> usize {
 pub(super) struct RecordTree<W> {
     /// The records up to `top`, followed by unused memory.
     pub(super) words: Vec<u32>,
-    pub(super) top: usize,
-    pub(super) pairs: Pairs,
+    top: usize,
+    pairs: Pairs,
     #[cfg(target_arch = "x86_64")]
     pub(super) vectors: Widest,
     /// The maximum number of machine words allowed. Beyond that, `full` is set and merging gives up.
-    pub(super) limit: usize,
-    pub(super) full: bool,
+    limit: usize,
+    full: bool,
     /// The number of records written by merging.
     pub(super) merged: u64,
     weight: core::marker::PhantomData<W>,
@@ -204,7 +204,7 @@ impl<W: Weight> RecordTree<W> {
     /// records are prefetched, and room is made for the new record.
     // Inlined so that callers compiled for newer processors can use those processors' instructions here, too.
     #[inline(always)]
-    pub(super) fn for_pairs(&mut self, start: usize, end: usize, write: impl Fn(&mut Self, usize)) {
+    fn for_pairs(&mut self, start: usize, end: usize, write: impl Fn(&mut Self, usize)) {
         fetch_all(&self.words, self.pairs.all_made(start..end));
         for i in start..end.min(start + AHEAD) {
             self.fetch_pair(i);
@@ -223,7 +223,7 @@ impl<W: Weight> RecordTree<W> {
 
     /// Returns the records of a pair, and the points of the merged node.
     #[inline(always)]
-    pub(super) fn pair(&self, i: usize) -> ([u32; 2], u32) {
+    fn pair(&self, i: usize) -> ([u32; 2], u32) {
         let [slot, _] = self.pairs.places(i);
         let points = W::read(&self.words[slot as usize + 1..]).points();
         (self.pairs.made(i), points)
@@ -245,7 +245,7 @@ impl<W: Weight> RecordTree<W> {
 
     /// Makes room for one more record and its pairs.
     #[inline(always)]
-    pub(super) fn make_room(&mut self) {
+    fn make_room(&mut self) {
         let room = record_room::<W>();
         if self.words.len() < self.top + room {
             let len = self.top + 16 * room;
@@ -259,7 +259,7 @@ impl<W: Weight> RecordTree<W> {
     /// Ends the new record of pair `i`, which takes the machine words from `record` to `end`. `bound` is its bound, not
     /// counting the kids that are still to be merged.
     #[inline(always)]
-    pub(super) fn end_record(&mut self, i: usize, record: usize, end: usize, bound: u32) {
+    fn end_record(&mut self, i: usize, record: usize, end: usize, bound: u32) {
         self.top = end;
         self.merged += 1;
         self.full |= end > self.limit;
@@ -269,7 +269,7 @@ impl<W: Weight> RecordTree<W> {
     /// Finishes a pair whose record and subtree have been written: updates the kid, its choice, and the record that
     /// contains the choice.
     #[inline]
-    pub(super) fn finish(&mut self, i: usize) {
+    fn finish(&mut self, i: usize) {
         let [record, bound] = self.pairs.made(i);
         let [slot, choice] = self.pairs.places(i);
         let words = &mut self.words[slot as usize..];
@@ -288,13 +288,13 @@ impl<W: Weight> RecordTree<W> {
 
 /// Two kids to merge.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Pair {
+struct Pair {
     /// The records of the two kids.
-    pub(super) records: [u32; 2],
+    records: [u32; 2],
     /// The index of the merged kid, and the index of the choice that it will be in.
-    pub(super) places: [u32; 2],
+    places: [u32; 2],
     /// The index of the pair whose merged record contains the choice.
-    pub(super) parent: u32,
+    parent: u32,
 }
 
 /// Pairs, stored as one array per field. Once a pair is written, its new record and bound replace its old records.
@@ -308,29 +308,29 @@ pub(super) struct Pairs {
 
 /// Pairs with the same parent, in the lanes of vectors. Only the first `count` lanes are pairs; the others may contain
 /// anything.
-pub(super) struct PairLanes<const N: usize> {
-    pub(super) records: [[u32; 2]; N],
-    pub(super) places: [[u32; 2]; N],
-    pub(super) parent: u32,
-    pub(super) count: usize,
+struct PairLanes<const N: usize> {
+    records: [[u32; 2]; N],
+    places: [[u32; 2]; N],
+    parent: u32,
+    count: usize,
 }
 
 impl Pairs {
-    pub(super) fn clear(&mut self) {
+    fn clear(&mut self) {
         self.len = 0;
     }
 
-    pub(super) fn len(&self) -> usize {
+    fn len(&self) -> usize {
         self.len
     }
 
-    pub(super) fn truncate(&mut self, len: usize) {
+    fn truncate(&mut self, len: usize) {
         self.len = len;
     }
 
     /// Makes room for all pairs of a record.
     #[inline(always)]
-    pub(super) fn make_room(&mut self) {
+    fn make_room(&mut self) {
         let room = self.len + MAX_POSITIONS * MAX_LETTERS + SPARE;
         if self.parents.len() < room {
             self.records.resize(2 * room, [0; 2]);
@@ -341,7 +341,7 @@ impl Pairs {
 
     /// Appends a pair. The caller must have called [`Pairs::make_room`].
     #[inline(always)]
-    pub(super) fn push(&mut self, pair: Pair) {
+    fn push(&mut self, pair: Pair) {
         self.push_lanes(PairLanes {
             records: [pair.records],
             places: [pair.places],
@@ -353,7 +353,7 @@ impl Pairs {
     /// Appends pairs from the lanes of vectors. The caller must have called [`Pairs::make_room`]. All lanes are stored,
     /// without a branch; the next pairs overwrite those that are not pairs.
     #[inline(always)]
-    pub(super) fn push_lanes<const N: usize>(&mut self, lanes: PairLanes<N>) {
+    fn push_lanes<const N: usize>(&mut self, lanes: PairLanes<N>) {
         let to = self.len..self.len + N;
         self.records[to.clone()].copy_from_slice(&lanes.records);
         self.places[to.clone()].copy_from_slice(&lanes.places);
@@ -363,31 +363,31 @@ impl Pairs {
 
     /// Returns what [`Pairs::made`] returns, for a range of pairs.
     #[inline(always)]
-    pub(super) fn all_made(&self, range: Range<usize>) -> &[[u32; 2]] {
+    fn all_made(&self, range: Range<usize>) -> &[[u32; 2]] {
         &self.records[range]
     }
 
     /// Returns the two records of a pair or, once the pair is written, the new record and its bound.
     #[inline(always)]
-    pub(super) fn made(&self, i: usize) -> [u32; 2] {
+    fn made(&self, i: usize) -> [u32; 2] {
         self.records[i]
     }
 
     /// Returns the index of the merged kid and the index of its choice.
     #[inline(always)]
-    pub(super) fn places(&self, i: usize) -> [u32; 2] {
+    fn places(&self, i: usize) -> [u32; 2] {
         self.places[i]
     }
 
     /// Stores the merged record of a pair, and its bound so far.
     #[inline(always)]
-    pub(super) fn set(&mut self, i: usize, record: u32, bound: u32) {
+    fn set(&mut self, i: usize, record: u32, bound: u32) {
         self.records[i] = [record, bound];
     }
 
     /// Adds `bound` to the bound of the record that contains a pair's merged kid.
     #[inline(always)]
-    pub(super) fn add(&mut self, i: usize, bound: u32) {
+    fn add(&mut self, i: usize, bound: u32) {
         self.records[self.parents[i] as usize][1] += bound;
     }
 }
@@ -471,7 +471,7 @@ const _: () = assert!(CHUNK <= SPARE);
 impl<W: Weight> RecordTree<W> {
     /// Writes the records of some pairs, one after another.
     #[inline]
-    pub(super) fn write_pairs(&mut self, start: usize, end: usize) {
+    fn write_pairs(&mut self, start: usize, end: usize) {
         self.for_pairs(start, end, |tree, i| {
             let ([x, y], points) = tree.pair(i);
             let choices = [x, y].map(|record| tree.words[record as usize]);
@@ -483,7 +483,7 @@ impl<W: Weight> RecordTree<W> {
     /// merged. Stores the index and the bound of the new record in the pair's entry. The bound doesn't count those kids
     /// yet. The caller must have called `make_room`, so that the new record and its pairs fit.
     #[inline]
-    pub(super) fn write(&mut self, x: (u32, u32), y: (u32, u32), points: u32, i: usize) {
+    fn write(&mut self, x: (u32, u32), y: (u32, u32), points: u32, i: usize) {
         let record = self.top;
         let mut bound = points;
         let ((x, x_choices), (y, y_choices)) = (x, y);
@@ -593,7 +593,7 @@ pub(super) fn fetch_rest(words: &[u32], record: usize) {
 /// Does nothing, because on x86-64 each pair of records is prefetched on its own.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(super) fn fetch_all(_: &[u32], _: &[[u32; 2]]) {}
+fn fetch_all(_: &[u32], _: &[[u32; 2]]) {}
 
 /// Does nothing, because this program has prefetch instructions only on x86-64.
 #[cfg(not(target_arch = "x86_64"))]
@@ -610,7 +610,7 @@ pub(super) fn fetch_rest(_: &[u32], _: usize) {}
 /// must be at least 16 machine words from the start of each record.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
-pub(super) fn fetch_all(words: &[u32], pairs: &[[u32; 2]]) {
+fn fetch_all(words: &[u32], pairs: &[[u32; 2]]) {
     let mut sum = 0;
     for &record in pairs.as_flattened() {
         let line = &words[record as usize..record as usize + 16];

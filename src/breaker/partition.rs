@@ -7,7 +7,6 @@ use crate::board::Board;
 use crate::class::BoardClass;
 use crate::grid::{Cell, CellKind, Dims};
 use crate::letter::{Alphabet, Letter, LetterError, LetterSet};
-use core::fmt;
 
 /// A division of all boards of one size into classes: the letters of each cell are split into groups, and each way to
 /// pick one group per cell makes a class. Every board that has one of the partition's letters on each cell is in
@@ -30,10 +29,10 @@ use core::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
-    pub(super) dims: Dims,
+    dims: Dims,
     /// The letter groups of each kind of cell; empty for a kind that boards of this size don't have.
-    pub(super) buckets: [Vec<Vec<Letter>>; 3],
-    pub(super) symmetries: Vec<Vec<Cell>>,
+    buckets: [Vec<Vec<Letter>>; 3],
+    symmetries: Vec<Vec<Cell>>,
     classes: u64,
 }
 
@@ -42,7 +41,7 @@ pub(super) const KINDS: [(CellKind, &str); 3] =
     [(CellKind::Center, "center"), (CellKind::Edge, "edge"), (CellKind::Corner, "corner")];
 
 impl Partition {
-    pub(super) fn new(dims: Dims, buckets: [Vec<Vec<Letter>>; 3]) -> Result<Self, PartitionError> {
+    fn new(dims: Dims, buckets: [Vec<Vec<Letter>>; 3]) -> Result<Self, PartitionError> {
         let counts = dims.iter().map(|cell| buckets[dims.kind(cell) as usize].len() as u64);
         let classes = counts
             .into_iter()
@@ -195,7 +194,7 @@ impl Partition {
     }
 }
 
-pub(super) fn every_letter(alphabet: &Alphabet) -> Vec<Letter> {
+fn every_letter(alphabet: &Alphabet) -> Vec<Letter> {
     (0..alphabet.len() as u8).filter_map(Letter::new).collect()
 }
 
@@ -221,7 +220,7 @@ pub struct ClassIds {
 
 impl ClassIds {
     /// `radix` has the number of letter groups of each cell.
-    pub(super) fn new(dims: Dims, symmetries: &[Vec<Cell>], radix: &[usize]) -> Self {
+    fn new(dims: Dims, symmetries: &[Vec<Cell>], radix: &[usize]) -> Self {
         let cells: Vec<Cell> = dims.iter().collect();
         let symmetries = symmetries.iter().filter(|symmetry| **symmetry != cells);
         let numbers =
@@ -468,53 +467,31 @@ fn read_buckets(words: &str, alphabet: &Alphabet) -> Result<Vec<Vec<Letter>>, Pa
 }
 
 /// The error for text that is not a partition or a list of class ids.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PartitionError {
     /// A list has no letter groups.
+    #[error("letter groups consist of letters, with spaces between groups")]
     Empty,
     /// The kind of cell is unknown.
+    #[error("`{0}` is not a kind of cell: use center, edge or corner")]
     Kind(String),
     /// Two lists of letter groups apply to the same cells.
+    #[error("`{0}` is for cells that already have letter groups")]
     TwoClauses(String),
     /// A kind of cell has no letter groups.
+    #[error("there are no letter groups for {0} cells")]
     NoBuckets(&'static str),
     /// A letter is in two groups for the same cells.
+    #[error("`{0}` is in two letter groups")]
     Twice(char),
     /// A character is not a letter of the alphabet.
-    Letter(LetterError),
+    #[error("{0}")]
+    Letter(#[source] LetterError),
     /// There would be 2^53 classes or more.
+    #[error("that makes too many classes: use fewer letter groups")]
     TooMany,
     /// The text is not a list of existing class ids.
+    #[error("{0}")]
     Ids(String),
-}
-
-impl fmt::Display for PartitionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => {
-                f.write_str("letter groups consist of letters, with spaces between groups")
-            }
-            Self::Kind(name) => {
-                write!(f, "`{name}` is not a kind of cell: use center, edge or corner")
-            }
-            Self::TwoClauses(clause) => {
-                write!(f, "`{clause}` is for cells that already have letter groups")
-            }
-            Self::NoBuckets(kind) => write!(f, "there are no letter groups for {kind} cells"),
-            Self::Twice(letter) => write!(f, "`{letter}` is in two letter groups"),
-            Self::Letter(error) => error.fmt(f),
-            Self::Ids(why) => f.write_str(why),
-            Self::TooMany => f.write_str("that makes too many classes: use fewer letter groups"),
-        }
-    }
-}
-
-impl core::error::Error for PartitionError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Letter(error) => Some(error),
-            _ => None,
-        }
-    }
 }

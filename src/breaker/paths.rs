@@ -61,18 +61,18 @@ impl Atoms {
 
 /// A pattern: a sequence of atoms that at least one word begins with.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Pattern {
+struct Pattern {
     /// The atoms that can follow this pattern, as bits.
-    pub(super) next: u32,
+    next: u32,
     /// The index of the pattern that the lowest atom in `next` leads to. The patterns for the other atoms in `next`
     /// come right after it.
-    pub(super) first: u32,
+    first: u32,
     /// The first word with exactly this pattern.
-    pub(super) words: u32,
+    words: u32,
     /// The number of words with exactly this pattern.
-    pub(super) count: u32,
+    count: u32,
     /// The index in [`Index::letters`] where the letters of these words begin, stored word after word.
-    pub(super) letters: u32,
+    letters: u32,
 }
 
 /// All words that count, sorted by pattern. Work that a letter-by-letter search would do for every word is done only
@@ -81,11 +81,11 @@ pub(super) struct Pattern {
 pub(super) struct Index {
     atoms: Atoms,
     /// The patterns, starting with the empty one.
-    pub(super) patterns: Vec<Pattern>,
+    patterns: Vec<Pattern>,
     /// One byte for each letter of each word.
-    pub(super) letters: Vec<u8>,
+    letters: Vec<u8>,
     /// For each word, its number among the words with the same letters (its anagrams).
-    pub(super) anagram: Vec<u32>,
+    anagram: Vec<u32>,
     /// The number of bits needed for the numbers in `anagram`.
     pub(super) anagram_bits: u32,
     /// The rank of each letter: common letters rank high, and all ranks differ.
@@ -135,7 +135,7 @@ impl Index {
     }
 
     /// Returns the atoms that make up a set of letters, which must be a union of atoms.
-    pub(super) fn atoms(&self, letters: u32) -> u32 {
+    fn atoms(&self, letters: u32) -> u32 {
         self.atoms.set(letters).unwrap_or(0)
     }
 

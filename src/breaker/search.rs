@@ -47,9 +47,9 @@ pub(super) struct SearchInputs<'a, K> {
 #[derive(Clone, Debug)]
 pub(super) struct PathStore<K> {
     pub(super) bins: Bins<K>,
-    pub(super) lists: Lists<K>,
+    lists: Lists<K>,
     /// Memory for sorting.
-    pub(super) scratch: Vec<K>,
+    scratch: Vec<K>,
 }
 
 impl<K: Key> PathStore<K> {
@@ -403,7 +403,7 @@ const REBUILT: usize = 3;
 
 /// Builds the tree of the node with the given letters from its list. Returns `None` if the list would take too much
 /// memory.
-pub(super) fn rebuild<W: Weight, K: Key>(
+fn rebuild<W: Weight, K: Key>(
     tree: &mut RecordTree<W>,
     builder: &mut RecordBuilder,
     inputs: &mut SearchInputs<'_, K>,

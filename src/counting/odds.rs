@@ -1,7 +1,5 @@
 //! Computes the exact odds of rolling one given board.
 
-use core::fmt;
-
 use super::estimates::Interval;
 use super::natural::Natural;
 use crate::board::{Board, Face};
@@ -191,18 +189,12 @@ fn step(
 }
 
 /// The error for a board whose odds would take too long to compute.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "computing the odds of this board would take too long: it has many different faces, and the dice are too \
+     similar"
+)]
 pub struct TooManyStates;
-
-impl fmt::Display for TooManyStates {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "computing the odds of this board would take too long: it has many different faces, and the dice are too similar",
-        )
-    }
-}
-
-impl core::error::Error for TooManyStates {}
 
 // --- Faces ---
 //

@@ -418,29 +418,19 @@ fn hash(edges: &[Edge]) -> usize {
 }
 
 /// Why words cannot be made into an automaton.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
     /// A word does not come after the previous word in letter order.
+    #[error("the words must be sorted, distinct and not empty")]
     Order,
     /// The automaton has more than [`Automaton::MAX_EDGES`] edges.
+    #[error(
+        "the words have too little in common: their automaton has more than {} edges",
+        Automaton::MAX_EDGES
+    )]
     TooLarge,
 }
-
-impl fmt::Display for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Order => f.write_str("the words must be sorted, distinct and not empty"),
-            Self::TooLarge => write!(
-                f,
-                "the words have too little in common: their automaton has more than {} edges",
-                Automaton::MAX_EDGES
-            ),
-        }
-    }
-}
-
-impl core::error::Error for BuildError {}
 
 #[cfg(test)]
 mod tests {

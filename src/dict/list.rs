@@ -506,12 +506,14 @@ impl fmt::Display for Fault {
 }
 
 /// Why the text is not a word list.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ListError {
     /// There are more than [`WordList::MAX_WORDS`] words, or more than [`WordList::MAX_TEXT`] bytes of text.
+    #[error("a list can have at most 1,048,576 words and 64 MiB of text")]
     TooLarge,
     /// One of the strings given to [`of_words`] is not a word.
+    #[error("{word:?}: {fault}")]
     Word {
         /// The start of the string.
         word: String,
@@ -519,6 +521,7 @@ pub enum ListError {
         fault: Fault,
     },
     /// An `include` line names a list that does not exist.
+    #[error("line {line}: there is no list called `{name}` to include")]
     UnknownList {
         /// The line number, counted from 1.
         line: u32,
@@ -526,6 +529,7 @@ pub enum ListError {
         name: String,
     },
     /// Lists include each other in a circle.
+    #[error("line {line}: the lists include each other: {}", names.join(" → "))]
     Circle {
         /// The line number of the `include` line that closes the circle. That line is in the second-to-last of the
         /// lists named below.
@@ -534,33 +538,12 @@ pub enum ListError {
         names: Vec<String>,
     },
     /// The `include` lines bring in more than 64 lists, counting nested ones.
+    #[error("line {line}: more than {MAX_INCLUDES} included lists")]
     TooManyIncludes {
         /// The line number of the first `include` line that exceeds the limit.
         line: u32,
     },
 }
-
-impl fmt::Display for ListError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooLarge => {
-                f.write_str("a list can have at most 1,048,576 words and 64 MiB of text")
-            }
-            Self::Word { word, fault } => write!(f, "{word:?}: {fault}"),
-            Self::UnknownList { line, name } => {
-                write!(f, "line {line}: there is no list called `{name}` to include")
-            }
-            Self::Circle { line, names } => {
-                write!(f, "line {line}: the lists include each other: {}", names.join(" → "))
-            }
-            Self::TooManyIncludes { line } => {
-                write!(f, "line {line}: more than {MAX_INCLUDES} included lists")
-            }
-        }
-    }
-}
-
-impl core::error::Error for ListError {}
 
 // --- Unsorted ---
 //

@@ -18,7 +18,6 @@
 
 mod range;
 
-use core::fmt;
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::BuildHasherDefault;
@@ -701,38 +700,24 @@ fn even(coder: &mut impl Coder, count: usize, truth: usize) -> usize {
 const VERSION: u8 = 1;
 
 /// The error for bytes that are not a packed dictionary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum UnpackError {
     /// The bytes don't begin like a packed dictionary.
+    #[error("this is not a packed dictionary")]
     Foreign,
     /// The bytes are in another version of the format.
+    #[error(
+        "this packed dictionary has version {got}, but only version {VERSION} can be read: pack its list again"
+    )]
     Version {
         /// The version found.
         got: u8,
     },
     /// Some bytes are missing or changed: the checksum does not match.
+    #[error("this packed dictionary is damaged: load or pack it again")]
     Damaged,
     /// The file was written incorrectly: the checksum matches, but the content is impossible.
+    #[error("this packed dictionary is not valid: pack its list again")]
     Corrupt,
 }
-
-impl fmt::Display for UnpackError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Foreign => f.write_str("this is not a packed dictionary"),
-            Self::Version { got } => write!(
-                f,
-                "this packed dictionary has version {got}, but only version {VERSION} can be read: pack its list again"
-            ),
-            Self::Damaged => {
-                f.write_str("this packed dictionary is damaged: load or pack it again")
-            }
-            Self::Corrupt => {
-                f.write_str("this packed dictionary is not valid: pack its list again")
-            }
-        }
-    }
-}
-
-impl core::error::Error for UnpackError {}

@@ -1,8 +1,6 @@
 //! The log of a run as text: a line that describes the run, then one line per class, in the order in which the
 //! classes were finished.
 
-use core::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use crate::scoring::Scoring;
@@ -128,23 +126,41 @@ fn line_of(record: &impl Serialize) -> String {
     line
 }
 
+/// Says what to do about a log in another version of the format.
+fn other_format(got: u32) -> String {
+    if got < SCHEMA {
+        format!(
+            "its format is version {got}, which does not record everything that affects a result; this program \
+             reads version {SCHEMA}: run the proof again"
+        )
+    } else {
+        format!(
+            "its format is version {got}, and this program reads version {SCHEMA}: use a newer program"
+        )
+    }
+}
+
 /// Why some text cannot be read as a log.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LogError {
     /// The text has no complete line.
+    #[error("there are no results in it")]
     Empty,
     /// The first line does not describe a run.
+    #[error("this is not a log of `boggle break`: line 1 does not describe a run ({why})")]
     Head {
         /// The parser's message.
         why: String,
     },
     /// The log is in another version of the format.
+    #[error("{}", other_format(*got))]
     Schema {
         /// The version of the log's format.
         got: u32,
     },
     /// A line is not the result of a class.
+    #[error("line {number} is not the result of a class ({why})")]
     Line {
         /// The number of the line, counted from 1.
         number: usize,
@@ -152,29 +168,3 @@ pub enum LogError {
         why: String,
     },
 }
-
-impl fmt::Display for LogError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str("there are no results in it"),
-            Self::Head { why } => write!(
-                f,
-                "this is not a log of `boggle break`: line 1 does not describe a run ({why})"
-            ),
-            Self::Schema { got } if *got < SCHEMA => write!(
-                f,
-                "its format is version {got}, which does not record everything that affects a result; this program \
-                 reads version {SCHEMA}: run the proof again"
-            ),
-            Self::Schema { got } => write!(
-                f,
-                "its format is version {got}, and this program reads version {SCHEMA}: use a newer program"
-            ),
-            Self::Line { number, why } => {
-                write!(f, "line {number} is not the result of a class ({why})")
-            }
-        }
-    }
-}
-
-impl core::error::Error for LogError {}

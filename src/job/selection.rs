@@ -59,16 +59,9 @@ impl FromStr for Shard {
 }
 
 /// The error for text that is not a shard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("write a shard as its number and the number of shards: 1/4, 2/4, 3/4 or 4/4")]
 pub struct ShardError;
-
-impl fmt::Display for ShardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("write a shard as its number and the number of shards: 1/4, 2/4, 3/4 or 4/4")
-    }
-}
-
-impl core::error::Error for ShardError {}
 
 /// The classes that the proof covers.
 #[derive(Clone, Debug, PartialEq, Eq)]

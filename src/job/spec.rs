@@ -1,7 +1,5 @@
 //! The specification of a proof, in the form in which people write it, and the reasons why it may be invalid.
 
-use core::fmt;
-
 use super::record::Difference;
 use super::selection::Shard;
 use crate::breaker::{Method, PartitionError, Threshold, UnknownMethod};
@@ -71,18 +69,25 @@ impl ProofSpec {
 }
 
 /// Why a specification is invalid.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProofError {
     /// The class cannot be read.
-    Class(ClassError),
+    #[error("{0}")]
+    Class(#[source] ClassError),
     /// The partition, or the numbers of its classes, cannot be read.
-    Partition(PartitionError),
+    #[error("{0}")]
+    Partition(#[source] PartitionError),
     /// No partition is suggested for boards of this size.
+    #[error(
+        "there is no suggested partition for {0} boards: say how to split the alphabet into letter groups"
+    )]
     NoPartition(Dims),
     /// A single class was given together with class numbers or a shard, which select classes of a partition.
+    #[error("a single class can't be divided by class numbers or shards: leave them out")]
     PartOfClass,
     /// The dice are for boards of a different size.
+    #[error("the dice {name} are for {dice} boards, not {dims}")]
     DiceSize {
         /// The name of the dice.
         name: String,
@@ -92,14 +97,19 @@ pub enum ProofError {
         dims: Dims,
     },
     /// The dice have the name of a published set but differ from that set.
+    #[error("these are not the dice called {0}: give them another name")]
     DiceName(String),
     /// The dice in a log cannot be read.
-    Dice(DiceError),
+    #[error("the dice of this log cannot be read: {0}")]
+    Dice(#[source] DiceError),
     /// The log names an unknown method.
-    Method(UnknownMethod),
+    #[error("{0}")]
+    Method(#[source] UnknownMethod),
     /// The log names an unknown points table.
-    Scoring(ScoringError),
+    #[error("{0}")]
+    Scoring(#[source] ScoringError),
     /// A field in a log has an impossible value.
+    #[error("its {field} cannot be `{value}`")]
     Unreadable {
         /// The name of the field.
         field: &'static str,
@@ -107,6 +117,9 @@ pub enum ProofError {
         value: String,
     },
     /// The log was written by a later version of the program or of the method.
+    #[error(
+        "it was written by a later version, boggle {version} with the method {method}: use that version"
+    )]
     Newer {
         /// The version of the program.
         version: String,
@@ -115,62 +128,14 @@ pub enum ProofError {
     },
     /// The log is from version 1 of the default method, which could handle only a limited number of words with the
     /// same set of letters. The log's word list has more, so boards may be missing.
+    #[error(
+        "version 1 of the method could miss boards with this word list, because more than 65,536 of its words use \
+                 the same set of letters: run the proof again"
+    )]
     LosesBoards,
     /// A field in a log contradicts the other fields.
+    #[error("its description of the run is wrong: {0}")]
     Run(Difference),
-}
-
-impl fmt::Display for ProofError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Class(error) => error.fmt(f),
-            Self::Partition(error) => error.fmt(f),
-            Self::NoPartition(dims) => write!(
-                f,
-                "there is no suggested partition for {dims} boards: say how to split the alphabet into letter groups"
-            ),
-            Self::PartOfClass => {
-                f.write_str("a single class can't be divided by class numbers or shards: leave them out")
-            }
-            Self::DiceSize { name, dice, dims } => {
-                write!(f, "the dice {name} are for {dice} boards, not {dims}")
-            }
-            Self::DiceName(name) => write!(
-                f,
-                "these are not the dice called {name}: give them another name"
-            ),
-            Self::Dice(error) => write!(f, "the dice of this log cannot be read: {error}"),
-            Self::Method(error) => error.fmt(f),
-            Self::Scoring(error) => error.fmt(f),
-            Self::Unreadable { field, value } => {
-                write!(f, "its {field} cannot be `{value}`")
-            }
-            Self::Newer { version, method } => write!(
-                f,
-                "it was written by a later version, boggle {version} with the method {method}: use that version"
-            ),
-            Self::LosesBoards => f.write_str(
-                "version 1 of the method could miss boards with this word list, because more than 65,536 of its words use \
-                 the same set of letters: run the proof again",
-            ),
-            Self::Run(difference) => {
-                write!(f, "its description of the run is wrong: {difference}")
-            }
-        }
-    }
-}
-
-impl core::error::Error for ProofError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Class(error) => Some(error),
-            Self::Partition(error) => Some(error),
-            Self::Dice(error) => Some(error),
-            Self::Method(error) => Some(error),
-            Self::Scoring(error) => Some(error),
-            _ => None,
-        }
-    }
 }
 
 macro_rules! from_error {

@@ -3,8 +3,6 @@
 //! The bytes are a magic number, a version, and the counts in postcard's encoding. They include only the words that
 //! were seen, so they take about 60 kB for 10,000 boards and 400 kB for millions.
 
-use core::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use super::histogram::Histogram;
@@ -106,34 +104,16 @@ impl Tally {
 }
 
 /// Why some bytes are not a usable tally.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TallyUnpackError {
     /// The bytes don't begin like a packed tally, or they are in another version of the format.
+    #[error("another version of the program saved these statistics: start over")]
     Foreign,
     /// The bytes are cut off, or their figures contradict each other.
+    #[error("the saved statistics are damaged: start over")]
     Damaged,
     /// The tally's subject is not the expected one.
-    Merge(TallyMergeError),
-}
-
-impl fmt::Display for TallyUnpackError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Foreign => {
-                f.write_str("another version of the program saved these statistics: start over")
-            }
-            Self::Damaged => f.write_str("the saved statistics are damaged: start over"),
-            Self::Merge(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for TallyUnpackError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Merge(error) => Some(error),
-            _ => None,
-        }
-    }
+    #[error("{0}")]
+    Merge(#[source] TallyMergeError),
 }

@@ -2,7 +2,6 @@
 //! and the sum is exact.
 
 use core::cmp::Reverse;
-use core::fmt;
 use std::sync::Arc;
 
 use super::histogram::Histogram;
@@ -297,33 +296,19 @@ pub(super) fn enter_longest(list: &mut Vec<Longest>, word: Longest) {
 }
 
 /// Why two tallies cannot be added.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TallyMergeError {
     /// The tallies have different subjects.
+    #[error("these statistics differ in the {what}: only samples of the same kind can be added")]
     Different {
         /// What differs: for example, `dictionary`, `word rule`, `dice`, `points table`, or `minimum length`.
         what: &'static str,
     },
     /// Some boards are in both tallies and would count twice.
+    #[error("some boards are in both samples and would count twice: use another seed")]
     Overlap,
 }
-
-impl fmt::Display for TallyMergeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Different { what } => write!(
-                f,
-                "these statistics differ in the {what}: only samples of the same kind can be added"
-            ),
-            Self::Overlap => f.write_str(
-                "some boards are in both samples and would count twice: use another seed",
-            ),
-        }
-    }
-}
-
-impl core::error::Error for TallyMergeError {}
 
 // --- Run ---
 //

@@ -5,7 +5,6 @@
 //! one choice at the top, it is the root itself. The root can also be a letter on its cell, as in `0a1(1(x1 y3))`,
 //! which is a branch of a larger tree.
 
-use core::fmt;
 use core::iter::Peekable;
 use core::str::Chars;
 use std::sync::Arc;
@@ -22,10 +21,11 @@ use crate::letter::{Alphabet, Letter};
 const LIMIT: u32 = 10_000;
 
 /// Why a tree written by hand can't be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum HandError {
     /// The text has something unexpected at this position.
+    #[error("a tree is written like 0(a1 b2) 1(x3 y4): expected {what} after {at} characters")]
     Expected {
         /// What was expected.
         what: &'static str,
@@ -33,8 +33,10 @@ pub enum HandError {
         at: usize,
     },
     /// The class doesn't have this cell.
+    #[error("the class has no cell {0} with letters")]
     Cell(usize),
     /// The class doesn't have this letter on the cell, or the choice lists it twice.
+    #[error("cell {cell} has no letter {letter}, or has it twice below one choice")]
     Letter {
         /// The letter.
         letter: char,
@@ -42,47 +44,16 @@ pub enum HandError {
         cell: usize,
     },
     /// The letter of this cell is already decided farther up, and no path goes through a cell twice.
+    #[error(
+        "cell {0} already has its letter above this choice: a path goes through a cell only once"
+    )]
     Decided(usize),
     /// A node has no points, and neither does anything below it.
+    #[error("a letter needs points, or choices below it")]
     Worthless,
     /// The tree can't be made.
-    Tree(TreeError),
-}
-
-impl fmt::Display for HandError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Expected { what, at } => write!(
-                f,
-                "a tree is written like 0(a1 b2) 1(x3 y4): expected {what} after {at} characters"
-            ),
-            Self::Cell(cell) => write!(f, "the class has no cell {cell} with letters"),
-            Self::Letter { letter, cell } => {
-                write!(f, "cell {cell} has no letter {letter}, or has it twice below one choice")
-            }
-            Self::Decided(cell) => write!(
-                f,
-                "cell {cell} already has its letter above this choice: a path goes through a cell only once"
-            ),
-            Self::Worthless => f.write_str("a letter needs points, or choices below it"),
-            Self::Tree(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for HandError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Tree(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-impl From<TreeError> for HandError {
-    fn from(error: TreeError) -> Self {
-        Self::Tree(error)
-    }
+    #[error("{0}")]
+    Tree(#[from] TreeError),
 }
 
 /// Reads a spelling-order tree from text written by hand. Its cells and letters must be in `class`.

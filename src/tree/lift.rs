@@ -18,27 +18,27 @@ use std::sync::Arc;
 /// A plain lift in progress, with its cutoff.
 #[derive(Debug)]
 pub struct Lift {
-    pub(super) old: Arc<Tree>,
-    pub(super) cell: Cell,
-    pub(super) own: u32,
-    pub(super) letters: usize,
-    pub(super) places: [u8; MAX_LETTERS],
-    pub(super) cutoff: u32,
-    pub(super) pass: Pass,
-    pub(super) at: usize,
+    old: Arc<Tree>,
+    cell: Cell,
+    own: u32,
+    letters: usize,
+    places: [u8; MAX_LETTERS],
+    cutoff: u32,
+    pass: Pass,
+    at: usize,
     /// What is known about each old node.
-    pub(super) about: Vec<About>,
+    about: Vec<About>,
     /// For each row (an old node with the cell) and each letter, the bound of the node's version for that letter.
     /// Later, the number of that version's new node.
-    pub(super) value: Vec<u32>,
+    value: Vec<u32>,
     /// For each row and each letter, the number of nodes in the subtree of that version.
-    pub(super) size: Vec<u32>,
-    pub(super) filtered: u32,
-    pub(super) bound: u32,
-    pub(super) nodes: u32,
-    pub(super) new: Arena,
-    pub(super) scratch: Vec<u32>,
-    pub(super) from: Vec<u32>,
+    size: Vec<u32>,
+    filtered: u32,
+    bound: u32,
+    nodes: u32,
+    new: Arena,
+    scratch: Vec<u32>,
+    from: Vec<u32>,
 }
 
 /// What is known about an old node. The fields are kept together because children are visited in an order that is bad
@@ -47,32 +47,32 @@ pub struct Lift {
 pub(super) struct About {
     /// For a node with the cell at or below it, its row in `value` and `size`, marked with [`TOUCHED`]. For any other
     /// node, its new number, once it has one.
-    pub(super) row: u32,
+    row: u32,
     /// The letters with which the node scores, as bits. For a node without the cell, all bits are set or none are.
-    pub(super) alive: u32,
+    alive: u32,
     /// The letters whose versions of the node are needed, as bits. For a node without the cell, any bit means that it
     /// is needed.
-    pub(super) want: u32,
+    want: u32,
 }
 
 /// The bit that distinguishes rows from new numbers; the new numbers are therefore below 2^31.
-pub(super) const TOUCHED: u32 = 1 << 31;
+const TOUCHED: u32 = 1 << 31;
 
 impl About {
     /// Returns the row of a node with the cell.
     #[inline]
-    pub(super) fn row(self) -> usize {
+    fn row(self) -> usize {
         (self.row & !TOUCHED) as usize
     }
 
     #[inline]
-    pub(super) fn is_touched(self) -> bool {
+    fn is_touched(self) -> bool {
         self.row != NONE && self.row & TOUCHED != 0
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pass {
+enum Pass {
     Measure,
     Select,
     Make,
@@ -290,7 +290,7 @@ pub fn lift(tree: &Arc<Tree>, cell: Cell, cutoff: u32) -> Result<Lifted, TreeErr
 
 impl Lift {
     /// Computes the bound and size of each node's version for each letter.
-    pub(super) fn measure(&mut self, nodes: core::ops::Range<usize>) {
+    fn measure(&mut self, nodes: core::ops::Range<usize>) {
         // If the number of letters is known at compile time, the compiler unrolls the loops over letters.
         match self.letters {
             2 => self.measure_for::<2>(nodes),
@@ -379,7 +379,7 @@ impl Lift {
 impl Lift {
     /// For each node in a range, records which versions of its children it needs.
     #[inline(never)]
-    pub(super) fn select(&mut self, nodes: core::ops::Range<usize>) {
+    fn select(&mut self, nodes: core::ops::Range<usize>) {
         for node in nodes.rev() {
             let about = self.about[node];
             if about.want == 0 {
@@ -453,7 +453,7 @@ fn times(about: About) -> u32 {
 impl Lift {
     /// Makes the new nodes for a range of old ones.
     #[inline(never)]
-    pub(super) fn make(&mut self, nodes: core::ops::Range<usize>) -> Result<(), TreeError> {
+    fn make(&mut self, nodes: core::ops::Range<usize>) -> Result<(), TreeError> {
         let k = self.letters;
         for node in nodes {
             let about = self.about[node];

@@ -24,47 +24,47 @@ use std::sync::Arc;
 
 /// A word on a path: where the path's elements are stored, the word's slot in the dictionary, and its points.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct FoundPath {
-    pub(super) start: u32,
-    pub(super) len: u32,
-    pub(super) slot: u32,
-    pub(super) points: u32,
+struct FoundPath {
+    start: u32,
+    len: u32,
+    slot: u32,
+    points: u32,
 }
 
 /// One element of a path: a cell, and the position of its letter among the cell's letters.
-pub(super) type Element = u16;
+type Element = u16;
 
 fn element(cell: Cell, slot: u8) -> Element {
     (cell.index() as u16) << 5 | u16::from(slot)
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct OrderlySearch {
-    pub(super) dictionary: Arc<Dictionary>,
-    pub(super) class: Arc<BoardClass>,
-    pub(super) rules: Rules,
-    pub(super) text_len: [u8; MAX_LETTERS],
-    pub(super) near: [u64; MAX_CELLS],
-    pub(super) sets: [u32; MAX_CELLS],
-    pub(super) slots: Vec<[u8; MAX_LETTERS]>,
+struct OrderlySearch {
+    dictionary: Arc<Dictionary>,
+    class: Arc<BoardClass>,
+    rules: Rules,
+    text_len: [u8; MAX_LETTERS],
+    near: [u64; MAX_CELLS],
+    sets: [u32; MAX_CELLS],
+    slots: Vec<[u8; MAX_LETTERS]>,
     /// The position of each cell in the split order.
-    pub(super) rank: [u8; MAX_CELLS],
-    pub(super) open: u64,
+    rank: [u8; MAX_CELLS],
+    open: u64,
     /// The current path, sorted into the split order. Each element comes with the rank of its cell in that order.
-    pub(super) path: Vec<(u8, Element)>,
-    pub(super) elements: Vec<Element>,
+    path: Vec<(u8, Element)>,
+    elements: Vec<Element>,
     /// The words found, grouped by the first element of their paths.
-    pub(super) groups: Vec<Vec<FoundPath>>,
+    groups: Vec<Vec<FoundPath>>,
     /// The number of words found, and the most that may be found.
-    pub(super) paths: usize,
-    pub(super) most_paths: usize,
+    paths: usize,
+    most_paths: usize,
     /// The limit that an error reports.
     limit: u32,
 }
 
 impl OrderlySearch {
     /// Prepares to search a class.
-    pub(super) fn new(
+    fn new(
         dictionary: &Arc<Dictionary>,
         class: &Arc<BoardClass>,
         rules: Rules,
@@ -107,7 +107,7 @@ impl OrderlySearch {
     ///
     /// # Errors
     /// [`TreeError::TooLarge`] if there are too many such paths.
-    pub(super) fn visit(
+    fn visit(
         &mut self,
         cell: Cell,
         letters: u32,
@@ -161,7 +161,7 @@ impl OrderlySearch {
     }
 
     /// Returns the cell and the letter of an element of a path.
-    pub(super) fn place(&self, found: &FoundPath, at: usize) -> (Cell, Letter) {
+    fn place(&self, found: &FoundPath, at: usize) -> (Cell, Letter) {
         let element = usize::from(self.elements[found.start as usize + at]);
         let cell = Cell::new(element >> 5).unwrap_or_else(|| unreachable!("made of a cell"));
         (cell, self.class.letters(cell)[element & 31])
@@ -172,18 +172,18 @@ impl OrderlySearch {
 
 /// Makes nodes from sorted paths.
 #[derive(Clone, Debug)]
-pub(super) struct NodeMaker {
-    pub(super) arena: Arena,
-    pub(super) consing: Option<Consing>,
-    pub(super) scratch: Vec<u32>,
+struct NodeMaker {
+    arena: Arena,
+    consing: Option<Consing>,
+    scratch: Vec<u32>,
     /// The cell of the choice that is being made below the root. Its children are in `scratch`, starting at `base`.
-    pub(super) cell: Option<Cell>,
-    pub(super) base: usize,
+    cell: Option<Cell>,
+    base: usize,
 }
 
 impl NodeMaker {
     /// Prepares to make nodes in an empty arena. Equal subtrees are shared only if `sharing` is [`Sharing::Full`].
-    pub(super) fn new(arena: Arena, sharing: Sharing) -> Self {
+    fn new(arena: Arena, sharing: Sharing) -> Self {
         Self {
             arena,
             consing: (sharing == Sharing::Full).then(Consing::new),
@@ -194,11 +194,7 @@ impl NodeMaker {
     }
 
     /// Makes the nodes for words whose paths all begin with the same element.
-    pub(super) fn begin(
-        &mut self,
-        of: &OrderlySearch,
-        found: &[FoundPath],
-    ) -> Result<(), TreeError> {
+    fn begin(&mut self, of: &OrderlySearch, found: &[FoundPath]) -> Result<(), TreeError> {
         let (cell, letter) = of.place(&found[0], 0);
         if self.cell != Some(cell) {
             self.end()?;
@@ -209,7 +205,7 @@ impl NodeMaker {
     }
 
     /// Completes the choice that is being made below the root.
-    pub(super) fn end(&mut self) -> Result<(), TreeError> {
+    fn end(&mut self) -> Result<(), TreeError> {
         match self.cell.take() {
             Some(cell) => self.make(Tag::choice(cell), self.base),
             None => Ok(()),
@@ -466,15 +462,15 @@ pub fn merge(tree: &mut Tree, a: NodeId, b: NodeId) -> Result<NodeId, TreeError>
 }
 
 /// Adds merged nodes at the end of an arena.
-pub(super) struct Merger<'a> {
-    pub(super) arena: &'a mut Arena,
+struct Merger<'a> {
+    arena: &'a mut Arena,
     /// The position of each letter among each cell's letters.
     slots: Vec<[u8; MAX_LETTERS]>,
-    pub(super) scratch: Vec<u32>,
+    scratch: Vec<u32>,
 }
 
 impl<'a> Merger<'a> {
-    pub(super) fn new(tree: &'a mut Tree) -> Self {
+    fn new(tree: &'a mut Tree) -> Self {
         let dims = tree.class.dims();
         let slots = dims.iter().map(|cell| {
             let mut slots = [0; MAX_LETTERS];
@@ -495,7 +491,7 @@ impl<'a> Merger<'a> {
     }
 
     /// Puts the merged children of two sum nodes into `scratch`, except the children of `b` on cell `but`.
-    pub(super) fn lists(&mut self, a: u32, b: u32, but: Option<usize>) -> Result<(), TreeError> {
+    fn lists(&mut self, a: u32, b: u32, but: Option<usize>) -> Result<(), TreeError> {
         let (mut i, mut j) = (0, 0);
         loop {
             let x = self.arena.children(a).get(i).copied();
@@ -558,7 +554,7 @@ impl<'a> Merger<'a> {
     }
 
     /// Makes a node from a tag and the children in `scratch`, starting at `base`.
-    pub(super) fn push(&mut self, tag: Tag, base: usize) -> Result<u32, TreeError> {
+    fn push(&mut self, tag: Tag, base: usize) -> Result<u32, TreeError> {
         let bound = self.arena.bound_of(tag, &self.scratch[base..]);
         let node = self.arena.push(tag, &self.scratch[base..], bound)?;
         self.scratch.truncate(base);

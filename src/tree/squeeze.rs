@@ -357,25 +357,25 @@ impl Squeeze {
 /// The new arena, and what is needed to make nodes in it.
 #[derive(Debug)]
 pub(super) struct Make {
-    pub(super) new: Arena,
+    new: Arena,
     /// The hash of each new node. The list is empty if equal nodes are not shared.
-    pub(super) keys: Vec<u64>,
+    keys: Vec<u64>,
     /// The hash of each old node, if the old tree doesn't store them.
-    pub(super) old_keys: Vec<u64>,
+    old_keys: Vec<u64>,
     /// The nodes made by this lift, looked up by hash.
-    pub(super) table: Option<KeyTable>,
-    pub(super) compress: Compress,
+    table: Option<KeyTable>,
+    compress: Compress,
     /// Whether folding also merges the choices that are left behind when letter nodes are absorbed.
-    pub(super) thorough: bool,
+    thorough: bool,
     /// The position of each letter among each cell's letters.
-    pub(super) slots: Vec<[u8; MAX_LETTERS]>,
-    pub(super) scratch: Vec<u32>,
+    slots: Vec<[u8; MAX_LETTERS]>,
+    scratch: Vec<u32>,
 }
 
 impl Make {
     /// Finds the node with a tag and the children in `scratch`, or makes it and folds it. Returns [`NONE`] if it scores
     /// nothing.
-    pub(super) fn node(&mut self, tag: Tag) -> Result<u32, TreeError> {
+    fn node(&mut self, tag: Tag) -> Result<u32, TreeError> {
         match self.new.bound_of(tag, &self.scratch) {
             0 => Ok(NONE),
             bound => self.node_with(tag, bound),
@@ -384,7 +384,7 @@ impl Make {
 
     /// Finds the node with a tag and the children in `scratch`, or makes it and folds it. A new node gets the bound
     /// `bound`, unless a fold recomputes it.
-    pub(super) fn node_with(&mut self, tag: Tag, bound: u32) -> Result<u32, TreeError> {
+    fn node_with(&mut self, tag: Tag, bound: u32) -> Result<u32, TreeError> {
         // The key describes the node before it is folded. The key leaves out the positions of a pyramid node's
         // children, but the lookup also compares these.
         let (mut key, mut name) = (0, 0);
@@ -431,7 +431,7 @@ impl Make {
     }
 
     /// Computes the key of a node from its tag and its current children.
-    pub(super) fn key(&self, tag: Tag, node: u32) -> u64 {
+    fn key(&self, tag: Tag, node: u32) -> u64 {
         key_of(tag, self.new.children(node).iter().copied(), &self.keys)
     }
 
@@ -453,7 +453,7 @@ impl Make {
     }
 
     /// In `scratch`, replaces each letter node that has no points and a single child with that child.
-    pub(super) fn splice(&mut self) {
+    fn splice(&mut self) {
         for at in 0..self.scratch.len() {
             let node = self.scratch[at];
             let tag = self.new.nodes[node as usize].tag;
@@ -613,7 +613,7 @@ fn name_of(tag: Tag, children: &[u32], key: u64) -> u64 {
 }
 
 /// Computes the hashes of all nodes.
-pub(super) fn keys_of(arena: &Arena) -> Vec<u64> {
+fn keys_of(arena: &Arena) -> Vec<u64> {
     let mut keys = Vec::with_capacity(arena.len());
     for node in 0..arena.len() as u32 {
         let children = arena.children(node).iter().copied();
@@ -632,7 +632,7 @@ fn is_first(tree: &Tree, node: usize, seen: &mut BTreeSet<u64>) -> bool {
 }
 
 /// Counts the nodes reachable from the root, and how many of them the published tables count as unique.
-pub(super) fn live_and_unique(tree: &Tree) -> (usize, usize) {
+fn live_and_unique(tree: &Tree) -> (usize, usize) {
     let live = tree.arena.reachable(&[tree.root]);
     let live = live.into_iter().filter(|live| *live).count();
     let pyramid = tree.arena.pyramid(tree.root).into_iter();
@@ -643,7 +643,7 @@ pub(super) fn live_and_unique(tree: &Tree) -> (usize, usize) {
 
 /// Going down from the root, drops each branch below a pyramid node if the branch's bound is at or below the cutoff.
 /// Returns how many branches were dropped.
-pub(super) fn drop_branches(tree: &mut Tree, cutoff: u32) -> u32 {
+fn drop_branches(tree: &mut Tree, cutoff: u32) -> u32 {
     if cutoff == 0 {
         return 0;
     }

@@ -1,24 +1,29 @@
 //! Proofs: describes a proof to the page, and breaks its classes step by step. [`job::Proof`] makes all decisions.
 
-use js_sys::Float64Array;
-use serde::{Deserialize, Serialize};
-use tsify::{Ts, Tsify};
-use wasm_bindgen::prelude::*;
+use std::convert::Infallible;
+use std::sync::Arc;
 
-use super::brute::Brute;
 use super::clock;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::Lexicon;
-use super::unfolding::UnfoldingJob;
-use crate::breaker::{self, BreakerOptions, BruteForce, Method, Threshold, Unfolding, Weights};
+use crate::breaker::{
+    self, BreakerOptions, BruteForce, Method, NewParts, PartFate, Threshold, UnfoldedPart,
+    Unfolding, Weights,
+};
 use crate::dice::DiceSet;
+use crate::dict::Dictionary;
 use crate::grid::Dims;
 use crate::job::{
     self, ClassResult, ClassWorker, Classes, Expected, Imported, Log, MissingLetters, Part,
     ProofRun, ProofSpec, ProofSummary, ResultSource,
 };
+use crate::letter::Alphabet;
 use crate::scoring::{MinLength, Rules, Scoring};
 use crate::step::Pieces;
+use js_sys::Float64Array;
+use serde::{Deserialize, Serialize};
+use tsify::{Ts, Tsify};
+use wasm_bindgen::prelude::*;
 
 /// The maximum number of classes that a page can list.
 const MOST_CLASSES: u64 = 1 << 24;
@@ -393,4 +398,143 @@ pub struct ClassProgress {
     /// The number of cells decided above the current work.
     depth: usize,
     parts: u64,
+}
+
+// --- Breaking a class part by part ---
+
+/// The units of work, or the rows of the 2009 listing, before the clock is read for the first time, and the most between
+/// two readings.
+const PARTS: Pieces = Pieces::new(8, 1 << 12);
+
+/// A class that is being broken part by part.
+#[wasm_bindgen(js_name = Unfolding)]
+#[derive(Debug)]
+pub struct UnfoldingJob {
+    dictionary: Arc<Dictionary>,
+    unfolding: Unfolding,
+    pieces: Pieces,
+}
+
+#[wasm_bindgen(js_class = Unfolding)]
+impl UnfoldingJob {
+    /// Works until `performance.now()` has reached `deadline`, and returns the new parts.
+    ///
+    /// # Errors
+    /// If the class doesn't fit in memory and can't be split further.
+    #[wasm_bindgen(js_name = runUntil)]
+    pub fn run_until(&mut self, deadline: f64) -> Result<Ts<Unfolded>, JsError> {
+        let step = |budget| self.unfolding.step(budget);
+        let state = clock::run_until(deadline, None, &mut self.pieces, step)?;
+        let NewParts { kept, parts } = self.unfolding.new_parts();
+        let alphabet = self.dictionary.alphabet();
+        let rows = parts.iter().map(|part| PartRow::new(part, alphabet));
+        to_js(&Unfolded { kept, rows: rows.collect(), more: state.is_working() })
+    }
+}
+
+impl UnfoldingJob {
+    pub(super) fn new(dictionary: &Arc<Dictionary>, unfolding: Unfolding) -> Self {
+        Self { dictionary: Arc::clone(dictionary), unfolding, pieces: PARTS }
+    }
+}
+
+/// The parts since the last request; only the first `kept` of the earlier ones are still valid.
+#[derive(Serialize, Tsify)]
+pub struct Unfolded {
+    kept: usize,
+    rows: Vec<PartRow>,
+    /// Whether the class has more parts to break.
+    more: bool,
+}
+
+/// A part of a class that was bounded. It is split unless its bound is low enough.
+#[derive(Serialize, Tsify)]
+pub(super) struct PartRow {
+    /// The number of cells decided before it; for the 2009 method, the number of splits.
+    level: usize,
+    /// The part's number within its parent, from 1, and the number of parts.
+    part: usize,
+    of: usize,
+    class: String,
+    bound: u32,
+    fate: PartFate,
+    /// The number of letters tried in a search.
+    tried: u64,
+    /// The boards, counting those that are equivalent within the class once.
+    found: usize,
+    /// The share of the class's boards before it, and its own share, from 0 to 1.
+    from: f64,
+    share: f64,
+    /// The share of the class that is broken or, with our own method, dealt with.
+    done: f64,
+}
+
+impl PartRow {
+    fn new(part: &UnfoldedPart, alphabet: &Alphabet) -> Self {
+        Self {
+            level: part.level,
+            part: part.child,
+            of: part.of,
+            class: part.class.text(alphabet),
+            bound: part.bound,
+            fate: part.fate,
+            tried: part.tried,
+            found: part.found,
+            from: part.from,
+            share: part.share,
+            done: part.done,
+        }
+    }
+}
+
+// --- Scoring every board of a class ---
+
+/// The number of boards before the clock is read for the first time, and the most between two readings.
+const BOARDS: Pieces = Pieces::new(256, 1 << 12);
+
+/// The work of scoring all boards of a class, one after another.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Brute {
+    work: BruteForce,
+    pieces: Pieces,
+}
+
+impl Brute {
+    pub(super) fn new(work: BruteForce) -> Self {
+        Self { work, pieces: BOARDS }
+    }
+}
+
+#[wasm_bindgen]
+impl Brute {
+    /// Scores boards until `performance.now()` has reached `deadline`, and returns the totals so far.
+    ///
+    /// # Errors
+    /// If the record cannot be converted.
+    #[wasm_bindgen(js_name = runUntil)]
+    pub fn run_until(&mut self, deadline: f64) -> Result<Ts<BruteScores>, JsError> {
+        let Self { work, pieces } = self;
+        let step = |budget| Ok::<_, Infallible>(work.step(budget));
+        let Ok(state) = clock::run_until(deadline, None, pieces, step);
+        to_js(&BruteScores {
+            scored: self.work.scored() as f64,
+            all: self.work.all() as f64,
+            found: self.work.found() as f64,
+            best: self.work.best(),
+            more: state.is_working(),
+        })
+    }
+}
+
+/// The boards of a class that were scored one by one.
+#[derive(Serialize, Tsify)]
+pub struct BruteScores {
+    scored: f64,
+    all: f64,
+    /// The number of them that reach the threshold, counting rotations and reflections separately, and the highest score.
+    found: f64,
+    best: u32,
+    /// Whether there are boards left to score.
+    more: bool,
 }

@@ -1,22 +1,24 @@
-//! Evaluation trees for the page: forwards calls to [`TreeSession`] and converts the answers.
-
-use serde::Serialize;
-use tsify::{Ts, Tsify};
-use wasm_bindgen::prelude::*;
+//! Evaluation trees for the page: forwards calls to [`TreeSession`], and converts the answers. Thousands of nodes are transferred
+//! at once, as parallel arrays.
 
 use super::clock;
 use super::convert::{Unread, from_js, to_js, to_json};
 use super::lexicon::Lexicon;
-use super::trees_drawing::{TreeGraph, TreeMoves};
-use super::trees_layers::{TreePlace, TreeSlice};
 use crate::class::BoardClass;
 use crate::grid::Cell;
 use crate::job::tree_session::{
-    Answer, TreeBest, TreeBoards, TreeFigures, TreeFound, TreeOperation, TreePlan, TreePreview,
-    TreeQuestion, TreeSession, TreeSpot, TreeWalk, TreeWhy, TreeWords,
+    Answer, GraphDrawing, MoveDrawing, Moved, MovedNode, Moves, PlaceRecord, SliceRecord, TreeBest,
+    TreeBoards, TreeFigures, TreeFound, TreeOperation, TreePlan, TreePreview, TreeQuestion,
+    TreeSession, TreeSpot, TreeWalk, TreeWhy, TreeWords,
 };
-use crate::letter::Alphabet;
+use crate::letter::{Alphabet, Letter};
+use crate::scene::{Graph, Label, OldRectangle, Woven};
 use crate::step::Pieces;
+use crate::tree::Kind;
+use js_sys::{Float32Array, Float64Array, Uint8Array, Uint32Array};
+use serde::Serialize;
+use tsify::{Ts, Tsify};
+use wasm_bindgen::prelude::*;
 
 /// The number of nodes before the clock is read for the first time, and the most between two readings.
 const PIECES: Pieces = Pieces::new(1 << 12, 1 << 16);
@@ -199,4 +201,410 @@ impl ClassView {
             open: class.open().iter().map(Cell::index).collect(),
         }
     }
+}
+
+// --- Drawings of nodes and links, and moves ---
+
+/// The best part of a tree, row by row: parents come before children, and siblings are next to each other.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct TreeGraph {
+    #[serde(flatten)]
+    labels: TreeLabels,
+    /// The rank of the node in a walk through the whole tree, from 0: the number of this place.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    number: Uint32Array,
+    /// The index of its parent in these arrays; the root's is its own.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    parent: Uint32Array,
+    /// The letter that leads here from a lifted choice.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    way: Uint8Array,
+    /// The number of children that are left out.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    hidden: Uint32Array,
+    /// 1 if the bound of the root counts it.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    best: Uint8Array,
+    /// Equal for nodes that are stored once. During a lift, the node's current place; after the last move, its place in
+    /// the next tree.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    stored: Uint32Array,
+    /// The center of the node, measured from the left edge of the drawing.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    x: Float32Array,
+    /// After a lift, node i was made from the places `origins.subarray(originStarts[i], originStarts[i + 1])` of the
+    /// previous tree; during a lift, from the nodes it was copied from, the last one first.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    origin_starts: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    origins: Uint32Array,
+    /// The rows and links, if each stored node is drawn once.
+    #[tsify(optional)]
+    woven: Option<SharedTreeDrawing>,
+}
+
+/// The rows and links of a tree that is drawn as it is stored. Links are sorted by parent; two nodes have at most one.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SharedTreeDrawing {
+    /// The row of each node, below those of all its parents.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    layer: Uint8Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    from: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    to: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    best: Uint8Array,
+    /// For each link, the position at which its letters begin in `ways`. There, a letter is given by its position among the letters
+    /// of its cell.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    way_starts: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    ways: Uint8Array,
+    /// The positions at which it passes the rows between its ends, from the top.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    bend_starts: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    bends: Float32Array,
+}
+
+impl SharedTreeDrawing {
+    fn new(class: &BoardClass, woven: &Woven) -> Self {
+        let links = &woven.links;
+        let ways: Vec<u8> = links
+            .iter()
+            .flat_map(|link| {
+                let cell = woven.graph.label[link.from as usize].cell;
+                let ways = link.ways.iter();
+                ways.map(move |&letter| place(class, cell, Some(letter)))
+            })
+            .collect();
+        let bends: Vec<f32> = links.iter().flat_map(|link| link.bends.clone()).collect();
+        Self {
+            layer: bytes(&woven.layer, |&layer| layer as u8),
+            from: numbers(links, |link| link.from),
+            to: numbers(links, |link| link.to),
+            best: bytes(links, |link| u8::from(link.best)),
+            way_starts: starts(links.iter().map(|link| link.ways.len())),
+            ways: ways.as_slice().into(),
+            bend_starts: starts(links.iter().map(|link| link.bends.len())),
+            bends: bends.as_slice().into(),
+        }
+    }
+}
+
+impl TreeGraph {
+    pub(super) fn of_drawing(class: &BoardClass, drawing: &GraphDrawing) -> Self {
+        match drawing {
+            GraphDrawing::Places(graph) => Self::new(class, graph),
+            GraphDrawing::Stored(woven) => Self::woven(class, woven),
+        }
+    }
+
+    fn new(class: &BoardClass, graph: &Graph) -> Self {
+        let rows: Vec<usize> = (0..graph.number.len()).collect();
+        let way = |&row: &usize| {
+            let parent = graph.label[graph.parent[row] as usize];
+            place(class, parent.cell, graph.way[row])
+        };
+        Self {
+            labels: TreeLabels::new(class, &graph.label),
+            number: graph.number.as_slice().into(),
+            parent: graph.parent.as_slice().into(),
+            way: bytes(&rows, way),
+            hidden: graph.hidden.as_slice().into(),
+            best: bytes(&graph.best, |&best| u8::from(best)),
+            stored: graph.stored.as_slice().into(),
+            x: graph.x.as_slice().into(),
+            origin_starts: starts(graph.origins.iter().map(Vec::len)),
+            origins: graph.origins.concat().as_slice().into(),
+            woven: None,
+        }
+    }
+
+    /// Converts a drawing of stored nodes, each drawn once.
+    fn woven(class: &BoardClass, woven: &Woven) -> Self {
+        Self { woven: Some(SharedTreeDrawing::new(class, woven)), ..Self::new(class, &woven.graph) }
+    }
+}
+
+/// An operation after `taken` of its moves. Nodes keep their numbers from move to move; at first these are the numbers in the tree.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct TreeMoves {
+    taken: u32,
+    total: u32,
+    /// The number of nodes in the whole tree, including those that are not drawn.
+    nodes: usize,
+    graph: TreeGraph,
+    /// The last move made.
+    made: Option<TreeMove>,
+}
+
+/// A single move of an operation.
+#[derive(Serialize, Tsify)]
+pub(super) struct TreeMove {
+    /// `rotate`: the choice `into` took the place of `node`, of which there are now `copies` below its letters, and none for
+    /// `dropped` letters. `splice`: the letter `node` was replaced by its child `into`. `absorb`: it was absorbed by `into` above
+    /// it. `merge`: the choice `node` became part of `into`. `drop`: the branch `node` was at or below the cutoff. `take`: the
+    /// choice `node` was replaced by the node at the fixed letter, `into`, or was removed if there is none; its `dropped` other
+    /// letters went. `name`: the root stands for the fixed letter. `join`: like `merge`, but only `copies` letters that both have
+    /// were combined, and not yet what is below them. `refresh`: the bound of `node` was recomputed; before, it was `was`.
+    /// `share`: two equal nodes are stored once, as `node`, so that `copies` are stored; the drawing shows stored nodes.
+    #[tsify(
+        type = "'rotate' | 'splice' | 'absorb' | 'merge' | 'drop' | 'take' | 'name' | 'join' | 'refresh' | 'share'"
+    )]
+    kind: &'static str,
+    /// The node that was moved, removed, or dropped; `into` is the node that replaced or absorbed it.
+    node: TreeNode,
+    into: Option<TreeNode>,
+    /// A number whose meaning depends on the move: how many copies there are now, how many letters were combined, or how many nodes
+    /// are stored now.
+    copies: usize,
+    /// The number of letters that were dropped or for which no copy was made.
+    dropped: usize,
+    /// For a move that recomputed the bound of a node, the bound before the move.
+    was: u32,
+    /// The numbers of the nodes that took part in the move and still exist.
+    part: Vec<usize>,
+    /// The nodes that became part of other nodes, each paired with the node that it became part of.
+    passed: Vec<(usize, usize)>,
+}
+
+/// A node of a move.
+#[derive(Serialize, Tsify)]
+pub(super) struct TreeNode {
+    kind: u8,
+    cell: u8,
+    letter: u8,
+    points: u32,
+}
+
+impl TreeMoves {
+    pub(super) fn new(class: &BoardClass, moves: &Moves) -> Self {
+        Self {
+            taken: moves.taken,
+            total: moves.total,
+            nodes: moves.nodes,
+            graph: match &moves.drawing {
+                MoveDrawing::Tree(graph) => TreeGraph::new(class, graph),
+                MoveDrawing::Stored(woven) => TreeGraph::woven(class, woven),
+            },
+            made: moves.made.as_ref().map(|made| TreeMove::new(class, made)),
+        }
+    }
+}
+
+impl TreeMove {
+    fn new(class: &BoardClass, made: &Moved) -> Self {
+        let node = |of: MovedNode| TreeNode {
+            kind: kind_number(of.kind),
+            cell: cell_number(of.cell),
+            letter: place(class, of.cell, of.letter),
+            points: of.points,
+        };
+        Self {
+            kind: made.kind,
+            node: node(made.node),
+            into: made.into.map(node),
+            copies: made.copies,
+            dropped: made.dropped,
+            was: made.was,
+            part: made.part.clone(),
+            passed: made.passed.clone(),
+        }
+    }
+}
+
+// --- Layers and places ---
+
+/// The visible part of the layers of a tree; neighbors that are too narrow are combined into one run.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct TreeSlice {
+    #[serde(flatten)]
+    labels: TreeLabels,
+    /// The leaves and layers of the whole tree.
+    width_all: f64,
+    layers_all: u8,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    number: Uint32Array,
+    /// In pixels from the left edge of the view.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    x: Float32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    width: Float32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    depth: Uint8Array,
+    /// For a run, the number of layers below its top edge.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    layers: Uint8Array,
+    /// The number of neighbors, 1 for a single node.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    run: Uint32Array,
+    /// For each rectangle directly below a choice on a lifted cell, the letter that leads to the rectangle (by its position);
+    /// `way_cell` is that cell.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    way: Uint8Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    way_cell: Uint8Array,
+    /// If requested, where each rectangle was in the previous tree: its left edge and its width, in leaves, and its layer. The
+    /// layer is 255 if the rectangle wasn't there.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    old_x: Float64Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    old_width: Float64Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    old_depth: Uint8Array,
+}
+
+impl TreeSlice {
+    pub(super) fn new(class: &BoardClass, record: &SliceRecord) -> Self {
+        let (slice, old_rectangles) = (&record.slice, &record.old_rectangles);
+        let side = |of: fn(&OldRectangle) -> f64| {
+            let sides: Vec<f64> =
+                old_rectangles.iter().map(|old| old.as_ref().map_or(0.0, of)).collect();
+            Float64Array::from(sides.as_slice())
+        };
+        Self {
+            old_x: side(|old| old.x),
+            old_width: side(|old| old.width),
+            old_depth: bytes(old_rectangles, |old| old.map_or(NOTHING, |old| old.depth)),
+            labels: TreeLabels::new(class, &record.labels),
+            width_all: record.width,
+            layers_all: record.layers,
+            number: slice.number.as_slice().into(),
+            x: slice.x.as_slice().into(),
+            width: slice.width.as_slice().into(),
+            depth: slice.depth.as_slice().into(),
+            layers: slice.layers.as_slice().into(),
+            run: slice.run.as_slice().into(),
+            way: bytes(&record.ways, |way| {
+                place(class, way.map(|(cell, _)| cell), way.map(|(_, letter)| letter))
+            }),
+            way_cell: bytes(&record.ways, |way| cell_number(way.map(|(cell, _)| cell))),
+        }
+    }
+}
+
+/// A place: arrays for it and its ancestors, from the root down.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct TreePlace {
+    /// In leaves.
+    x: f64,
+    width: f64,
+    /// The position of the place among its siblings, counted from 1. `siblings` is the number of siblings, including the place
+    /// itself; `children` is the number of children.
+    rank: usize,
+    siblings: usize,
+    children: usize,
+    #[serde(flatten)]
+    labels: TreeLabels,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    number: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    way: Uint8Array,
+    /// For each place, the number of its stored node; places that share a node have the same number.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    stored: Uint32Array,
+}
+
+impl TreePlace {
+    pub(super) fn new(class: &BoardClass, record: &PlaceRecord) -> Self {
+        Self {
+            x: record.x,
+            width: record.width,
+            rank: record.rank,
+            siblings: record.siblings,
+            children: record.children,
+            labels: TreeLabels::new(class, &record.labels),
+            number: record.numbers.as_slice().into(),
+            way: bytes(&record.ways, |way| {
+                place(class, way.map(|(cell, _)| cell), way.map(|(_, letter)| letter))
+            }),
+            stored: numbers(&record.stored, |stored| *stored),
+        }
+    }
+}
+
+// --- Parallel arrays ---
+
+/// The value that stands for no cell or no letter.
+pub(super) const NOTHING: u8 = u8::MAX;
+
+/// The labels of nodes, as parallel arrays; 255 stands for no cell, letter or way.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TreeLabels {
+    /// 0 root, 1 sum, 2 choice, 3 choice whose children are at the positions of their letters.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    kind: Uint8Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    cell: Uint8Array,
+    /// The letters, by their position on the cell.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    letter: Uint8Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    points: Uint32Array,
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    bound: Uint32Array,
+    /// The number of nodes below, including the node itself.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    size: Uint32Array,
+}
+
+impl TreeLabels {
+    pub(super) fn new(class: &BoardClass, labels: &[Label]) -> Self {
+        Self {
+            kind: bytes(labels, |label| kind_number(label.kind)),
+            cell: bytes(labels, |label| cell_number(label.cell)),
+            letter: bytes(labels, |label| place(class, label.cell, label.letter)),
+            points: numbers(labels, |label| label.points),
+            bound: numbers(labels, |label| label.bound),
+            size: numbers(labels, |label| label.size),
+        }
+    }
+}
+
+pub(super) fn kind_number(kind: Kind) -> u8 {
+    match kind {
+        Kind::Root => 0,
+        Kind::Sum => 1,
+        Kind::Choice => 2,
+        Kind::Pyramid => 3,
+    }
+}
+
+pub(super) fn cell_number(cell: Option<Cell>) -> u8 {
+    cell.map_or(NOTHING, |cell| cell.index() as u8)
+}
+
+pub(super) fn bytes<T>(of: &[T], byte: impl Fn(&T) -> u8) -> Uint8Array {
+    let bytes: Vec<u8> = of.iter().map(byte).collect();
+    bytes.as_slice().into()
+}
+
+pub(super) fn numbers<T>(of: &[T], number: impl Fn(&T) -> u32) -> Uint32Array {
+    let numbers: Vec<u32> = of.iter().map(number).collect();
+    numbers.as_slice().into()
+}
+
+/// Returns the position of a letter among all letters that the class has on its cell, including those dropped since.
+pub(super) fn place(class: &BoardClass, cell: Option<Cell>, letter: Option<Letter>) -> u8 {
+    let letters = cell.map_or(&[][..], |cell| class.letters(cell));
+    let place = letters.iter().position(|&l| Some(l) == letter);
+    place.map_or(NOTHING, |place| place as u8)
+}
+
+/// Given the lengths of consecutive parts, returns the positions at which they begin, followed by the position at which the last
+/// part ends.
+pub(super) fn starts(lengths: impl Iterator<Item = usize>) -> Uint32Array {
+    let mut starts = vec![0u32];
+    for length in lengths {
+        starts.push(starts[starts.len() - 1] + length as u32);
+    }
+    starts.as_slice().into()
 }
