@@ -70,13 +70,13 @@ test('everything with the keyboard alone: an example, two lifts, back, the slide
 
   // A tree of this size can't be saved as a file; a small one can.
   await press('Save');
-  await expect(page.getByRole('button', { name: /^Tree, DOT/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Tree, JSON/ })).toBeDisabled();
   await page.keyboard.press('Escape');
   await press('Examples');
   await page.getByRole('button', { name: /^tar, tie, tier, and more/ }).press('Enter');
   await expect(nodes(page)).toHaveText('30');
   await press('Save');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Tree, DOT/ }).press('Enter');
-  expect((await download).suggestedFilename()).toBe('boggle-tree-t-ae-r-i-_-_.dot');
+  await page.getByRole('button', { name: /^Tree, JSON/ }).press('Enter');
+  expect((await download).suggestedFilename()).toBe('boggle-tree-t-ae-r-i-_-_.json');
 });

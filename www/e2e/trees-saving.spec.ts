@@ -20,11 +20,7 @@ test('the picture, the tree and the table are saved', async ({ page }) => {
     return Buffer.concat(parts).toString('latin1');
   };
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const dot = await save('Tree, DOT');
-  expect(dot).toMatch(/^digraph/);
-  expect(dot.match(/->/g)).toHaveLength(31);
   expect(JSON.parse(await save('Tree, JSON'))).toMatchObject({ dictionary: 'ENABLE2K', order: 'spelling', bound: 4 });
-  expect(await save('Integer program')).toMatch(/Maximize/i);
   const svg = await save('Picture, SVG');
   expect(svg.match(/<text/g)!.length).toBeGreaterThan(60);
   expect((await save('Picture, PNG')).slice(1, 4)).toBe('PNG');

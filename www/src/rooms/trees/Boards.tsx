@@ -10,7 +10,7 @@ import { cellVar } from '../../design/palette';
 import type { ClassView } from '../../engine/contract';
 import type { TreeBoards } from '../../engine/jobs';
 import { FEW_BOARDS } from './findings';
-import { rowsOf } from './LayersLegend';
+import { rowsOf } from './Layers';
 import { type TreesRoom, useTrees } from './room';
 import { BOARDS, number } from './text';
 import { isAtStep, TOUR } from './tour';

@@ -14,10 +14,9 @@ import { PathLayer } from '../../board/PathLayer';
 import { cellVar } from '../../design/palette';
 import type { ClassView } from '../../engine/contract';
 import type { TreePreview } from '../../engine/jobs';
-import { countedLetters, type Letters } from './counted';
+import { countedLetters, type Letters } from './picture';
 import { lettersOf } from './place';
-import { DEFAULT_PLAN, keptOf, type Step } from './plan';
-import { IN_PLACE } from './presets';
+import { IN_PLACE, DEFAULT_PLAN, keptOf, type Step } from './plan';
 import { useTrees } from './room';
 import { CLASS, VERBS } from './text';
 

@@ -3,18 +3,19 @@
  * screen readers.
  */
 
+import { Popup } from '../../design/Popup';
+import { cellVar } from '../../design/palette';
+import { Rich } from '../../ui/Rich';
+import { TreeDrawing } from './drawing';
+import { type Picture, SUM } from './picture';
+import { letterOf } from './place';
+import { useTrees } from './room';
+import { textSize, useStage, wheelZoom } from './stage';
+import { KEY, NODE, VIEW, cellName } from './text';
+import { type View, fit, isIn, zoomed } from './view';
 import { useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { Above } from './Above';
-import { textSize } from './canvas';
-import { TreeDrawing } from './drawing';
-import { isIn } from './overview';
-import type { Picture } from './picture';
-import { useTrees } from './room';
-import { VIEW } from './text';
-import { useStage, wheelZoom } from './stage';
-import { fit, type View, zoomed } from './view';
 
 const MOST_SCALE = 4;
 const LEAST_SCALE = 0.04;
@@ -316,4 +317,81 @@ function anchored(
     x: view.x + (before.layout.x[was]! - after.layout.x[chosen]!) * view.scale,
     y: view.y + (before.layout.y[was]! - after.layout.y[chosen]!) * view.scale,
   };
+}
+
+// --- Above -----------------------------------------------------------------------------------------------------------
+
+export function Above() {
+  const room = useTrees();
+  const place = room.looking.above.value;
+  const view = room.classView.value;
+  if (!place || !view) return null;
+  const last = place.number.length - 1;
+  const drawn = room.picture.value?.graph;
+  return (
+    <nav class="trees-above" aria-label={VIEW.above}>
+      <ol>
+        {Array.from(place.number, (number, i) => {
+          const cell = place.cell[i]!;
+          const isSum = place.kind[i]! <= SUM;
+          const letter = isSum ? letterOf(place, i, view) : '';
+          const name =
+            place.kind[i] === 0
+              ? VIEW.rootName
+              : isSum
+                ? NODE.letter(letter, cellName(view, cell))
+                : VIEW.choiceName(cellName(view, cell));
+          return (
+            <li key={number}>
+              <button
+                class={isSum ? 'trees-above-sum' : 'trees-above-choice num'}
+                type="button"
+                aria-label={name}
+                aria-current={i === last ? 'true' : undefined}
+                title={name}
+                style={{ '--cell': place.kind[i] === 0 ? 'var(--tile-edge)' : cellVar(cell) }}
+                onClick={() => room.change({ root: number, node: -1 })}
+              >
+                {place.kind[i] === 0 ? 'Σ' : isSum ? letter : cell}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {drawn && <p class="num">{VIEW.subtree(drawn.bound[0]!, drawn.size[0]!)}</p>}
+    </nav>
+  );
+}
+
+// --- Treekey ---------------------------------------------------------------------------------------------------------
+
+/* The key to a drawing of nodes: what its shapes and lines mean. */
+
+export function TreeKey() {
+  const room = useTrees();
+  const picture = room.picture.value;
+  if (room.viewed.value === 'layers') return null;
+  // Once a choice has been lifted to the top, there is no sum above it.
+  const shapes = (['choice', 'sum', 'word', 'line', 'root'] as const).filter(
+    (shape) => shape !== 'root' || !picture || picture.isRoot(0),
+  );
+  return (
+    <Popup label={KEY.button} button={KEY.button} buttonClass="button quiet">
+      {() => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: opening it moves the focus here, so that it is read
+        <ul class="trees-key" aria-label={KEY.name} tabIndex={0}>
+          {shapes.map((shape) => (
+            <li key={shape}>
+              <i class={`trees-key-${shape}`} aria-hidden="true">
+                {shape === 'root' && 'Σ'}
+              </i>
+              <span>
+                <Rich text={KEY[shape]} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popup>
+  );
 }

@@ -8,8 +8,7 @@ import type { TreeWhy } from '../../engine/jobs';
 import { useGradual } from '../../ui/gradual';
 import { type TreesRoom, useTrees } from './room';
 import { NOTES, number } from './text';
-import { verdictOf } from './verdict';
-import './notes.css';
+import { verdictOf } from './findings';
 
 /** The number of cells and words that are shown at first. */
 const FEW = 12;

@@ -1,20 +1,17 @@
 /** The operations on the tree: a row of verbs, and everything else under "Advanced", further below. */
 
-import { useSignal } from '@preact/signals';
 import { later } from '../../app/later';
-import { Explain } from '../../ui/Explain';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
-import type { Boxes, Fold } from '../../engine/jobs';
-import { Cutoff } from './Cutoff';
-import type { Plan, Step } from './plan';
-import { IN_PLACE } from './presets';
+import type { Fold } from '../../engine/jobs';
+import { Explain } from '../../ui/Explain';
+import { stepPhrase } from './Timeline';
+import { IN_PLACE, MOST_CUTOFF, type Plan, type Step } from './plan';
 import { MOST_MOVED, type TreesRoom, useTrees } from './room';
 import { HEAD, VERBS } from './text';
-import { stepPhrase } from './Timeline';
+import { useSignal } from '@preact/signals';
 
-const FOLDS: readonly Fold[] = ['no', 'stale', 'refreshed', 'thorough'];
-const BOXES: readonly Boxes[] = ['all', 'folded', 'lettered'];
+const FOLDS: readonly Fold[] = ['no', 'stale', 'refreshed'];
 
 /**
  * Adds steps for a press of a button that is gone once they are made. The focus moves to the operations, where the next
@@ -40,13 +37,7 @@ export function Advanced() {
   const plan = room.plan.value;
   const busy = room.atWork.value;
   // Settings that differ from a plain lift must stay visible.
-  const special =
-    plan.order === 'orderly' ||
-    plan.fold !== 'no' ||
-    plan.cutoff > 0 ||
-    plan.dedupe ||
-    plan.boxes !== 'all' ||
-    plan.raw;
+  const special = plan.order === 'orderly' || plan.fold !== 'no' || plan.cutoff > 0 || plan.dedupe;
   return (
     <section class="trees-operations trees-more" aria-label={VERBS.advanced} tabIndex={-1}>
       <details class="trees-advanced" open={special}>
@@ -68,7 +59,7 @@ export function Advanced() {
             ))}
           </div>
           <p class="trees-about note">{VERBS.about[plan.order]}</p>
-          {plan.order === 'spelling' ? <How plan={plan} busy={busy} /> : <Raw plan={plan} />}
+          {plan.order === 'spelling' && <How plan={plan} busy={busy} />}
         </div>
       </details>
     </section>
@@ -181,23 +172,10 @@ function How({ plan, busy }: { plan: Plan; busy: boolean }) {
             value={plan.fold}
             onChange={(event) => room.change({ fold: event.currentTarget.value as Fold })}
           >
-            {FOLDS.map((fold) => (
+            {/* Links may ask for another kind, which is not offered. */}
+            {[...new Set([...FOLDS, plan.fold])].map((fold) => (
               <option key={fold} value={fold}>
                 {VERBS.folds[fold]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="trees-field">
-          <span class="label">{VERBS.boxes}</span>
-          <select
-            class="field"
-            value={plan.boxes}
-            onChange={(event) => room.change({ boxes: event.currentTarget.value as Boxes }, { replace: true })}
-          >
-            {BOXES.map((boxes) => (
-              <option key={boxes} value={boxes}>
-                {VERBS.boxesOf[boxes]}
               </option>
             ))}
           </select>
@@ -320,16 +298,35 @@ function Letters({ busy }: { busy: boolean }) {
   );
 }
 
-function Raw({ plan }: { plan: Plan }) {
-  const room = useTrees();
+// --- Cutoff ----------------------------------------------------------------------------------------------------------
+
+/* The cutoff: the score at or below which branches and boards are dropped. */
+
+export function Cutoff({
+  label,
+  title,
+  class: name = '',
+  onSet,
+}: {
+  label: string;
+  title?: string;
+  class?: string;
+  onSet: (cutoff: number) => void;
+}) {
+  const { cutoff } = useTrees().plan.value;
   return (
-    <label class="trees-check">
+    <label class={`trees-field ${name}`} title={title}>
+      <span class="label">{label}</span>
       <input
-        type="checkbox"
-        checked={plan.raw}
-        onChange={(event) => room.change({ raw: event.currentTarget.checked })}
+        class="field num"
+        type="number"
+        min={0}
+        max={MOST_CUTOFF}
+        value={cutoff}
+        onChange={(event) =>
+          onSet(Math.max(0, Math.min(MOST_CUTOFF, Math.floor(Number(event.currentTarget.value)) || 0)))
+        }
       />
-      {VERBS.raw}
     </label>
   );
 }

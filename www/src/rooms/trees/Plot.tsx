@@ -1,17 +1,16 @@
 /** The table as a chart: the bound falls while the number of nodes grows and shrinks. */
 
-import { useSignal } from '@preact/signals';
 import { later } from '../../app/later';
-import { useRef } from 'preact/hooks';
 import { ChartReader, readUnderPointer } from '../../ui/ChartReader';
 import { download } from '../../ui/download';
-import { linear, linePath, logarithmic, type Scale, ticks } from '../../ui/plot';
-import { chartFile } from './chart-file';
+import { type Scale, linePath, linear, logarithmic, ticks } from '../../ui/plot';
+import { nameOf } from './Save';
+import { stepName } from './Timeline';
 import { stepText } from './plan';
 import { useTrees } from './room';
-import { nameOf } from './Save';
-import { number, PLOT } from './text';
-import { stepName } from './Timeline';
+import { PLOT, number } from './text';
+import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 
 const WIDTH = 480;
 const HEIGHT = 220;
@@ -128,3 +127,33 @@ export const StepPlot = later(function StepPlot() {
     </figure>
   );
 });
+
+// --- Chart file ------------------------------------------------------------------------------------------------------
+
+const PROPERTIES = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+];
+
+export function chartFile(chart: SVGSVGElement, paper: string): Blob {
+  const copy = chart.cloneNode(true) as SVGSVGElement;
+  const parts = [...chart.querySelectorAll('*')];
+  const copies = [...copy.querySelectorAll<SVGElement>('*')];
+  parts.forEach((part, i) => {
+    const style = getComputedStyle(part);
+    for (const property of PROPERTIES) copies[i]!.style.setProperty(property, style.getPropertyValue(property));
+    copies[i]!.removeAttribute('class');
+  });
+  const { width, height } = chart.viewBox.baseVal;
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
+  copy.style.background = paper;
+  return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' });
+}

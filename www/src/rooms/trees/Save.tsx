@@ -1,41 +1,36 @@
 /** Saves the picture, the tree for other programs, or the table. */
 
 import { later } from '../../app/later';
-import { useSignal } from '@preact/signals';
-import { ChevronDownIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
+import { ChevronDownIcon } from '../../design/icons';
+import type { TreeState } from '../../engine/jobs';
+import { ErrorText } from '../../ui/ErrorPanel';
+import { csvOf } from '../../ui/csv';
 import { download } from '../../ui/download';
 import { sentence } from '../../ui/format';
-import { type Inks, inksOf } from './canvas';
-import { tableCsv, type TableSource } from './figures';
+import { stepName } from './Timeline';
 import { pictureMarkup } from './drawing';
+import type { LayerSurface } from './layers';
 import type { Picture } from './picture';
 import { type TreesRoom, useTrees } from './room';
-import { SvgSurface } from './svg';
+import { type Inks, inksOf } from './stage';
 import { HEAD, SAVE } from './text';
-import { stepName } from './Timeline';
-import { ErrorText } from '../../ui/ErrorPanel';
+import { useSignal } from '@preact/signals';
 
 /** The most nodes in a file, which take tens of megabytes. */
 const MOST_NODES = 200_000;
 /** The longest side of a picture in pixels that browsers allow. */
 const MOST_PIXELS = 8192;
 
-const KINDS = ['svg', 'png', 'dot', 'json', 'lp', 'csv'] as const;
+const KINDS = ['svg', 'png', 'json', 'csv'] as const;
 type FileKind = (typeof KINDS)[number];
-const WHOLE_TREES: readonly FileKind[] = ['dot', 'json', 'lp'];
 
 export const Save = later(function Save() {
   const room = useTrees();
   const failed = useSignal('');
   const nodes = room.state.value?.left ?? 0;
-  const { cutoff, tree } = room.plan.value;
   if (!room.picture.value) return null;
-  const aboutOf = (kind: FileKind): string => {
-    if (nodes > MOST_NODES && WHOLE_TREES.includes(kind)) return SAVE.tooLarge(MOST_NODES);
-    if (kind === 'lp' && tree) return SAVE.files.lpByHand;
-    return kind === 'lp' && cutoff > 0 ? SAVE.files.lpCut(cutoff) : SAVE.files[kind].about;
-  };
+  const isTooLarge = (kind: FileKind): boolean => kind === 'json' && nodes > MOST_NODES;
   const save = async (kind: FileKind): Promise<void> => {
     failed.value = '';
     try {
@@ -46,24 +41,19 @@ export const Save = later(function Save() {
   };
   const file = async (kind: FileKind): Promise<Blob> => {
     const text = (of: string, type: string): Blob => new Blob([of], { type });
-    const limit = { limit: MOST_NODES };
     switch (kind) {
       case 'svg':
         return text(await svgShown(room), 'image/svg+xml');
       case 'png':
         return pngShown(room);
-      case 'dot':
-        return text(await room.question('dot', limit), 'text/vnd.graphviz');
       case 'json':
         // Returns the root's record, with fields about the tree in front of its own.
         return text(
           `${JSON.stringify({ ...sourceOf(room), step: stepName(room, room.shown.peek()) }).slice(0, -1)},${(
-            await room.question('json', limit)
+            await room.question('json', { limit: MOST_NODES })
           ).slice(1)}`,
           'application/json',
         );
-      case 'lp':
-        return text(await room.question('ilp', limit), 'text/plain');
       case 'csv':
         return text(
           tableCsv(
@@ -89,13 +79,9 @@ export const Save = later(function Save() {
         <ul class="trees-presets">
           {KINDS.map((kind) => (
             <li key={kind}>
-              <button
-                type="button"
-                disabled={nodes > MOST_NODES && WHOLE_TREES.includes(kind)}
-                onClick={() => void save(kind)}
-              >
+              <button type="button" disabled={isTooLarge(kind)} onClick={() => void save(kind)}>
                 {SAVE.files[kind].name}
-                <small>{aboutOf(kind)}</small>
+                <small>{isTooLarge(kind) ? SAVE.tooLarge(MOST_NODES) : SAVE.files[kind].about}</small>
               </button>
             </li>
           ))}
@@ -267,4 +253,75 @@ function paintedOn(
   on.scale(scale, scale);
   put(on);
   return blobOf(canvas);
+}
+
+// --- Svg -------------------------------------------------------------------------------------------------------------
+
+/* A surface that records the layers that are painted on it, as SVG. */
+
+const round = (at: number): string => String(Math.round(at * 100) / 100);
+const escape = (text: string): string => text.replace(/[<>&"]/g, (c) => `&#${c.charCodeAt(0)};`);
+
+export class SvgSurface implements LayerSurface {
+  fillStyle: LayerSurface['fillStyle'] = '#000';
+  strokeStyle: LayerSurface['strokeStyle'] = '#000';
+  lineWidth = 1;
+  font = '';
+  textAlign: CanvasTextAlign = 'start';
+  textBaseline: CanvasTextBaseline = 'alphabetic';
+  private readonly parts: string[] = [];
+
+  fillRect(x: number, y: number, width: number, height: number): void {
+    this.parts.push(
+      `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${escape(String(this.fillStyle))}"/>`,
+    );
+  }
+  strokeRect(x: number, y: number, width: number, height: number): void {
+    this.parts.push(
+      `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="none" stroke="${escape(String(this.strokeStyle))}" stroke-width="${round(this.lineWidth)}"/>`,
+    );
+  }
+  fillText(text: string, x: number, y: number): void {
+    const [, weight = '400', size = '12', family = 'sans-serif'] = /^(\d+)?\s*([\d.]+)px\s+(.*)$/.exec(this.font) ?? [];
+    const anchor = this.textAlign === 'center' ? 'middle' : 'start';
+    const line = this.textBaseline === 'middle' ? ' dominant-baseline="central"' : '';
+    this.parts.push(
+      `<text x="${round(x)}" y="${round(y)}" font-family="${escape(family)}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}"${line} fill="${escape(String(this.fillStyle))}">${escape(text)}</text>`,
+    );
+  }
+
+  /** Returns everything that was painted, with a margin around `width` by `height`. */
+  document(width: number, height: number, paper: string, margin = 24): string {
+    const [w, h] = [round(width + 2 * margin), round(height + 2 * margin)];
+    return [
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="${-margin} ${-margin} ${w} ${h}">`,
+      `<rect x="${-margin}" y="${-margin}" width="${w}" height="${h}" fill="${escape(paper)}"/>`,
+      ...this.parts,
+      '</svg>\n',
+    ].join('\n');
+  }
+}
+
+// --- Figures ---------------------------------------------------------------------------------------------------------
+
+/* The table of steps for spreadsheets. */
+
+/** The tree that a table is about. */
+export interface TableSource {
+  readonly class: string;
+  readonly dictionary: string;
+  /** `spelling` or `orderly`. */
+  readonly order: string;
+}
+
+/** Returns the table of steps for spreadsheets. Each row says what it is about. */
+export function tableCsv(source: TableSource, names: readonly string[], states: readonly TreeState[]): string {
+  const { class: text, dictionary, order } = source;
+  const head = 'class,dictionary,order,step,nodes,unique,bound,exact_bound,filtered,leaves,left,stored,bytes,millis';
+  const rows = states.map((state, i) => {
+    const { nodes, unique, bound, exactBound, filtered, leaves, left, stored, bytes, millis } = state;
+    const figures = [nodes, unique, bound, exactBound, filtered, leaves, left, stored, bytes, millis.toFixed(2)];
+    return [text, dictionary, order, names[i], ...figures];
+  });
+  return csvOf(head.split(','), rows);
 }

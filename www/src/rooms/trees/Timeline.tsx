@@ -3,18 +3,17 @@
  * its tree.
  */
 
-import { type Signal, useComputed, useSignal } from '@preact/signals';
 import { later } from '../../app/later';
-import { useEffect } from 'preact/hooks';
 import { faceText } from '../../board/face';
-import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../design/icons';
+import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon, icon } from '../../design/icons';
 import type { TreeState } from '../../engine/jobs';
 import { duration } from '../../ui/format';
-import { FirstIcon, LastIcon } from './icons';
-import { IN_PLACE } from './presets';
-import { MOST_MOVED, type TreesRoom, useTrees } from './room';
 import type { Picture } from './picture';
-import { MADE, MOVES, number, STEPS, TABLE } from './text';
+import { IN_PLACE } from './plan';
+import { MOST_MOVED, type TreesRoom, useTrees } from './room';
+import { MADE, MOVES, STEPS, TABLE, number } from './text';
+import { type Signal, useComputed, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 
 /** How often a tree that is played looks whether it is time to go on, in milliseconds. */
 const TICK = 90;
@@ -353,3 +352,8 @@ function remaining(room: TreesRoom, leaves: number): string {
   const left = TABLE.left(leaves, cutoff, room.liftable.value.length === 0);
   return boards ? `${left} ${TABLE.really(boards.filter(({ points }) => points > cutoff).length, cutoff)}` : left;
 }
+
+// --- Icons -----------------------------------------------------------------------------------------------------------
+
+export const FirstIcon = icon(<path d="M5 5v10M15 5l-6 5 6 5" />);
+export const LastIcon = icon(<path d="M15 5v10M5 5l6 5-6 5" />);

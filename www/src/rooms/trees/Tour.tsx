@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../../ui/live';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../design/icons';
 import { useTrees } from './room';
-import { TOUR_UI } from './text';
-import { isAtStep, planOfStep, startOfStep, TOUR } from './tour';
+
+import { isAtStep, planOfStep, startOfStep, TOUR, TOUR_UI } from './tour';
 import './tour.css';
 
 export function TourButton() {

@@ -8,10 +8,9 @@ import { useEffect } from 'preact/hooks';
 import { faceText } from '../../board/face';
 import { cellVar } from '../../design/palette';
 import type { TreeWalk } from '../../engine/jobs';
-import { Cutoff } from './Cutoff';
+import { Cutoff } from './Operations';
 import { useTrees } from './room';
 import { number, WALK } from './text';
-import './walk.css';
 
 /** The time between steps while it runs, in milliseconds. */
 const BEAT = 450;

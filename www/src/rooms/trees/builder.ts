@@ -6,7 +6,7 @@ import { renderApart } from '../../app/later';
 import type { ClassView } from '../../engine/contract';
 import type { TreeState } from '../../engine/jobs';
 import { TreesClient, TreesError } from '../../engine/trees';
-import { type Plan, timelineOf } from './plan';
+import { namesOf, type Plan, timelineOf } from './plan';
 import { TROUBLE } from './text';
 
 export class TreeBuilder {
@@ -39,27 +39,12 @@ export class TreeBuilder {
   follow(plan: Plan, dictionary: string, trouble: string): void {
     const needed = !plan.words && !plan.tree;
     const lost = needed && trouble !== '';
-    const of = JSON.stringify([
-      {
-        ...plan,
-        at: 0,
-        move: 0,
-        node: -1,
-        root: 0,
-        boxes: 'all',
-        view: 'nodes',
-        split: false,
-        tour: 0,
-        walk: -1,
-        ...(plan.order === 'orderly' && { cutoff: 0 }),
-      },
-      dictionary,
-      lost,
-    ]);
+    const names = namesOf(plan);
+    const lists = [needed && dictionary, lost];
+    const of = JSON.stringify([names.at(-1), lists]);
     if (of === this.of) return;
     this.of = of;
-    const { class: text, words, tree, order, raw, scoring, minLength } = plan;
-    const base = JSON.stringify([text, words, tree, order, raw, scoring, minLength, needed && dictionary, lost]);
+    const base = JSON.stringify([names[0], lists]);
     if (base !== this.base) this.empty();
     this.base = base;
     this.missing.value = lost ? dictionary : '';
@@ -86,7 +71,11 @@ export class TreeBuilder {
   there(): Promise<void> {
     return new Promise((resolve) => {
       const end = effect(() => {
-        if (this.states.value.length > 0) queueMicrotask(() => (end(), resolve()));
+        if (this.states.value.length > 0)
+          queueMicrotask(() => {
+            end();
+            resolve();
+          });
       });
     });
   }

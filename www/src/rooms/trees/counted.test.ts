@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedLetters } from './counted';
+import { countedLetters } from './picture';
 
 const drawn = new Map([
   [0, new Set(['S'])],

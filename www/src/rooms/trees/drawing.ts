@@ -8,10 +8,10 @@
  */
 
 import { cellVar } from '../../design/palette';
-import { NODE } from './layout';
-import type { Link } from './links';
+import { NODE } from './picture';
+import type { Link } from './picture';
 import { between, fadingPlaces, gentle, type Motion, motionOf, type Places } from './motion';
-import { centeredOn, type Overview, overviewMarkup, overviewOf } from './overview';
+import { centeredOn, type Overview, overviewMarkup, overviewOf } from './view';
 import type { Picture } from './picture';
 import type { View } from './view';
 

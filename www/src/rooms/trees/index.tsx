@@ -1,6 +1,6 @@
 /**
  * Trees: evaluation trees, and what lifting does to them, step by step. See `room.ts` for the logic, `plan.ts` for the
- * address, and `picture.ts` and `paint.ts` for the drawings.
+ * address, and `drawing.ts` and `paint-layers.ts` for the drawings.
  */
 
 import { useComputed } from '@preact/signals';
@@ -15,7 +15,7 @@ import { ClassField, Examples } from './ClassPicker';
 import { Find } from './Find';
 import { Headline } from './Headline';
 import { Layers } from './Layers';
-import { LayersLegend, remarkOn } from './LayersLegend';
+import { LayersLegend, remarkOn } from './Layers';
 import { NodeLink } from './NodeLink';
 import { Why, Words } from './Notes';
 import { Advanced, Operations } from './Operations';
@@ -27,17 +27,11 @@ import { TreesContext, TreesRoom, useTrees } from './room';
 import { Save } from './Save';
 import { Moves, stepName, Table, Transport } from './Timeline';
 import { Tour } from './Tour';
-import { TreeKey } from './TreeKey';
+import { TreeKey } from './NodeLink';
 import { HEAD, NODE, ROOM, TROUBLE, VIEW } from './text';
 import { Walk } from './Walk';
-import './figures.css';
 import './trees.css';
-import './class.css';
-import './operations.css';
-import './boards.css';
-import './steps.css';
 import './picture.css';
-import './embed.css';
 import { ErrorText } from '../../ui/ErrorPanel';
 
 /** Makes the room. Its trees stay while the visitor is in another room. */

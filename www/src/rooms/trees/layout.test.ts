@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { familyOf, layOut, NODE, ROW } from './layout';
+import { familyOf, layOut, NODE, ROW } from './picture';
 
 /** A root with two children, the second of which has three. */
 const GRAPH = { parent: Uint32Array.of(0, 0, 0, 2, 2, 2), x: Float32Array.of(60, 21, 99, 48, 99, 150) };

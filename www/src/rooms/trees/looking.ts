@@ -4,12 +4,11 @@ import { batch, effect, type ReadonlySignal, computed, type Signal, signal } fro
 import type { Boxes, TreeAnswers, TreePlace, TreeState, TreeWords } from '../../engine/jobs';
 import { latest } from '../../engine/latest';
 import { TreesError } from '../../engine/trees';
-import { GAP, NODE, SHARED_GAP } from './layout';
-import type { LayerSurface } from './frame';
+import { GAP, NODE, SHARED_GAP } from './picture';
+import type { LayerSurface } from './layers';
 import { Picture, type Subject } from './picture';
 import type { TreeBuilder } from './builder';
-import { operationOf } from './plan';
-import type { Plan, ViewKind } from './plan-form';
+import { namesOf, operationOf, type Plan, type ViewKind } from './plan';
 import { MADE } from './text';
 
 /**
@@ -246,11 +245,7 @@ export class Looking {
 
   subject(at: number): Subject | undefined {
     const view = this.room.classView.peek();
-    const { steps, class: text, words, tree, order, raw, fold, cutoff, scoring, minLength } = this.room.plan.peek();
-    const names = Array.from({ length: steps.length + 1 }, (_, to) =>
-      JSON.stringify([text, words, tree, order, raw, scoring, minLength, to > 0 && [fold, cutoff], steps.slice(0, to)]),
-    );
-    return view && { class: view, names, at };
+    return view && { class: view, names: namesOf(this.room.plan.peek()), at };
   }
 
   /** Draws a tree, or a step after some of its moves, and chooses the place `keep` if it is visible. */

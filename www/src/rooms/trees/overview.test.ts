@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centeredOn, isIn, overviewOf } from './overview';
+import { centeredOn, isIn, overviewOf } from './view';
 
 const PICTURE = { width: 4000, height: 500 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Inks } from './canvas';
-import type { Frame, LayerSurface } from './frame';
-import { edges, endOf, type LayerMark, type Marks, paintMarks } from './paint-marks';
+import type { Inks } from './stage';
+import type { Frame, LayerSurface } from './layers';
+import { edges, endOf, type LayerMark, type Marks, paintMarks } from './paint-layers';
 
 const INKS = { paper: 'paper', ink: 'ink', accent: 'accent', focus: 'focus', sans: 'sans-serif' } as unknown as Inks;
 const frame = (from: number, to: number): Frame => ({

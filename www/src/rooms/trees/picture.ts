@@ -2,11 +2,9 @@
 
 import { faceText } from '../../board/face';
 import type { ClassView } from '../../engine/contract';
-import type { TreeGraph, TreeMove, TreeNode } from '../../engine/jobs';
+import type { TreeGraph, TreeMove, TreeNode, TreeWhy } from '../../engine/jobs';
 import { capital } from '../../ui/format';
-import { depthOf, type Family, familyOf, type Layout, layOut } from './layout';
-import { allAbove, type Link, linksOf } from './links';
-import { cellName, MADE, NODE as NODE_TEXT, number } from './text';
+import { MADE, NODE as NODE_TEXT, cellName, number } from './text';
 
 export const ROOT = 0;
 export const SUM = 1;
@@ -302,4 +300,110 @@ function walkOf(family: Family): number[] {
     ahead.push(...family[node]!.toReversed());
   }
   return walk;
+}
+
+// --- Layout ----------------------------------------------------------------------------------------------------------
+
+/* Computes the rows of a picture, and the children of each node. The core computes the positions within rows. */
+
+/**
+ * In pixels of the unscaled picture: the side of a node, the gap between siblings (twice as much between cousins), and
+ * the distance between rows.
+ */
+export const NODE = 42;
+export const GAP = 9;
+export const ROW = 70;
+/** Where links may come from anywhere, they need more space between the rows. */
+export const SHARED_ROW = 96;
+export const SHARED_GAP = 15;
+
+export interface Layout {
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  readonly depth: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  /** The distance from row to row. */
+  readonly row: number;
+}
+
+/** The drawn children of each node. */
+export type Family = readonly (readonly number[])[];
+
+export function familyOf({ parent }: Pick<TreeGraph, 'parent'>): Family {
+  const family: number[][] = Array.from(parent, () => []);
+  for (let node = 1; node < parent.length; node++) family[parent[node]!]!.push(node);
+  return family;
+}
+
+/** The depth of each node in the tree of first places. Parents come before children in `graph`. */
+export function depthOf({ parent }: Pick<TreeGraph, 'parent'>): Uint8Array {
+  const depth = new Uint8Array(parent.length);
+  for (let node = 1; node < parent.length; node++) depth[node] = depth[parent[node]!]! + 1;
+  return depth;
+}
+
+export function layOut(graph: Pick<TreeGraph, 'parent' | 'x' | 'woven'>): Layout {
+  const { x, woven } = graph;
+  const depth = woven?.layer ?? depthOf(graph);
+  const row = woven ? SHARED_ROW : ROW;
+  const y = Float32Array.from(depth, (at) => NODE / 2 + at * row);
+  const width = x.reduce((most, at) => Math.max(most, at), 0) + NODE / 2;
+  return { x, y, depth, width, height: (depth.at(-1) ?? 0) * row + NODE, row };
+}
+
+// --- Links -----------------------------------------------------------------------------------------------------------
+
+export interface Link {
+  readonly from: number;
+  readonly to: number;
+  /** Whether the bound of the root counts it. */
+  readonly best: boolean;
+  /** The letters that lead here, by their positions on the cell. */
+  readonly ways: readonly number[];
+  /** Where it passes the rows between its ends, from top to bottom. */
+  readonly bends: readonly number[];
+}
+
+/** Links in the order of their parents, or of their children, with one above each. */
+export function linksOf({ parent, best, woven }: TreeGraph): Link[] {
+  if (!woven)
+    return Array.from(parent, (from, to) => ({ from, to, best: best[to] === 1, ways: [], bends: [] })).slice(1);
+  const { from, to, wayStarts, ways, bendStarts, bends } = woven;
+  return Array.from(from, (parent, i) => ({
+    from: parent,
+    to: to[i]!,
+    best: woven.best[i] === 1,
+    ways: [...ways.subarray(wayStarts[i], wayStarts[i + 1])],
+    bends: [...bends.subarray(bendStarts[i], bendStarts[i + 1])],
+  }));
+}
+
+/** A node and everything above it, on every path. */
+export function allAbove(links: readonly Link[], node: number): Set<number> {
+  const above = new Set([node]);
+  // Parents come before children, so going up, each node is handled before its parents.
+  for (const { from, to } of [...links].sort((a, b) => b.to - a.to)) if (above.has(to)) above.add(from);
+  return above;
+}
+
+// --- Counted ---------------------------------------------------------------------------------------------------------
+
+/* The letters that a bound counts. */
+
+/** Letters of cells. */
+export type Letters = Map<number, ReadonlySet<string>>;
+
+/**
+ * For each cell, returns the letters that the root's bound counts. A picture of part of a tree knows only some of them,
+ * so those of a large tree come from its analysis; while that is missing, there are none.
+ */
+export function countedLetters(
+  picture: Pick<Picture, 'isWhole' | 'lettersOfBest'>,
+  why: Pick<TreeWhy, 'cells'> | undefined,
+): Letters {
+  if (picture.isWhole) return picture.lettersOfBest();
+  return new Map(
+    (why?.cells ?? []).map(({ cell, letters }) => [cell, new Set(letters.map(([letter]) => faceText(letter)))]),
+  );
 }

@@ -54,7 +54,7 @@ describe('the address', () => {
     expect(read('ops=fold&at=0&move=2').move).toBe(2);
     expect(read('cut=-3&min=9&fold=maybe&root=x&boxes=some')).toMatchObject({
       cutoff: 0,
-      minLength: 6,
+      minLength: 3,
       fold: 'no',
       root: 0,
       boxes: 'all',
@@ -69,10 +69,11 @@ describe('what of an address is ignored', () => {
       'kind=odd',
       'ops=4,x,5',
       'view=zzz',
+      'cut=-3',
       'fold=maybe',
       'min=9',
-      'cut=-3',
     ]);
+    expect(ignored('kind=orderly&tree=0a1')).toEqual(['tree=0a1']);
   });
   it('is nothing in an address that the page writes', () => {
     for (const plan of PLANS) expect(misreadIn(writePlan(plan, 'enable'))).toEqual([]);

@@ -1,24 +1,62 @@
+/** The state of the room, which is in its address, and the requests to the worker that follow from it. */
+
+import type { Scoring } from '../../engine/contract';
+import type { Boxes, Fold, Siblings, TreeOperation, TreeTimeline } from '../../engine/jobs';
+
+/** A cell that is lifted, or given a letter; or `IN_PLACE`. */
+export interface Step {
+  readonly cell: number;
+  /** The cells are in the order of the board, or in the split order for orderly trees. */
+  readonly letter?: string;
+}
+
 /**
- * The state of the room in the address: `class=t+ae+r+/+i+.+.`, `words=`, `tree=0(a1+b2)` (a tree written by hand),
- * `kind=orderly`, `ops=4,0a,fold` (a cell to lift; a cell and the letter it is given; folding the tree in place),
- * `at=1` (the step that is shown), `move=3` (the number of single moves of the next step), `view=layers` or `shared`,
- * `sort=bound` (layers with the highest bounds first), `slow=1` (steps pause after each move), `node=17` (the chosen
- * place), `split=1` (the tree before the last step is next to it), `root=5` (the place at the top of the drawing),
- * `walk=9` (the number of steps of the search through an orderly tree's boards), `tour=2`, `cut=520`, `fold=stale`,
- * `boxes=folded`, `dedupe=1`, `scoring=`, `min=`.
+ * The step without a lift: the tree is folded, its equal nodes are shared, and branches are dropped, as the plan says.
  */
+export const IN_PLACE: Step = { cell: -1 };
 
-import type { Boxes, Fold, TreeOperation, TreeTimeline } from '../../engine/jobs';
-import { type Plan, type Step, type ViewKind, VIEWS } from './plan-form';
-import { IN_PLACE, PRESETS } from './presets';
+/** The views: the tree with each node at each of its places, the tree with each stored node once, and layers. */
+export const VIEWS = ['nodes', 'shared', 'layers'] as const;
+export type ViewKind = (typeof VIEWS)[number];
 
-export { type Plan, type Step, type ViewKind, VIEWS };
-
-const FOLDS: readonly Fold[] = ['no', 'stale', 'refreshed', 'thorough'];
-const BOXES: readonly Boxes[] = ['all', 'folded', 'lettered'];
+export interface Plan {
+  readonly class: string;
+  readonly words: string;
+  /** A tree written by hand, instead of words: `0(a1+b2)`. */
+  readonly tree: string;
+  readonly order: 'spelling' | 'orderly';
+  /** Whether an orderly tree counts a word once for each path; only in links. */
+  readonly raw: boolean;
+  /** `4,0a,fold`: a cell to lift; a cell and the letter it is given; folding the tree in place. */
+  readonly steps: readonly Step[];
+  /** The number of steps taken in what is shown. */
+  readonly at: number;
+  /** The number of single moves of the next step taken in addition. */
+  readonly move: number;
+  readonly view: ViewKind;
+  /** How siblings are arranged in the layers. */
+  readonly siblings: Siblings;
+  /** Whether steps stop after each of their moves. */
+  readonly slowly: boolean;
+  /** The number of the chosen place; -1 for none. */
+  readonly node: number;
+  /** The place at the top of the drawing; 0 for the whole tree. */
+  readonly root: number;
+  /** For an orderly tree, the number of steps of the search through its boards; -1 for no search. */
+  readonly walk: number;
+  /** The step of the guided tour, from 1; 0 for none. */
+  readonly tour: number;
+  readonly cutoff: number;
+  readonly fold: Fold;
+  /** Which nodes get their own box where nodes are drawn at each of their places; only in links. */
+  readonly boxes: Boxes;
+  readonly dedupe: boolean;
+  readonly scoring: Scoring;
+  readonly minLength: number;
+}
 
 export const DEFAULT_PLAN: Plan = {
-  class: PRESETS[0]!.plan.class,
+  class: 't ae r / i . .',
   words: '',
   tree: '',
   order: 'spelling',
@@ -29,7 +67,6 @@ export const DEFAULT_PLAN: Plan = {
   view: 'nodes',
   siblings: 'inOrder',
   slowly: false,
-  split: false,
   node: -1,
   root: 0,
   walk: -1,
@@ -51,96 +88,137 @@ const MOST_TOUR = 13;
 const MOST_NUMBER = 2 ** 32 - 1;
 const FOLD = 'fold';
 
-export function readPlan(query: URLSearchParams): Plan {
-  const order = query.get('kind') === 'orderly' ? 'orderly' : 'spelling';
-  const steps = readSteps(query.get('ops') ?? '', order);
-  const at = count(query.get('at'), steps.length, steps.length);
-  const fold = query.get('fold');
-  const scoring = query.get('scoring');
+// --- The address -----------------------------------------------------------------------------------------------------
+
+/** The name of a field in the address, and how its value is read and written. What is invalid reads as `undefined`. */
+interface Field<T> {
+  readonly name: string;
+  readonly read: (text: string) => T | undefined;
+  readonly write: (value: T) => string;
+}
+
+const text = (name: string): Field<string> => ({ name, read: (value) => value.trim(), write: String });
+const flag = (name: string): Field<boolean> => oneOf(name, [true, '1'], [false, '0']);
+const count = (name: string, most = MOST_NUMBER, least = 0): Field<number> => ({
+  name,
+  read: (value) => (/^\d+$/.test(value) && Number(value) >= least ? Math.min(most, Number(value)) : undefined),
+  write: String,
+});
+/** Values with their names in the address, if these differ. */
+function oneOf<T>(name: string, ...values: (readonly [T, string] | (T & string))[]): Field<T> {
+  const all = values.map((of) => (Array.isArray(of) ? of : [of, of]) as readonly [T, string]);
   return {
-    class: query.get('class')?.trim() || DEFAULT_PLAN.class,
-    words: query.get('words')?.trim() ?? '',
-    tree: order === 'spelling' ? (query.get('tree')?.trim() ?? '') : '',
-    order,
-    raw: query.get('raw') === '1',
-    steps,
-    at,
-    move: at < steps.length ? count(query.get('move'), MOST_NUMBER, 0) : 0,
-    view: VIEWS.find((view) => view === query.get('view')) ?? 'nodes',
-    siblings: query.get('sort') === 'bound' ? 'byBound' : 'inOrder',
-    slowly: query.get('slow') === '1',
-    split: query.get('split') === '1',
-    node: count(query.get('node'), MOST_NUMBER, -1),
-    root: count(query.get('root'), MOST_NUMBER, 0),
-    walk: order === 'orderly' ? count(query.get('walk'), MOST_NUMBER, -1) : -1,
-    tour: count(query.get('tour'), MOST_TOUR, 0),
-    cutoff: count(query.get('cut'), MOST_CUTOFF, 0),
-    fold: FOLDS.find((known) => known === fold) ?? 'no',
-    boxes: BOXES.find((known) => known === query.get('boxes')) ?? 'all',
-    dedupe: query.get('dedupe') === '1',
-    scoring: scoring === 'words' || scoring === 'powers' ? scoring : 'standard',
-    minLength: Math.max(1, count(query.get('min'), 6, 3)),
+    name,
+    read: (value) => all.find(([, written]) => written === value)?.[0],
+    write: (value) => all.find(([known]) => known === value)![1],
   };
+}
+
+/** All fields, in the order in which the address has them. */
+const FIELDS: { readonly [K in keyof Plan]: Field<Plan[K]> } = {
+  class: { ...text('class'), read: (value) => value.trim() || undefined },
+  words: text('words'),
+  tree: text('tree'),
+  order: oneOf('kind', 'spelling', 'orderly'),
+  raw: flag('raw'),
+  steps: { name: 'ops', read: readSteps, write: (steps) => steps.map(stepText).join() },
+  at: count('at'),
+  move: count('move'),
+  view: oneOf('view', ...VIEWS),
+  siblings: oneOf('sort', ['inOrder', 'order'], ['byBound', 'bound']),
+  slowly: flag('slow'),
+  node: count('node'),
+  root: count('root'),
+  walk: count('walk'),
+  tour: count('tour', MOST_TOUR),
+  cutoff: count('cut', MOST_CUTOFF),
+  fold: oneOf('fold', 'no', 'stale', 'refreshed', 'thorough'),
+  boxes: oneOf('boxes', 'all', 'folded', 'lettered'),
+  dedupe: flag('dedupe'),
+  scoring: oneOf<Scoring>('scoring', 'standard', 'words', 'powers'),
+  minLength: { ...count('min', 6, 1), read: (value) => (/^[1-6]$/.test(value) ? Number(value) : undefined) },
+};
+const KEYS = Object.keys(FIELDS) as (keyof Plan)[];
+
+/** Returns the plan without what has no meaning for its order and its steps. */
+function settled(plan: Plan): Plan {
+  const { order, steps: asked } = plan;
+  const unfit = asked.findIndex(({ cell, letter }) => order === 'orderly' && (cell === IN_PLACE.cell || !letter));
+  const steps = unfit < 0 ? asked : asked.slice(0, unfit);
+  const at = Math.min(plan.at, steps.length);
+  const move = at < steps.length ? plan.move : 0;
+  return order === 'orderly'
+    ? { ...plan, steps, at, move, tree: '' }
+    : { ...plan, steps, at, move, raw: false, walk: -1 };
+}
+
+export function readPlan(query: URLSearchParams): Plan {
+  const read = <K extends keyof Plan>(key: K): Partial<Plan> => {
+    const value = query.get(FIELDS[key].name);
+    const found = value === null ? undefined : FIELDS[key].read(value);
+    return found === undefined ? {} : { [key]: found };
+  };
+  // Without `at`, all steps are taken.
+  return settled(Object.assign({ ...DEFAULT_PLAN, at: MOST_STEPS }, ...KEYS.map(read)) as Plan);
 }
 
 /** Lists the values of an address that are invalid and were ignored: `view=zzz`. */
 export function misreadIn(query: URLSearchParams): string[] {
   const { steps, order } = readPlan(query);
-  const oneOf =
-    (...known: readonly string[]) =>
-    (value: string): boolean =>
-      known.includes(value);
-  const isCount = (value: string): boolean => /^\d+$/.test(value);
-  const valid: Readonly<Record<string, (value: string) => boolean>> = {
-    kind: oneOf('spelling', 'orderly'),
-    ops: (value) => value.split(',').length === steps.length,
-    view: oneOf(...VIEWS),
-    sort: oneOf('bound', 'order'),
-    fold: oneOf(...FOLDS),
-    boxes: oneOf(...BOXES),
-    scoring: oneOf('standard', 'words', 'powers'),
-    min: (value) => /^[1-6]$/.test(value),
-    tree: () => order === 'spelling',
-    ...Object.fromEntries(['raw', 'slow', 'split', 'dedupe'].map((name) => [name, oneOf('0', '1')])),
-    ...Object.fromEntries(['at', 'move', 'node', 'root', 'walk', 'tour', 'cut'].map((name) => [name, isCount])),
-  };
-  return Object.entries(valid).flatMap(([name, holds]) => {
+  return KEYS.flatMap((key) => {
+    const { name, read } = FIELDS[key];
     const value = query.get(name);
-    return value && !holds(value) ? [`${name}=${value}`] : [];
+    if (!value) return [];
+    const part = key === 'steps' && value.split(',').length > steps.length;
+    return part || read(value) === undefined || (key === 'tree' && order === 'orderly') ? [`${name}=${value}`] : [];
   });
 }
 
 /** Returns the shortest address of a plan. */
 export function writePlan(plan: Plan, dictionary: string | null): URLSearchParams {
-  const query = new URLSearchParams({ class: plan.class });
-  if (plan.words) query.set('words', plan.words);
-  if (plan.tree && plan.order === 'spelling') query.set('tree', plan.tree);
-  if (plan.order === 'orderly') query.set('kind', 'orderly');
-  if (plan.raw && plan.order === 'orderly') query.set('raw', '1');
-  if (plan.steps.length > 0) query.set('ops', plan.steps.map(stepText).join());
-  if (plan.at < plan.steps.length) query.set('at', String(plan.at));
-  if (plan.move > 0) query.set('move', String(plan.move));
-  if (plan.view !== 'nodes') query.set('view', plan.view);
-  if (plan.siblings === 'byBound') query.set('sort', 'bound');
-  if (plan.slowly) query.set('slow', '1');
-  if (plan.split) query.set('split', '1');
-  if (plan.node >= 0) query.set('node', String(plan.node));
-  if (plan.root > 0) query.set('root', String(plan.root));
-  if (plan.walk >= 0) query.set('walk', String(plan.walk));
-  if (plan.tour > 0) query.set('tour', String(plan.tour));
-  if (plan.cutoff > 0) query.set('cut', String(plan.cutoff));
-  if (plan.fold !== 'no') query.set('fold', plan.fold);
-  if (plan.boxes !== 'all') query.set('boxes', plan.boxes);
-  if (plan.dedupe) query.set('dedupe', '1');
-  if (plan.scoring !== 'standard') query.set('scoring', plan.scoring);
-  if (plan.minLength !== 3) query.set('min', String(plan.minLength));
+  const query = new URLSearchParams();
+  const of = settled(plan);
+  const put = <K extends keyof Plan>(key: K): void => {
+    const value = FIELDS[key].write(of[key]);
+    const usual = key === 'at' ? of.steps.length : DEFAULT_PLAN[key];
+    if (key === 'class' || value !== FIELDS[key].write(usual as Plan[K])) query.set(FIELDS[key].name, value);
+  };
+  KEYS.forEach(put);
   if (dictionary) query.set('dict', dictionary);
   return query;
 }
 
+/** Writes a step for the address. */
+export function stepText(step: Step): string {
+  return step.cell === IN_PLACE.cell ? FOLD : `${step.cell}${step.letter ?? ''}`;
+}
+
+/** Reads steps up to the first one that is invalid. */
+function readSteps(value: string): Step[] {
+  const steps: Step[] = [];
+  for (const part of value.split(',').slice(0, MOST_STEPS)) {
+    const [, cell, letter] = /^(\d{1,2})(\p{L}*)$/u.exec(part.trim()) ?? [];
+    if (part.trim() === FOLD) steps.push(IN_PLACE);
+    else if (cell === undefined) break;
+    else steps.push(letter ? { cell: Number(cell), letter } : { cell: Number(cell) });
+  }
+  return steps;
+}
+
+// --- The requests ----------------------------------------------------------------------------------------------------
+
 /** The settings that stay when the class changes: the words, and how the tree is built and lifted. */
 export function keptOf({ words, order, cutoff, fold, dedupe, scoring, minLength, slowly }: Plan): Partial<Plan> {
   return { words, order, cutoff, fold, dedupe, scoring, minLength, slowly };
+}
+
+/** Names each tree of the timeline: trees that are made in the same way have the same name. */
+export function namesOf({ steps, fold, cutoff, ...plan }: Plan): string[] {
+  const { class: of, words, tree, order, raw, scoring, minLength, dedupe } = plan;
+  const base = [of, words, tree, order, raw, scoring, minLength];
+  // An orderly tree drops nothing.
+  const how = [fold, order === 'orderly' ? 0 : cutoff, dedupe];
+  return [0, ...steps].map((_, to) => JSON.stringify(to > 0 ? [base, how, steps.slice(0, to)] : base));
 }
 
 /** Converts a plan to the request for the worker. `cells` has the letters of the class. */
@@ -152,7 +230,7 @@ export function timelineOf(plan: Plan, dictionary: string, cells: readonly (read
       ...(plan.words && { words: plan.words }),
       ...(plan.tree && { tree: plan.tree }),
       order: plan.order,
-      ...(plan.raw && plan.order === 'orderly' && { raw: true }),
+      ...(plan.raw && { raw: true }),
       scoring: plan.scoring,
       minLength: plan.minLength,
     },
@@ -169,27 +247,4 @@ export function operationOf(
   if (letter === undefined) return { ...(cell !== IN_PLACE.cell && { cell }), cutoff, fold, dedupe };
   // A letter that the cell doesn't have has no position, and the worker reports that.
   return { cell, letter: Math.max(-1, cells[cell]?.indexOf(letter) ?? -1) >>> 0, cutoff: 0, fold: 'no', dedupe: false };
-}
-
-/** Writes a step for the address. */
-export function stepText(step: Step): string {
-  return step.cell === IN_PLACE.cell ? FOLD : `${step.cell}${step.letter ?? ''}`;
-}
-
-function readSteps(text: string, order: Plan['order']): Step[] {
-  const steps: Step[] = [];
-  for (const part of text.split(',').slice(0, MOST_STEPS)) {
-    if (part.trim() === FOLD && order === 'spelling') {
-      steps.push(IN_PLACE);
-      continue;
-    }
-    const [, cell, letter] = /^(\d{1,2})(\p{L}*)$/u.exec(part.trim()) ?? [];
-    if (cell === undefined || (order === 'orderly' && !letter)) break;
-    steps.push(letter ? { cell: Number(cell), letter } : { cell: Number(cell) });
-  }
-  return steps;
-}
-
-function count(text: string | null, most: number, otherwise: number): number {
-  return text !== null && /^\d+$/.test(text) ? Math.min(most, Number(text)) : otherwise;
 }

@@ -9,11 +9,11 @@ import { renderApart } from '../../app/later';
 import { nextTask } from '../../engine/soon';
 import type { TreeAnswers, TreeFound, TreePlace, TreeQuestions, TreeState } from '../../engine/jobs';
 import { FEW_BOARDS, Findings, MOST_BOARDS } from './findings';
-import { Branches } from './branches';
+import { Branches } from './findings';
 import { TreeBuilder } from './builder';
 import { Looking } from './looking';
-import { DEFAULT_PLAN, type Plan, readPlan, type Step, type ViewKind, writePlan } from './plan';
-import { IN_PLACE, type Preset } from './presets';
+import { IN_PLACE, DEFAULT_PLAN, type Plan, readPlan, type Step, type ViewKind, writePlan } from './plan';
+import type { Preset } from './presets';
 import { cellName, MADE, TROUBLE } from './text';
 import { isAtStep } from './tour';
 

@@ -10,10 +10,6 @@ import { type Grid, placeName } from '../../board/face';
 import { capital, counted, listed, whole as number } from '../../ui/format';
 
 export { number };
-export { PRESET_GROUP_TITLES, PRESET_TEXT } from './text-examples';
-export { PLOT, TABLE } from './text-figures';
-export { KEY, LAYERS, VIEW } from './text-views';
-export { TOUR_TEXT, TOUR_UI } from './text-tour';
 
 /** `cell 4 (row 2, column 2)`: the number that the picture shows, and where that is. */
 export function cellName(grid: Pick<Grid, 'cols'>, cell: number): string {
@@ -146,8 +142,6 @@ export const VERBS = {
     refreshed: 'Fold and recompute the bounds',
     thorough: 'Fold, then merge again',
   },
-  boxes: 'Nodes that are drawn',
-  boxesOf: { all: 'Every node', folded: 'Hide letters that end no word', lettered: 'Add the letters of lifted cells' },
   dedupe: 'Share all identical subtrees (some are always shared)',
   inPlace: 'Apply without lifting',
   fix: 'Fix a letter',
@@ -159,7 +153,6 @@ export const VERBS = {
   fixNext: (cell: string | undefined): string => (cell === undefined ? 'Fix a letter' : `Fix the letter of ${cell}`),
   allFixed: (raw: boolean): string =>
     `Every letter is fixed, so one board is left. Its bound counts a word once for each ${raw ? 'path' : 'set of cells'} that spells it, so it can be above the score.`,
-  raw: 'Count a word once for each path, even if the paths use the same cells',
 };
 
 export const STEPS = {
@@ -339,15 +332,7 @@ export const SAVE = {
   files: {
     svg: { name: 'Picture, SVG', about: 'what is shown, as a drawing' },
     png: { name: 'Picture, PNG', about: 'what is shown, in pixels' },
-    dot: { name: 'Tree, DOT', about: 'for Graphviz' },
     json: { name: 'Tree, JSON', about: 'every node with its words' },
-    lp: {
-      name: 'Integer program, LP',
-      about: 'for Gurobi, HiGHS, or SCIP: its optimum is the score of the best board, each word counted once',
-    },
-    lpByHand: 'for Gurobi, HiGHS, or SCIP: its optimum is the highest value that this tree gives to any single board',
-    lpCut: (cutoff: number): string =>
-      `for Gurobi, HiGHS, or SCIP: its optimum is the score of the best board, if that is above ${number(cutoff)}`,
     csv: { name: 'Table, CSV', about: 'the steps' },
   },
   tooLarge: (most: number): string => `for trees of up to ${number(most)} nodes`,
@@ -385,4 +370,131 @@ export const WALK = {
     `With ${letter} on ${cell}, the bound is below ${number(cutoff)}, so all boards with these letters are dropped.`,
   board: (points: number): string => `Every cell has a letter: the bound of this board is ${number(points)}.`,
   return: (cell: string): string => `${capital(cell)} has no more letters, so the walk goes back.`,
+};
+
+// --- Text figures ----------------------------------------------------------------------------------------------------
+
+/* The texts of the table of steps and of its chart; see `text.ts` for the others. */
+
+export const TABLE = {
+  region: 'Table of the steps',
+  step: 'Step',
+  /** The columns, and what each of them means. */
+  columns: {
+    bound: ['Bound', 'a score that no board of the class can exceed'],
+    exact: ['Exact bound', 'the bound when every node is recomputed'],
+    nodes: ['Nodes', 'nodes in the whole tree, repeats included'],
+    unique: ['Unique', 'how many of these nodes are distinct (– means not counted)'],
+    filtered: ['Dropped', 'branches that can’t beat the cutoff and were removed'],
+    leaves: ['Combinations left', 'how many combinations of letters for the lifted cells are still in the tree'],
+    stored: ['Stored', 'nodes in memory after branches were dropped, with equal subtrees stored once'],
+    time: ['Time', 'how long the step took on this device'],
+  },
+  working: 'working on it…',
+  show: (step: number): string => `Show ${step === 0 ? 'the tree as built' : `step ${step}`}`,
+  note: 'Bound, Nodes, and Unique describe the tree before branches are dropped, as in the tables of',
+  post: 'Dan Vanderkam’s 2025 post',
+  postAt: 'https://www.danvk.org/2025/02/13/boggle2025.html',
+  broken: (cutoff: number): string => `Nothing is left above ${number(cutoff)}: the class is broken.`,
+  left: (ways: number, cutoff: number, whole: boolean): string =>
+    `${whole ? counted(ways, 'board') : `${counted(ways, 'combination')} of letters for the lifted cells`} could still beat ${number(cutoff)}.`,
+  really: (reach: number, cutoff: number): string =>
+    `When scored, ${reach === 0 ? 'no board beats' : reach === 1 ? 'one board beats' : `${number(reach)} boards beat`} ${number(cutoff)}.`,
+};
+
+export const PLOT = {
+  save: 'Save this chart',
+  aloud: (bounds: readonly number[], nodes: readonly number[]): string =>
+    `Bound and nodes by step: from ${number(bounds[0]!)} and ${number(nodes[0]!)} to ${number(bounds.at(-1)!)} and ${number(nodes.at(-1)!)}`,
+  point: (step: string, bound: number, nodes: number): string =>
+    `${step}: bound ${number(bound)}, ${counted(nodes, 'node')}`,
+  name: 'the bound and the nodes after each step',
+  built: 'built',
+  bound: 'Bound',
+  boundAxis: ' (left axis)',
+  nodes: 'nodes',
+  nodesAxis: ' (right axis, logarithmic)',
+  steps:
+    '. The numbers below the chart show which cell each step works on. To read it, point at it, or Tab to it and press ← →.',
+};
+
+// --- Text views ------------------------------------------------------------------------------------------------------
+
+/* The texts of the views: the drawing, the layers, and what is marked in them; see `text.ts`. */
+
+export const VIEW = {
+  group: 'Show as',
+  names: {
+    nodes: { name: 'Nodes', about: 'Shows each node at every place where it occurs.' },
+    shared: { name: 'Graph', about: 'Shows each stored node once, with a link from each of its parents.' },
+    layers: { name: 'Layers', about: 'Shows the whole tree, however large.' },
+  },
+  layersHint:
+    'Each row is a layer of the tree, with the root at the top. After a lift, that is the choice on the cell lifted last. **Width:** the wider a node, the more branches end below it. Width says nothing about points. **Color:** colored nodes are choices. Pale nodes are letters, with a dark line along the bottom if a word ends there. **Label:** “6 · 804” is the choice on cell 6, with at most 804 points below it; “T · 3” is the letter T with at most 3 points. “D → 6 · 804” means that D was chosen in the layer above. Narrow nodes show only part of the label. **Gray:** too narrow to draw. Click a node to zoom in. The strip is the whole tree, with a frame around the part you see.',
+  layersMarks: (best: boolean): string =>
+    `**Outline:** from the top down, always the node with the highest bound.${best ? ' **Line along the top edge of a node:** the best board uses it.' : ''}`,
+  hint: 'Press a node to see its letters on the board and its words below. Double-click it to show only its subtree.',
+  sharedMove: (nodes: number): string =>
+    `${number(nodes)} of the nodes stored so far. A node with several parents has a link from each.`,
+  shared: (nodes: number, places: number, stored: number, whole: boolean): string =>
+    `${whole ? counted(nodes, 'node') : `The ${counted(nodes, 'node')} with the highest bounds, out of ${number(stored)} stored nodes,`} standing for ${counted(places, 'place')} in the tree: a node that occurs several times is drawn once, with a link from each of its parents.${whole ? '' : ' Press +n for more.'}`,
+  boxed: (boxes: number, nodes: number): string =>
+    `${number(boxes)} boxes for ${counted(nodes, 'node')}: ${boxes < nodes ? 'letters that end no word and lead to one child are hidden.' : 'the letters of lifted cells are drawn as boxes of their own.'}`,
+  part: (shown: number, nodes: number): string =>
+    `The ${number(shown)} nodes with the highest bounds, out of ${number(nodes)}. Press +n for more.`,
+  fromHere: 'Show only this subtree',
+  fromHereTip: 'Draw only this part of the tree (double-click, or Shift+Enter)',
+  open: 'Open',
+  openTip: 'Show the nodes below (Enter)',
+  close: 'Close',
+  closeTip: 'Hide the nodes below (Enter)',
+  smaller: 'Zoom out',
+  larger: 'Zoom in',
+  fit: 'Fit',
+  fitTip: 'Show the whole picture (0)',
+  all: 'All',
+  allTip: 'Show the whole tree (0)',
+  above: 'Above the drawing',
+  subtree: (bound: number, nodes: number): string => `Subtree: bound ${number(bound)}, ${counted(nodes, 'node')}`,
+  rootName: 'Root',
+  choiceName: (cell: string): string => `Choice on ${cell}`,
+  tree: 'The tree',
+  treeBoxed: (boxes: number, nodes: number): string => `The tree, ${number(boxes)} boxes for ${counted(nodes, 'node')}`,
+  treeNodes: (shown: number, nodes: number): string => `The tree, ${number(shown)} of ${counted(nodes, 'node')} shown`,
+  treeShared: (nodes: number, links: number, whole: boolean): string =>
+    `The tree as it is stored, ${counted(nodes, 'node')} with ${counted(links, 'link')}${whole ? '' : ', those with the highest bounds'}`,
+  treeLayers: (nodes: number): string => `The layers of the tree, all ${number(nodes)} nodes`,
+};
+
+/** The key to the drawing of nodes. */
+export const KEY = {
+  name: 'Shapes in the tree',
+  button: 'What the shapes mean',
+  choice: '**Circle** (choice node): takes its highest branch. The small number is its cell.',
+  sum: '**Square** (sum node): a letter. It adds up its branches.',
+  word: '**Double outline:** a word ends here. Its points are added, too.',
+  line: '**Bold line:** counted in the bound. Thin lines are not.',
+  root: '**Top square:** adds up all starting cells. This is the bound.',
+};
+
+export const LAYERS = {
+  legend: 'What is marked in the layers',
+  sort: 'Highest bounds on the left',
+  sortTip: 'The branches with the highest bounds are on the left; branches with equal bounds keep their order',
+  costliest: 'Highest bound',
+  costliestIs: 'The branch with the highest bound',
+  costliestTip: 'From the root down, always to the child with the highest bound. Press to go to its end',
+  best: 'Best board',
+  bestIs: (board: string, points: number): string => `Best board: ${board}, ${counted(points, 'point')}`,
+  bestTip: 'The nodes that the best board uses. Press to go to the last of them',
+  bestUnknown: 'This tree still allows too many boards to score them all, so the best one isn’t marked.',
+  table: 'The branch with the highest bound, layer by layer',
+  layer: 'Layer',
+  node: 'Node',
+  bound: 'Bound',
+  usedByBest: 'Used by the best board',
+  yes: 'yes',
+  no: 'no',
+  onCostliest: ' It is on the branch with the highest bound.',
+  onBest: ' The best board uses it.',
 };

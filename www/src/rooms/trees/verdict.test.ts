@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TreeWhy } from '../../engine/jobs';
-import { verdictOf } from './verdict';
+import { verdictOf } from './findings';
 
 const why = (of: Partial<TreeWhy>): TreeWhy => ({
   bound: 6,
