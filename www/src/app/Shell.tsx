@@ -125,6 +125,7 @@ function RoomView({ room, rooms, loaders }: { room: Room; rooms: Rooms; loaders:
     return () => {
       rooms.show(undefined);
       clearNotes();
+      window.scrollTo({ top: 0 });
     };
   }, [live]);
   if (error.value)

@@ -141,6 +141,7 @@ export function sentence(message: string): string {
     .trim()
     .replace(/^Error: /, '')
     .replace(/`(`|[^`]*)`/g, '“$1”')
+    .replace(/(\d)x(?=\d)/g, '$1×')
     .replace(/(\p{L})'(?=\p{L})/gu, '$1’');
   const ended = /[.!?…]$/.test(text) ? text : `${text}.`;
   return text === '' ? '' : capital(ended);

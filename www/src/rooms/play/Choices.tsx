@@ -70,9 +70,9 @@ export function Choices({ session, plan, dice }: RoomProps) {
           <p class="note">{CHOICES.playersAbout}</p>
         </div>
       )}
-      <Switches plan={plan} dictionary={lab.dictionaries.asked.value} />
       <details>
         <summary>{CHOICES.more}</summary>
+        <Switches plan={plan} dictionary={lab.dictionaries.asked.value} />
         <fieldset>
           <legend class="label">{CHOICES.dice}</legend>
           <div class="play-dice">

@@ -177,31 +177,33 @@ function Question({ card, answer, next }: QuestionProps) {
             </button>
           </div>
         )}
-        <p class="play-practice-told" data-tone={state.value}>
-          {trouble.value ||
-            {
-              asked: '',
-              wrong: PRACTICE.wrong(tried.value.toUpperCase()),
-              other: PRACTICE.other(tried.value.toUpperCase()),
-              right: PRACTICE.right(card.word),
-              shown: PRACTICE.shown(card.word),
-            }[state.value]}{' '}
-          {done && <LookUp word={card.word} />}
-        </p>
-        {done ? (
-          // Different `key`s keep the buttons apart: a button that became a submit button while pressed would submit.
-          <button key="next" class="button primary" type="submit" data-next>
-            {PRACTICE.next}
-          </button>
-        ) : trouble.value ? (
-          <button key="skip" class="button" type="button" onClick={next}>
-            {PRACTICE.next}
-          </button>
-        ) : (
-          <button key="show" class="button" type="button" onClick={() => end('shown')}>
-            {PRACTICE.show}
-          </button>
-        )}
+        <div class="play-practice-told" data-tone={state.value}>
+          <p>
+            {trouble.value ||
+              {
+                asked: '',
+                wrong: PRACTICE.wrong(tried.value.toUpperCase()),
+                other: PRACTICE.other(tried.value.toUpperCase()),
+                right: PRACTICE.right(card.word),
+                shown: PRACTICE.shown(card.word),
+              }[state.value]}{' '}
+            {done && <LookUp word={card.word} />}
+          </p>
+          {done ? (
+            // Different `key`s keep the buttons apart: a button that became a submit button while pressed would submit.
+            <button key="next" class="button primary" type="submit" data-next>
+              {PRACTICE.next}
+            </button>
+          ) : trouble.value ? (
+            <button key="skip" class="button" type="button" onClick={next}>
+              {PRACTICE.next}
+            </button>
+          ) : (
+            <button key="show" class="button" type="button" onClick={() => end('shown')}>
+              {PRACTICE.show}
+            </button>
+          )}
+        </div>
       </form>
       <div class="play-board">
         {view && (

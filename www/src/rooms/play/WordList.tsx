@@ -121,14 +121,14 @@ export function WordList({ summary, shownWord, tiers }: WordListProps) {
   );
 }
 
-/** A group with only the words to show; its counts are still those of the whole group. */
+/** A group with only the words to show, as far as they are drawn, and their number. */
 type ShownGroup = WordGroup & { readonly all: number };
 
 function filtered(group: WordGroup, filter: Filter, tiers: Tiers | undefined): ShownGroup {
   const wanted = ({ word, found }: Word): boolean =>
     found === (filter === 'found') && (filter !== 'common' || tiers?.of(word) === 'common');
   const words = filter === 'all' ? group.words : group.words.filter(wanted);
-  return { ...group, words, all: group.words.length };
+  return { ...group, words, all: words.length };
 }
 
 /** Returns the first `count` words of the groups. */

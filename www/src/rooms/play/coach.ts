@@ -37,7 +37,7 @@ export function lessonOf(solution: Solution, { groups }: Summary, tiers: Tiers |
     .map((cell) => ({ cell, through: common.filter(({ index }) => uses(solution, index, cell)).sort(better) }))
     .sort((a, b) => b.through.length - a.through.length);
   const [cell] = cells;
-  const example = cell?.through[0];
+  const example = cell?.through.find((word) => word !== longest) ?? cell?.through[0];
   return {
     ...(left && { endings: { base: left.base, more: left.more.slice(0, MOST) } }),
     ...(longest && { longest }),

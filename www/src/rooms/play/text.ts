@@ -34,11 +34,7 @@ export const SETUP = {
   start: 'New board',
   playBoard: 'Play this board',
   resume: 'Resume your game',
-  startNew: 'New board',
   left: (time: string): string => `${time} left`,
-  best: (n: number): string => `Your best with these rules: ${points(n)}`,
-  firstGame: 'Your first game',
-  noPoints: 'You haven’t scored with these rules yet.',
   last: (n: number): string => `Last time: ${points(n)}.`,
   seeResult: 'See that result',
   shared: 'This link sets the board, the time, and the word length, so that everyone who opens it plays the same game.',
@@ -58,7 +54,6 @@ export const CHOICES = {
   title: 'Game settings',
   presets: 'Game',
   own: 'Your own',
-  common: 'Common words',
   commonAbout: 'Common words are those that most adults use, according to the SCOWL lists.',
   ownAbout: 'Boards are made so that they have at least 10 words from your list, or as many as you ask for.',
   atLeast: 'Only boards with at least this many common words',
@@ -162,7 +157,7 @@ export const GAME = {
   leftLetters: 'letters',
   leftLeft: 'left',
   goal: (found: number, of: number): string =>
-    found > of ? `Goal reached: ${counted(found, 'common word')}` : `Common words: ${number(found)} of ${number(of)}`,
+    found >= of ? `Goal reached: ${counted(found, 'common word')}` : `Common words: ${number(found)} of ${number(of)}`,
   goalReached: (n: number): string => `Goal reached: ${counted(n, 'common word')}.`,
   row: (row: number, faces: string): string => `Row ${row}: ${faces}.`,
   gap: 'gap',
@@ -226,7 +221,7 @@ export const PAUSED = {
   left: (time: string): string => `${time} left`,
   played: (time: string): string => `${time} played`,
   resume: 'Resume',
-  finish: 'Finish and see all words',
+  finish: 'Finish',
   note: 'The clock pauses whenever the board is hidden.',
   copy: 'Copy the link to this board',
   other: 'New game…',
@@ -367,7 +362,6 @@ export const PAST_GAMES = {
   all: (n: number): string => `Show all ${number(n)}`,
   of: (n: number): string => ` of ${number(n)}`,
   again: 'replay',
-  open: (title: string, n: number): string => `${title}: ${points(n)}. Open the result.`,
 };
 
 export const STATS = {
@@ -402,7 +396,6 @@ export const PRINT = {
   board: (n: number): string => `Board ${n}`,
   key: (n: number): string => `Words on board ${n}`,
   row: (letters: string, n: number): string => `${letters} letters: ${number(n)}`,
-  common: (n: number): string => `${counted(n, 'common word')}`,
   tiers: { common: 'Common', known: 'Less common', rare: 'Rare', all: 'All words' },
 };
 

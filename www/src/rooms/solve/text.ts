@@ -180,7 +180,6 @@ export const CHANGES = {
   equal: 'No single change scores higher, but some score the same.',
   once: 'Here each word counts once, even when every path is counted above.',
   cut: 'These boards have too many paths to search all of them, so their real scores may be higher.',
-  change: (from: string, to: string): string => `${from} → ${to}`,
   gap: 'gap',
   told: (from: string, to: string, cols: number, cell: number): string =>
     `${from || 'gap'} → ${to}, ${placeName({ cols }, cell)}`,
