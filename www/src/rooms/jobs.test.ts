@@ -3,24 +3,23 @@
  * on screen. Only games pause. Each job is started as the room's own buttons start it, on workers that wait for the test.
  */
 
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
 import { signal } from '@preact/signals';
+import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job, RoomLab } from '../app/lifecycle';
-import type { Engine } from '../engine/contract';
 import type { ClassBreaker } from '../engine/breaker';
+import type { Engine } from '../engine/contract';
 import type { ClimbFrame, ClimbStart, Pace, PartRow } from '../engine/jobs';
 import { FakeClimber } from './climb/fixtures';
 import type { BestBoard } from './climb/hall';
 import { ClimbRoom } from './climb/room';
 import { RULES } from './facts/props';
 import { FactsRoom } from './facts/room';
-import { FakeWorld, settle } from './play/fake';
-import { SPEC } from './play/fixtures';
+import { FakeWorld, settle, SPEC } from './play/fixtures';
 import { ProofRoom } from './prove/room';
 import { resultOf, scriptedBreaker } from './prove/visit';
 import { TreesRoom } from './trees/room';
+import 'fake-indexeddb/auto';
 
 const fakes = vi.hoisted(() => {
   vi.stubGlobal('navigator', { hardwareConcurrency: 2 });

@@ -6,12 +6,10 @@
 import { describe, expect, it } from 'vitest';
 import { readResults } from '../app/daily';
 import corpus from './kept-forever.json';
-import { readBackup } from './play/backup';
 import { MemoryPlayStore } from './play/fixtures';
+import { loadChoices, loadDeck, loadGame, loadHistory, loadPresets, readBackup } from './play/records';
 import { readQuery as readGame } from './play/spec';
-import { loadChoices, loadDeck, loadGame, loadHistory, loadPresets } from './play/storage';
-import { hasBadScoring, readQuery } from './solve/query';
-import { linkIn } from './solve/typing';
+import { hasBadScoring, linkIn, readQuery } from './solve/session';
 
 const DICE = ['old', 'new', 'big', 'big2012', 'superbig'];
 

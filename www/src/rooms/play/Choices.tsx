@@ -1,17 +1,30 @@
-/** Dice, time, word length, and the rest of the next game. */
-import { useSignal } from '@preact/signals';
+/** The settings of the next game: named games, dice, time, word length, and the rest. */
+import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { PointsChoice } from '../../app/points/PointsChoice';
-import { ErrorText } from '../../ui/ErrorPanel';
-import { Common } from './Common';
-import { minLengthOf, type PlayPlan } from './plan';
-import type { RoomProps } from './room';
-import { formatTime, MAX_SECONDS, MIN_SECONDS, parseTime, PRESET_SECONDS } from './spec';
-import { Presets } from './Presets';
-import { Switches } from './Switches';
-import { CHOICES, RULES, VERSUS } from './text';
+import { chooseFamily, family } from '../../app/family';
 import { useLab } from '../../app/lab';
+import { PointsChoice } from '../../app/points/PointsChoice';
+import type { DiceInfo } from '../../engine/contract';
+import { ErrorText } from '../../ui/ErrorPanel';
 import { VERBATIM } from '../../ui/typing';
+import { FAMILY } from '../../words/text';
+import { covers } from '../../words/tiers';
+import { OWN_WORDS } from './finder';
+import type { PlaySession, RoomProps } from './session';
+import {
+  formatTime,
+  isPlanned,
+  MAX_GOAL,
+  MAX_SECONDS,
+  MIN_SECONDS,
+  minLengthOf,
+  parseTime,
+  type PlayPlan,
+  PRESET_SECONDS,
+  PRESETS,
+  withPreset,
+} from './spec';
+import { CHOICES, RULES, VERSUS } from './text';
 
 const MIN_LENGTHS: readonly number[] = [1, 2, 3, 4, 5, 6];
 
@@ -212,5 +225,125 @@ function Time({ seconds, bad, onChange: tell }: TimeProps) {
         </label>
       )}
     </>
+  );
+}
+
+// --- Named games ---
+
+interface PresetsProps {
+  readonly session: PlaySession;
+  readonly plan: Signal<PlayPlan>;
+  readonly dice: readonly DiceInfo[];
+}
+
+function Presets({ session, plan, dice }: PresetsProps) {
+  const own = session.saved.presets.value.at(-1);
+  const all = own ? [...PRESETS, { ...own, name: CHOICES.own }] : PRESETS;
+  // While a typed value is invalid, the plan matches no named game.
+  const bad = plan.value.badTime || plan.value.badPoints;
+  const chosen = bad ? undefined : all.find((preset) => isPlanned(preset, plan.value, dice));
+  return (
+    <fieldset class="play-presets">
+      <legend class="label">{CHOICES.presets}</legend>
+      <div>
+        {all.map((preset) => (
+          <label key={preset.name} class="play-preset">
+            <input
+              type="radio"
+              name="preset"
+              checked={preset === chosen}
+              onChange={() => (plan.value = withPreset(plan.value, preset))}
+            />
+            <span>{preset.name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+// --- Common words ---
+
+export function Common({ plan, dictionary }: { plan: Signal<PlayPlan>; dictionary: string }) {
+  const able = covers(dictionary);
+  const field = (name: 'common' | 'goal', label: string, none: string) => (
+    <label>
+      <span class="label">{label}</span>
+      <input
+        class="field num"
+        type="number"
+        min={0}
+        max={MAX_GOAL}
+        step={1}
+        inputMode="numeric"
+        placeholder={none}
+        disabled={name === 'goal' && !able}
+        value={plan.value[name] === 0 ? '' : plan.value[name]}
+        onInput={(event) => {
+          const wanted = Math.round(Number(event.currentTarget.value));
+          const sound = Number.isFinite(wanted) ? Math.min(MAX_GOAL, Math.max(0, wanted)) : 0;
+          plan.value = { ...plan.value, [name]: sound };
+        }}
+      />
+    </label>
+  );
+  return (
+    <div class="play-common">
+      <div class="play-pair">
+        {field('common', able ? CHOICES.atLeast : CHOICES.atLeastOwn, able ? CHOICES.any : String(OWN_WORDS))}
+        {field('goal', CHOICES.goal, CHOICES.none)}
+      </div>
+      <p class="note">{able ? CHOICES.commonAbout : CHOICES.ownAbout}</p>
+    </div>
+  );
+}
+
+// --- Switches ---
+
+const SWITCHES: readonly [name: keyof PlayPlan & ('hints' | 'starts' | 'sound' | 'vibration'), label: string][] = [
+  ['hints', CHOICES.showLeft],
+  ['starts', CHOICES.showStarts],
+  ['sound', CHOICES.sound],
+  ['vibration', CHOICES.vibration],
+];
+
+/** `dictionary`: the game's list. Only some lists have words that are known to be common. */
+export function Switches({ plan, dictionary }: { plan: Signal<PlayPlan>; dictionary: string }) {
+  const hints = plan.value.hints || plan.value.starts;
+  return (
+    <div class="play-switches">
+      {SWITCHES.filter(([name]) => name !== 'vibration' || 'vibrate' in navigator).map(([name, label]) => (
+        <label class="play-check" key={name}>
+          <input
+            type="checkbox"
+            checked={plan.value[name]}
+            onChange={(event) => (plan.value = { ...plan.value, [name]: event.currentTarget.checked })}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+      {hints && covers(dictionary) && (
+        <label class="play-check">
+          <input
+            type="checkbox"
+            checked={plan.value.commonHints}
+            onChange={(event) => (plan.value = { ...plan.value, commonHints: event.currentTarget.checked })}
+          />
+          <span>{CHOICES.commonHints}</span>
+        </label>
+      )}
+      <label class="play-check">
+        <input
+          type="checkbox"
+          checked={family.value}
+          aria-describedby="play-family"
+          onChange={(event) => chooseFamily(event.currentTarget.checked)}
+        />
+        <span>{FAMILY.label}</span>
+      </label>
+      <p class="note play-family" id="play-family" hidden={!family.value}>
+        {FAMILY.about}
+      </p>
+    </div>
   );
 }

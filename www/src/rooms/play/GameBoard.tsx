@@ -1,21 +1,16 @@
 /** The board in all phases: face down before and between games, in play, and with every word's paths at the end. */
 import { type ReadonlySignal, type Signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
-import { useRef } from 'preact/hooks';
-import { Board, type BoardPath, type Grid, type TileState } from '../../board/Board';
+import { useEffect, useRef } from 'preact/hooks';
 import { useLab } from '../../app/lab';
+import { Board, type BoardPath, type Grid, type TileState } from '../../board/Board';
 import type { DiceInfo } from '../../engine/contract';
 import { latest } from '../../engine/latest';
-import { dragTo } from './entry';
-import { useHintCounts } from './hints';
-import { gameKey } from './keys';
-import type { PlayPlan } from './plan';
-import type { LinkedGame } from './spec';
-import { useQuietRoll } from './roll';
-import { GAME, number } from './text';
-import { tileHints } from './tilehints';
-import { turned } from './turned';
+import { covers, tiersFor, wantTiers } from '../../words/tiers';
+import { dragTo } from './game';
 import type { PlaySession } from './session';
-import { firstPath } from './words';
+import type { LinkedGame, PlayPlan } from './spec';
+import { GAME, number } from './text';
+import { firstPath, tileHints, type WordCounts } from './words';
 
 /** The most paths of a word that are drawn. More would hide the board. */
 const MAX_PATHS = 24;
@@ -235,4 +230,105 @@ function refuse(cell: number): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const face = document.querySelector(`.play-board [data-cell="${cell}"] .tile-face`);
   face?.animate({ translate: ['0', '-6%', '6%', '-3%', '0'] }, { duration: 220, easing: 'ease-out' });
+}
+
+// --- Keys ---
+
+/** Handles a key; returns whether it had a meaning. */
+export function gameKey(session: PlaySession, event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
+  const phase = session.phase.peek();
+  if (phase === 'paused' && event.key === 'Escape') {
+    session.resume();
+    return true;
+  }
+  if (phase !== 'running') return false;
+  const empty = session.entry.peek().text === '';
+  switch (event.key) {
+    case 'Enter':
+      if (!empty) void session.enter();
+      return !empty;
+    case 'Backspace':
+      session.back();
+      return true;
+    case 'Escape':
+      if (empty) session.pause();
+      else session.clear();
+      return true;
+    default:
+      if (!/^\p{L}$/u.test(event.key)) return false;
+      session.typeMore(event.key);
+      return true;
+  }
+}
+
+// --- Before a game ---
+
+/** The milliseconds between the turns of two dice. */
+const TURN = 1300;
+
+const pick = (n: number): number => Math.floor(Math.random() * n);
+
+/** Returns a random face of a die. */
+function faceOf(die: readonly string[] | undefined): string {
+  return die?.[pick(die.length)] ?? '';
+}
+
+/** The faces by cell; `undefined` if there are no dice. With reduced motion, they don't change. */
+function useQuietRoll(set: DiceInfo | undefined): readonly string[] | undefined {
+  const faces = useSignal<{ of: DiceInfo; cells: readonly string[] } | undefined>(undefined);
+  useEffect(() => {
+    faces.value = set && { of: set, cells: set.dice.map(faceOf) };
+    if (!set || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const timer = setInterval(() => {
+      const now = faces.peek();
+      if (document.hidden || !now) return;
+      const cell = pick(now.cells.length);
+      faces.value = {
+        of: set,
+        cells: now.cells.map((face, i) => (i === cell ? faceOf(set.dice[pick(set.dice.length)]) : face)),
+      };
+      const tile = document.querySelector(`.play-board [data-cell="${cell}"] .tile-face`);
+      tile?.animate({ opacity: [0, 1], scale: ['0.6 1', '1 1'] }, { duration: 260, easing: 'ease-out' });
+    }, TURN);
+    return () => clearInterval(timer);
+  }, [set, faces]);
+  const now = (faces as ReadonlySignal<typeof faces.value>).value;
+  return now && now.of === set ? now.cells : undefined;
+}
+
+// --- Rotating ---
+
+interface Turned {
+  readonly grid: Grid;
+  /** For each visible cell, the cell of the game. */
+  readonly real: readonly number[];
+  /** For each cell of the game, the visible cell. */
+  readonly seen: readonly number[];
+}
+
+/** Rotates clockwise by this many quarter turns. */
+export function turned(grid: Grid, turns: number): Turned {
+  let { rows, cols } = grid;
+  let real = grid.cells.map((_, i) => i);
+  for (let turn = 0; turn < ((turns % 4) + 4) % 4; turn += 1) {
+    const before = real;
+    const [oldRows, oldCols] = [rows, cols];
+    [rows, cols] = [cols, rows];
+    real = before.map((_, i) => before[(oldRows - 1 - (i % cols)) * oldCols + Math.floor(i / cols)]!);
+  }
+  const seen = new Array<number>(real.length);
+  for (const [at, cell] of real.entries()) seen[cell] = at;
+  return { grid: { rows, cols, cells: real.map((cell) => grid.cells[cell]!) }, real, seen };
+}
+
+// --- Hints ---
+
+/** Returns all words except those left out on this device, or only the common ones among them. */
+export function useHintCounts(session: PlaySession, plan: ReadonlySignal<PlayPlan>): WordCounts {
+  const dictionary = session.game.value?.spec.dictionary;
+  const common = plan.value.commonHints && covers(dictionary);
+  useEffect(() => void (common && dictionary !== undefined && wantTiers(dictionary)), [common, dictionary]);
+  const tiers = common ? tiersFor(dictionary) : undefined;
+  return (word) => !session.leftOut(word) && (!tiers || tiers.of(word) === 'common');
 }

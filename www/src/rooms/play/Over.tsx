@@ -1,36 +1,32 @@
 /** After a game: the result, the words on the board, and what to do next. */
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { href } from '../../app/route';
-import { ShareIcon } from '../../design/icons';
 import { dayAt, daysFrom, onTime, streak, untilNext } from '../../app/daily';
 import { useLab } from '../../app/lab';
-import { Popup } from '../../design/Popup';
-import type { DictionaryId, Solution } from '../../engine/contract';
-import { duration } from '../../ui/format';
-import { Coach } from './Coach';
-import { dailySpec, dayOf } from './daily';
-import { levelOf, richness, SAMPLE } from './meaning';
-import type { Over as OverGame } from './game';
-import { shareResult } from './sharing';
-import { rankOf } from './history';
+import { href } from '../../app/route';
 import { printSheet } from '../../board/Paper';
-import { sheetOf } from './Print';
-import { PassDevice } from './PassDevice';
-import { diceTitle } from './plan';
-import { newSeed, type RoomProps } from './room';
-import type { PlaySession } from './session';
-import { rulesOf, titleOf } from './share';
-import { DEFAULT_DICE, type Spec } from './spec';
-import { unsaved } from './storage';
-import { COACH, DAILY, number, OVER, pointNoun, points, PRINT, problemOf, VERSUS } from './text';
-import { SendButton, Versus, versusOf } from './Versus';
-import { LookUp } from '../../words/LookUp';
-import { tiersFor, wantTiers } from '../../words/tiers';
-import { countByLength, type Summary, type Word } from './words';
-import { WordList } from './WordList';
+import { faceText, placeName } from '../../board/face';
+import { Popup } from '../../design/Popup';
+import { PlayIcon, ShareIcon } from '../../design/icons';
+import type { DictionaryId, Solution } from '../../engine/contract';
 import { ErrorText } from '../../ui/ErrorPanel';
+import { duration } from '../../ui/format';
 import { utcDate } from '../../ui/format-more';
+import { LookUp } from '../../words/LookUp';
+import type { Tiers } from '../../words/table';
+import { tiersFor, wantTiers } from '../../words/tiers';
+import { sheetOf } from './Print';
+import { SendButton, Versus, versusOf } from './Versus';
+import { WordList } from './WordList';
+import { nameOf } from './challenge';
+import type { Over as OverGame } from './game';
+import { Title } from './parts';
+import { rankOf, unsaved } from './records';
+import { newSeed, type PlaySession, type RoomProps } from './session';
+import { rulesLine, shareResult, titleOf } from './share';
+import { dailySpec, dayOf, DEFAULT_DICE, diceTitle, type Spec } from './spec';
+import { COACH, DAILY, number, OVER, pointNoun, points, PRINT, problemOf, VERSUS } from './text';
+import { countByLength, lessonOf, levelOf, richness, SAMPLE, type Summary, type Word } from './words';
 
 interface OverProps extends RoomProps {
   readonly shownWord: Signal<number | null>;
@@ -133,7 +129,7 @@ export function Over(props: OverProps) {
           </p>
           {solution && <Lengths solution={solution} session={session} />}
           <p class="label">
-            {rulesOf(spec, diceTitle(spec.source, dice))} · {session.dictionary.value?.name}
+            {rulesLine(spec, diceTitle(spec.source, dice))} · {session.dictionary.value?.name}
           </p>
         </section>
       </div>
@@ -329,4 +325,106 @@ function Comparison({ session, game }: { session: PlaySession; game: OverGame })
     return <strong class="play-record">{OVER.record(before.points)}</strong>;
   const { rank, games } = rankOf(session.saved.history.value, game.spec, mine);
   return <>{games < 2 ? OVER.first : OVER.rank(rank, games)}</>;
+}
+
+// --- Three things to learn ---
+
+interface CoachProps {
+  readonly session: PlaySession;
+  readonly tiers: Tiers | undefined;
+  readonly shownWord: Signal<number | null>;
+}
+
+function Coach({ session, tiers, shownWord }: CoachProps) {
+  const summary = session.summary.value;
+  const solution = session.solution.value;
+  if (!summary || !solution) return null;
+  const { endings, longest, unused } = lessonOf(solution, summary, tiers);
+  if (!endings && !longest && !unused) return null;
+  const show = (word: Word) => <Shown key={word.index} word={word} session={session} shownWord={shownWord} />;
+  return (
+    <section class="play-coach" aria-label={COACH.title}>
+      <h2>{COACH.title}</h2>
+      <ul>
+        {endings && (
+          <li>
+            {COACH.endings(endings.base.word)} {endings.more.map(show)}
+          </li>
+        )}
+        {longest && (
+          <li>
+            {tiers ? COACH.longestCommon : COACH.longest} {show(longest)}
+          </li>
+        )}
+        {unused && (
+          <li>
+            {COACH.unused(
+              faceText(solution.board.cells[unused.cell] ?? ''),
+              placeName(solution.board, unused.cell),
+              unused.words,
+            )}{' '}
+            {show(unused.example)}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** A word that shows its path when pressed, and a button that adds it to the practice deck. */
+function Shown({ word: { word, index }, session, shownWord }: { word: Word } & Omit<CoachProps, 'tiers'>) {
+  const known = session.saved.deck.value.some((card) => card.word === word);
+  return (
+    <span class="play-taught">
+      <button type="button" aria-pressed={shownWord.value === index} onClick={() => (shownWord.value = index)}>
+        {word}
+      </button>
+      <button
+        type="button"
+        disabled={known}
+        aria-label={COACH.practice(word)}
+        title={COACH.practice(word)}
+        onClick={() => session.practice(word)}
+      >
+        {known ? '✓' : '+'}
+      </button>
+    </span>
+  );
+}
+
+// --- Between two players ---
+
+function PassDevice({ session, choose }: RoomProps) {
+  const game = session.game.value;
+  const turns = session.turns.value;
+  if (!game || !turns) return null;
+  const player = nameOf(turns, turns.done.length);
+  return (
+    <>
+      <div class="play-head">
+        <Title text={VERSUS.pass(player)} />
+        <div class="play-line" aria-hidden="true" />
+      </div>
+      <div class="play-entry play-summary">
+        <p>{VERSUS.passAbout}</p>
+        <p class="label">{titleOf(game.spec)}</p>
+      </div>
+      <div class="play-cover">
+        <button
+          class="button primary play-go"
+          type="button"
+          disabled={session.starting.value}
+          data-focus
+          onClick={() => void session.next()}
+        >
+          <PlayIcon /> {VERSUS.begin(player)}
+        </button>
+      </div>
+      <div class="play-list">
+        <button class="button quiet" type="button" onClick={() => choose()}>
+          {VERSUS.end}
+        </button>
+      </div>
+    </>
+  );
 }

@@ -1,23 +1,20 @@
 /** Sheets for a class or a table: boards with lines to write on, the rules, and answer keys on separate pages. */
 import { useSignal } from '@preact/signals';
-import type { DiceInfo } from '../../engine/contract';
 import { chooseFamily, family, leftOut } from '../../app/family';
 import { type Lab, useLab } from '../../app/lab';
 import { rowsOf } from '../../app/points/rows';
 import { type KeyPart, printSheet, type Sheet } from '../../board/Paper';
+import type { DiceInfo } from '../../engine/contract';
 import { ErrorText } from '../../ui/ErrorPanel';
-import { FAMILY } from '../../words/text';
 import type { Tiers } from '../../words/table';
+import { FAMILY } from '../../words/text';
 import { covers, tiersFor, wantTiers } from '../../words/tiers';
-import { Fold } from './Fold';
-import { diceTitle, specOf } from './plan';
-import { newSeed, type RoomProps } from './room';
-import { rulesOf } from './share';
-import { cleanSeed, type Spec } from './spec';
-import { lay } from './table';
+import { findWith, wantedWords } from './finder';
+import { Fold } from './parts';
+import { browserWorld, lay, newSeed, type RoomProps } from './session';
+import { rulesLine } from './share';
+import { cleanSeed, diceTitle, type Spec, specOf } from './spec';
 import { HELP, PRINT, problemOf } from './text';
-import { findWith, wantedWords } from './wanted';
-import { browserWorld } from './world';
 
 type Key = 'all' | 'common' | 'none';
 
@@ -64,7 +61,7 @@ export async function sheetOf(
       };
     }),
     footer: [
-      rulesOf(first, diceTitle(first.source, dice)),
+      rulesLine(first, diceTitle(first.source, dice)),
       HELP.rules.slice(0, 3).join(' '),
       rowsOf(points)
         .map((row) => PRINT.row(row.letters, row.points))

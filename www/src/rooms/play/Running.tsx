@@ -1,23 +1,21 @@
-/** The game in progress: clock and score, the word being entered, and the words found. */
-import type { ReadonlySignal, Signal } from '@preact/signals';
-import { useSignal, useSignalEffect } from '@preact/signals';
+/** The game in progress: clock and score, the word being entered, and the words found; and the same game paused. */
+import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { recall, remember } from '../../app/storage';
+import { CheckIcon, CloseIcon, GridIcon, PauseIcon, PlayIcon, ShareIcon, TurnIcon } from '../../design/icons';
 import { announce } from '../../ui/live';
 import { VERBATIM } from '../../ui/typing';
-import { recall, remember } from '../../app/storage';
-import { CheckIcon, CloseIcon, GridIcon, PauseIcon, TurnIcon } from '../../design/icons';
-import { BackspaceIcon, RepeatIcon } from './icons';
-import { hasFound } from './game';
-import { useHintCounts } from './hints';
-import { Left } from './Left';
-import type { PlayPlan } from './plan';
-import type { PlaySession } from './session';
-import { linkTo } from './sharing';
-import { formatTime, queryOf } from './spec';
-import { ANSWERS, GAME, HELP, number, pointNoun, words } from './text';
 import { covers, tiersFor, wantTiers } from '../../words/tiers';
+import { Switches } from './Choices';
+import { useHintCounts } from './GameBoard';
 import { Qr, useCarriedList } from './Versus';
-import { sayAnswer, sayBoard, sayEntry } from './verdict';
+import { hasFound, sayAnswer, sayBoard, sayEntry } from './game';
+import { BackspaceIcon, Help, RepeatIcon } from './parts';
+import type { PlaySession, RoomProps } from './session';
+import { copyLink, linkTo, rulesLine, titleOf } from './share';
+import { diceTitle, formatTime, type PlayPlan, queryOf } from './spec';
+import { ANSWERS, GAME, HELP, number, PAUSED, pointNoun, words } from './text';
+import { countByLength, type WordCounts } from './words';
 
 /** The last seconds, in which the clock is red. */
 const LAST_SECONDS = 10;
@@ -352,5 +350,87 @@ function Notebook({ session }: { session: PlaySession }) {
         ))}
       </ol>
     </div>
+  );
+}
+
+// --- Hints ---
+
+/** Words of this length or more are counted together. */
+const LONG = 8;
+
+/** `counts`: which words the hints count. */
+export function Left({ session, counts, common }: { session: PlaySession; counts: WordCounts; common: boolean }) {
+  const solution = session.solution.value;
+  if (!solution) return null;
+  const columns = new Map<number, number>();
+  for (const { length, found, all } of countByLength(solution, session.found.value, counts)) {
+    const column = Math.min(length, LONG);
+    columns.set(column, (columns.get(column) ?? 0) + all - found);
+  }
+  return (
+    <dl class="play-left" aria-label={common ? GAME.leftCommon : GAME.left}>
+      <div aria-hidden="true">
+        <dt class="label">{GAME.leftLetters}</dt>
+        <dd class="label">{GAME.leftLeft}</dd>
+      </div>
+      {[...columns].map(([length, left]) => (
+        <div key={length} data-done={left === 0}>
+          <dt class="label">
+            {length}
+            {length === LONG && '+'}
+            <span class="sr"> {GAME.leftLetters}</span>
+          </dt>
+          <dd class="num">{left}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+// --- Paused ---
+
+export function Paused({ session, plan, dice, choose }: RoomProps) {
+  const game = session.game.value;
+  if (!game) return null;
+  const { spec } = game;
+  const time = formatTime(session.seconds.value);
+  return (
+    <>
+      <div class="play-head">
+        <h1 class="play-title">{PAUSED.title}</h1>
+        <p class="play-clock num">{time}</p>
+        <div class="play-line" aria-hidden="true" />
+      </div>
+      <div class="play-entry play-summary">
+        <p>
+          {PAUSED.score(session.score.value, game.found.length)};{' '}
+          {spec.seconds === 0 ? PAUSED.played(time) : PAUSED.left(time)}
+        </p>
+        <p class="label">
+          {titleOf(spec)} · {rulesLine(spec, diceTitle(spec.source, dice))} · {session.dictionary.value?.name}
+        </p>
+      </div>
+      <div class="play-cover">
+        <button class="button primary play-go" type="button" data-focus onClick={() => session.resume()}>
+          <PlayIcon /> {PAUSED.resume}
+        </button>
+        <button class="button" type="button" onClick={() => session.stop()}>
+          {PAUSED.finish}
+        </button>
+      </div>
+      <div class="play-list">
+        <Switches plan={plan} dictionary={spec.dictionary} />
+        <p class="note">{PAUSED.note}</p>
+        <Help minLength={spec.minLength} scoring={spec.scoring} />
+        <p class="play-next">
+          <button class="button" type="button" onClick={() => void copyLink(spec)}>
+            <ShareIcon /> {PAUSED.copy}
+          </button>
+          <button class="button quiet" type="button" onClick={() => choose()}>
+            {PAUSED.other}
+          </button>
+        </p>
+      </div>
+    </>
   );
 }

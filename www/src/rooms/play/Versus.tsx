@@ -5,14 +5,12 @@ import { useLab } from '../../app/lab';
 import { recall, remember } from '../../app/storage';
 import type { Solution } from '../../engine/contract';
 import { Dialog } from '../../ui/Dialog';
-import { copyText } from '../../ui/copy';
-import { packList } from './carried';
-import { cleanName, decode, encode } from './challenge';
-import { compare, type Player } from './compare';
-import { challengeLink, hasShareSheet, shareSheet } from './sharing';
-import type { PlaySession } from './session';
-import { points, VERSUS } from './text';
 import { ErrorText } from '../../ui/ErrorPanel';
+import { copyText } from '../../ui/copy';
+import { cleanName, compare, decode, encode, packList, type Player } from './challenge';
+import type { PlaySession } from './session';
+import { challengeLink, hasShareSheet, shareSheet } from './share';
+import { points, VERSUS } from './text';
 
 const NAME = 'play-name';
 

@@ -8,7 +8,7 @@ import { useRef } from 'preact/hooks';
 import { CheckIcon } from '../../design/icons';
 import { listKey } from '../../ui/listbox';
 import type { Tiers } from '../../words/table';
-import { OVER, number, points, words as wordsOf } from './text';
+import { number, OVER, points, words as wordsOf } from './text';
 import { lengthOf, nextRow, type Rows, type Summary, type Word, type WordGroup } from './words';
 
 type Filter = 'all' | 'missed' | 'common' | 'found';

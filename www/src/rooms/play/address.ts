@@ -5,20 +5,17 @@
  */
 import { type Signal, untracked, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import type { RoomLab } from '../../app/lifecycle';
-import { toast } from '../../ui/toast';
-import type { DiceInfo } from '../../engine/contract';
 import { dayAt } from '../../app/daily';
+import type { RoomLab } from '../../app/lifecycle';
+import type { DiceInfo } from '../../engine/contract';
+import { toast } from '../../ui/toast';
 import type { Rival } from './challenge';
-import { dailySpec } from './daily';
-import { lastOn, recordAt } from './history';
-import { linkedSpec, type PlayPlan } from './plan';
-import type { PlaySession } from './session';
-import { keyOf, queryOf, readQuery, type LinkedGame, type Spec } from './spec';
-import { whyUnreadable } from './table';
+import { lastOn, recordAt } from './records';
+import { type PlaySession, whyUnreadable } from './session';
+import { dailySpec, keyOf, type LinkedGame, linkedSpec, type PlayPlan, queryOf, readQuery, type Spec } from './spec';
 import { LINK } from './text';
 
-export interface Address {
+interface Address {
   /** What the link asks for. */
   readonly linked: Signal<LinkedGame>;
   /** Whether it is already known what to show. */

@@ -1,10 +1,15 @@
-/**
- * A set of found words as a few dozen characters for a link. The words of a board are numbered in alphabetical order. A
- * code is a letter for the encoding, followed by base64url of two bytes of checksum and the words: either one bit for
- * each word of the board, or the gaps between the found ones in Rice codes, whichever is shorter. The checksum covers
- * the board's whole word list, so that another dictionary (or another board) is detected instead of naming wrong words.
- * Points are never sent; the engine computes them from the words.
- */
+/** Games of several players: in links, which carry the words found and short word lists, or in turns on one device. */
+import type { CompileOptions, DictionaryId, Solution } from '../../engine/contract';
+import type { Found } from './game';
+import { VERSUS } from './text';
+import { restored } from './words';
+
+// --- Words in a link ---
+// A set of found words as a few dozen characters for a link. The words of a board are numbered in alphabetical order. A
+// code is a letter for the encoding, followed by base64url of two bytes of checksum and the words: either one bit for
+// each word of the board, or the gaps between the found ones in Rice codes, whichever is shorter. The checksum covers
+// the board's whole word list, so that another dictionary (or another board) is detected instead of naming wrong words.
+// Points are never sent; the engine computes them from the words.
 
 /** Another player of the same game. */
 export interface Rival {
@@ -136,17 +141,158 @@ function withSum(words: readonly string[], body: readonly number[]): number[] {
   return [...sum(words), ...body];
 }
 
-export function base64(bytes: ArrayLike<number>): string {
+function base64(bytes: ArrayLike<number>): string {
   return btoa(String.fromCharCode(...Array.from(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 }
 
-export function bytesOf(text: string): Uint8Array | null {
+function bytesOf(text: string): Uint8Array | null {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
   } catch {
     return null;
   }
+}
+
+// --- Comparing players ---
+// Compares players: the words that more than one player found, and those that only one did. Pure functions; the engine
+// computes the points.
+
+export interface Player {
+  readonly name: string;
+  /** The numbers of words in the solution. */
+  readonly words: ReadonlySet<number>;
+}
+
+export interface Column {
+  /** The only player who has these words; -1 if several have them. */
+  readonly player: number;
+  /** Sorted by points, then by length. */
+  readonly words: readonly number[];
+  readonly points: number;
+}
+
+export interface Total {
+  readonly name: string;
+  readonly points: number;
+  readonly words: number;
+}
+
+interface GameComparison {
+  /** The shared words first, then each player's own words. */
+  readonly columns: readonly Column[];
+  /** The points of each player, without shared words if they cancel. */
+  readonly totals: readonly Total[];
+  /** The player with the most points; -1 for a tie. */
+  readonly winner: number;
+}
+
+export function compare(solution: Solution, players: readonly Player[], cancelShared: boolean): GameComparison {
+  const { words, wordPoints } = solution;
+  const having = new Map<number, number[]>();
+  for (const [i, player] of players.entries()) {
+    for (const word of player.words) having.set(word, [...(having.get(word) ?? []), i]);
+  }
+  const of = (wanted: (by: readonly number[]) => boolean): number[] =>
+    [...having]
+      .filter(([, by]) => wanted(by))
+      .map(([word]) => word)
+      .sort((a, b) => wordPoints[b]! - wordPoints[a]! || words[b]!.length - words[a]!.length || a - b);
+  const column = (player: number, list: readonly number[]): Column => ({
+    player,
+    words: list,
+    points: list.reduce((sum, word) => sum + wordPoints[word]!, 0),
+  });
+  const shared = column(
+    -1,
+    of((by) => by.length > 1),
+  );
+  const own = players.map((_, i) =>
+    column(
+      i,
+      of((by) => by.length === 1 && by[0] === i),
+    ),
+  );
+  const totals = players.map(({ name, words: had }, i): Total => {
+    const counted = cancelShared ? own[i]!.words : [...had];
+    return { name, points: counted.reduce((sum, word) => sum + wordPoints[word]!, 0), words: counted.length };
+  });
+  const most = Math.max(...totals.map(({ points }) => points));
+  const first = totals.filter(({ points }) => points === most);
+  return { columns: [shared, ...own], totals, winner: first.length === 1 ? totals.indexOf(first[0]!) : -1 };
+}
+
+// --- Turns on one device ---
+
+/** The players who have played, and the number of players. */
+export interface Turns {
+  readonly players: number;
+  /** Their names; empty or missing for a player without one. */
+  readonly names: readonly string[];
+  readonly done: readonly Rival[];
+}
+
+/** Returns the name of a player, who is counted from 0. */
+export function nameOf({ names }: Turns, player: number): string {
+  return cleanName(names[player] ?? '') || VERSUS.player(player + 1);
+}
+
+/** Returns the round after a player's turn. */
+export function withTurn(turns: Turns, words: readonly string[], found: readonly Found[]): Turns {
+  const code = encode(words, new Set(found.map(({ word }) => word)));
+  return { ...turns, done: [...turns.done, { name: nameOf(turns, turns.done.length), code }] };
+}
+
+/** Returns all words that the players have found, or `undefined` while someone has yet to play. */
+export function foundTogether(turns: Turns | null, solution: Solution): Found[] | undefined {
+  if (turns === null || turns.done.length < turns.players) return undefined;
+  const had = new Set(turns.done.flatMap(({ code }) => decode(solution.words, code) ?? []));
+  const words = solution.words.filter((_, index) => had.has(index));
+  return restored(words, solution);
+}
+
+// --- Lists in a link ---
+
+/** The most characters. Longer links are cut off by some messengers, and nobody can scan their code. */
+const MAX_CARRIED = 1800;
+/** The most characters of the list itself: a code can't make a page swallow more. */
+const MAX_TEXT = 20_000;
+
+export interface CarriedList {
+  readonly text: string;
+  readonly options: CompileOptions;
+}
+
+/** Returns a list as text for a link; `null` if it is too long. */
+export async function packList(name: string, words: string): Promise<string | null> {
+  if (words.length > MAX_TEXT) return null;
+  const text = new TextEncoder().encode(`${name}\n${words}`);
+  const code = base64(await through(text, new CompressionStream('deflate-raw')));
+  return code.length <= MAX_CARRIED ? code : null;
+}
+
+/** Returns the list that a link carries for the dictionary it names; `null` if it is damaged. */
+export async function unpackList(code: string, id: DictionaryId): Promise<CarriedList | null> {
+  const [, minLength, maxLength, qu] = /^own:[0-9a-f]+-(\d+)-(\d+)-(face|plain)$/.exec(id) ?? [];
+  const bytes = code.length <= MAX_CARRIED ? bytesOf(code) : null;
+  if (!bytes || (qu !== 'face' && qu !== 'plain')) return null;
+  try {
+    const text = new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')));
+    const end = text.indexOf('\n');
+    if (end < 0 || text.length > 2 * MAX_TEXT) return null;
+    const name = text.slice(0, end).slice(0, 60);
+    return {
+      text: text.slice(end + 1),
+      options: { name, minLength: Number(minLength), maxLength: Number(maxLength), qu },
+    };
+  } catch {
+    return null;
+  }
+}
+
+async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+  const out = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(stream);
+  return new Uint8Array(await new Response(out).arrayBuffer());
 }

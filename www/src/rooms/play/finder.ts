@@ -1,11 +1,16 @@
-/**
- * Looks for a board with enough words that count. It rolls one seed after the other; where rolling can't find enough,
- * because the list is short, it climbs: from a rolled board, it changes one letter at a time to one that gives more words.
- */
-import type { BoardView, Engine } from '../../engine/contract';
-import type { Spec } from './spec';
-import { lay, type TableEngine } from './table';
+/** Looks for a board with enough words that count. */
+import { leftOut } from '../../app/family';
+import type { Lab } from '../../app/lab';
+import type { BoardView, DictionaryId, Engine } from '../../engine/contract';
+import { covers, tiersFor, wantTiers } from '../../words/tiers';
+import { browserWorld, lay, newSeed, type TableEngine } from './session';
+import type { PlayPlan, Spec } from './spec';
+import { CHOICES } from './text';
 import type { WordCounts } from './words';
+
+// --- The search ---
+// Looks for a board with enough words that count. It rolls one seed after the other; where rolling can't find enough,
+// because the list is short, it climbs: from a rolled board, it changes one letter at a time to one that gives more words.
 
 /** The words of one's own list that a board should have if nothing else is asked for. */
 export const OWN_WORDS = 10;
@@ -16,7 +21,7 @@ const ROLLING = 0.2;
 /** The letters that change at random where no single change helps. */
 const SHAKEN = 3;
 
-export interface Finding {
+interface Finding {
   readonly spec: Spec;
   /** The number of its words that count. */
   readonly count: number;
@@ -95,4 +100,27 @@ function shakes(squares: number, pick: (n: number) => number): number[] {
 /** Writes a board so that it can be read again: `t a / qu i`. */
 function textOf({ cells, cols }: Pick<BoardView, 'cells' | 'cols'>): string {
   return cells.map((cell, i) => (i === 0 ? '' : i % cols === 0 ? ' / ' : ' ') + cell).join('');
+}
+
+// --- With the settings of the room ---
+
+/** Returns how many words a board must have. A short list gets a few even if nobody asked for them. */
+export function wantedWords({ common }: PlayPlan, dictionary: DictionaryId): number {
+  return common > 0 || covers(dictionary) ? common : OWN_WORDS;
+}
+
+export async function findWith(lab: Lab, spec: Spec, wanted: number): Promise<Finding> {
+  await wantTiers(spec.dictionary);
+  const tiers = tiersFor(spec.dictionary);
+  const own = !covers(spec.dictionary);
+  if (!own && !tiers) throw new Error(CHOICES.noCommon);
+  return findBoard(spec, {
+    engine: browserWorld(lab).engine,
+    counts: (word) => !leftOut(word) && (!tiers || tiers.of(word) === 'common'),
+    wanted,
+    nextSeed: newSeed,
+    now: () => performance.now(),
+    random: Math.random,
+    ...(own && { neighborhood: (...call) => lab.background.neighborhood(...call) }),
+  });
 }

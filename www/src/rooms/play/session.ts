@@ -1,28 +1,137 @@
 /**
  * The room's session: holds the state in signals, asks the engine, saves the game, and reports events. The functions of
- * `game` and `entry` decide; this file only passes on their results. It knows neither the markup nor the browser:
- * clock, storage, randomness, and the live region are passed in, so tests can play whole games. The clock runs only
- * while the board is visible. A game is paused when its page is hidden or closed, and a saved game comes back paused.
+ * `game.ts` decide; this file only passes on their results. It knows neither the markup nor the browser: clock, storage,
+ * and the live region are passed in, so tests can play whole games. The clock runs only while the board is visible. A
+ * game is paused when its page is hidden or closed, and a saved game comes back paused.
  */
-import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal, type Signal } from '@preact/signals';
+import { leftOut } from '../../app/family';
+import type { Lab } from '../../app/lab';
 import type { Job } from '../../app/lifecycle';
-import type { DictionaryInfo, Engine, Solution } from '../../engine/contract';
+import { keepStorage, type KeyStore, scopedStore } from '../../app/storage';
+import type { BoardView, DiceInfo, DictionaryInfo, Engine, Rules, Solution } from '../../engine/contract';
 import { latest } from '../../engine/latest';
-import { SavedRecords } from './saved-records';
-import type { Rival } from './challenge';
-import { dayOf } from './daily';
-import { worthLearning } from './deck';
-import { back, EMPTY, fromCells, tap, textOf, traced, type, type Entry } from './entry';
-import type { PlayEnvironment, Reply } from './environment';
-import { find, finish, hasFound, pause, resume, score, shownSeconds, start, tick, type Game, type Over } from './game';
-import { bestOf, knowsBoard, recordOf, type GameRecord } from './history';
-import { keyOf, type Spec } from './spec';
-import { forgetGame, goesOn, loadGame, saveGame, type SavedGame } from './storage';
-import { lay, type Laid, rulesOf } from './table';
+import { freshSeed } from '../../engine/seed';
+import { announce } from '../../ui/live';
+import type { Tiers } from '../../words/table';
+import { tiersFor, wantTiers } from '../../words/tiers';
+import { foundTogether, type Rival, type Turns, withTurn } from './challenge';
+import {
+  type Answer,
+  answerOf,
+  back,
+  EMPTY,
+  type Entry,
+  find,
+  finish,
+  fromCells,
+  type Game,
+  hasFound,
+  type Over,
+  pause,
+  resume,
+  sayAnswer,
+  score,
+  shownSeconds,
+  start,
+  tap,
+  textOf,
+  tick,
+  traced,
+  type,
+} from './game';
+import {
+  bestOf,
+  forgetGame,
+  type GameRecord,
+  goesOn,
+  knowsBoard,
+  loadGame,
+  recordOf,
+  type SavedGame,
+  SavedRecords,
+  saveGame,
+  worthLearning,
+} from './records';
+import { dayOf, keyOf, type PlayPlan, type Spec } from './spec';
 import { GAME, problemOf } from './text';
-import { foundTogether, type Turns, withTurn } from './turns';
-import { answerOf, sayAnswer } from './verdict';
 import { confirmed, restored, summarize, type Summary } from './words';
+
+/** The session's environment. */
+export interface PlayEnvironment {
+  readonly engine: TableEngine & Pick<Engine, 'judge' | 'trace'>;
+  /** The storage of this tab, and of the browser. */
+  readonly tab: KeyStore;
+  readonly browser: KeyStore;
+  /** A steady clock, in milliseconds. */
+  now(): number;
+  /** Milliseconds since 1970. */
+  date(): number;
+  /** How common the words of a list are; `undefined` if unknown. */
+  tiers(dictionary: string): Promise<Tiers | undefined>;
+  /** Whether a word is filtered on this device. */
+  leftOut(word: string): boolean;
+  /** Asks the browser not to clear what is stored. */
+  keepStorage(): void;
+  /** Announces a text in the page's live region. */
+  announce(text: string): void;
+}
+
+/** An answer and its path; `turn` distinguishes equal answers. */
+interface Reply {
+  readonly answer: Answer;
+  readonly path: readonly number[];
+  readonly turn: number;
+}
+
+// --- Laying out a game ---
+
+interface Laid {
+  readonly board: BoardView;
+  readonly solution: Solution;
+  readonly dictionary: DictionaryInfo;
+}
+
+export type TableEngine = Pick<Engine, 'roll' | 'readBoard' | 'solve' | 'dictionary'>;
+
+/** Rejects with a message to show if the board, the dice, or the dictionary is not available. */
+export async function lay(engine: TableEngine, spec: Spec): Promise<Laid> {
+  const dictionary = await engine.dictionary(spec.dictionary);
+  const board = await boardOf(engine, spec);
+  const solution = await engine.solve(board.text, spec.dictionary, rulesOf(spec));
+  return { board, solution, dictionary };
+}
+
+/** Returns the scoring rules of a game. */
+function rulesOf(spec: Spec): Rules {
+  return { scoring: spec.scoring, minLength: spec.minLength };
+}
+
+/**
+ * Returns why the board of a link can't be read. Empty if it can be read, or if its dictionary, which decides that, is
+ * missing.
+ */
+export async function whyUnreadable(
+  engine: Pick<TableEngine, 'readBoard'>,
+  { source, dictionary }: Spec,
+): Promise<string> {
+  if (source.kind === 'roll') return '';
+  const read = await engine.readBoard(source.board, '', dictionary).catch(() => null);
+  return read && !read.ok ? problemOf(read.message) : '';
+}
+
+async function boardOf(engine: TableEngine, { source, dictionary }: Spec): Promise<BoardView> {
+  if (source.kind === 'roll') return engine.roll(source.dice, source.seed);
+  const result = await engine.readBoard(source.board, '', dictionary);
+  if (!result.ok) throw new Error(result.message);
+  return result.board;
+}
+
+// --- The session ---
+// The room's session: holds the state in signals, asks the engine, saves the game, and reports events. The functions of
+// `game` and `entry` decide; this file only passes on their results. It knows neither the markup nor the browser:
+// clock, storage, randomness, and the live region are passed in, so tests can play whole games. The clock runs only
+// while the board is visible. A game is paused when its page is hidden or closed, and a saved game comes back paused.
 
 /** The milliseconds between two saves of a game in which nothing happens. */
 const SAVE_EVERY = 5000;
@@ -405,4 +514,47 @@ export class PlaySession {
     this.savedAt = this.world.now();
     saveGame(this.world.tab, this.world.browser, this.game.value, this.rivals.value, this.turns.value);
   }
+}
+
+// --- What the phases of the room share ---
+
+export interface RoomProps {
+  readonly session: PlaySession;
+  readonly plan: Signal<PlayPlan>;
+  readonly dice: readonly DiceInfo[];
+  /** Starts a game: alone, against others, or with several players taking turns. */
+  readonly begin: (spec: Spec, rivals?: readonly Rival[], players?: number, names?: readonly string[]) => Promise<void>;
+  /** Shows the settings. */
+  readonly choose: () => void;
+}
+
+export function newSeed(): string {
+  return freshSeed((bytes) => crypto.getRandomValues(bytes));
+}
+
+// --- The browser ---
+
+export function browserWorld({ engine, dictionaries }: Lab): PlayEnvironment {
+  return {
+    engine: {
+      roll: (dice, seed) => engine.roll(dice, seed),
+      readBoard: (text, size, dictionary) => engine.readBoard(text, size, dictionary),
+      solve: (board, dictionary, rules) => engine.solve(board, dictionary, rules),
+      judge: (board, text, dictionary, rules) => engine.judge(board, text, dictionary, rules),
+      trace: (board, text, dictionary) => engine.trace(board, text, dictionary),
+      // This goes through the shell, so that it knows the dictionary, too.
+      dictionary: (id) => dictionaries.load(id),
+    },
+    tab: scopedStore(() => sessionStorage),
+    browser: scopedStore(() => localStorage),
+    now: () => performance.now(),
+    date: () => Date.now(),
+    tiers: async (dictionary) => {
+      await wantTiers(dictionary);
+      return tiersFor(dictionary);
+    },
+    leftOut,
+    keepStorage: () => void keepStorage(),
+    announce,
+  };
 }

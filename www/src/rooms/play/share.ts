@@ -1,21 +1,22 @@
-/**
- * The text of a shared result. It reports the result without giving any word away, in words first, for screen readers.
- */
-import type { Over } from './game';
-import { dayOf } from './daily';
+/** Sharing: the text of a result, which gives no word away, and links. */
 import { dateOf } from '../../app/daily';
-import { formatTime, type Spec } from './spec';
-import { DAILY, RULES, SHARE, TITLES } from './text';
 import { scoringName } from '../../app/points/text';
+import { href } from '../../app/route';
 import { isFresh } from '../../engine/seed';
+import { copyText } from '../../ui/copy';
 import { utcDate } from '../../ui/format-more';
-import { tableName } from './presets';
+import type { Rival } from './challenge';
+import type { Over } from './game';
+import { dayOf, formatTime, queryOf, type Spec, tableName } from './spec';
+import { DAILY, RULES, SHARE, TITLES } from './text';
 import { lengthOf, type Summary } from './words';
+
+// --- Texts ---
 
 const BAR = 10;
 
 /** The parts of a shared result that are not in the game itself. */
-export interface ShareContext {
+interface ShareContext {
   readonly diceTitle: string;
   readonly link: string;
   /** The streak in days, if this was today's daily board; otherwise 0. */
@@ -30,7 +31,7 @@ export function shareText(game: Over, summary: Summary, { diceTitle, link, strea
     `${SHARE.points(summary.points, summary.pointsOfAll)}, ${SHARE.words(summary.words, summary.wordsOfAll)}`,
     ...(best ? [SHARE.best(lengthOf(best.word), best.points)] : []),
     ...(streak > 1 ? [DAILY.streak(streak)] : []),
-    rulesOf(game.spec, diceTitle),
+    rulesLine(game.spec, diceTitle),
     barOf(summary.points, summary.pointsOfAll),
     link,
   ].join('\n');
@@ -46,7 +47,7 @@ export function titleOf(spec: Spec): string {
 }
 
 /** Lists dice, time, minimum word length, and other unusual settings on one line. */
-export function rulesOf({ seconds, minLength, scoring, goal }: Spec, diceTitle: string): string {
+export function rulesLine({ seconds, minLength, scoring, goal }: Spec, diceTitle: string): string {
   const time = seconds === 0 ? RULES.untimed : formatTime(seconds);
   const table = tableName(scoring);
   const points = table ? RULES.points(table) : scoringName(scoring);
@@ -60,4 +61,50 @@ function barOf(part: number, whole: number): string {
   const share = whole === 0 ? 0 : Math.floor((part * BAR) / whole);
   const full = part > 0 ? Math.max(1, share) : 0;
   return '■'.repeat(full) + '□'.repeat(BAR - full);
+}
+
+// --- Links, share sheet, and clipboard ---
+
+/** Returns the address of a game, which anyone can open. */
+export function linkTo(query: URLSearchParams): string {
+  return new URL(href('play', query), location.href).href;
+}
+
+/** Returns the address of a game with a player's words in it and, if others don't have it, its word list. */
+export function challengeLink(spec: Spec, { name, code }: Rival, list = ''): string {
+  const query = queryOf(spec);
+  query.set('vs', code);
+  if (name) query.set('by', name);
+  if (list) query.set('list', list);
+  return linkTo(query);
+}
+
+/** Shares the result of a finished game. */
+export async function shareResult(game: Over, summary: Summary, diceTitle: string, streak: number): Promise<void> {
+  const link = linkTo(queryOf(game.spec));
+  const text = shareText(game, summary, { diceTitle, link, streak });
+  if (hasShareSheet() && (await shareSheet(text))) return;
+  await copyText(text, SHARE.result, { done: SHARE.copied });
+}
+
+/** Returns whether to use the system's share sheet. On desktops, people expect the clipboard. */
+export function hasShareSheet(): boolean {
+  return 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+}
+
+/** Opens the system's share sheet; returns whether that worked. */
+export async function shareSheet(text: string): Promise<boolean> {
+  try {
+    await navigator.share({ text });
+    return true;
+  } catch (error) {
+    // Closing the sheet without sharing is not a failure.
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
+/** Shares the link to a board, so that someone else can play it too. */
+export async function copyLink(spec: Spec): Promise<void> {
+  const link = linkTo(queryOf(spec));
+  await copyText(link, SHARE.link, { done: SHARE.linkCopied });
 }

@@ -1,13 +1,15 @@
 /**
- * The board and the rules of a game: enough to play the same game anywhere.
+ * The board and the rules of a game: enough to play the same game anywhere. `Spec` is a game, `LinkedGame` what a link
+ * says about one, and `PlayPlan` the next game as the lobby plans it.
  *
- * This file owns the two text forms of a `Spec`: the query of a link, and the key under which results are compared.
- * A seed is any text; a date (`2025-11-21`) is the seed of that day's board. `today=1` alone means the board of the day.
+ * A `Spec` has two text forms: the query of a link, and the key under which results are compared. A seed is any text; a
+ * date (`2025-11-21`) is the seed of that day's board. `today=1` alone means the board of the day.
  */
-import type { DictionaryId, Scoring } from '../../engine/contract';
+import { dateOf } from '../../app/daily';
+import type { DiceInfo, DictionaryId, Scoring } from '../../engine/contract';
 import { linkedScoring } from '../../engine/scoring';
 import { cleanName, isCode, type Rival } from './challenge';
-import { LINK } from './text';
+import { LINK, PUBLISHED_GAMES } from './text';
 
 /** The source of the board: dice and a seed, or letters from a link or another room. */
 export type Source =
@@ -28,7 +30,7 @@ export interface Spec {
 
 export const MIN_SECONDS = 10;
 export const MAX_SECONDS = 60 * 60;
-export const DEFAULT_SECONDS = 180;
+const DEFAULT_SECONDS = 180;
 export const DEFAULT_DICE = 'new';
 /** The times offered as buttons; any other can be typed. */
 export const PRESET_SECONDS: readonly number[] = [60, 180, 300, 0];
@@ -204,13 +206,13 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function isSeconds(value: unknown): value is number {
+function isSeconds(value: unknown): value is number {
   return (
     Number.isInteger(value) && (value === 0 || ((value as number) >= MIN_SECONDS && (value as number) <= MAX_SECONDS))
   );
 }
 
-export function isMinLength(value: unknown): value is number {
+function isMinLength(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 6;
 }
 
@@ -228,4 +230,197 @@ function isDictionaryId(value: unknown): value is DictionaryId {
 
 function isBoardText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '' && value.length <= MAX_BOARD;
+}
+
+// --- The next game ---
+
+/** The player's last choices, and the room's settings. */
+export interface Choices {
+  readonly dice: string;
+  readonly seconds: number;
+  /** The minimum word length for dice sets where it isn't the usual one. */
+  readonly minLengths: Readonly<Record<string, number>>;
+  readonly scoring: Scoring;
+  /** How many common words to find; 0 for no goal. */
+  readonly goal: number;
+  /** Boards are rolled until one has this many common words; 0 for any board. */
+  readonly common: number;
+  /** Whether the hints count common words only. */
+  readonly commonHints: boolean;
+  /** Whether the number of words left is shown during a game. */
+  readonly hints: boolean;
+  /** Whether each tile shows how many of the remaining words start on it. */
+  readonly starts: boolean;
+  readonly sound: boolean;
+  readonly vibration: boolean;
+}
+
+export interface PlayPlan extends Choices {
+  /** The typed seed; empty for a new one. */
+  readonly seed: string;
+  /** Whether the typed time is incomplete: no game starts with a different time instead. */
+  readonly badTime: boolean;
+  /** Whether the typed points table is incomplete. */
+  readonly badPoints: boolean;
+  /** The number of players taking turns on this device. */
+  readonly players: number;
+  /** Their names, as far as they were entered. */
+  readonly names: readonly string[];
+}
+
+/** Returns the plan for a visitor's settings. An unknown dice set is replaced by the default one. */
+export function planOf(choices: Partial<Choices>, dice: readonly DiceInfo[]): PlayPlan {
+  const known = dice.some(({ name }) => name === choices.dice);
+  return {
+    dice: known && choices.dice !== undefined ? choices.dice : DEFAULT_DICE,
+    seconds: choices.seconds ?? DEFAULT_SECONDS,
+    minLengths: choices.minLengths ?? {},
+    scoring: choices.scoring ?? 'standard',
+    goal: choices.goal ?? 0,
+    common: choices.common ?? 0,
+    commonHints: choices.commonHints ?? false,
+    hints: choices.hints ?? false,
+    starts: choices.starts ?? false,
+    sound: choices.sound ?? false,
+    vibration: choices.vibration ?? false,
+    seed: '',
+    badTime: false,
+    badPoints: false,
+    players: 1,
+    names: [],
+  };
+}
+
+/** Returns the minimum word length for the planned dice. */
+export function minLengthOf(plan: PlayPlan, dice: readonly DiceInfo[]): number {
+  const set = dice.find(({ name }) => name === plan.dice);
+  return plan.minLengths[plan.dice] ?? usualMinLength(set ? set.rows * set.cols : 16);
+}
+
+/** Returns the part of a plan that is saved for the next visit. */
+export function choicesOf(plan: PlayPlan): Choices {
+  const { dice, seconds, minLengths, scoring, goal, common, commonHints, hints, starts, sound, vibration } = plan;
+  return { dice, seconds, minLengths, scoring, goal, common, commonHints, hints, starts, sound, vibration };
+}
+
+/** Returns the planned game. `seed` is used if none was typed. */
+export function specOf(plan: PlayPlan, dice: readonly DiceInfo[], dictionary: DictionaryId, seed: string): Spec {
+  return {
+    source: { kind: 'roll', dice: plan.dice, seed: cleanSeed(plan.seed) || seed },
+    seconds: plan.seconds,
+    minLength: minLengthOf(plan, dice),
+    scoring: plan.scoring,
+    goal: plan.goal,
+    dictionary,
+  };
+}
+
+/** Returns the game of a link, completed from the plan; `null` if the link names no board. */
+export function linkedSpec(
+  link: LinkedGame,
+  plan: PlayPlan,
+  dice: readonly DiceInfo[],
+  dictionary: DictionaryId,
+): Spec | null {
+  if (!link.source) return null;
+  const theirs: PlayPlan = { ...plan, dice: link.source.kind === 'roll' ? link.source.dice : DEFAULT_DICE };
+  return {
+    source: link.source,
+    seconds: link.seconds ?? plan.seconds,
+    minLength: link.minLength ?? minLengthOf(theirs, dice),
+    // A link without a table comes from a game with the standard one.
+    scoring: link.scoring ?? 'standard',
+    goal: link.goal ?? 0,
+    dictionary,
+  };
+}
+
+/** Returns the name of the dice of a rolled board; empty for other boards. */
+export function diceTitle(source: Source, dice: readonly DiceInfo[]): string {
+  return source.kind === 'given' ? '' : (dice.find(({ name }) => name === source.dice)?.title ?? source.dice);
+}
+
+// --- Published games ---
+// Named games: published or popular ones. Earlier versions stored games that players had named; the last of these is
+// still offered as their own. Pure functions.
+
+export interface GamePreset {
+  readonly name: string;
+  readonly dice: string;
+  readonly seconds: number;
+  readonly minLength: number;
+  readonly scoring: Scoring;
+  readonly goal: number;
+}
+
+/** Nine letters or more earn two points each: a number for every length that a table can have. */
+const SUPER_BIG = `0,0,0,1,1,2,3,5,11,${Array.from({ length: 23 }, (_, i) => 2 * (i + 9)).join(',')}` as Scoring;
+/** As in the phone game: 400 more for every letter after the seventh, on boards of 16. */
+const WORD_HUNT: Scoring = '0,0,0,100,400,800,1400,1800,2200,2600,3000,3400,3800,4200,4600,5000,5400';
+
+export const PRESETS: readonly GamePreset[] = [
+  { name: PUBLISHED_GAMES.boggle, dice: 'new', seconds: 180, minLength: 3, scoring: 'standard', goal: 0 },
+  { name: PUBLISHED_GAMES.big, dice: 'big2012', seconds: 180, minLength: 4, scoring: 'standard', goal: 0 },
+  { name: PUBLISHED_GAMES.superBig, dice: 'superbig', seconds: 240, minLength: 4, scoring: SUPER_BIG, goal: 0 },
+  { name: PUBLISHED_GAMES.wordHunt, dice: 'new', seconds: 80, minLength: 3, scoring: WORD_HUNT, goal: 0 },
+];
+
+/** Returns the name of the published game that uses this points table; `undefined` for other tables. */
+export function tableName(scoring: Scoring): string | undefined {
+  return PRESETS.find((preset) => preset.scoring !== 'standard' && preset.scoring === scoring)?.name;
+}
+
+/** Makes a preset from the planned game. */
+function presetOf(name: string, plan: PlayPlan, dice: readonly DiceInfo[]): GamePreset {
+  const { seconds, scoring, goal } = plan;
+  return { name, dice: plan.dice, seconds, minLength: minLengthOf(plan, dice), scoring, goal };
+}
+
+/** Returns the plan with a preset applied. */
+export function withPreset(plan: PlayPlan, { dice, seconds, minLength, scoring, goal }: GamePreset): PlayPlan {
+  const minLengths = { ...plan.minLengths, [dice]: minLength };
+  return { ...plan, dice, seconds, scoring, goal, minLengths, badTime: false, badPoints: false };
+}
+
+/** Returns whether the plan is exactly that game. */
+export function isPlanned(preset: GamePreset, plan: PlayPlan, dice: readonly DiceInfo[]): boolean {
+  const planned = presetOf(preset.name, plan, dice);
+  return (Object.keys(planned) as (keyof GamePreset)[]).every((part) => planned[part] === preset[part]);
+}
+
+/** Reads stored presets; invalid ones are left out. */
+export function readPresets(value: unknown): GamePreset[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .flatMap((each: unknown): GamePreset[] => {
+      if (!isObject(each)) return [];
+      const { dice, seconds, minLength, goal } = each;
+      const name = typeof each.name === 'string' ? cleanName(each.name) : '';
+      const scoring = linkedScoring(each.scoring);
+      const sound = typeof dice === 'string' && /^[a-z0-9]{1,20}$/.test(dice) && isSeconds(seconds);
+      return name && sound && scoring && isMinLength(minLength) && isGoal(goal)
+        ? [{ name, dice, seconds, minLength, scoring, goal }]
+        : [];
+    })
+    .slice(0, 12);
+}
+
+// --- The board of the day ---
+
+/** Returns the game of a day. */
+export function dailySpec(day: string): Spec {
+  return {
+    source: { kind: 'roll', dice: 'new', seed: day },
+    seconds: 180,
+    minLength: 3,
+    scoring: 'standard',
+    goal: 0,
+    dictionary: 'enable2k',
+  };
+}
+
+/** Returns the day whose daily board this game is, or `null` if it has other rules or another board. */
+export function dayOf(spec: Spec): string | null {
+  const day = spec.source.kind === 'roll' && dateOf(spec.source.seed) ? spec.source.seed : null;
+  return day !== null && keyOf(dailySpec(day)) === keyOf(spec) ? day : null;
 }

@@ -444,7 +444,7 @@ export const LINK = {
 };
 
 /** `1st`, `2nd`, `3rd`, `11th`. */
-export function ordinal(n: number): string {
+function ordinal(n: number): string {
   const ending = n % 100 >= 11 && n % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
   return `${n}${ending}`;
 }

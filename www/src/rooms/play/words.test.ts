@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BOARD, SOLUTION } from './fixtures';
-import { textOf } from './entry';
+import { textOf } from './game';
 import { confirmed, countByLength, firstPath, nextRow, summarize } from './words';
 
 const found = (...words: string[]): { word: string; points: number; at: number }[] =>

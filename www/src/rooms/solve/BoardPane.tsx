@@ -1,13 +1,34 @@
-/** The board, and below it a line that says what is drawn on it. */
-
-import { useComputed } from '@preact/signals';
+/** The board, a line that says what is drawn on it, and the tools to change it. */
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { useLab } from '../../app/lab';
+import { address, href } from '../../app/route';
 import { Board, type TileState } from '../../board/Board';
-import { faceText } from '../../board/face';
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../design/icons';
-import { LookUp } from '../../words/LookUp';
-import type { SolveSession } from './session';
-import { BOARD } from './text';
+import { SizePicker } from '../../board/SizePicker';
+import { faceText, GAP, placeName } from '../../board/face';
+import { Popup } from '../../design/Popup';
+import {
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  CloseIcon,
+  DiceIcon,
+  FlipIcon,
+  GridIcon,
+  PlayIcon,
+  ShareIcon,
+  TurnIcon,
+} from '../../design/icons';
+import { cellVar } from '../../design/palette';
+import type { DiceInfo } from '../../engine/contract';
+import { unique } from '../../engine/unique';
 import { ErrorText } from '../../ui/ErrorPanel';
+import { copyText } from '../../ui/copy';
+import { VERBATIM } from '../../ui/typing';
+import { LookUp } from '../../words/LookUp';
+import { bars, flip, resize, turn } from './boards';
+import type { SolveSession } from './session';
+import { BOARD, TILE, TOOLS } from './text';
 
 export function BoardPane({ session }: { session: SolveSession }) {
   const board = session.board.value;
@@ -139,4 +160,298 @@ function Hint({ session }: { session: SolveSession }) {
       <span class="for-touch">{BOARD.hintTouch}</span>
     </p>
   );
+}
+
+// --- The tools below the board ---
+
+export function Tools({ session, landing }: { session: SolveSession; landing: boolean }) {
+  const board = session.board.value;
+  return (
+    <section class="solve-tools" aria-label={TOOLS.region}>
+      {session.query.value.cell >= 0 && board ? (
+        <CellTools session={session} cell={session.query.value.cell} />
+      ) : (
+        <>
+          <Entry session={session} />
+          <div class="tool-row">
+            <Roll session={session} />
+            <Popup
+              label={TOOLS.size(board?.rows ?? 4, board?.cols ?? 4)}
+              title={TOOLS.sizeTip}
+              buttonClass="button tool-size"
+              button={
+                <>
+                  <GridIcon /> <span class="num">{`${board?.rows ?? 4}×${board?.cols ?? 4}`}</span>
+                </>
+              }
+            >
+              {(close) => (
+                <SizePicker
+                  rows={board?.rows ?? 4}
+                  cols={board?.cols ?? 4}
+                  onPick={(rows, cols) => {
+                    if (board) session.place(resize(board, rows, cols));
+                    close();
+                  }}
+                />
+              )}
+            </Popup>
+            <button
+              class="icon-button"
+              type="button"
+              title={TOOLS.rotate}
+              aria-label={TOOLS.rotate}
+              onClick={() => board && session.place(turn(board))}
+            >
+              <TurnIcon />
+            </button>
+            <button
+              class="icon-button"
+              type="button"
+              title={TOOLS.flip}
+              aria-label={TOOLS.flip}
+              onClick={() => board && session.place(flip(board))}
+            >
+              <FlipIcon />
+            </button>
+            {!landing && <PlayLink session={session} />}
+            <button
+              class="button quiet tool-share"
+              type="button"
+              title={TOOLS.share}
+              aria-label={TOOLS.share}
+              onClick={() => void share()}
+            >
+              <ShareIcon /> <span>{TOOLS.share}</span>
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The board as a game without a clock, under the rules it is solved by. */
+function PlayLink({ session }: { session: SolveSession }) {
+  const { dictionaries } = useLab();
+  const text = session.solution.value?.board.text;
+  const { minLength, scoring } = session.query.value.rules;
+  const query = new URLSearchParams({
+    board: text ?? '',
+    time: 'none',
+    min: String(minLength),
+    dict: dictionaries.asked.value,
+  });
+  if (scoring !== 'standard') query.set('scoring', scoring);
+  return (
+    <a
+      class="button quiet tool-play"
+      href={href('play', query)}
+      title={TOOLS.playBoard}
+      aria-label={TOOLS.playBoard}
+      aria-disabled={text === undefined}
+    >
+      <PlayIcon /> <span>{TOOLS.play}</span>
+    </a>
+  );
+}
+
+function Entry({ session }: { session: SolveSession }) {
+  return (
+    <label class="entry-label">
+      <span class="label">
+        {TOOLS.entry}
+        <span class="note">, {TOOLS.entryNote}</span>
+      </span>
+      <input
+        class="field entry"
+        placeholder={TOOLS.placeholder}
+        {...VERBATIM}
+        value={session.entry.value}
+        aria-invalid={session.trouble.value !== ''}
+        aria-describedby="solve-trouble"
+        onInput={(event) => session.type(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && session.enter(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => session.leaveEntry()}
+        onPaste={(event) => {
+          // Pasting over the whole text is pasting a board; pasting a letter between others is typing.
+          const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+          const { selectionStart, selectionEnd, value } = event.currentTarget;
+          const whole = (selectionEnd ?? 0) - (selectionStart ?? 0) === value.length;
+          if (text === '' || (!whole && !/\n|:\/\//.test(text))) return;
+          event.preventDefault();
+          // A text field has one line, but a board may have several.
+          session.enter(text.replace(/\r?\n/g, ' / '), 'step');
+        }}
+      />
+    </label>
+  );
+}
+
+/** The dice that can roll boards of this size. If there are none, letters are random. */
+const ANY_LETTERS = '';
+
+function Roll({ session }: { session: SolveSession }) {
+  const { engine, dictionaries } = useLab();
+  const sets = useSignal<readonly DiceInfo[]>([]);
+  const chosen = useSignal<string | undefined>(undefined);
+  useEffect(() => {
+    let here = true;
+    engine.diceSets().then(
+      (found) => here && (sets.value = found),
+      () => undefined,
+    );
+    return () => void (here = false);
+  }, [engine, sets]);
+
+  const board = session.board.value;
+  const usual = sets.value.find(({ rows, cols }) => rows === board?.rows && cols === board.cols)?.name ?? ANY_LETTERS;
+  const roll = async (name: string): Promise<void> => {
+    if (name !== ANY_LETTERS) {
+      const rolled = await engine.roll(name, unique());
+      return session.place(rolled);
+    }
+    const { rows, cols } = board ?? { rows: 4, cols: 4 };
+    const letters = [...(dictionaries.info.value?.alphabet ?? 'abcdefghijklmnopqrstuvwxyz')];
+    session.place({
+      rows,
+      cols,
+      cells: Array.from({ length: rows * cols }, () => chance(letters)),
+    });
+  };
+  const set = sets.value.find(({ name }) => name === chosen.value);
+  const fits = set && set.rows === board?.rows && set.cols === board.cols;
+  return (
+    <div class="roll">
+      <button
+        class="button"
+        type="button"
+        onClick={() => void roll(fits || chosen.value === ANY_LETTERS ? chosen.value! : usual)}
+      >
+        <DiceIcon /> {TOOLS.roll}
+      </button>
+      <Popup label={TOOLS.dice} title={TOOLS.dice} buttonClass="icon-button roll-more" button={<ChevronDownIcon />}>
+        {(close) => (
+          <div class="menu">
+            {[...sets.value, undefined].map((dice) => (
+              <button
+                key={dice?.name ?? ANY_LETTERS}
+                type="button"
+                onClick={() => {
+                  chosen.value = dice?.name ?? ANY_LETTERS;
+                  void roll(chosen.value);
+                  close();
+                }}
+              >
+                {dice?.title ?? TOOLS.anyLetters}
+                <small class="num">{dice ? `${dice.rows}×${dice.cols}` : TOOLS.thisSize}</small>
+              </button>
+            ))}
+          </div>
+        )}
+      </Popup>
+    </div>
+  );
+}
+
+/** Picks a letter, all equally likely. `q` is Qu if the dictionary says so. */
+function chance(letters: readonly string[]): string {
+  const [random] = crypto.getRandomValues(new Uint32Array(1));
+  return letters[random! % letters.length]!;
+}
+
+/** The address has the whole state, so sharing means copying it. */
+async function share(): Promise<void> {
+  const url = address();
+  if (navigator.share && matchMedia('(pointer: coarse)').matches) {
+    await navigator.share({ url, title: document.title }).catch(() => undefined);
+    return;
+  }
+  await copyText(url, TOOLS.link, { done: TOOLS.shared });
+}
+
+// --- The chosen tile ---
+
+export function CellTools({ session, cell }: { session: SolveSession; cell: number }) {
+  useSignalEffect(() => void session.askNeighbors());
+  const board = session.board.value!;
+  const found = session.currentNeighbors.value;
+  const data = found && 'data' in found ? found.data : undefined;
+  const letters = data?.letters ?? [...'abcdefghijklmnop', 'qu', ...'rstuvwxyz'];
+  const gains = letters.map((_, i) => (data ? (data.points[cell * letters.length + i] ?? data.here) - data.here : 0));
+  const drawn = bars(gains);
+  const face = board.cells[cell] ?? GAP;
+  return (
+    <div class="cell-tools">
+      <p class="cell-name">
+        <span class="cell-swatch" style={{ background: cellVar(cell) }} />
+        <span>
+          {placeName(board, cell)} <span class="note">· {TILE.note}</span>
+        </span>
+        <input
+          class="field cell-face"
+          aria-label={TILE.letters}
+          value={faceText(face)}
+          maxLength={8}
+          {...VERBATIM}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => session.edit(cell, event.currentTarget.value.trim().toLowerCase() || GAP, 'step')}
+        />
+        <button
+          class="icon-button"
+          type="button"
+          aria-label={TILE.done}
+          title={TILE.done}
+          onClick={() => session.look({ cell: -1 })}
+        >
+          <CloseIcon />
+        </button>
+      </p>
+      <div
+        class="cell-letters"
+        role="group"
+        aria-label={TILE.change}
+        style={{ '--line': drawn[0] && data ? lineOf(gains) : 0 }}
+      >
+        {letters.map((letter, i) => {
+          const gain = gains[i]!;
+          const bar = drawn[i]!;
+          const name = faceText(letter);
+          return (
+            <button
+              key={letter}
+              type="button"
+              class={`cell-letter${letter === face ? ' cell-letter-here' : ''}`}
+              aria-pressed={letter === face}
+              aria-label={data ? TILE.points(name, data.here + gain) : name}
+              title={data ? TILE.title(data.here + gain, gain) : undefined}
+              style={{ '--from': bar.from, '--part': bar.height, '--bar': gain > 0 ? 'var(--gain)' : 'var(--loss)' }}
+              onClick={() => session.edit(cell, letter, 'step')}
+            >
+              <span class="cell-scale">
+                <span class="cell-bar" />
+              </span>
+              <span>{name}</span>
+            </button>
+          );
+        })}
+        <button
+          type="button"
+          class="cell-letter"
+          aria-label={TILE.gap}
+          title={TILE.gap}
+          onClick={() => session.edit(cell, GAP, 'step')}
+        >
+          <span class="cell-scale" />
+          <span>·</span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The height at which bars for no difference are drawn. */
+function lineOf(gains: readonly number[]): number {
+  return bars(gains).at(gains.indexOf(0))?.from ?? 0;
 }

@@ -1,21 +1,25 @@
-/** The words: find, sort, rules, and the list. */
-
+/** The words: find, sort, rules, the list, and ways to take them along. */
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { chooseFamily, family } from '../../app/family';
 import { useLab } from '../../app/lab';
 import { PointsChoice } from '../../app/points/PointsChoice';
+import { layPaper } from '../../board/Paper';
 import { cellName } from '../../board/face';
-import { CloseIcon, SearchIcon, TuneIcon } from '../../design/icons';
 import { Popup } from '../../design/Popup';
-import type { Sort } from './query';
-import type { SolveSession } from './session';
-import { chooseFamily, family } from '../../app/family';
+import { CloseIcon, DownloadIcon, SearchIcon, TuneIcon } from '../../design/icons';
+import type { Solution } from '../../engine/contract';
+import { ErrorText } from '../../ui/ErrorPanel';
+import { copyText } from '../../ui/copy';
+import { download } from '../../ui/download';
+import { listKey } from '../../ui/listbox';
+import { announce } from '../../ui/live';
+import { VERBATIM } from '../../ui/typing';
 import { FAMILY } from '../../words/text';
 import { covers } from '../../words/tiers';
-import { WordList } from './WordList';
-import { SaveWords } from './SaveWords';
-import { WORDS } from './text';
-import { matcher } from './words';
-import { ErrorText } from '../../ui/ErrorPanel';
-import { VERBATIM } from '../../ui/typing';
+import type { SolveSession, Sort } from './session';
+import { number, WORDS } from './text';
+import { asLines, asTable, type Block, type Group, layOut, matcher, rowTop, type Sizes, slices } from './words';
 
 export function WordsPane({ session }: { session: SolveSession }) {
   return (
@@ -179,4 +183,326 @@ function Remark({ session }: { session: SolveSession }) {
       )}
     </p>
   );
+}
+
+// --- The list ---
+// The words of a board in columns, grouped: one list box with one tab stop. The document contains only the visible
+// part. Pointing at a word, or moving to it with the arrow keys, draws its path; Enter, Space, or a tap keeps it drawn.
+// Typing a letter moves to the next word that begins with it.
+
+/** Scrolling by less than this draws nothing new. */
+const STRIDE = 160;
+
+export function WordList({ session }: { session: SolveSession }) {
+  const list = useRef<HTMLDivElement>(null);
+  const sizes = useSizes(list, session);
+  const cursor = useSignal(-1);
+  const focused = useSignal(false);
+  const seen = useSignal({ from: 0, to: 1200 });
+
+  const layout = useComputed(() =>
+    layOut(
+      (session.shown.value?.groups ?? []).map(({ words }) => words.length),
+      sizes.value,
+    ),
+  );
+
+  // The part of the list that the window shows, rounded to steps.
+  useEffect(() => {
+    const look = (): void => {
+      const top = list.current?.getBoundingClientRect().top ?? 0;
+      const from = Math.floor((-top - STRIDE) / STRIDE) * STRIDE;
+      const to = Math.ceil((window.innerHeight - top + STRIDE) / STRIDE) * STRIDE;
+      const before = seen.peek();
+      if (from !== before.from || to !== before.to) seen.value = { from, to };
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [seen]);
+
+  const parts = useComputed(() => slices(layout.value.blocks, sizes.value, seen.value.from, seen.value.to));
+  const shown = session.shown.value;
+  const solution = session.solution.value;
+
+  // In a new list, words are in other places.
+  useSignalEffect(() => {
+    void session.shown.value;
+    cursor.value = -1;
+  });
+
+  if (!solution || !shown) return <div ref={list} class="words words-coming" aria-busy="true" />;
+
+  const moveTo = (at: number): void => {
+    const index = shown.words[at];
+    if (index === undefined) return;
+    cursor.value = at;
+    session.drawn.point(index);
+    reveal(list.current!, topOf(at, shown.groups, layout.value.blocks, sizes.value), sizes.value.rowHeight);
+    announce(`${solution.words[index]}, ${solution.wordPoints[index]}`, 60);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { columns } = sizes.value;
+    listKey(event, {
+      count: shown.words.length,
+      at: cursor.value,
+      move: moveTo,
+      pick: pinAt,
+      leave: () => session.look({ word: '', path: 0 }),
+      vertical: (at, step) => vertical(at, step, shown.groups, columns),
+      text: (at) => solution.words[shown.words[at] ?? -1] ?? '',
+      page: 10 * columns,
+    });
+  };
+  const pinAt = (at: number): void => {
+    const index = shown.words[at];
+    if (index !== undefined) session.drawn.pin(index);
+  };
+  const atOf = (event: Event): number =>
+    Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at'] ?? -1);
+
+  let before = 0;
+  const starts = shown.groups.map(({ words }) => (before += words.length) - words.length);
+  const current = shown.words[cursor.value];
+  return (
+    <div
+      ref={list}
+      class="words"
+      role="listbox"
+      aria-label={WORDS.list}
+      tabIndex={0}
+      aria-activedescendant={focused.value && current !== undefined ? `word-${current}` : undefined}
+      style={{ height: `${layout.value.height}px`, '--columns': sizes.value.columns }}
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        focused.value = true;
+        if (cursor.value >= 0) session.drawn.point(shown.words[cursor.value] ?? -1);
+      }}
+      onBlur={() => {
+        focused.value = false;
+        session.drawn.point(-1);
+      }}
+      onPointerOver={(event) => {
+        if (event.pointerType !== 'touch') session.drawn.point(shown.words[atOf(event)] ?? -1);
+      }}
+      onPointerLeave={() => session.drawn.point(-1)}
+      onClick={(event) => {
+        const at = atOf(event);
+        if (at < 0) return;
+        cursor.value = at;
+        session.drawn.point(-1);
+        pinAt(at);
+      }}
+    >
+      {parts.value.map((slice) => {
+        const group = shown.groups[slice.group]!;
+        const start = starts[slice.group]!;
+        const { columns, rowHeight } = sizes.value;
+        const first = slice.first * columns;
+        return (
+          <div
+            key={group.name}
+            class="word-group"
+            role="group"
+            aria-label={group.name}
+            style={{ top: `${layout.value.blocks[slice.group]!.top}px` }}
+          >
+            <GroupHead group={group} wordPoints={solution.wordPoints} />
+            <div class="word-rows" role="presentation" style={{ paddingTop: `${slice.first * rowHeight}px` }}>
+              {group.words.slice(first, slice.end * columns).map((index, i) => {
+                const at = start + first + i;
+                const count = solution.pathCounts[index]!;
+                return (
+                  <div
+                    key={index}
+                    id={`word-${index}`}
+                    data-at={at}
+                    role="option"
+                    aria-selected={index === session.drawn.pinned.value}
+                    aria-setsize={shown.words.length}
+                    aria-posinset={at + 1}
+                    class={`word${focused.value && at === cursor.value ? ' word-current' : ''}`}
+                  >
+                    <span>{solution.words[index]}</span>
+                    {session.query.value.multi && count > 1 && <small class="num">×{number(count)}</small>}
+                  </div>
+                );
+              })}
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface GroupHeadProps {
+  group: Group;
+  wordPoints: ArrayLike<number>;
+}
+
+function GroupHead({ group: { name, points, words }, wordPoints }: GroupHeadProps) {
+  const each = wordPoints[words[0] ?? -1];
+  // Where every path counts, or under the letter they start with, words of a group differ.
+  const alike =
+    each !== undefined && each * words.length === points && words.every((word) => wordPoints[word] === each);
+  return (
+    <div class="word-head" role="presentation">
+      <span class="word-head-name">{name}</span>
+      <span class="num">{WORDS.group(words.length, points, alike ? each : undefined)}</span>
+    </div>
+  );
+}
+
+/** Computes columns and heights from the text size and the available space. */
+function useSizes(list: { current: HTMLDivElement | null }, session: SolveSession) {
+  const box = useSignal({ width: 480, em: 17, coarse: false });
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = (): void => {
+      const em = parseFloat(getComputedStyle(element).fontSize);
+      const next = { width: element.clientWidth, em, coarse: matchMedia('(pointer: coarse)').matches };
+      const now = box.peek();
+      if (next.width !== now.width || next.em !== now.em || next.coarse !== now.coarse) box.value = next;
+    };
+    // On a first visit there are no words yet, and to measure here would make the browser lay out the whole page in the
+    // same task that has just rendered it. The observer reports the first size, too, once the page is laid out.
+    if (session.solution.peek()) measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list, box, session]);
+  return useComputed((): Sizes => {
+    const { width, em, coarse } = box.value;
+    const longest = (session.solution.value?.words ?? []).reduce((most, word) => Math.max(most, word.length), 6);
+    const column = em * Math.max(6, 0.52 * longest + 1.6);
+    return {
+      columns: Math.max(2, Math.floor(width / column)),
+      rowHeight: Math.round(em * (coarse ? 2.3 : 1.72)),
+      headHeight: Math.round(em * 2.4),
+      space: Math.round(em * 0.9),
+    };
+  });
+}
+
+/** Returns the position of a word, given its place in the whole list. */
+function topOf(at: number, groups: readonly Group[], blocks: readonly Block[], sizes: Sizes): number {
+  let left = at;
+  for (const [i, { words }] of groups.entries()) {
+    if (left < words.length) return rowTop(blocks[i]!, sizes, left);
+    left -= words.length;
+  }
+  return 0;
+}
+
+/** Moves one row up or down, in the same column if possible, and into the next group if necessary. */
+export function vertical(at: number, by: 1 | -1, groups: readonly Pick<Group, 'words'>[], columns: number): number {
+  let start = 0;
+  for (const [i, { words }] of groups.entries()) {
+    const within = at - start;
+    if (within < words.length) {
+      const column = within % columns;
+      const to = within + by * columns;
+      const lastRow = Math.floor((words.length - 1) / columns);
+      if (to >= 0 && to < words.length) return start + to;
+      if (by === 1 && Math.floor(within / columns) < lastRow) return start + words.length - 1;
+      const next = groups[i + by];
+      if (!next) return at;
+      if (by === 1) return start + words.length + Math.min(column, next.words.length - 1);
+      const lastOfNext = next.words.length - 1;
+      return start - next.words.length + Math.min(lastOfNext, Math.floor(lastOfNext / columns) * columns + column);
+    }
+    start += words.length;
+  }
+  return at;
+}
+
+/** Scrolls just far enough to show a row below the sticky part at the top. */
+function reveal(list: HTMLElement, top: number, height: number): void {
+  const at = list.getBoundingClientRect().top + top;
+  const covered = document.querySelector('.solve-board')?.getBoundingClientRect();
+  const roof = covered && covered.width > window.innerWidth * 0.8 ? covered.bottom : 0;
+  if (at < roof + height) window.scrollBy({ top: at - roof - height });
+  else if (at + height > window.innerHeight - height) window.scrollBy({ top: at + 2 * height - window.innerHeight });
+}
+
+// --- Copy, save, and print ---
+
+function SaveWords({ session }: { session: SolveSession }) {
+  usePrintout(session);
+  const solution = session.solution.value;
+  const shown = session.shown.value;
+  if (!solution || !shown || shown.words.length === 0) return null;
+  const actions: [name: string, run: () => void][] = [
+    [
+      WORDS.copy,
+      () =>
+        void copyText(asLines(solution, shown.words), WORDS.words, {
+          done: WORDS.copied(shown.words.length),
+        }),
+    ],
+    [WORDS.print, () => window.print()],
+    [WORDS.saveText, () => download(nameOf(solution, 'txt'), asLines(solution, shown.words))],
+    [WORDS.saveTable, () => download(nameOf(solution, 'csv'), asTable(solution, shown.words))],
+  ];
+  return (
+    <Popup label={WORDS.take} title={WORDS.take} buttonClass="icon-button" button={<DownloadIcon />}>
+      {(close) => (
+        <div class="menu">
+          {actions.map(([name, run]) => (
+            <button
+              key={name}
+              type="button"
+              onClick={() => {
+                run();
+                close();
+              }}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+    </Popup>
+  );
+}
+
+/** Whoever asks for a printout gets the board and all words that are shown, instead of the page. */
+function usePrintout(session: SolveSession): void {
+  const { dictionaries } = useLab();
+  useEffect(() => {
+    let remove: (() => void) | undefined;
+    const ready = (): void => {
+      const solved = session.solved.peek();
+      const shown = session.shown.peek();
+      if (!solved || !shown) return;
+      const { solution, dictionary } = solved;
+      const parts = shown.groups.map(({ name, words }) => ({
+        title: name,
+        words: words.map((index) => solution.words[index]!),
+      }));
+      const title = WORDS.printed(shown.words.length, shown.points);
+      const key = { title: WORDS.list, note: '', parts };
+      const board = { grid: solution.board, title, note: dictionaries.nameOf(dictionary), key };
+      remove?.();
+      remove = layPaper({ title: '', large: true, lines: false, boards: [board], footer: [] });
+    };
+    const done = (): void => remove?.();
+    window.addEventListener('beforeprint', ready);
+    window.addEventListener('afterprint', done);
+    return () => {
+      window.removeEventListener('beforeprint', ready);
+      window.removeEventListener('afterprint', done);
+      done();
+    };
+  }, [session, dictionaries]);
+}
+
+function nameOf({ board }: Solution, ending: string): string {
+  return `words-${board.text.replace(/[^\p{L}.]+/gu, '-').slice(0, 64)}.${ending}`;
 }

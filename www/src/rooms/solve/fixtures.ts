@@ -2,7 +2,7 @@
 
 import type { BoardView, Engine, Solution } from '../../engine/contract';
 
-export interface FixtureWord {
+interface FixtureWord {
   readonly word: string;
   readonly points: number;
   readonly path: readonly number[];
@@ -43,7 +43,7 @@ export function boardOf(text: string, cols: number): BoardView {
 }
 
 /** What the test's engine was asked, oldest first. */
-export type Asked = string[];
+type Asked = string[];
 
 type SolveCalls = Pick<Engine, 'readBoard' | 'solve' | 'paths' | 'symmetry' | 'rollableWith' | 'neighborhood'>;
 

@@ -1,27 +1,24 @@
-/** Solve: score any board, find every word. See `session.ts` for what happens, `query.ts` for the address. */
-
-import { computed, effect, useSignal } from '@preact/signals';
+/** Solve: score any board, find every word. See `session.ts` for what happens and for the address. */
+import { computed, effect, signal, useSignal } from '@preact/signals';
+import { bestStreak, dayAt, rememberedResults, streak } from '../../app/daily';
+import { leftOut } from '../../app/family';
+import { useLab } from '../../app/lab';
 import type { LiveRoom, RoomLab } from '../../app/lifecycle';
 import { DEFAULT_DICTIONARY } from '../../app/lists';
-import { route, visit } from '../../app/route';
+import { ROOMS } from '../../app/rooms';
+import { href, route, visit } from '../../app/route';
+import { recall, remember } from '../../app/storage';
+import { CloseIcon, PlayIcon } from '../../design/icons';
 import { announce } from '../../ui/live';
-import { leftOut } from '../../app/family';
-import { tiersFor, wantTiers } from '../../words/tiers';
 import { toast } from '../../ui/toast';
-import { BoardPane } from './BoardPane';
-import { Headline } from './Headline';
+import { tiersFor, wantTiers } from '../../words/tiers';
+import { BoardPane, Tools } from './BoardPane';
 import { Notes } from './Notes';
-import { hasBadScoring, readQuery, writeQuery } from './query';
-import { SolveSession } from './session';
-import './notes.css';
-import './words.css';
-import './cell.css';
-import './solve.css';
-import './landscape.css';
-import { HEADLINE, LINK, WORDS } from './text';
-import { Tools } from './Tools';
-import { Welcome } from './Welcome';
 import { WordsPane } from './WordsPane';
+import { provedBest } from './boards';
+import { hasBadScoring, readQuery, SolveSession, writeQuery } from './session';
+import { HEADLINE, LANDING, LINK, number, WORDS } from './text';
+import './solve.css';
 
 export function create(lab: RoomLab): LiveRoom {
   const query = computed(() => readQuery(lab.query.value));
@@ -100,5 +97,107 @@ function Solve({ session }: { session: SolveSession }) {
         <Notes session={session} />
       </div>
     </>
+  );
+}
+
+// --- The score ---
+
+export function Headline({ session }: { session: SolveSession }) {
+  const solution = session.solution.value;
+  const { multi } = session.query.value;
+  const points = solution && (multi ? solution.pointsRaw : solution.points);
+  const words = solution && solution.words.length;
+  return (
+    <header class="headline" aria-busy={!solution} data-waiting={session.waiting.value}>
+      <p class="headline-points">
+        <span class="num">{points === undefined ? '\u2007' : number(points)}</span>{' '}
+        <span class="headline-unit">{HEADLINE.points(points ?? 0, solution?.complete ?? true, multi)}</span>
+      </p>
+      <p class="headline-words">
+        <span class="num">{words === undefined ? '\u2007' : number(words)}</span> {HEADLINE.words(words ?? 0)}
+      </p>
+      <Caption session={session} />
+    </header>
+  );
+}
+
+function Caption({ session }: { session: SolveSession }) {
+  const { dictionaries } = useLab();
+  const solved = session.solved.value;
+  if (!solved) return <p class="headline-caption note">{HEADLINE.loading}</p>;
+  const { solution, dictionary, rules } = solved;
+  const { multi } = session.query.value;
+  const facts = session.facts.value;
+  const copies = facts?.of === solution ? facts.copies : [solution.board];
+  const { complete } = solution;
+  const best = provedBest(copies, {
+    dictionary,
+    rules,
+    multi,
+    complete,
+    points: multi ? solution.pointsRaw : solution.points,
+  });
+  return (
+    <p class="headline-caption note">
+      {best
+        ? HEADLINE.best(best.size, best.year)
+        : HEADLINE.solved(HEADLINE.millis(solution.millis), dictionaries.nameOf(dictionary))}
+    </p>
+  );
+}
+
+// --- The landing page ---
+
+const KEY = 'welcome-closed';
+const closed = signal(recall(KEY) === '1');
+
+function Welcome() {
+  return (
+    <div class="welcome">
+      <h1>{LANDING.title}</h1>
+      <p class="welcome-about">{LANDING.about}</p>
+      <Today />
+      {!closed.value && (
+        <nav class="welcome-rooms" aria-label={LANDING.rooms}>
+          <ul>
+            {ROOMS.map(({ id, title }) => (
+              <li key={id}>
+                <a href={href(id)}>
+                  <b>{title}</b> <span>{LANDING.cards[id]}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          <button
+            class="icon-button"
+            type="button"
+            aria-label={LANDING.close}
+            title={LANDING.close}
+            onClick={() => {
+              closed.value = true;
+              remember(KEY, '1');
+            }}
+          >
+            <CloseIcon />
+          </button>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** One tap to the board of the day, or to its result. */
+function Today() {
+  const results = rememberedResults();
+  const today = dayAt(new Date());
+  const result = results[today];
+  const days = streak(results, today);
+  return (
+    <p class="welcome-today">
+      <a class="button primary" href={href('play', new URLSearchParams({ today: '1' }))}>
+        <PlayIcon /> {result ? LANDING.result(result.points) : LANDING.today}
+      </a>{' '}
+      <span class="note">{days > 0 ? LANDING.streak(days, bestStreak(results)) : LANDING.todayAbout}</span>
+    </p>
   );
 }

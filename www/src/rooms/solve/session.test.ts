@@ -1,8 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import { fakeEngine, settle } from './fixtures';
-import { DEFAULTS, FAMOUS, readQuery, type SolveQuery, writeQuery } from './query';
-import { SolveSession } from './session';
+import { DEFAULTS, FAMOUS, readQuery, type SolveQuery, SolveSession, writeQuery } from './session';
 
 /** A room with its own address; `history` has the entries that Back would go through. */
 function room(start: Partial<SolveQuery>, held = false, bare = false) {

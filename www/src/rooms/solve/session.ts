@@ -4,9 +4,10 @@
  * answer arrives. A board that comes from the address (through a link or Back) is solved and then shown. In both cases
  * the newest request wins: of the waiting requests only the last is made, and answers to older ones are dropped.
  */
-
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import { fromDanvk } from '../../app/danvk';
 import type { Dictionaries } from '../../app/dictionaries';
+import { parseHash, type Route } from '../../app/route';
 import type { Grid } from '../../board/face';
 import type {
   BoardView,
@@ -16,19 +17,267 @@ import type {
   RollableWith,
   Rules,
   Solution,
+  WordPaths,
 } from '../../engine/contract';
 import { latest } from '../../engine/latest';
+import { linkedScoring } from '../../engine/scoring';
 import { sentence } from '../../ui/format';
-import type { Route } from '../../app/route';
-import { Drawn, type SolvedBoard } from './drawn';
-import { FAMOUS, type SolveQuery } from './query';
-import { withCell, write } from './reshape';
-import { summary, TOOLS } from './text';
-import { judgeTyping, linkIn } from './typing';
+import { withCell, write } from './boards';
+import { BOARD, summary, TOOLS } from './text';
 import { show, type ShownWords, usesByCell } from './words';
 
+// --- The address ---
+
+export interface SolveQuery {
+  /** A board in any notation. */
+  readonly board: string;
+  /** The size, such as `3x4`, if it doesn't follow from the board's text; otherwise empty. */
+  readonly size: string;
+  readonly rules: Rules;
+  /** Whether every path counts. */
+  readonly multi: boolean;
+  /** The word whose path is drawn. */
+  readonly word: string;
+  /** Which path of that word is drawn, counted from 0. */
+  readonly path: number;
+  /** The pattern that words must match: see `words.ts`. */
+  readonly find: string;
+  readonly sort: Sort;
+  /** The cell that words must be able to use; -1 for any. */
+  readonly cell: number;
+  /** Whether to show only common words. */
+  readonly common: boolean;
+}
+
+export type Sort = 'length' | 'points' | 'alphabet';
+
+const SORTS: readonly Sort[] = ['length', 'points', 'alphabet'];
+
+/** The best known 4x4 board with ENABLE2K, found by annealing in 2009. */
+export const FAMOUS: BoardView = {
+  rows: 4,
+  cols: 4,
+  cells: [...'perslatgsineters'],
+  text: 'perslatgsineters',
+};
+
+export const DEFAULTS: SolveQuery = {
+  board: FAMOUS.text,
+  size: '',
+  rules: { scoring: 'standard', minLength: 3 },
+  multi: false,
+  word: '',
+  path: 0,
+  find: '',
+  sort: 'length',
+  cell: -1,
+  common: false,
+};
+
+/** Reads a query. Parts that are missing or invalid get their default values. */
+export function readQuery(query: URLSearchParams): SolveQuery {
+  const whole = (name: string, from: number, to: number, otherwise: number): number => {
+    const text = query.get(name);
+    const value = text !== null && /^\d+$/.test(text) ? Number(text) : NaN;
+    return value >= from && value <= to ? value : otherwise;
+  };
+  return {
+    board: query.get('board')?.trim() || DEFAULTS.board,
+    size: /^[1-8]x[1-8]$/.exec(query.get('size') ?? '')?.[0] ?? '',
+    rules: {
+      scoring: linkedScoring(query.get('scoring')) ?? DEFAULTS.rules.scoring,
+      minLength: whole('min', 1, 6, DEFAULTS.rules.minLength),
+    },
+    multi: query.get('multi') === '1',
+    word: query.get('word') ?? '',
+    path: whole('path', 1, 1e6, 1) - 1,
+    find: query.get('find') ?? '',
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? DEFAULTS.sort,
+    cell: whole('cell', 1, 64, 0) - 1,
+    common: query.get('common') === '1',
+  };
+}
+
+/** Returns whether a link has an invalid points table, so that the standard one is used instead. */
+export function hasBadScoring(query: URLSearchParams): boolean {
+  const scoring = query.get('scoring');
+  return scoring !== null && linkedScoring(scoring) === undefined;
+}
+
+/** Writes a query: only the values that differ from the defaults, in an order that reads well. Keeps `dict`. */
+export function writeQuery(state: SolveQuery, dict: string | null): URLSearchParams {
+  const query = new URLSearchParams();
+  const put = (name: string, value: string | number, otherwise: string | number): void => {
+    if (value !== otherwise) query.set(name, String(value));
+  };
+  query.set('board', state.board);
+  put('size', state.size, '');
+  if (dict) query.set('dict', dict);
+  put('scoring', state.rules.scoring, DEFAULTS.rules.scoring);
+  put('min', state.rules.minLength, DEFAULTS.rules.minLength);
+  put('multi', state.multi ? 1 : 0, 0);
+  put('word', state.word, '');
+  put('path', state.path + 1, 1);
+  put('find', state.find, '');
+  put('sort', state.sort, DEFAULTS.sort);
+  put('cell', state.cell + 1, 0);
+  put('common', state.common ? 1 : 0, 0);
+  return query;
+}
+
+// --- A board being typed ---
+// Decides what to do with a board that is being typed. On the way to sixteen letters, a text passes through six smaller
+// boards. None of them is meant, and none is worth an error. Pure functions.
+
+export type Typing =
+  | { readonly kind: 'empty' }
+  /** The text has as many letters as the board: solve it at once. */
+  | { readonly kind: 'ready' }
+  /** The text has fewer or more letters than the board: solve it when the visitor confirms it. */
+  | { readonly kind: 'unfinished' | 'longer'; readonly letters: number };
+
+/** Classifies a text typed over a board of `cells` cells. */
+export function judgeTyping(text: string, cells: number): Typing {
+  const plain = lettersOf(text, false);
+  if (plain === 0) return { kind: 'empty' };
+  if (plain === cells || lettersOf(text, true) === cells) return { kind: 'ready' };
+  return { kind: plain < cells ? 'unfinished' : 'longer', letters: plain };
+}
+
+/**
+ * Counts the cells of a text: letters and gaps. Letters in parentheses are one cell and, with `fold`, so is every `qu`.
+ */
+function lettersOf(text: string, fold: boolean): number {
+  const cells = text.replace(/\([^)]*\)/g, '_').replace(/[^\p{L}._*#-]/gu, '');
+  return [...(fold ? cells.replace(/qu/gi, 'q') : cells)].length;
+}
+
+/**
+ * Returns where a pasted link leads if it is a link to one of our rooms or to danvk.org's solver, and `undefined` for
+ * any other text.
+ */
+export function linkIn(text: string): (Route & { notices: readonly string[] }) | undefined {
+  const link = text.trim();
+  if (!/^(https?:\/\/|#\/|\?)\S+$/i.test(link)) return undefined;
+  const hash = link.indexOf('#/');
+  if (hash >= 0) {
+    const route = parseHash(link.slice(hash));
+    return route.room === '' ? undefined : { ...route, notices: [] };
+  }
+  const search = link.indexOf('?');
+  const arrival = search < 0 ? undefined : fromDanvk(link.slice(search));
+  return arrival && { room: 'solve', query: arrival.query, notices: arrival.notices };
+}
+
+// --- The word whose path is drawn ---
+
+/**
+ * A board with the rules it was solved by. Everything said about it refers to these rules, even if other rules are
+ * requested in the meantime.
+ */
+interface SolvedBoard {
+  readonly solution: Solution;
+  readonly dictionary: DictionaryId;
+  readonly rules: Rules;
+}
+
+/** What this needs from the session. */
+interface DrawnWorld {
+  readonly solved: ReadonlySignal<SolvedBoard | undefined>;
+  readonly query: ReadonlySignal<SolveQuery>;
+  readonly look: (change: Partial<SolveQuery>) => void;
+  readonly announce: (text: string, delay?: number) => void;
+  /** Fetches the paths of a word; only the newest of several requests is answered. */
+  readonly paths: (text: string, word: string, dictionary: DictionaryId) => Promise<WordPaths | undefined>;
+}
+
+export class Drawn {
+  /** The word pointed at, as an index into the solution; -1 for none. Set by `point`. */
+  readonly hovered = signal(-1);
+  /**
+   * The longest word, whose path is drawn as an example when the page is opened without a board; -1 once the visitor
+   * does something.
+   */
+  readonly example = signal(-1);
+  /** The word in the address, as an index; -1 if this board doesn't have it. */
+  readonly pinned: ReadonlySignal<number> = computed(() => {
+    const { word } = this.world.query.value;
+    const solution = this.world.solved.value?.solution;
+    return word && solution ? solution.words.indexOf(word) : -1;
+  });
+  /** The word whose path is drawn; -1 for none. */
+  readonly active: ReadonlySignal<number> = computed(
+    () =>
+      [this.hovered.value, this.pinned.value, this.world.query.value.cell < 0 ? this.example.value : -1].find(
+        (index) => index >= 0,
+      ) ?? -1,
+  );
+  /** The path that is drawn; empty if there is none. */
+  readonly path: ReadonlySignal<ArrayLike<number>> = computed(() => {
+    const solution = this.world.solved.value?.solution;
+    const active = this.active.value;
+    if (!solution || active < 0) return [];
+    const further = active === this.pinned.value ? this.furtherPath.value : undefined;
+    return further ?? solution.cells.subarray(solution.cellStarts[active], solution.cellStarts[active + 1]);
+  });
+
+  private readonly loaded = signal<{ text: string; found: WordPaths } | undefined>(undefined);
+  private readonly furtherPath = computed(() => {
+    const { word, path } = this.world.query.value;
+    const loaded = this.loaded.value;
+    const text = this.world.solved.value?.solution.board.text;
+    if (path === 0 || !loaded || loaded.found.word !== word || loaded.text !== text) return undefined;
+    return loaded.found.paths[path];
+  });
+
+  constructor(private readonly world: DrawnWorld) {}
+
+  /** Draws a word's path while it is pointed at; -1 ends this. */
+  point(index: number): void {
+    this.hovered.value = index;
+    if (index >= 0) this.example.value = -1;
+  }
+
+  /** Draws a word's path until another word is chosen; choosing the same word again clears it. */
+  pin(index: number): void {
+    this.example.value = -1;
+    const word = this.world.solved.value?.solution.words[index] ?? '';
+    this.world.look({ word: index === this.pinned.value ? '' : word, path: 0 });
+  }
+
+  /** Steps to the next or previous path of the pinned word, in a circle. */
+  async step(by: number): Promise<void> {
+    const solved = this.world.solved.value;
+    const index = this.pinned.value;
+    if (!solved || index < 0) return;
+    const { solution, dictionary } = solved;
+    const { text } = solution.board;
+    const word = solution.words[index]!;
+    if (this.loaded.value?.found.word !== word || this.loaded.value.text !== text) {
+      const found = await this.world.paths(text, word, dictionary);
+      if (!found) return;
+      this.loaded.value = { text, found };
+    }
+    const count = this.loaded.value.found.paths.length;
+    const path = (((this.world.query.value.path + by) % count) + count) % count;
+    this.world.look({ path });
+    this.world.announce(BOARD.sayPath(path + 1, solution.pathCounts[index] ?? count), 0);
+  }
+
+  /** Fetches the paths that a link asks for. */
+  async prepare(): Promise<void> {
+    if (this.world.query.value.path > 0 && this.pinned.value >= 0 && !this.furtherPath.value) await this.step(0);
+  }
+}
+
+// --- The session ---
+// The room's session: it passes the visitor's actions to the engine, and the answers to the view. The address is the
+// state. When the visitor changes the board, the change is shown at once, solved, and written to the address when the
+// answer arrives. A board that comes from the address (through a link or Back) is solved and then shown. In both cases
+// the newest request wins: of the waiting requests only the last is made, and answers to older ones are dropped.
+
 /** What the session needs from outside. */
-export interface SolveEnvironment {
+interface SolveEnvironment {
   readonly engine: Pick<Engine, 'readBoard' | 'solve' | 'paths' | 'symmetry' | 'rollableWith'>;
   readonly background: Pick<Engine, 'neighborhood'>;
   readonly dictionaries: Pick<Dictionaries, 'current'>;
@@ -59,8 +308,6 @@ interface SolveJob {
   readonly dictionary: DictionaryId;
   readonly rules: Rules;
 }
-
-export type { SolvedBoard };
 
 export interface Facts {
   readonly of: Solution;

@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { vertical } from './WordsPane';
+import {
+  bars,
+  best,
+  changeAt,
+  flip,
+  PROVED,
+  provedBest,
+  resize,
+  step,
+  strength,
+  turn,
+  withCell,
+  write,
+} from './boards';
 import { boardOf, solutionOf } from './fixtures';
-import { PROVED, provedBest } from './claims';
-import { asLines, asTable } from './exports';
-import { bars, best, changeAt, step, strength } from './gains';
-import { DEFAULTS, hasBadScoring, readQuery, type SolveQuery, writeQuery } from './query';
+import { DEFAULTS, hasBadScoring, judgeTyping, linkIn, readQuery, type SolveQuery, writeQuery } from './session';
 import { HEADLINE, TILE, WORDS } from './text';
-import { judgeTyping, linkIn } from './typing';
-import { flip, resize, turn, withCell, write } from './reshape';
-import { layOut, rowTop, slices } from './window';
-import { vertical } from './WordList';
-import { canUse, matcher, show, usesByCell } from './words';
+import { asLines, asTable, canUse, layOut, matcher, rowTop, show, slices, usesByCell } from './words';
 
 describe('the query', () => {
   const whole: SolveQuery = {

@@ -3,7 +3,7 @@
 import type { RoomId } from '../../app/route';
 import { placeName } from '../../board/face';
 import { counted, duration, number, sentence, signed } from '../../ui/format';
-import type { Sort } from './query';
+import type { Sort } from './session';
 
 /** `3,625` and `+12`. */
 export { number, signed };

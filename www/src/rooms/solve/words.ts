@@ -1,10 +1,10 @@
 /**
- * Decides which words are shown and in what order. These are pure functions of a solution and of the visitor's
- * settings. Words are numbers here: indices into the solution, which is in alphabetical order.
+ * Decides which words are shown and in what order. These are pure functions of a solution and of the visitor's settings.
+ * Words are numbers here: indices into the solution, which is in alphabetical order.
  */
-
 import type { Solution } from '../../engine/contract';
-import type { Sort } from './query';
+import { csvOf } from '../../ui/csv';
+import type { Sort } from './session';
 import { BOARD, WORDS } from './text';
 
 export interface Group {
@@ -22,7 +22,7 @@ export interface ShownWords {
   readonly points: number;
 }
 
-export interface Wish {
+interface Wish {
   readonly find: string;
   readonly sort: Sort;
   /** The cell that words must be able to use; -1 for any. */
@@ -124,4 +124,76 @@ function lengthOf(word: string): number {
 
 function firstLetter(word: string): string {
   return String.fromCodePoint(word.codePointAt(0) ?? 0);
+}
+
+// --- As text for other programs ---
+
+/** One word per line. */
+export function asLines({ words }: Solution, shown: readonly number[]): string {
+  return shown.map((index) => `${words[index]}\n`).join('');
+}
+
+/** A table with a header: word, points, number of paths. */
+export function asTable({ words, wordPoints, pathCounts }: Solution, shown: readonly number[]): string {
+  return csvOf(
+    ['word', 'points', 'paths'],
+    shown.map((index) => [words[index], wordPoints[index], pathCounts[index]]),
+  );
+}
+
+// --- The part of the list to draw ---
+// Computes which part of a long list to draw. Words are in rows of equal height and columns of equal width, in groups
+// under headings. So every position is simple arithmetic, and a list of thousands of words costs no more than its
+// visible part.
+
+export interface Sizes {
+  readonly columns: number;
+  readonly rowHeight: number;
+  readonly headHeight: number;
+  /** The space below each group. */
+  readonly space: number;
+}
+
+/** The layout of a group: its position from the top of the list. */
+export interface Block {
+  readonly top: number;
+  readonly rows: number;
+  readonly height: number;
+}
+
+/** Lays out groups with the given numbers of words, one below the other. */
+export function layOut(counts: readonly number[], sizes: Sizes): { blocks: Block[]; height: number } {
+  let top = 0;
+  const blocks = counts.map((count) => {
+    const rows = Math.ceil(count / sizes.columns);
+    const block = { top, rows, height: sizes.headHeight + rows * sizes.rowHeight + sizes.space };
+    top += block.height;
+    return block;
+  });
+  return { blocks, height: top };
+}
+
+interface Slice {
+  readonly group: number;
+  /** The rows from `first` up to but not including `end` of a group. */
+  readonly first: number;
+  readonly end: number;
+}
+
+/** Returns the groups that touch the stretch from `from` to `to`, and which of their rows do. */
+export function slices(blocks: readonly Block[], sizes: Sizes, from: number, to: number): Slice[] {
+  const found: Slice[] = [];
+  blocks.forEach(({ top, rows, height }, group) => {
+    if (top >= to || top + height <= from) return;
+    const start = top + sizes.headHeight;
+    const first = Math.min(rows, Math.max(0, Math.floor((from - start) / sizes.rowHeight)));
+    const end = Math.max(first, Math.min(rows, Math.ceil((to - start) / sizes.rowHeight)));
+    found.push({ group, first, end });
+  });
+  return found;
+}
+
+/** Returns the position of word `at` of a group. */
+export function rowTop(block: Block, sizes: Sizes, at: number): number {
+  return block.top + sizes.headHeight + Math.floor(at / sizes.columns) * sizes.rowHeight;
 }

@@ -1,27 +1,38 @@
-import type { KeyStore } from '../../app/storage';
+/** What the room remembers. `../kept-forever.test.ts` reads what earlier versions stored. */
 import { describe, expect, it } from 'vitest';
+import type { KeyStore } from '../../app/storage';
+import type { Tiers } from '../../words/table';
 import { BOARD, MemoryPlayStore, SOLUTION, SPEC } from './fixtures';
 import { find, finish, start, tick } from './game';
-import { addRecord, bestOf, knowsBoard, lastOn, MAX_RECORDS, recordOf, type GameRecord } from './history';
 import {
+  addRecord,
+  answered,
+  bestOf,
+  type Card,
+  dueNow,
   forgetGame,
+  type GameRecord,
+  knowsBoard,
+  lastOn,
+  learn,
   loadChoices,
-  loadDaily,
   loadGame,
   loadHistory,
-  saveChoices,
-  saveDaily,
+  MAX_RECORDS,
+  mergeDecks,
+  MOST_CARDS,
+  readDeck,
+  recordOf,
   saveGame,
   saveHistory,
-} from './storage';
+  worthLearning,
+} from './records';
 import { summarize } from './words';
 
 const game = find(tick(start(SPEC, BOARD, false, 0), 1500), 'tan', 1, 1200);
 const over = finish(game, 'stopped', 2000);
 if (over.phase !== 'over') throw new Error('unreachable');
 const record = recordOf(over, summarize(SOLUTION, over.found), 'ENABLE2K', 1_763_700_000_000);
-const GAME = 'boggle-lab:play-game';
-const HISTORY = 'boggle-lab:play-history';
 
 const broken: KeyStore = {
   getItem: () => {
@@ -68,30 +79,6 @@ describe('a game', () => {
     expect(loadGame(new MemoryPlayStore(), browser)?.spec.minLength).toBe(5);
   });
 
-  it.each([
-    'not json',
-    '{"version":1',
-    'null',
-    '[]',
-    '{"version":2,"spec":{}}',
-    JSON.stringify({ version: 1, spec: SPEC, elapsed: -1, found: [], ending: null }),
-    JSON.stringify({ version: 1, spec: SPEC, elapsed: 180_000, found: [], ending: null }),
-    JSON.stringify({ version: 1, spec: SPEC, elapsed: 5, found: [], ending: 'boredom' }),
-    JSON.stringify({ version: 1, spec: SPEC, elapsed: 5, found: 'tan', ending: null }),
-    JSON.stringify({ version: 1, spec: { ...SPEC, minLength: 77 }, elapsed: 5, found: [], ending: null }),
-  ])('that is damaged counts as none: %s', (text) => {
-    const store = new MemoryPlayStore();
-    store.setItem(GAME, text);
-    expect(loadGame(store, store)).toBeNull();
-  });
-
-  it('keeps the valid words of a damaged list', () => {
-    const store = new MemoryPlayStore();
-    const found = [{ word: 'tan', points: 1, at: 1 }, { word: 7 }, null, 'net'];
-    store.setItem(GAME, JSON.stringify({ version: 1, spec: SPEC, elapsed: 5, found, ending: null }));
-    expect(loadGame(store, store)?.found).toEqual([found[0]]);
-  });
-
   it('works without storage', () => {
     expect(() => saveGame(broken, broken, game)).not.toThrow();
     expect(loadGame(broken, broken)).toBeNull();
@@ -101,12 +88,9 @@ describe('a game', () => {
 });
 
 describe('history', () => {
-  it('is restored without damaged parts', () => {
+  it('is restored', () => {
     const store = new MemoryPlayStore();
     saveHistory(store, [record]);
-    expect(loadHistory(store)).toEqual([record]);
-    const kept = [{ ...record, points: 'many' }, record, { ...record, ended: Infinity }, { ...record, spec: null }, 3];
-    store.setItem(HISTORY, JSON.stringify({ version: 1, records: kept }));
     expect(loadHistory(store)).toEqual([record]);
   });
 
@@ -147,42 +131,47 @@ describe('history', () => {
   });
 });
 
-it('daily results are restored without damaged parts', () => {
-  const store = new MemoryPlayStore();
-  const result = { points: 3, pointsOfAll: 8, words: 2, ended: 1_763_700_000_000 };
-  saveDaily(store, { '2025-11-21': result });
-  expect(loadDaily(store)).toEqual({ '2025-11-21': result });
-  const kept = { '2025-11-21': result, '2025-13-01': result, '2025-11-20': { ...result, points: 9 }, x: result };
-  store.setItem('boggle-lab:play-daily', JSON.stringify({ version: 1, results: kept }));
-  expect(loadDaily(store)).toEqual({ '2025-11-21': result });
-});
+// --- The practice deck ---
 
-it('choices are restored without damaged parts', () => {
-  const store = new MemoryPlayStore();
-  const choices = {
-    dice: 'big',
-    seconds: 60,
-    minLengths: { big: 5 },
-    scoring: '0,0,0,1,2' as const,
-    goal: 20,
-    common: 40,
-    commonHints: true,
-    hints: true,
-    starts: false,
-    sound: true,
-    vibration: false,
-  };
-  saveChoices(store, choices);
-  expect(loadChoices(store)).toMatchObject(choices);
-  const kept = {
-    version: 1,
-    dice: '../x',
-    seconds: -1,
-    minLengths: { big: 5, new: 'three' },
-    hints: 'yes',
-    scoring: 'x',
-    goal: -1,
-  };
-  store.setItem('boggle-lab:play-choices', JSON.stringify(kept));
-  expect(loadChoices(store)).toEqual({ minLengths: { big: 5 } });
+const ON = { board: 'abcd', dictionary: 'enable2k', minLength: 3 };
+const card = (word: string, box = 0, due = 0): Card => ({ ...ON, word, box, due });
+const DAY = 86_400_000;
+
+describe('the practice deck', () => {
+  it('takes the missed words that are most worth knowing', () => {
+    const summary = summarize(SOLUTION, [{ word: 'tan', points: 1, at: 0 }]);
+    const tiers = { of: (word: string) => (word === 'ani' ? 'rare' : word === 'quit' ? 'known' : 'common') } as Tiers;
+    expect(worthLearning(summary, tiers).map(({ word }) => word)).toEqual(['quiet', 'net', 'nit', 'tie', 'quit']);
+    expect(worthLearning(summary, undefined)).toHaveLength(6);
+  });
+
+  it('keeps a word once, and drops it when it is found in a game', () => {
+    const deck = learn([card('quiet', 2, 9)], ['quiet', 'net'], [], ON, 5);
+    expect(deck).toEqual([card('quiet', 2, 9), card('net', 0, 5)]);
+    expect(learn(deck, [], ['quiet'], ON, 6)).toEqual([card('net', 0, 5)]);
+    const many = Array.from({ length: MOST_CARDS + 3 }, (_, i) => `word${i}`);
+    expect(learn([], many, [], ON, 0)[0]?.word).toBe('word3');
+  });
+
+  it('asks for words that are due, the longest overdue first', () => {
+    expect(dueNow([card('a', 0, 5), card('b', 0, 3), card('c', 0, 9)], 5).map(({ word }) => word)).toEqual(['b', 'a']);
+  });
+
+  it('moves a word up a box when it is found, and down when it is not', () => {
+    expect(answered([card('net')], 'net', true, 100)).toEqual([card('net', 1, 100 + DAY)]);
+    expect(answered([card('net', 3)], 'net', true, 0)).toEqual([card('net', 4, 21 * DAY)]);
+    expect(answered([card('net', 3)], 'net', false, 0)).toEqual([card('net', 0, DAY)]);
+    expect(answered([card('net', 4), card('tie')], 'net', true, 0)).toEqual([card('tie')]);
+  });
+
+  it('can be merged with another device’s deck', () => {
+    expect(mergeDecks([card('net', 1, 5)], [card('net', 2, 9), card('tie')])).toEqual([card('net', 2, 9), card('tie')]);
+  });
+
+  it('reads the saved deck, without damaged entries', () => {
+    expect(readDeck([card('net'), { ...card('tie'), box: 9 }, { ...card(''), word: '' }, 7, null])).toEqual([
+      card('net'),
+    ]);
+    expect(readDeck('x')).toEqual([]);
+  });
 });

@@ -1,8 +1,34 @@
-/** The rules and the points, for people who have never played. */
+/** Small parts that several phases share. */
+import type { ComponentChildren } from 'preact';
 import { rowsFrom } from '../../app/points/rows';
 import { usePointsTable } from '../../app/points/table';
+import { icon } from '../../design/icons';
 import type { Scoring } from '../../engine/contract';
-import { number, HELP } from './text';
+import { HELP, number } from './text';
+
+/** The number of characters that fit on one line on a phone. */
+const ONE_LINE = 16;
+
+export function Title({ text }: { text: string }) {
+  return (
+    <h1 class="play-title" data-long={text.length > ONE_LINE}>
+      {text}
+    </h1>
+  );
+}
+
+export function Fold({ title, note, children }: { title: string; note?: string; children: ComponentChildren }) {
+  return (
+    <section class="play-more">
+      <details>
+        <summary>
+          {title} {note && <span class="note">{note}</span>}
+        </summary>
+        {children}
+      </details>
+    </section>
+  );
+}
 
 interface HelpProps {
   readonly minLength: number;
@@ -44,3 +70,8 @@ export function Help({ minLength, scoring, open = false }: HelpProps) {
     </section>
   );
 }
+
+export const BackspaceIcon = icon(<path d="M7.2 4.5H17v11H7.2L2.8 10zM10 8l4 4M14 8l-4 4" />);
+export const RepeatIcon = icon(
+  <path d="M4 9.2a6 6 0 0 1 10.4-3L16 8M16 4v4h-4M16 10.8a6 6 0 0 1-10.4 3L4 12M4 16v-4h4" />,
+);

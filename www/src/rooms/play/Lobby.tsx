@@ -1,0 +1,540 @@
+/** Before a game: today's board, a new one, and, folded away, everything else. */
+import { type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { bestStreak, type DailyResults, dateOf, dayAt, daysFrom, onTime, streak, untilNext } from '../../app/daily';
+import { EMBEDDED } from '../../app/embed';
+import { chooseFamily, family } from '../../app/family';
+import { useLab } from '../../app/lab';
+import { BUNDLED, DEFAULT_DICTIONARY } from '../../app/lists';
+import { POINTS } from '../../app/points/text';
+import { href } from '../../app/route';
+import { PlayIcon } from '../../design/icons';
+import type { DiceInfo } from '../../engine/contract';
+import { ErrorText } from '../../ui/ErrorPanel';
+import { confirm } from '../../ui/confirm';
+import { download } from '../../ui/download';
+import { duration, upTo } from '../../ui/format';
+import { percentOf, shortDate, shortPercent, utcDate } from '../../ui/format-more';
+import { toast } from '../../ui/toast';
+import { covers } from '../../words/tiers';
+import { Choices } from './Choices';
+import { Print } from './Print';
+import { type CarriedList, nameOf, unpackList } from './challenge';
+import { findWith, wantedWords } from './finder';
+import { Fold, Help, Title } from './parts';
+import { dueNow, type GameRecord, lastOn, MAX_BYTES, readBackup, statisticsOf, weeksOf, writeBackup } from './records';
+import { newSeed, type PlaySession, type RoomProps } from './session';
+import { rulesLine, titleOf } from './share';
+import {
+  choicesOf,
+  cleanSeed,
+  dailySpec,
+  diceTitle,
+  formatTime,
+  type LinkedGame,
+  linkedSpec,
+  MAX_SECONDS,
+  MIN_SECONDS,
+  type PlayPlan,
+  queryOf,
+  type Spec,
+  specOf,
+} from './spec';
+import {
+  BACKUP,
+  CHOICES,
+  DAILY,
+  LINK,
+  number,
+  PAST_GAMES,
+  points,
+  PRACTICE,
+  problemOf,
+  RULES,
+  SETUP,
+  STATS,
+  VERSUS,
+  words,
+} from './text';
+
+interface SetupProps extends RoomProps {
+  /** What the link that led here asks for. */
+  readonly linked: ReadonlySignal<LinkedGame>;
+}
+
+export function Setup(props: SetupProps) {
+  const { session, plan, dice, begin, choose, linked } = props;
+  const lab = useLab();
+  const { dictionaries } = lab;
+  const rolling = useSignal(false);
+  // The requested list, even if it isn't available, because no other list replaces it without asking.
+  const dictionary = dictionaries.asked.value;
+  const missing = dictionaries.trouble.value;
+  const asked = linkedSpec(linked.value, plan.value, dice, dictionary);
+  const rival = linked.value.rival;
+  const waiting = session.waiting.value;
+  const next = asked ?? specOf(plan.value, dice, dictionary, '');
+  const busy = session.starting.value || rolling.value;
+  const start = (with_ = dictionary): void => {
+    if (!asked && plan.value.badTime) {
+      session.trouble.value = CHOICES.timeRange(formatTime(MIN_SECONDS), formatTime(MAX_SECONDS));
+      document.querySelector<HTMLElement>('.play-other input')?.focus();
+      return;
+    }
+    if (!asked && plan.value.badPoints) {
+      session.trouble.value = POINTS.whole;
+      document.querySelector<HTMLElement>('.points-fields [aria-invalid="true"]')?.focus();
+      return;
+    }
+    // The random seed is drawn when the game starts, so that no two games get the same one.
+    const spec = { ...(asked ?? specOf(plan.value, dice, dictionary, newSeed())), dictionary: with_ };
+    const go = (spec: Spec): Promise<void> =>
+      begin(spec, rival ? [rival] : [], asked ? 1 : plan.value.players, plan.value.names);
+    // A typed seed stands for its board, whatever words that board has.
+    const wanted = wantedWords(plan.value, with_);
+    if (asked || wanted === 0 || cleanSeed(plan.value.seed) !== '') return void go(spec);
+    rolling.value = true;
+    findWith(lab, spec, wanted)
+      .then(async (found) => {
+        const { count, tried } = found;
+        if (count >= wanted || (await confirm(CHOICES.fewer(wanted, tried, count, covers(with_)))))
+          await go(found.spec);
+      })
+      .catch((error: unknown) => (session.trouble.value = problemOf(error)))
+      .finally(() => (rolling.value = false));
+  };
+  const carried = useSignal<CarriedList | null>(null);
+  const code = missing ? linked.value.list : undefined;
+  useEffect(() => {
+    carried.value = null;
+    if (code !== undefined) void unpackList(code, dictionary).then((list) => (carried.value = list));
+  }, [code, dictionary, carried]);
+  const addAndStart = async ({ text, options }: CarriedList): Promise<void> => {
+    rolling.value = true;
+    try {
+      const report = await dictionaries.compile(text, options);
+      if (!report.ok || report.info.id !== dictionary) session.trouble.value = LINK.list;
+      else start();
+    } catch (error) {
+      session.trouble.value = problemOf(error);
+    } finally {
+      rolling.value = false;
+    }
+  };
+  const now = useNow();
+  const today = dailySpec(dayAt(now));
+  const results = session.saved.daily.value;
+  const played = results[dayAt(now)] !== undefined;
+  // A visitor who opens a link wants its board; one who comes back wants the waiting game; all others, today's board.
+  const first = asked ? 'start' : waiting ? 'resume' : played ? 'start' : 'daily';
+  const look = (which: typeof first): string => (first === which ? 'button primary play-go' : 'button');
+  const resume = waiting && !EMBEDDED && (
+    <>
+      <button
+        class={look('resume')}
+        type="button"
+        disabled={busy}
+        data-focus={first === 'resume' || undefined}
+        onClick={() => void session.takeUp()}
+      >
+        {first === 'resume' && <PlayIcon />} {SETUP.resume}
+      </button>
+      <p class="label">
+        {waiting.turns && waiting.ending !== null
+          ? VERSUS.next(nameOf(waiting.turns, waiting.turns.done.length))
+          : [
+              waiting.spec.seconds === 0
+                ? RULES.untimed
+                : SETUP.left(formatTime(waiting.spec.seconds - waiting.elapsed / 1000)),
+              words(waiting.found.length),
+            ].join(', ')}
+      </p>
+    </>
+  );
+  const daily = played ? (
+    <a class={look('daily')} href={href('play', new URLSearchParams({ today: '1' }))}>
+      {DAILY.result}
+    </a>
+  ) : (
+    <button
+      class={look('daily')}
+      type="button"
+      disabled={busy}
+      data-focus={first === 'daily' || undefined}
+      onClick={() => void begin(today)}
+    >
+      {first === 'daily' && <PlayIcon />} {DAILY.title}
+    </button>
+  );
+  return (
+    <>
+      <div class="play-head">
+        <Title text={rival ? SETUP.challenge(rival.name || SETUP.someone) : asked ? titleOf(asked) : SETUP.title} />
+        <div class="play-line" aria-hidden="true" />
+      </div>
+      <div class="play-entry play-summary">
+        {asked ? (
+          <>
+            <p class="play-rules">{rulesLine(next, diceTitle(next.source, dice))}</p>
+            <p class="label">
+              <Standing spec={next} history={session.saved.history.value} />
+            </p>
+          </>
+        ) : (
+          <>
+            <p>
+              <b>{DAILY.title}</b>:{' '}
+              {DAILY.about(dictionary === today.dictionary ? '' : dictionaries.nameOf(today.dictionary))}
+            </p>
+            <p class="label">{dailyLine(results, now)}</p>
+          </>
+        )}
+      </div>
+      <div class="play-cover">
+        <ErrorText>{missing && !carried.value ? SETUP.missingList(missing) : session.trouble.value}</ErrorText>
+        {!asked && resume}
+        {!asked && !EMBEDDED && daily}
+        {carried.value ? (
+          <>
+            <p>{SETUP.carried(carried.value.options.name)}</p>
+            <button
+              class="button primary play-go"
+              type="button"
+              disabled={busy}
+              onClick={() => carried.value && void addAndStart(carried.value)}
+            >
+              {SETUP.addList}
+            </button>
+          </>
+        ) : missing ? (
+          <button class="button" type="button" disabled={busy} onClick={() => start(DEFAULT_DICTIONARY)}>
+            {SETUP.useList(BUNDLED[0]?.name ?? DEFAULT_DICTIONARY)}
+          </button>
+        ) : (
+          <button
+            class={look('start')}
+            type="button"
+            disabled={busy}
+            data-focus={first === 'start' || undefined}
+            onClick={() => start()}
+          >
+            {first === 'start' && <PlayIcon />} {asked ? SETUP.playBoard : SETUP.start}
+          </button>
+        )}
+        {!asked && !missing && <p class="label">{rulesLine(next, diceTitle(next.source, dice))}</p>}
+        {asked && resume}
+      </div>
+      {!EMBEDDED && (
+        <div class="play-list">
+          {asked && (
+            <section class="play-linked">
+              <p>{rival ? SETUP.challengeAbout : SETUP.shared}</p>
+              <button class="button" type="button" onClick={() => choose()}>
+                {SETUP.other}
+              </button>
+            </section>
+          )}
+          <Help minLength={next.minLength} scoring={next.scoring} open={linked.value.help ?? false} />
+          {!asked && (
+            <>
+              <Fold title={CHOICES.title}>
+                <Choices {...props} />
+              </Fold>
+              <Fold title={DAILY.calendar}>
+                <Calendar {...props} />
+              </Fold>
+            </>
+          )}
+          <PracticeDeck session={session} />
+          <Statistics session={session} />
+          <PastGames session={session} dice={dice} />
+          {!asked && <Print {...props} />}
+          <Backup session={session} plan={plan} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The player's last result on the board of a link. */
+function Standing({ spec, history }: { spec: Spec; history: readonly GameRecord[] }) {
+  const last = lastOn(history, spec);
+  if (!last) return null;
+  const query = queryOf(spec);
+  query.set('result', String(last.ended));
+  return (
+    <>
+      {SETUP.last(last.points)} {last.found && <a href={href('play', query)}>{SETUP.seeResult}</a>}
+    </>
+  );
+}
+
+// --- The board of the day ---
+
+/** The weeks in the calendar. */
+const WEEKS = 5;
+/** How often the countdown is updated, in milliseconds. */
+const UPDATE = 20_000;
+
+/** What there is to say about today: the result or the offer, the streak, and the next board. */
+function dailyLine(results: DailyResults, now: Date): string {
+  const today = dayAt(now);
+  const result = results[today];
+  const days = streak(results, today);
+  const best = bestStreak(results);
+  const next = DAILY.next(duration(60 * Math.ceil(untilNext(now) / 60_000)));
+  return [
+    result ? DAILY.done(result.points) : '',
+    days > 0 ? DAILY.streak(days) : '',
+    best > days ? DAILY.best(best) : '',
+    result ? next : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Every day of the last weeks as a button: its board, and the points if it was played. */
+function Calendar({ session, begin }: RoomProps) {
+  const today = dayAt(useNow());
+  const results = session.saved.daily.value;
+  const weekday = (dateOf(today)?.getUTCDay() ?? 0) || 7;
+  const first = daysFrom(today, 1 - weekday - 7 * (WEEKS - 1));
+  const days = Array.from({ length: 7 * (WEEKS - 1) + weekday }, (_, i) => daysFrom(first, i));
+  return (
+    <>
+      <p class="note">{DAILY.rule}</p>
+      <ol class="daily-calendar" aria-label={DAILY.calendar}>
+        {DAILY.weekdays.map((name) => (
+          <li key={name} class="label" aria-hidden="true">
+            {name}
+          </li>
+        ))}
+        {days.map((day) => {
+          const had = results[day];
+          const name = utcDate(dateOf(day)!);
+          return (
+            <li key={day}>
+              <button
+                type="button"
+                disabled={session.starting.value}
+                data-played={had !== undefined}
+                data-late={had !== undefined && !onTime(day, had)}
+                aria-current={day === today ? 'date' : undefined}
+                aria-label={DAILY.open(name, had?.points, had !== undefined && !onTime(day, had))}
+                onClick={() => void begin(dailySpec(day))}
+              >
+                <small class="num">{Number(day.slice(8))}</small>
+                <b class="num">{had ? number(had.points) : ''}</b>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+/** The current time, updated often enough to show minutes. */
+function useNow(): Date {
+  const now = useSignal(new Date());
+  useEffect(() => {
+    const timer = setInterval(() => (now.value = new Date()), UPDATE);
+    return () => clearInterval(timer);
+  }, [now]);
+  return now.value;
+}
+
+// --- Practice ---
+
+function PracticeDeck({ session }: { session: PlaySession }) {
+  const deck = session.saved.deck.value;
+  const due = dueNow(deck, Date.now()).length;
+  const next = Math.min(...deck.map((card) => card.due));
+  return (
+    <Fold title={PRACTICE.title} note={due > 0 ? PRACTICE.due(due) : ''}>
+      <p class="note">{deck.length === 0 ? PRACTICE.empty : PRACTICE.about}</p>
+      {due > 0 && (
+        <a class="button" href={href('play', new URLSearchParams({ practice: '1' }))}>
+          {PRACTICE.start(due)}
+        </a>
+      )}
+      {deck.length > 0 && due === 0 && <p>{PRACTICE.later(deck.length, utcDate(new Date(next)))}</p>}
+    </Fold>
+  );
+}
+
+// --- Progress ---
+
+export function Statistics({ session }: { session: PlaySession }) {
+  const all = statisticsOf(session.saved.history.value);
+  if (!all) return null;
+  const weeks = weeksOf(session.saved.history.value, Date.now());
+  const most = Math.max(...weeks.map(({ share }) => share), 0.01);
+  const decimal = (n: number): string => upTo(n, 1);
+  const rows: [string, string][] = [
+    [STATS.games, number(all.games)],
+    [STATS.average, decimal(all.average)],
+    [STATS.best, points(all.best.points)],
+    [STATS.bestWord, all.bestWord],
+    [STATS.longest, all.longest],
+    [STATS.words, number(all.words)],
+    [STATS.perMinute, decimal(all.perMinute)],
+  ];
+  return (
+    <Fold title={STATS.title}>
+      <dl class="play-stats">
+        {rows
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt class="label">{name}</dt>
+              <dd class="num">{value}</dd>
+            </div>
+          ))}
+        {all.lengths.map(([length, words]) => (
+          <div key={length}>
+            <dt class="label">{STATS.ofLength(length)}</dt>
+            <dd class="num">{number(words)}</dd>
+          </div>
+        ))}
+      </dl>
+      {weeks.length > 1 && (
+        <table class="play-lengths">
+          <caption class="label">{STATS.weeks}</caption>
+          <tbody>
+            {weeks.map(({ from, games, share }) => (
+              <tr key={from} title={STATS.week(games)}>
+                <th scope="row">{shortDate(from)}</th>
+                <td>
+                  <div style={{ width: `${(100 * share) / most}%` }} />
+                </td>
+                <td class="num">{shortPercent(share)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Fold>
+  );
+}
+
+// --- Past games ---
+
+/** The number of rows shown until all are requested. */
+const FEW = 5;
+
+function PastGames({ session, dice }: { session: PlaySession; dice: readonly DiceInfo[] }) {
+  const records = session.saved.history.value;
+  const all = useSignal(false);
+  if (records.length === 0) return null;
+  const clear = (): void => {
+    const undo = session.saved.clear();
+    toast({ text: PAST_GAMES.cleared, action: { label: PAST_GAMES.undo, run: undo }, lasting: 12_000 });
+  };
+  return (
+    <Fold title={PAST_GAMES.title} note={number(records.length)}>
+      <ol class="play-history" aria-label={PAST_GAMES.title}>
+        {(all.value ? records : records.slice(0, FEW)).map((record) => (
+          <Row key={record.ended} record={record} dice={dice} />
+        ))}
+      </ol>
+      {records.length > FEW && !all.value && (
+        <button class="button quiet" type="button" onClick={() => (all.value = true)}>
+          {PAST_GAMES.all(records.length)}
+        </button>
+      )}
+      <p class="note">
+        {PAST_GAMES.about}{' '}
+        <button class="button quiet" type="button" onClick={clear}>
+          {PAST_GAMES.clear}
+        </button>
+      </p>
+    </Fold>
+  );
+}
+
+function Row({ record, dice }: { record: GameRecord; dice: readonly DiceInfo[] }) {
+  const { spec, points, pointsOfAll, best, ended, replay, dictionaryName } = record;
+  // Games saved by earlier versions have no words to show and can only be played again.
+  const query = queryOf(spec);
+  if (record.found) query.set('result', String(ended));
+  const date = shortDate(ended);
+  return (
+    <li>
+      <a href={href('play', query)} title={`${rulesLine(spec, diceTitle(spec.source, dice))} · ${dictionaryName}`}>
+        <span class="play-row-score num">
+          <b>{number(points)}</b>
+          <span>{PAST_GAMES.of(pointsOfAll)}</span>
+        </span>
+        <span class="play-row-name">
+          {titleOf(spec)}
+          {replay && <span class="label"> {PAST_GAMES.again}</span>}
+        </span>
+        <span class="play-row-best">{best}</span>
+        <span class="play-row-share num">{percentOf(points, pointsOfAll)}</span>
+        <time class="num" dateTime={new Date(ended).toISOString()}>
+          {date}
+        </time>
+      </a>
+    </li>
+  );
+}
+
+// --- Moving to another device ---
+
+export function Backup({ session, plan }: { session: PlaySession; plan: Signal<PlayPlan> }) {
+  const trouble = useSignal('');
+  const done = useSignal('');
+  const { saved } = session;
+  const save = (): void => {
+    download(
+      'boggle-lab-games.json',
+      writeBackup(
+        {
+          records: saved.history.value,
+          daily: saved.daily.value,
+          deck: saved.deck.value,
+          presets: saved.presets.value,
+          choices: choicesOf(plan.value),
+          family: family.value,
+        },
+        new Date(),
+      ),
+    );
+  };
+  const load = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    const read = file.size > MAX_BYTES ? BACKUP.large : readBackup(await file.text());
+    trouble.value = typeof read === 'string' ? read : '';
+    done.value = '';
+    if (typeof read === 'string') return;
+    const { games, days, left } = saved.merge(read.records, read.daily);
+    saved.mergeMore(read.deck, read.presets);
+    plan.value = { ...plan.value, ...read.choices };
+    if (read.family) chooseFamily(true);
+    done.value = BACKUP.loaded(games, days, left);
+  };
+  return (
+    <Fold title={BACKUP.title}>
+      <p class="note">{BACKUP.about}</p>
+      <div class="play-backup">
+        <button class="button" type="button" onClick={save}>
+          {BACKUP.save}
+        </button>
+        <label class="button file-button">
+          {BACKUP.load}
+          <input
+            type="file"
+            accept=".json,application/json"
+            onChange={(event) => {
+              void load(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+            }}
+          />
+        </label>
+      </div>
+      <p role="status">{done.value}</p>
+      <ErrorText>{trouble.value}</ErrorText>
+    </Fold>
+  );
+}
