@@ -380,6 +380,18 @@ function paintRuns(painter: ChartPainter, runs: readonly number[]): ChartScale {
   return scale;
 }
 
+/** The schedule until a step. */
+function upTo({ steps, temperatures }: CoolingCurve, end: number): [xs: number[], ys: number[]] {
+  const i = lastBefore(steps, end);
+  const [x = 0, next = x] = [steps[i], steps[i + 1]];
+  const [y = 0, then = y] = [temperatures[i], temperatures[i + 1]];
+  const part = next > x ? Math.min(1, (end - x) / (next - x)) : 0;
+  return [
+    [...steps.slice(0, i + 1), end],
+    [...temperatures.slice(0, i + 1), y + part * (then - y)],
+  ];
+}
+
 /** The schedule, of which the rest comes later if the temperature was held by hand in this run. */
 function aheadOf(
   { steps, temperatures }: CoolingCurve,
@@ -412,12 +424,16 @@ function paintTemperature(
   const text = (value: number): string => axisTemperature(value, ofBest);
   const scale = painter.axes({ most: end, exact: true, name: stepsAxis(course) }, { most, text });
   if (ahead) painter.line(ahead.steps, ahead.values, { color: 'ink3', alpha: 0.5 });
-  painter.area(trace.generations, values(trace), { color: 'bad', alpha: 0.16 });
-  painter.line(trace.generations, values(trace), { color: 'bad', width: 1.75 });
+  // The worker's record of a fast run lacks some of its best scores, so its ratios would jump; a share that nobody touched is the
+  // schedule's own.
+  const own = ofBest && cooling?.share && length !== undefined && touched.length === 0 && cursor === undefined;
+  const [xs, ys] = own ? upTo(cooling, trace.end) : [trace.generations, values(trace)];
+  painter.area(xs, ys, { color: 'bad', alpha: 0.16 });
+  painter.line(xs, ys, { color: 'bad', width: 1.75 });
   for (const at of touched) painter.cursor(at, { color: 'bad', alpha: 0.55, dash: [2, 3] });
   if (held !== undefined) painter.level(held, '', { color: 'bad', dash: [3, 3] });
   if (cursor !== undefined) painter.cursor(cursor, { color: 'ink', alpha: 0.6 });
-  else if (trace.end > 0) painter.head(trace.end, held ?? values(trace).at(-1) ?? 0, { color: 'bad' });
+  else if (trace.end > 0) painter.head(trace.end, held ?? ys.at(-1) ?? 0, { color: 'bad' });
   if (pointed !== undefined) painter.cursor(pointed, { color: 'ink3', alpha: 0.5 });
   return scale;
 }
