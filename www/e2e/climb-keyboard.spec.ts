@@ -20,7 +20,7 @@ test('the first steps can be made by hand and by keyboard, and looked back at', 
 });
 
 test('everything works by keyboard', async ({ page }) => {
-  await page.goto('#/climb?seed=keys');
+  await page.goto('#/climb?seed=keys&speed=3000');
   await expect(start(page)).toBeEnabled();
   await start(page).focus();
   await page.keyboard.press('Enter');

@@ -50,7 +50,7 @@ test('an invalid link is reported, not ignored', async ({ page }) => {
   await page.goto('#/climb?dict=nope');
   await start(page).click();
   await expect(alert).toContainText(/list|dictionary/i);
-  await expect(page.locator('.climb-scored')).toHaveCount(0);
+  await expect(page.locator('.climb-now')).toHaveCount(0);
 });
 
 test('a paused climb can still be resumed after settings change', async ({ page }) => {

@@ -20,7 +20,7 @@ test('the headline stays in its column on a small laptop', async ({ page }) => {
   const right = (part: string): Promise<number> =>
     page.locator(part).evaluate((element) => element.getBoundingClientRect().right);
   const column = await right('.climb-right');
-  for (const part of ['.climb-head', '.climb-best-links', '.climb-scored'])
+  for (const part of ['.climb-head', '.climb-best-links', '.climb-caption'])
     expect(await right(part), part).toBeLessThanOrEqual(column + 0.5);
 });
 
@@ -30,11 +30,20 @@ test('a single step shows the arithmetic of its acceptance', async ({ page }) =>
   await expect.poll(() => bestValue(page), { timeout: 60_000 }).toBeGreaterThan(300);
   const panel = page.getByRole('region', { name: 'One step' });
   const seen = new Set<boolean>();
+  let asked = 0;
   for (let i = 0; i < 60 && seen.size < 2; i++) {
     const before = await now(page).innerText();
     const count = i === 0 ? NaN : await proposal(page);
     await button(page, 'Step').click();
     await expect(panel.locator('.step-move')).toBeVisible();
+    // Once per visit, the visitor is asked for the verdict of a worse board first.
+    const guess = panel.getByRole('button', { name: 'Yes', exact: true });
+    if (await guess.isVisible()) {
+      await expect(panel.locator('.step-sums')).toHaveCount(0);
+      await guess.click();
+      await expect(panel.locator('.step-verdict')).toContainText(/You were right|other way/);
+      asked++;
+    }
     if (i === 0) continue;
     await expect.poll(() => proposal(page)).toBe(count + 1);
     const sums = await panel.locator('.step-sums dd').allInnerTexts();
@@ -56,6 +65,9 @@ test('a single step shows the arithmetic of its acceptance', async ({ page }) =>
     seen.add(accepted);
   }
   expect(seen.size).toBe(2);
+  expect(asked).toBe(1);
+  await button(page, 'Next accepted').click();
+  await expect(panel.locator('.step-words')).toContainText(/words? won .* words? lost/);
   await expect(page.getByTestId('live')).toHaveText(/accepted|stays/);
   await expectAccessible(page);
 });

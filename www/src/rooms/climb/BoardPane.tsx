@@ -1,7 +1,7 @@
 /** The board that is shown: live, in a single step, in a replay, or in the recording before a climb. */
 
 import { Board, type TileState } from '../../board/Board';
-import { boardText, faceText } from '../../board/face';
+import { faceText } from '../../board/face';
 import { PlayIcon } from '../../design/icons';
 import { useRecording } from './useRecording';
 import { dimsOf } from './plan';
@@ -15,7 +15,6 @@ const SHADES = 6;
 
 interface TileLook {
   readonly faces: readonly string[];
-  readonly board: string | undefined;
   readonly states?: readonly (TileState | undefined)[];
   readonly badges?: readonly (string | undefined)[];
   readonly heat?: readonly number[];
@@ -40,7 +39,6 @@ export function BoardPane() {
           badges={look?.badges ?? []}
           heat={look?.heat ?? []}
           paths={look?.path && look.path.length > 0 ? [{ cells: look.path, tone: 'ghost' }] : []}
-          onTap={() => look?.board && (location.hash = room.solveHref(look.board))}
         />
         {recorded && idle && <span class="climb-recording label">{TEXT.board.recording}</span>}
         {idle && <Cover />}
@@ -80,18 +78,17 @@ function useLook(): TileLook | undefined {
     const { faces, changed } = replaying.moment();
     return {
       faces,
-      board: boardText(faces, dimsOf(room.shownSize).cols, ' ', ' / '),
       states: marks(faces.length, changed, 'fresh'),
     };
   }
   const frame = session.frame.value;
   if (!frame) return undefined;
   const step = session.steps.current.value;
-  if (step) return { ...lookOfStep(step, frame.faces), board: frame.board, path: frame.path };
+  if (step && step === room.question.value) return lookOfQuestion(step);
+  if (step) return { ...lookOfStep(step, frame.faces), path: frame.path };
   const glow = session.glow.value;
   return {
     faces: frame.faces,
-    board: frame.board,
     heat: glow.map((heat) => (Math.round(heat * SHADES) / SHADES) * 0.6),
     path: frame.path,
   };
@@ -115,6 +112,13 @@ function lookOfStep(
   const heat = Array.from(faces, (_, cell) => (cells.includes(cell) ? 0.6 : 0));
   if (loss) return { faces, badges, heat };
   return { faces, states: marks(faces.length, cells, accepted ? 'fresh' : 'wrong'), badges };
+}
+
+/** The cells before the step, with the letters that it tries. */
+function lookOfQuestion({ proposal, before }: SingleStep): TileLook {
+  const badges: (string | undefined)[] = [];
+  for (const cell of proposal.cells) badges[cell] = faceText(proposal.faces[cell] ?? '.') || '·';
+  return { faces: before, badges, heat: before.map((_, cell) => (proposal.cells.includes(cell) ? 0.3 : 0)) };
 }
 
 function marks(length: number, cells: readonly number[], state: TileState): (TileState | undefined)[] {

@@ -25,7 +25,6 @@ export function Controls() {
         <Count />
       </div>
       <Seek />
-      <Speed />
       <Trouble />
     </section>
   );
@@ -112,9 +111,6 @@ function Seek() {
       </button>
       <button class="button quiet" type="button" title={TEXT.controls.lossHint} onClick={() => void room.step('loss')}>
         {TEXT.controls.loss}
-      </button>
-      <button class="button quiet" type="button" title={TEXT.controls.sameStartHint} onClick={() => room.again()}>
-        {TEXT.controls.sameStart}
       </button>
       {sought.value && <span class="note">{TEXT.controls.seeking}</span>}
     </div>
@@ -204,7 +200,7 @@ function Count() {
   );
 }
 
-function Speed() {
+export function Speed() {
   const room = useClimbing();
   const { speed, rate, phase } = room.session;
   const guided = speed.value === 'guided';

@@ -38,14 +38,16 @@ function Introduction() {
   return (
     <header class="climb-head climb-intro" aria-busy={loading}>
       <p class="climb-title">{TEXT.headline.title}</p>
-      <p class="climb-caption note">{loading ? TEXT.headline.loading : <Rich text={TEXT.headline.intro} />}</p>
+      <div class="climb-caption note">{loading ? TEXT.headline.loading : <Rich text={TEXT.headline.intro} />}</div>
     </header>
   );
 }
 
 function Now() {
-  const { session } = useClimbing();
-  const points = session.replaying.value?.moment().points ?? session.frame.value?.points ?? 0;
+  const { session, question } = useClimbing();
+  // The verdict of a step isn't told here while the visitor is asked for it.
+  const points =
+    question.value?.proposal.old ?? session.replaying.value?.moment().points ?? session.frame.value?.points ?? 0;
   return <span class="num">{number(points)}</span>;
 }
 
@@ -88,16 +90,12 @@ function Caption() {
   if (!frame || !order) return null;
   const moment = session.replaying.value?.moment();
   const run = session.replaying.value?.run.run ?? frame.run;
-  const scored = climbers.reduce((sum, climber) => sum + (climber.frame.value?.evaluations ?? 0), 0);
-  const steps = climbers.reduce((sum, climber) => sum + (climber.frame.value?.proposals ?? 0), 0);
   const climber =
     climbers.length > 1 && session.replaying.value?.listed === undefined ? session.front.value + 1 : undefined;
   return (
     <p class="climb-caption num">
       <span>{TEXT.headline.where(climber, run + 1, moment?.generation ?? frame.generation, frame.runLength)}</span>
-      <span class="climb-scored" title={TEXT.headline.scoredHint}>
-        {TEXT.headline.scored(scored, steps, climbers.length, dictionaries.nameOf(order.dictionary))}
-      </span>
+      <span>{dictionaries.nameOf(order.dictionary)}</span>
     </p>
   );
 }

@@ -20,12 +20,10 @@ export function Settings() {
     const timer = setTimeout(() => void room.check(), CALM);
     return () => clearTimeout(timer);
   });
-  // A message next to the start button is not repeated here.
-  const objection = room.session.trouble.value === room.objection.value ? '' : room.objection.value;
+  const objection = room.objection.value;
   const remark = room.remark.value;
   return (
     <form class="settings" aria-label={TEXT.settings.form} onSubmit={(event) => event.preventDefault()}>
-      <ErrorText>{sentence(objection)}</ErrorText>
       {!objection && remark && (
         <p class="settings-remark" role="status">
           {remark}
@@ -35,6 +33,7 @@ export function Settings() {
       <fieldset class="settings-part">
         <legend>{TEXT.settings.boards}</legend>
         <Dice />
+        <ErrorText>{sentence(objection)}</ErrorText>
         <Text name="fixed" label={TEXT.settings.fixed} hint={TEXT.settings.fixedHint} />
         <Text name="only" label={TEXT.settings.only} hint={TEXT.settings.onlyHint} />
         <Text name="word" label={TEXT.settings.word} hint={TEXT.settings.wordHint} />

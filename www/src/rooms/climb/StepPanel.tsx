@@ -1,5 +1,8 @@
 /** Below the controls: the arithmetic of a step, a replay's scrubber, or what the current temperature means. */
 
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { boardText } from '../../board/face';
 import { PauseIcon, PlayIcon } from '../../design/icons';
 import { signed } from '../../ui/format';
 import { chanceText, drawText, moveText, oddsText, temperatureText, verdictText } from './arithmetic';
@@ -30,6 +33,30 @@ function Arithmetic({ step }: { step: SingleStep }) {
   const { delta, probability, accepted, temperature } = proposal;
   const [drawn, chance] = drawText(proposal.drawn, probability);
   const up = delta >= 0;
+  const { scoring } = room.shownPlan;
+  const guess = useSignal<boolean | undefined>(undefined);
+  if (room.question.value === step) {
+    const answer = (yes: boolean): void => {
+      guess.value = yes;
+      room.question.value = undefined;
+    };
+    return (
+      <div class="step">
+        <p class="step-move">{moveText(proposal, before, cols)}</p>
+        <p class="step-verdict" role="status">
+          {TEXT.panel.ask(-delta, scoring)}
+        </p>
+        <p class="step-ask">
+          <button class="button" type="button" onClick={() => answer(true)}>
+            {TEXT.panel.yes}
+          </button>{' '}
+          <button class="button" type="button" onClick={() => answer(false)}>
+            {TEXT.panel.no}
+          </button>
+        </p>
+      </div>
+    );
+  }
   // The temperature was set before this step could raise the run's best score.
   const bestBefore = Math.max(1, step.runBest);
   return (
@@ -40,7 +67,8 @@ function Arithmetic({ step }: { step: SingleStep }) {
         <strong>
           {accepted ? (up ? TEXT.panel.accepted : TEXT.panel.acceptedLoss) : proposal.kind ? TEXT.panel.rejected : ''}
         </strong>{' '}
-        {verdictText(proposal, session.order.value?.plan.scoring ?? 'standard')}
+        {guess.value !== undefined && `${guess.value === accepted ? TEXT.panel.right : TEXT.panel.wrong} `}
+        {verdictText(proposal, scoring)}
         {proposal.endedRun && ` ${TEXT.panel.ended}`}
       </p>
       {proposal.kind && (
@@ -76,7 +104,59 @@ function Arithmetic({ step }: { step: SingleStep }) {
           )}
         </>
       )}
+      {accepted && proposal.kind && !proposal.endedRun && <Words key={step.frame.proposals} step={step} cols={cols} />}
       <ReplayBest />
+    </div>
+  );
+}
+
+/** How many words of each kind are listed. */
+const LISTED = 6;
+
+/** The words that an accepted step won and lost, the most valuable first. */
+function Words({ step, cols }: { step: SingleStep; cols: number }) {
+  const room = useClimbing();
+  const { lab, dictionary } = room;
+  const { scoring, minLength } = room.shownPlan;
+  const change = useSignal<readonly (readonly [kind: 'won' | 'lost', words: [string, number][]])[]>([]);
+  useEffect(() => {
+    let here = true;
+    const wordsOf = async (faces: readonly string[]): Promise<Map<string, number>> => {
+      const { words, wordPoints } = await lab.engine.solve(boardText(faces, cols, ' ', ' / '), dictionary, {
+        scoring,
+        minLength,
+      });
+      return new Map(words.map((word, i) => [word, wordPoints[i]!]));
+    };
+    Promise.all([wordsOf(step.before), wordsOf(step.proposal.faces)]).then(
+      ([before, after]) => {
+        const missing = (from: Map<string, number>, to: Map<string, number>): [string, number][] =>
+          [...from].filter(([word]) => !to.has(word)).sort((a, b) => b[1] - a[1]);
+        if (here) change.value = [['won', missing(after, before)] as const, ['lost', missing(before, after)] as const];
+      },
+      // Without them, the step is complete; a dictionary that is missing is reported by the climb.
+      () => undefined,
+    );
+    return () => void (here = false);
+  }, [step]);
+  return (
+    <div class="step-words">
+      {change.value.map(([kind, words]) => (
+        <p key={kind}>
+          <span class="label">
+            {TEXT.panel[kind](
+              words.length,
+              words.reduce((sum, [, points]) => sum + points, 0),
+              scoring,
+            )}
+          </span>{' '}
+          {words
+            .slice(0, LISTED)
+            .map(([word]) => word)
+            .join(', ')}
+          {words.length > LISTED && ` ${TEXT.panel.more(words.length - LISTED)}`}
+        </p>
+      ))}
     </div>
   );
 }
@@ -177,13 +257,24 @@ function Meaning() {
   );
 }
 
-/** Leads to the best run while the climb is paused. */
+/** While the climb is paused: leads to the best run, and back to the start. */
 function ReplayBest() {
-  const { session } = useClimbing();
+  const room = useClimbing();
+  const { session } = room;
   if (session.phase.value !== 'paused') return null;
   return (
-    <button class="button quiet climb-replay" type="button" onClick={() => void session.replay()}>
-      {TEXT.panel.replayBest}
-    </button>
+    <>
+      <button class="button quiet climb-replay" type="button" onClick={() => void session.replay()}>
+        {TEXT.panel.replayBest}
+      </button>
+      <button
+        class="button quiet climb-replay"
+        type="button"
+        title={TEXT.controls.sameStartHint}
+        onClick={() => room.again()}
+      >
+        {TEXT.controls.sameStart}
+      </button>
+    </>
   );
 }

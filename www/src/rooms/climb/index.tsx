@@ -13,7 +13,7 @@ import './charts.css';
 import { Climbers } from './Climbers';
 import { ComparePane } from './ComparePane';
 import './compare.css';
-import { Controls } from './Controls';
+import { Controls, Speed } from './Controls';
 import { HallPane } from './HallPane';
 import { RecordingAgain, RecordingChart } from './RecordingChart';
 import { Headline } from './Headline';
@@ -67,6 +67,7 @@ function Climb({ room }: { room: ClimbRoom }) {
           <BoardPane />
           <Controls />
           <StepPanel />
+          <Speed />
         </div>
         <div class="climb-right">
           <RecordingChart />
@@ -108,18 +109,20 @@ function onKey(event: KeyboardEvent, room: ClimbRoom): void {
   event.preventDefault();
 }
 
-/** Sends requests to the workers once per frame, and saves the climb when the page is hidden. */
+/** While something moves, sends requests to the workers once per frame; and saves the climb when the page is hidden. */
 function useFrames({ session }: ClimbRoom): void {
+  const moving = session.phase.value === 'running' || session.replaying.value?.playing.value === true;
   useEffect(() => {
+    if (!moving) return;
     let due = requestAnimationFrame(function tick() {
       session.tick();
       due = requestAnimationFrame(tick);
     });
+    return () => cancelAnimationFrame(due);
+  }, [session, moving]);
+  useEffect(() => {
     const onHide = (): void => void (document.hidden && session.save());
     document.addEventListener('visibilitychange', onHide);
-    return () => {
-      cancelAnimationFrame(due);
-      document.removeEventListener('visibilitychange', onHide);
-    };
+    return () => document.removeEventListener('visibilitychange', onHide);
   }, [session]);
 }

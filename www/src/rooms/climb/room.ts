@@ -24,6 +24,7 @@ import { ClimbSession } from './session';
 import type { ClimbSettings } from './state';
 import { readSpeed, type Speed } from './speed';
 import { browserStore } from './store';
+import type { SingleStep } from './steps';
 import { TEXT } from './text';
 
 const CLIMBERS = 'climbers';
@@ -65,6 +66,9 @@ export class ClimbRoom {
   readonly isCurrent: ReadonlySignal<boolean>;
   /** What Start will repeat, if the address is a link to a climb; otherwise empty. */
   readonly linked = signal('');
+  /** The worse board about which the visitor is asked, once per visit, before its verdict is shown. */
+  readonly question = signal<SingleStep | undefined>(undefined);
+  private asked = false;
   private climbersChosen = false;
   private entered = false;
   private readonly running = new RunningMark('climbing');
@@ -199,6 +203,8 @@ export class ClimbRoom {
     if (!order && LINKED.some((name) => query.has(name))) {
       await this.check();
       if (session.phase.value === 'idle') session.trouble.value = this.objection.value;
+      // The message stands at its field, too.
+      if (this.objection.value) this.setTab('settings');
     }
   }
 
@@ -208,16 +214,6 @@ export class ClimbRoom {
 
   dispose(): void {
     for (const end of this.ends) end();
-    // The other climbers join when the climb is too fast to be followed.
-    this.ends.push(
-      effect(() => {
-        const { phase, climbers, speed, rate } = this.session;
-        void [speed.value, rate.value];
-        if (phase.value !== 'running' || this.isSlow) return;
-        const { value: count } = this.climbers;
-        if (climbers.peek().length < count) this.session.setCount(count);
-      }),
-    );
     this.comparison.stop();
     this.finder.cancel();
     this.session.end();
@@ -261,13 +257,19 @@ export class ClimbRoom {
       this.start('paused');
       if (this.session.phase.value === 'idle') return;
     }
+    this.question.value = undefined;
     await this.session.single(seek);
+    const step = this.session.steps.current.value;
+    if (seek !== 'next' || this.asked || !step?.proposal.kind || step.proposal.delta >= 0) return;
+    this.asked = true;
+    this.question.value = step;
   }
 
   /** The main button: starts, pauses, resumes. */
   press(): void {
     const { session } = this;
     const { value: phase } = session.phase;
+    this.question.value = undefined;
     if (phase === 'running') session.pause();
     else if (phase === 'paused') session.resume();
     else this.start();

@@ -28,16 +28,11 @@ export const TEXT = {
       `${scoring === 'words' ? 'words' : 'points'} ${replaying ? 'then' : 'now'}`,
     where: (climber: number | undefined, run: number, step: number, length: number | undefined): string =>
       `${climber === undefined ? 'Run' : `Climber ${climber}, run`} ${number(run)}: step ${number(step)}${length === undefined ? '' : ` of ${number(length)}`}`,
-    scored: (boards: number, steps: number, climbers: number, dictionary: string): string =>
-      `${counted(steps, 'step')}${climbers > 1 ? ` by ${climbers} climbers` : ''}; ${number(boards)} boards scored with ${dictionary} (repeats aren’t scored again)`,
-    scoredHint:
-      'The two numbers differ because a board that comes up again isn’t scored again, and the first board of a run is scored before the first step.',
   },
 
   board: {
     region: 'Board',
-    label: (rows: number, cols: number, empty: boolean): string =>
-      `Board, ${rows} by ${cols}${empty ? ', empty' : '. Activate a tile to open the board in Solve.'}`,
+    label: (rows: number, cols: number, empty: boolean): string => `Board, ${rows} by ${cols}${empty ? ', empty' : ''}`,
     start: 'Start climbing',
     recording: 'Recording',
     recordingNote: (at: number, best: number): string =>
@@ -188,6 +183,17 @@ export const TEXT = {
     product: (share: string, best: number, value: string): string =>
       `T = ${share} × ${number(best)} (the run’s best score) = ${value}`,
     replayBest: 'Replay your best run',
+    ask: (loss: number, scoring: string): string =>
+      `The new board is ${scored(loss, scoring)} worse. Will it be accepted?`,
+    yes: 'Yes',
+    no: 'No',
+    right: 'You were right.',
+    wrong: 'It was the other way.',
+    won: (count: number, score: number, scoring: string): string =>
+      `${counted(count, 'word')} won (${scored(score, scoring)})`,
+    lost: (count: number, score: number, scoring: string): string =>
+      `${counted(count, 'word')} lost (${scored(score, scoring)})`,
+    more: (count: number): string => `and ${number(count)} more`,
   },
 
   charts: {
