@@ -1,10 +1,13 @@
 //! The audit of a single result: everything that can be checked without breaking its class again, and the problems that it finds.
 
-use std::collections::HashSet;
+use core::fmt;
+use std::collections::{HashMap, HashSet};
 
-use super::proof::Proof;
-use super::record::{BoardPoints, ClassResult};
+use super::log::{Log, LogError, LogLine, head_line, is_head, read_line, result_line};
+use super::proof::{Proof, ResultSource};
+use super::record::{BoardPoints, ClassResult, Difference, ProofRun};
 use crate::board::Board;
+use crate::breaker::Method;
 use crate::class::BoardClass;
 
 /// A problem with the result of a class.
@@ -163,4 +166,263 @@ pub(super) fn lies_in(class: &BoardClass, board: &Board) -> bool {
         [letter] => class.set(cell).contains(*letter),
         _ => false,
     })
+}
+
+// --- Import ---
+//
+// Imports results from the lines of a log. All results are audited before the first one is added.
+
+/// The maximum number of problems that an error message lists.
+const TOLD: usize = 5;
+
+/// The outcome of an import.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Imported {
+    /// The number of new results.
+    pub added: u64,
+    /// The number of results for classes that already had a result with the same boards.
+    pub known: u64,
+    /// The number of boards that were scored again.
+    pub rescored: u64,
+    /// The problems in the lines that were skipped; only [`Proof::restore`] skips lines.
+    pub problems: Vec<String>,
+}
+
+/// A line of a log, and what is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineProblem {
+    /// The number of the line, counted from 1.
+    pub line: usize,
+    /// The problem.
+    pub problem: Problem,
+}
+
+impl fmt::Display for LineProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.problem)
+    }
+}
+
+/// Why a log was not imported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LogImportError {
+    /// The log cannot be read.
+    Log(LogError),
+    /// The log is from a different run.
+    Run(Difference),
+    /// Some results did not pass the audit.
+    Problems(Vec<LineProblem>),
+}
+
+impl fmt::Display for LogImportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Log(error) => error.fmt(f),
+            Self::Run(difference) => write!(f, "this log is from a different run: {difference}"),
+            Self::Problems(problems) => {
+                for (at, problem) in problems.iter().take(TOLD).enumerate() {
+                    write!(f, "{}{problem}", if at > 0 { "; " } else { "" })?;
+                }
+                match problems.len().saturating_sub(TOLD) {
+                    0 => Ok(()),
+                    rest => write!(f, "; and {rest} more"),
+                }
+            }
+        }
+    }
+}
+
+impl core::error::Error for LogImportError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Log(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<LogError> for LogImportError {
+    fn from(error: LogError) -> Self {
+        Self::Log(error)
+    }
+}
+
+impl Proof {
+    /// Audits every line of a log of this run, and imports either all of it or nothing. A class that already has a
+    /// result is accepted if both results have the same boards.
+    ///
+    /// If the last line has no newline, it is incomplete and is ignored.
+    ///
+    /// # Errors
+    /// [`LogImportError`] if anything is wrong; in that case, nothing is imported.
+    pub fn import(
+        &mut self,
+        text: &[u8],
+        source: ResultSource,
+    ) -> Result<Imported, LogImportError> {
+        let log = Log::read(text)?;
+        if let Some(difference) = self.in_current_version(&log.run).difference(self.run()) {
+            return Err(LogImportError::Run(difference));
+        }
+        self.import_by(log.lines, source, log.run.method_version)
+    }
+
+    /// Returns the description of a log's run. If the log was made with an earlier version of the method that gives the same
+    /// results as the current one, the description names the current version instead.
+    ///
+    /// Version 1 of the default method numbered the words that use the same set of letters, and stored these numbers in 16 bits. So
+    /// its results can differ from those of version 2 only if more than 65,536 words use the same set of letters.
+    fn in_current_version(&self, run: &ProofRun) -> ProofRun {
+        let mut run = run.clone();
+        let versions = (run.method_version, self.run().method_version);
+        if run.method == Method::Best.name() && versions == (1, 2) && self.most_alike() <= 1 << 16 {
+            run.method_version = 2;
+        }
+        run
+    }
+
+    /// Returns whether the method of this run could miss boards with this word list.
+    pub(super) fn loses_boards(&self) -> bool {
+        let run = self.run();
+        run.method == Method::Best.name() && run.method_version == 1 && self.most_alike() > 1 << 16
+    }
+
+    /// Returns the size of the largest group of words that use the same set of letters, regardless of how often each letter occurs.
+    fn most_alike(&self) -> u32 {
+        let dictionary = self.dictionary();
+        let mut alike: HashMap<u32, u32> = HashMap::new();
+        for word in (0..dictionary.words() as u32).filter_map(|index| dictionary.word(index)) {
+            // If two letters share a bit, that can only make groups larger, never smaller.
+            let letters = word.chars().fold(0, |set, letter| set | 1 << (letter as u32 % 32));
+            *alike.entry(letters).or_default() += 1;
+        }
+        alike.into_values().max().unwrap_or(0)
+    }
+
+    /// Imports results from lines that have already been read, as [`Proof::import`] does.
+    ///
+    /// # Errors
+    /// [`LogImportError::Problems`] if any result does not pass the audit.
+    pub fn import_lines(
+        &mut self,
+        lines: Vec<LogLine>,
+        source: ResultSource,
+    ) -> Result<Imported, LogImportError> {
+        self.import_by(lines, source, self.run().method_version)
+    }
+
+    fn import_by(
+        &mut self,
+        lines: Vec<LogLine>,
+        source: ResultSource,
+        method_version: u32,
+    ) -> Result<Imported, LogImportError> {
+        let mut problems = Vec::new();
+        let mut fresh = Vec::new();
+        let mut seen = HashSet::new();
+        let mut imported = Imported::default();
+        for LogLine { number, result } in lines {
+            let id = result.id;
+            let mut found = self.check(&result);
+            if !seen.insert(id) {
+                found.push(Problem::twice(id));
+            }
+            imported.rescored += result.boards.len() as u64;
+            if let Some(kept) = self.result(id) {
+                found.extend(Self::compare(kept, &result));
+                imported.known += 1;
+            } else {
+                fresh.push(result);
+            }
+            let at = |problem| LineProblem { line: number, problem };
+            problems.extend(found.into_iter().map(at));
+        }
+        if !problems.is_empty() {
+            return Err(LogImportError::Problems(problems));
+        }
+        for result in fresh {
+            self.put(result, source, method_version);
+            imported.added += 1;
+        }
+        Ok(imported)
+    }
+
+    /// Imports the lines saved on an earlier visit, keeping only those that pass the audit. Lines that fail are left out and
+    /// reported, and their classes will be broken again. The first line may describe the run. Without such a line, the results are
+    /// assumed to come from this run's version of the method.
+    ///
+    /// # Errors
+    /// [`LogImportError::Run`] if the first line describes a different run.
+    pub fn restore(
+        &mut self,
+        text: &[u8],
+        source: ResultSource,
+    ) -> Result<Imported, LogImportError> {
+        let mut imported = Imported::default();
+        let mut method_version = self.run().method_version;
+        let lines = text.split(|byte| *byte == b'\n').enumerate();
+        for (at, line) in lines.filter(|(_, line)| !line.trim_ascii().is_empty()) {
+            if at == 0 && is_head(line) {
+                let run = Log::read(&[line, b"\n"].concat())?.run;
+                if let Some(difference) = self.in_current_version(&run).difference(self.run()) {
+                    return Err(LogImportError::Run(difference));
+                }
+                method_version = run.method_version;
+                continue;
+            }
+            let result = match read_line(line, at + 1) {
+                Ok(result) => result,
+                Err(error) => {
+                    imported.problems.push(error.to_string());
+                    continue;
+                }
+            };
+            imported.rescored += result.boards.len() as u64;
+            match self.add_by(result, source, method_version) {
+                Ok(()) => imported.added += 1,
+                Err(problem) => imported.problems.push(format!("line {}: {problem}", at + 1)),
+            }
+        }
+        Ok(imported)
+    }
+
+    /// Audits all results again, as `boggle verify` does. Returns the number of boards that were scored, and the problems.
+    #[must_use]
+    pub fn audit(&mut self) -> (u64, Vec<Problem>) {
+        let mut problems = Vec::new();
+        let mut rescored = 0;
+        let ids: Vec<u64> = self.results().map(|result| result.id).collect();
+        for id in ids {
+            if let Some(result) = self.result(id).cloned() {
+                rescored += result.boards.len() as u64;
+                problems.extend(self.check(&result));
+            }
+        }
+        (rescored, problems)
+    }
+
+    /// Returns a log of all results, in ascending order of class numbers and without times. The same results give the same bytes,
+    /// no matter where they were computed. If several compatible versions of the method broke the classes, the log names the
+    /// earliest one, so that it never claims more than is known.
+    #[must_use]
+    pub fn log(&self) -> String {
+        let mut run = self.run().clone();
+        if let Some(earliest) = self.method_versions().first() {
+            run.method_version = *earliest;
+        }
+        let mut text = head_line(&run);
+        for result in self.results() {
+            if result.seconds.is_some() {
+                let mut result = result.clone();
+                result.seconds = None;
+                text.push_str(&result_line(&result));
+            } else {
+                text.push_str(&result_line(result));
+            }
+        }
+        text
+    }
 }

@@ -1,11 +1,226 @@
-//! The log of a run as text: a line that describes the run, then one line per class, in the order in which the
-//! classes were finished.
+//! The records of a proof: the description of its run, and the result of each class. They are the lines of a log.
 
+use core::fmt;
+
+use crate::breaker::Outcome;
+use crate::letter::{Alphabet, QuRule};
+use crate::scoring::{MinLength, Rules, Scoring};
 use serde::{Deserialize, Serialize};
 
-use crate::scoring::Scoring;
+/// The version of the log format. Logs in another version are refused.
+///
+/// Version 2 added what version 1 did not record: the rule for q, the longest word, the points table, the faces of the
+/// dice, and the version of the method.
+pub const SCHEMA: u32 = 2;
 
-use super::record::{ClassResult, ProofRun, SCHEMA};
+/// The specification of a run: everything that can affect the result of a class.
+///
+/// Results can be combined if their runs do not [differ](ProofRun::difference).
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ProofRun {
+    /// The version of the format, [`SCHEMA`].
+    pub schema: u32,
+    /// The version of the program.
+    pub version: String,
+    /// The size of the boards, as rows × columns: `RxC`.
+    pub size: String,
+    /// The partition in text form, or the class if `classes` is missing.
+    pub space: String,
+    /// The number of classes in the partition; classes that are rotations or reflections of each other count once. `None` for a
+    /// single class.
+    pub classes: Option<u64>,
+    /// The score to reach.
+    pub threshold: u32,
+    /// The name of the method.
+    pub method: String,
+    /// The version of the method, which goes up with every change that could affect which boards it finds.
+    pub method_version: u32,
+    /// The dictionary's name, for display.
+    pub dictionary: String,
+    /// The SHA-256 of the dictionary's raw word list: sorted, one word per line.
+    pub sha256: String,
+    /// The number of words on this list that a board can spell under the rules below.
+    pub words: usize,
+    /// Whether a q is the face Qu or a plain letter.
+    pub qu: QuRule,
+    /// The minimum length of words that count.
+    pub min_length: usize,
+    /// The maximum length of words that count, if there is a limit.
+    pub max_length: Option<u8>,
+    /// The name of the points table, for display.
+    pub scoring: String,
+    /// The points table: points by word length, from 0 letters up. The last entry applies to all longer words.
+    pub points: Vec<u32>,
+    /// The name of the dice, for display, if the run lists only the boards that they can roll.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<String>,
+    /// The faces of these dice, sorted, one die per entry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub faces: Option<Vec<String>>,
+}
+
+impl ProofRun {
+    /// Returns the first field in which this run differs from `other`, or `None` if the results of the two runs can be combined.
+    ///
+    /// The names of dictionaries, points tables, and dice are not compared; their contents are.
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Option<Difference> {
+        let texts = |run: &Self| {
+            [
+                ("schema", run.schema.to_string()),
+                ("version", run.version.clone()),
+                ("size", run.size.clone()),
+                ("space", run.space.clone()),
+                ("classes", shown(run.classes)),
+                ("threshold", run.threshold.to_string()),
+                ("method", run.method.clone()),
+                ("methodVersion", run.method_version.to_string()),
+                ("sha256", run.sha256.clone()),
+                ("qu", rule_name(run.qu).to_owned()),
+                ("minLength", run.min_length.to_string()),
+                ("maxLength", shown(run.max_length)),
+                ("words", run.words.to_string()),
+                ("points", listed(&run.points)),
+                ("faces", run.faces.as_ref().map_or("none".to_owned(), |f| f.join(" / "))),
+            ]
+        };
+        let pairs = texts(self).into_iter().zip(texts(other));
+        pairs
+            .into_iter()
+            .find(|((_, this), (_, that))| this != that)
+            .map(|((field, this), (_, that))| Difference { field, this, that })
+    }
+
+    /// Returns the points table in the form of [`ProofRun::points`].
+    #[must_use]
+    pub(super) fn points_of(scoring: Scoring) -> Vec<u32> {
+        let rules = Rules { scoring, min_length: MinLength::new(1).unwrap_or_default() };
+        // The longest possible word has 64 letters: on a board of 32 cells, with a Qu on every cell.
+        let mut points: Vec<u32> = (0..=64).map(|letters| rules.points(letters)).collect();
+        while let [.., before, last] = points[..]
+            && before == last
+        {
+            points.pop();
+        }
+        points
+    }
+}
+
+fn shown(number: Option<impl fmt::Display>) -> String {
+    number.map_or("none".to_owned(), |number| number.to_string())
+}
+
+fn listed(numbers: &[u32]) -> String {
+    let texts: Vec<String> = numbers.iter().map(u32::to_string).collect();
+    texts.join(" ")
+}
+
+pub(super) const fn rule_name(rule: QuRule) -> &'static str {
+    match rule {
+        QuRule::Face => "face",
+        QuRule::Plain => "plain",
+    }
+}
+
+/// A field in which two runs differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The name of the field in the log.
+    pub field: &'static str,
+    /// The value in the first run.
+    pub this: String,
+    /// The value in the other run.
+    pub that: String,
+}
+
+impl fmt::Display for Difference {
+    /// Describes the first run: `its threshold is 71, not 70`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let be = if matches!(self.field, "words" | "classes" | "points" | "faces") {
+            "are"
+        } else {
+            "is"
+        };
+        write!(f, "its {} {be} {}, not {}", self.field, self.this, self.that)
+    }
+}
+
+/// A board and its points.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardPoints {
+    /// The board, one character per cell, row by row.
+    pub board: String,
+    /// The score of the board.
+    pub points: u32,
+}
+
+/// The result of breaking a class. The fields from `paths` on say how much work it took. Except for `seconds`, they are the same
+/// whenever the same program breaks the class with the same memory limit.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClassResult {
+    /// The number of the class in the partition; 0 for a single class.
+    pub id: u64,
+    /// The class in text form.
+    pub class: String,
+    /// The boards of the class that reach the threshold, best first.
+    pub boards: Vec<BoardPoints>,
+    /// The upper bound of the class before it was searched.
+    pub bound: u32,
+    /// The number of word paths in the class.
+    pub paths: u64,
+    /// The number of records written while merging trees.
+    pub merged: u64,
+    /// The number of letters that were tried or, with some methods, the number of smaller classes whose bounds were
+    /// computed.
+    pub visits: u64,
+    /// The number of records opened without merging.
+    pub opened: u64,
+    /// The number of boards that had to be scored.
+    pub candidates: u64,
+    /// The number of parts into which the class was split so that each part would fit in memory.
+    pub parts: u64,
+    /// The peak memory used for paths and trees, in bytes.
+    pub bytes: u64,
+    /// The CPU time in seconds, if it was measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+}
+
+impl ClassResult {
+    /// Creates the result of a class that was broken.
+    #[must_use]
+    pub fn new(id: u64, class: String, outcome: &Outcome, alphabet: &Alphabet) -> Self {
+        let boards = outcome
+            .boards
+            .iter()
+            .map(|(board, points)| BoardPoints { board: board.text(alphabet), points: *points });
+        Self {
+            id,
+            class,
+            boards: boards.collect(),
+            bound: outcome.bound,
+            paths: outcome.paths,
+            merged: outcome.merged,
+            visits: outcome.visits,
+            opened: outcome.opened,
+            candidates: outcome.candidates,
+            parts: outcome.parts,
+            bytes: outcome.bytes as u64,
+            seconds: None,
+        }
+    }
+}
+
+// --- Log ---
+//
+// The log of a run as text: a line that describes the run, then one line per class, in the order in which the
+// classes were finished.
 
 /// The first line of a log.
 #[derive(Serialize, Deserialize)]

@@ -1,21 +1,26 @@
 //! A proof: its run, the selected classes, and the results so far.
 
+use core::fmt;
 use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 use super::audit::{Problem, lies_in};
-use super::record::{BoardPoints, ClassResult, ProofRun};
+use super::record::{BoardPoints, ClassResult, ProofRun, SCHEMA};
 use super::refute::Refutation;
 use super::selection::{Selection, Tasks};
-use crate::board::{Board, Tile};
-use crate::breaker::{Method, Partition, Threshold};
+use super::spec::{Classes, Part, ProofError, ProofSpec};
+use crate::board::{Board, Face, Tile};
+use crate::breaker::{Breaker, BreakerOptions, ClassProgress, Method, Partition, Threshold, TooLarge, TooManyCells};
 use crate::class::BoardClass;
-use crate::dice::DiceSet;
+use crate::dice::{DiceSet, SETS};
 use crate::dict::Dictionary;
 use crate::grid::{Cell, Dims};
-use crate::scoring::Rules;
+use crate::letter::{Letter, LetterSet};
+use crate::random::Seed;
+use crate::scoring::{MinLength, Rules, Scoring};
 use crate::solver::Scorer;
+use crate::step::Step;
 
 /// The largest class number to consider when finding out which results belong to a shard. Counting canonical classes up to this
 /// number takes about half a minute.
@@ -434,4 +439,403 @@ impl Proof {
         };
         boards.map(record).collect()
     }
+}
+
+// --- Create ---
+//
+// Creates a proof from a specification or from the first line of a log.
+
+/// The maximum number of steps for scoring a board. Only lists such as `aaaaaaaa…` have boards that need more.
+const MOST_STEPS: u64 = 1 << 27;
+
+/// The maximum number of classes that can be selected by number.
+const MOST_IDS: u64 = 1 << 24;
+
+impl Proof {
+    /// Creates a proof that has no results yet. `name` is the dictionary's name in the log.
+    ///
+    /// # Errors
+    /// [`ProofError`] if a part of the specification cannot be read, or if two parts contradict each other.
+    pub fn new(
+        dictionary: &Arc<Dictionary>,
+        name: &str,
+        spec: ProofSpec,
+    ) -> Result<Self, ProofError> {
+        let alphabet = dictionary.alphabet();
+        let ProofSpec { dims, threshold, rules, method, classes, part, dice } = spec;
+        let space = match &classes {
+            Classes::Class(text) => ClassSpace::Class(BoardClass::parse(text, dims, alphabet)?),
+            Classes::Buckets(text) => {
+                ClassSpace::Partition(Partition::parse(text, dims, alphabet)?)
+            }
+            Classes::Suggested => ClassSpace::Partition(
+                Partition::suggested(dims, alphabet).ok_or(ProofError::NoPartition(dims))?,
+            ),
+        };
+        if let Some((name, dice)) = &dice
+            && dice.dims() != dims
+        {
+            return Err(ProofError::DiceSize { name: name.clone(), dice: dice.dims(), dims });
+        }
+        if let Some((name, dice)) = &dice
+            && SETS.iter().any(|set| set.name == name)
+            && !DiceSet::named(name, alphabet).is_ok_and(|named| {
+                let sorted = |set: &DiceSet| {
+                    let mut lines = set.lines(alphabet);
+                    lines.sort_unstable();
+                    lines
+                };
+                sorted(&named) == sorted(dice)
+            })
+        {
+            return Err(ProofError::DiceName(name.clone()));
+        }
+        let selection = match (&space, part) {
+            (ClassSpace::Partition(partition), Part::Ids(text)) => {
+                Selection::Ids(partition.select(&text, MOST_IDS)?)
+            }
+            (ClassSpace::Partition(_), Part::Shard(shard)) => Selection::Shard(shard),
+            (ClassSpace::Class(_), Part::All) | (_, Part::All) => Selection::All,
+            (ClassSpace::Class(_), _) => return Err(ProofError::PartOfClass),
+        };
+        let (text, classes) = match &space {
+            ClassSpace::Class(class) => (class.text(alphabet), None),
+            ClassSpace::Partition(partition) => {
+                let classes = partition.canonical_classes();
+                (partition.text(alphabet), Some(classes))
+            }
+        };
+        let run = ProofRun {
+            schema: SCHEMA,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            size: dims.to_string(),
+            space: text,
+            classes,
+            threshold: threshold.get(),
+            method: method.name().to_owned(),
+            method_version: method.version(),
+            dictionary: name.to_owned(),
+            sha256: dictionary.sha256().to_string(),
+            words: dictionary.words(),
+            qu: dictionary.rule().qu,
+            min_length: rules.min_length.letters(),
+            max_length: dictionary.rule().max_length,
+            scoring: rules.scoring.to_string(),
+            points: ProofRun::points_of(rules.scoring),
+            dice: dice.as_ref().map(|(name, _)| name.clone()),
+            faces: dice.as_ref().map(|(_, dice)| {
+                let mut faces = dice.lines(alphabet);
+                faces.sort_unstable();
+                faces
+            }),
+        };
+        Ok(Self {
+            scorer: Scorer::new(dictionary, dims, rules).with_limit(MOST_STEPS),
+            dictionary: Arc::clone(dictionary),
+            symmetries: dims.symmetries(),
+            dims,
+            threshold,
+            rules,
+            method,
+            space,
+            dice: dice.map(|(_, dice)| dice),
+            run,
+            selection,
+            kept: BTreeMap::new(),
+            refuted: BTreeSet::new(),
+            tried: 0,
+            missing: Vec::new(),
+            boards: BTreeSet::new(),
+            selected: 0,
+            unplaced: Vec::new(),
+        })
+    }
+
+    /// Creates the proof that the first line of a log describes, without any results. `dictionary` must be the dictionary of the
+    /// log.
+    ///
+    /// # Errors
+    /// [`ProofError::Run`] if the description of the run contradicts itself or the dictionary, [`ProofError::Newer`] if the log was
+    /// written by a later version of the program or of the method, and other errors for fields that cannot be read.
+    pub fn of_run(dictionary: &Arc<Dictionary>, run: &ProofRun) -> Result<Self, ProofError> {
+        let dims: Dims = run
+            .size
+            .parse()
+            .map_err(|_| ProofError::Unreadable { field: "size", value: run.size.clone() })?;
+        let scoring: Scoring = run.scoring.parse()?;
+        let min_length = u8::try_from(run.min_length).ok().and_then(MinLength::new);
+        let min_length = min_length.ok_or_else(|| ProofError::Unreadable {
+            field: "minLength",
+            value: run.min_length.to_string(),
+        })?;
+        let method: Method = run.method.parse()?;
+        let threshold = Threshold::try_from(run.threshold).map_err(|_| ProofError::Unreadable {
+            field: "threshold",
+            value: run.threshold.to_string(),
+        })?;
+        let dice = match &run.faces {
+            Some(faces) => {
+                let dice = DiceSet::parse(&faces.join("\n"), Some(dims), dictionary.alphabet())?;
+                Some((run.dice.clone().unwrap_or_default(), dice))
+            }
+            None => None,
+        };
+        let spec = ProofSpec {
+            rules: Rules { scoring, min_length },
+            method,
+            classes: match run.classes {
+                None => Classes::Class(run.space.clone()),
+                Some(_) => Classes::Buckets(run.space.clone()),
+            },
+            dice,
+            ..ProofSpec::new(dims, threshold)
+        };
+        // A log may call its word list by the name of another list. So the hashes are compared below, and the name in the log isn't
+        // used.
+        let mut proof = Self::new(dictionary, dictionary.name(), spec)?;
+        if run.method_version == 0 {
+            return Err(ProofError::Unreadable {
+                field: "methodVersion",
+                value: run.method_version.to_string(),
+            });
+        }
+        if version_of(&run.version) > version_of(&proof.run.version)
+            || run.method_version > proof.run.method_version
+        {
+            return Err(ProofError::Newer {
+                version: run.version.clone(),
+                method: format!("{} {}", run.method, run.method_version),
+            });
+        }
+        // Older versions are fine. The proof takes over the versions that the log names, so that they don't count as differences.
+        proof.run.version.clone_from(&run.version);
+        proof.run.method_version = run.method_version;
+        match run.difference(&proof.run) {
+            Some(difference) => Err(ProofError::Run(difference)),
+            None if proof.loses_boards() => Err(ProofError::LosesBoards),
+            None => Ok(proof),
+        }
+    }
+}
+
+/// Parses a version such as `0.1.0`. Any other text counts as later than all versions.
+fn version_of(text: &str) -> Vec<u64> {
+    let number = |part: &str| part.parse().ok().filter(|number: &u64| number.to_string() == part);
+    let numbers: Option<Vec<u64>> = text.split('.').map(number).collect();
+    numbers.filter(|numbers| numbers.len() == 3).unwrap_or_else(|| vec![u64::MAX])
+}
+
+// --- Worker ---
+//
+// A worker that breaks the classes of a proof, one after another, in steps.
+
+/// A worker that breaks classes of one proof. Clones of it can work in parallel, each in its own thread.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use boggle_lab::{dict::{Dictionary, WordRule, list}, step::Step};
+/// # use boggle_lab::job::{Proof, ProofSpec, ResultSource};
+/// # let words = list::read(b"tar\ntea\ntie\ntier\nrite\n", &|_| None).words.unwrap();
+/// # let dictionary = Arc::new(Dictionary::new("five", &words, WordRule::default()).unwrap());
+/// let spec = ProofSpec::new("2x2".parse().unwrap(), 3.try_into().unwrap());
+/// let mut proof = Proof::new(&dictionary, "five", spec).unwrap();
+/// let mut worker = proof.worker(1 << 30).unwrap();
+/// for id in proof.tasks() {
+///     worker.start(id);
+///     while worker.step(10_000).unwrap() == Step::Working {}
+///     proof.add(worker.result(), ResultSource::Computed).unwrap();
+/// }
+/// assert_eq!(
+///     proof.statement().headline,
+///     "Exactly 3 2×2 boards score at least 3 points, not counting rotations and reflections. The best scores 3 points."
+/// );
+/// ```
+#[derive(Clone)]
+pub struct ClassWorker {
+    dictionary: Arc<Dictionary>,
+    space: ClassSpace,
+    dice: Option<DiceSet>,
+    breaker: Breaker,
+    /// The class in progress, or the last one.
+    id: u64,
+}
+
+impl fmt::Debug for ClassWorker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ClassWorker").field("id", &self.id).finish_non_exhaustive()
+    }
+}
+
+impl Proof {
+    /// Creates a worker that uses at most `memory` bytes for the paths of a class, and up to the same amount for its trees.
+    ///
+    /// # Errors
+    /// [`TooManyCells`] if the boards have too many cells.
+    pub fn worker(&self, memory: usize) -> Result<ClassWorker, TooManyCells> {
+        self.worker_by(self.method(), memory)
+    }
+
+    /// Creates a worker that breaks classes by another method, to check results of this proof.
+    ///
+    /// # Errors
+    /// [`TooManyCells`] if the boards have too many cells.
+    pub fn worker_by(&self, method: Method, memory: usize) -> Result<ClassWorker, TooManyCells> {
+        let dims = self.dims();
+        let options = BreakerOptions {
+            method,
+            memory,
+            ..BreakerOptions::new(dims, self.threshold(), self.rules())
+        };
+        let sets: Vec<LetterSet> = match self.space() {
+            ClassSpace::Class(class) => dims.iter().map(|cell| class.set(cell)).collect(),
+            ClassSpace::Partition(partition) => partition.sets().collect(),
+        };
+        Ok(ClassWorker {
+            dictionary: Arc::clone(self.dictionary()),
+            space: self.space().clone(),
+            dice: self.dice().cloned(),
+            breaker: Breaker::new(self.dictionary(), dims, options, sets.into_iter())?,
+            id: 0,
+        })
+    }
+}
+
+impl ClassWorker {
+    /// Starts to break the class with number `id`. If another class is unfinished, its work is dropped.
+    ///
+    /// # Panics
+    /// If no class has this number.
+    pub fn start(&mut self, id: u64) {
+        let class = self.space.class(id).expect("the caller's number of a class");
+        self.breaker.start(&class);
+        self.id = id;
+    }
+
+    /// Does about `budget` units of work on the class; each unit takes a few microseconds. A step can be longer if some piece of
+    /// work can't be interrupted.
+    ///
+    /// # Errors
+    /// [`TooLarge`] if the class doesn't fit in memory and can't be split; in that case, the class is dropped.
+    pub fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
+        self.breaker.step(budget)
+    }
+
+    /// Returns the progress of the work on the class.
+    #[must_use]
+    pub fn progress(&self) -> ClassProgress {
+        self.breaker.progress()
+    }
+
+    /// Returns how many parts the class has been split into so far.
+    #[must_use]
+    pub fn parts(&self) -> u64 {
+        self.breaker.outcome().parts
+    }
+
+    /// Returns the result of the class, which is complete once [`ClassWorker::step`] has returned [`Step::Done`].
+    #[must_use]
+    pub fn result(&self) -> ClassResult {
+        let alphabet = self.dictionary.alphabet();
+        let mut outcome = self.breaker.outcome().clone();
+        if let Some(dice) = &self.dice {
+            outcome.boards.retain(|(board, _)| dice.fits(board));
+        }
+        let class = self.space.class(self.id).expect("`start` asked for it");
+        ClassResult::new(self.id, class.text(alphabet), &outcome, alphabet)
+    }
+}
+
+// --- Expected ---
+//
+// Estimates how many boards a run will list, from a random sample, so that nobody starts a run whose results don't fit in memory.
+
+/// The maximum number of steps that scoring one board may take. With lists of real words, a board needs far fewer steps. With a
+/// list such as `aaaaaaaa…`, a single board could take hours.
+const STEPS: u64 = 1 << 20;
+/// The sample ends early when scoring has stopped at [`STEPS`] for this many boards. With a list such as `aaaaaaaa…`, that would
+/// happen to many boards.
+const MOST_CUT: u32 = 16;
+
+/// How many boards in a random sample reach the threshold, and the estimated number of boards that reach it among all boards of the
+/// selected classes.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Expected {
+    /// The number of random boards scored.
+    pub samples: u32,
+    /// The number of sampled boards that reach the threshold.
+    pub hits: u32,
+    /// The estimated number of boards that reach the threshold, counting rotations and reflections once. With fewer than three
+    /// hits, the estimate means little. With no hits, it is 0, even if many boards do reach the threshold.
+    pub boards: f64,
+}
+
+impl Expected {
+    /// A list with more boards than this takes hundreds of megabytes, so it must be requested explicitly.
+    pub const MANY: u64 = 1_000_000;
+
+    /// Returns whether the sample shows that there will be more than [`Expected::MANY`] boards.
+    #[must_use]
+    pub fn is_many(&self) -> bool {
+        self.hits >= 3 && self.boards > Self::MANY as f64
+    }
+}
+
+impl Proof {
+    /// Scores `samples` random boards of the selected classes, or fewer if some of them take a very long time, and
+    /// estimates how many boards reach the threshold. The sample is always the same for the same proof.
+    #[must_use]
+    pub fn expected(&self, samples: u32) -> Expected {
+        let mut rng = Seed::from(1).rng();
+        let (dims, symmetries) = (self.dims(), self.symmetries().len() as f64);
+        let ids = match self.selection() {
+            Selection::Ids(ids) => ids.clone(),
+            _ => Vec::new(),
+        };
+        let whole = match self.space() {
+            ClassSpace::Class(class) => class.clone(),
+            ClassSpace::Partition(partition) => partition.whole(),
+        };
+        // A single class usually contains none of the rotations and reflections of its boards.
+        let (scale, symmetries) = match (self.space(), self.selection()) {
+            (ClassSpace::Class(_), _) => (1.0, 1.0),
+            (_, Selection::Ids(ids)) => (ids.len() as f64, 1.0),
+            _ => (self.asked() as f64 / self.classes() as f64, symmetries),
+        };
+        let mut scorer = Scorer::new(self.dictionary(), dims, self.rules()).with_limit(STEPS);
+        let (mut hits, mut boards, mut scored, mut cut) = (0, 0.0, 0, 0);
+        while scored < samples && cut < MOST_CUT {
+            scored += 1;
+            let of_ids = (!ids.is_empty()).then(|| ids[rng.below(ids.len() as u32) as usize]);
+            let class = of_ids.and_then(|id| self.class(id).ok());
+            let class = class.as_ref().unwrap_or(&whole);
+            let mut face = |letters: &[Letter]| match letters {
+                [] => Face::GAP,
+                letters => Face::single(letters[rng.below(letters.len() as u32) as usize]),
+            };
+            let faces = dims.iter().map(|cell| face(class.letters(cell))).collect();
+            let Ok(board) = Board::new(dims, faces) else {
+                continue;
+            };
+            let fits = self.dice().is_none_or(|dice| dice.fits(&board));
+            let points = board.tiles().map_or(0, |tiles| scorer.score(&tiles).points);
+            cut += u32::from(!scorer.is_exact());
+            if fits && points >= self.threshold().get() {
+                hits += 1;
+                boards += size(class);
+            }
+        }
+        Expected {
+            samples: scored,
+            hits,
+            boards: boards * scale / symmetries / f64::from(scored.max(1)),
+        }
+    }
+}
+
+/// Returns the number of boards in a class.
+fn size(class: &BoardClass) -> f64 {
+    let letters = class.dims().iter().map(|cell| class.letters(cell).len());
+    letters.filter(|count| *count > 0).map(|n| n as f64).product()
 }

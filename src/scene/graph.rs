@@ -1,14 +1,13 @@
 //! A node-link drawing as arrays. It shows the best part of a tree, either between operations or between two moves of
 //! an operation.
 
-use std::collections::BTreeSet;
+use core::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap};
 
 use super::ancestry::origins_of;
-use super::expand::{Expanded, grow};
-use super::icicle::Icicle;
+use super::icicle::{Icicle, Spot};
 use super::origins::Origins;
 use super::sketch::Sketch;
-use super::tidy::tidy;
 use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::tree::{Kind, NodeId, Tree};
@@ -264,5 +263,445 @@ impl Icicle {
             Way::Up | Way::Down => return Some(parent.number),
         };
         next.map(|(_, spot)| spot.number)
+    }
+}
+
+// --- Boxes ---
+//
+// Decides which nodes of a drawing get their own box: all of them, or the same ones as in the pictures of the 2025
+// blog posts.
+
+/// Says which nodes get a box of their own.
+#[macro_rules_attribute::apply(typescript)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Boxes {
+    /// Every node.
+    #[default]
+    All,
+    /// Every node except letters that have no points of their own and only one child. In place of such a letter, its
+    /// child is drawn. The root always has a box. The pictures in the post of 2025-02-21 are drawn this way.
+    Folded,
+    /// Every node. In addition, there is a box for the letter between a choice on a lifted cell and its child, unless
+    /// the child is itself a node with that letter. The picture of a lift in the post of 2025-02-13 is drawn this way.
+    Lettered,
+}
+
+/// A box to draw, either for a row or for the letter that leads to a row.
+#[derive(Clone, Copy)]
+enum Item {
+    Row(usize),
+    Letter(usize),
+}
+
+impl Graph {
+    /// Returns the same drawing with a different choice of boxes. Boxes that are not nodes of the tree are numbered
+    /// downward from the largest possible number, so that no place of the tree has the same number.
+    #[must_use]
+    pub fn boxed(&self, boxes: Boxes, measure: Measure) -> Self {
+        if boxes == Boxes::All {
+            return self.clone();
+        }
+        let mut children: Vec<Vec<usize>> = vec![Vec::new(); self.label.len()];
+        for row in 1..self.label.len() {
+            children[self.parent[row] as usize].push(row);
+        }
+        let mut found = Self::default();
+        // For each row: the box, the row of its parent, and the letter that leads to it.
+        let mut ahead = vec![(Item::Row(0), 0u32, None)];
+        let mut at = 0;
+        while at < ahead.len() {
+            let (item, parent, way) = ahead[at];
+            let of = match item {
+                Item::Row(row) => self.below(row, &children, boxes),
+                Item::Letter(row) => vec![(Item::Row(row), None)],
+            };
+            let place = at as u32;
+            ahead.extend(of.into_iter().map(|(item, way)| (item, place, way)));
+            found.parent.push(parent);
+            found.way.push(way);
+            self.put(item, found.label.get(parent as usize).copied(), way, &mut found);
+            at += 1;
+        }
+        found.x = super::graph::places(&found.parent, measure);
+        found
+    }
+
+    /// Returns the boxes below a row, each with the letter that leads to it.
+    fn below(
+        &self,
+        row: usize,
+        children: &[Vec<usize>],
+        boxes: Boxes,
+    ) -> Vec<(Item, Option<Letter>)> {
+        let above = self.label[row];
+        let of = children[row].iter().map(|&child| {
+            let (mut child, mut way) = (child, self.way[child]);
+            let label = self.label[child];
+            if boxes == Boxes::Lettered {
+                let own = label.cell == above.cell && label.letter == way;
+                let item = match way {
+                    Some(_) if !own => Item::Letter(child),
+                    _ => Item::Row(child),
+                };
+                return (item, way);
+            }
+            while let Some(only) = self.leads_on(child, children) {
+                if matches!(above.kind, Kind::Choice | Kind::Pyramid) {
+                    way = way.or(self.label[child].letter);
+                }
+                child = only;
+            }
+            (Item::Row(child), way)
+        });
+        of.collect()
+    }
+
+    /// Returns the only child of a letter, if the letter has no points of its own and exactly one child.
+    fn leads_on(&self, row: usize, children: &[Vec<usize>]) -> Option<usize> {
+        let label = self.label[row];
+        let bare = label.kind == Kind::Sum && label.points == 0;
+        match children[row][..] {
+            [only] if bare => Some(only),
+            _ => None,
+        }
+    }
+
+    /// Adds a box below the box labeled `above`.
+    fn put(&self, item: Item, above: Option<Label>, way: Option<Letter>, to: &mut Self) {
+        let row = match item {
+            Item::Row(row) | Item::Letter(row) => row,
+        };
+        to.best.push(self.best[row]);
+        match item {
+            Item::Row(_) => {
+                to.label.push(self.label[row]);
+                to.number.push(self.number[row]);
+                to.hidden.push(self.hidden[row]);
+                to.stored.push(self.stored[row]);
+            }
+            Item::Letter(_) => {
+                to.label.push(Label {
+                    kind: Kind::Sum,
+                    cell: above.and_then(|above| above.cell),
+                    letter: way,
+                    points: 0,
+                    size: self.label[row].size.saturating_add(1),
+                    ..self.label[row]
+                });
+                to.number.push(u32::MAX - self.number[row]);
+                to.hidden.push(0);
+                to.stored.push(u32::MAX - self.number[row]);
+            }
+        }
+        if let Some(origins) = self.origins.get(row) {
+            let none = matches!(item, Item::Letter(_));
+            to.origins.push(if none { Vec::new() } else { origins.clone() });
+        }
+    }
+}
+
+// --- Expand ---
+//
+// Selects the best few nodes of a tree, for a node-link drawing.
+
+/// Some places of a tree, row by row, with siblings next to each other. For each place, either all of its children or
+/// none of them are included.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Expanded {
+    /// The stored node of each place.
+    pub node: Vec<NodeId>,
+    /// The number of each place.
+    pub number: Vec<u32>,
+    /// The index of each place's parent in these arrays. For the root, it is the root's own index.
+    pub parent: Vec<u32>,
+    /// The position of each place among its parent's children.
+    pub step: Vec<u32>,
+    /// The number of each place's children that are left out.
+    pub hidden: Vec<u32>,
+}
+
+/// Selects places of a tree from the place `root` down. The place with the highest bound is expanded first, and so on,
+/// as long as there are at most `limit` places.
+///
+/// Places whose numbers are in `open` are always expanded, whatever their bounds, and those in `closed` are never
+/// expanded. Cost: proportional to the number of places returned.
+#[must_use]
+pub fn expand(
+    tree: &Tree,
+    icicle: &Icicle,
+    root: Spot,
+    limit: usize,
+    open: &BTreeSet<u32>,
+    closed: &BTreeSet<u32>,
+) -> Expanded {
+    let grown = grow(
+        root,
+        limit,
+        |spot| (open.contains(&spot.number), tree.node_bound(spot.node)),
+        |spot| match closed.contains(&spot.number) {
+            false => icicle.children(tree, spot).collect(),
+            true => Vec::new(),
+        },
+    );
+    let hidden = grown.iter().map(|of| match of.taken {
+        true => 0,
+        false => tree.places(of.item.node).count() as u32,
+    });
+    Expanded {
+        hidden: hidden.collect(),
+        node: grown.iter().map(|of| of.item.node).collect(),
+        number: grown.iter().map(|of| of.item.number).collect(),
+        parent: grown.iter().map(|of| of.parent).collect(),
+        step: grown.iter().map(|of| of.step).collect(),
+    }
+}
+
+/// A node that was reached, with the row of its parent, its position among the parent's children, and whether its own
+/// children are included.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Grown<T> {
+    pub(super) item: T,
+    pub(super) parent: u32,
+    pub(super) step: u32,
+    pub(super) taken: bool,
+}
+
+/// Expands nodes from a root down, and returns them row by row. Nodes that `rank` requires are expanded first. Then the
+/// others are expanded, in descending order of their bounds, as long as there are at most `limit` nodes.
+pub(super) fn grow<T: Copy>(
+    root: T,
+    limit: usize,
+    rank: impl Fn(T) -> (bool, u32),
+    below: impl Fn(T) -> Vec<(u32, T)>,
+) -> Vec<Grown<T>> {
+    // The nodes, in the order in which they were found.
+    let mut seen = vec![Grown { item: root, parent: 0, step: 0, taken: false }];
+    let mut children: Vec<Vec<usize>> = vec![Vec::new()];
+    let mut ahead = BinaryHeap::from([(rank(root), Reverse(0))]);
+    while let Some(((wanted, _), Reverse(id))) = ahead.pop() {
+        let found = below(seen[id].item);
+        if !found.is_empty() && !wanted && seen.len() + found.len() > limit {
+            continue;
+        }
+        seen[id].taken = !found.is_empty();
+        for (step, item) in found {
+            let at = seen.len();
+            seen.push(Grown { item, parent: id as u32, step, taken: false });
+            children.push(Vec::new());
+            children[id].push(at);
+            ahead.push((rank(item), Reverse(at)));
+        }
+    }
+    let mut order = vec![0usize];
+    let mut at = 0;
+    while at < order.len() {
+        order.extend(&children[order[at]]);
+        at += 1;
+    }
+    let mut rows = vec![0u32; seen.len()];
+    for (row, &id) in order.iter().enumerate() {
+        rows[id] = row as u32;
+    }
+    let of_row = |&id: &usize| Grown { parent: rows[seen[id].parent as usize], ..seen[id] };
+    order.iter().map(of_row).collect()
+}
+
+// --- Tidy ---
+//
+// Positions for a drawing of a tree: as narrow as possible, with parents centered over their children.
+//
+// Source: Buchheim, Jünger, and Leipert, 2002 (a linear-time version of the algorithms of Walker and of Reingold and
+// Tilford), extended with node widths. It works on arrays instead of linked nodes, and without recursion.
+
+/// Computes the horizontal center of each node, from 0 at the leftmost edge.
+///
+/// `parents` holds the index of each node's parent, row by row as in [`super::Expanded`], and `widths` holds the width
+/// of each node. Siblings are at least `gap` apart, and other neighbors are at least twice as far apart. No two nodes
+/// of one row overlap. Cost: linear in the number of nodes.
+#[must_use]
+pub fn tidy(parents: &[u32], widths: &[f32], gap: f32) -> Vec<f32> {
+    let mut layout = Layout::new(parents, widths, gap);
+    // This goes from the bottom row up, so that children are positioned before their parents.
+    for node in (0..parents.len()).rev() {
+        layout.place(node);
+    }
+    layout.positions()
+}
+
+struct Layout<'a> {
+    parents: &'a [u32],
+    widths: &'a [f32],
+    gap: f32,
+    /// The children of node `n` are `first[n]..first[n] + count[n]`.
+    first: Vec<u32>,
+    count: Vec<u32>,
+    /// The position of each node in its parent's coordinates.
+    prelim: Vec<f32>,
+    modifier: Vec<f32>,
+    shift: Vec<f32>,
+    change: Vec<f32>,
+    /// The node at which a contour continues below a leaf, or the leaf itself if the contour ends there.
+    thread: Vec<u32>,
+    /// For each node on a contour, the child of the current parent whose subtree contains the node.
+    ancestor: Vec<u32>,
+}
+
+impl<'a> Layout<'a> {
+    fn new(parents: &'a [u32], widths: &'a [f32], gap: f32) -> Self {
+        let n = parents.len();
+        let (mut first, mut count) = (vec![0; n], vec![0; n]);
+        for node in (1..n).rev() {
+            first[parents[node] as usize] = node as u32;
+            count[parents[node] as usize] += 1;
+        }
+        let own: Vec<u32> = (0..n as u32).collect();
+        Self {
+            parents,
+            widths,
+            gap,
+            first,
+            count,
+            prelim: vec![0.0; n],
+            modifier: vec![0.0; n],
+            shift: vec![0.0; n],
+            change: vec![0.0; n],
+            thread: own.clone(),
+            ancestor: own,
+        }
+    }
+
+    /// Returns the smallest distance between the centers of two neighbors.
+    fn distance(&self, left: usize, right: usize) -> f32 {
+        let gap = if self.parents[left] == self.parents[right] { self.gap } else { 2.0 * self.gap };
+        (self.widths[left] + self.widths[right]) / 2.0 + gap
+    }
+
+    /// Puts the children of a node side by side, and centers the node over them.
+    fn place(&mut self, node: usize) {
+        let (first, count) = (self.first[node] as usize, self.count[node] as usize);
+        if count == 0 {
+            return;
+        }
+        // At this point, each child is centered over its own children, or at 0 if it has none.
+        let mut default = first;
+        for child in first..first + count {
+            if child > first {
+                let at = self.prelim[child - 1] + self.distance(child - 1, child);
+                self.modifier[child] = at - self.prelim[child];
+                self.prelim[child] = at;
+                default = self.apportion(child, first, default);
+            }
+        }
+        let (mut shift, mut change) = (0.0, 0.0);
+        for child in (first..first + count).rev() {
+            self.prelim[child] += shift;
+            self.modifier[child] += shift;
+            change += self.change[child];
+            shift += self.shift[child] + change;
+        }
+        let last = first + count - 1;
+        self.prelim[node] = (self.prelim[first] + self.prelim[last]) / 2.0;
+    }
+
+    /// Moves the subtree of `child` to the right until it is clear of the subtrees of all its siblings to the left.
+    fn apportion(&mut self, child: usize, first: usize, mut default: usize) -> usize {
+        // The inner and outer contours of the left and right parts.
+        let (mut inner_left, mut inner_right) = (child - 1, child);
+        let (mut outer_left, mut outer_right) = (first, child);
+        let mut sums = [
+            self.modifier[inner_left],
+            self.modifier[inner_right],
+            self.modifier[outer_left],
+            self.modifier[outer_right],
+        ];
+        while let (Some(left), Some(right)) =
+            (self.rightmost(inner_left), self.leftmost(inner_right))
+        {
+            (inner_left, inner_right) = (left, right);
+            outer_left = self.leftmost(outer_left).unwrap_or(outer_left);
+            outer_right = self.rightmost(outer_right).unwrap_or(outer_right);
+            self.ancestor[outer_right] = child as u32;
+            let shift = (self.prelim[inner_left] + sums[0]) - (self.prelim[inner_right] + sums[1])
+                + self.distance(inner_left, inner_right);
+            if shift > 0.0 {
+                let from = self.ancestor[inner_left] as usize;
+                let from = if self.parents[from] == self.parents[child]
+                    && (first..child).contains(&from)
+                {
+                    from
+                } else {
+                    default
+                };
+                self.move_subtree(from, child, shift);
+                sums[1] += shift;
+                sums[3] += shift;
+            }
+            sums[0] += self.modifier[inner_left];
+            sums[1] += self.modifier[inner_right];
+            sums[2] += self.modifier[outer_left];
+            sums[3] += self.modifier[outer_right];
+        }
+        if let Some(next) = self.rightmost(inner_left)
+            && self.rightmost(outer_right).is_none()
+        {
+            self.thread[outer_right] = next as u32;
+            self.modifier[outer_right] += sums[0] - sums[3];
+        }
+        if let Some(next) = self.leftmost(inner_right)
+            && self.leftmost(outer_left).is_none()
+        {
+            self.thread[outer_left] = next as u32;
+            self.modifier[outer_left] += sums[1] - sums[2];
+            default = child;
+        }
+        default
+    }
+
+    fn move_subtree(&mut self, from: usize, to: usize, shift: f32) {
+        let parts = (to - from) as f32;
+        self.change[to] -= shift / parts;
+        self.shift[to] += shift;
+        self.change[from] += shift / parts;
+        self.prelim[to] += shift;
+        self.modifier[to] += shift;
+    }
+
+    fn leftmost(&self, node: usize) -> Option<usize> {
+        if self.count[node] > 0 {
+            return Some(self.first[node] as usize);
+        }
+        self.thread(node)
+    }
+
+    fn rightmost(&self, node: usize) -> Option<usize> {
+        if self.count[node] > 0 {
+            return Some((self.first[node] + self.count[node] - 1) as usize);
+        }
+        self.thread(node)
+    }
+
+    fn thread(&self, node: usize) -> Option<usize> {
+        let next = self.thread[node] as usize;
+        (next != node).then_some(next)
+    }
+
+    /// Adds up the offsets, and shifts everything so that the leftmost edge is at 0.
+    fn positions(self) -> Vec<f32> {
+        let n = self.parents.len();
+        let (mut frame, mut x) = (vec![0.0f32; n], vec![0.0f32; n]);
+        let mut left = f32::INFINITY;
+        for node in 0..n {
+            if node > 0 {
+                let parent = self.parents[node] as usize;
+                frame[node] = frame[parent] + self.modifier[parent];
+            }
+            x[node] = self.prelim[node] + frame[node];
+            left = left.min(x[node] - self.widths[node] / 2.0);
+        }
+        for at in &mut x {
+            *at -= left;
+        }
+        x
     }
 }

@@ -7,7 +7,7 @@
 
 use core::ops::ControlFlow;
 
-use super::icicle::{Icicle, Spot};
+use super::icicle::{Icicle, Slice, Spot};
 use crate::grid::Cell;
 use crate::letter::Letter;
 use crate::tree::{Kind, Lifted, NodeId, Tree, orderly};
@@ -296,4 +296,326 @@ fn label(tree: &Tree, node: NodeId) -> u32 {
     let cell = tree.cell(node).map_or(0, |cell| cell.index() as u32);
     let letter = tree.letter(node).map_or(0, |letter| 1 + letter.index() as u32);
     cell << 6 | letter
+}
+
+// --- Ancestry ---
+//
+// The origins of many places of a tree, found in one walk.
+//
+// The origins of a place are found by searching the children of its parent's origins. In a folded tree, a place may
+// have a dozen origins, but the first one usually leads to everything that is visible below the place. So origins are
+// searched one by one, and only as far as needed. A picture needs origins only for rectangles that are wide enough for
+// the eye to follow ([`old_rectangles`]).
+
+/// The origins of a list of places, in one array.
+#[derive(Clone, Debug, Default)]
+pub struct Ancestry {
+    /// The end of each place's origins in `origins`.
+    ends: Vec<u32>,
+    origins: Vec<Origin>,
+}
+
+impl Ancestry {
+    /// Returns the origins of one place: a single one, or several if nodes were merged there.
+    #[must_use]
+    pub fn of(&self, place: usize) -> &[Origin] {
+        let from = place.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.origins[from as usize..self.ends[place] as usize]
+    }
+
+    /// Iterates over the places, giving the origins of each.
+    pub fn iter(&self) -> impl Iterator<Item = &[Origin]> {
+        (0..self.ends.len()).map(|place| self.of(place))
+    }
+}
+
+/// Finds all origins of each place in a list. The places belong to the new tree. For each place, `nodes` has its stored
+/// node, `parents` has the index of its parent in the list, and `steps` has its position among its parent's children.
+/// Parents come before their children. The root comes first, and its entry in `parents` is ignored. Cost: for each
+/// place that has children in the list, one visit to each child of all its origins.
+#[must_use]
+pub fn origins_of(
+    origins: &Origins<'_>,
+    nodes: &[NodeId],
+    parents: &[u32],
+    steps: &[u32],
+) -> Ancestry {
+    let mut walk = AncestryWalk::new(origins, nodes, parents, steps);
+    let mut found = Ancestry {
+        ends: Vec::with_capacity(nodes.len()),
+        origins: Vec::with_capacity(nodes.len() + nodes.len() / 2),
+    };
+    for row in 0..nodes.len() {
+        // The place's ancestors are finished, so all its origins can be found now.
+        while walk.places[row].child != NOBODY && walk.go_on(row, Until::End) {}
+        found.origins.extend(walk.all(row));
+        found.ends.push(found.origins.len() as u32);
+    }
+    found
+}
+
+/// Finds the first origin of each place, which is the one that [`origins_of`] lists first. Cost: for each place that
+/// has children in the list, usually only one visit to each child of a single origin.
+#[must_use]
+pub fn first_origins(
+    origins: &Origins<'_>,
+    nodes: &[NodeId],
+    parents: &[u32],
+    steps: &[u32],
+) -> Vec<Option<Origin>> {
+    let mut walk = AncestryWalk::new(origins, nodes, parents, steps);
+    for row in 0..nodes.len() {
+        while walk.lacking(row) > 0 && walk.go_on(row, Until::First) {}
+    }
+    (0..nodes.len()).map(|row| walk.all(row).next()).collect()
+}
+
+/// Where a place's rectangle was in the previous tree.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OldRectangle {
+    /// The left edge of the rectangle, in leaves from the left end of the tree.
+    pub x: f64,
+    /// The width of the rectangle, in leaves.
+    pub width: f64,
+    /// The layer, counted from 0 for the root.
+    pub depth: u8,
+}
+
+/// Rectangles narrower than this, in pixels, are assumed to move with the one above them.
+const NARROW: f32 = 3.0;
+
+/// Returns where each rectangle of a slice, drawn `pixels` wide, was in the previous tree. That is the position of its
+/// first origin (see [`origins_of`]). Nobody could see where a rectangle narrower than three pixels came from, so such
+/// a rectangle is not looked up: it is assumed to have had the same share of the rectangle above it. Four out of five
+/// rectangles are that narrow, and each lookup would read memory all over the old tree. If the view clips a rectangle,
+/// all those below it are looked up, because the part that they cover is unknown.
+#[must_use]
+pub fn old_rectangles(
+    origins: &Origins<'_>,
+    slice: &Slice,
+    pixels: f64,
+) -> Vec<Option<OldRectangle>> {
+    let edge = (pixels * (1.0 - 1e-6)) as f32;
+    let is_cut = |row: usize| slice.x[row] <= 0.0 || slice.x[row] + slice.width[row] >= edge;
+    // If a rectangle is looked up, so are all rectangles above it, because they are at least as wide, or clipped too.
+    let mut number = vec![NOBODY; slice.len()];
+    let (mut nodes, mut parents, mut steps) = (Vec::new(), Vec::new(), Vec::new());
+    for row in 0..slice.len() {
+        let parent = slice.parent[row] as usize;
+        if row == 0 || slice.width[row] >= NARROW || is_cut(parent) {
+            number[row] = nodes.len() as u32;
+            nodes.push(NodeId(slice.node[row]));
+            parents.push(number[parent]);
+            steps.push(slice.step[row]);
+        }
+    }
+    let found = first_origins(origins, &nodes, &parents, &steps);
+    let mut rectangles: Vec<Option<OldRectangle>> = Vec::with_capacity(slice.len());
+    for (row, &number) in number.iter().enumerate() {
+        rectangles.push(match found.get(number as usize) {
+            Some(origin) => origin.map(|Origin { spot, .. }| OldRectangle {
+                x: spot.x,
+                width: spot.width,
+                depth: spot.depth,
+            }),
+            None => {
+                let parent = slice.parent[row] as usize;
+                let pixel = 1.0 / f64::from(slice.width[parent].max(f32::MIN_POSITIVE));
+                let left = f64::from(slice.x[row] - slice.x[parent]);
+                rectangles[parent].map(|above| OldRectangle {
+                    x: above.x + above.width * left * pixel,
+                    width: above.width * f64::from(slice.width[row]) * pixel,
+                    depth: above.depth.saturating_add(1),
+                })
+            }
+        });
+    }
+    rectangles
+}
+
+const NOBODY: u32 = u32::MAX;
+
+/// The state of the walk at a place of the new tree.
+#[derive(Clone, Copy, Debug)]
+struct AncestryPlace {
+    parent: u32,
+    /// The index of the place's first child. `next` is the index of its next sibling.
+    child: u32,
+    next: u32,
+    /// The key that tells the place apart from its siblings. `same_key` is another sibling with that key, if
+    /// there is one.
+    key: u32,
+    same_key: u32,
+    /// The first origin found. `last` is the last one found so far, and `through` is the one searched most recently.
+    first: u32,
+    last: u32,
+    through: u32,
+    /// How many candidates were reported from the origin `through`. `over` says whether there are no others.
+    told: u32,
+    over: bool,
+    below: ChildRule,
+}
+
+/// When to stop searching an origin of a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Until {
+    /// Stop once each child in the list has an origin.
+    First,
+    End,
+}
+
+/// The state of the walk: the origins found so far.
+struct AncestryWalk<'a> {
+    origins: &'a Origins<'a>,
+    places: Vec<AncestryPlace>,
+    /// Each origin, with the index of the same place's next origin.
+    found: Vec<(Origin, u32)>,
+    /// For each key, the child that has it. The list is filled only while an origin is being searched.
+    wanted: Vec<u32>,
+}
+
+impl<'a> AncestryWalk<'a> {
+    fn new(origins: &'a Origins<'a>, nodes: &[NodeId], parents: &[u32], steps: &[u32]) -> Self {
+        let place = AncestryPlace {
+            parent: 0,
+            child: NOBODY,
+            next: NOBODY,
+            key: 0,
+            same_key: NOBODY,
+            first: NOBODY,
+            last: NOBODY,
+            through: NOBODY,
+            told: 0,
+            over: true,
+            below: ChildRule::Top,
+        };
+        let mut walk = Self {
+            origins,
+            places: vec![place; nodes.len()],
+            found: Vec::with_capacity(2 * nodes.len()),
+            wanted: Vec::new(),
+        };
+        let mut most = 0;
+        for row in (1..nodes.len()).rev() {
+            let (at, above) = (row, parents[row] as usize);
+            if walk.places[above].child == NOBODY {
+                walk.places[above].below = origins.below(nodes[above], above == 0);
+            }
+            let next = core::mem::replace(&mut walk.places[above].child, row as u32);
+            let key = origins.key(walk.places[above].below, steps[row], nodes[row]);
+            most = most.max(key);
+            let place = &mut walk.places[at];
+            (place.parent, place.next, place.key) = (above as u32, next, key);
+        }
+        walk.wanted = vec![NOBODY; most as usize + 1];
+        if !nodes.is_empty() {
+            for origin in origins.root() {
+                add(&mut walk.places[0], &mut walk.found, origin);
+            }
+        }
+        walk
+    }
+
+    /// Iterates over the origins of a place that have been found so far.
+    fn all(&self, row: usize) -> impl Iterator<Item = Origin> + '_ {
+        let at = |at: u32| self.found.get(at as usize);
+        let of = core::iter::successors(at(self.places[row].first), move |of| at(of.1));
+        of.map(|(origin, _)| *origin)
+    }
+
+    /// Counts the children of a place that are in the list but have no origin yet.
+    fn lacking(&self, row: usize) -> usize {
+        let of = |row: u32| self.places.get(row as usize);
+        let children =
+            core::iter::successors(of(self.places[row].child), move |of_child| of(of_child.next));
+        children.filter(|child| child.first == NOBODY).count()
+    }
+
+    /// Takes the next origin of a place, and looks below it for the origins of those children of the place that are in
+    /// the list. Returns whether there was a next origin.
+    fn go_on(&mut self, row: usize, until: Until) -> bool {
+        let place = self.places[row];
+        if place.over {
+            if place.through != NOBODY && place.below != ChildRule::Labels {
+                return false;
+            }
+            let Some(next) = self.next(row) else {
+                return false;
+            };
+            let place = &mut self.places[row];
+            (place.through, place.told) = (next, 0);
+        }
+        self.go_through(row, until);
+        true
+    }
+
+    /// Returns the origin after the one searched last. If none is known yet, the search through the parent's origins
+    /// continues.
+    fn next(&mut self, row: usize) -> Option<u32> {
+        loop {
+            let place = &self.places[row];
+            let next = match place.through {
+                NOBODY => place.first,
+                through => self.found[through as usize].1,
+            };
+            if next != NOBODY {
+                return Some(next);
+            }
+            let parent = place.parent as usize;
+            if row == 0 || !self.go_on(parent, Until::End) {
+                return None;
+            }
+        }
+    }
+
+    /// For each child of a place, finds out which child of the current origin it was made from, if any.
+    #[inline(never)]
+    fn go_through(&mut self, row: usize, until: Until) {
+        let mut lacking = self.lacking(row);
+        let Self { origins, places, found, wanted } = self;
+        let place = places[row];
+        let mut child = place.child;
+        while child != NOBODY {
+            let place = &mut places[child as usize];
+            place.same_key = core::mem::replace(&mut wanted[place.key as usize], child);
+            child = place.next;
+        }
+        let (of, _) = found[place.through as usize];
+        let mut told = 0;
+        let end = origins.candidates(place.below, of, |key, origin| {
+            told += 1;
+            if told <= place.told {
+                return ControlFlow::Continue(());
+            }
+            let mut child = wanted.get(key as usize).copied().unwrap_or(NOBODY);
+            while child != NOBODY {
+                let place = &mut places[child as usize];
+                lacking -= usize::from(place.first == NOBODY);
+                add(place, found, origin);
+                child = place.same_key;
+            }
+            match until {
+                Until::First if lacking == 0 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        });
+        let mut child = place.child;
+        while child != NOBODY {
+            let place = &places[child as usize];
+            wanted[place.key as usize] = NOBODY;
+            child = place.next;
+        }
+        (places[row].told, places[row].over) = (told, end.is_continue());
+    }
+}
+
+/// Adds an origin to a place's origins.
+fn add(place: &mut AncestryPlace, found: &mut Vec<(Origin, u32)>, origin: Origin) {
+    let at = found.len() as u32;
+    match place.last {
+        NOBODY => place.first = at,
+        last => found[last as usize].1 = at,
+    }
+    place.last = at;
+    found.push((origin, NOBODY));
 }
