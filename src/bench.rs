@@ -53,7 +53,6 @@ pub const CASES: &[Case] = &[
 ];
 
 /// Lists the names of the suites, in order.
-#[must_use]
 pub fn suites() -> Vec<&'static str> {
     let mut names: Vec<&str> = CASES.iter().map(|case| case.suite).collect();
     names.dedup();
@@ -75,7 +74,6 @@ impl Case {
     /// first.
     ///
     /// Cost: up to one second and 60 MB of memory, mostly for the reference solver's trie.
-    #[must_use]
     pub fn prepare(&self, dictionary: &Arc<Dictionary>, size: Size) -> Vec<Contender> {
         (self.prepare)(dictionary, size)
     }
@@ -122,7 +120,6 @@ impl Contender {
 
     /// Returns the contender's name: `ours` for this crate's implementation, or the name of the implementation that it
     /// is compared with.
-    #[must_use]
     pub fn name(&self) -> &'static str {
         self.name
     }

@@ -96,28 +96,24 @@ impl Board {
 
     /// Returns the size of the board.
     #[inline]
-    #[must_use]
     pub fn dims(&self) -> Dims {
         self.dims
     }
 
     /// Returns the faces, row by row.
     #[inline]
-    #[must_use]
     pub fn faces(&self) -> &[Face] {
         &self.faces
     }
 
     /// Returns the face of one cell.
     #[inline]
-    #[must_use]
     pub fn face(&self, cell: Cell) -> &Face {
         &self.faces[cell.index()]
     }
 
     /// Returns the board as tiles, which is the form that [scorers](crate::solver::Scorer) take. Returns `None` if any
     /// cell has several letters.
-    #[must_use]
     pub fn tiles(&self) -> Option<Vec<Tile>> {
         // Collecting into an `Option` would grow the vector step by step, and this runs for millions of boards.
         let mut tiles = Vec::with_capacity(self.faces.len());
@@ -137,7 +133,6 @@ impl Board {
     /// isn't the usual one for that number of cells, rows are separated by `/`, and a board of one row ends with `/`.
     /// If any cell has several letters, cells are separated by spaces and rows by ` / `, and a board of one row ends
     /// with ` /`. If such a board has only one column, cells are in parentheses and separated by `/`.
-    #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         let usual = Dims::usual(self.faces.len()) == Some(self.dims);
         let (rows, cols) = (self.dims.rows(), self.dims.cols());
@@ -160,7 +155,6 @@ impl Board {
 
     /// Returns the board as one character per cell, row by row, in the notation that [`Board::parse`] reads. The text
     /// does not include the size. Returns `None` if any cell has several letters.
-    #[must_use]
     pub fn flat(&self, alphabet: &Alphabet) -> Option<String> {
         let mut text = String::with_capacity(self.faces.len());
         for face in &self.faces {
@@ -170,19 +164,16 @@ impl Board {
     }
 
     /// Returns the text of each cell: `qu` for Qu, `.` for a gap.
-    #[must_use]
     pub fn cell_texts(&self, alphabet: &Alphabet) -> Vec<String> {
         self.faces.iter().map(|face| face.text(alphabet)).collect()
     }
 
     /// Rotates or reflects the board. `symmetry` must be one of the [`Dims::symmetries`] of the board's size.
-    #[must_use]
     pub fn image(&self, symmetry: &[Cell]) -> Self {
         Self { dims: self.dims, faces: symmetry.iter().map(|cell| *self.face(*cell)).collect() }
     }
 
     /// Returns the distinct rotations and reflections of the board, starting with the board itself.
-    #[must_use]
     pub fn images(&self) -> Vec<Self> {
         let mut images: Vec<Self> = Vec::new();
         for symmetry in self.dims.symmetries() {
@@ -196,7 +187,6 @@ impl Board {
 
     /// Returns the canonical form: the rotation or reflection whose faces, row by row, come first in alphabetical
     /// order. Gaps come before letters.
-    #[must_use]
     pub fn canonical(&self) -> Self {
         let faces = self
             .dims
@@ -235,7 +225,6 @@ impl Tile {
 
     /// Creates a tile with this letter.
     #[inline]
-    #[must_use]
     pub const fn letter(letter: Letter) -> Self {
         Self(letter.index() as u8)
     }
@@ -249,7 +238,6 @@ impl Tile {
 
     /// Returns the letter's index, or 128 for a gap.
     #[inline]
-    #[must_use]
     pub const fn byte(self) -> u8 {
         self.0
     }
@@ -292,7 +280,6 @@ impl Face {
     pub const GAP: Self = Self { letters: [FILLER; MAX_FACE], len: 0 };
 
     /// Creates a face with one letter.
-    #[must_use]
     pub const fn single(letter: Letter) -> Self {
         let mut letters = [FILLER; MAX_FACE];
         letters[0] = letter;
@@ -300,7 +287,6 @@ impl Face {
     }
 
     /// Creates a face with these letters, in this order; returns `None` if there are more than [`MAX_FACE`].
-    #[must_use]
     pub fn new(text: &[Letter]) -> Option<Self> {
         let mut letters = [FILLER; MAX_FACE];
         letters.get_mut(..text.len())?.copy_from_slice(text);
@@ -352,7 +338,6 @@ impl Face {
     }
 
     /// Returns the face as text: `qu` for Qu, `.` for a gap. [`Face::read`] reads it back.
-    #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         match self.letters() {
             [] => GAPS[0].to_string(),
@@ -361,7 +346,6 @@ impl Face {
     }
 
     /// Returns the face as one character: `q` for Qu, `.` for a gap. Returns `None` if it has several letters.
-    #[must_use]
     pub fn char(&self, alphabet: &Alphabet) -> Option<char> {
         match self.letters() {
             [] => Some(GAPS[0]),
@@ -372,7 +356,6 @@ impl Face {
 
     /// Returns the letters in reading order. A gap has none.
     #[inline]
-    #[must_use]
     pub fn letters(&self) -> &[Letter] {
         &self.letters[..self.len as usize]
     }

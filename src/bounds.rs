@@ -33,7 +33,6 @@ pub struct Bounds {
 impl Bounds {
     /// Returns the smaller of the two values. If [`Bounds::complete`] is true, no board of the class scores more than
     /// that.
-    #[must_use]
     pub fn bound(&self) -> u32 {
         self.sum_union.min(self.max_no_mark)
     }
@@ -65,7 +64,6 @@ pub struct Bounder {
 
 impl Bounder {
     /// Makes a bounder for boards of one size. The bounder takes four bytes of scratch memory per word.
-    #[must_use]
     pub fn new(dictionary: &Arc<Dictionary>, dims: Dims, rules: Rules) -> Self {
         Self {
             dims,

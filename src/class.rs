@@ -58,7 +58,6 @@ impl BoardClass {
     }
 
     /// Returns the class that contains only `board`, or `None` if a cell of the board has several letters on its face.
-    #[must_use]
     pub fn of_board(board: &Board) -> Option<Self> {
         let cells = board.faces().iter().map(|face| match face.letters() {
             letters @ ([] | [_]) => Some(letters.to_vec()),
@@ -69,26 +68,22 @@ impl BoardClass {
 
     /// Returns the size of the boards.
     #[inline]
-    #[must_use]
     pub fn dims(&self) -> Dims {
         self.dims
     }
 
     /// Returns the letters of a cell in the order in which they were given. A gap has no letters.
     #[inline]
-    #[must_use]
     pub fn letters(&self, cell: Cell) -> &[Letter] {
         &self.cells[cell.index()]
     }
 
     /// Returns the letters of a cell as a set.
-    #[must_use]
     pub fn set(&self, cell: Cell) -> LetterSet {
         self.letters(cell).iter().copied().collect()
     }
 
     /// Returns the number of boards in the class.
-    #[must_use]
     pub fn boards(&self) -> Natural {
         self.cells
             .iter()
@@ -97,14 +92,12 @@ impl BoardClass {
     }
 
     /// Returns the cells with more than one letter.
-    #[must_use]
     pub fn open(&self) -> CellSet {
         let cells = self.dims.iter();
         cells.filter(|&cell| self.letters(cell).len() > 1).collect()
     }
 
     /// Returns the only board of the class, or `None` if there is more than one.
-    #[must_use]
     pub fn board(&self) -> Option<Board> {
         if !self.open().is_empty() {
             return None;
@@ -132,7 +125,6 @@ impl BoardClass {
     }
 
     /// Rotates or reflects the class. `symmetry` must be one of the [`Dims::symmetries`] of the board size.
-    #[must_use]
     pub fn image(&self, symmetry: &[Cell]) -> Self {
         let cells = symmetry.iter().map(|cell| self.letters(*cell).to_vec());
         Self { dims: self.dims, cells: cells.collect() }
@@ -203,14 +195,12 @@ impl BoardClass {
     }
 
     /// Returns the class as text, which [`BoardClass::parse`] reads back as the same class.
-    #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         let words: Vec<String> = self.cells.iter().map(|c| word(c, alphabet)).collect();
         words.join(" ")
     }
 
     /// Returns the class as text with ` / ` between the rows, which [`BoardClass::read`] reads back as the same class.
-    #[must_use]
     pub fn rows_text(&self, alphabet: &Alphabet) -> String {
         let row = |cells: &[Vec<Letter>]| {
             let words: Vec<String> = cells.iter().map(|c| word(c, alphabet)).collect();

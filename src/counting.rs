@@ -15,7 +15,6 @@ pub use odds::{Odds, TooManyStates, odds};
 pub use odds::{Rollable, RollableRun};
 
 /// Returns the base-2 logarithm of a positive number, or `None` for 0. Numbers of boards are easier to compare by their logarithms.
-#[must_use]
 pub fn log2(number: f64) -> Option<f64> {
     (number > 0.0).then(|| libm::log2(number))
 }

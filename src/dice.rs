@@ -24,7 +24,6 @@ pub struct Die {
 
 impl Die {
     /// Returns the faces, in the order they were given.
-    #[must_use]
     pub fn faces(&self) -> &[Face] {
         &self.faces
     }
@@ -135,13 +134,11 @@ impl DiceSet {
     }
 
     /// Returns the size of the boards.
-    #[must_use]
     pub fn dims(&self) -> Dims {
         self.dims
     }
 
     /// Returns the dice, in the order they were given.
-    #[must_use]
     pub fn dice(&self) -> &[Die] {
         &self.dice
     }
@@ -149,7 +146,6 @@ impl DiceSet {
     /// Returns each die as a line that [`DiceSet::parse`] reads back: its faces in sorted order, separated by spaces.
     /// The line of a die whose only face has several letters ends in a comma (`th,`); otherwise each letter would be
     /// read as a face.
-    #[must_use]
     pub fn lines(&self, alphabet: &Alphabet) -> Vec<String> {
         let die_line = |die: &Die| {
             let mut faces: Vec<String> = die.faces.iter().map(|face| face.text(alphabet)).collect();
@@ -161,7 +157,6 @@ impl DiceSet {
 
     /// Returns the set as text that [`DiceSet::read`] reads back: the name if it is one of the [`SETS`], or else one
     /// die per line. Dice and faces keep their order, because rolls depend on it.
-    #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         let is_this = |set: &&NamedSet| {
             Dims::new(set.side, set.side) == Some(self.dims)
@@ -194,20 +189,17 @@ impl DiceSet {
     }
 
     /// Rolls the first board of a seed's sequence. The same seed rolls the same board on every machine.
-    #[must_use]
     pub fn roll_seed(&self, seed: Seed) -> Board {
         self.roll(&mut seed.rng())
     }
 
     /// Returns whether some roll gives this board. Cost: well under a microsecond, no allocation.
-    #[must_use]
     pub fn fits(&self, board: &Board) -> bool {
         self.dims == board.dims() && self.fit.matching(board.faces()).is_some()
     }
 
     /// Returns one way to roll the board: for each cell, the index of its die in [`DiceSet::dice`]. Returns `None` if
     /// the board cannot be rolled.
-    #[must_use]
     pub fn assignment(&self, board: &Board) -> Option<Vec<usize>> {
         if self.dims != board.dims() {
             return None;
@@ -318,14 +310,12 @@ impl Rolls {
     pub const PART: u64 = 1000;
 
     /// Creates the sequence, starting with its first board.
-    #[must_use]
     pub fn new(dice: DiceSet, seed: Seed) -> Self {
         Self { dice, seed, next: 0, rng: seed.rng() }
     }
 
     /// Creates the sequence, starting with board number `first`. Cost: all earlier boards of the same part must be
     /// rolled first.
-    #[must_use]
     pub fn starting_at(dice: DiceSet, seed: Seed, first: u64) -> Self {
         let part = first / Self::PART;
         let mut rolls = Self { dice, seed, next: part * Self::PART, rng: seed.part(part).rng() };
@@ -336,7 +326,6 @@ impl Rolls {
     }
 
     /// Returns the same sequence, starting with board number `first`.
-    #[must_use]
     pub fn restarted_at(&self, first: u64) -> Self {
         Self::starting_at(self.dice.clone(), self.seed, first)
     }

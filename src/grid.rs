@@ -27,7 +27,6 @@ pub struct Dims {
 
 impl Dims {
     /// Creates a size, or returns `None` if a side is 0 or above [`MAX_SIDE`].
-    #[must_use]
     pub const fn new(rows: usize, cols: usize) -> Option<Self> {
         if rows >= 1 && rows <= MAX_SIDE && cols >= 1 && cols <= MAX_SIDE {
             Some(Self { rows: rows as u8, cols: cols as u8 })
@@ -38,7 +37,6 @@ impl Dims {
 
     /// Returns the size that people usually mean by a board of `cells` letters: a square if possible, or else 2x3, 3x4,
     /// 4x5, 5x6, 6x7, or 7x8. Returns `None` for any other number of letters.
-    #[must_use]
     pub fn usual(cells: usize) -> Option<Self> {
         (1..=MAX_SIDE).find_map(|side| {
             if side * side == cells {
@@ -53,21 +51,18 @@ impl Dims {
 
     /// Returns the number of rows, `1..=8`.
     #[inline]
-    #[must_use]
     pub const fn rows(self) -> usize {
         self.rows as usize
     }
 
     /// Returns the number of columns, `1..=8`.
     #[inline]
-    #[must_use]
     pub const fn cols(self) -> usize {
         self.cols as usize
     }
 
     /// Returns the number of cells, `1..=64`.
     #[inline]
-    #[must_use]
     pub const fn cells(self) -> usize {
         self.rows() * self.cols()
     }
@@ -229,21 +224,18 @@ pub struct Cell(u8);
 impl Cell {
     /// Returns the cell with this number, or `None` if the number is 64 or more.
     #[inline]
-    #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         if index < MAX_CELLS { Some(Self(index as u8)) } else { None }
     }
 
     /// Returns the cell's number, `0..64`.
     #[inline]
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Returns the bit set that contains only this cell.
     #[inline]
-    #[must_use]
     pub(crate) const fn bit(self) -> u64 {
         1 << self.0
     }
@@ -272,21 +264,18 @@ impl CellSet {
 
     /// Creates a set from bits; bit `i` stands for cell `i`.
     #[inline]
-    #[must_use]
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
     /// Returns the set as bits; bit `i` stands for cell `i`.
     #[inline]
-    #[must_use]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
     /// Returns whether the set contains a cell.
     #[inline]
-    #[must_use]
     pub const fn contains(self, cell: Cell) -> bool {
         self.0 & cell.bit() != 0
     }
@@ -300,14 +289,12 @@ impl CellSet {
 
     /// Returns the number of cells in the set.
     #[inline]
-    #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Returns whether the set is empty.
     #[inline]
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -389,7 +376,7 @@ impl Dims {
     /// Returns the split order: the order in which searches decide the cells. It contains every cell once, and starts
     /// with the cells whose letters matter most.
     ///
-    /// Some sizes have a published order. For other sizes with fewer than three rows or columns, cells are in the order
+    /// Some sizes have a published order, which also serves for boards on their side. For other sizes with fewer than three rows or columns, cells are in the order
     /// of their numbers. For all remaining sizes, center cells come before edge cells, and edge cells before corners;
     /// among cells of one kind, those nearest the middle come first.
     ///
@@ -400,9 +387,14 @@ impl Dims {
     /// ```
     #[must_use]
     pub fn split_order(self) -> Vec<Cell> {
-        let published = PUBLISHED.iter().find(|(size, _)| *size == (self.rows(), self.cols()));
-        if let Some((_, order)) = published {
-            return order.iter().map(|&cell| Cell(cell)).collect();
+        let (rows, cols) = (self.rows(), self.cols());
+        for &(size, order) in &PUBLISHED {
+            if size == (rows, cols) {
+                return order.iter().map(|&cell| Cell(cell)).collect();
+            } else if size == (cols, rows) {
+                let transposed = |cell: &u8| cell % rows as u8 * cols as u8 + cell / rows as u8;
+                return order.iter().map(|cell| Cell(transposed(cell))).collect();
+            }
         }
         let mut order: Vec<Cell> = self.iter().collect();
         if self.rows().min(self.cols()) >= 3 {

@@ -18,34 +18,22 @@
 //! exchanged.
 
 mod audit;
-mod create;
-mod expected;
-mod import;
 mod log;
 mod proof;
-mod record;
 mod refute;
-mod selection;
 mod spec;
-mod statement;
-mod summary;
 // The questions that the page's Trees room asks about trees, and the records that answer them. Other programs use the module `tree`
 // directly.
 #[doc(hidden)]
 pub mod tree_session;
 mod verdict;
-mod worker;
 
-pub use self::audit::Problem;
-pub use self::expected::Expected;
-pub use self::import::{Imported, LineProblem, LogImportError};
+pub use self::audit::{Imported, LineProblem, LogImportError, Problem};
+pub use self::log::{BoardPoints, ClassResult, Difference, ProofRun, SCHEMA};
 pub use self::log::{Log, LogError, LogLine, head_line, read_result, result_line};
-pub use self::proof::{Proof, ResultSource};
-pub use self::record::{BoardPoints, ClassResult, Difference, ProofRun, SCHEMA};
+pub use self::proof::{ClassWorker, Expected, Proof, ResultSource};
 pub use self::refute::Refutation;
-pub use self::selection::{Selection, Shard, ShardError, Tasks};
 pub use self::spec::{Classes, Part, ProofError, ProofSpec};
-pub use self::statement::{Statement, grouped, is_invisible};
-pub use self::summary::{ProofSummary, Provenance};
-pub use self::verdict::{MissingLetters, Partial, Verdict};
-pub use self::worker::ClassWorker;
+pub use self::spec::{Selection, Shard, ShardError, Tasks};
+pub use self::verdict::{MissingLetters, Partial, ProofSummary, Provenance, Verdict};
+pub use self::verdict::{Statement, grouped, is_invisible};

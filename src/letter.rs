@@ -46,7 +46,6 @@ const NO_LETTER: u8 = u8::MAX;
 
 impl Alphabet {
     /// Returns the alphabet `a` … `z` with the Qu face, which every English list uses.
-    #[must_use]
     pub fn latin() -> Self {
         Self::with_rule(QuRule::Face)
     }
@@ -97,25 +96,21 @@ impl Alphabet {
     }
 
     /// Returns the number of letters, `1..=32`.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.chars.len()
     }
 
     /// Returns whether there are no letters. This is always `false`, because every alphabet has at least one letter.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.chars.is_empty()
     }
 
     /// Returns the characters in letter order.
-    #[must_use]
     pub fn chars(&self) -> &[char] {
         &self.chars
     }
 
     /// Returns the rule for `q`. An alphabet without a `q` reports [`QuRule::Plain`], whichever rule it was made with.
-    #[must_use]
     pub fn qu_rule(&self) -> QuRule {
         match self.qu {
             Some(_) => QuRule::Face,
@@ -125,7 +120,6 @@ impl Alphabet {
 
     /// Returns the letter that reads "Qu", if any.
     #[inline]
-    #[must_use]
     pub fn qu(&self) -> Option<Letter> {
         self.qu
     }
@@ -148,13 +142,11 @@ impl Alphabet {
 
     /// Returns how many letters of text this letter adds to a word: 2 for Qu, otherwise 1.
     #[inline]
-    #[must_use]
     pub fn text_len(&self, letter: Letter) -> usize {
         if self.qu == Some(letter) { 2 } else { 1 }
     }
 
     /// Returns [`Alphabet::text_len`] for every letter as a lookup table. Entries beyond the alphabet are 1.
-    #[must_use]
     pub fn text_lens(&self) -> [u8; MAX_LETTERS] {
         let mut lens = [1; MAX_LETTERS];
         if let Some(qu) = self.qu {
@@ -164,7 +156,6 @@ impl Alphabet {
     }
 
     /// Returns how many bytes of UTF-8 this letter adds to a word.
-    #[must_use]
     pub fn text_bytes(&self, letter: Letter) -> usize {
         self.chars[letter.index()].len_utf8() + self.text_len(letter) - 1
     }
@@ -188,7 +179,6 @@ impl Alphabet {
     /// assert_eq!(latin.spell_typed("q"), latin.spell("qu").ok());
     /// assert_eq!(latin.spell_typed("qa"), None);
     /// ```
-    #[must_use]
     pub fn spell_typed(&self, text: &str) -> Option<Vec<Letter>> {
         match self.spell(text) {
             Err(LetterError::QWithoutU) if text.ends_with(['q', 'Q']) => {
@@ -217,7 +207,6 @@ impl Alphabet {
     }
 
     /// Returns the text of a sequence of letters, with `qu` written out.
-    #[must_use]
     pub fn word(&self, letters: &[Letter]) -> String {
         let mut text = String::with_capacity(letters.len() + 1);
         for &letter in letters {
@@ -271,21 +260,18 @@ pub struct Letter(u8);
 impl Letter {
     /// Returns the letter with this index, or `None` if the index is 32 or more.
     #[inline]
-    #[must_use]
     pub const fn new(index: u8) -> Option<Self> {
         if (index as usize) < MAX_LETTERS { Some(Self(index)) } else { None }
     }
 
     /// Returns the index, `0..32`.
     #[inline]
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Returns the bit set that contains only this letter.
     #[inline]
-    #[must_use]
     pub(crate) const fn bit(self) -> u32 {
         1 << self.0
     }
@@ -314,35 +300,30 @@ impl LetterSet {
 
     /// Creates a set from bits; bit `i` stands for letter `i`.
     #[inline]
-    #[must_use]
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits)
     }
 
     /// Returns the set as bits; bit `i` stands for letter `i`.
     #[inline]
-    #[must_use]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
     /// Returns whether the set contains a letter.
     #[inline]
-    #[must_use]
     pub const fn contains(self, letter: Letter) -> bool {
         self.0 & letter.bit() != 0
     }
 
     /// Returns the number of letters in the set.
     #[inline]
-    #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Returns whether the set is empty.
     #[inline]
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -75,13 +75,11 @@ impl Course {
     }
 
     /// Returns the size of the boards.
-    #[must_use]
     pub fn dims(&self) -> Dims {
         self.dims
     }
 
     /// Returns the number of boards.
-    #[must_use]
     pub fn boards(&self) -> usize {
         self.boards.len()
     }
@@ -135,7 +133,6 @@ pub type Tiles = Box<[Tile]>;
 
 /// Rolls boards from a seed, and returns the first `count` of them that have a single letter on each tile. Other boards
 /// are skipped. After a thousand skipped boards in a row, the function returns the boards found so far.
-#[must_use]
 pub fn rolled(dice: &DiceSet, seed: Seed, count: usize) -> Vec<Tiles> {
     let mut rolls = Rolls::new(dice.clone(), seed);
     let mut boards = Vec::new();
@@ -220,7 +217,6 @@ impl Idea {
     ];
 
     /// Returns the name used on the command line and in records.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::EveryPath => "every-path",
@@ -235,13 +231,11 @@ impl Idea {
     }
 
     /// Returns the idea with this name.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|idea| idea.name() == name)
     }
 
     /// Returns a short description to show to people.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::EveryPath => "look up every path",
@@ -257,7 +251,6 @@ impl Idea {
 
     /// Returns the year in which the idea was published; `None` for this library's solver and for ideas without a
     /// single author.
-    #[must_use]
     pub const fn year(self) -> Option<u16> {
         match self {
             Self::EveryPath | Self::Stems | Self::Compact => Some(2007),
@@ -282,7 +275,6 @@ impl Idea {
 
     /// Returns whether this solver finishes in reasonable time on boards of the given size. All solvers do, except that
     /// [`Idea::EveryPath`] is limited to 16 cells: a larger board has so many paths that it would take hours or longer.
-    #[must_use]
     pub fn supports(self, dims: Dims) -> bool {
         self != Self::EveryPath || dims.cells() <= 16
     }
@@ -325,14 +317,12 @@ pub struct Runner {
 impl Runner {
     /// Creates a solver at the start of a course. Cost: the solver builds its own form of the dictionary, which takes
     /// up to 100 MB of memory and up to a second.
-    #[must_use]
     pub fn new(course: &Course, idea: Idea) -> Self {
         Self { course: course.clone(), idea, program: program(idea, course), scores: Vec::new() }
     }
 
     /// Creates a runner that uses this crate's solver and has already scored the whole course. The scores of the other
     /// runners must match its scores. Cost: scoring all boards once.
-    #[must_use]
     pub fn judge(course: &Course) -> Self {
         let mut judge = Self::new(course, Idea::Ours);
         let _ = judge.step(course.boards());
@@ -340,7 +330,6 @@ impl Runner {
     }
 
     /// Returns the total points and the total number of words of all boards scored so far.
-    #[must_use]
     pub fn totals(&self) -> (u64, u64) {
         self.scores.iter().fold((0, 0), |(points, words), score| {
             (points + u64::from(score.points), words + u64::from(score.words))
@@ -348,7 +337,6 @@ impl Runner {
     }
 
     /// Returns the idea that this solver implements.
-    #[must_use]
     pub fn idea(&self) -> Idea {
         self.idea
     }
@@ -366,14 +354,12 @@ impl Runner {
     }
 
     /// Returns the scores of all boards scored so far, in the order of the course.
-    #[must_use]
     pub fn scores(&self) -> &[Score] {
         &self.scores
     }
 
     /// Compares the boards that two solvers have both scored. Returns the number of the first board on which their
     /// scores differ, if there is one.
-    #[must_use]
     pub fn disagreement(&self, other: &Self) -> Option<usize> {
         let pairs = self.scores.iter().zip(&other.scores);
         pairs.enumerate().find(|(_, (a, b))| a != b).map(|(at, _)| at)

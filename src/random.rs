@@ -26,7 +26,6 @@ pub struct Seed(u64);
 
 impl Seed {
     /// Returns the seed that a string stands for.
-    #[must_use]
     pub fn from_text(text: &str) -> Self {
         Self::number(text).unwrap_or_else(|| {
             const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
@@ -47,7 +46,6 @@ impl Seed {
     }
 
     /// Returns the seed as a number. Printing the seed shows the same number.
-    #[must_use]
     pub const fn value(self) -> u64 {
         self.0
     }

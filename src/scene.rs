@@ -18,32 +18,22 @@
 //! - [`find()`] returns the places where a word is counted, and [`used()`] the places that a given board uses.
 //! - [`Timeline`]: the trees after each operation in a series. Most of them are kept in packed form.
 
-mod ancestry;
-mod boxes;
-mod expand;
+mod dag;
 mod find;
 mod graph;
 mod icicle;
-mod layered;
 mod origins;
 mod sketch;
 mod steps;
-mod tidy;
 mod timeline;
-mod used;
-mod woven;
 
-pub use ancestry::{Ancestry, OldRectangle, first_origins, old_rectangles, origins_of};
-pub use boxes::Boxes;
-pub use expand::{Expanded, expand};
-pub use find::{FoundSpot, find, word_paths};
-pub use graph::{Graph, Label, Measure, Way};
+pub use dag::{Layered, Link, LinkBends, Shared, Woven, first_places, layered, share};
+pub use find::{FoundSpot, find, used, word_paths};
+pub use graph::{Boxes, Expanded, Graph, Label, Measure, Way, expand, tidy};
 pub use icicle::{Icicle, Siblings, Slice, Spot, View};
-pub use layered::{Layered, LinkBends, layered};
-pub use origins::{Origin, Origins};
+pub use origins::{
+    Ancestry, OldRectangle, Origin, Origins, first_origins, old_rectangles, origins_of,
+};
 pub use sketch::{Sketch, SketchNode};
 pub use steps::{Move, Steps};
-pub use tidy::tidy;
 pub use timeline::{Made, ShownTree, Timeline};
-pub use used::used;
-pub use woven::{Link, Shared, Woven, first_places, share};

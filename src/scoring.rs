@@ -60,14 +60,12 @@ impl PointsTable {
 
     /// Returns the points of words of 0, 1, 2, … letters. Words with more letters than the table covers earn the points
     /// in its last entry.
-    #[must_use]
     pub fn entries(&self) -> &[u32] {
         &self.points[..usize::from(self.len)]
     }
 
     /// Returns the points of a word of `text_len` letters.
     #[inline]
-    #[must_use]
     pub const fn points(&self, text_len: usize) -> u32 {
         self.points[if text_len < Self::MAX_ENTRIES { text_len } else { Self::MAX_ENTRIES - 1 }]
     }
@@ -87,13 +85,11 @@ pub struct MinLength(u8);
 
 impl MinLength {
     /// Creates a minimum length, or returns `None` if it is not in `1..=6`.
-    #[must_use]
     pub const fn new(letters: u8) -> Option<Self> {
         if letters >= 1 && letters <= 6 { Some(Self(letters)) } else { None }
     }
 
     /// Returns the minimum length, in letters of text (Qu counts as two letters).
-    #[must_use]
     pub const fn letters(self) -> usize {
         self.0 as usize
     }
@@ -134,7 +130,6 @@ impl Rules {
     /// Returns the points of a word of `text_len` letters; 0 below the minimum length.
     ///
     /// With [`Scoring::Standard`], words of one or two letters earn 0 points even if they count as words.
-    #[must_use]
     pub const fn points(&self, text_len: usize) -> u32 {
         if text_len < self.min_length.letters() {
             return 0;
@@ -143,7 +138,6 @@ impl Rules {
     }
 
     /// Returns whether a word of `text_len` letters counts as a word at all.
-    #[must_use]
     pub const fn counts(&self, text_len: usize) -> bool {
         text_len >= self.min_length.letters()
     }
@@ -186,7 +180,6 @@ impl Scoring {
     }
 
     /// Returns the points of a word of `text_len` letters, regardless of the minimum length.
-    #[must_use]
     pub const fn points(&self, text_len: usize) -> u32 {
         match self {
             Self::Standard => match text_len {
@@ -204,7 +197,6 @@ impl Scoring {
     }
 
     /// Returns the points of words of 0, 1, 2, … letters, up to the entry that also applies to all longer words.
-    #[must_use]
     pub fn entries(&self) -> Vec<u32> {
         let mut entries: Vec<u32> =
             (0..PointsTable::MAX_ENTRIES).map(|length| self.points(length)).collect();
@@ -216,7 +208,6 @@ impl Scoring {
     }
 
     /// Returns the most points that any word can earn, at most [`PointsTable::MAX_POINTS`].
-    #[must_use]
     pub fn most_points(&self) -> u32 {
         let lengths = 0..PointsTable::MAX_ENTRIES;
         lengths.fold(0, |most, length| most.max(self.points(length)))

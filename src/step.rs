@@ -80,7 +80,6 @@ pub struct Pieces {
 impl Pieces {
     /// Prepares to run a job. Its first piece gets a budget of `first`, and no piece gets more than `limit`. Each job
     /// should have pieces of its own, because those of another job say nothing about it.
-    #[must_use]
     pub const fn new(first: u32, limit: u32) -> Self {
         Self { budget: first, limit }
     }

@@ -8,7 +8,6 @@
 
 /// Returns the probability that a loss of `loss` points is accepted at the given temperature. It is 1 if nothing is
 /// lost; at temperature 0, it is 0 for any loss.
-#[must_use]
 pub fn probability(loss: u32, temperature: f64) -> f64 {
     if loss == 0 {
         1.0
@@ -21,14 +20,12 @@ pub fn probability(loss: u32, temperature: f64) -> f64 {
 
 /// Converts 64 random bits, of which it uses 53, to a number in `(0, 1]`.
 #[inline]
-#[must_use]
 pub fn unit(bits: u64) -> f64 {
     ((bits >> 11) + 1) as f64 * (1.0 / (1u64 << 53) as f64)
 }
 
 /// Returns the maximum number of points that may be lost at the given temperature if the number drawn is `u`.
 #[inline]
-#[must_use]
 pub fn allowance(u: f64, temperature: f64) -> u32 {
     // The cast saturates. It would turn NaN into 0, but NaN (0 · ∞) cannot occur, because u > 0.
     (-temperature * libm::log(u)) as u32

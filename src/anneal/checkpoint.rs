@@ -83,7 +83,6 @@ impl SavedClimb {
 
 impl Climb {
     /// Saves the climb as bytes, about 10 to 100 kB in total.
-    #[must_use]
     pub fn checkpoint(&self) -> Vec<u8> {
         let cells = self.run.position.path.iter();
         let state = SavedClimb {

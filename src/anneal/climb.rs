@@ -221,20 +221,17 @@ impl Climb {
     }
 
     /// Returns whether the word that must stay on the board is in the dictionary; `None` if there is no such word.
-    #[must_use]
     pub fn knows_word(&self, dictionary: &Dictionary) -> Option<bool> {
         let word = &self.options.constraints.word;
         (!word.is_empty()).then(|| dictionary.contains(word))
     }
 
     /// Returns the options of the climb.
-    #[must_use]
     pub fn options(&self) -> &Options {
         &self.options
     }
 
     /// Returns the options of the climb as a record.
-    #[must_use]
     pub fn record(&self) -> OptionsRecord {
         OptionsRecord::of(&self.options, self.space.palette().alphabet())
     }
@@ -266,7 +263,6 @@ impl Climb {
     /// Returns whether the last board was scored in full. Scoring gives up on a board that has too many paths, and the points of
     /// such a board are a lower bound. This happens only with contrived word lists that contain words such as
     /// `aaaaaaaa…`.
-    #[must_use]
     pub fn is_exact(&self) -> bool {
         self.evaluator.is_exact()
     }
@@ -308,14 +304,12 @@ impl Climb {
     }
 
     /// Returns whether the climb is still running and, if not, which limit it reached.
-    #[must_use]
     pub fn status(&self) -> ClimbStatus {
         let Totals { evaluations, proposals, run, .. } = self.totals;
         (self.options.limits).status(self.best.points, evaluations, proposals, run)
     }
 
     /// Returns the temperature of the next proposal, in points.
-    #[must_use]
     pub fn temperature(&self) -> f64 {
         let scale = match self.unit {
             Unit::Points => 1.0,
@@ -525,7 +519,6 @@ impl Climb {
     }
 
     /// Returns all touches, oldest first.
-    #[must_use]
     pub fn touches(&self) -> &[Touch] {
         &self.hand.touches
     }
@@ -553,8 +546,8 @@ impl Climb {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::anneal::{OptionsRecord, ScheduleRecord};
     use crate::anneal::testing::enable2k;
+    use crate::anneal::{OptionsRecord, ScheduleRecord};
 
     fn climb() -> Climb {
         let mut options = OptionsRecord::new("4x4", "touched");

@@ -37,7 +37,6 @@ pub struct Constraints {
 
 impl Constraints {
     /// Creates constraints that allow all boards of a size.
-    #[must_use]
     pub fn new(dims: Dims) -> Self {
         Self {
             dims,
@@ -49,13 +48,11 @@ impl Constraints {
     }
 
     /// Returns the size of the boards.
-    #[must_use]
     pub fn dims(&self) -> Dims {
         self.dims
     }
 
     /// Returns the dice that must be able to roll the board; `None` if there are no dice.
-    #[must_use]
     pub fn dice(&self) -> Option<&DiceSet> {
         self.dice.as_ref()
     }
@@ -73,7 +70,6 @@ impl Constraints {
     }
 
     /// Returns what must be on each cell, row by row; `None` for a free cell.
-    #[must_use]
     pub fn fixed(&self) -> &[Option<Face>] {
         &self.fixed
     }

@@ -464,20 +464,17 @@ impl History {
     pub const SIZE: usize = 1024;
 
     /// Returns the samples, oldest first.
-    #[must_use]
     pub fn samples(&self) -> &[ClimbSample] {
         &self.samples
     }
 
     /// Returns the number of proposals from one sample to the next.
-    #[must_use]
     pub fn stride(&self) -> u64 {
         self.stride
     }
 
     /// Returns whether the state after this proposal should be sampled.
     #[inline]
-    #[must_use]
     pub fn is_due(&self, proposal: u64) -> bool {
         // The stride (the number of proposals from one sample to the next) is a power of two.
         proposal & (self.stride - 1) == 0
@@ -552,38 +549,32 @@ impl Climb {
     }
 
     /// Returns the best board so far.
-    #[must_use]
     pub fn best(&self) -> Standing {
         self.best.standing(&self.space)
     }
 
     /// Returns the points of the current board.
-    #[must_use]
     pub fn points(&self) -> u32 {
         self.run.points
     }
 
     /// Returns the points of the best board so far.
-    #[must_use]
     pub fn best_points(&self) -> u32 {
         self.best.points
     }
 
     /// Returns the best boards so far, best first. Rotations and reflections count as the same board.
-    #[must_use]
     pub fn hall(&self) -> Vec<HallEntry> {
         self.hall.entries(|symbols| self.space.text(symbols))
     }
 
     /// Returns the samples of the climb's state that are kept for charts.
-    #[must_use]
     pub fn history(&self) -> &History {
         &self.history
     }
 
     /// Returns the rows of the current run's table of record holders, starting with row `first`. Only the latest 1,024 rows are
     /// kept.
-    #[must_use]
     pub fn record_holders(&self, first: u64) -> RecordHolderRows {
         let table = &self.record_holders;
         let first = first.max(table.dropped);
@@ -599,20 +590,17 @@ impl Climb {
     }
 
     /// Returns the results of the latest 4,096 completed runs, oldest first.
-    #[must_use]
     pub fn finished_runs(&self) -> Vec<RunResult> {
         self.finished.iter().copied().collect()
     }
 
     /// Returns the replay of the run that found the best board; if that run is not over yet, its replay so far.
-    #[must_use]
     pub fn replay(&self) -> Scrub {
         let is_over = self.best.run < self.totals.run;
         self.scrub(if is_over { &self.best_replay } else { &self.replay })
     }
 
     /// Returns the replay of the current run so far.
-    #[must_use]
     pub fn current_replay(&self) -> Scrub {
         self.scrub(&self.replay)
     }
@@ -634,25 +622,21 @@ impl Climb {
     }
 
     /// Returns the number of runs started so far, including the current one.
-    #[must_use]
     pub fn runs(&self) -> u32 {
         self.totals.run + 1
     }
 
     /// Returns the number of proposals so far, over all runs.
-    #[must_use]
     pub fn proposals(&self) -> u64 {
         self.totals.proposals
     }
 
     /// Returns the number of boards scored so far; boards whose points were remembered do not count.
-    #[must_use]
     pub fn evaluations(&self) -> u64 {
         self.totals.evaluations
     }
 
     /// Returns a hash of all boards that became current, in order.
-    #[must_use]
     pub fn trace(&self) -> u64 {
         self.totals.trace
     }

@@ -140,19 +140,16 @@ impl NearbyBoards {
     }
 
     /// Returns the points of the given board.
-    #[must_use]
     pub fn here(&self) -> u32 {
         self.here
     }
 
     /// Returns how the boards scored so far compare with the given board.
-    #[must_use]
     pub fn tally(&self) -> NearbyTally {
         self.tally
     }
 
     /// Returns the best boards so far and their points, best first. Boards with equal points are in alphabetical order.
-    #[must_use]
     pub fn best(&self) -> Vec<(String, u32)> {
         let entry = |((points, _), position): (&(Reverse<u32>, Vec<u8>), &Position)| {
             let board = self.space.board(&position.symbols);

@@ -36,7 +36,6 @@ pub struct Options {
 
 impl Options {
     /// Creates the options for an endless climb on boards of the given size, under the standard rules.
-    #[must_use]
     pub fn new(dims: Dims, seed: impl Into<String>) -> Self {
         Self {
             seed: seed.into(),
@@ -51,14 +50,12 @@ impl Options {
     }
 
     /// Returns the size of the boards.
-    #[must_use]
     pub fn dims(&self) -> Dims {
         self.constraints.dims()
     }
 
     /// Returns the options that climber number `index` uses when several climbers are given the same seed. Climber 0 uses these
     /// options unchanged. Each of the others gets a seed of its own, derived from this one.
-    #[must_use]
     pub fn climber(&self, index: u32) -> Self {
         let seed = climber_seed(&self.seed, index);
         let options = self.clone();
@@ -82,13 +79,11 @@ pub struct Percent(u8);
 
 impl Percent {
     /// Creates a percentage, or returns `None` if it is above 100.
-    #[must_use]
     pub const fn new(share: u8) -> Option<Self> {
         if share <= 100 { Some(Self(share)) } else { None }
     }
 
     /// Returns the percentage as a number, `0..=100`.
-    #[must_use]
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -111,7 +106,6 @@ pub enum EditDistance {
 
 impl EditDistance {
     /// Returns the distance of this many edits, or `None` if the number is not 1 or 2.
-    #[must_use]
     pub const fn new(edits: u8) -> Option<Self> {
         match edits {
             1 => Some(Self::One),
@@ -121,7 +115,6 @@ impl EditDistance {
     }
 
     /// Returns the number of edits, 1 or 2.
-    #[must_use]
     pub const fn get(self) -> u8 {
         match self {
             Self::One => 1,
@@ -237,7 +230,6 @@ fn three() -> u8 {
 impl OptionsRecord {
     /// Returns the name of the first field whose value differs from the one in `other`. Returns `None` if climbs
     /// with the two sets of options take the same course until one of the climbs reaches a limit.
-    #[must_use]
     pub fn difference(&self, other: &Self) -> Option<&'static str> {
         let same = |field, same: bool| (!same).then_some(field);
         [
@@ -256,7 +248,6 @@ impl OptionsRecord {
     }
 
     /// Creates the record of an endless climb on boards of the given size, under the standard rules.
-    #[must_use]
     pub fn new(size: impl Into<String>, seed: impl Into<String>) -> Self {
         Self {
             size: size.into(),
@@ -273,7 +264,6 @@ impl OptionsRecord {
     }
 
     /// Converts options to a record, which [`OptionsRecord::read`] reads back. Equal options give equal records.
-    #[must_use]
     pub fn of(options: &Options, alphabet: &Alphabet) -> Self {
         Self {
             size: options.dims().to_string(),
@@ -349,7 +339,6 @@ pub struct ConstraintsRecord {
 impl ConstraintsRecord {
     /// Converts constraints to a record, which [`ConstraintsRecord::read`] reads back. Equal constraints give equal
     /// records.
-    #[must_use]
     pub fn of(constraints: &Constraints, alphabet: &Alphabet) -> Self {
         let cell = |face: &Option<Face>| match face {
             Some(face) => face.text(alphabet),
@@ -456,7 +445,6 @@ pub struct Defaults {
 }
 
 /// Returns the settings for boards of the given size, which are the same for all dictionaries and rules.
-#[must_use]
 pub fn defaults(dims: Dims) -> Defaults {
     let cells = dims.cells() as u32;
     Defaults {

@@ -68,7 +68,6 @@ pub enum Unit {
 
 impl ScheduleRecord {
     /// Converts a schedule to a record, which [`ScheduleRecord::read`] reads back.
-    #[must_use]
     pub fn of(schedule: &Schedule) -> Self {
         schedule.0.clone()
     }
@@ -147,7 +146,6 @@ impl Schedule {
     }
 
     /// Returns the temperature of proposal `n`. After the end of a schedule, the temperature stays at its last value.
-    #[must_use]
     pub fn temperature(&self, n: u64) -> f64 {
         match &self.0 {
             ScheduleRecord::Geometric { from, to, proposals } => {
@@ -171,7 +169,6 @@ impl Schedule {
 
     /// Returns the temperatures at `count` evenly spaced moments of a run of `length` proposals, from its start to its end. At
     /// least 2 and at most 4,096 moments are returned, whatever `count` is.
-    #[must_use]
     pub fn curve(&self, length: u32, count: u32) -> Vec<f64> {
         let steps = u64::from(count.clamp(2, 4096) - 1);
         let at = |i: u64| self.temperature(u64::from(length) * i / steps);
@@ -179,7 +176,6 @@ impl Schedule {
     }
 
     /// Returns the number of proposals in a run, or `None` if the number depends on chance.
-    #[must_use]
     pub fn length(&self) -> Option<u32> {
         match &self.0 {
             ScheduleRecord::Geometric { proposals, .. } => Some(*proposals),
@@ -189,7 +185,6 @@ impl Schedule {
     }
 
     /// Returns whether a run is over after `n` proposals, the last `rejected` of which were rejected.
-    #[must_use]
     pub fn is_over(&self, n: u64, rejected: u64) -> bool {
         match &self.0 {
             ScheduleRecord::Exponential { stall, .. } => rejected >= u64::from(*stall),

@@ -8,12 +8,16 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::dive::Aim;
-use super::engine::{BreakerOptions, ClassProgress, Outcome, TooLarge, TooManyCells, Tuning, board_of};
+use super::engine::{
+    BreakerOptions, ClassProgress, Outcome, TooLarge, TooManyCells, Tuning, board_of,
+};
 use super::paths::{Atoms, Index, Key};
 use super::plan::{MAX_POSITIONS, Plan, STRIPPED};
 use super::record::{Narrow, Wide, Worth};
-use super::search::{ClassSearch, Judge, PathStore, SearchCounts, SearchInputs, SearchSettings, Stop};
-use super::trace::{Fate, NewBranches, PassedNodes, Trace, TracedNode};
+use super::search::{
+    ClassSearch, Judge, PathStore, SearchCounts, SearchInputs, SearchSettings, Stop,
+};
+use super::trace::{NewParts, PassedNodes, Recorder, TracedNode};
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -36,7 +40,7 @@ pub(super) struct Best {
     /// A word index for the current part, if the part distinguishes letters that the shared index doesn't.
     own: Option<Index>,
     judge: Judge,
-    parts: Parts,
+    pub(super) parts: Parts,
     /// The current part.
     part: Option<BestPart>,
     /// The paths of the current part, in the store that its keys fit in.
@@ -124,11 +128,6 @@ impl Best {
         self.searches.wide.passed = Some(PassedNodes::default());
     }
 
-    /// Returns the branches traced since the last call.
-    pub(super) fn new_branches(&mut self) -> NewBranches {
-        self.parts.new_branches()
-    }
-
     /// Starts on a class. If another class is unfinished, it is dropped.
     ///
     /// # Panics
@@ -201,7 +200,7 @@ impl Best {
     /// Starts on a part of the class, or finishes it right away if it is small.
     fn take_up(&mut self, class: BoardClass) -> Result<(), TooLarge> {
         let open = |cell: &Cell| !class.letters(*cell).is_empty();
-        if parts::boards(&class) <= FEW || self.dims.iter().filter(open).count() < STRIPPED {
+        if boards(&class) <= FEW || self.dims.iter().filter(open).count() < STRIPPED {
             let (scorer, threshold) = (self.judge.scorer(), self.options.threshold.get());
             self.parts.score(&class, scorer, threshold);
             return Ok(());
@@ -438,7 +437,7 @@ pub(super) struct Parts {
     limit: usize,
     pub(super) outcome: Outcome,
     /// The branches of the class, if the search is traced.
-    trace: Option<Trace>,
+    trace: Option<Recorder>,
 }
 
 impl Parts {
@@ -449,7 +448,7 @@ impl Parts {
 
     /// Makes the search trace its branches, starting with the next class.
     pub(super) fn start_trace(&mut self) {
-        self.trace = Some(Trace::default());
+        self.trace = Some(Recorder::default());
     }
 
     /// Returns whether the search is traced.
@@ -457,9 +456,9 @@ impl Parts {
         self.trace.is_some()
     }
 
-    /// Returns the branches traced since the last call.
-    pub(super) fn new_branches(&mut self) -> NewBranches {
-        self.trace.as_mut().map(Trace::take).unwrap_or_default()
+    /// Returns the parts of the class recorded since the last call.
+    pub(super) fn new_parts(&mut self) -> NewParts {
+        self.trace.as_mut().map(Recorder::take).unwrap_or_default()
     }
 
     /// Starts on a class. If another class is unfinished, it is dropped.
@@ -467,7 +466,7 @@ impl Parts {
         self.pending = vec![class.clone()];
         self.outcome = Outcome::default();
         if let Some(trace) = &mut self.trace {
-            *trace = Trace::new(boards(class));
+            *trace = Recorder::new(boards(class));
         }
     }
 
@@ -534,11 +533,8 @@ impl Parts {
             outcome.take(class.dims(), tiles, points, threshold);
         });
         if let Some(trace) = &mut self.trace {
-            let fate = Fate::Searched {
-                tried: boards(class) as u64,
-                found: outcome.boards.len() - before,
-            };
-            trace.scored(class.clone(), boards(class), outcome.bound, fate);
+            let found = outcome.boards.len() - before;
+            trace.scored(class, boards(class), outcome.bound, found);
         }
     }
 }

@@ -105,13 +105,11 @@ impl Breaker {
     }
 
     /// Returns the outcome of the class so far. It is complete once [`Breaker::step`] has returned [`Step::Done`].
-    #[must_use]
     pub fn outcome(&self) -> &Outcome {
         each!(&self.engine, engine => engine.outcome())
     }
 
     /// Returns the progress of the work on the class.
-    #[must_use]
     pub fn progress(&self) -> ClassProgress {
         each!(&self.engine, engine => engine.progress())
     }
@@ -141,7 +139,6 @@ impl Method {
     /// The version goes up with every change that could affect which boards the method finds, even if only for some
     /// word lists. This makes it possible to recognize the results of a faulty version. A change that affects only the
     /// speed doesn't count.
-    #[must_use]
     pub const fn version(self) -> u32 {
         match self {
             // Version 1 confused words with each other if more than 65,536 words of the list had the same letters.
@@ -151,7 +148,6 @@ impl Method {
     }
 
     /// Returns the name used on the command line and in results.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Best => "best",
@@ -190,7 +186,6 @@ pub struct Threshold(NonZeroU32);
 
 impl Threshold {
     /// Creates a threshold, or returns `None` for 0, which every board reaches.
-    #[must_use]
     pub const fn new(points: u32) -> Option<Self> {
         match NonZeroU32::new(points) {
             Some(points) => Some(Self(points)),
@@ -199,7 +194,6 @@ impl Threshold {
     }
 
     /// Returns the threshold in points.
-    #[must_use]
     pub const fn get(self) -> u32 {
         self.0.get()
     }
@@ -252,7 +246,6 @@ pub struct BreakerOptions {
 
 impl BreakerOptions {
     /// Creates options with 1 GB of memory, [`Method::Best`], and the tuning suited to the size.
-    #[must_use]
     pub fn new(dims: Dims, threshold: Threshold, rules: Rules) -> Self {
         Self {
             method: Method::default(),
@@ -280,7 +273,6 @@ pub struct Tuning {
 
 impl Tuning {
     /// Returns the fastest tuning measured for this size or a similar one.
-    #[must_use]
     pub fn suited(dims: Dims) -> Self {
         let (dive, check_from, absorb) = match dims.cells() {
             0..=9 => (320, 4, u32::MAX),

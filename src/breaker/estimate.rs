@@ -74,7 +74,6 @@ impl StratifiedSample {
     /// let truth = (1..=1000).map(cost).sum();
     /// assert!(total.low < truth && truth < total.high);
     /// ```
-    #[must_use]
     pub fn draw(
         mut classes: Vec<(u64, f64)>,
         population: u64,
@@ -151,7 +150,6 @@ impl StratifiedSample {
     /// freedom. It is symmetric in the logarithm of the unmeasured cost, because costs have a long tail on one side. A
     /// stratum in which nothing was measured is combined with the next one. A stratum that was measured in full adds
     /// nothing to the width of the interval.
-    #[must_use]
     pub fn total(&self, measured: &BTreeMap<u64, f64>) -> Option<TotalEstimate> {
         let mut strata: Vec<MergedStratum> = Vec::new();
         let mut fresh = MergedStratum::default();
@@ -346,7 +344,6 @@ const OWN_IMAGE: f64 = 0.4;
 
 impl Weights {
     /// Prepares to weigh classes of the given size, using the words of a dictionary.
-    #[must_use]
     pub fn new(dictionary: &Dictionary, dims: Dims) -> Self {
         let mut pairs = [[0.0; MAX_LETTERS]; MAX_LETTERS];
         dictionary.automaton().for_each_word(|word| {
@@ -374,7 +371,6 @@ impl Weights {
     /// assert!(weigh("t ae i r") > weigh("t t i r"));
     /// assert_eq!(weigh("t t t t"), 0.0);
     /// ```
-    #[must_use]
     pub fn of(&mut self, class: &BoardClass) -> f64 {
         let dims = class.dims();
         let mut sum = 0.0;

@@ -4,13 +4,13 @@
 //! Source: Vanderkam 2025. This breaker uses the trees of [`crate::tree::orderly`], and splits classes that don't fit
 //! in memory.
 
+use super::best;
+use super::best::{EveryBoard, Parts};
 use super::engine::{
     BreakerOptions, ClassProgress, Outcome, Threshold, TooLarge, TooManyCells, board_of,
 };
-use super::parts;
-use super::parts::{EveryBoard, Parts};
 use super::plan::MAX_POSITIONS;
-use super::trace::{Fate, NewBranches, TracedNode};
+use super::trace::{Fate, TracedNode};
 use crate::board::Tile;
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -43,7 +43,7 @@ pub(super) struct Hybrid {
     options: BreakerOptions,
     scorer: Scorer,
     order: Vec<Cell>,
-    parts: Parts,
+    pub(super) parts: Parts,
     building: Option<(BoardClass, OrderlyBuilder)>,
     tree: Option<Forcing>,
 }
@@ -105,16 +105,6 @@ impl Hybrid {
             building: None,
             tree: None,
         })
-    }
-
-    /// Makes the search trace its branches, starting with the next class.
-    pub(super) fn start_trace(&mut self) {
-        self.parts.start_trace();
-    }
-
-    /// Returns the branches traced since the last call.
-    pub(super) fn new_branches(&mut self) -> NewBranches {
-        self.parts.new_branches()
     }
 
     pub(super) fn start(&mut self, class: &BoardClass) {
@@ -263,7 +253,7 @@ impl Hybrid {
         let (tree, threshold) = (&mut forcing.tree, self.options.threshold.get());
         let bound = root.map_or(0, |root| tree.node_bound(root));
         let Some(root) = root.filter(|_| bound >= threshold) else {
-            self.record(forcing, bound, Fate::Broken);
+            self.record(forcing, bound, Fate::Broken, (0, 0));
             return Ok(Step::Working);
         };
         let low = u64::from(bound) * 100 <= u64::from(threshold) * u64::from(self.switch());
@@ -271,7 +261,7 @@ impl Hybrid {
             return self.begin_walk(forcing, root, bound).map(|()| Step::Working);
         }
         if depth > 0 {
-            self.record(forcing, bound, Fate::Split);
+            self.record(forcing, bound, Fate::Split, (0, 0));
         }
         let tree = &mut forcing.tree;
         let before = tree.stored();
@@ -341,11 +331,10 @@ impl Hybrid {
                 Some(Event::Leave { .. }) => {}
                 None => {
                     if let Some(walking) = forcing.walk.take() {
-                        let fate = Fate::Searched {
-                            tried: self.parts.outcome.visits - walking.tried,
-                            found: forcing.found.len() - walking.found,
-                        };
-                        self.record(forcing, walking.bound, fate);
+                        let tried = self.parts.outcome.visits - walking.tried;
+                        let found = forcing.found.len() - walking.found;
+                        let fate = Fate::searched(found);
+                        self.record(forcing, walking.bound, fate, (tried, found));
                     }
                     return;
                 }
@@ -354,13 +343,13 @@ impl Hybrid {
     }
 
     /// Traces the current branch, if the search is traced.
-    fn record(&mut self, forcing: &Forcing, bound: u32, fate: Fate) {
+    fn record(&mut self, forcing: &Forcing, bound: u32, fate: Fate, (tried, found): (u64, usize)) {
         if !self.parts.is_tracing() {
             return;
         }
         let decided = forcing.levels.iter().skip(1);
-        let seen =
-            TracedNode { letters: decided.map(|level| level.letter as u8).collect(), bound, fate };
+        let letters = decided.map(|level| level.letter as u8).collect();
+        let seen = TracedNode { letters, bound, fate, tried, found };
         let cells = self.order.iter();
         let letters: Vec<_> = cells.map(|&cell| forcing.class.letters(cell).to_vec()).collect();
         self.parts.pass(&forcing.class, &self.order, &letters, vec![seen]);
@@ -399,7 +388,6 @@ pub struct BruteForce {
 
 impl BruteForce {
     /// Starts on a class.
-    #[must_use]
     pub fn new(
         dictionary: &Arc<Dictionary>,
         class: &BoardClass,
@@ -410,7 +398,7 @@ impl BruteForce {
             scorer: Scorer::new(dictionary, class.dims(), rules),
             boards: EveryBoard::new(class),
             threshold,
-            all: parts::boards(class) as u64,
+            all: best::boards(class) as u64,
             scored: 0,
             found: 0,
             best: 0,
@@ -432,25 +420,21 @@ impl BruteForce {
     }
 
     /// Returns the number of boards in the class, or `u64::MAX` if there are more.
-    #[must_use]
     pub fn all(&self) -> u64 {
         self.all
     }
 
     /// Returns how many boards have been scored so far.
-    #[must_use]
     pub fn scored(&self) -> u64 {
         self.scored
     }
 
     /// Returns how many of the boards scored so far reach the threshold.
-    #[must_use]
     pub fn found(&self) -> u64 {
         self.found
     }
 
     /// Returns the highest score so far.
-    #[must_use]
     pub fn best(&self) -> u32 {
         self.best
     }

@@ -29,10 +29,14 @@ pub(super) const BATCH: usize = 64;
 const AHEAD: usize = 8;
 /// The end of a long record is prefetched this many pairs ahead, when its beginning should already be in the cache.
 const REST_AHEAD: usize = 2;
-/// The maximum number of machine words in a tree, however much memory is allowed, because indexes into the tree are
-/// 32-bit numbers. The size is checked only once per batch, so the limit leaves room for one batch of the largest
-/// records.
-const MOST_WORDS: usize = u32::MAX as usize - 2 * BATCH * record_room::<Wide>();
+/// The maximum number of machine words in a tree, however much memory is allowed: indexes into the tree are 32-bit
+/// numbers, and on 32-bit machines, no array has more than 2 GiB. The size is checked only once per batch, so the limit
+/// leaves room for one batch of the largest records.
+const MOST_WORDS: usize = {
+    let most = isize::MAX as usize / size_of::<u32>();
+    let most = if most < u32::MAX as usize { most } else { u32::MAX as usize };
+    most - 2 * BATCH * record_room::<Wide>()
+};
 
 /// Returns the number of machine words in the largest record, including words that may be written past its end.
 const fn record_room<W: Weight>() -> usize {

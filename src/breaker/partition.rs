@@ -52,13 +52,11 @@ impl Partition {
     }
 
     /// Returns the board size.
-    #[must_use]
     pub fn dims(&self) -> Dims {
         self.dims
     }
 
     /// Returns the number of classes, always below 2^53.
-    #[must_use]
     pub fn classes(&self) -> u64 {
         self.classes
     }
@@ -66,7 +64,6 @@ impl Partition {
     /// Returns the number of classes, counting a class and its rotations and reflections as one.
     ///
     /// It is computed with Burnside's lemma, without enumerating the classes.
-    #[must_use]
     pub fn canonical_classes(&self) -> u64 {
         let fixed = self.symmetries.iter().map(|symmetry| {
             let mut seen = 0u64;
@@ -88,7 +85,6 @@ impl Partition {
     }
 
     /// Returns the class with this id, or `None` if the id is not below [`Partition::classes`].
-    #[must_use]
     pub fn class(&self, id: u64) -> Option<BoardClass> {
         if id >= self.classes {
             return None;
@@ -107,7 +103,6 @@ impl Partition {
     }
 
     /// Returns the class that contains all boards of the partition.
-    #[must_use]
     pub fn whole(&self) -> BoardClass {
         let cells = self.dims.iter().map(|cell| self.of(cell).concat());
         BoardClass::new(self.dims, cells.collect())
@@ -116,7 +111,6 @@ impl Partition {
 
     /// Returns the lowest id among the rotations and reflections of a class. The class with that id stands for all of
     /// them.
-    #[must_use]
     pub fn canonical(&self, id: u64) -> u64 {
         let mut digits = [0u64; crate::grid::MAX_CELLS];
         let mut rest = id;
@@ -137,7 +131,6 @@ impl Partition {
 
     /// Returns the canonical id of the class that has a board or one of its rotations and reflections, or `None` if no class
     /// has it.
-    #[must_use]
     pub fn class_of(&self, board: &Board) -> Option<u64> {
         let mut id = 0;
         let cells: Vec<Cell> = self.dims.iter().collect();
@@ -155,7 +148,6 @@ impl Partition {
     /// Iterates over the canonical ids in ascending order, one for each set of rotations and reflections.
     ///
     /// Cost: about 20 ns per class, canonical or not.
-    #[must_use]
     pub fn ids(&self) -> ClassIds {
         ClassIds::new(self.dims, &self.symmetries, &self.radix())
     }
@@ -167,14 +159,12 @@ impl Partition {
     }
 
     /// Returns the number of letter groups for each cell. These numbers are the bases of the digits of a class id.
-    #[must_use]
     pub fn radix(&self) -> Vec<usize> {
         self.dims.iter().map(|cell| self.of(cell).len()).collect()
     }
 
     /// For each kind of cell, returns the letters that are in none of its groups. A board that has one of them on a
     /// cell of that kind is in no class.
-    #[must_use]
     pub fn missing(&self, alphabet: &Alphabet) -> Vec<(CellKind, Vec<Letter>)> {
         let mut missing = Vec::new();
         for (kind, _) in KINDS {
@@ -333,7 +323,6 @@ impl Partition {
     /// measured.
     ///
     /// Returns `None` if the partition would have too many classes.
-    #[must_use]
     pub fn suggested(dims: Dims, alphabet: &Alphabet) -> Option<Self> {
         // A board and its transpose have the same kinds of cells.
         let (short, long) = (dims.rows().min(dims.cols()), dims.rows().max(dims.cols()));
@@ -419,7 +408,6 @@ impl Partition {
     }
 
     /// Returns the partition as text, which [`Partition::parse`] reads back. Equal partitions give the same text.
-    #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         let every = every_letter(alphabet);
         // Classes keep the order of the letters in a group, so `*` is used only if the letters are in alphabetical

@@ -291,7 +291,7 @@ impl<W: OpenRecords> ClassSearch<W> {
             return Ok(());
         }
         if bound <= settings.dive_below || position + TAIL >= plan.len() || node.choices == 0 {
-            self.record_node(position, bound, Fate::Searched { tried: 0, found: 0 });
+            self.record_node(position, bound, Fate::Searched);
             self.dive.begin(&self.tree, node, position);
             return Ok(());
         }
@@ -352,6 +352,8 @@ impl<W: OpenRecords> ClassSearch<W> {
                 letters: self.dive.letters[..decided].into(),
                 bound,
                 fate,
+                tried: 0,
+                found: 0,
             });
         }
     }

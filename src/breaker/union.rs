@@ -6,9 +6,10 @@
 
 use std::sync::Arc;
 
+use super::best;
 use super::engine::{BreakerOptions, Threshold};
 use super::engine::{ClassProgress, Outcome, TooLarge};
-use super::parts;
+use super::trace::{Fate, Part};
 use crate::bounds::{Bounder, Bounds};
 use crate::class::BoardClass;
 use crate::dict::Dictionary;
@@ -81,7 +82,7 @@ impl Union {
         if class.open().is_empty() {
             let threshold = self.options.threshold.get();
             let (dims, outcome) = (self.dims, &mut self.outcome);
-            parts::score_all(class, &mut self.scorer, |tiles, points| {
+            best::score_all(class, &mut self.scorer, |tiles, points| {
                 outcome.take(dims, tiles, points, threshold);
             });
             return Vec::new();
@@ -100,7 +101,7 @@ impl Union {
         if bounds.bound() < self.options.threshold.get() {
             return Vec::new();
         }
-        parts::parts_of_2009(class, self.dictionary.alphabet().chars())
+        best::parts_of_2009(class, self.dictionary.alphabet().chars())
     }
 
     pub(super) fn outcome(&self) -> &Outcome {
@@ -112,31 +113,8 @@ impl Union {
     }
 }
 
-/// One class that was bounded: a row of the listing.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ListingRow {
-    /// The number of splits that led to this class.
-    pub level: usize,
-    /// The position of this class among the parts of its parent, counted from 1.
-    pub child: usize,
-    /// The number of parts that its parent was split into.
-    pub of: usize,
-    /// The class.
-    pub class: BoardClass,
-    /// The bounds of the class, computed in full.
-    pub bounds: Bounds,
-    /// Whether the bound is below the threshold.
-    pub broken: bool,
-    /// The share of the first row's boards that come before this class, from 0 to 1.
-    pub from: f64,
-    /// This class's share of the first row's boards.
-    pub share: f64,
-    /// The share of the first row's boards that are in broken classes up to this row.
-    pub broken_so_far: f64,
-}
-
-/// Iterates over all the classes that are bounded while one class is being broken, in the order in which the 2009
-/// program printed them.
+/// Iterates over all the parts that are bounded while a class is being broken, in the order in which the 2009 program
+/// printed them. Each comes with its bounds, computed in full.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -146,35 +124,25 @@ pub struct ListingRow {
 /// let dictionary = Arc::new(Dictionary::new("four", &words, WordRule::default()).unwrap());
 /// let class = BoardClass::parse("t aei / ei r", "2x2".parse().unwrap(), dictionary.alphabet()).unwrap();
 /// let rows: Vec<_> = Listing::new(&dictionary, &class, Threshold::new(2).unwrap(), Rules::default()).collect();
-/// assert_eq!((rows[0].bounds.bound(), rows[0].of), (4, 1));
-/// assert_eq!((rows[1].level, rows[1].of), (1, 3)); // the second cell is a, e, or i
-/// assert!(rows.iter().any(|row| row.broken));
-/// assert_eq!((rows[1].from, rows[1].share), (0.0, 1.0 / 3.0));
+/// let (whole, bounds) = &rows[0];
+/// assert_eq!((bounds.bound(), whole.of), (4, 1));
+/// let (first, _) = &rows[1];
+/// assert_eq!((first.level, first.of), (1, 3)); // the second cell is a, e, or i
+/// assert_eq!((first.from, first.share), (0.0, 1.0 / 3.0));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Listing {
     bounder: Bounder,
     chars: Vec<char>,
     threshold: Threshold,
-    pending: Vec<Pending>,
+    /// The parts that are still to be bounded.
+    pending: Vec<Part>,
     /// The share of the boards that are in broken classes.
     broken: f64,
 }
 
-/// A class that is still to be bounded, with the data for its row.
-#[derive(Clone, Debug)]
-struct Pending {
-    level: usize,
-    child: usize,
-    of: usize,
-    class: BoardClass,
-    from: f64,
-    share: f64,
-}
-
 impl Listing {
     /// Creates the listing of a class.
-    #[must_use]
     pub fn new(
         dictionary: &Arc<Dictionary>,
         class: &BoardClass,
@@ -185,57 +153,38 @@ impl Listing {
             bounder: Bounder::new(dictionary, class.dims(), rules),
             chars: dictionary.alphabet().chars().to_vec(),
             threshold,
-            pending: vec![Pending {
-                level: 0,
-                child: 1,
-                of: 1,
-                class: class.clone(),
-                from: 0.0,
-                share: 1.0,
-            }],
+            pending: vec![Part::whole(class)],
             broken: 0.0,
         }
     }
 }
 
 impl Iterator for Listing {
-    type Item = ListingRow;
+    type Item = (Part, Bounds);
 
-    fn next(&mut self) -> Option<ListingRow> {
-        let Pending { level, child, of, class, from, share } = self.pending.pop()?;
-        let bounds = self.bounder.bounds(&class);
-        let broken = bounds.bound() < self.threshold.get();
-        if broken {
-            self.broken += share;
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut part = self.pending.pop()?;
+        let bounds = self.bounder.bounds(&part.class);
+        part.bound = bounds.bound();
+        if part.bound < self.threshold.get() {
+            part.fate = Fate::Broken;
+            self.broken += part.share;
+        } else if part.class.open().is_empty() {
+            (part.fate, part.found) = (Fate::Found, 1);
         } else {
             let first = self.pending.len();
-            let parts = parts::parts_of_2009(&class, &self.chars);
-            let (of, all) = (parts.len(), parts::boards(&class));
-            let mut from = from;
-            for (at, part) in parts.into_iter().enumerate() {
-                let share = share * parts::boards(&part) / all;
-                self.pending.push(Pending {
-                    level: level + 1,
-                    child: at + 1,
-                    of,
-                    class: part,
-                    from,
-                    share,
-                });
+            let parts = best::parts_of_2009(&part.class, &self.chars);
+            let (of, all) = (parts.len(), best::boards(&part.class));
+            let mut from = part.from;
+            for (at, class) in parts.into_iter().enumerate() {
+                let share = part.share * best::boards(&class) / all;
+                let (level, child) = (part.level + 1, at + 1);
+                self.pending.push(Part { level, child, of, from, share, ..Part::whole(&class) });
                 from += share;
             }
             self.pending[first..].reverse();
         }
-        Some(ListingRow {
-            level,
-            child,
-            of,
-            class,
-            bounds,
-            broken,
-            from,
-            share,
-            broken_so_far: self.broken,
-        })
+        part.done = self.broken;
+        Some((part, bounds))
     }
 }

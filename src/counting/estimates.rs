@@ -33,7 +33,6 @@ pub struct Estimates {
 /// assert_eq!(estimates.by_dice.log2().round(), 83.0);
 /// assert_eq!(estimates.by_letters.log2().round(), 72.0);
 /// ```
-#[must_use]
 pub fn estimates(dice: &DiceSet) -> Estimates {
     let symbols = symbols(dice).len() as u32;
     let maps = dice.dims().symmetries();
@@ -99,7 +98,6 @@ impl Interval {
     /// assert!(share.low < 0.0839486 + 1e-6 && share.high > 0.0850384 - 1e-6);
     /// assert!(!share.contains(0.0856));
     /// ```
-    #[must_use]
     pub fn of_share(hits: u64, trials: u64) -> Self {
         if trials == 0 {
             return Self { low: 0.0, high: 1.0 };
@@ -115,13 +113,11 @@ impl Interval {
     }
 
     /// Returns the interval for a mean with a known standard error, assuming a normal distribution.
-    #[must_use]
     pub fn of_mean(mean: f64, standard_error: f64) -> Self {
         Self { low: mean - Z * standard_error, high: mean + Z * standard_error }
     }
 
     /// Returns whether the interval contains a value.
-    #[must_use]
     pub fn contains(self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
     }

@@ -21,13 +21,11 @@ pub struct Natural {
 
 impl Natural {
     /// Returns `base` to the power of `exponent`.
-    #[must_use]
     pub fn power(base: u32, exponent: usize) -> Self {
         (0..exponent).fold(Self::from(1), |product, _| product.times(base))
     }
 
     /// Returns `n` factorial, the number of ways to put `n` things in order.
-    #[must_use]
     pub fn factorial(n: u32) -> Self {
         (2..=n).fold(Self::from(1), Self::times_by)
     }
@@ -85,13 +83,11 @@ impl Natural {
     }
 
     /// Returns whether this is 0.
-    #[must_use]
     pub fn is_zero(&self) -> bool {
         self.digits.is_empty()
     }
 
     /// Converts to a floating-point number with a relative error below 2^-50. Numbers above 2^1024 become infinite.
-    #[must_use]
     pub fn to_f64(&self) -> f64 {
         self.digits
             .iter()
@@ -100,7 +96,6 @@ impl Natural {
     }
 
     /// Returns the logarithm to base 2; minus infinity for 0.
-    #[must_use]
     pub fn log2(&self) -> f64 {
         // The top three digits determine the result; the number of digits below them only adds to the exponent.
         let low = self.digits.len().saturating_sub(3);

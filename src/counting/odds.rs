@@ -23,19 +23,16 @@ pub struct Odds {
 
 impl Odds {
     /// Returns the probability of rolling exactly this board; 0 if it cannot be rolled.
-    #[must_use]
     pub fn probability(&self) -> f64 {
         if self.ways.is_zero() { 0.0 } else { libm::exp2(self.ways.log2() - self.rolls.log2()) }
     }
 
     /// Returns the probability of rolling the board or any of its rotations and reflections.
-    #[must_use]
     pub fn probability_of_any_image(&self) -> f64 {
         self.probability() * f64::from(self.images)
     }
 
     /// Returns the fraction `ways` / `rolls` in lowest terms.
-    #[must_use]
     pub fn lowest_terms(&self) -> (Natural, Natural) {
         let (mut ways, mut rolls) = (self.ways.clone(), self.rolls.clone());
         if ways.is_zero() {
@@ -242,7 +239,6 @@ impl Rollable {
     }
 
     /// Returns the share of the tested strings that can be rolled; 0 for an empty sample.
-    #[must_use]
     pub fn share(self) -> f64 {
         self.hits as f64 / self.strings.max(1) as f64
     }
@@ -295,7 +291,6 @@ impl RollableRun {
 
     /// Prepares to test the strings numbered `from..to` in the sequence that a seed generates. To get to the first one, it
     /// draws all earlier strings of the same part.
-    #[must_use]
     pub fn new(dice: DiceSet, seed: Seed, from: u64, to: u64) -> Self {
         let part = from / Self::PART;
         let mut run = Self {
@@ -328,7 +323,6 @@ impl RollableRun {
     }
 
     /// Returns how many strings have been tested so far, and how many of them can be rolled.
-    #[must_use]
     pub fn sample(&self) -> Rollable {
         self.sample
     }

@@ -57,14 +57,12 @@ impl Automaton {
     }
 
     /// Returns the number of states, including the root and the leaf.
-    #[must_use]
     pub fn states(&self) -> usize {
         self.starts.len() - 1
     }
 
     /// Returns the root, which is the state before any letter.
     #[inline]
-    #[must_use]
     pub fn root(&self) -> StateId {
         StateId((self.states() - 1) as u32)
     }
@@ -75,14 +73,12 @@ impl Automaton {
     }
 
     /// Returns all edges, grouped by state.
-    #[must_use]
     pub fn all_edges(&self) -> &[Edge] {
         &self.edges
     }
 
     /// Returns the edges of one state, in letter order.
     #[inline]
-    #[must_use]
     pub fn edges(&self, state: StateId) -> &[Edge] {
         let s = state.index();
         &self.edges[self.starts[s] as usize..self.starts[s + 1] as usize]
@@ -90,26 +86,22 @@ impl Automaton {
 
     /// Returns the number of words that can be completed from a state.
     #[inline]
-    #[must_use]
     pub fn count(&self, state: StateId) -> u32 {
         self.counts[state.index()]
     }
 
     /// Returns the number of words.
-    #[must_use]
     pub fn words(&self) -> usize {
         self.count(self.root()) as usize
     }
 
     /// Returns a state's edge for the given letter, if there is one.
     #[inline]
-    #[must_use]
     pub fn step(&self, state: StateId, letter: Letter) -> Option<Edge> {
         self.edges(state).iter().copied().find(|edge| edge.letter() == letter)
     }
 
     /// Returns the edge for the last letter of a non-empty prefix, if any word starts with the prefix.
-    #[must_use]
     pub fn walk(&self, prefix: &[Letter]) -> Option<Edge> {
         let (&first, rest) = prefix.split_first()?;
         rest.iter().try_fold(self.step(self.root(), first)?, |edge, &letter| {
@@ -121,7 +113,6 @@ impl Automaton {
     ///
     /// Cost: linear in the number of edges examined. For each letter of the word, these are the letter's edge and the
     /// edges before it in the same state.
-    #[must_use]
     pub fn index(&self, word: &[Letter]) -> Option<u32> {
         let mut state = self.root();
         let mut before = 0;
@@ -138,7 +129,6 @@ impl Automaton {
     }
 
     /// Returns the word with this rank: the inverse of [`Automaton::index`].
-    #[must_use]
     pub fn word(&self, index: u32) -> Option<Vec<Letter>> {
         let mut word = Vec::new();
         let mut state = self.root();
@@ -173,7 +163,6 @@ impl Automaton {
 
     /// Returns the number of words that continue through `edge`, including the one that ends with it, if any.
     #[inline]
-    #[must_use]
     pub fn words_through(&self, edge: Edge) -> u32 {
         u32::from(edge.ends_word()) + self.count(edge.target())
     }
@@ -200,7 +189,6 @@ impl Automaton {
     /// prefix.
     ///
     /// The count saturates. Cost: linear in the number of edges.
-    #[must_use]
     pub fn trie_nodes(&self) -> u64 {
         let mut nodes: Vec<u64> = Vec::with_capacity(self.states());
         for state in self.all_states() {
@@ -225,7 +213,6 @@ impl StateId {
 
     /// Returns the state's number as an index.
     #[inline]
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -255,7 +242,6 @@ impl Edge {
 
     /// Returns whether a word ends with this letter.
     #[inline]
-    #[must_use]
     pub const fn ends_word(self) -> bool {
         self.0 & 32 != 0
     }
@@ -308,7 +294,6 @@ impl Default for AutomatonBuilder {
 
 impl AutomatonBuilder {
     /// Creates a builder that has no words yet.
-    #[must_use]
     pub fn new() -> Self {
         Self {
             automaton: Automaton::leaf(),

@@ -33,7 +33,6 @@ impl Dictionary {
     /// use boggle_lab::dict::Dictionary;
     /// assert_eq!(Dictionary::enable2k().words(), 173_402);
     /// ```
-    #[must_use]
     pub fn enable2k() -> Self {
         dictionary("enable2k").unwrap_or_else(|| unreachable!("the bundled list is intact"))
     }
@@ -47,7 +46,6 @@ impl Dictionary {
 /// let enable2k = bundled::dictionary("enable2k").unwrap();
 /// assert_eq!((enable2k.words_raw(), enable2k.words()), (173_528, 173_402));
 /// ```
-#[must_use]
 pub fn dictionary(name: &str) -> Option<Dictionary> {
     match name {
         "enable2k" => Dictionary::unpack(ENABLE2K).ok(),
@@ -57,7 +55,6 @@ pub fn dictionary(name: &str) -> Option<Dictionary> {
 }
 
 /// Returns all words of a bundled list.
-#[must_use]
 pub fn list(name: &str) -> Option<WordList> {
     match name {
         "enable2k" => Some(dictionary(name)?.raw_list()),
@@ -67,7 +64,6 @@ pub fn list(name: &str) -> Option<WordList> {
 }
 
 /// Looks up bundled lists by name, for the `include` lines of [`list::read`].
-#[must_use]
 pub fn include(name: &str) -> Option<Cow<'static, str>> {
     Some(Cow::Owned(list(name)?.into_text()))
 }

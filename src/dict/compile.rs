@@ -53,7 +53,6 @@ pub struct Compiled {
 impl<'t> Compilation<'t> {
     /// Prepares to compile the text of a list into a dictionary with this name. `includes` has the texts of the lists that the list may
     /// include, by name.
-    #[must_use]
     pub fn from_text(
         text: Cow<'t, [u8]>,
         name: impl Into<String>,
@@ -102,7 +101,6 @@ impl<'t> Compilation<'t> {
     }
 
     /// Returns about what share of the work is done, from 0 to 1. It falls when an included list adds to the work.
-    #[must_use]
     pub fn progress(&self) -> f64 {
         match &self.stage {
             CompileStage::Reading(reader) => reader.progress() / 2.0,

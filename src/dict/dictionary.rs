@@ -45,7 +45,6 @@ pub struct Dictionary {
 
 impl Dictionary {
     /// Returns the dictionary's name.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -56,86 +55,72 @@ impl Dictionary {
     }
 
     /// Returns the alphabet of the usable words.
-    #[must_use]
     pub fn alphabet(&self) -> &Alphabet {
         &self.alphabet
     }
 
     /// Returns the rule that decides which words of the list are usable.
-    #[must_use]
     pub fn rule(&self) -> WordRule {
         self.rule
     }
 
     /// Returns the SHA-256 hash of the raw list as plain text: sorted, one word per line, with LF at the end of each
     /// line.
-    #[must_use]
     pub fn sha256(&self) -> ListHash {
         self.hash
     }
 
     /// Returns the number of words in the raw list.
-    #[must_use]
     pub fn words_raw(&self) -> usize {
         self.words() + self.left_out.len()
     }
 
     /// Returns the number of usable words.
-    #[must_use]
     pub fn words(&self) -> usize {
         self.automaton.words()
     }
 
     /// Returns the number of letters in the longest usable word, counting Qu as two letters.
-    #[must_use]
     pub fn longest(&self) -> usize {
         self.longest
     }
 
     /// Returns the words of the list that the rule leaves out.
-    #[must_use]
     pub fn left_out(&self) -> &WordList {
         &self.left_out
     }
 
     /// Returns the minimal automaton of the usable words.
-    #[must_use]
     pub fn automaton(&self) -> &Automaton {
         &self.automaton
     }
 
     /// Returns the usable words in the form that searches use.
-    #[must_use]
     pub(crate) fn dawg(&self) -> &Arc<Dawg> {
         &self.dawg
     }
 
     /// Returns the index of a usable word. The words are numbered from 0 in alphabetical order.
-    #[must_use]
     pub fn index(&self, word: &[Letter]) -> Option<u32> {
         self.automaton.index(word)
     }
 
     /// Returns the usable word with this number, as text: the inverse of [`Dictionary::index`].
-    #[must_use]
     pub fn word(&self, index: u32) -> Option<String> {
         Some(self.alphabet.word(&self.automaton.word(index)?))
     }
 
     /// Returns whether a word is usable.
-    #[must_use]
     pub fn contains(&self, word: &[Letter]) -> bool {
         self.automaton.walk(word).is_some_and(|edge| edge.ends_word())
     }
 
     /// Returns whether some usable word starts with `prefix`. Every word starts with the empty prefix.
-    #[must_use]
     pub fn has_prefix(&self, prefix: &[Letter]) -> bool {
         prefix.is_empty() || self.automaton.walk(prefix).is_some()
     }
 
     /// Rebuilds the raw list, exactly as it was given to [`Dictionary::new`].
-    #[must_use]
     pub fn raw_list(&self) -> WordList {
         let mut list = WordList::default();
         let mut left_out = self.left_out.iter().peekable();

@@ -70,7 +70,6 @@ pub fn of_words<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> Result<Wor
 
 /// Returns the text of a list that includes the list `name` (whose words are `from`) and changes it so that the result
 /// is `to`.
-#[must_use]
 pub fn difference(name: &str, from: &WordList, to: &WordList) -> String {
     let mut text = format!("include {name}\n");
     let mut line = |sign: char, word: &str| {

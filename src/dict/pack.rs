@@ -40,7 +40,6 @@ const HEAD: usize = 13;
 
 impl Dictionary {
     /// Packs the dictionary. Cost: one walk over the automaton.
-    #[must_use]
     pub fn pack(&self) -> Vec<u8> {
         let mut out = Writer(vec![0; HEAD]);
         out.0.extend(self.hash.0);
@@ -88,7 +87,6 @@ impl Dictionary {
     }
 
     /// Returns whether the bytes begin like a packed dictionary. No word list begins this way.
-    #[must_use]
     pub fn is_packed(bytes: &[u8]) -> bool {
         bytes.starts_with(&MAGIC)
     }

@@ -82,19 +82,16 @@ impl WordList {
     }
 
     /// Returns the number of words.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.starts.len()
     }
 
     /// Returns whether the list has no words.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.starts.is_empty()
     }
 
     /// Returns the word at a position in code point order.
-    #[must_use]
     pub fn get(&self, index: usize) -> Option<&str> {
         let start = *self.starts.get(index)? as usize;
         let end = self.starts.get(index + 1).map_or(self.text.len(), |&next| next as usize);
@@ -102,7 +99,6 @@ impl WordList {
     }
 
     /// Returns whether a word is in the list. Cost: a binary search.
-    #[must_use]
     pub fn contains(&self, word: &str) -> bool {
         let after = self
             .starts
@@ -116,7 +112,6 @@ impl WordList {
     }
 
     /// Returns the plain list: one word per line, with LF at the end of each line.
-    #[must_use]
     pub fn as_text(&self) -> &str {
         &self.text
     }
@@ -129,7 +124,6 @@ impl WordList {
 
     /// Returns the SHA-256 hash of [`WordList::as_text`]. `sha256sum` prints the same hash for a file with the sorted
     /// list.
-    #[must_use]
     pub fn sha256(&self) -> ListHash {
         ListHash(Sha256::digest(self.text.as_bytes()).into())
     }
@@ -197,7 +191,6 @@ pub struct WordRule {
 
 impl WordRule {
     /// Returns the rule of 2007–2009: the default rule, with at most 17 letters per word.
-    #[must_use]
     pub fn of_2007() -> Self {
         Self { max_length: Some(17), ..Self::default() }
     }

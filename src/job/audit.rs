@@ -3,9 +3,9 @@
 use core::fmt;
 use std::collections::{HashMap, HashSet};
 
+use super::log::{BoardPoints, ClassResult, Difference, ProofRun};
 use super::log::{Log, LogError, LogLine, head_line, is_head, read_line, result_line};
 use super::proof::{Proof, ResultSource};
-use super::record::{BoardPoints, ClassResult, Difference, ProofRun};
 use crate::board::Board;
 use crate::breaker::Method;
 use crate::class::BoardClass;
@@ -40,7 +40,6 @@ impl Proof {
     /// already has a result: [`Proof::add`] does that.
     ///
     /// Cost: for each board, scoring it once and looking up at most eight boards.
-    #[must_use]
     pub fn check(&mut self, result: &ClassResult) -> Vec<Problem> {
         let mut found = Vec::new();
         match self.class(result.id) {
@@ -138,7 +137,6 @@ impl Proof {
 
     /// Compares two results of the same class, the stored one (`kept`) and one from breaking the class again (`again`), and returns
     /// the differences.
-    #[must_use]
     pub fn compare(kept: &ClassResult, again: &ClassResult) -> Vec<Problem> {
         let set = |result: &ClassResult| -> HashSet<BoardPoints> {
             result.boards.iter().cloned().collect()
@@ -390,7 +388,6 @@ impl Proof {
     }
 
     /// Audits all results again, as `boggle verify` does. Returns the number of boards that were scored, and the problems.
-    #[must_use]
     pub fn audit(&mut self) -> (u64, Vec<Problem>) {
         let mut problems = Vec::new();
         let mut rescored = 0;
@@ -407,7 +404,6 @@ impl Proof {
     /// Returns a log of all results, in ascending order of class numbers and without times. The same results give the same bytes,
     /// no matter where they were computed. If several compatible versions of the method broke the classes, the log names the
     /// earliest one, so that it never claims more than is known.
-    #[must_use]
     pub fn log(&self) -> String {
         let mut run = self.run().clone();
         if let Some(earliest) = self.method_versions().first() {

@@ -65,7 +65,6 @@ impl ProofRun {
     /// Returns the first field in which this run differs from `other`, or `None` if the results of the two runs can be combined.
     ///
     /// The names of dictionaries, points tables, and dice are not compared; their contents are.
-    #[must_use]
     pub fn difference(&self, other: &Self) -> Option<Difference> {
         let texts = |run: &Self| {
             [
@@ -94,7 +93,6 @@ impl ProofRun {
     }
 
     /// Returns the points table in the form of [`ProofRun::points`].
-    #[must_use]
     pub(super) fn points_of(scoring: Scoring) -> Vec<u32> {
         let rules = Rules { scoring, min_length: MinLength::new(1).unwrap_or_default() };
         // The longest possible word has 64 letters: on a board of 32 cells, with a Qu on every cell.
@@ -194,7 +192,6 @@ pub struct ClassResult {
 
 impl ClassResult {
     /// Creates the result of a class that was broken.
-    #[must_use]
     pub fn new(id: u64, class: String, outcome: &Outcome, alphabet: &Alphabet) -> Self {
         let boards = outcome
             .boards
@@ -295,8 +292,15 @@ pub fn read_result(line: &[u8]) -> Result<ClassResult, LogError> {
     read_line(line, 1)
 }
 
+/// The maximum length of a line, in bytes. A result of this length lists about two million boards. A small compressed file
+/// can hold a much longer line, which would take gigabytes of memory.
+const LONGEST_LINE: usize = 64 << 20;
+
 /// Reads the result of a class from line `number` of a log.
 pub(super) fn read_line(line: &[u8], number: usize) -> Result<ClassResult, LogError> {
+    if line.len() > LONGEST_LINE {
+        return Err(LogError::Line { number, why: "it is longer than 64 MiB".to_owned() });
+    }
     serde_json::from_slice(line).map_err(|error| LogError::Line { number, why: error.to_string() })
 }
 
@@ -323,13 +327,11 @@ fn read_head(line: &[u8]) -> Result<ProofRun, LogError> {
 }
 
 /// Returns the first line of a run's log, including the newline.
-#[must_use]
 pub fn head_line(run: &ProofRun) -> String {
     line_of(&LogHead { run })
 }
 
 /// Returns the line of a log for a result, including the newline.
-#[must_use]
 pub fn result_line(result: &ClassResult) -> String {
     line_of(result)
 }

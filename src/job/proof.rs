@@ -1,17 +1,19 @@
 //! A proof: its run, the selected classes, and the results so far.
 
-use core::fmt;
 use core::cmp::Reverse;
+use core::fmt;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 use super::audit::{Problem, lies_in};
-use super::record::{BoardPoints, ClassResult, ProofRun, SCHEMA};
+use super::log::{BoardPoints, ClassResult, ProofRun, SCHEMA};
 use super::refute::Refutation;
-use super::selection::{Selection, Tasks};
 use super::spec::{Classes, Part, ProofError, ProofSpec};
+use super::spec::{Selection, Tasks};
 use crate::board::{Board, Face, Tile};
-use crate::breaker::{Breaker, BreakerOptions, ClassProgress, Method, Partition, Threshold, TooLarge, TooManyCells};
+use crate::breaker::{
+    Breaker, BreakerOptions, ClassProgress, Method, Partition, Threshold, TooLarge, TooManyCells,
+};
 use crate::class::BoardClass;
 use crate::dice::{DiceSet, SETS};
 use crate::dict::Dictionary;
@@ -110,43 +112,36 @@ pub struct Proof {
 
 impl Proof {
     /// Returns the description of the run, which is the first line of its log.
-    #[must_use]
     pub fn run(&self) -> &ProofRun {
         &self.run
     }
 
     /// Returns the dictionary.
-    #[must_use]
     pub fn dictionary(&self) -> &Arc<Dictionary> {
         &self.dictionary
     }
 
     /// Returns the size of the boards.
-    #[must_use]
     pub fn dims(&self) -> Dims {
         self.dims
     }
 
     /// Returns the threshold.
-    #[must_use]
     pub fn threshold(&self) -> Threshold {
         self.threshold
     }
 
     /// Returns the scoring rules.
-    #[must_use]
     pub fn rules(&self) -> Rules {
         self.rules
     }
 
     /// Returns the method of breaking classes.
-    #[must_use]
     pub fn method(&self) -> Method {
         self.method
     }
 
     /// Returns the partition, or `None` if the proof is about a single class.
-    #[must_use]
     pub fn partition(&self) -> Option<&Partition> {
         match &self.space {
             ClassSpace::Class(_) => None,
@@ -155,13 +150,11 @@ impl Proof {
     }
 
     /// Returns the dice, if the proof lists only the boards that they can roll.
-    #[must_use]
     pub fn dice(&self) -> Option<&DiceSet> {
         self.dice.as_ref()
     }
 
     /// Returns which classes are selected.
-    #[must_use]
     pub fn selection(&self) -> &Selection {
         &self.selection
     }
@@ -211,13 +204,11 @@ impl Proof {
     }
 
     /// Returns the total number of classes. Classes that are rotations or reflections of each other count once.
-    #[must_use]
     pub fn classes(&self) -> u64 {
         self.run.classes.unwrap_or(1)
     }
 
     /// Returns the number of selected classes.
-    #[must_use]
     pub fn asked(&self) -> u64 {
         match &self.selection {
             Selection::All => self.classes(),
@@ -227,13 +218,11 @@ impl Proof {
     }
 
     /// Iterates over the numbers of all selected classes, finished or not, in ascending order.
-    #[must_use]
     pub fn ids(&self) -> Tasks {
         Tasks::new(self.partition(), &self.selection, HashSet::new())
     }
 
     /// Iterates over the numbers of the selected classes that are not finished, in ascending order.
-    #[must_use]
     pub fn tasks(&self) -> Tasks {
         let done: HashSet<u64> = self.kept.keys().copied().collect();
         Tasks::new(self.partition(), &self.selection, done)
@@ -365,7 +354,6 @@ impl Proof {
     }
 
     /// Returns the number of results, including those for classes that are not selected.
-    #[must_use]
     pub fn held(&self) -> u64 {
         self.kept.len() as u64
     }
@@ -395,13 +383,11 @@ impl Proof {
     }
 
     /// Returns the number of boards found. Rotations and reflections count as the same board.
-    #[must_use]
     pub fn found(&self) -> u64 {
         self.boards.len() as u64
     }
 
     /// Returns the different versions of the method with which classes were broken, in ascending order.
-    #[must_use]
     pub fn method_versions(&self) -> Vec<u32> {
         let versions = self.kept.values().map(|kept| kept.method_version);
         let versions: BTreeSet<u32> = versions.collect();
@@ -414,13 +400,11 @@ impl Proof {
     }
 
     /// Returns the result of a class.
-    #[must_use]
     pub fn result(&self, id: u64) -> Option<&ClassResult> {
         self.kept.get(&id).map(|kept| &kept.result)
     }
 
     /// Returns the number of the first canonical class without a result, if there is such a class and it can be found quickly.
-    #[must_use]
     pub fn first_missing(&self) -> Option<u64> {
         let done: HashSet<u64> = self.kept.keys().copied().collect();
         let looked = core::cell::Cell::new(0);
@@ -430,7 +414,6 @@ impl Proof {
 
     /// Returns `count` of the boards found, starting at position `from` in a list with the best boards first. Rotations and
     /// reflections count as the same board, which is listed once.
-    #[must_use]
     pub fn boards(&self, from: usize, count: usize) -> Vec<BoardPoints> {
         let boards = self.boards.iter().skip(from).take(count);
         let record = |(points, board): &(Reverse<u32>, String)| BoardPoints {
@@ -721,19 +704,16 @@ impl ClassWorker {
     }
 
     /// Returns the progress of the work on the class.
-    #[must_use]
     pub fn progress(&self) -> ClassProgress {
         self.breaker.progress()
     }
 
     /// Returns how many parts the class has been split into so far.
-    #[must_use]
     pub fn parts(&self) -> u64 {
         self.breaker.outcome().parts
     }
 
     /// Returns the result of the class, which is complete once [`ClassWorker::step`] has returned [`Step::Done`].
-    #[must_use]
     pub fn result(&self) -> ClassResult {
         let alphabet = self.dictionary.alphabet();
         let mut outcome = self.breaker.outcome().clone();
@@ -776,7 +756,6 @@ impl Expected {
     pub const MANY: u64 = 1_000_000;
 
     /// Returns whether the sample shows that there will be more than [`Expected::MANY`] boards.
-    #[must_use]
     pub fn is_many(&self) -> bool {
         self.hits >= 3 && self.boards > Self::MANY as f64
     }
@@ -785,7 +764,6 @@ impl Expected {
 impl Proof {
     /// Scores `samples` random boards of the selected classes, or fewer if some of them take a very long time, and
     /// estimates how many boards reach the threshold. The sample is always the same for the same proof.
-    #[must_use]
     pub fn expected(&self, samples: u32) -> Expected {
         let mut rng = Seed::from(1).rng();
         let (dims, symmetries) = (self.dims(), self.symmetries().len() as f64);

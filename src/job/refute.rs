@@ -4,8 +4,8 @@
 //! An audit can only check the boards that a log lists. This search is the cheap way to notice that boards are missing, because
 //! good boards are easy to find: annealing finds the best 3x3 board in milliseconds. Finding nothing proves nothing.
 
+use super::log::BoardPoints;
 use super::proof::{ClassSpace, Proof};
-use super::record::BoardPoints;
 use crate::anneal::{Climb, ClimbLimits, Options};
 use crate::board::{Board, Face, Tile};
 use crate::grid::Dims;
@@ -93,7 +93,6 @@ pub struct Refutation {
 
 impl Refutation {
     /// Prepares a search for boards that the results of `proof` leave out.
-    #[must_use]
     pub fn new(proof: &Proof) -> Self {
         let (dims, alphabet) = (proof.dims(), proof.dictionary().alphabet());
         let whole = match proof.space() {
@@ -173,7 +172,6 @@ impl Refutation {
     }
 
     /// Returns how many boards have been tried.
-    #[must_use]
     pub fn tried(&self) -> u64 {
         self.tried
     }

@@ -3,10 +3,10 @@
 use core::fmt;
 use core::num::NonZeroU64;
 use core::str::FromStr;
-use std::vec;
 use std::collections::HashSet;
+use std::vec;
 
-use super::record::Difference;
+use super::log::Difference;
 use crate::breaker::{ClassIds, Method, Partition, PartitionError, Threshold, UnknownMethod};
 use crate::class::ClassError;
 use crate::dice::{DiceError, DiceSet};
@@ -59,7 +59,6 @@ pub struct ProofSpec {
 
 impl ProofSpec {
     /// Specifies a proof for all boards of the given size, under the rules of the game and with the best method.
-    #[must_use]
     pub fn new(dims: Dims, threshold: Threshold) -> Self {
         Self {
             dims,
@@ -176,7 +175,6 @@ pub struct Shard {
 
 impl Shard {
     /// Returns how many of `classes` classes belong to this shard.
-    #[must_use]
     pub const fn share(&self, classes: u64) -> u64 {
         if self.part < classes { (classes - self.part - 1) / self.of.get() + 1 } else { 0 }
     }

@@ -5,14 +5,13 @@
 //! which is given by number; number 0 is the tree as it was built. The answer consists of plain records ([`Answer`]). The page's
 //! worker only converts these records; native tests ask the same questions.
 
-mod moves;
 mod question;
 mod session;
 
-pub use self::moves::{MoveDrawing, Moved, MovedNode, Moves, MovesQuestion};
 pub use self::question::{
     Answer, FoundPlace, GraphDrawing, GraphQuestion, PlaceRecord, RepeatedWord, SliceQuestion,
     SliceRecord, TreeBest, TreeBoard, TreeBoards, TreeFound, TreePreview, TreeQuestion, TreeSpot,
     TreeWalk, TreeWhy, TreeWord, TreeWords, WalkEvent, WalkStack, WhyCell,
 };
+pub use self::session::{MoveDrawing, Moved, MovedNode, Moves, MovesQuestion};
 pub use self::session::{SessionError, TreeFigures, TreeOperation, TreePlan, TreeSession};

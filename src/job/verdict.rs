@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::log::BoardPoints;
 use super::proof::{AuditedResult, ClassSpace, Proof, Recheck, ResultSource};
-use super::record::BoardPoints;
-use super::selection::Selection;
+use super::spec::Selection;
 use crate::breaker::Partition;
 use crate::dice::SETS;
 use crate::dict::bundled;
@@ -31,13 +31,11 @@ pub enum Verdict {
 
 impl Verdict {
     /// Returns whether everything was proved.
-    #[must_use]
     pub const fn is_proved(&self) -> bool {
         matches!(self, Self::Proved)
     }
 
     /// Returns whether every class of the whole partition has a result that passed the audit and wasn't refuted.
-    #[must_use]
     pub const fn is_complete(&self) -> bool {
         matches!(self, Self::Proved | Self::Claimed)
     }
@@ -83,7 +81,6 @@ pub struct MissingLetters {
 
 impl Proof {
     /// Returns what the results prove.
-    #[must_use]
     pub fn verdict(&mut self) -> Verdict {
         let partial = Partial {
             done: self.done(),
@@ -109,7 +106,6 @@ impl Proof {
 
     /// Lists the letters of the alphabet that the partition leaves out, for each kind of cell. The list is empty for a single
     /// class.
-    #[must_use]
     pub fn missing_letters(&self) -> Vec<MissingLetters> {
         let alphabet = self.dictionary().alphabet();
         let Some(partition) = self.partition() else {
@@ -224,7 +220,6 @@ pub struct ProofSummary {
 
 impl Proof {
     /// Summarizes the results and lists up to `most` of the best boards.
-    #[must_use]
     pub fn summary(&mut self, most: usize) -> ProofSummary {
         let verdict = self.verdict();
         let mut summary = ProofSummary {
@@ -302,7 +297,6 @@ struct Scope {
 
 impl Proof {
     /// Returns what the results show so far.
-    #[must_use]
     pub fn statement(&mut self) -> Statement {
         let verdict = self.verdict();
         self.statement_of(&verdict)
@@ -676,7 +670,6 @@ fn quoted(name: &str) -> String {
 
 /// Returns whether a character can't be seen or changes how the text around it is shown: control characters, format characters
 /// (Unicode's category Cf), and line and paragraph separators.
-#[must_use]
 pub fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{ad}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}' | '\u{890}'..='\u{891}'
@@ -686,7 +679,6 @@ pub fn is_invisible(c: char) -> bool {
 }
 
 /// Formats a number with commas as thousands separators.
-#[must_use]
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);

@@ -3,10 +3,10 @@
 use core::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
-use super::ancestry::origins_of;
-use super::expand::Expanded;
+use super::graph::Expanded;
 use super::graph::{Graph, Measure};
 use super::icicle::Icicle;
+use super::origins::origins_of;
 use super::origins::{Origin, Origins};
 use crate::letter::Letter;
 use crate::tree::{Kind, NodeId, Tree};
@@ -29,7 +29,6 @@ pub struct Shared {
 ///
 /// A node has the number of its first place. Nodes with a place whose number is in `open` are always expanded, whatever
 /// their bounds. Cost: one visit per stored node, and time proportional to the number of nodes returned.
-#[must_use]
 pub fn share(
     tree: &Tree,
     icicle: &Icicle,
@@ -93,7 +92,6 @@ pub fn share(
 
 /// Returns, for each stored node, the number of its first place, or `u32::MAX` if the node can't be reached from the
 /// root.
-#[must_use]
 pub fn first_places(tree: &Tree) -> Vec<u32> {
     let mut first = vec![u32::MAX; tree.stored()];
     first[tree.root().index()] = 0;
@@ -141,7 +139,6 @@ pub struct Woven {
 impl Woven {
     /// Draws stored nodes. If the tree was made by an operation, `from` has the mapping back to the previous tree and
     /// that tree's [`first_places`].
-    #[must_use]
     pub fn new(
         tree: &Tree,
         shared: &Shared,
@@ -275,7 +272,6 @@ pub struct Layered {
 /// up (with a smaller number) than the second end. Nodes are `width` wide, and they are at least `gap` away from each
 /// other and from the bends of links that pass them. No two nodes overlap. Cost: a few dozen visits to each link and
 /// bend.
-#[must_use]
 pub fn layered(layers: &[u32], links: &[(u32, u32)], width: f32, gap: f32) -> Layered {
     let mut net = Net::new(layers, links, f64::from(width), f64::from(gap));
     net.order();

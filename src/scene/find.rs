@@ -23,7 +23,6 @@ pub struct FoundSpot {
 
 /// Returns up to `limit` paths that can spell a word on boards of a class. Each path is a list of cells in the order of
 /// the letters.
-#[must_use]
 pub fn word_paths(class: &BoardClass, word: &[Letter], limit: usize) -> Vec<Vec<Cell>> {
     let mut found = Vec::new();
     let mut ahead: Vec<(Vec<Cell>, u64)> = vec![(Vec::new(), 0)];
@@ -57,7 +56,6 @@ pub fn word_paths(class: &BoardClass, word: &[Letter], limit: usize) -> Vec<Vec<
 ///
 /// Each path of the word is followed separately: at a choice, only the child for the path's letter is visited. The
 /// dictionary and rules must be those that the tree was built with.
-#[must_use]
 pub fn find(
     tree: &Tree,
     icicle: &Icicle,
@@ -133,7 +131,6 @@ pub fn find(
 /// only the child for its own letter.
 ///
 /// Through the lifted choices at the top, these places form a single path. Below that, the path may branch.
-#[must_use]
 pub fn used(
     tree: &Tree,
     icicle: &Icicle,

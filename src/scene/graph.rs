@@ -4,9 +4,9 @@
 use core::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
-use super::ancestry::origins_of;
 use super::icicle::{Icicle, Spot};
 use super::origins::Origins;
+use super::origins::origins_of;
 use super::sketch::Sketch;
 use crate::grid::Cell;
 use crate::letter::Letter;
@@ -31,7 +31,6 @@ pub struct Label {
 
 impl Label {
     /// Makes the label of a node of a tree.
-    #[must_use]
     pub fn of(tree: &Tree, node: NodeId) -> Self {
         Self {
             kind: tree.kind(node),
@@ -85,7 +84,6 @@ pub struct Measure {
 impl Graph {
     /// Draws the expanded part of a tree. If the tree was made by an operation, `from` says where its nodes come
     /// from.
-    #[must_use]
     pub fn of_tree(
         tree: &Tree,
         shown: &Expanded,
@@ -125,7 +123,6 @@ impl Graph {
     /// Draws the best part of a sketch: about `limit` nodes. The nodes in `part` and their children are always
     /// included. `letters` returns the letters of a cell. [`Graph::stored`] holds each node's place in the sketch's
     /// current tree.
-    #[must_use]
     pub fn of_sketch<'a>(
         sketch: &Sketch,
         limit: usize,
@@ -247,7 +244,6 @@ pub enum Way {
 
 impl Icicle {
     /// Returns the number of the next place in a direction, or `None` if there is no such place.
-    #[must_use]
     pub fn go(&self, tree: &Tree, number: u32, way: Way) -> Option<u32> {
         let (mut path, spot) = self.path(tree, number)?;
         if way == Way::Down {
@@ -297,7 +293,6 @@ enum Item {
 impl Graph {
     /// Returns the same drawing with a different choice of boxes. Boxes that are not nodes of the tree are numbered
     /// downward from the largest possible number, so that no place of the tree has the same number.
-    #[must_use]
     pub fn boxed(&self, boxes: Boxes, measure: Measure) -> Self {
         if boxes == Boxes::All {
             return self.clone();
@@ -426,7 +421,6 @@ pub struct Expanded {
 ///
 /// Places whose numbers are in `open` are always expanded, whatever their bounds, and those in `closed` are never
 /// expanded. Cost: proportional to the number of places returned.
-#[must_use]
 pub fn expand(
     tree: &Tree,
     icicle: &Icicle,
@@ -519,7 +513,6 @@ pub(super) fn grow<T: Copy>(
 /// `parents` holds the index of each node's parent, row by row as in [`super::Expanded`], and `widths` holds the width
 /// of each node. Siblings are at least `gap` apart, and other neighbors are at least twice as far apart. No two nodes
 /// of one row overlap. Cost: linear in the number of nodes.
-#[must_use]
 pub fn tidy(parents: &[u32], widths: &[f32], gap: f32) -> Vec<f32> {
     let mut layout = Layout::new(parents, widths, gap);
     // This goes from the bottom row up, so that children are positioned before their parents.

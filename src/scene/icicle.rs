@@ -43,7 +43,6 @@ pub struct View {
 
 impl View {
     /// Makes a view of the whole tree.
-    #[must_use]
     pub fn all(icicle: &Icicle, tree: &Tree, pixels: f64) -> Self {
         Self { from: 0.0, to: icicle.width(tree), pixels, least: 1.0 }
     }
@@ -77,13 +76,11 @@ pub struct Slice {
 
 impl Slice {
     /// Returns the number of rectangles.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.number.len()
     }
 
     /// Returns whether nothing is visible.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.number.is_empty()
     }
@@ -106,7 +103,6 @@ pub struct Spot {
 
 impl Icicle {
     /// Measures a tree. Cost: one visit per stored node.
-    #[must_use]
     pub fn new(tree: &Tree) -> Self {
         let mut all_leaves: Vec<u32> = Vec::with_capacity(tree.stored());
         let mut all_heights: Vec<u8> = Vec::with_capacity(tree.stored());
@@ -128,19 +124,16 @@ impl Icicle {
 
     /// Returns the same icicle with the siblings in another arrangement. Places keep their numbers and widths, and only
     /// their left edges change. This is cheap, because nothing is measured again.
-    #[must_use]
     pub fn arranged(&self, siblings: Siblings) -> Self {
         Self { siblings, ..self.clone() }
     }
 
     /// Returns the width of a tree in leaves.
-    #[must_use]
     pub fn width(&self, tree: &Tree) -> f64 {
         f64::from(self.leaves[tree.root().index()])
     }
 
     /// Returns the number of layers of a tree.
-    #[must_use]
     pub fn height(&self, tree: &Tree) -> u8 {
         self.heights[tree.root().index()]
     }
@@ -151,7 +144,6 @@ impl Icicle {
     }
 
     /// Returns the place of the root.
-    #[must_use]
     pub fn root(&self, tree: &Tree) -> Spot {
         Spot { node: tree.root(), number: 0, depth: 0, x: 0.0, width: self.width(tree) }
     }
@@ -206,7 +198,6 @@ impl Icicle {
 
     /// Returns what a view shows. Cost: proportional to the number of visible places and their siblings. Slicing for a
     /// whole screen takes well under a millisecond.
-    #[must_use]
     pub fn slice(&self, tree: &Tree, view: View) -> Slice {
         let mut slice = Slice::default();
         // The places to visit, each with its parent's row and its position below the parent.
@@ -248,7 +239,6 @@ impl Icicle {
 
     /// Returns the place at a point of the picture, given by its distance `x` from the left end in leaves and by its
     /// layer.
-    #[must_use]
     pub fn hit(&self, tree: &Tree, x: f64, depth: u8) -> Option<Spot> {
         let mut spot = self.root(tree);
         if x < 0.0 || x >= spot.width {
@@ -263,7 +253,6 @@ impl Icicle {
 
     /// Returns the path from the root to the place with this number, and the place itself. Returns `None` if no place
     /// has the number.
-    #[must_use]
     pub fn path(&self, tree: &Tree, number: u32) -> Option<(TreePath, Spot)> {
         let (mut path, mut spot) = (TreePath::new(), self.root(tree));
         if number >= tree.nodes() {
@@ -281,7 +270,6 @@ impl Icicle {
     }
 
     /// Returns the place at the end of a path.
-    #[must_use]
     pub fn spot(&self, tree: &Tree, path: &[u32]) -> Option<Spot> {
         path.iter().try_fold(self.root(tree), |spot, &step| {
             let mut children = self.children(tree, spot);

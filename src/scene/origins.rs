@@ -44,14 +44,12 @@ enum MadeFrom<'a> {
 
 impl<'a> Origins<'a> {
     /// Creates the mapping back through a lift, given the old tree, its icicle, and the result of the lift.
-    #[must_use]
     pub fn new(old: &'a Tree, icicle: &'a Icicle, lifted: &'a Lifted) -> Self {
         Self { old, icicle, new: &lifted.tree, made: MadeFrom::Lift(lifted) }
     }
 
     /// Creates the mapping back through a lift after which only one part was kept: `new` is [`crate::tree::part`] of
     /// the result of `lifted`, for the letter with this position among the lifted cell's letters.
-    #[must_use]
     pub fn of_part(
         old: &'a Tree,
         icicle: &'a Icicle,
@@ -64,7 +62,6 @@ impl<'a> Origins<'a> {
 
     /// Creates the mapping back through the fixing of a letter in an orderly tree. `new` is what
     /// [`crate::tree::orderly`] returned for the old tree, the cell, and the letter.
-    #[must_use]
     pub fn of_force(
         old: &'a Tree,
         icicle: &'a Icicle,
@@ -78,7 +75,6 @@ impl<'a> Origins<'a> {
     }
 
     /// Returns the origins of the new root: the old root, the branches of the letters that were fixed, or both.
-    #[must_use]
     pub fn root(&self) -> Vec<Origin> {
         let spot = self.icicle.root(self.old);
         match &self.made {
@@ -116,7 +112,6 @@ impl<'a> Origins<'a> {
 
     /// Returns the origins of each child of a place of the new tree, given the origins of the place itself. `top` says
     /// whether the place is the root.
-    #[must_use]
     pub fn children(&self, node: NodeId, top: bool, of: &[Origin]) -> Vec<Vec<Origin>> {
         let (below, mut candidates) = (self.below(node, top), Vec::new());
         for &of in below.of(of) {
@@ -317,7 +312,6 @@ pub struct Ancestry {
 
 impl Ancestry {
     /// Returns the origins of one place: a single one, or several if nodes were merged there.
-    #[must_use]
     pub fn of(&self, place: usize) -> &[Origin] {
         let from = place.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.origins[from as usize..self.ends[place] as usize]
@@ -333,7 +327,6 @@ impl Ancestry {
 /// node, `parents` has the index of its parent in the list, and `steps` has its position among its parent's children.
 /// Parents come before their children. The root comes first, and its entry in `parents` is ignored. Cost: for each
 /// place that has children in the list, one visit to each child of all its origins.
-#[must_use]
 pub fn origins_of(
     origins: &Origins<'_>,
     nodes: &[NodeId],
@@ -356,7 +349,6 @@ pub fn origins_of(
 
 /// Finds the first origin of each place, which is the one that [`origins_of`] lists first. Cost: for each place that
 /// has children in the list, usually only one visit to each child of a single origin.
-#[must_use]
 pub fn first_origins(
     origins: &Origins<'_>,
     nodes: &[NodeId],
@@ -389,7 +381,6 @@ const NARROW: f32 = 3.0;
 /// a rectangle is not looked up: it is assumed to have had the same share of the rectangle above it. Four out of five
 /// rectangles are that narrow, and each lookup would read memory all over the old tree. If the view clips a rectangle,
 /// all those below it are looked up, because the part that they cover is unknown.
-#[must_use]
 pub fn old_rectangles(
     origins: &Origins<'_>,
     slice: &Slice,

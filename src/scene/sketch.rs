@@ -53,31 +53,26 @@ impl Sketch {
     }
 
     /// Returns the number of the root.
-    #[must_use]
     pub fn root(&self) -> usize {
         self.root
     }
 
     /// Returns the current number of nodes in the tree.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.count
     }
 
     /// Returns whether the tree has no nodes, which never happens, because there is always a root.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
     /// Returns a node by its number, even if it is no longer in the tree.
-    #[must_use]
     pub fn node(&self, number: usize) -> &SketchNode {
         &self.nodes[number]
     }
 
     /// Lists the nodes that are currently in the tree, each with its depth. Parents come before their children.
-    #[must_use]
     pub fn walk(&self) -> Vec<(usize, usize)> {
         self.walk_from(self.root)
     }
@@ -104,7 +99,6 @@ impl Sketch {
     }
 
     /// Returns the nodes that the last move merged away, each with the node it became part of.
-    #[must_use]
     pub fn passed(&self) -> &[(usize, usize)] {
         &self.passed
     }

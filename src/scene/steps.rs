@@ -113,7 +113,6 @@ impl Steps {
     }
 
     /// Returns the tree as it is now.
-    #[must_use]
     pub fn sketch(&self) -> &Sketch {
         &self.sketch
     }

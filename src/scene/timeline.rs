@@ -43,13 +43,11 @@ pub struct ShownTree {
 
 impl ShownTree {
     /// Returns the mapping back to the previous tree.
-    #[must_use]
     pub fn origins<'a>(&'a self, before: &'a ShownTree) -> Option<Origins<'a>> {
         self.origins_in(before, &before.icicle)
     }
 
     /// Returns the mapping back to the previous tree, for another arrangement of that tree's icicle.
-    #[must_use]
     pub fn origins_in<'a>(
         &'a self,
         before: &'a ShownTree,
@@ -90,13 +88,11 @@ const SHOWN: usize = 2;
 
 impl Timeline {
     /// Returns the number of trees.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.steps.len()
     }
 
     /// Returns whether there is no tree yet.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
@@ -158,14 +154,12 @@ impl Timeline {
     }
 
     /// Returns a step that [`Timeline::bring`] made ready, if it is still ready.
-    #[must_use]
     pub fn shown(&self, step: usize) -> Option<&ShownTree> {
         let shown = self.shown.iter().find(|(shown, _)| *shown == step);
         shown.map(|(_, shown)| shown)
     }
 
     /// Returns the memory used by packed trees, in bytes.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         let packed = self.steps.iter().filter_map(|step| step.packed.as_ref());
         packed.map(PackedTree::bytes).sum()

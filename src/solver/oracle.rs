@@ -45,7 +45,6 @@ impl Oracle {
     ///
     /// # Panics
     /// If the alphabet has more than 26 letters.
-    #[must_use]
     pub fn new(dictionary: &Dictionary, dims: Dims, rules: Rules) -> Self {
         let (automaton, alphabet) = (dictionary.automaton(), dictionary.alphabet());
         assert!(alphabet.len() <= CHILDREN, "the oracle supports 26 letters");

@@ -87,7 +87,6 @@ const WORD: u32 = 42;
 impl Scorer {
     /// Creates a scorer for boards of one size. Memory: one byte per word of the dictionary (two more once a board is
     /// in focus), plus 0.9 MB.
-    #[must_use]
     pub fn new(dictionary: &Dictionary, dims: Dims, rules: Rules) -> Self {
         let alphabet = dictionary.alphabet();
         Self {
@@ -129,19 +128,16 @@ impl Scorer {
     }
 
     /// Returns whether the last score was exact. Without a limit, scores are always exact.
-    #[must_use]
     pub fn is_exact(&self) -> bool {
         !self.gave_up
     }
 
     /// Returns the size of the boards.
-    #[must_use]
     pub fn dims(&self) -> Dims {
         self.dims
     }
 
     /// Returns the number of letters a cell can have.
-    #[must_use]
     pub fn letters(&self) -> usize {
         self.letters
     }

@@ -62,7 +62,6 @@ pub struct SolutionWord {
 
 impl SolutionWord {
     /// Returns the number of the word's paths that are kept: at least 1, and at most [`PathCount::paths`].
-    #[must_use]
     pub fn kept(&self) -> usize {
         self.paths as usize
     }
@@ -94,7 +93,6 @@ pub struct Solution {
 
 impl Solution {
     /// Returns the first path of a word of this solution. Paths are ordered by their cell numbers.
-    #[must_use]
     pub fn path(&self, word: &SolutionWord) -> &[Cell] {
         self.paths(word).next().unwrap_or_default()
     }
@@ -116,7 +114,6 @@ impl Solution {
 
 impl Solver {
     /// Creates a solver. Memory: four bytes per word of the dictionary.
-    #[must_use]
     pub fn new(dictionary: &Arc<Dictionary>) -> Self {
         Self { numbers: vec![0; dictionary.words()], dictionary: Arc::clone(dictionary) }
     }

@@ -56,7 +56,6 @@ impl Speller {
     pub const STEPS: u64 = 1 << 24;
 
     /// Creates a speller for a board.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         let mut speller = Self {
             faces: board.faces().to_vec(),
@@ -75,7 +74,6 @@ impl Speller {
     /// numbers.
     ///
     /// Gives up after [`Speller::STEPS`] steps.
-    #[must_use]
     pub fn trace(&self, text: &[Letter]) -> Option<Vec<Cell>> {
         let mut steps = Self::STEPS;
         let mut first = None;
@@ -87,7 +85,6 @@ impl Speller {
     }
 
     /// Returns the first `limit` paths that spell a string, and how many there are.
-    #[must_use]
     pub fn paths(&self, text: &[Letter], limit: usize) -> SpelledPaths {
         let mut paths = Vec::new();
         let mut steps = Self::STEPS;
@@ -220,7 +217,6 @@ pub enum WordVerdict {
 
 impl Speller {
     /// Judges a string that a player entered on the board. Text that the alphabet can't spell is not on any board.
-    #[must_use]
     pub fn judge(&self, text: &str, dictionary: &Dictionary, rules: Rules) -> WordVerdict {
         let length = text.chars().count();
         if !rules.counts(length) {

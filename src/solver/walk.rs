@@ -279,7 +279,6 @@ pub struct Finder {
 impl Finder {
     /// Creates a finder for boards of one size. The finder ignores words shorter than `min_length`. Memory: one byte
     /// per word of the dictionary.
-    #[must_use]
     pub fn new(dictionary: &Arc<Dictionary>, dims: Dims, min_length: MinLength) -> Self {
         Self {
             min_length: min_length.letters() as u32,
@@ -294,7 +293,6 @@ impl Finder {
     }
 
     /// Returns the dictionary.
-    #[must_use]
     pub fn dictionary(&self) -> &Arc<Dictionary> {
         &self.dictionary
     }
@@ -362,7 +360,6 @@ impl Finder {
     }
 
     /// Returns the word of every slot. Cost: one walk over the dictionary, and enough memory for all its words.
-    #[must_use]
     pub fn words_by_slot(&self) -> Vec<String> {
         let mut words = vec![String::new(); self.dictionary.words()];
         let dawg = self.dictionary.dawg();

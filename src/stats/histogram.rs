@@ -72,7 +72,6 @@ impl Histogram {
     }
 
     /// Returns how often a value was seen.
-    #[must_use]
     pub fn count(&self, value: u32) -> u64 {
         match self.small.get(value as usize) {
             Some(&count) => count,
@@ -84,27 +83,23 @@ impl Histogram {
     }
 
     /// Returns how many values were counted. The result saturates, like the counts themselves.
-    #[must_use]
     pub fn total(&self) -> u64 {
         let counts = self.iter().map(|(_, count)| count);
         counts.fold(0, u64::saturating_add)
     }
 
     /// Returns the sum of all values.
-    #[must_use]
     pub fn sum(&self) -> u128 {
         self.iter().map(|(v, n)| u128::from(v) * u128::from(n)).sum()
     }
 
     /// Returns the mean, or 0 if there are no values.
-    #[must_use]
     pub fn mean(&self) -> f64 {
         self.sum() as f64 / self.total().max(1) as f64
     }
 
     /// Returns the estimated variance of the population from which the values were drawn, or 0 if there are fewer than
     /// two values.
-    #[must_use]
     pub fn variance(&self) -> f64 {
         let n = u128::from(self.total());
         if n < 2 {
@@ -135,14 +130,12 @@ impl Histogram {
     }
 
     /// Returns the standard error of the mean.
-    #[must_use]
     pub fn standard_error(&self) -> f64 {
         libm::sqrt(self.variance() / self.total().max(1) as f64)
     }
 
     /// Returns the smallest value v such that at least the given share of all values is at most v. The share is between
     /// 0 and 1.
-    #[must_use]
     pub fn quantile(&self, share: f64) -> Option<u32> {
         let wanted = share * self.total() as f64;
         let mut seen = 0;
@@ -155,7 +148,6 @@ impl Histogram {
     }
 
     /// Returns the smallest and the largest value, or `None` if there are no values.
-    #[must_use]
     pub fn range(&self) -> Option<(u32, u32)> {
         Some((self.iter().next()?.0, self.iter().next_back()?.0))
     }
@@ -196,7 +188,6 @@ pub struct LogNormal {
 impl LogNormal {
     /// Finds the log-normal distribution under which the positive values of a sample are most likely. Values of 0 have
     /// no logarithm and are left out. Returns `None` if there are fewer than two different positive values.
-    #[must_use]
     pub fn fit(sample: &Histogram) -> Option<Self> {
         let positive = || sample.iter().filter(|&(value, _)| value > 0);
         let n = positive().map(|(_, count)| count).sum::<u64>() as f64;
@@ -228,7 +219,6 @@ impl LogNormal {
     }
 
     /// Returns the share of values below `x` under this distribution.
-    #[must_use]
     pub fn share_below(&self, x: f64) -> f64 {
         if x <= 0.0 {
             return 0.0;

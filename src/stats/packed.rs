@@ -36,7 +36,6 @@ struct PackedTally {
 
 impl Tally {
     /// Packs the tally into bytes.
-    #[must_use]
     pub fn pack(&self) -> Vec<u8> {
         let counts = |histogram: &Histogram| histogram.iter().collect();
         let mut last = 0;

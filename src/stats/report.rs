@@ -118,7 +118,6 @@ impl Report {
     /// Creates a report from a tally. `words` must be what [`Finder::words_by_slot`](crate::solver::Finder) returns.
     ///
     /// Cost: the words that were seen are sorted once.
-    #[must_use]
     pub fn new(tally: &Tally, words: &[String], options: ReportOptions) -> Self {
         let boards = tally.boards;
         let lengths = || {
@@ -163,7 +162,6 @@ impl Report {
     }
 
     /// Returns the distribution of word lengths, over all words of all boards.
-    #[must_use]
     pub fn word_lengths(&self) -> Histogram {
         let words = |of: &Length| {
             let products = (of.counts.iter()).map(|&(words, n)| u64::from(words).saturating_mul(n));
@@ -227,7 +225,6 @@ impl Length {
 
     /// Fits a log-normal distribution to the number of words of this length per board, over the boards that have at
     /// least one.
-    #[must_use]
     pub fn log_normal(&self) -> Option<LogNormal> {
         LogNormal::fit(&self.counts.iter().copied().collect())
     }
@@ -239,7 +236,6 @@ pub struct ByLength<T>(pub Vec<(u32, T)>);
 
 impl<T> ByLength<T> {
     /// Returns the value for a length.
-    #[must_use]
     pub fn get(&self, length: u32) -> Option<&T> {
         self.0.iter().find(|(n, _)| *n == length).map(|(_, value)| value)
     }
@@ -293,7 +289,6 @@ impl Table {
         [Self::Words, Self::Points, Self::Lengths, Self::Common, Self::Records];
 
     /// Returns the name used on the command line and in file names.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Words => "words",
@@ -305,7 +300,6 @@ impl Table {
     }
 
     /// Returns the table with this name.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|table| table.name() == name)
     }
@@ -315,7 +309,6 @@ impl Report {
     /// Returns a table as CSV: a line with the column names, and then one line per row. Each line ends with LF.
     ///
     /// No value needs quotes, because words and boards consist of letters, dots, spaces, and slashes.
-    #[must_use]
     pub fn csv(&self, table: Table) -> String {
         let mut text = String::new();
         // Writing to a `String` cannot fail.

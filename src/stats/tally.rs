@@ -48,7 +48,6 @@ pub struct Subject {
 
 impl Subject {
     /// Creates the subject of a sample: boards rolled with a dice set and scored with a dictionary and rules.
-    #[must_use]
     pub fn new(dictionary: &Dictionary, dice: &DiceSet, rules: Rules) -> Self {
         let mut lines = dice.lines(dictionary.alphabet());
         lines.sort_unstable();
@@ -125,7 +124,6 @@ pub struct Tally {
 
 impl Tally {
     /// Creates an empty tally. Memory: eight bytes per word of the dictionary.
-    #[must_use]
     pub fn new(subject: Subject) -> Self {
         Self {
             seen: vec![0; subject.words],
@@ -142,19 +140,16 @@ impl Tally {
     }
 
     /// Returns the subject of the sample.
-    #[must_use]
     pub fn subject(&self) -> &Subject {
         &self.subject
     }
 
     /// Returns which boards were counted.
-    #[must_use]
     pub fn runs(&self) -> &RolledRanges {
         &self.runs
     }
 
     /// Returns how many boards were counted.
-    #[must_use]
     pub fn boards(&self) -> u64 {
         self.boards
     }
@@ -331,7 +326,6 @@ pub struct StatsRun {
 
 impl StatsRun {
     /// Prepares to count the boards numbered `from..to`, with an empty tally.
-    #[must_use]
     pub fn new(
         dictionary: &Arc<Dictionary>,
         dice: &DiceSet,
@@ -380,7 +374,6 @@ impl StatsRun {
     }
 
     /// Returns the counts so far.
-    #[must_use]
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
@@ -426,14 +419,12 @@ pub struct RollRangeRecord {
 
 impl RolledRanges {
     /// Returns the number of boards. The number saturates.
-    #[must_use]
     pub fn boards(&self) -> u64 {
         let sizes = self.ranges.iter().map(|range| range.to - range.from);
         sizes.fold(0, u64::saturating_add)
     }
 
     /// Returns which of the boards numbered `0..to` from a seed are not in this set yet, as ranges in order.
-    #[must_use]
     pub fn gaps(&self, seed: u64, to: u64) -> Vec<(u64, u64)> {
         let mut gaps = Vec::new();
         let mut next = 0;
@@ -451,14 +442,12 @@ impl RolledRanges {
     }
 
     /// Returns whether any of the boards numbered `from..to` from a seed is already in this set.
-    #[must_use]
     pub fn overlap(&self, seed: u64, from: u64, to: u64) -> bool {
         let before = self.place(seed, to).checked_sub(1).map(|at| self.ranges[at]);
         from < to && before.is_some_and(|range| range.seed == seed && range.to > from)
     }
 
     /// Returns whether any board is in both sets.
-    #[must_use]
     pub fn overlap_any(&self, other: &Self) -> bool {
         let mut ranges = other.ranges.iter();
         ranges.any(|range| self.overlap(range.seed, range.from, range.to))

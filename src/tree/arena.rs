@@ -12,7 +12,6 @@ pub struct NodeId(pub(crate) u32);
 impl NodeId {
     /// Returns the index, which is below [`super::Tree::stored`].
     #[inline]
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -22,12 +21,13 @@ impl NodeId {
 pub(crate) const NONE: u32 = u32::MAX;
 
 /// Makes room for `more` elements at the end of an array. The array grows by half, but beyond `limit` elements only as
-/// far as it must, so that it keeps to its share of the memory.
+/// far as it must, so that it keeps to its share of the memory. No array can have more than `isize::MAX` bytes.
 #[inline]
 pub(crate) fn grow<T>(array: &mut Vec<T>, more: usize, limit: usize) {
     let (len, room) = (array.len() + more, array.capacity());
     if len > room {
-        let wanted = (room + room / 2 + 16).min(limit).max(len);
+        let most = isize::MAX as usize / size_of::<T>().max(1);
+        let wanted = (room + room / 2 + 16).min(limit).min(most).max(len);
         array.reserve_exact(wanted - array.len());
     }
 }

@@ -98,7 +98,6 @@ impl SpellingBuilder {
     }
 
     /// Returns what share of the work is done, from 0 to 1.
-    #[must_use]
     pub fn progress(&self) -> f64 {
         1.0 - self.ahead.len() as f64 / self.units.max(1) as f64
     }
@@ -259,7 +258,6 @@ impl PathSearch {
 /// to eight neighbors.
 ///
 /// Source: Knuth, "Estimating the efficiency of backtrack programs", 1975.
-#[must_use]
 pub fn estimate_paths(dictionary: &Dictionary, class: &BoardClass, probes: u32) -> f64 {
     let mut rng = Seed::from(1975).rng();
     let mut sum = 0.0;

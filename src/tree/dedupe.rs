@@ -85,13 +85,11 @@ impl Dedupe {
     }
 
     /// Returns the original tree.
-    #[must_use]
     pub fn tree(&self) -> &Arc<Tree> {
         &self.tree
     }
 
     /// Returns the pairs in order: the place of the node that disappears, and the place of the node that replaces it.
-    #[must_use]
     pub fn pairs(&self) -> &[(u32, u32)] {
         &self.pairs
     }
@@ -103,7 +101,6 @@ impl Dedupe {
     }
 
     /// Returns the stored node of a place in the original tree.
-    #[must_use]
     pub fn node(&self, place: u32) -> NodeId {
         self.node[place as usize]
     }

@@ -38,92 +38,78 @@ impl Tree {
     pub const DEFAULT_LIMIT: u32 = 16_000_000;
 
     /// Returns the class whose boards the tree evaluates.
-    #[must_use]
     pub fn class(&self) -> &Arc<BoardClass> {
         &self.class
     }
 
     /// Returns the order of the letters on each path.
-    #[must_use]
     pub fn order(&self) -> Order {
         self.order
     }
 
     /// Returns the root node.
-    #[must_use]
     pub fn root(&self) -> NodeId {
         NodeId(self.root)
     }
 
     /// Returns the upper bound of the root: no board of the class scores more.
-    #[must_use]
     pub fn bound(&self) -> u32 {
         self.arena.nodes[self.root as usize].bound
     }
 
     /// Returns the number of nodes, counting a shared node once for each of its places. The number saturates at 2^32 -
     /// 1.
-    #[must_use]
     pub fn nodes(&self) -> u32 {
         self.arena.nodes[self.root as usize].size
     }
 
     /// Returns the number of nodes in memory, counting a shared node once.
-    #[must_use]
     pub fn stored(&self) -> usize {
         self.arena.len()
     }
 
     /// Returns the memory used by the stored nodes, in bytes.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         self.arena.bytes() + 8 * self.keys.len()
     }
 
     /// Returns the number of distinct nodes that can be reached from the root. This is less than [`Tree::stored`] if
     /// the arena also holds other roots. Cost: one visit per stored node.
-    #[must_use]
     pub fn unique(&self) -> usize {
         let live = self.arena.reachable(&[self.root]);
         live.into_iter().filter(|live| *live).count()
     }
 
     /// Returns the kind of a node.
-    #[must_use]
     pub fn kind(&self, node: NodeId) -> Kind {
         self.tag(node).kind()
     }
 
     /// Returns the cell of a node, or `None` for a root.
-    #[must_use]
     pub fn cell(&self, node: NodeId) -> Option<Cell> {
         let tag = self.tag(node);
         (!tag.is_root()).then(|| tag.cell())
     }
 
     /// Returns the letter of a sum node, or `None` for other kinds.
-    #[must_use]
     pub fn letter(&self, node: NodeId) -> Option<Letter> {
         let tag = self.tag(node);
         (tag.kind() == Kind::Sum).then(|| tag.letter())
     }
 
     /// Returns a node's own points: the points of the words that end there.
-    #[must_use]
     pub fn points(&self, node: NodeId) -> u32 {
         self.tag(node).points()
     }
 
     /// Returns the stored bound of a node. After a merge, it can be higher than the bound that [`exact_bound`](super::exact_bound)
     /// recomputes from the leaves.
-    #[must_use]
     pub fn node_bound(&self, node: NodeId) -> u32 {
         self.arena.nodes[node.index()].bound
     }
 
     /// Returns the number of nodes in the subtree of a node, including the node itself. The number saturates at 2^32 -
     /// 1.
-    #[must_use]
     pub fn size(&self, node: NodeId) -> u32 {
         self.arena.nodes[node.index()].size
     }
@@ -162,7 +148,6 @@ impl Tree {
     }
 
     /// Returns the cells that have a choice at or below a node. Cells with a single letter are left out.
-    #[must_use]
     pub fn open_cells(&self, node: NodeId) -> CellSet {
         let mask = self.arena.nodes[node.index()].mask;
         let open = self.class.open().iter();
@@ -170,7 +155,6 @@ impl Tree {
     }
 
     /// Returns the current number of stored nodes, for [`Tree::release`].
-    #[must_use]
     pub fn mark(&self) -> usize {
         self.arena.len()
     }

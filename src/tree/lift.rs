@@ -186,7 +186,6 @@ impl Lift {
     }
 
     /// Returns what share of the work is done, from 0 to 1.
-    #[must_use]
     pub fn progress(&self) -> f64 {
         let passes = match self.pass {
             Pass::Measure => 0.0,
@@ -650,19 +649,16 @@ pub struct Lifted {
 
 impl Lifted {
     /// Returns the cell that was lifted, or `None` if there was nothing to lift.
-    #[must_use]
     pub fn lifted_cell(&self) -> Option<Cell> {
         self.alive.cell
     }
 
     /// Returns whether nodes were folded and merged.
-    #[must_use]
     pub fn is_squeezed(&self) -> bool {
         self.alive.squeezed
     }
 
     /// Returns the letter at a position among the lifted cell's letters.
-    #[must_use]
     pub fn letter(&self, place: u32) -> Option<Letter> {
         let letters = self.tree.class.letters(self.alive.cell?);
         letters.get(place as usize).copied()

@@ -361,7 +361,6 @@ impl OrderlyBuilder {
     }
 
     /// Returns what share of the work is done, from 0 to 1.
-    #[must_use]
     pub fn progress(&self) -> f64 {
         let searched = 1.0 - self.ahead.len() as f64 / self.starts.max(1) as f64;
         let made = self.next as f64 / self.search.groups.len() as f64;
@@ -369,7 +368,6 @@ impl OrderlyBuilder {
     }
 
     /// Returns the number of paths found so far.
-    #[must_use]
     pub fn found(&self) -> usize {
         self.search.paths
     }

@@ -37,7 +37,6 @@ const EXCESS: u8 = 1 << 6;
 
 impl PackedTree {
     /// Packs a tree. Cost: one visit per stored node.
-    #[must_use]
     pub fn new(tree: &Tree) -> Self {
         let arena = tree.arena();
         let mut bytes = Vec::with_capacity(6 * arena.len());
@@ -75,7 +74,6 @@ impl PackedTree {
     }
 
     /// Unpacks the tree, which is the same as before it was packed. Cost: one visit per stored node.
-    #[must_use]
     pub fn tree(&self) -> Tree {
         let mut arena = Arena::new(self.own, self.limit).empty_like(self.nodes, self.places);
         let mut bytes = self.bytes.iter().copied();
@@ -122,7 +120,6 @@ impl PackedTree {
     }
 
     /// Returns the memory used, in bytes.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         self.bytes.len() + 8 * self.keys.len()
     }

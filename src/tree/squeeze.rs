@@ -157,7 +157,6 @@ impl Squeeze {
     }
 
     /// Returns what share of the work is done, from 0 to 1.
-    #[must_use]
     pub fn progress(&self) -> f64 {
         self.at as f64 / self.alive.len().max(1) as f64
     }

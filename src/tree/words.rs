@@ -126,7 +126,6 @@ impl Place {
 /// The dictionary and rules must be those that the tree was built with. If a fold left several nodes that are
 /// reached by the same letters on the same cells, each word is listed at only one of them, so that the words listed
 /// at each node add up to its points.
-#[must_use]
 pub fn words_at(
     tree: &Tree,
     path: &[u32],
@@ -138,7 +137,6 @@ pub fn words_at(
 }
 
 /// Returns up to `limit` words at and below a place, and whether there are more, or `None` if `path` leads nowhere.
-#[must_use]
 pub fn words_below(
     tree: &Tree,
     path: &[u32],
@@ -311,7 +309,6 @@ impl WordSearch<'_> {
 // --- Values ---
 
 /// Recomputes the bound of a tree from its leaves, regardless of the stored bounds. Cost: one visit per stored node.
-#[must_use]
 pub fn exact_bound(tree: &Tree) -> u32 {
     exact_bounds(tree)[tree.root().index()]
 }
@@ -331,7 +328,6 @@ pub type GivenLetters = [Option<Letter>; MAX_CELLS];
 /// every path, the value is the board's raw multi-boggle score. For an orderly tree that counts each set of cells once,
 /// it is the board's deduped multi-boggle score. If branches were dropped by a cutoff, boards that score the cutoff or
 /// less may get a lower value. Cost: one visit per stored node.
-#[must_use]
 pub fn bound_with(tree: &Tree, given: &GivenLetters) -> u32 {
     values(tree, given)[tree.root().index()]
 }
@@ -367,7 +363,6 @@ fn values(tree: &Tree, given: &GivenLetters) -> Vec<u32> {
 }
 
 /// Converts the letters of a board to [`GivenLetters`].
-#[must_use]
 pub fn given_letters(letters: impl IntoIterator<Item = (Cell, Letter)>) -> GivenLetters {
     let mut given = [None; MAX_CELLS];
     for (cell, letter) in letters {
@@ -407,7 +402,6 @@ pub struct CellUse {
 
 impl CellUse {
     /// Returns the points of the words that use a letter other than the first one, which has the most points.
-    #[must_use]
     pub fn contradicting(&self) -> u32 {
         let rest = self.letters.iter().skip(1);
         rest.fold(0, |sum, (_, points)| sum.saturating_add(*points))
@@ -427,7 +421,6 @@ pub struct Repeated {
 
 impl Explanation {
     /// Returns the points that come from counting words more than once.
-    #[must_use]
     pub fn counted_again(&self) -> u32 {
         self.bound.saturating_sub(self.distinct)
     }

@@ -43,9 +43,6 @@ impl Bench {
     }
 
     /// Lists the cases in order, each with its suite, name, and unit.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     pub fn cases(&self) -> Result<Vec<Ts<CaseInfo>>, JsError> {
         let info = |case: &crate::bench::Case| CaseInfo {
             suite: case.suite,

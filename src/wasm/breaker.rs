@@ -7,8 +7,7 @@ use super::clock;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::Lexicon;
 use crate::breaker::{
-    self, BreakerOptions, BruteForce, Method, NewParts, PartFate, Threshold, UnfoldedPart,
-    Unfolding, Weights,
+    self, BreakerOptions, BruteForce, Fate, Method, NewParts, Threshold, Trace, Weights,
 };
 use crate::dice::DiceSet;
 use crate::dict::Dictionary;
@@ -135,9 +134,6 @@ impl ProofJob {
     }
 
     /// Returns the facts about the proof that the page shows before the work begins.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     pub fn plan(&self) -> Result<Ts<ProofPlan>, JsError> {
         let (proof, dims) = (&self.proof, self.proof.dims());
         to_js(&ProofPlan {
@@ -155,7 +151,6 @@ impl ProofJob {
 
     /// Returns the ids (the numbers) of the selected classes in ascending order. Each class also stands for its rotations and
     /// reflections.
-    #[must_use]
     pub fn ids(&self) -> Float64Array {
         let ids: Vec<f64> = self.proof.ids().map(count_to_js).collect();
         ids.as_slice().into()
@@ -227,17 +222,11 @@ impl ProofJob {
     }
 
     /// Scores `samples` random boards, and estimates from them how many boards the run will list.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     pub fn expected(&self, samples: u32) -> Result<Ts<Expected>, JsError> {
         to_js(&self.proof.expected(samples))
     }
 
     /// Returns the progress of the work on the current class.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     pub fn progress(&self) -> Result<Ts<ClassProgress>, JsError> {
         let Some(worker) = &self.worker else {
             return to_js(&ClassProgress::default());
@@ -247,9 +236,6 @@ impl ProofJob {
     }
 
     /// Returns the result of the current class. It is complete once [`run_until`](Self::run_until) has returned `false`.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     pub fn result(&self) -> Result<Ts<ClassResult>, JsError> {
         let worker = self.worker.as_ref();
         to_js(&worker.ok_or_else(|| JsError::new("no class was started"))?.result())
@@ -257,7 +243,6 @@ impl ProofJob {
 
     /// Returns the result of the current class as a line of the log, including the newline. This way, even a long list of boards is
     /// transferred as a single string.
-    #[must_use]
     #[wasm_bindgen(js_name = resultLine)]
     pub fn result_line(&self) -> Option<String> {
         let worker = self.worker.as_ref()?;
@@ -283,12 +268,15 @@ impl ProofJob {
     pub fn unfold(&self, id: f64, method: &str, memory: u32) -> Result<UnfoldingJob, JsError> {
         let (proof, dims) = (&self.proof, self.proof.dims());
         let class = proof.class(id as u64)?;
-        let options = BreakerOptions {
+        let mut options = BreakerOptions {
             method: method.parse()?,
             memory: memory as usize,
             ..BreakerOptions::new(dims, proof.threshold(), proof.rules())
         };
-        let unfolding = Unfolding::new(proof.dictionary(), &class, options)?;
+        if dims.cells() <= SMALL {
+            options.tuning.dive = 100;
+        }
+        let unfolding = Trace::new(proof.dictionary(), &class, options)?;
         Ok(UnfoldingJob::new(proof.dictionary(), unfolding))
     }
 
@@ -329,9 +317,6 @@ impl ProofJob {
     }
 
     /// Audits all saved results again.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     pub fn audit(&mut self) -> Result<Ts<Audited>, JsError> {
         let (rescored, problems) = self.proof.audit();
         to_js(&Audited {
@@ -343,21 +328,16 @@ impl ProofJob {
 
     /// Summarizes the results and what they prove, and lists the best `most` boards. The page must not claim more than this
     /// summary.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     pub fn summary(&mut self, most: u32) -> Result<Ts<ProofSummary>, JsError> {
         to_js(&self.proof.summary(most as usize))
     }
 
     /// Returns the line of the log for a class, if the class has a result.
-    #[must_use]
     pub fn line(&self, id: f64) -> Option<String> {
         self.proof.result(id as u64).map(job::result_line)
     }
 
     /// Returns the log of all results. For the same results, `boggle merge --out` writes the same bytes.
-    #[must_use]
     pub fn log(&self) -> String {
         self.proof.log()
     }
@@ -406,12 +386,16 @@ pub struct ClassProgress {
 /// two readings.
 const PARTS: Pieces = Pieces::new(8, 1 << 12);
 
+/// The maximum number of cells of a small board. Classes of small boards are mostly searched without making nodes,
+/// which leaves few parts to show. So for these classes, nodes are made all the way down to the threshold.
+const SMALL: usize = 12;
+
 /// A class that is being broken part by part.
 #[wasm_bindgen(js_name = Unfolding)]
 #[derive(Debug)]
 pub struct UnfoldingJob {
     dictionary: Arc<Dictionary>,
-    unfolding: Unfolding,
+    unfolding: Trace,
     pieces: Pieces,
 }
 
@@ -433,7 +417,7 @@ impl UnfoldingJob {
 }
 
 impl UnfoldingJob {
-    pub(super) fn new(dictionary: &Arc<Dictionary>, unfolding: Unfolding) -> Self {
+    pub(super) fn new(dictionary: &Arc<Dictionary>, unfolding: Trace) -> Self {
         Self { dictionary: Arc::clone(dictionary), unfolding, pieces: PARTS }
     }
 }
@@ -457,7 +441,7 @@ pub(super) struct PartRow {
     of: usize,
     class: String,
     bound: u32,
-    fate: PartFate,
+    fate: Fate,
     /// The number of letters tried in a search.
     tried: u64,
     /// The boards, counting those that are equivalent within the class once.
@@ -470,7 +454,7 @@ pub(super) struct PartRow {
 }
 
 impl PartRow {
-    fn new(part: &UnfoldedPart, alphabet: &Alphabet) -> Self {
+    fn new(part: &breaker::Part, alphabet: &Alphabet) -> Self {
         Self {
             level: part.level,
             part: part.child,
@@ -509,9 +493,6 @@ impl Brute {
 #[wasm_bindgen]
 impl Brute {
     /// Scores boards until `performance.now()` has reached `deadline`, and returns the totals so far.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     #[wasm_bindgen(js_name = runUntil)]
     pub fn run_until(&mut self, deadline: f64) -> Result<Ts<BruteScores>, JsError> {
         let Self { work, pieces } = self;

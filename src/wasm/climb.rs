@@ -57,14 +57,12 @@ impl ClimbJob {
     }
 
     /// Returns whether the word that must stay on the board is in the dictionary, or `None` if there is no such word.
-    #[must_use]
     #[wasm_bindgen(js_name = knowsWord)]
     pub fn knows_word(&self, lexicon: &Lexicon) -> Option<bool> {
         self.climb.knows_word(lexicon.dictionary())
     }
 
     /// Returns the state of the climb as bytes, for [`restore`](Self::restore).
-    #[must_use]
     pub fn checkpoint(&self) -> Uint8Array {
         self.climb.checkpoint().as_slice().into()
     }
@@ -80,7 +78,6 @@ impl ClimbJob {
     }
 
     /// Returns the number of proposals made so far.
-    #[must_use]
     #[wasm_bindgen(getter)]
     pub fn proposals(&self) -> f64 {
         count_to_js(self.climb.proposals())
@@ -88,9 +85,6 @@ impl ClimbJob {
 
     /// Makes one proposal and returns it with the arithmetic that decided whether it was accepted. Returns `undefined` once a limit
     /// is reached.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     pub fn single(&mut self) -> Result<Option<Ts<Proposal>>, JsError> {
         self.climb.single().as_ref().map(to_js).transpose()
     }
@@ -119,25 +113,16 @@ impl ClimbJob {
     }
 
     /// Returns the state of the climb, and what has changed since the last frame.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     pub fn frame(&mut self) -> Result<Ts<Frame>, JsError> {
         to_js(&self.climb.frame())
     }
 
     /// Returns the hall of fame: the best boards found.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     pub fn hall(&self) -> Result<Vec<Ts<HallEntry>>, JsError> {
         list_to_js(&self.climb.hall())
     }
 
     /// Returns the samples of the climb's state that are kept for charts.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     pub fn history(&self) -> Result<Ts<ClimbHistory>, JsError> {
         let samples = self.climb.history().samples();
         let numbers = |of: fn(&ClimbSample) -> f64| {
@@ -154,33 +139,23 @@ impl ClimbJob {
     }
 
     /// Returns the rows of the current run's table of record holders, starting at row `first`.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     #[wasm_bindgen(js_name = recordHolders)]
     pub fn record_holders(&self, first: f64) -> Result<Ts<RecordHolderRows>, JsError> {
         to_js(&self.climb.record_holders(first as u64))
     }
 
     /// Returns a replay of the run that found the best board.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     pub fn replay(&self) -> Result<Ts<ClimbReplay>, JsError> {
         to_js(&ClimbReplay::new(&self.climb.replay()))
     }
 
     /// Returns a replay of the current run so far.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     #[wasm_bindgen(js_name = currentReplay)]
     pub fn current_replay(&self) -> Result<Ts<ClimbReplay>, JsError> {
         to_js(&ClimbReplay::new(&self.climb.current_replay()))
     }
 
     /// Returns the best score of each finished run, in points, oldest first.
-    #[must_use]
     pub fn runs(&self) -> Uint32Array {
         let best: Vec<u32> = (self.climb.finished_runs().iter()).map(|run| run.best).collect();
         best.as_slice().into()

@@ -106,23 +106,18 @@ impl CompilationJob {
     }
 
     /// Returns why there is no dictionary, or an empty string if there is one, or if there is more to do.
-    #[must_use]
     #[wasm_bindgen(getter)]
     pub fn message(&self) -> String {
         self.message.clone()
     }
 
     /// Returns the name of an included list that was not supplied, if that is the problem.
-    #[must_use]
     #[wasm_bindgen(getter)]
     pub fn missing(&self) -> Option<String> {
         self.missing.clone()
     }
 
     /// Returns the first few lines that could not be used, each with what is wrong with it.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     pub fn issues(&self) -> Result<Vec<Ts<ListIssue>>, JsError> {
         let issues = self.report.issues.iter().map(|issue| ListIssue {
             line: issue.line,
@@ -133,7 +128,6 @@ impl CompilationJob {
     }
 
     /// Returns the number of lines that could not be used.
-    #[must_use]
     #[wasm_bindgen(getter, js_name = issueCount)]
     pub fn issue_count(&self) -> usize {
         self.report.issue_count

@@ -38,9 +38,6 @@ impl DiceInfo {
 }
 
 /// Lists the named dice sets in the order in which the page offers them.
-///
-/// # Errors
-/// If the record cannot be converted.
 #[wasm_bindgen(js_name = diceSets)]
 pub fn dice_sets() -> Result<Vec<Ts<DiceInfo>>, JsError> {
     let latin = Alphabet::latin();

@@ -70,22 +70,17 @@ impl Lexicon {
     }
 
     /// Returns the packed form of the dictionary.
-    #[must_use]
     pub fn pack(&self) -> Vec<u8> {
         self.dictionary.pack()
     }
 
     /// Returns the words of the list as they were given, one per line.
-    #[must_use]
     #[wasm_bindgen(js_name = rawList)]
     pub fn raw_list(&self) -> String {
         self.dictionary.raw_list().into_text()
     }
 
     /// Returns what the page shows about the dictionary: its name, the number of words, and so on.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     pub fn info(&self) -> Result<Ts<LexiconInfo>, JsError> {
         let dictionary = &self.dictionary;
         to_js(&LexiconInfo {

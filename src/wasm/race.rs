@@ -16,9 +16,6 @@ use crate::scoring::Rules;
 use crate::step::Pieces;
 
 /// Lists the solver ideas that can race, in historical order.
-///
-/// # Errors
-/// If the record cannot be converted.
 #[wasm_bindgen(js_name = raceIdeas)]
 pub fn race_ideas() -> Result<Vec<Ts<RaceIdea>>, JsError> {
     list_to_js(&Idea::ALL.map(RaceIdea::new))
@@ -61,7 +58,6 @@ impl Race {
     }
 
     /// Returns the number of boards on the course.
-    #[must_use]
     #[wasm_bindgen(getter)]
     pub fn boards(&self) -> f64 {
         count_to_js(self.course.boards() as u64)

@@ -67,7 +67,6 @@ impl Roller {
 
     /// Rolls the boards numbered `from..to` in the sequence that a seed generates, and returns the counts, packed for
     /// [`Sample.add`](SampleJob::add).
-    #[must_use]
     pub fn roll(&self, seed: &str, from: f64, to: f64) -> Vec<u8> {
         let Sampled { dictionary, dice, rules } = &self.0;
         let seed = Seed::from_text(seed);
@@ -132,13 +131,11 @@ impl SampleJob {
     }
 
     /// Packs the whole sample into bytes.
-    #[must_use]
     pub fn pack(&self) -> Vec<u8> {
         self.tally.pack()
     }
 
     /// Returns the number of boards in the sample.
-    #[must_use]
     #[wasm_bindgen(getter)]
     pub fn boards(&self) -> f64 {
         count_to_js(self.tally.boards())
@@ -146,7 +143,6 @@ impl SampleJob {
 
     /// Returns which of the boards numbered `0..to` in the sequence that a seed generates are missing from the sample. For each range
     /// of missing boards, the list has the number of its first board and the number after its last board.
-    #[must_use]
     pub fn gaps(&self, seed: &str, to: f64) -> Float64Array {
         let gaps = self.tally.runs().gaps(Seed::from_text(seed).value(), to as u64);
         let ends: Vec<f64> =
@@ -155,9 +151,6 @@ impl SampleJob {
     }
 
     /// Returns the statistics. For each word length, they include the `top` most common words.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     pub fn report(&self, top: usize) -> Result<Ts<SampleReport>, JsError> {
         let options = ReportOptions { top, word_counts: false };
         let report = Report::new(&self.tally, &self.words, options);
@@ -166,9 +159,6 @@ impl SampleJob {
 
     /// Returns the record of the sample as JSON, as `boggle stats` prints it. If `word_counts` is set, it includes the counts of
     /// all words, so that it can be added to another sample.
-    ///
-    /// # Errors
-    /// If the record cannot be converted.
     pub fn record(&self, word_counts: bool) -> Result<String, JsError> {
         let options = ReportOptions { word_counts, ..ReportOptions::default() };
         to_json(&Report::new(&self.tally, &self.words, options))

@@ -67,7 +67,6 @@ impl Trees {
     }
 
     /// Returns how much of the operation is done, from 0 to 1.
-    #[must_use]
     pub fn progress(&self) -> f64 {
         self.session.progress()
     }
@@ -143,9 +142,6 @@ pub enum TreeAnswer {
 }
 
 /// Reads a class and describes it, or says what is wrong with it.
-///
-/// # Errors
-/// If the record cannot be converted.
 #[wasm_bindgen(js_name = readClass)]
 pub fn read_class(lexicon: &Lexicon, text: &str) -> Result<Ts<ClassReading>, JsError> {
     let alphabet = lexicon.dictionary().alphabet();

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 
 use boggle_lab::board::Tile;
 use boggle_lab::breaker::{
-    Branch, Breaker, BreakerOptions, BruteForce, Fate, Listing, Method, Partition, Threshold,
-    TracedBreaker, Tuning,
+    Breaker, BreakerOptions, BruteForce, Fate, Listing, Method, Part, Partition, Threshold, Trace,
+    Tuning,
 };
 use boggle_lab::class::BoardClass;
 use boggle_lab::dict::{Dictionary, WordRule};
@@ -114,23 +114,23 @@ fn check_traced(
     expected: &Boards,
 ) {
     let alphabet = dictionary.alphabet();
-    let mut breaker = TracedBreaker::new(dictionary, class, options).unwrap();
-    let mut branches: Vec<Branch> = Vec::new();
+    let mut breaker = Trace::new(dictionary, class, options).unwrap();
+    let mut branches: Vec<Part> = Vec::new();
     // The branches of one step, of the next two, of the next three, and so on.
     for steps in 1.. {
         let mut status = Step::Working;
         for _ in 0..steps {
             status = breaker.step(step).unwrap();
         }
-        let new = breaker.new_branches();
+        let new = breaker.new_parts();
         assert!(new.kept <= branches.len());
         branches.truncate(new.kept);
-        branches.extend(new.branches);
+        branches.extend(new.parts);
         if status == Step::Done {
             break;
         }
     }
-    let boards = breaker.outcome().boards.iter();
+    let boards = breaker.outcome().unwrap().boards.iter();
     let boards = boards.map(|(board, points)| (board.flat(alphabet).unwrap(), *points));
     assert_eq!(sorted(boards.collect()), *expected);
 
@@ -141,8 +141,9 @@ fn check_traced(
         match branch.fate {
             Fate::Split => assert_eq!(branches[at + 1].level, branch.level + 1),
             Fate::Broken => assert!(branch.bound < options.threshold.get()),
-            Fate::Searched { found, .. } => {
-                assert!(found == 0 || branch.bound >= options.threshold.get());
+            Fate::Searched => assert_eq!(branch.found, 0),
+            Fate::Found => {
+                assert!(branch.found > 0 && branch.bound >= options.threshold.get());
             }
         }
         if branch.fate != Fate::Split {
@@ -158,8 +159,7 @@ fn check_traced(
                 let mut letters = branch.class.letters(cell).iter();
                 *letter == '.' || letters.any(|l| alphabet.chars()[l.index()] == *letter)
             };
-            matches!(branch.fate, Fate::Searched { found: 1.., .. })
-                && cells.iter().zip(letters).all(has)
+            branch.fate == Fate::Found && cells.iter().zip(letters).all(has)
         })
     };
     for (board, _) in expected {
@@ -403,8 +403,7 @@ fn the_breaking_of_2009_is_reproduced() {
     let listing = Listing::new(enable2k(), &class, at_least(521), Rules::default());
     let latin = enable2k().alphabet();
     let listing: Vec<Vec<String>> = listing
-        .map(|row| {
-            let bounds = row.bounds;
+        .map(|(row, bounds)| {
             let numbers = [bounds.bound(), bounds.sum_union, bounds.max_no_mark];
             let mut fields = vec![row.level.to_string(), row.child.to_string(), row.of.to_string()];
             fields.push(row.class.text(latin));

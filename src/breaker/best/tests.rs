@@ -71,7 +71,7 @@ fn leaving_out_redundant_paths_changes_no_result() {
         Rules { scoring: "0,0,0,1100,1100,2200,3300,5500,12100".parse().unwrap(), ..standard };
     let mut best = 0;
     let mut scorer = Scorer::new(&dictionary, dims, standard);
-    parts::score_all(&class, &mut scorer, |_, points| best = best.max(points));
+    score_all(&class, &mut scorer, |_, points| best = best.max(points));
     for (rules, threshold) in
         [(standard, best * 7 / 10), (standard, best), (large, best * 1100 * 4 / 5)]
     {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::moves::{Moves, MovesQuestion};
+use super::session::{Moves, MovesQuestion};
 use super::session::{SessionError, TreeOperation, TreeSession};
 use crate::board::{Board, Tile};
 use crate::class::BoardClass;

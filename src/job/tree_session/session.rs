@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::tree;
 use crate::class::{BoardClass, ClassError};
 use crate::dict::{Dictionary, DictionaryError, WordRule, list};
 use crate::grid::Cell;
@@ -11,7 +10,10 @@ use crate::letter::Letter;
 use crate::scene::{Graph, Icicle, Made, Measure, Move, Steps, Timeline, Woven, share};
 use crate::scoring::{MinLength, Rules, Scoring};
 use crate::step::Step;
-use crate::tree::{Compress, Dedupe, HandError, Kind, Order, Sharing, Squeeze, Tree, TreeError, orderly};
+use crate::tree;
+use crate::tree::{
+    Compress, Dedupe, HandError, Kind, Order, Sharing, Squeeze, Tree, TreeError, orderly,
+};
 
 /// A class and its trees, as described in the [module documentation](super).
 #[derive(Debug)]
@@ -77,13 +79,11 @@ impl TreeSession {
     }
 
     /// Returns the class.
-    #[must_use]
     pub fn class(&self) -> &Arc<BoardClass> {
         &self.class
     }
 
     /// Returns the number of trees in the series.
-    #[must_use]
     pub fn states(&self) -> usize {
         self.timeline.len()
     }
@@ -107,7 +107,6 @@ impl TreeSession {
     }
 
     /// Returns how much of the work is done, from 0 to 1.
-    #[must_use]
     pub fn progress(&self) -> f64 {
         self.work.progress()
     }

@@ -118,32 +118,27 @@ impl Walk {
     }
 
     /// Returns the upper bound of all boards with the letters so far.
-    #[must_use]
     pub fn bound(&self) -> u32 {
         let open = &self.order[self.levels.len()..];
         open.iter().fold(self.points, |sum, cell| sum.saturating_add(self.sums[cell.index()]))
     }
 
     /// Returns the letters so far, by cell.
-    #[must_use]
     pub fn board(&self) -> &[Option<Letter>] {
         &self.board[..self.cells]
     }
 
     /// Returns the points of the words that are already complete with the letters so far.
-    #[must_use]
     pub fn points(&self) -> u32 {
         self.points
     }
 
     /// Returns the choices that are currently stacked up for a cell, and the sum of their bounds.
-    #[must_use]
     pub fn stack(&self, cell: Cell) -> (&[NodeId], u32) {
         (&self.stacks[cell.index()], self.sums[cell.index()])
     }
 
     /// Returns how many cells are decided.
-    #[must_use]
     pub fn depth(&self) -> usize {
         self.levels.len()
     }

@@ -31,6 +31,15 @@ fn results_keep_the_version_of_the_method_that_found_them() {
     assert_eq!(mixed.log(), earlier);
 }
 
+/// A small compressed file can hold a line with millions of boards.
+#[test]
+fn a_line_that_would_fill_the_memory_is_refused() {
+    let mut proof = proof(3, groups(), Part::All);
+    let log = format!("{}{}\n", proof.log(), " ".repeat(64 << 20));
+    let error = proof.import(log.as_bytes(), ResultSource::File).unwrap_err().to_string();
+    assert_eq!(error, "line 2 is not the result of a class (it is longer than 64 MiB)");
+}
+
 /// An audit doesn't notice a board that a file leaves out with all its rotations and reflections, and the statement
 /// says so.
 #[test]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use boggle_lab::breaker::{Listing, Threshold};
+use boggle_lab::breaker::{Fate, Listing, Threshold};
 use boggle_lab::class::BoardClass;
 use boggle_lab::dict::Dictionary;
 use boggle_lab::scoring::Rules;
@@ -37,18 +37,18 @@ pub(super) fn print_all(
     rules: Rules,
 ) -> Result<(), Failure> {
     let alphabet = dictionary.alphabet();
-    for row in Listing::new(dictionary, class, threshold, rules) {
+    for (part, bounds) in Listing::new(dictionary, class, threshold, rules) {
         print(&ListingLine {
-            level: row.level,
-            part: row.child,
-            of: row.of,
-            class: row.class.text(alphabet),
-            bound: row.bounds.bound(),
-            sum_union: row.bounds.sum_union,
-            max_no_mark: row.bounds.max_no_mark,
-            boards: row.class.boards().to_string(),
-            broken: row.broken,
-            percent: (row.broken_so_far * 1e6).round() / 1e4,
+            level: part.level,
+            part: part.child,
+            of: part.of,
+            class: part.class.text(alphabet),
+            bound: part.bound,
+            sum_union: bounds.sum_union,
+            max_no_mark: bounds.max_no_mark,
+            boards: part.class.boards().to_string(),
+            broken: part.fate == Fate::Broken,
+            percent: (part.done * 1e6).round() / 1e4,
         })?;
     }
     Ok(())
