@@ -20,6 +20,7 @@ use self::lists::EveryWord;
 use self::lists::FindWords;
 use self::paths::Compact;
 use self::paths::EveryPath;
+use self::paths::Packed;
 use self::paths::Stems;
 use self::paths::TrieFound;
 use crate::board::{Board, Tile};
@@ -199,13 +200,18 @@ pub enum Idea {
     TrieMarks,
     /// Extend all paths at once, one letter at a time, with array operations. APL, 2019.
     FindWords,
+    /// Walk a trie whose nodes take eight bytes: a set of letters, and the place of the first child. The other children
+    /// are found by counting bits.
+    SmallTrie,
+    /// The same with equal word endings stored once (a DAWG). Words are numbered on the way, so that they can be marked.
+    Dawg,
     /// This library's own [`Scorer`](crate::solver::Scorer).
     Ours,
 }
 
 impl Idea {
     /// All ideas, in order.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::EveryPath,
         Self::EveryWord,
         Self::Stems,
@@ -213,6 +219,8 @@ impl Idea {
         Self::TrieFound,
         Self::TrieMarks,
         Self::FindWords,
+        Self::SmallTrie,
+        Self::Dawg,
         Self::Ours,
     ];
 
@@ -226,6 +234,8 @@ impl Idea {
             Self::TrieFound => "trie-found",
             Self::TrieMarks => "trie-marks",
             Self::FindWords => "find-words",
+            Self::SmallTrie => "small-trie",
+            Self::Dawg => "dawg",
             Self::Ours => "ours",
         }
     }
@@ -245,6 +255,8 @@ impl Idea {
             Self::TrieFound => "a trie, and a set of the words found",
             Self::TrieMarks => "a trie that remembers the last board",
             Self::FindWords => "all paths at once, as arrays",
+            Self::SmallTrie => "a trie with eight bytes per node",
+            Self::Dawg => "equal word endings stored once",
             Self::Ours => "ours",
         }
     }
@@ -256,7 +268,7 @@ impl Idea {
             Self::EveryPath | Self::Stems | Self::Compact => Some(2007),
             Self::TrieFound | Self::TrieMarks => Some(2007),
             Self::FindWords => Some(2019),
-            Self::EveryWord | Self::Ours => None,
+            Self::EveryWord | Self::SmallTrie | Self::Dawg | Self::Ours => None,
         }
     }
 
@@ -269,7 +281,7 @@ impl Idea {
             Self::Compact => Some(310.0),
             Self::TrieFound => Some(6_271.0),
             Self::TrieMarks => Some(10_367.0),
-            Self::EveryWord | Self::FindWords | Self::Ours => None,
+            Self::EveryWord | Self::FindWords | Self::SmallTrie | Self::Dawg | Self::Ours => None,
         }
     }
 
@@ -382,6 +394,8 @@ fn program(idea: Idea, course: &Course) -> Box<dyn Program> {
         Idea::TrieFound => Box::new(TrieFound::new(course)),
         Idea::TrieMarks => Box::new(Oracle::new(&course.dictionary, course.dims, course.rules)),
         Idea::FindWords => Box::new(FindWords::new(course)),
+        Idea::SmallTrie => Box::new(Packed::new(course, false)),
+        Idea::Dawg => Box::new(Packed::new(course, true)),
         Idea::Ours => Box::new(Scorer::new(&course.dictionary, course.dims, course.rules)),
     }
 }

@@ -1,6 +1,6 @@
 //! What the two solvers that spell paths as text have in common.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
 
 use super::Program;
@@ -289,22 +289,27 @@ pub(super) struct TrieFound {
     found: PlainSet<u32>,
 }
 
+/// Makes a trie of the words of a course. Children come after their parents.
+fn trie(course: &Course) -> Vec<TrieNode> {
+    let mut nodes = vec![TrieNode::default()];
+    for word in course.words() {
+        let mut node = 0;
+        for letter in word {
+            if nodes[node].children[letter.index()] == 0 {
+                nodes[node].children[letter.index()] = nodes.len() as u32;
+                nodes.push(TrieNode::default());
+            }
+            node = nodes[node].children[letter.index()] as usize;
+        }
+        nodes[node].is_word = true;
+    }
+    nodes
+}
+
 impl TrieFound {
     pub(super) fn new(course: &Course) -> Self {
-        let mut nodes = vec![TrieNode::default()];
-        for word in course.words() {
-            let mut node = 0;
-            for letter in word {
-                if nodes[node].children[letter.index()] == 0 {
-                    nodes[node].children[letter.index()] = nodes.len() as u32;
-                    nodes.push(TrieNode::default());
-                }
-                node = nodes[node].children[letter.index()] as usize;
-            }
-            nodes[node].is_word = true;
-        }
         Self {
-            nodes,
+            nodes: trie(course),
             qu: course.dictionary.alphabet().qu(),
             rules: course.rules,
             neighbors: course.neighbors(),
@@ -343,6 +348,151 @@ impl Program for TrieFound {
         self.found.clear();
         for cell in 0..tiles.len() {
             self.solve(tiles, cell, 0, 0, &mut score);
+        }
+        score
+    }
+}
+
+// --- Packed ---
+//
+// A trie whose nodes have eight bytes instead of a hundred, so that more of it fits into the processor's caches; and the
+// same with equal endings stored once, as a directed acyclic word graph (DAWG).
+//
+// A node has a bit for each letter that can follow. Its children lie side by side in the order of their letters, so a
+// child is found by counting the bits below its own. Sources: P. Bagwell, "Ideal Hash Trees", 2001, for the bits; A. Appel
+// and G. Jacobson, "The World's Fastest Scrabble Program", 1988, for the graph; C. Lucchesi and T. Kowaltowski,
+// "Applications of Finite Automata Representing Large Vocabularies", 1993, for numbering its words.
+
+/// The bit of a node's set that says that a word ends there.
+const WORD: u32 = 1 << 31;
+
+/// A node: the letters that can follow, whether a word ends here, and the place of the first child.
+#[derive(Clone, Copy, Default)]
+struct PackedNode {
+    letters: u32,
+    first: u32,
+}
+
+/// The packed trie or graph, and the state of the search.
+pub(super) struct Packed {
+    /// The children of each node, side by side.
+    nodes: Vec<PackedNode>,
+    root: PackedNode,
+    /// The number of words that come before those of a node, below the same parent. With it, words are numbered.
+    before: Vec<u32>,
+    /// Whether words are marked by their numbers, because several of them end at the same node.
+    numbered: bool,
+    /// The last board on which each word was found.
+    found: Vec<u32>,
+    board: u32,
+    qu: Option<Letter>,
+    rules: Rules,
+    neighbors: Vec<Vec<usize>>,
+    visited: u64,
+}
+
+impl Packed {
+    /// Packs the words of a course; with `merged`, equal endings are stored once.
+    pub(super) fn new(course: &Course, merged: bool) -> Self {
+        let trie = trie(course);
+        let children = |node: usize| trie[node].children.iter().copied().filter(|child| *child > 0);
+        // For each node of the trie, the first node found to have the same endings, and how many words end below it. Children
+        // come after their parents, so this starts at the end.
+        let mut same: Vec<usize> = (0..trie.len()).collect();
+        let mut words = vec![0_u32; trie.len()];
+        let mut known: HashMap<(bool, [u32; CHILDREN]), usize> = HashMap::new();
+        for node in (0..trie.len()).rev() {
+            words[node] = u32::from(trie[node].is_word)
+                + children(node).map(|child| words[child as usize]).sum::<u32>();
+            if merged {
+                let ends = trie[node].children.map(|child| same[child as usize] as u32);
+                same[node] = *known.entry((trie[node].is_word, ends)).or_insert(node);
+            }
+        }
+        let letters = |node: usize| {
+            let letters = (0..CHILDREN).filter(|letter| trie[node].children[*letter] > 0);
+            letters.fold(if trie[node].is_word { WORD } else { 0 }, |set, letter| set | 1 << letter)
+        };
+        let (mut nodes, mut before, mut of) = (Vec::new(), Vec::new(), Vec::new());
+        let mut first = vec![u32::MAX; trie.len()];
+        let mut waiting = VecDeque::from([same[0]]);
+        while let Some(node) = waiting.pop_front() {
+            if first[node] != u32::MAX {
+                continue;
+            }
+            first[node] = nodes.len() as u32;
+            let mut count = u32::from(trie[node].is_word);
+            for child in children(node).map(|child| child as usize) {
+                nodes.push(PackedNode { letters: letters(child), first: 0 });
+                before.push(count);
+                of.push(same[child]);
+                count += words[child];
+                waiting.push_back(same[child]);
+            }
+        }
+        for (node, of) in nodes.iter_mut().zip(of) {
+            node.first = first[of];
+        }
+        Self {
+            root: PackedNode { letters: letters(0), first: 0 },
+            found: vec![0; nodes.len().max(words[0] as usize)],
+            nodes,
+            before,
+            numbered: merged,
+            board: 0,
+            qu: course.dictionary.alphabet().qu(),
+            rules: course.rules,
+            neighbors: course.neighbors(),
+            visited: 0,
+        }
+    }
+
+    fn solve(
+        &mut self,
+        tiles: &[Tile],
+        cell: usize,
+        node: PackedNode,
+        number: u32,
+        len: usize,
+        score: &mut Score,
+    ) {
+        let Some(letter) = tiles[cell].get() else {
+            return;
+        };
+        let bit = 1 << letter.index();
+        if node.letters & bit == 0 {
+            return;
+        }
+        let at = (node.first + (node.letters & (bit - 1)).count_ones()) as usize;
+        let (node, number) = (self.nodes[at], number + self.before[at]);
+        let len = len + if self.qu == Some(letter) { 2 } else { 1 };
+        if node.letters & WORD != 0 {
+            let found = &mut self.found[if self.numbered { number as usize } else { at }];
+            if *found != self.board {
+                *found = self.board;
+                if self.rules.counts(len) {
+                    score.words += 1;
+                    score.points = score.points.saturating_add(self.rules.points(len));
+                }
+            }
+        }
+        self.visited |= 1 << cell;
+        for i in 0..self.neighbors[cell].len() {
+            let next = self.neighbors[cell][i];
+            if self.visited >> next & 1 == 0 {
+                self.solve(tiles, next, node, number, len, score);
+            }
+        }
+        self.visited &= !(1 << cell);
+    }
+}
+
+impl Program for Packed {
+    fn score(&mut self, tiles: &[Tile]) -> Score {
+        let mut score = Score::default();
+        self.board += 1;
+        for cell in 0..tiles.len() {
+            self.solve(tiles, cell, self.root, 0, 0, &mut score);
         }
         score
     }

@@ -151,6 +151,8 @@ fn the_benchmark_of_2007_adds_up() {
         (Idea::TrieFound, 2000),
         (Idea::TrieMarks, 5000),
         (Idea::FindWords, 500),
+        (Idea::SmallTrie, 5000),
+        (Idea::Dawg, 5000),
     ] {
         let mut runner = Runner::new(&course, idea);
         let _ = runner.step(boards);

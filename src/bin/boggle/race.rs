@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::input::{DiceArgs, DictArgs, RulesArgs};
 use crate::interrupt::Interrupt;
-use crate::output::{self, Failure};
+use crate::output::{self, Failure, remark};
 
 /// Race the solvers from 2007 to today on the same boards
 ///
@@ -29,7 +29,7 @@ pub(crate) struct RaceCommand {
     seconds: f64,
 
     /// Race only the solvers named here; the names are every-path, every-word, stems, compact, trie-found,
-    /// trie-marks, find-words, and ours
+    /// trie-marks, find-words, small-trie, dawg, and ours
     #[arg(long, value_name = "NAME", value_parser = idea, value_delimiter = ',')]
     only: Vec<Idea>,
 
@@ -100,11 +100,11 @@ pub(crate) fn run(args: &RaceCommand) -> Result<(), Failure> {
             return Err(Failure::Interrupted);
         }
         if !idea.supports(course.dims()) {
-            eprintln!(
-                "boggle: skipping {}, which would take far too long on {} boards",
+            remark(&format!(
+                "skipping {}, which would take far too long on {} boards",
                 idea.name(),
                 course.dims()
-            );
+            ));
             continue;
         }
         let start = Instant::now();

@@ -104,6 +104,27 @@ export const STORIES: Readonly<Record<string, Story>> = {
       </>
     ),
   },
+  'small-trie': {
+    idea: 'The same trie in a twelfth of the space, so that more of it is close to the processor.',
+    text: (
+      <>
+        The trie’s nodes had a slot for each of 26 letters, most of them empty. Here a node is a set of letters, one bit
+        each, and the place of its first child. The other children follow it, so counting bits finds the right one. A
+        node takes eight bytes, and much more of the trie fits into the processor’s caches.
+      </>
+    ),
+  },
+  dawg: {
+    idea: 'Store equal word endings once, and number the words.',
+    text: (
+      <>
+        Thousands of words end in the same way, so their endings can share nodes: the trie becomes a graph, a third of
+        its size. But then a node no longer belongs to one word, and can’t remember whether that word was found. So the
+        search counts, on its way down, the words that come earlier in the alphabet. That gives each word a number of
+        its own.
+      </>
+    ),
+  },
   ours: {
     idea: 'Follow all paths of one length together, in a much smaller dictionary.',
     text: (
