@@ -1,7 +1,7 @@
 //! One interface to all methods: the options of a breaker, its results, and why a class can't be broken.
 
 use super::best::Best;
-use super::hybrid::Hybrid;
+use super::hybrid::{BruteForce, Hybrid};
 use super::plan::MAX_POSITIONS;
 use super::union::Union;
 use crate::board::{Board, Face, Tile};
@@ -44,6 +44,7 @@ enum Engine {
     Best(Box<Best>),
     Hybrid(Box<Hybrid>),
     Union(Box<Union>),
+    Brute(Box<BruteForce>),
 }
 
 /// Evaluates an expression with whichever engine is in use.
@@ -53,6 +54,7 @@ macro_rules! each {
             Engine::Best($name) => $result,
             Engine::Hybrid($name) => $result,
             Engine::Union($name) => $result,
+            Engine::Brute($name) => $result,
         }
     };
 }
@@ -73,6 +75,10 @@ impl Breaker {
             Method::Best => Engine::Best(Box::new(Best::new(dictionary, dims, options, sets)?)),
             Method::Hybrid2025 => Engine::Hybrid(Box::new(Hybrid::new(dictionary, dims, options)?)),
             Method::Union2009 => Engine::Union(Box::new(Union::new(dictionary, dims, options))),
+            Method::Brute => {
+                let BreakerOptions { threshold, rules, .. } = options;
+                Engine::Brute(Box::new(BruteForce::idle(dictionary, dims, threshold, rules)))
+            }
         };
         Ok(Self { engine })
     }
@@ -91,7 +97,12 @@ impl Breaker {
     /// # Errors
     /// [`TooLarge`] if the class doesn't fit in memory and can't be split; in that case, the class is dropped.
     pub fn step(&mut self, budget: u32) -> Result<Step, TooLarge> {
-        each!(&mut self.engine, engine => engine.step(budget))
+        match &mut self.engine {
+            Engine::Best(engine) => engine.step(budget),
+            Engine::Hybrid(engine) => engine.step(budget),
+            Engine::Union(engine) => engine.step(budget),
+            Engine::Brute(engine) => Ok(engine.step(budget)),
+        }
     }
 
     /// Breaks a class in one call.
@@ -128,10 +139,12 @@ pub enum Method {
     Hybrid2025,
     /// The 2009 method. It computes the bounds of smaller and smaller classes, and builds no trees.
     Union2009,
+    /// Brute force, for small classes: scores every board, without any bounds.
+    Brute,
 }
 
 impl Method {
-    /// All methods, starting with the recommended one.
+    /// All methods but brute force, starting with the recommended one.
     pub const ALL: [Self; 3] = [Self::Best, Self::Hybrid2025, Self::Union2009];
 
     /// Returns the version of the method, which every log records.
@@ -143,7 +156,7 @@ impl Method {
         match self {
             // Version 1 confused words with each other if more than 65,536 words of the list had the same letters.
             Self::Best => 2,
-            Self::Hybrid2025 | Self::Union2009 => 1,
+            Self::Hybrid2025 | Self::Union2009 | Self::Brute => 1,
         }
     }
 
@@ -153,6 +166,7 @@ impl Method {
             Self::Best => "best",
             Self::Hybrid2025 => "hybrid2025",
             Self::Union2009 => "union2009",
+            Self::Brute => "brute",
         }
     }
 }
@@ -169,6 +183,7 @@ impl FromStr for Method {
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         Self::ALL
             .into_iter()
+            .chain([Self::Brute])
             .find(|method| method.name() == name)
             .ok_or_else(|| UnknownMethod(name.to_owned()))
     }
@@ -285,7 +300,7 @@ impl Tuning {
 
 /// The error for an unknown method name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a method: use one of {names}", names = Method::ALL.map(Method::name).join(", "))]
+#[error("`{0}` is not a method: use one of {names}, brute", names = Method::ALL.map(Method::name).join(", "))]
 pub struct UnknownMethod(String);
 
 // --- Results and errors ---

@@ -378,12 +378,11 @@ impl Hybrid {
 #[derive(Clone, Debug)]
 pub struct BruteForce {
     scorer: Scorer,
-    boards: EveryBoard,
+    dims: Dims,
     threshold: Threshold,
+    boards: Option<EveryBoard>,
     all: u64,
-    scored: u64,
-    found: u64,
-    best: u32,
+    outcome: Outcome,
 }
 
 impl BruteForce {
@@ -394,29 +393,51 @@ impl BruteForce {
         threshold: Threshold,
         rules: Rules,
     ) -> Self {
-        Self {
-            scorer: Scorer::new(dictionary, class.dims(), rules),
-            boards: EveryBoard::new(class),
-            threshold,
-            all: best::boards(class) as u64,
-            scored: 0,
-            found: 0,
-            best: 0,
-        }
+        let mut brute = Self::idle(dictionary, class.dims(), threshold, rules);
+        brute.start(class);
+        brute
+    }
+
+    pub(super) fn idle(
+        dictionary: &Arc<Dictionary>,
+        dims: Dims,
+        threshold: Threshold,
+        rules: Rules,
+    ) -> Self {
+        let scorer = Scorer::new(dictionary, dims, rules);
+        Self { scorer, dims, threshold, boards: None, all: 0, outcome: Outcome::default() }
+    }
+
+    pub(super) fn start(&mut self, class: &BoardClass) {
+        self.boards = Some(EveryBoard::new(class));
+        self.all = best::boards(class) as u64;
+        self.outcome = Outcome { parts: 1, ..Outcome::default() };
     }
 
     /// Scores up to `budget` boards.
     pub fn step(&mut self, budget: u32) -> Step {
         for _ in 0..budget.max(1) {
-            let Some(tiles) = self.boards.next() else {
+            let Some(tiles) = self.boards.as_mut().and_then(EveryBoard::next) else {
+                self.boards = None;
+                self.outcome.sort();
                 return Step::Done;
             };
             let points = self.scorer.score(tiles).points;
-            self.scored += 1;
-            self.best = self.best.max(points);
-            self.found += u64::from(points >= self.threshold.get());
+            self.outcome.take(self.dims, tiles, points, self.threshold.get());
         }
         Step::Working
+    }
+
+    /// Returns the outcome so far. Its bound is the highest score.
+    pub(super) fn outcome(&self) -> &Outcome {
+        &self.outcome
+    }
+
+    pub(super) fn progress(&self) -> ClassProgress {
+        ClassProgress {
+            done: self.scored() as f64 / self.all.max(1) as f64,
+            depth: self.dims.cells(),
+        }
     }
 
     /// Returns the number of boards in the class, or `u64::MAX` if there are more.
@@ -426,16 +447,16 @@ impl BruteForce {
 
     /// Returns how many boards have been scored so far.
     pub fn scored(&self) -> u64 {
-        self.scored
+        self.outcome.candidates
     }
 
     /// Returns how many of the boards scored so far reach the threshold.
     pub fn found(&self) -> u64 {
-        self.found
+        self.outcome.boards.len() as u64
     }
 
     /// Returns the highest score so far.
     pub fn best(&self) -> u32 {
-        self.best
+        self.outcome.bound
     }
 }

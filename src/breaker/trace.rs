@@ -273,7 +273,8 @@ impl Trace {
                 hybrid.start(class);
                 TracedMethod::Hybrid(Box::new(hybrid))
             }
-            Method::Best => {
+            // Brute force has no parts to show.
+            Method::Best | Method::Brute => {
                 let sets = dims.iter().map(|cell| class.set(cell));
                 let mut best = Best::new(dictionary, dims, options, sets)?;
                 best.start_trace();

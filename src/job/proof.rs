@@ -324,6 +324,48 @@ impl Proof {
         problems
     }
 
+    /// Records the boards of a program that proved on its own which boards reach the threshold, in classes of its own. If they are the
+    /// boards found here, every class counts as broken again. Otherwise, nothing is proved anymore, and there is a [`Problem`] for each
+    /// difference.
+    ///
+    /// Nothing changes if a class has no result yet.
+    pub fn confirm(&mut self, found: &[BoardPoints]) -> Vec<Problem> {
+        if !self.verdict().is_complete() {
+            return Vec::new();
+        }
+        let alphabet = Arc::clone(&self.dictionary);
+        let alphabet = alphabet.alphabet();
+        let mut others = BTreeSet::new();
+        let mut problems = Vec::new();
+        for listed in found {
+            let Ok(board) = Board::read(&listed.board, Some(self.dims), alphabet) else {
+                continue;
+            };
+            others.insert((Reverse(listed.points), board.canonical().text(alphabet)));
+            if let Some((id, missing)) = self.leaves_out(&board, listed.points)
+                && !self.missing.contains(&missing)
+            {
+                let what = format!("leaves out {}, which the second program found", missing.board);
+                problems.push(Problem::new(id, what));
+                self.refuted.insert(id);
+                self.missing.push(missing);
+            }
+        }
+        for (_, text) in self.boards.difference(&others) {
+            let board = Board::read(text, Some(self.dims), alphabet).ok();
+            let id = board.and_then(|board| self.partition()?.class_of(&board)).unwrap_or_default();
+            let what = format!("lists {text}, which the second program did not find");
+            problems.push(Problem::new(id, what));
+            self.refuted.insert(id);
+        }
+        if problems.is_empty() {
+            for kept in self.kept.values_mut() {
+                kept.recheck = Recheck::Same;
+            }
+        }
+        problems
+    }
+
     /// Returns the class whose result leaves out a board that scores `points`, and the board in canonical form; or `None` if the
     /// result lists the board or one of its rotations and reflections, or if the class isn't done.
     pub(super) fn leaves_out(&self, board: &Board, points: u32) -> Option<(u64, BoardPoints)> {

@@ -282,8 +282,8 @@ pub struct Statement {
     pub limits: Vec<String>,
     /// The rules that the headline depends on: the word list, the points table, and the word lengths.
     pub rules: String,
-    /// For results that came from files, what was checked and what is known only from the files; empty if there are
-    /// none.
+    /// For results that came from files or were stored on an earlier visit, what was checked and what is known only from there; empty
+    /// if there are none.
     pub basis: Vec<String>,
 }
 
@@ -325,14 +325,22 @@ impl Proof {
         self.kept.values().any(on_trust)
     }
 
-    /// Says what was checked about results from files. An audit notices boards that are listed but should not be. But if a board
-    /// and all its rotations and reflections are missing, only breaking its class again shows that.
+    /// Says what was checked about results from files and from this browser's store. An audit notices boards that are listed but should
+    /// not be. But if a board and all its rotations and reflections are missing, only breaking its class again shows that.
     fn basis(&self) -> Vec<String> {
-        let of_file = |kept: &&AuditedResult| kept.source == ResultSource::File;
-        let results = || self.kept.values().filter(of_file);
+        let given = |kept: &&AuditedResult| kept.source != ResultSource::Computed;
+        let results = || self.kept.values().filter(given);
         let (held, boards) = results().fold((0, 0), |(held, boards), kept| {
             (held + 1, boards + kept.result.boards.len() as u64)
         });
+        let from = |source| results().any(|kept| kept.source == source);
+        let (origin, they) = match (from(ResultSource::File), from(ResultSource::Stored)) {
+            (true, true) => {
+                ("read from files or stored in this browser", "the files and the stored results")
+            }
+            (false, true) => ("stored in this browser", "the stored results"),
+            _ => ("read from files", "the files"),
+        };
         if held == 0 {
             return Vec::new();
         }
@@ -346,13 +354,13 @@ impl Proof {
         let are = |number: u64| if number == 1 { "was" } else { "were" };
         let mut basis = vec![match boards {
             0 => format!(
-                "{} {} read from files, and none of them lists a board.",
+                "{} {} {origin}, and none of them lists a board.",
                 count(held, "result", "results"),
                 are(held)
             ),
             _ => format!(
-                "{} {} read from files. {} in them {} scored again: each is in its class, reaches the threshold, and has \
-                 the points that its file states.",
+                "{} {} {origin}. {} in them {} scored again: each is in its class, reaches the threshold, and has \
+                 the points that its result states.",
                 count(held, "result", "results"),
                 are(held),
                 count(boards, "board", "boards"),
@@ -376,7 +384,7 @@ impl Proof {
         }
         if rest > 0 {
             basis.push(format!(
-                "For {}, only the files say that no board is missing. The only way to check a class is to break it again.",
+                "For {}, only {they} say that no board is missing. The only way to check a class is to break it again.",
                 match rest {
                     1 if held == 1 => "this class".to_owned(),
                     _ if rest == held => "these classes".to_owned(),

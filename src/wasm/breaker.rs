@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::clock;
 use super::convert::{count_to_js, from_js, to_js};
 use super::lexicon::Lexicon;
+use crate::board::Board;
 use crate::breaker::{
     self, BreakerOptions, BruteForce, Fate, Method, NewParts, Threshold, Trace, Weights,
 };
@@ -14,7 +15,7 @@ use crate::dict::Dictionary;
 use crate::grid::Dims;
 use crate::job::{
     self, ClassResult, ClassWorker, Classes, Expected, Imported, Log, MissingLetters, Part,
-    ProofRun, ProofSpec, ProofSummary, ResultSource,
+    ProofRun, ProofSpec, ProofSummary, Refutation, ResultSource,
 };
 use crate::letter::Alphabet;
 use crate::scoring::{MinLength, Rules, Scoring};
@@ -32,6 +33,9 @@ const MOST_WEIGHED: u64 = 1 << 16;
 
 /// The units of work on a class before the clock is read for the first time, and the most between two readings.
 const PIECES: Pieces = Pieces::new(256, 1 << 12);
+
+/// The same for boards that are tried in a search for missing ones.
+const SEARCHED: Pieces = Pieces::new(64, 1 << 12);
 
 /// What to prove: which boards of a size score at least `threshold` points.
 #[derive(Debug, Deserialize, Tsify)]
@@ -68,6 +72,7 @@ pub struct ProofJob {
     worker: Option<ClassWorker>,
     memory: usize,
     pieces: Pieces,
+    search: Option<Box<Refutation>>,
 }
 
 #[wasm_bindgen(js_class = Proof)]
@@ -114,7 +119,7 @@ impl ProofJob {
                 "That makes too many classes for a page. Use larger letter groups, choose some classes by their numbers, or run `boggle break`.",
             ));
         }
-        Ok(Self { proof, worker: None, memory: 0, pieces: PIECES })
+        Ok(Self { proof, worker: None, memory: 0, pieces: PIECES, search: None })
     }
 
     /// Makes the proof that a log describes, and imports the log into it, as [`import`](Self::import) does.
@@ -130,7 +135,7 @@ impl ProofJob {
         let rules = Rules { min_length: min_length.unwrap_or_default(), ..Rules::default() };
         let mut proof = job::Proof::of_run(&lexicon.dictionary_for(rules)?, &run)?;
         proof.import(log.as_bytes(), ResultSource::File)?;
-        Ok(Self { proof, worker: None, memory: 0, pieces: PIECES })
+        Ok(Self { proof, worker: None, memory: 0, pieces: PIECES, search: None })
     }
 
     /// Returns the facts about the proof that the page shows before the work begins.
@@ -311,9 +316,26 @@ impl ProofJob {
     /// # Errors
     /// If the line is not a result.
     pub fn recheck(&mut self, line: &str) -> Result<Vec<String>, JsError> {
-        let again = job::read_result(line.as_bytes())?;
+        let mut again = job::read_result(line.as_bytes())?;
+        let (dims, alphabet) = (self.proof.dims(), self.proof.dictionary().alphabet());
+        // Another program may write a board without the slashes that logs have between the rows of unusual sizes.
+        for listed in &mut again.boards {
+            if let Ok(board) = Board::read(&listed.board, Some(dims), alphabet) {
+                listed.board = board.text(alphabet);
+            }
+        }
         let problems = self.proof.recheck(&again).err().unwrap_or_default();
         Ok(problems.iter().map(ToString::to_string).collect())
+    }
+
+    /// Compares all results with the boards of a program that proved on its own which boards reach the threshold, given as the
+    /// `boards` of a result line. Returns the differences as sentences; if there are none, every class counts as broken again.
+    ///
+    /// # Errors
+    /// If the line is not a result.
+    pub fn confirm(&mut self, line: &str) -> Result<Vec<String>, JsError> {
+        let found = job::read_result(line.as_bytes())?.boards;
+        Ok(self.proof.confirm(&found).iter().map(ToString::to_string).collect())
     }
 
     /// Audits all saved results again.
@@ -324,6 +346,33 @@ impl ProofJob {
             rescored,
             problems: problems.iter().map(ToString::to_string).collect(),
         })
+    }
+
+    /// Searches for boards that the results leave out, until `performance.now()` has reached `deadline`. A search that is done is
+    /// followed by another, which does the same again. If it finds a board, nothing is proved any more.
+    ///
+    /// # Errors
+    /// If the record cannot be converted.
+    #[wasm_bindgen(js_name = refuteUntil)]
+    pub fn refute_until(&mut self, deadline: f64) -> Result<Ts<Refuted>, JsError> {
+        let proof = &self.proof;
+        let search = self.search.get_or_insert_with(|| Box::new(Refutation::new(proof)));
+        let mut pieces = SEARCHED;
+        let step = |budget| Ok::<_, core::convert::Infallible>(search.step(budget));
+        let working = clock::run_until(deadline, None, &mut pieces, step)?.is_working();
+        let tried = search.tried() as f64;
+        let problems = match self.search.take_if(|_| !working) {
+            Some(search) => self.proof.refute(&search),
+            None => Vec::new(),
+        };
+        let problems = problems.iter().map(ToString::to_string).collect();
+        to_js(&Refuted { tried, problems, done: !working })
+    }
+
+    /// Returns the raw word list that the run's hash is about, one word per line, for programs that share no code with this one.
+    #[must_use]
+    pub fn words(&self) -> String {
+        self.proof.dictionary().raw_list().as_text().to_owned()
     }
 
     /// Summarizes the results and what they prove, and lists the best `most` boards. The page must not claim more than this
@@ -368,6 +417,16 @@ pub struct Audited {
     checked: u64,
     rescored: u64,
     problems: Vec<String>,
+}
+
+/// The state of a search for boards that the results leave out.
+#[derive(Serialize, Tsify)]
+pub struct Refuted {
+    /// The number of boards tried so far.
+    tried: f64,
+    /// The boards that were found, as sentences; empty as long as the search isn't done.
+    problems: Vec<String>,
+    done: bool,
 }
 
 /// The progress of the work on a class.

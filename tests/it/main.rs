@@ -9,6 +9,8 @@ mod cli;
 #[cfg(unix)]
 mod cli_breaking;
 #[cfg(unix)]
+mod cli_calls;
+#[cfg(unix)]
 mod cli_climb;
 #[cfg(unix)]
 mod cli_facts;

@@ -1,7 +1,11 @@
 //! Checks that README.md and the command line's README show what the binary really prints.
 
+use std::env;
+use std::fs;
 use std::path::Path;
 use std::process::Command;
+
+use crate::support::temp_folder;
 
 /// Returns the commands on a page, each with the output shown below it.
 fn commands_of(readme: &str) -> Vec<(String, String)> {
@@ -35,5 +39,33 @@ fn its_commands_print_what_it_says() {
             .unwrap();
         let printed = String::from_utf8(output.stdout).unwrap();
         assert_eq!(printed, expected, "$ {command}");
+    }
+}
+
+/// Runs the solvers that the page shows as examples for `boggle judge`, where their languages are installed.
+#[test]
+fn its_example_solvers_are_right() {
+    let readme = include_str!("../../src/bin/boggle/README.md");
+    let bin = Path::new(env!("CARGO_BIN_EXE_boggle")).parent().unwrap();
+    let folder = temp_folder().join("example-solvers");
+    fs::create_dir_all(&folder).unwrap();
+    let path = format!("{}:{}", bin.display(), env::var("PATH").unwrap());
+    let run = |line: &str| {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", line]).current_dir(&folder).env("PATH", &path).output().unwrap()
+    };
+    for (language, file, program) in
+        [("python", "solver.py", "python3"), ("java", "Solver.java", "java")]
+    {
+        let (_, code) = readme.split_once(&format!("```{language}\n")).unwrap();
+        let (code, _) = code.split_once("```").unwrap();
+        fs::write(folder.join(file), code).unwrap();
+        if !run(&format!("{program} --version")).status.success() {
+            continue;
+        }
+        let judged = run(&format!(
+            "boggle dict --words > words.txt; boggle judge -n 20 -- {program} {file}"
+        ));
+        assert!(judged.status.success(), "{}", String::from_utf8_lossy(&judged.stderr));
     }
 }

@@ -49,6 +49,9 @@ fn every_log_proves_what_the_list_says() {
         assert_eq!(run.dictionary, text(&theorem, "dictionary").to_lowercase());
         assert_eq!(run.scoring, text(&theorem, "scoring"));
         assert_eq!(json!(run.threshold), theorem["threshold"]);
+        let boards = proof.boards(0, usize::MAX);
+        let tied = boards.iter().filter(|board| board.points == boards[0].points).count();
+        assert_eq!(json!(tied), theorem["best"]["tied"], "{theorem}");
         assert_eq!(json!(summary.found), theorem["boards"], "{theorem}");
         assert_eq!(json!(summary.boards[0].points), theorem["best"]["points"], "{theorem}");
     }

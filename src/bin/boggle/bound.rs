@@ -9,7 +9,7 @@ use boggle_lab::tree::orderly::{self, Counting};
 use boggle_lab::tree::{self, Sharing, Tree, TreeError};
 
 use crate::input::{ClassArgs, DictArgs, RulesArgs};
-use crate::output::{self, Failure};
+use crate::output::{self, Failure, remark};
 
 /// Print upper bounds for the scores of all boards in a class
 ///
@@ -83,7 +83,7 @@ fn fits<T>(tree: Result<T, TreeError>) -> Result<Option<T>, Failure> {
     match tree {
         Ok(tree) => Ok(Some(tree)),
         Err(error @ TreeError::TooLarge { .. }) => {
-            eprintln!("boggle: {error}");
+            remark(&error.to_string());
             Ok(None)
         }
         Err(error) => Err(Failure::input(error)),

@@ -71,7 +71,8 @@ pub(crate) struct BreakCommand {
     #[arg(long, value_name = "IDS", conflicts_with_all = ["shard", "out"])]
     id: Option<String>,
 
-    /// The method: best (our own), hybrid2025 or union2009 (the methods of 2025 and 2009)
+    /// The method: best (our own), hybrid2025 or union2009 (the methods of 2025 and 2009), or brute (scores every board; for 2x2 and
+    /// 2x3)
     #[arg(long, value_name = "METHOD", default_value_t)]
     method: Method,
 

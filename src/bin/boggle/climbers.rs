@@ -15,7 +15,7 @@ use boggle_lab::scoring::Rules;
 
 use crate::input::{self, BoardArgs, DictArgs, RulesArgs, SeedArgs};
 use crate::interrupt::Interrupt;
-use crate::output::{Failure, json_line, print_bytes};
+use crate::output::{Failure, json_line, print_bytes, remark};
 use crate::progress::ProgressLine;
 
 /// The number of proposals between two reports of progress. With a list of real words, this many take a few milliseconds.
@@ -252,8 +252,8 @@ fn drive(
 fn warn_of_rich_boards() {
     static TOLD: std::sync::Once = std::sync::Once::new();
     TOLD.call_once(|| {
-        eprintln!(
-            "boggle: with this word list, some boards have too many paths to follow all of them, so their points are lower bounds"
+        remark(
+            "with this word list, some boards have too many paths to follow all of them, so their points are lower bounds",
         );
     });
 }

@@ -295,7 +295,7 @@ impl SeedArgs {
     pub(crate) fn text(&self) -> String {
         self.seed.clone().unwrap_or_else(|| {
             let seed = RandomState::new().hash_one(0).to_string();
-            eprintln!("boggle: seed {seed}");
+            remark(&format!("seed {seed}"));
             seed
         })
     }

@@ -25,6 +25,7 @@ mod score;
 mod solve;
 mod stats;
 mod stream;
+mod threads;
 mod tree;
 mod trials;
 
@@ -45,6 +46,10 @@ use output::Failure;
 #[derive(Parser)]
 #[command(name = "boggle", version, max_term_width = 100)]
 struct Cli {
+    /// Print only errors on standard error: no progress, and no remarks
+    #[arg(long, short, global = true)]
+    quiet: bool,
+
     #[command(subcommand)]
     command: Command,
 }
@@ -143,6 +148,9 @@ fn main() -> ExitCode {
         }
         Err(error) => return Failure::Usage(usage_fault(&error)).report(),
     };
+    if cli.quiet {
+        output::be_quiet();
+    }
     let result = match cli.command {
         Command::Anneal(args) => anneal::run(&args),
         Command::Break(args) => breaking::run(&args),

@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 
@@ -60,11 +61,11 @@ impl Failure {
                 ExitCode::from(2)
             }
             Self::System(text) => {
-                remark(&text);
+                complain(&text);
                 ExitCode::from(SYSTEM)
             }
             Self::Input(text) => {
-                remark(&text);
+                complain(&text);
                 ExitCode::from(2)
             }
             Self::BadLines => ExitCode::from(1),
@@ -99,8 +100,27 @@ pub(crate) fn with_causes(error: &dyn Error) -> String {
     text
 }
 
-/// Prints a message on standard error, on one line. The text may come from a file, so characters that can't be seen are escaped.
+/// Whether only errors are printed on standard error.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// From now on, prints only errors on standard error: no remarks, and no progress.
+pub(crate) fn be_quiet() {
+    QUIET.store(true, Ordering::Relaxed);
+}
+
+pub(crate) fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
+/// Prints a message on standard error, on one line, unless the command is to be quiet.
 pub(crate) fn remark(text: &str) {
+    if !is_quiet() {
+        complain(text);
+    }
+}
+
+/// Prints an error. The text may come from a file, so characters that can't be seen are escaped.
+fn complain(text: &str) {
     eprintln!("boggle: {}", escaped(text));
 }
 

@@ -3,6 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use crate::output;
+
 /// The interval between two updates of the line.
 const EVERY: Duration = Duration::from_millis(500);
 
@@ -15,16 +17,33 @@ pub(crate) struct ProgressLine {
 
 impl ProgressLine {
     pub(crate) fn new() -> Self {
-        Self { start: Instant::now(), shown: None, watched: io::stderr().is_terminal() }
+        let watched = io::stderr().is_terminal() && !output::is_quiet();
+        Self { start: Instant::now(), shown: None, watched }
+    }
+
+    /// A line for a command that prints its output as it goes. There is none if the output goes to the same terminal.
+    pub(crate) fn beside_output() -> Self {
+        let line = Self::new();
+        Self { watched: line.watched && !io::stdout().is_terminal(), ..line }
+    }
+
+    /// Returns whether the line is shown at all.
+    pub(crate) fn is_shown(&self) -> bool {
+        self.watched
+    }
+
+    /// Shows a text, unless the last update was too recent.
+    pub(crate) fn say(&mut self, text: impl FnOnce() -> String) {
+        if self.watched && self.shown.unwrap_or(self.start).elapsed() >= EVERY {
+            eprint!("{}\x1b[K\r", text());
+            self.shown = Some(Instant::now());
+        }
     }
 
     /// Shows a count, its rate, and additional text, unless the last update was too recent.
     pub(crate) fn show(&mut self, count: u64, of: &str, more: impl FnOnce() -> String) {
-        if self.watched && self.shown.unwrap_or(self.start).elapsed() >= EVERY {
-            let rate = count as f64 / self.start.elapsed().as_secs_f64();
-            eprint!("{count} {of}, {rate:.0} per second {}\x1b[K\r", more());
-            self.shown = Some(Instant::now());
-        }
+        let seconds = self.start.elapsed().as_secs_f64();
+        self.say(|| format!("{count} {of}, {:.0} per second {}", count as f64 / seconds, more()));
     }
 
     /// Writes whole lines of output at once, if there are any; on a terminal they replace the progress line.

@@ -8,7 +8,7 @@ use boggle_lab::grid::{Cell, Dims};
 use boggle_lab::solver::{Solution, SolutionWord, SolveLimits, Solver};
 
 use crate::input::{DictArgs, RulesArgs};
-use crate::output::{self, Failure};
+use crate::output::{self, Failure, remark};
 
 /// Find all words on a board and all their paths
 ///
@@ -106,22 +106,20 @@ pub(crate) fn run(args: &SolveCommand) -> Result<(), Failure> {
     let name = |word: &SolutionWord| dictionary.word(word.index).unwrap_or_default();
     let limits = met(&solution);
     if !solution.has_all_words {
-        eprintln!(
-            "boggle: this board has too many paths to search all of them: some words may be missing"
-        );
+        remark("this board has too many paths to search all of them: some words may be missing");
     }
     for word in solution.words.iter().filter(cut).take(TOLD) {
         let at_least = if word.count.exact { "" } else { "at least " };
-        eprintln!(
-            "boggle: {}: listing the first {} of {at_least}{} paths",
+        remark(&format!(
+            "{}: listing the first {} of {at_least}{} paths",
             name(word),
             boggle_lab::job::grouped(word.kept() as u64),
             boggle_lab::job::grouped(word.count.paths)
-        );
+        ));
     }
     let rest = solution.words.iter().filter(cut).count();
     if rest > TOLD {
-        eprintln!("boggle: the same is true of {} more words", rest - TOLD);
+        remark(&format!("the same is true of {} more words", rest - TOLD));
     }
     let words = solution.words.iter().map(|found| WordLine {
         word: name(found),

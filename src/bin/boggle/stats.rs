@@ -1,12 +1,11 @@
 //! `boggle stats`: collects statistics on millions of rolled boards.
 
 use std::fs;
-use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use boggle_lab::board::Board;
 use boggle_lab::counting::{self, Interval, Natural, Odds, Rollable, RollableRun, TooManyStates};
@@ -21,6 +20,7 @@ use serde::Serialize;
 use crate::input::{DiceArgs, DictArgs, RulesArgs, SeedArgs, ThreadArgs};
 use crate::interrupt::Interrupt;
 use crate::output::{self, Failure};
+use crate::progress::ProgressLine;
 
 /// The number of boards that a thread is given at a time. Rolling and scoring them takes a few milliseconds.
 const SHARE: u64 = 2000;
@@ -182,18 +182,13 @@ fn on_all_threads<T: Send>(
     next: &AtomicU64,
     work: impl Fn() -> T + Sync,
 ) -> Vec<T> {
-    let start = Instant::now();
-    let watched = io::stderr().is_terminal() && !io::stdout().is_terminal();
+    let mut progress = ProgressLine::beside_output();
     thread::scope(|scope| {
         let threads: Vec<_> = (0..args.threads.threads()).map(|_| scope.spawn(&work)).collect();
-        while watched && !threads.iter().all(thread::ScopedJoinHandle::is_finished) {
+        while progress.is_shown() && !threads.iter().all(thread::ScopedJoinHandle::is_finished) {
             thread::sleep(Duration::from_millis(200));
             let done = next.load(Ordering::Relaxed).min(args.n);
-            let rate = done as f64 / start.elapsed().as_secs_f64();
-            eprint!("\r{done} of {}, {rate:.0} per second ", args.n);
-        }
-        if watched {
-            eprintln!();
+            progress.show(done, &format!("of {}", args.n), String::new);
         }
         threads
             .into_iter()

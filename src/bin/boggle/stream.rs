@@ -4,13 +4,14 @@
 //! the same order. So the answers don't need to be sorted, and because every queue is short, the input is read no faster than the
 //! output is written. A batch is whatever a single read returns, so a line that arrives alone is answered at once.
 
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::interrupt::Interrupt;
 use crate::output::Failure;
+use crate::progress::ProgressLine;
 
 /// The maximum number of bytes per read: a thousand 4x4 boards, or a few milliseconds of work.
 const CHUNK: usize = 1 << 14;
@@ -48,7 +49,8 @@ pub(crate) fn run<W: Worker>(
     let reader = thread::spawn(move || deal(input, &to_workers));
 
     let mut out = io::stdout().lock();
-    let mut progress = StreamProgress::new();
+    let mut progress = ProgressLine::beside_output();
+    let mut lines = 0;
     let mut all_good = true;
     for answers in from_workers.iter().cycle() {
         let Some(batch) = next(answers, interrupt)? else {
@@ -57,7 +59,8 @@ pub(crate) fn run<W: Worker>(
         all_good &= batch.all_good;
         out.write_all(&batch.text)?;
         out.flush()?;
-        progress.add(batch.lines);
+        lines += batch.lines;
+        progress.show(lines, "boards", String::new);
     }
     match reader.join() {
         Ok(Ok(())) if all_good => Ok(()),
@@ -144,43 +147,6 @@ impl<R: Read> Batches<R> {
                 self.rest = batch.split_off(start + end + 1);
                 return Ok(Some(batch));
             }
-        }
-    }
-}
-
-/// A progress line on standard error, if that is a terminal and the answers go elsewhere.
-struct StreamProgress {
-    start: Instant,
-    shown: Option<Instant>,
-    lines: u64,
-    watched: bool,
-}
-
-impl StreamProgress {
-    fn new() -> Self {
-        Self {
-            start: Instant::now(),
-            shown: None,
-            lines: 0,
-            watched: io::stderr().is_terminal() && !io::stdout().is_terminal(),
-        }
-    }
-
-    fn add(&mut self, lines: u64) {
-        self.lines += lines;
-        let due = self.shown.unwrap_or(self.start).elapsed().as_millis() >= 500;
-        if self.watched && due {
-            let rate = self.lines as f64 / self.start.elapsed().as_secs_f64();
-            eprint!("\r{} boards, {rate:.0} per second ", self.lines);
-            self.shown = Some(Instant::now());
-        }
-    }
-}
-
-impl Drop for StreamProgress {
-    fn drop(&mut self) {
-        if self.shown.is_some() {
-            eprintln!();
         }
     }
 }

@@ -1,10 +1,6 @@
 //! Repeats climbs to the same target, and reports how long they take.
 
-use std::io::{self, Write};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::mpsc::channel;
-use std::thread;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
@@ -14,7 +10,8 @@ use boggle_lab::anneal::{Climb, ClimbStatus, Options};
 use boggle_lab::dict::Dictionary;
 
 use crate::interrupt::Interrupt;
-use crate::output::{Failure, json_line};
+use crate::output::{Failure, print};
+use crate::threads;
 
 /// The number of proposals between two checks for Ctrl-C.
 const SLICE: u32 = 2000;
@@ -63,46 +60,26 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     // This climb is created only to report mistakes in the options before any thread starts.
     Climb::new(dictionary, options).map_err(Failure::input)?;
-    let next = Arc::new(AtomicU32::new(0));
-    let (send, heard) = channel();
-    for _ in 0..threads {
-        let (send, next, interrupt) = (send.clone(), Arc::clone(&next), interrupt.clone());
-        let (dictionary, options) = (Arc::clone(dictionary), options.clone());
-        thread::spawn(move || {
-            loop {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                if index >= times {
-                    return;
-                }
-                let mut options = options.clone();
-                options.seed = format!("{}#{index}", options.seed);
-                let Some(trial) = climb(&dictionary, &options, &interrupt) else {
-                    return;
-                };
-                if send.send(trial).is_err() {
-                    return;
-                }
-            }
-        });
-    }
-    drop(send);
-    let mut out = io::stdout().lock();
     let mut trials = Vec::new();
-    for trial in heard {
-        let mut line = Vec::new();
-        json_line(&mut line, &trial);
-        out.write_all(&line)?;
-        out.flush()?;
-        trials.push(trial);
-    }
-    let mut line = Vec::new();
-    json_line(&mut line, &summary(&trials));
-    out.write_all(&line)?;
-    out.flush()?;
-    if interrupt.pressed() {
-        return Err(Failure::Interrupted);
-    }
-    Ok(())
+    let mut indices = 0..times;
+    let (dictionary, options, watcher) =
+        (Arc::clone(dictionary), options.clone(), interrupt.clone());
+    let finished = threads::share(
+        threads as usize,
+        interrupt,
+        move || indices.next(),
+        move |index| {
+            let seed = format!("{}#{index}", options.seed);
+            climb(&dictionary, &Options { seed, ..options.clone() }, &watcher)
+        },
+        |trial| {
+            print(&trial)?;
+            trials.push(trial);
+            Ok(true)
+        },
+    )?;
+    print(&summary(&trials))?;
+    if finished { Ok(()) } else { Err(Failure::Interrupted) }
 }
 
 /// Does one climb from start to end; returns `None` if it was interrupted.

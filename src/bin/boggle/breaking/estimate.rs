@@ -10,7 +10,7 @@ use boggle_lab::job::{ClassWorker, ProofRun};
 use boggle_lab::random::{Rng, Seed};
 
 use crate::interrupt::Interrupt;
-use crate::output::{Failure, print};
+use crate::output::{Failure, print, remark};
 
 use super::pool::break_all;
 
@@ -81,7 +81,7 @@ impl ClassSample<'_> {
         let mut measured = Vec::new();
         let finished = break_all(worker, threads, interrupt, ids.into_iter(), |result| {
             let (id, bytes, seconds) = (result.id, result.bytes, result.seconds.unwrap_or(0.0));
-            eprintln!("boggle: class {id}: {seconds:.3} s of CPU time");
+            remark(&format!("class {id}: {seconds:.3} s of CPU time"));
             measured.push(Measured { id, seconds, bytes });
             Ok(true)
         })?;

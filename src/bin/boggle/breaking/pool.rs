@@ -1,10 +1,6 @@
 //! Breaks classes on several threads.
 
-use std::io::{IsTerminal, stderr};
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use cpu_time::ThreadTime;
 
@@ -14,17 +10,11 @@ use boggle_lab::job::{ClassResult, ClassWorker, Expected, Proof, ResultSource};
 use super::file::Store;
 use crate::interrupt::Interrupt;
 use crate::output::{Failure, remark};
+use crate::progress::ProgressLine;
+use crate::threads;
 
 /// The number of units of work between two checks for Ctrl-C. This much work takes tens of milliseconds.
 const SLICE: u32 = 20_000;
-
-/// The interval between two updates of the progress line.
-const PROGRESS: Duration = Duration::from_secs(1);
-
-/// `LOOK` is the interval between two checks for Ctrl-C. After Ctrl-C, the command waits for up to `PATIENCE` for the threads to
-/// notice.
-const LOOK: Duration = Duration::from_millis(50);
-const PATIENCE: Duration = Duration::from_millis(400);
 
 /// What is needed to break the classes of a proof on several threads.
 pub(super) struct Pool<'a> {
@@ -39,7 +29,7 @@ impl Pool<'_> {
     /// Breaks the remaining classes, and adds each result to the proof and to the store. Returns `false` if Ctrl-C was pressed
     /// before all classes were done.
     pub(super) fn run(self, proof: &mut Proof, store: &mut Store) -> Result<bool, Failure> {
-        let mut news = PoolProgress::new(proof);
+        let mut news = Tally::new(proof);
         let tasks = proof.tasks();
         let mut full = false;
         let finished = break_all(self.worker, self.threads, self.interrupt, tasks, |result| {
@@ -51,7 +41,7 @@ impl Pool<'_> {
             full = proof.found() > self.most;
             Ok(!full)
         })?;
-        news.end();
+        drop(news);
         if full {
             remark(&format!(
                 "stopped after more than {} boards: raise the threshold, or list them all with --many",
@@ -66,49 +56,20 @@ impl Pool<'_> {
 /// Breaks classes on several threads and passes each result to `take`, which returns whether to continue. Returns `false` if Ctrl-C
 /// was pressed before the end.
 pub(super) fn break_all(
-    worker: ClassWorker,
+    mut worker: ClassWorker,
     threads: usize,
     interrupt: &Interrupt,
-    tasks: impl TaskSource + Send + 'static,
+    mut tasks: impl TaskSource + Send + 'static,
     mut take: impl FnMut(ClassResult) -> Result<bool, Failure>,
 ) -> Result<bool, Failure> {
-    let tasks = Arc::new(Mutex::new(tasks));
-    let (sender, receiver) = channel();
-    for _ in 0..threads {
-        let (sender, tasks, interrupt) = (sender.clone(), Arc::clone(&tasks), interrupt.clone());
-        let mut worker = worker.clone();
-        // These threads are not scoped, because the command must be able to end after Ctrl-C without waiting for a thread that is
-        // in the middle of a long step.
-        thread::spawn(move || {
-            loop {
-                let task =
-                    tasks.lock().ok().and_then(|mut tasks| tasks.take(|| interrupt.pressed()));
-                let Some(task) = task else { return };
-                let result = one(&mut worker, task, &interrupt).transpose();
-                let Some(result) = result else { return };
-                // Sending fails only if the receiver is gone, which means that the command is about to end.
-                if sender.send(result).is_err() {
-                    return;
-                }
-            }
-        });
-    }
-    drop(sender);
-    let mut pressed: Option<Instant> = None;
-    loop {
-        match receiver.recv_timeout(LOOK) {
-            Ok(result) => {
-                if !take(result.map_err(Failure::input)?)? {
-                    return Ok(false);
-                }
-            }
-            Err(RecvTimeoutError::Disconnected) => return Ok(!interrupt.pressed()),
-            Err(RecvTimeoutError::Timeout) => {}
-        }
-        if interrupt.pressed() && pressed.get_or_insert_with(Instant::now).elapsed() > PATIENCE {
-            return Ok(false);
-        }
-    }
+    let (listener, watcher) = (interrupt.clone(), interrupt.clone());
+    threads::share(
+        threads,
+        interrupt,
+        move || tasks.take(|| listener.pressed()),
+        move |id| one(&mut worker, id, &watcher).transpose(),
+        |result| take(result.map_err(Failure::input)?),
+    )
 }
 
 /// The numbers of the classes to break, which the threads take one after another.
@@ -151,31 +112,28 @@ fn one(
     Ok(Some(result))
 }
 
-/// The progress line on a terminal.
-struct PoolProgress {
+/// What the progress line says: the run so far.
+struct Tally {
+    line: ProgressLine,
     done: u64,
     of: u64,
     boards: usize,
     best: u32,
     seconds: f64,
     began: Instant,
-    told: Instant,
-    is_terminal: bool,
     fresh: u64,
 }
 
-impl PoolProgress {
+impl Tally {
     fn new(proof: &mut Proof) -> Self {
-        let now = Instant::now();
         Self {
+            line: ProgressLine::new(),
             done: proof.done(),
             of: proof.asked(),
             boards: 0,
             best: 0,
             seconds: 0.0,
-            began: now,
-            told: now,
-            is_terminal: stderr().is_terminal(),
+            began: Instant::now(),
             fresh: 0,
         }
     }
@@ -184,23 +142,15 @@ impl PoolProgress {
         self.done += 1;
         self.fresh += 1;
         self.boards += result.boards.len();
-        let best = result.boards.first().map_or(0, |board| board.points);
-        self.best = self.best.max(best);
+        self.best = self.best.max(result.boards.first().map_or(0, |board| board.points));
         self.seconds += result.seconds.unwrap_or(0.0);
-        if self.is_terminal && self.told.elapsed() >= PROGRESS {
-            self.told = Instant::now();
-            let each = self.began.elapsed().as_secs_f64() / self.fresh as f64;
-            let left = each * self.of.saturating_sub(self.done) as f64;
-            eprint!(
-                "\r{} of {} classes, {} boards, best {}, {:.0} s of CPU time, about {left:.0} s left\x1b[K",
-                self.done, self.of, self.boards, self.best, self.seconds
-            );
-        }
-    }
-
-    fn end(&self) {
-        if self.is_terminal {
-            eprint!("\r\x1b[K");
-        }
+        let Self { done, of, boards, best, seconds, .. } = *self;
+        let each = self.began.elapsed().as_secs_f64() / self.fresh as f64;
+        let left = each * of.saturating_sub(done) as f64;
+        self.line.say(|| {
+            format!(
+                "{done} of {of} classes, {boards} boards, best {best}, {seconds:.0} s of CPU time, about {left:.0} s left"
+            )
+        });
     }
 }

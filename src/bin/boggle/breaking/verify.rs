@@ -34,7 +34,8 @@ pub(crate) struct VerifyCommand {
     #[command(flatten)]
     seed: SeedArgs,
 
-    /// The method to use for breaking classes again: best, hybrid2025, or union2009 [default: the method of the log]
+    /// The method to use for breaking classes again: best, hybrid2025, union2009, or brute (scores every board; for 2x2 and 2x3)
+    /// [default: the method of the log]
     #[arg(long, value_name = "METHOD")]
     method: Option<Method>,
 
